@@ -1,0 +1,39 @@
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: setup run test test-all check bench docs golden clean
+.DELETE_ON_ERROR:
+
+setup: .venv/installed
+
+.venv/installed: pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(BIN)/pip install --quiet --disable-pip-version-check -e ".[dev]"
+	@touch $@
+
+run: setup  ## deal a hand in the terminal
+	@$(BIN)/pitboss play three-card-poker
+
+test: setup  ## everything that takes less than five minutes
+	@$(BIN)/pytest -n auto -m "not slow"
+
+test-all: setup  ## the slow ones too
+	@$(BIN)/pytest -n auto
+
+check: setup  ## style, types, architecture
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+bench: setup  ## rounds a second, side by side with peers
+	@$(BIN)/python bench/run.py
+
+docs: setup  ## bring the generated parts of the documentation up to date
+	@$(BIN)/python tools/make_docs.py
+
+golden: setup  ## record the golden round of every game again; read the difference before you commit
+	@$(BIN)/python tests/golden_rounds.py
+
+clean:
+	rm -rf .venv
