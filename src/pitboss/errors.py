@@ -1,0 +1,26 @@
+"""The two ways in which input can fail, each told in one line."""
+
+from __future__ import annotations
+
+
+class PitbossError(Exception):
+    """Something the person who reads it can put right."""
+
+
+class Refused(PitbossError):
+    """An answer, a wager or an option that the rules do not allow.
+
+    A refusal changes nothing: the prompt that was standing still stands.
+    """
+
+    def __init__(self, why: str, cite: str = "") -> None:
+        super().__init__(why, cite)
+        self.why = why
+        self.cite = cite
+
+    def __str__(self) -> str:
+        return f"{self.why} ({self.cite})" if self.cite else self.why
+
+
+class Unusable(PitbossError):
+    """A file or a command line that cannot be read as what it should be."""

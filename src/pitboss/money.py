@@ -1,0 +1,28 @@
+"""Amounts are whole cents; people read and write dollars."""
+
+from __future__ import annotations
+
+import re
+
+from pitboss.errors import Unusable
+
+_AMOUNT = re.compile(r"([+-]?)\$?(\d[\d,]{0,18})?(?:\.(\d{1,2}))?", re.ASCII)
+
+
+def cents(text: str | int) -> int:
+    """Dollars as a person writes them: ``10``, ``7.5``, ``+25``, ``$1,000,000``."""
+    if isinstance(text, int):
+        return text * 100
+    match = _AMOUNT.fullmatch(text.strip()) if isinstance(text, str) else None
+    if not match or (match[2] is None and match[3] is None):
+        raise Unusable(f"{str(text)[:40]!r} is not an amount in dollars")
+    sign, whole, part = match[1], match[2] or "0", (match[3] or "").ljust(2, "0")
+    amount = int(whole.replace(",", "")) * 100 + int(part)
+    return -amount if sign == "-" else amount
+
+
+def dollars(amount: int, *, signed: bool = False) -> str:
+    """Cents as a person reads them: ``10``, ``7.50``, ``-1,000``."""
+    sign = "-" if amount < 0 else "+" if signed and amount > 0 else ""
+    whole, part = divmod(abs(amount), 100)
+    return f"{sign}{whole:,}" + (f".{part:02}" if part else "")

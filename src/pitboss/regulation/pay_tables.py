@@ -1,0 +1,79 @@
+"""Pay tables as data: one TOML file a game, every table that the text gives."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from msgspec import Struct
+
+from pitboss.errors import Refused, Unusable
+from pitboss.regulation.payouts import Payout, no_less_than, payout
+
+
+class PayTable(Struct, frozen=True):
+    """The rows of one wager under one letter, best hand first."""
+
+    wager: str
+    letter: str
+    cite: str
+    rows: dict[str, Payout]
+    floor: bool = False
+    """A floor: the casino may post better odds, never worse ones."""
+
+    def __str__(self) -> str:
+        widest = max(map(len, self.rows), default=0)
+        rows = [f"  {row:{widest}}  {pays}" for row, pays in self.rows.items()]
+        at_least = ", at least" if self.floor else ""
+        return "\n".join([f"{self.wager} {self.letter} ({self.cite}){at_least}", *rows])
+
+    def __getitem__(self, row: str) -> Payout:
+        return self.rows[row]
+
+    def get(self, row: str) -> Payout | None:
+        """The payout of a row, or None where the table does not pay it."""
+        return self.rows.get(row)
+
+    def best(self, *rows: str) -> tuple[str, Payout | None]:
+        """The first of some rows, best first, that the table pays; else the last and nothing."""
+        for row in rows:
+            if row in self.rows:
+                return row, self.rows[row]
+        return rows[-1], None
+
+    def posted(self, rows: Mapping[str, str]) -> PayTable:
+        """The table with the casino's own odds, refused where they fall below a floor."""
+        mine = dict(self.rows)
+        for row, text in rows.items():
+            if row not in mine:
+                raise Refused(f"{self.wager} has no row {row!r}: {', '.join(mine)}", self.cite)
+            mine[row] = payout(str(text))
+            if self.floor and not no_less_than(mine[row], self.rows[row]):
+                raise Refused(
+                    f"{self.wager} {row} at {mine[row]} is less than {self.rows[row]}", self.cite
+                )
+        return PayTable(self.wager, self.letter, self.cite, mine, self.floor)
+
+
+PayTables = dict[str, dict[str, PayTable]]
+"""By wager, then by letter."""
+
+
+def load(slug: str, folder: Traversable | None = None) -> PayTables:
+    """The pay tables of a game, from the regulation's data or from a folder of your own."""
+    source = (folder or files("pitboss.regulation") / "tables") / f"{slug}.toml"
+    tables: PayTables = {}
+    for wager, letters in tomllib.loads(source.read_text("utf-8")).items():
+        for letter, entry in letters.items():
+            tables.setdefault(wager, {})[letter] = _table(slug, wager, letter, dict(entry))
+    return tables
+
+
+def _table(slug: str, wager: str, letter: str, entry: dict[str, object]) -> PayTable:
+    where = f"pay table {slug} {wager} {letter}"
+    cite, rows, floor = entry.pop("cite", None), entry.pop("rows", None), entry.pop("floor", False)
+    if entry or not isinstance(cite, str) or not isinstance(rows, dict):
+        raise Unusable(f"{where}: needs cite and rows, may have floor, and nothing else")
+    return PayTable(wager, letter, cite, {r: payout(p) for r, p in rows.items()}, bool(floor))

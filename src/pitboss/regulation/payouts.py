@@ -1,0 +1,137 @@
+"""Payouts: what the text promises for a winning wager, never as a float."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from functools import lru_cache
+
+from msgspec import Struct
+
+from pitboss.errors import Unusable
+from pitboss.money import cents, dollars
+
+
+class Odds(Struct, frozen=True, tag="to"):
+    """``a to b``: for every b staked, a is won and the stake comes back."""
+
+    a: int
+    b: int = 1
+
+    def won(self, stake: int) -> int:
+        """Whole cents won; a fraction of a cent, which no chip makes, is dropped."""
+        return stake * self.a // self.b
+
+    def pays_exactly(self, stake: int, unit: int) -> bool:
+        """Whether a stake is paid in whole chips of the unit."""
+        return stake * self.a % (self.b * unit) == 0
+
+    @property
+    def ratio(self) -> Fraction:
+        return Fraction(self.a, self.b)
+
+    def __str__(self) -> str:
+        return f"{self.a:,} to {self.b}"
+
+
+class For(Struct, frozen=True, tag="for"):
+    """``a for b``: for every b staked, a is handed over and the stake is kept."""
+
+    a: int
+    b: int = 1
+
+    def won(self, stake: int) -> int:
+        return stake * self.a // self.b - stake
+
+    def pays_exactly(self, stake: int, unit: int) -> bool:
+        return stake * self.a % (self.b * unit) == 0
+
+    @property
+    def ratio(self) -> Fraction:
+        return Fraction(self.a, self.b) - 1
+
+    def __str__(self) -> str:
+        return f"{self.a:,} for {self.b}"
+
+
+class Fixed(Struct, frozen=True, tag="fixed"):
+    """A dollar amount, whatever the stake; the stake comes back."""
+
+    amount: int
+
+    def won(self, stake: int) -> int:
+        return self.amount
+
+    def pays_exactly(self, stake: int, unit: int) -> bool:
+        return self.amount % unit == 0
+
+    def __str__(self) -> str:
+        return f"${dollars(self.amount)}"
+
+
+class MeterShare(Struct, frozen=True, tag="meter"):
+    """A percentage of a progressive meter."""
+
+    percent: int
+
+    def won(self, stake: int) -> int:
+        raise TypeError("a share of a meter is the meter's to pay")
+
+    def __str__(self) -> str:
+        return f"{self.percent}% of the meter"
+
+
+class Push(Struct, frozen=True, tag="push"):
+    """The stake comes back and nothing is won."""
+
+    def won(self, stake: int) -> int:
+        return 0
+
+    def pays_exactly(self, stake: int, unit: int) -> bool:
+        return True
+
+    @property
+    def ratio(self) -> Fraction:
+        return Fraction(0)
+
+    def __str__(self) -> str:
+        return "push"
+
+
+Payout = Odds | For | Fixed | MeterShare | Push
+EVEN = Odds(1)
+PUSH = Push()
+
+_KINDS: tuple[tuple[re.Pattern[str], type[Odds] | type[For]], ...] = (
+    (re.compile(r"(\d[\d,]*)\s*to\s*(\d+)"), Odds),
+    (re.compile(r"(\d[\d,]*)\s*for\s*(\d+)"), For),
+)
+_METER = re.compile(r"(\d+)%\s*of(?: the)? meter")
+
+
+@lru_cache(maxsize=4096)
+def payout(text: str) -> Payout:
+    """Read ``35 to 1``, ``1 for 1``, ``$1,000,000``, ``100% of meter`` or ``push``."""
+    for pattern, kind in _KINDS:
+        if match := pattern.fullmatch(text):
+            a, b = int(match[1].replace(",", "")), int(match[2])
+            if b:
+                return kind(a, b)
+    if match := _METER.fullmatch(text):
+        return MeterShare(int(match[1]))
+    if text == "push":
+        return Push()
+    if text.startswith("$"):
+        return Fixed(cents(text))
+    raise Unusable(f"{text!r} is not a payout: write '35 to 1', '$5,000', '10% of meter' or 'push'")
+
+
+def no_less_than(offered: Payout, floor: Payout) -> bool:
+    """Whether a posted payout is at least as good as the one that the text demands."""
+    if isinstance(offered, Fixed) and isinstance(floor, Fixed):
+        return offered.amount >= floor.amount
+    if isinstance(offered, MeterShare) and isinstance(floor, MeterShare):
+        return offered.percent >= floor.percent
+    if isinstance(offered, (Odds, For, Push)) and isinstance(floor, (Odds, For, Push)):
+        return offered.ratio >= floor.ratio
+    return False

@@ -1,0 +1,161 @@
+"""Every citation names a section and a paragraph that the chapter has."""
+
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from pitboss.errors import Unusable
+from pitboss.play.registry import games
+from pitboss.regulation import citations
+from pitboss.regulation.citations import Citation, check, find_cites, parse
+from pitboss.regulation.coverage import coverage, read_texts
+
+ROUNDS = Path(__file__).parent / "rounds"
+SOURCE = files("pitboss")
+
+
+def wrong(cites):
+    """The citations that name nothing, with the reason."""
+    reasons = []
+    for cite in cites:
+        try:
+            check(cite)
+        except Unusable as error:
+            reasons.append(str(error))
+    return reasons
+
+
+# -- the parts ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("20.11(a)3i", ("20.11", "a", "3i")),
+        ("2.6A(h)", ("2.6A", "h", "")),
+        ("13:69F-20.7(c)", ("20.7", "c", "")),
+        ("N.J.A.C. 13:69F-2A.10(b)", ("2A.10", "b", "")),
+        ("1.8", ("1.8", "", "")),
+        ("5.1(e)1i(2)", ("5.1", "e", "1i(2)")),
+    ],
+)
+def test_parse(text, parts):
+    assert parse(text) == Citation(*parts)
+
+
+@pytest.mark.parametrize(
+    ("cite", "why"),
+    [
+        ("twenty", "'twenty' is not a citation: write it as 20.11(a)3i"),
+        ("20.14(a)", "20.14(a): the chapter has no section 20.14"),
+        ("20.7(g)", "20.7(g): section 20.7 has only (a) to (f)"),
+        ("1.8(a)", "1.8(a): section 1.8 has no lettered paragraphs"),
+    ],
+)
+def test_check(cite, why):
+    with pytest.raises(Unusable) as refused:
+        check(cite)
+    assert str(refused.value) == why
+
+
+@pytest.mark.parametrize(
+    ("text", "cites"),
+    [
+        ('cite="20.10(b)",  # 20.1', ["20.10(b)", "20.1"]),
+        ("see 5.1(a), (c) and (e)1i(2)", ["5.1(a)", "5.1(c)", "5.1(e)1i(2)"]),
+        ("by 5.2(b) to (d) alone", ["5.2(b)", "5.2(c)", "5.2(d)"]),
+        ("13:69E-1.18(e)1 and 13:69F-8.3", ["8.3"]),
+        ("half of 2.5 is 1.25, at 12.5%", []),
+        ("cite: 1.8\nrefused: 20.6(a)2i", ["1.8", "20.6(a)2i"]),
+    ],
+)
+def test_find_cites(text, cites):
+    assert [str(cite) for cite in find_cites(text)] == cites
+
+
+def test_sections_stand_in_order():
+    numbers = [section.number for section in citations.sections_of("2")]
+    assert numbers[:7] == ["2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "2.6A"]
+    assert numbers[-1] == "2.26"
+    assert citations.subchapters()[:4] == ("1", "1A", "2", "2A")
+    with pytest.raises(Unusable, match="no subchapter '38'"):
+        citations.sections_of("38")
+
+
+def test_what_the_print_lost_is_put_back():
+    sections = citations.sections()
+    assert sections["2.19"].title.startswith("Progressive blackjack")
+    assert sections["20.10"].paragraphs == ("a", "b", "c", "d")
+    assert "14.13AM" not in sections
+    odd = {
+        n
+        for n, s in sections.items()
+        if s.paragraphs != tuple("abcdefghijklmnopqr")[: len(s.paragraphs)]
+    }
+    assert odd == {"14.13A"}, "letters without a gap, but for the one that print itself leaves out"
+
+
+def test_restored_entries_give_their_reason():
+    restored = tomllib.loads((SOURCE / "regulation/restored.toml").read_text("utf-8"))
+    for number, entry in restored.items():
+        assert entry.pop("why"), number
+        assert entry.keys() <= {"title", "paragraphs", "drop"}, number
+
+
+# -- what is cited --------------------------------------------------------------------------------
+
+
+def test_source_of_the_games():
+    texts = [*read_texts(SOURCE / "games", (".py",)), *read_texts(SOURCE / "play", (".py",))]
+    assert not wrong(cite for text in texts for cite in find_cites(text))
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+def test_what_a_game_declares(game):
+    declared = [*game.options, *game.wagers, *game.troubles]
+    declared += [table for letters in game.pay_tables.values() for table in letters.values()]
+    cites = [game.only_these, *(thing.cite for thing in declared)]
+    assert not wrong(cites)
+    for number in game.sections:
+        known = citations.sections() if "." in number else citations.subchapters()
+        assert number in known
+
+
+@pytest.mark.parametrize(
+    "path", sorted(ROUNDS.glob("*/*.yaml")), ids=lambda p: f"{p.parent.name}/{p.stem}"
+)
+def test_round_sheets(path):
+    cites = find_cites(path.read_text("utf-8"))
+    assert cites
+    assert not wrong(cites)
+
+
+def test_not_for_software():
+    reasons = citations.not_for_software()
+    assert not wrong(reasons)
+    assert all(reasons.values()), "each with its reason"
+
+
+# -- coverage -------------------------------------------------------------------------------------
+
+
+def test_coverage_of_three_card_poker():
+    covered = coverage("20", sheets=read_texts(ROUNDS, (".yaml",)))
+    assert covered.complete, [p.cite for p in covered.paragraphs if p.status == "open"]
+    assert len(covered.paragraphs) == 54
+    untested = [p.cite for p in covered.paragraphs if p.status == "code" and not p.tests]
+    assert untested == ["20.4(c)", "20.10(d)"], "how the cards are washed and picked up"
+
+
+def test_coverage_of_given_texts():
+    covered = coverage("8", code=["limits of 8.2(a) and (b)"], sheets=["cite: 8.2(b)1"])
+    status = {p.cite: (p.status, p.tests) for p in covered.paragraphs}
+    assert status["8.2(a)"] == ("code", False)
+    assert status["8.2(b)"] == ("code", True)
+    assert status["8.1"] == ("not-for-software", False)
+    assert status["8.6(a)"] == ("open", False)
+    assert covered.count("code") == 2
+    assert covered.tested == 1
+    assert not covered.complete

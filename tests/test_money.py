@@ -1,0 +1,89 @@
+"""Amounts, payouts, pay tables: exact, and read as people write them."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pitboss.errors import Refused, Unusable
+from pitboss.money import cents, dollars
+from pitboss.play.registry import games
+from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation.payouts import Fixed, For, MeterShare, Odds, Push, no_less_than, payout
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [("10", 1000), ("7.5", 750), ("+25", 2500), ("-0.25", -25), ("$1,000,000", 100_000_000)],
+)
+def test_dollars_as_people_write_them(text, amount):
+    assert cents(text) == amount
+
+
+@pytest.mark.parametrize("text", ["", "ten", "1.234", "1e3", "--5", "$", "."])
+def test_what_is_no_amount(text):
+    with pytest.raises(Unusable):
+        cents(text)
+
+
+@given(st.integers(-(10**12), 10**12))
+def test_amounts_survive_being_written(amount):
+    assert cents(dollars(amount)) == amount
+    assert cents(dollars(amount, signed=True)) == amount
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "won"),
+    [
+        ("3 to 2", Odds(3, 2), 1500),
+        ("9 to1", Odds(9, 1), 9000),
+        ("1,000 to 1", Odds(1000), 1_000_000),
+        ("2 for 1", For(2), 1000),
+        ("$5,000", Fixed(500_000), 500_000),
+        ("push", Push(), 0),
+    ],
+)
+def test_payouts(text, value, won):
+    assert payout(text) == value
+    assert value.won(1000) == won
+    assert payout(str(value)) == value
+
+
+def test_a_share_of_a_meter_is_not_paid_from_a_stake():
+    assert payout("10% of meter") == MeterShare(10)
+    with pytest.raises(TypeError):
+        MeterShare(10).won(100)
+
+
+@pytest.mark.parametrize("text", ["35:1", "0 to 0", "many to 1", "35 too 1", ""])
+def test_what_is_no_payout(text):
+    with pytest.raises(Unusable):
+        payout(text)
+
+
+def test_exact_payability():
+    assert Odds(7, 6).pays_exactly(600, 100)
+    assert not Odds(7, 6).pays_exactly(500, 100)
+    assert Odds(3, 2).ratio == Fraction(3, 2)
+    assert For(2).ratio == 1
+
+
+def test_floors():
+    assert no_less_than(Odds(36), Odds(35))
+    assert not no_less_than(Odds(34), Odds(35))
+    assert not no_less_than(Fixed(100), Odds(1))
+    table = PayTable("pair-plus", "minimum", "20.11(a)2", {"pair": Odds(1)}, floor=True)
+    assert table.posted({"pair": "2 to 1"})["pair"] == Odds(2)
+    with pytest.raises(Refused, match="less than 1 to 1"):
+        table.posted({"pair": "1 to 2"})
+    with pytest.raises(Refused, match="no row 'pare'"):
+        table.posted({"pare": "1 to 1"})
+
+
+def test_every_pay_table_has_rows_and_a_citation():
+    for game in games():
+        for letters in game.pay_tables.values():
+            for table in letters.values():
+                assert table.rows
+                assert table.cite.startswith(f"{game.subchapter}.")
