@@ -1,0 +1,41 @@
+"""Randomness, and the proof that it was settled before the bets were.
+
+Live tables draw from the operating system's generator; tests and replays name a seed.
+
+Before bets close, the dealer publishes a commitment to the order in which the pieces lie (or to
+the results to come): every piece is hashed with a salt of its own, and the commitment is the
+SHA-256 of these digests in order. After the round the pieces that were used are opened, each to
+those who may know it; what is still in the shoe, and a hand thrown away unseen, stays secret.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import secrets
+from collections.abc import Sequence
+
+
+def generator(seed: int | str | None = None) -> random.Random:
+    """The operating system's generator, or a repeatable one where a seed is named."""
+    return secrets.SystemRandom() if seed is None else random.Random(seed)
+
+
+def shuffled(pieces: Sequence[str], rng: random.Random) -> list[str]:
+    """The pieces in a random order, every order equally likely."""
+    return rng.sample(pieces, len(pieces))
+
+
+def salts(count: int, rng: random.Random) -> list[str]:
+    """128 bits a piece, so that no piece can be guessed from its digest."""
+    return [f"{rng.getrandbits(128):032x}" for _ in range(count)]
+
+
+def digest(piece: str, salt: str) -> str:
+    """What is published of one piece."""
+    return hashlib.sha256(f"{salt}:{piece}".encode()).hexdigest()
+
+
+def commitment(digests: Sequence[str]) -> str:
+    """What is published before bets close."""
+    return hashlib.sha256("".join(digests).encode()).hexdigest()

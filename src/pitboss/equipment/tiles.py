@@ -1,0 +1,49 @@
+"""Pai gow tiles: the numbers of spots at their two ends, the smaller first (``2-4``, ``6-6``)."""
+
+from __future__ import annotations
+
+import re
+
+from pitboss.errors import Unusable
+
+TWICE: tuple[str, ...] = (
+    "6-6", "1-1", "4-4", "1-3", "5-5", "3-3", "2-2", "5-6", "4-6", "1-6", "1-5",
+)  # fmt: skip
+"""The kinds of which a set has two, from the highest ranking down."""
+ONCE: tuple[str, ...] = ("3-6", "4-5", "2-6", "3-5", "2-5", "3-4", "2-4", "1-4", "2-3", "1-2")
+KINDS: tuple[str, ...] = TWICE + ONCE
+SET: tuple[str, ...] = tuple(kind for kind in TWICE for _ in range(2)) + ONCE
+"""The 32 tiles."""
+SPOTS: dict[str, int] = {kind: int(kind[0]) + int(kind[2]) for kind in KINDS}
+
+_TILE = re.compile(r"([1-6])\s*[-:/]?\s*([1-6])")
+_ENDS = {
+    1: ("   ", " ● ", "   "),
+    2: ("●  ", "   ", "  ●"),
+    3: ("●  ", " ● ", "  ●"),
+    4: ("● ●", "   ", "● ●"),
+    5: ("● ●", " ● ", "● ●"),
+    6: ("● ●", "● ●", "● ●"),
+}
+
+
+def tile(text: str) -> str:
+    """One tile as a person writes it: ``2-4``, ``4-2``, ``4:2``, ``42``."""
+    match = _TILE.fullmatch(text.strip())
+    if match:
+        kind = "-".join(sorted(match.groups()))
+        if kind in SPOTS:
+            return kind
+    raise Unusable(f"{text!r} is not a tile: write the spots of its two ends, as in 2-4 or 6-6")
+
+
+def drawn(tile: str) -> tuple[str, ...]:
+    """A tile standing upright, line by line."""
+    upper, lower = _ENDS[int(tile[0])], _ENDS[int(tile[2])]
+    rows = (*upper, "   ", *lower)
+    return ("┌───┐", *(f"│{row}│" for row in rows), "└───┘")
+
+
+def drawn_side_by_side(tiles: tuple[str, ...]) -> str:
+    """Several tiles in a row."""
+    return "\n".join(" ".join(lines) for lines in zip(*map(drawn, tiles), strict=True))
