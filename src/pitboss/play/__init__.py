@@ -1,0 +1,1 @@
+"""The engine: prompts and answers, wagers and settlements, rounds and tables."""

@@ -1,0 +1,136 @@
+"""Answers: all that the rules leave open comes in as one of these.
+
+A round is its answers: the same answers always give the same events.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class Bet(Struct, frozen=True, gc=False, tag="bet"):
+    """Chips put down at a position while bets are open: wager name to amount in cents."""
+
+    seat: int
+    wagers: dict[str, int]
+    patron: str = ""
+    """Who bets, where it is not the player of the seat (several bettors on one box)."""
+    permitted: bool = False
+    """The casino lets this one be outside the posted limits, 8.2(d)."""
+    said: tuple[str, ...] = ()
+    """How it was made where that matters: ``late``, ``dealer-confirms``, ``coupon``, ``cash``."""
+    ticket: dict[str, Any] = {}
+    """What is written on it, where a wager is a ticket: its type, its groups, its rate."""
+
+
+class TakeDown(Struct, frozen=True, gc=False, tag="take-down"):
+    """Chips taken back from the felt: wager name to amount, 0 for the whole wager."""
+
+    seat: int
+    wagers: dict[str, int]
+    patron: str = ""
+
+
+class Call(Struct, frozen=True, gc=False, tag="call"):
+    """A word about wagers that stand: ``on``, ``off``."""
+
+    seat: int
+    word: str
+    wagers: tuple[str, ...]
+    patron: str = ""
+
+
+class NoMoreBets(Struct, frozen=True, gc=False, tag="no-more-bets"):
+    """The dealer closes the betting."""
+
+
+class Choice(Struct, frozen=True, gc=False, tag="choice"):
+    """A decision, with the amount it puts at stake where it puts one."""
+
+    seat: int
+    name: str
+    amount: int = 0
+    patron: str = ""
+
+
+class Arrangement(Struct, frozen=True, gc=False, tag="arrangement"):
+    """A hand set into several."""
+
+    seat: int
+    hands: dict[str, tuple[str, ...]]
+
+
+class Shuffled(Struct, frozen=True, gc=False, tag="shuffled"):
+    """The pieces are shuffled; the commitment to their order, where there is one."""
+
+    commitment: str = ""
+
+
+class CutAt(Struct, frozen=True, gc=False, tag="cut"):
+    """That many pieces are taken off the top and put to the back."""
+
+    at: int
+
+
+class Drawn(Struct, frozen=True, gc=False, tag="drawn"):
+    """One or more of the pieces asked for, in order."""
+
+    pieces: tuple[str, ...]
+
+
+class Thrown(Struct, frozen=True, gc=False, tag="thrown"):
+    """The faces of dice."""
+
+    dice: tuple[int, ...]
+
+
+class Landed(Struct, frozen=True, gc=False, tag="landed"):
+    """Where the ball or the pointer came to rest."""
+
+    pocket: str
+
+
+class Counted(Struct, frozen=True, gc=False, tag="counted"):
+    """The number of pieces that the dealer counts."""
+
+    pieces: int
+
+
+class Opened(Struct, frozen=True, gc=False, tag="opened"):
+    """What proves a commitment: the digest of every piece, and the salts of those used."""
+
+    digests: tuple[str, ...]
+    salts: tuple[str, ...]
+
+
+class Irregularity(Struct, frozen=True, gc=False, tag="irregularity"):
+    """Something went wrong, reported in place of the answer that was asked for.
+
+    Pieces are named where the report is about pieces that can be seen. Where a piece comes out of
+    the deck and the report does not name it, it is the next one, and the dealer is asked for it.
+    """
+
+    name: str
+    seat: int = 0
+    pieces: tuple[str, ...] = ()
+    details: dict[str, Any] = {}
+
+
+Answer = (
+    Bet
+    | TakeDown
+    | Call
+    | NoMoreBets
+    | Choice
+    | Arrangement
+    | Shuffled
+    | CutAt
+    | Drawn
+    | Thrown
+    | Landed
+    | Counted
+    | Opened
+    | Irregularity
+)

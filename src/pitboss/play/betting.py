@@ -1,0 +1,188 @@
+"""The steps of a round in which chips are put down and taken back.
+
+They are `Round`'s methods; they stand here because they belong together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pitboss.errors import Refused
+from pitboss.money import dollars
+from pitboss.play import answers as say
+from pitboss.play import events as on
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer
+from pitboss.play.events import patron_of
+from pitboss.play.prompts import Steps
+from pitboss.play.wagers import Stake
+
+if TYPE_CHECKING:
+    from pitboss.play.round import Round
+
+
+def take_bets(
+    round: Round,
+    wagers: Sequence[str],
+    *,
+    cite: str,
+    close: str = "No more bets",
+    close_cite: str = "",
+    calls: Callable[[say.Call], None] | None = None,
+    take_down: Callable[[say.TakeDown], None] | None = None,
+    ready: Callable[[], None] | None = None,
+    hear: Callable[[say.Call], None] | None = None,
+) -> Steps[None]:
+    """Bets are open until the dealer closes them.
+
+    `calls` and `take_down` refuse words about wagers and removals that the text forbids
+    (without them, no words are known and every wager may be taken down until the close);
+    `ready` refuses the close while something is missing; `hear` does what a word means
+    (without it, the word becomes the mark of its wagers).
+    """
+
+    def legal(answer: Answer) -> None:
+        if isinstance(answer, say.Bet):
+            check_bet(round, answer, wagers)
+        elif isinstance(answer, say.TakeDown):
+            _check_take_down(round, answer, take_down)
+        elif isinstance(answer, say.Call):
+            _check_call(round, answer, calls, cite)
+        elif ready:
+            ready()
+
+    prompt = ask.TakeBets(cite, round.table.seats, tuple(wagers), legal)
+    while type(answer := (yield prompt)) is not say.NoMoreBets:
+        if isinstance(answer, say.Bet):
+            place_bet(round, answer)
+        elif isinstance(answer, say.TakeDown):
+            take_back(round, answer, cite)
+        else:
+            (hear or partial(call, round, cite=cite))(answer)
+    round.closed = cite
+    if close:
+        round.announce(close, close_cite or cite)
+
+
+def check_bet(round: Round, bet: say.Bet, wagers: Sequence[str]) -> None:
+    """Refuse a bet that the text, the options or the posted limits do not allow."""
+    if bet.seat not in round.table.seats:
+        raise Refused(f"there is no seat {bet.seat} at this table", round.game.only_these)
+    if not bet.wagers:
+        raise Refused("a bet names its wagers", round.game.only_these)
+    one = round.game.one_player
+    if one is not None and round.felt.taken(bet.seat, bet.patron):
+        raise Refused(f"seat {bet.seat} is another player's position", one)
+    felt = round.felt.amounts(bet.seat, bet.patron)
+    for said, amount in bet.wagers.items():
+        wager, name = round.table.find_wager(said)
+        mark = wager.mark(round, bet, said) if wager.mark else ""
+        if wager.name not in wagers:
+            raise Refused(f"{wager.name} cannot be bet now: {wager.when}", wager.cite)
+        if amount <= 0:
+            raise Refused(f"{name}: a wager is more than nothing", wager.cite)
+        felt[name] = total = felt.get(name, 0) + amount
+        total = round.amount(bet.seat, name, bet.patron, mark) + amount if wager.mark else total
+        wager.check(total)
+        if round.table.posted and not bet.permitted:
+            unit = wager.unit(round, bet, said) if wager.unit else 1
+            round.table.limits.check(wager, total, unit)
+    if round.table.stacks is not None:
+        round.table.check_chips(patron_of(bet.seat, bet.patron), sum(bet.wagers.values()))
+    if round.game.check_bets:
+        round.game.check_bets(round, bet, felt)
+
+
+def place_bet(round: Round, bet: say.Bet) -> None:
+    for said, amount in bet.wagers.items():
+        wager, name = round.table.find_wager(said)
+        mark = wager.mark(round, bet, said) if wager.mark else ""
+        stake = round.place(bet.seat, name, amount, wager.cite, patron=bet.patron, mark=mark)
+        if wager.placed:
+            wager.placed(round, stake, amount)
+
+
+def place(
+    round: Round, seat: int, wager: str, amount: int, cite: str, *, patron: str = "", mark: str = ""
+) -> Stake:
+    """Chips go onto the felt."""
+    stake = round.felt.add(seat, wager, amount, patron, mark)
+    round.record(on.Placed(seat, patron, wager, amount, cite, mark))
+    return stake
+
+
+def remark(round: Round, stake: Stake, mark: str, cite: str) -> Stake:
+    """A standing wager moves to another mark; with one already there it becomes one wager."""
+    if stake.mark == mark:
+        return stake
+    round.record(
+        on.Marked(stake.seat, stake.patron, stake.wager, stake.amount, stake.mark, mark, cite)
+    )
+    return round.felt.remark(stake, mark)
+
+
+def _check_take_down(
+    round: Round, answer: say.TakeDown, forbids: Callable[[say.TakeDown], None] | None
+) -> None:
+    for said, amount in answer.wagers.items():
+        most = sum(s.amount for s in standing(round, said, answer.seat, answer.patron))
+        if not most:
+            raise Refused(f"seat {answer.seat} has no {said} to take down")
+        if not 0 <= amount <= most:
+            raise Refused(f"{said} stands at {dollars(most)}, not {dollars(amount)}")
+        if round.table.posted and 0 < amount < most:
+            round.table.limits.check_rest(round.table.find_wager(said)[0], most - amount)
+    if forbids:
+        forbids(answer)
+
+
+def _check_call(
+    round: Round, answer: say.Call, calls: Callable[[say.Call], None] | None, cite: str
+) -> None:
+    if calls is None:
+        raise Refused(f"{answer.word!r} means nothing here", cite)
+    calls(answer)
+
+
+def left_by(round: Round, answer: say.TakeDown) -> dict[str, int]:
+    """What a bettor has at the position once the chips are off it, name to amount."""
+    left = round.felt.amounts(answer.seat, answer.patron)
+    for said, amount in answer.wagers.items():
+        _, name = round.table.find_wager(said)
+        left[name] = left.get(name, 0) - amount if amount else 0
+    return {name: amount for name, amount in left.items() if amount > 0}
+
+
+def take_back(round: Round, answer: say.TakeDown, cite: str) -> None:
+    """Chips come off the felt, undecided: the whole wager where no amount is named."""
+    for said, amount in answer.wagers.items():
+        stakes = standing(round, said, answer.seat, answer.patron)
+        wanted = amount or sum(stake.amount for stake in stakes)
+        for stake in stakes:
+            part = min(wanted, stake.amount)
+            wanted -= part
+            if part:
+                round.return_stake(stake, cite, "taken down", part)
+
+
+def standing(round: Round, said: str, seat: int, patron: str = "") -> list[Stake]:
+    """A bettor's wagers under a name as it was said: ``come-odds:6`` is one mark of many.
+
+    A name without a mark means the wager that has none, or else all of the name.
+    """
+    wager, name = round.table.find_wager(said)
+    stakes = round.stakes_on(name, seat=seat, patron=patron)
+    if wager.mark is None:
+        return stakes
+    mark = said.partition(":")[2]
+    marked = [stake for stake in stakes if stake.mark == mark]
+    return marked if mark else marked or stakes
+
+
+def call(round: Round, answer: say.Call, cite: str) -> None:
+    """A word about standing wagers becomes their mark."""
+    for name in answer.wagers:
+        for stake in round.stakes_on(name, seat=answer.seat, patron=answer.patron):
+            round.remark(stake, answer.word, cite)

@@ -1,0 +1,145 @@
+"""Who answers chance: a random dealer for live play and simulations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.equipment import chance
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer
+from pitboss.play.prompts import Prompt
+
+STRIP = 16
+"""So many throws or spins are committed to ahead; invalid ones use them up too."""
+
+
+class Stack(Struct):
+    """An order known to the dealer alone: a shuffled deck, or the throws to come."""
+
+    order: list[str]
+    salts: list[str] = []
+    cut: int = 0
+    used: int = 0
+    mixed: bool = True
+    """Whether the order is settled; else every piece is picked when it is drawn."""
+
+
+class Dealer:
+    """Shuffles, cuts, deals, throws and counts by the rules.
+
+    Without a seed its chance comes from the operating system and it commits to every order;
+    with a seed it is repeatable, and commits only if told to.
+    """
+
+    def __init__(self, seed: int | str | None = None, *, commit: bool | None = None) -> None:
+        self.rng = chance.generator(seed)
+        self.commits = seed is None if commit is None else commit
+        self.stacks: dict[str, Stack] = {}
+
+    def answer(self, prompt: Prompt) -> Answer:
+        """The answer to a prompt that is put to the dealer."""
+        return _ANSWERS[type(prompt)](self, prompt)
+
+    def _shuffle(self, prompt: ask.Shuffle) -> say.Shuffled:
+        pieces = prompt.stock.pieces()
+        if not self.commits:  # nobody holds the dealer to an order: settle it as it is drawn
+            self.stacks[prompt.source] = Stack(pieces, mixed=False)
+            return say.Shuffled()
+        return self._commit_to(prompt.source, chance.shuffled(pieces, self.rng))
+
+    def _commit_to(self, source: str, order: list[str]) -> say.Shuffled:
+        stack = self.stacks[source] = Stack(order, chance.salts(len(order), self.rng))
+        return say.Shuffled(chance.commitment(_digests(stack)))
+
+    def _commit(self, prompt: ask.Commit) -> say.Shuffled:
+        if not self.commits:
+            self.stacks.pop(prompt.source, None)
+            return say.Shuffled()
+        order = [
+            self._faces(prompt.dice) if prompt.dice else self.rng.choice(prompt.pockets)
+            for _ in range(STRIP)
+        ]
+        return self._commit_to(prompt.source, order)
+
+    def _faces(self, dice: int) -> str:
+        return " ".join(str(self.rng.randint(1, 6)) for _ in range(dice))
+
+    def _cut(self, prompt: ask.Cut) -> say.CutAt:
+        at = self.rng.randint(prompt.least, prompt.most)
+        self.cut(prompt.source, at)
+        return say.CutAt(at)
+
+    def cut(self, source: str, at: int) -> None:
+        """The order follows the cut, also where somebody else made it."""
+        stack = self.stacks[source]
+        stack.cut = (stack.cut + at) % len(stack.order)
+
+    def _draw(self, prompt: ask.Draw) -> say.Drawn:
+        stack = self.stacks[prompt.source]
+        first, last = stack.used, stack.used + len(prompt.to)
+        stack.used = last
+        order, size = stack.order, len(stack.order)
+        if stack.mixed:
+            return say.Drawn(tuple(order[(stack.cut + i) % size] for i in range(first, last)))
+        random = self.rng.random
+        for i in range(first, last):
+            j = i + int(random() * (size - i))
+            order[i], order[j] = order[j], order[i]
+        return say.Drawn(tuple(order[first:last]))
+
+    def _roll(self, prompt: ask.Roll) -> say.Thrown:
+        faces = self._committed("dice") or self._faces(prompt.dice)
+        return say.Thrown(tuple(map(int, faces.split())))
+
+    def _spin(self, prompt: ask.Spin) -> say.Landed:
+        return say.Landed(self._committed("wheel") or self.rng.choice(prompt.pockets))
+
+    def _committed(self, source: str) -> str | None:
+        """The next result of the strip committed to, while it lasts."""
+        stack = self.stacks.get(source)
+        if stack is None or stack.used >= len(stack.order):
+            return None
+        stack.used += 1
+        return stack.order[stack.used - 1]
+
+    def _count(self, prompt: ask.Count) -> say.Counted:
+        return say.Counted(prompt.stock.size)
+
+    def _arrange(self, prompt: ask.Arrange) -> say.Arrangement:
+        assert prompt.suggestion is not None, "the dealer sets a hand as the house does"
+        return say.Arrangement(prompt.seat, prompt.suggestion)
+
+    def _choose(self, prompt: ask.Choose) -> say.Choice:
+        return say.Choice(prompt.seat, self.rng.choice(prompt.offers).name)
+
+    def _open(self, prompt: ask.Open) -> say.Opened:
+        stack = self.stacks[prompt.source]
+        return say.Opened(
+            tuple(_digests(stack)),
+            tuple(stack.salts[i] for i in prompt.indexes if i < len(stack.salts)),
+        )
+
+
+def _digests(stack: Stack) -> list[str]:
+    return [
+        chance.digest(piece, salt) for piece, salt in zip(stack.order, stack.salts, strict=True)
+    ]
+
+
+_ANSWERS: dict[type, Callable[[Dealer, Any], Answer]] = {
+    ask.TakeBets: lambda dealer, prompt: say.NoMoreBets(),
+    ask.Shuffle: Dealer._shuffle,
+    ask.Commit: Dealer._commit,
+    ask.Cut: Dealer._cut,
+    ask.Draw: Dealer._draw,
+    ask.Roll: Dealer._roll,
+    ask.Spin: Dealer._spin,
+    ask.Count: Dealer._count,
+    ask.Arrange: Dealer._arrange,
+    ask.Choose: Dealer._choose,
+    ask.Open: Dealer._open,
+}

@@ -1,0 +1,335 @@
+"""Events: what happened, each immutable and with its paragraph.
+
+Chips move between named parties, and only by the events that `moves` knows:
+the patrons, the ``felt`` (wagers that stand), the ``house``, a bank, a pot, a meter, the rake.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+HOUSE = "house"
+FELT = "felt"
+POCKET = "pocket"
+"""Where chips come from that a patron puts on the table: they are his own, and nothing won."""
+
+
+class Announced(Struct, frozen=True, gc=False, tag="announced"):
+    words: str
+    cite: str
+
+
+class Noted(Struct, frozen=True, gc=False, tag="noted"):
+    """A fact of the table: the point, the button, where the deal starts."""
+
+    what: str
+    value: Any
+    cite: str
+
+
+class Placed(Struct, frozen=True, gc=False, tag="placed"):
+    """A wager goes onto the felt."""
+
+    seat: int
+    patron: str
+    wager: str
+    amount: int
+    cite: str
+    mark: str = ""
+
+
+class TakenDown(Struct, frozen=True, gc=False, tag="taken-down"):
+    """A wager, or part of it, comes back undecided."""
+
+    seat: int
+    patron: str
+    wager: str
+    amount: int
+    cite: str
+    mark: str = ""
+    why: str = ""
+
+
+class Marked(Struct, frozen=True, gc=False, tag="marked"):
+    """A standing wager moves to another mark: a come bet to its point, a place bet to on."""
+
+    seat: int
+    patron: str
+    wager: str
+    amount: int
+    mark: str
+    to: str
+    cite: str
+
+
+class Mixed(Struct, frozen=True, gc=False, tag="mixed"):
+    """A shuffle."""
+
+    source: str
+    pieces: int
+    commitment: str
+    cite: str
+
+
+class CutMade(Struct, frozen=True, gc=False, tag="cut-made"):
+    source: str
+    by: str
+    at: int
+    cite: str
+
+
+class Dealt(Struct, frozen=True, gc=False, tag="dealt"):
+    """A card or tile to a holder; face ``down``, only its owner may know it; ``blind``, nobody."""
+
+    to: str
+    piece: str | None
+    face: str
+    cite: str
+
+
+class Shifted(Struct, frozen=True, gc=False, tag="shifted"):
+    """A piece goes from one hand to another, as when a pair is split."""
+
+    holder: str
+    to: str
+    piece: str | None
+    face: str
+    cite: str
+
+
+class Shown(Struct, frozen=True, gc=False, tag="shown"):
+    """Pieces that lay face down are turned up for everybody."""
+
+    holder: str
+    pieces: tuple[str, ...]
+    cite: str
+
+
+class Collected(Struct, frozen=True, gc=False, tag="collected"):
+    """The pieces of a holder leave the table for the discard rack."""
+
+    holder: str
+    cite: str
+
+
+class Arranged(Struct, frozen=True, gc=False, tag="arranged"):
+    """A hand is set into several; face down, only its owner may know how."""
+
+    holder: str
+    hands: dict[str, tuple[str, ...]] | None
+    face: str
+    cite: str
+
+
+class Rolled(Struct, frozen=True, gc=False, tag="rolled"):
+    dice: tuple[int, ...]
+    cite: str
+
+
+class Rested(Struct, frozen=True, gc=False, tag="rested"):
+    pocket: str
+    cite: str
+
+
+class StubCounted(Struct, frozen=True, gc=False, tag="stub-counted"):
+    pieces: int
+    expected: int
+    cite: str
+
+
+class Chosen(Struct, frozen=True, gc=False, tag="chosen"):
+    seat: int
+    patron: str
+    choice: str
+    amount: int
+    cite: str
+
+
+class Ranked(Struct, frozen=True, gc=False, tag="ranked"):
+    """What a hand is worth, said once everybody may see it."""
+
+    holder: str
+    hand: str
+    cite: str
+
+
+class Settled(Struct, frozen=True, gc=False, tag="settled"):
+    """A wager decided: the stake is split into what is lost and what comes back."""
+
+    seat: int
+    patron: str
+    wager: str
+    stake: int
+    won: int
+    lost: int
+    returned: int
+    party: str
+    why: str
+    cite: str
+    vigorish: int = 0
+    """Commission kept back from the winnings by the house."""
+    mark: str = ""
+
+    @property
+    def net(self) -> int:
+        return self.won - self.lost - self.vigorish
+
+
+class Charged(Struct, frozen=True, gc=False, tag="charged"):
+    """A fee that is no wager: vigorish at the bet, hand fee, time charge."""
+
+    seat: int
+    patron: str
+    what: str
+    amount: int
+    cite: str
+    wager: str = ""
+
+
+class Moved(Struct, frozen=True, gc=False, tag="moved"):
+    """Chips from one party to another."""
+
+    source: str
+    target: str
+    amount: int
+    why: str
+    cite: str
+
+
+class Irregular(Struct, frozen=True, gc=False, tag="irregular"):
+    name: str
+    seat: int
+    consequence: str
+    cite: str
+    pieces: tuple[str, ...] = ()
+    face: str = "up"
+    """Face down, nobody learns from the report which pieces it names."""
+
+
+class Voided(Struct, frozen=True, gc=False, tag="voided"):
+    """The round does not count: what stood on it goes back."""
+
+    why: str
+    cite: str
+
+
+class Leaf(Struct, frozen=True):
+    """One piece of an opened commitment; blank for those who may not know it."""
+
+    index: int
+    holder: str
+    public: bool
+    piece: str | None
+    salt: str | None
+
+
+class Revealed(Struct, frozen=True, gc=False, tag="revealed"):
+    """The pieces used in the round, proved against the commitment made before it."""
+
+    source: str
+    commitment: str
+    digests: tuple[str, ...]
+    leaves: tuple[Leaf, ...]
+
+
+Event = (
+    Announced
+    | Noted
+    | Placed
+    | TakenDown
+    | Marked
+    | Mixed
+    | CutMade
+    | Dealt
+    | Shifted
+    | Shown
+    | Collected
+    | Arranged
+    | Rolled
+    | Rested
+    | StubCounted
+    | Chosen
+    | Ranked
+    | Settled
+    | Charged
+    | Moved
+    | Irregular
+    | Voided
+    | Revealed
+)
+
+
+def patron_of(seat: int, patron: str = "") -> str:
+    """The name under which a bettor's chips are counted."""
+    return patron or f"seat {seat}"
+
+
+def moves(event: Event) -> tuple[tuple[str, str, int], ...]:
+    """The chips an event moves: from, to, how many."""
+    if isinstance(event, Settled):
+        return _settlement_moves(event)
+    if isinstance(event, Placed):
+        return ((patron_of(event.seat, event.patron), FELT, event.amount),)
+    if isinstance(event, TakenDown):
+        return ((FELT, patron_of(event.seat, event.patron), event.amount),)
+    if isinstance(event, Charged):
+        return ((patron_of(event.seat, event.patron), HOUSE, event.amount),)
+    if isinstance(event, Moved):
+        return ((event.source, event.target, event.amount),)
+    return ()
+
+
+def _settlement_moves(event: Settled) -> tuple[tuple[str, str, int], ...]:
+    patron = patron_of(event.seat, event.patron)
+    return (
+        (FELT, event.party, event.lost),
+        (FELT, patron, event.returned),
+        (event.party, patron, event.won),
+        (patron, HOUSE, event.vigorish),
+    )
+
+
+def balances(events: list[Event]) -> dict[str, int]:
+    """What every party has gained (or lost) by the events; the sum over all is zero."""
+    total: dict[str, int] = {}
+    for event in events:
+        for source, target, amount in moves(event):
+            total[source] = total.get(source, 0) - amount
+            total[target] = total.get(target, 0) + amount
+    return total
+
+
+def seen_by(event: Event, viewer: str) -> Event:
+    """The event as a viewer may know it: the one filter that everything outside passes.
+
+    Viewers are the seats (``"2"``), ``"dealer"``, ``"spectator"`` and ``"division"``,
+    which reads everything. A piece that lies face down is known to its owner alone.
+    """
+    if viewer == "division":
+        return event
+    if isinstance(event, (Dealt, Shifted)):
+        hidden = event.face != "up" and (event.face == "blind" or owner(event.to) != viewer)
+        return replace(event, piece=None) if hidden else event
+    if isinstance(event, Arranged):
+        hidden = event.face != "up" and owner(event.holder) != viewer
+        return replace(event, hands=None) if hidden else event
+    if isinstance(event, Irregular):
+        return replace(event, pieces=()) if event.face != "up" else event
+    if isinstance(event, Revealed):
+        return replace(event, leaves=tuple(_leaf_seen_by(leaf, viewer) for leaf in event.leaves))
+    return event
+
+
+def _leaf_seen_by(leaf: Leaf, viewer: str) -> Leaf:
+    if leaf.public or owner(leaf.holder) == viewer:
+        return leaf
+    return replace(leaf, piece=None, salt=None)
+
+
+def owner(holder: str) -> str:
+    """Who may look at what a holder has face down: the seat it belongs to, else nobody."""
+    seat = holder.split("/", maxsplit=1)[0]
+    return seat if seat.isdigit() else ""

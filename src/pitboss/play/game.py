@@ -1,0 +1,150 @@
+"""A game: a value built from data and one procedure, read beside its subchapter."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from pitboss.errors import Refused
+from pitboss.play.answers import Answer, Bet, Irregularity
+from pitboss.play.options import Option, Options
+from pitboss.play.prompts import Procedure, Prompt, Steps
+from pitboss.play.wagers import Wager
+from pitboss.regulation.pay_tables import PayTables
+
+if TYPE_CHECKING:
+    from pitboss.play.round import Round
+
+from msgspec import Struct
+
+Bot = Callable[["Round", Prompt, int, random.Random], Answer | None]
+"""How a simple player at a seat decides; None leaves it to the common one, playing at random."""
+CheckBets = Callable[["Round", Bet, Mapping[str, int]], None]
+"""Refuses a bet by what the seat would then have on the felt, wager to amount."""
+
+
+Handle = Callable[["Round", Irregularity], Steps[Answer | None] | None]
+
+
+class Trouble(Struct, frozen=True, kw_only=True):
+    """An irregularity that the text foresees, and what follows from it."""
+
+    name: str
+    cite: str
+    consequence: str
+    when: tuple[str, ...]
+    """The steps at which it can be reported: bets, shuffle, cut, deal, choose, set, roll ..."""
+    handle: Handle
+    """Carries out the consequence. The prompt then stands again, unless the round is voided;
+    a returned answer is taken in place of the one that was asked for."""
+    needs: tuple[str, ...] = ()
+    """What the report must name: ``seat``."""
+    legal: Callable[[Round, Irregularity], None] | None = None
+    """Refuses a report that cannot be true at this moment."""
+    face: str = "up"
+    """How the pieces lie that a report names: ``down`` where nobody may learn them from it."""
+
+
+class Game:
+    """All there is to know of a game: what may be chosen, bet, done, and go wrong."""
+
+    def __init__(
+        self,
+        *,
+        slug: str,
+        title: str,
+        subchapter: str,
+        sections: tuple[str, ...],
+        seats: tuple[int, int],
+        seats_cite: tuple[str, str] | None = None,
+        options: tuple[Option, ...],
+        wagers: tuple[Wager, ...],
+        troubles: tuple[Trouble, ...],
+        pay_tables: PayTables,
+        play: Callable[[Round], Procedure],
+        only_these: str,
+        check_table: Callable[[Options], None] | None = None,
+        check_bets: CheckBets | None = None,
+        first_state: Callable[[Options], dict[str, Any]] | None = None,
+        pieces: str = "cards",
+        read_piece: Callable[[str], str] | None = None,
+        table_stakes: bool = False,
+        one_player: str | None = "",
+        bot: Bot | None = None,
+        positions: Callable[[Options], int] | None = None,
+    ) -> None:
+        self.slug = slug
+        self.title = title
+        self.subchapter = subchapter
+        self.sections = sections
+        """The sections that the game covers; its whole subchapter where that is one of them."""
+        self.seats = seats
+        """Fewest and most positions at the table."""
+        self.seats_cite = seats_cite or (only_these, only_these)
+        """The paragraphs that say so."""
+        self.options = options
+        self.wagers = wagers
+        self.troubles = troubles
+        self.pay_tables = pay_tables
+        self.play = play
+        self.only_these = only_these
+        """The paragraph under which no other wager is permitted."""
+        self.check_table = check_table
+        self.check_bets = check_bets
+        self.first_state = first_state or (lambda options: {})
+        self.pieces = pieces
+        """What is dealt: cards, tiles, dice or wheel."""
+        self.read_piece = read_piece
+        """How a person writes one of them, where they are not cards."""
+        self.table_stakes = table_stakes
+        """Whether players bet from a stack on the table, against each other."""
+        self.one_player = only_these if one_player == "" else one_player
+        """The paragraph that gives a position to one player; None where it may be shared."""
+        self.bot = bot
+        self.positions = positions
+        """The most positions under the options chosen, where they bear on it."""
+
+    def __repr__(self) -> str:
+        return f"<{self.title} (13:69F-{self.subchapter})>"
+
+    def __str__(self) -> str:
+        from pitboss.play.drawing import draw_game  # noqa: PLC0415 - it draws from outside
+
+        return draw_game(self)
+
+    @cached_property
+    def wager_names(self) -> dict[str, Wager]:
+        return {wager.name: wager for wager in self.wagers}
+
+    @cached_property
+    def trouble_names(self) -> dict[str, Trouble]:
+        return {trouble.name: trouble for trouble in self.troubles}
+
+    def find_wager(self, name: str, options: Options) -> tuple[Wager, str]:
+        """The wager behind a name and the name in its one form; refused where there is none."""
+        kind, colon, spot = name.partition(":")
+        wager = self.wager_names.get(kind)
+        if wager is None:
+            raise Refused(f"{name} is not a permissible wager in {self.title}", self.only_these)
+        if wager.offered is not None and not wager.offered(options):
+            why = f"{name} is not offered at this table"
+            raise Refused(why, wager.not_offered or wager.cite)
+        if wager.mark is not None:  # what follows the colon is a mark, not part of the name
+            return wager, kind
+        if wager.spot is not None:
+            return wager, f"{kind}:{wager.spot(spot, options)}"
+        if colon:
+            raise Refused(f"{kind} is not made on a spot", wager.cite)
+        return wager, kind
+
+    def most_positions(self, options: Options) -> int:
+        return self.positions(options) if self.positions else self.seats[1]
+
+    def read_options(self, chosen: Mapping[str, Any] | None = None) -> Options:
+        """The options of a table; refused where one is unknown or a combination is forbidden."""
+        options = Options(self.options, chosen)
+        if self.check_table:
+            self.check_table(options)
+        return options

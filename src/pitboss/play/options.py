@@ -1,0 +1,173 @@
+"""Options: what the text lets a casino choose, validated when the table is opened."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from difflib import get_close_matches
+from fractions import Fraction
+from typing import Any, NoReturn, TypeVar
+
+from msgspec import Struct
+
+from pitboss.errors import PitbossError, Refused
+from pitboss.money import cents, dollars
+
+N = TypeVar("N", int, Fraction)
+Value = Any
+"""A str, bool, int, Fraction, tuple or dict, by the kind of the option."""
+
+
+def kebab(text: str) -> str:
+    """Names as people write them, in one form: ``Dragon's eye`` is ``dragons-eye``."""
+    return re.sub(r"[\s_]+", "-", text.strip().replace("'", "").replace("’", "")).lower()
+
+
+class Option(Struct, frozen=True, kw_only=True):
+    """One thing that a casino may choose, with its paragraph."""
+
+    name: str
+    default: Value
+    cite: str
+    says: str
+    kind: str = "choice"
+    """choice, flag, number, amount, amounts (several), rate, list, map or text."""
+    values: tuple[str, ...] = ()
+    """What may be chosen (choice), or chosen from (list)."""
+    low: int | Fraction | None = None
+    high: int | Fraction | None = None
+    aliases: dict[str, str] = {}
+
+    def read(self, value: Any) -> Value:
+        """The value in its own type, or a refusal that says what is allowed."""
+        try:
+            return getattr(self, f"_read_{self.kind}")(value)
+        except (PitbossError, ValueError, TypeError, ZeroDivisionError):
+            said = value if isinstance(value, str) else repr(value)
+            raise Refused(f"{self.name}: {said} is not {self.allowed}", self.cite) from None
+
+    @property
+    def allowed(self) -> str:
+        """The values that the text allows, in words."""
+        if self.kind in ("choice", "list"):
+            how = "any of " if self.kind == "list" else "one of " if len(self.values) > 1 else ""
+            return how + ", ".join(self.values)
+        if self.kind == "flag":
+            return "yes or no"
+        between = self._range()
+        words = {"number": "a number", "amount": "an amount", "rate": "a rate"}
+        words["amounts"] = "a list of amounts"
+        return words.get(self.kind, f"a {self.kind}") + between
+
+    def _range(self) -> str:
+        def show(bound: int | Fraction) -> str:
+            return f"${dollars(int(bound))}" if self.kind.startswith("amount") else str(bound)
+
+        if self.low is not None and self.high is not None:
+            return f" from {show(self.low)} to {show(self.high)}"
+        if self.low is not None:
+            return f" from {show(self.low)} up"
+        return f" up to {show(self.high)}" if self.high is not None else ""
+
+    def _read_choice(self, value: Any) -> str:
+        text = kebab(str(value))
+        text = self.aliases.get(text, text)
+        for known in self.values:
+            if kebab(known) == text:
+                return known
+        raise ValueError
+
+    def _read_flag(self, value: Any) -> bool:
+        if isinstance(value, bool):
+            return value
+        text = kebab(str(value))
+        text = self.aliases.get(text, text)
+        if text not in FLAGS:
+            raise ValueError
+        return FLAGS[text]
+
+    def _read_number(self, value: Any) -> int:
+        return self._bounded(int(value))
+
+    def _read_amount(self, value: Any) -> int:
+        return self._bounded(value if isinstance(value, int) else cents(str(value)))
+
+    def _read_amounts(self, value: Any) -> tuple[int, ...]:
+        items = value.replace(",", " ").split() if isinstance(value, str) else value
+        return tuple(self._read_amount(item) for item in items)
+
+    def _read_rate(self, value: Any) -> Fraction:
+        text = str(value).strip()
+        rate = Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
+        return self._bounded(rate)
+
+    def _read_list(self, value: Any) -> tuple[str, ...]:
+        items = value.replace(",", " ").split() if isinstance(value, str) else list(value)
+        chosen = [self._read_choice(item) for item in items]
+        return tuple(known for known in self.values if known in chosen)
+
+    def _read_map(self, value: Any) -> dict[str, Any]:
+        if not isinstance(value, Mapping):
+            raise ValueError
+        return {kebab(str(key)): entry for key, entry in value.items()}
+
+    def _read_text(self, value: Any) -> str:
+        return str(value)
+
+    def _bounded(self, number: N) -> N:
+        if self.low is not None and number < self.low:
+            raise ValueError
+        if self.high is not None and number > self.high:
+            raise ValueError
+        return number
+
+
+FLAGS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+
+
+class Options(dict[str, Value]):
+    """The options in force at a table: every one of the game's, none changed afterwards."""
+
+    def __init__(self, known: tuple[Option, ...], chosen: Mapping[str, Any] | None = None) -> None:
+        by_name = {option.name: option for option in known}
+        values = {option.name: option.read(option.default) for option in known}
+        for name, value in (chosen or {}).items():
+            option = by_name.get(kebab(name))
+            if option is None:
+                near = get_close_matches(kebab(name), by_name, n=1)
+                hint = f"did you mean {near[0]}?" if near else ", ".join(by_name) or "it has none"
+                raise Refused(f"no option {name!r} in this game: {hint}")
+            values[option.name] = option.read(value)
+        super().__init__(values)
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+    """A table's options are one value: functions of them can be cached."""
+
+    def _frozen(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("the options of an open table do not change")
+
+    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = _frozen
+
+    def plain(self) -> dict[str, Any]:
+        """The values as JSON has them; reading them again gives the same options."""
+        return {
+            name: str(value) if isinstance(value, Fraction) else value
+            for name, value in self.items()
+        }
+
+
+def flag(name: str, cite: str, says: str, *, default: bool = False) -> Option:
+    """A yes or no."""
+    return Option(name=name, default=default, cite=cite, says=says, kind="flag")
+
+
+def choice(name: str, values: tuple[str, ...], cite: str, says: str, **more: Any) -> Option:
+    """One of several values; the first is the default."""
+    return Option(
+        name=name,
+        default=more.pop("default", values[0]),
+        values=values,
+        cite=cite,
+        says=says,
+        **more,
+    )

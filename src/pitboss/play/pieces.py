@@ -1,0 +1,153 @@
+"""The steps of a round in which pieces are shuffled, dealt and shown, dice thrown, wheels spun.
+
+They are `Round`'s methods; they stand here because they belong together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from pitboss.equipment.stock import Stock
+from pitboss.errors import Refused
+from pitboss.play import answers as say
+from pitboss.play import events as on
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer
+from pitboss.play.prompts import Steps
+
+if TYPE_CHECKING:
+    from pitboss.play.round import Round
+
+
+def shuffle(
+    round: Round, pieces: Iterable[str] | Stock, *, cite: str, source: str = "deck"
+) -> Steps[None]:
+    """A full set of pieces is shuffled; the dealer may commit to the order."""
+    yield from round.proofs.open(round, source)
+    stock = round.table.refill(source, pieces)
+    answer: say.Shuffled = yield ask.Shuffle(source, stock, cite)
+    stock.commitment = answer.commitment
+    round.record(on.Mixed(source, stock.size, answer.commitment, cite))
+
+
+def cut(
+    round: Round, by: str, *, least: int, cite: str, source: str = "deck", from_top: bool = False
+) -> Steps[None]:
+    stock = round.table.stocks[source]
+    answer: say.CutAt = yield ask.Cut(source, by, stock.size, least, cite, from_top=from_top)
+    stock.cut = (stock.cut + answer.at) % stock.size
+    round.record(on.CutMade(source, by, answer.at, cite))
+
+
+def deal(
+    round: Round, to: Sequence[str], *, face: str, cite: str, source: str = "deck"
+) -> Steps[None]:
+    """Pieces to holders in order, face ``up`` or ``down``."""
+    stock = round.table.stocks[source]
+    todo = tuple(to)
+    while todo:
+        answer: say.Drawn = yield ask.Draw(todo, face, cite, stock, source)
+        _hand_out(round, list(zip(todo, answer.pieces, strict=False)), face, cite, stock, source)
+        todo = todo[len(answer.pieces) :]
+
+
+def take(round: Round, holder: str, piece: str, face: str, cite: str, source: str = "deck") -> None:
+    """A named piece leaves the stock for a holder, without a prompt."""
+    _hand_out(round, [(holder, piece)], face, cite, round.table.stocks[source], source)
+
+
+def _hand_out(
+    round: Round, pieces: list[tuple[str, str]], face: str, cite: str, stock: Stock, source: str
+) -> None:
+    hands, left = round.hands, stock.left
+    for holder, piece in pieces:
+        left[piece] -= 1
+        if holder in hands:
+            hands[holder].append(piece)
+        else:
+            hands[holder] = [piece]
+    stock.size -= len(pieces)
+    # no chips move, so that the events need not be recorded one by one
+    round.events += [on.Dealt(holder, piece, face, cite) for holder, piece in pieces]
+    if stock.commitment:
+        for holder, piece in pieces:
+            round.proofs.use(source, holder, piece, public=face == "up")
+
+
+def shift(round: Round, piece: str, holder: str, to: str, *, face: str, cite: str) -> None:
+    """A piece on the table goes from one hand to another."""
+    round.hands[holder].remove(piece)
+    round.hands.setdefault(to, []).append(piece)
+    round.proofs.shift(holder, piece, to, public=face == "up")
+    round.record(on.Shifted(holder, to, piece, face, cite))
+
+
+def show(round: Round, holder: str, cite: str) -> tuple[str, ...]:
+    """What lay face down is turned up."""
+    pieces = tuple(round.hands[holder])
+    if round.proofs.used:
+        round.proofs.show(holder)
+    round.record(on.Shown(holder, pieces, cite))
+    return pieces
+
+
+def collect(round: Round, holder: str, cite: str) -> None:
+    """A holder's pieces go to the discard rack."""
+    round.record(on.Collected(holder, cite))
+
+
+def roll(
+    round: Round,
+    dice: int,
+    *,
+    cite: str,
+    by: str = "dealer",
+    decides: bool = True,
+    late: Callable[[say.Bet], None] | None = None,
+    closed: str = "",
+) -> Steps[tuple[int, ...]]:
+    """Dice are thrown. `late` refuses bets made while they are in the air, where any may be;
+    elsewhere bets are closed by then, under `closed`."""
+
+    def bets(answer: Answer) -> None:
+        if late is None or not isinstance(answer, say.Bet):
+            raise Refused("no bets while the dice are out", closed or cite)
+        late(answer)
+
+    prompt = ask.Roll(dice, cite, bets, by, decides)
+    while True:
+        answer: Answer = yield prompt
+        if isinstance(answer, say.Bet):
+            round.place_bet(answer)
+        elif isinstance(answer, say.Thrown):
+            round.proofs.use("dice", "", " ".join(map(str, answer.dice)), public=True)
+            round.record(on.Rolled(answer.dice, cite))
+            return answer.dice
+
+
+def spin(round: Round, pockets: Sequence[str], *, cite: str, closed: str = "") -> Steps[str]:
+    """A ball or a wheel comes to rest; bets are closed by then, under `closed`."""
+    answer: say.Landed = yield ask.Spin(tuple(pockets), cite, closed)
+    round.proofs.use("wheel", "", answer.pocket, public=True)
+    round.record(on.Rested(answer.pocket, cite))
+    return answer.pocket
+
+
+def count(round: Round, *, cite: str, source: str = "deck") -> Steps[int]:
+    """The dealer counts the stub; how many pieces are missing (or too many, negative)."""
+    stock = round.table.stocks[source]
+    answer: say.Counted = yield ask.Count(source, cite, stock)
+    round.record(on.StubCounted(answer.pieces, stock.size, cite))
+    return stock.size - answer.pieces
+
+
+def commit(
+    round: Round, source: str, *, dice: int = 0, pockets: Sequence[str] = (), cite: str = ""
+) -> Steps[None]:
+    """The dealer commits to throws (``dice``) or spins (``wheel``) before bets close."""
+    prompt = ask.Commit(source, dice, tuple(pockets), cite)
+    answer: say.Shuffled = yield prompt
+    stock = round.table.refill(source, ())
+    stock.commitment = answer.commitment
+    round.record(on.Mixed(source, 0, answer.commitment, cite))

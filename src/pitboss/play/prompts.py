@@ -1,0 +1,373 @@
+"""Prompts: a procedure yields one wherever the rules leave something open.
+
+A prompt says what is legal, who is asked and under which paragraph. `check` refuses an answer that
+is not legal; a refused answer never reaches the procedure, so the prompt still stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from pitboss.equipment import dice as dice_of
+from pitboss.equipment.stock import Stock
+from pitboss.errors import Refused
+from pitboss.money import dollars
+from pitboss.play.answers import (
+    Answer,
+    Arrangement,
+    Bet,
+    Call,
+    Choice,
+    Counted,
+    CutAt,
+    Drawn,
+    Landed,
+    NoMoreBets,
+    Opened,
+    Shuffled,
+    TakeDown,
+    Thrown,
+)
+
+DEALER = "dealer"
+
+Check = Callable[[Answer], None]
+"""Raises `Refused` where an answer is not legal."""
+
+
+def _mismatch(answer: Answer, wanted: str, cite: str) -> Refused:
+    tag = type(answer).__struct_config__.tag
+    if isinstance(answer, Choice):
+        return Refused(f"{answer.name} is not possible now: {wanted}", cite)
+    return Refused(f"{tag} is not possible now: {wanted}", cite)
+
+
+class TakeBets(Struct, frozen=True):
+    """Bets are open to all seats until the dealer closes them."""
+
+    cite: str
+    seats: tuple[int, ...]
+    wagers: tuple[str, ...]
+    legal: Check
+    step: str = "bets"
+
+    @property
+    def party(self) -> str:
+        return DEALER
+
+    def check(self, answer: Answer) -> None:
+        if isinstance(answer, (Bet, TakeDown, Call, NoMoreBets)):
+            self.legal(answer)
+        else:
+            raise _mismatch(answer, "bets are open", self.cite)
+
+    def __str__(self) -> str:
+        return f"place your bets: {', '.join(self.wagers)}"
+
+
+class Offer(Struct, frozen=True):
+    """One legal choice, with the range of what it puts at stake."""
+
+    name: str
+    cite: str
+    low: int = 0
+    high: int = 0
+    says: str = ""
+    step: int = 1
+    """Amounts between low and high go in steps of this many cents."""
+    unsaid: int = 0
+    """What is put at stake where no amount is named; must be named, if 0 and low is not high."""
+    high_cite: str = ""
+    """The paragraph that sets the highest amount, where it is another one."""
+    also: tuple[str, ...] = ()
+    """Other words for the same choice."""
+
+    @property
+    def unstated(self) -> int:
+        """The amount where none is named: the only one there is, or the usual one."""
+        return self.low if self.low == self.high else self.unsaid
+
+    def __str__(self) -> str:
+        if not self.high:
+            return self.name
+        if self.low == self.high:
+            return f"{self.name} {dollars(self.low)}"
+        return f"{self.name} {dollars(self.low)}-{dollars(self.high)}"
+
+
+class Choose(Struct, frozen=True):
+    """One bettor decides; seat 0 is the house, where the text leaves it to the casino."""
+
+    seat: int
+    offers: tuple[Offer, ...]
+    cite: str
+    default: str
+    """What silence means: the choice that a round sheet need not write down."""
+    why_not: Callable[[str], Refused | None] | None = None
+    """The reason why a choice that the game knows is not offered now."""
+    patron: str = ""
+    step: str = "choose"
+
+    @property
+    def party(self) -> str:
+        return str(self.seat) if self.seat else DEALER
+
+    def offer(self, name: str) -> Offer | None:
+        for offer in self.offers:
+            if name == offer.name or name in offer.also:
+                return offer
+        return None
+
+    def check(self, answer: Answer) -> None:
+        if type(answer) is not Choice:
+            raise _mismatch(answer, f"seat {self.seat} chooses among {self._names()}", self.cite)
+        if answer.seat != self.seat or answer.patron != self.patron:
+            who = f"seat {self.seat}" + (f" {self.patron}" if self.patron else "")
+            raise Refused(f"it is not seat {answer.seat}'s turn: {who} is asked", self.cite)
+        offer = self.offer(answer.name)
+        if offer is None:
+            refusal = self.why_not(answer.name) if self.why_not else None
+            why = f"{answer.name} is not possible now: choose {self._names()}"
+            raise refusal or Refused(why, self.cite)
+        self._check_amount(offer, answer.amount)
+
+    def _names(self) -> str:
+        return ", ".join(offer.name for offer in self.offers)
+
+    def _check_amount(self, offer: Offer, amount: int) -> None:
+        if amount == 0 and (offer.unsaid or offer.low == offer.high):
+            return
+        if not offer.low <= amount <= offer.high:
+            raise Refused(
+                f"{offer.name} {dollars(amount)} is outside {dollars(offer.low)}"
+                f" to {dollars(offer.high)}",
+                offer.high_cite or offer.cite if amount > offer.high else offer.cite,
+            )
+        if amount != offer.high and (amount - offer.low) % offer.step:
+            raise Refused(f"{offer.name} goes in steps of {dollars(offer.step)}", offer.cite)
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}: {' / '.join(map(str, self.offers))}"
+
+
+class Arrange(Struct, frozen=True):
+    """A seat (0: the dealer) sets its pieces into hands of given sizes."""
+
+    seat: int
+    pieces: tuple[str, ...]
+    shape: dict[str, int]
+    cite: str
+    legal: Check | None = None
+    suggestion: dict[str, tuple[str, ...]] | None = None
+    """How the house would set them, where a player may ask."""
+    step: str = "set"
+    by: str = ""
+    """Who sets them, where it is not the seat's own player."""
+    why_not: Callable[[str], Refused | None] | None = None
+    """The reason why a choice that the game knows comes too early here."""
+
+    @property
+    def party(self) -> str:
+        return self.by or (str(self.seat) if self.seat else DEALER)
+
+    def check(self, answer: Answer) -> None:
+        if not isinstance(answer, Arrangement):
+            if self.why_not and isinstance(answer, Choice) and (why := self.why_not(answer.name)):
+                raise why
+            raise _mismatch(answer, f"seat {self.seat} sets its hands", self.cite)
+        if answer.seat != self.seat:
+            raise Refused(f"seat {answer.seat} cannot set seat {self.seat}'s hands", self.cite)
+        sizes = {name: len(hand) for name, hand in answer.hands.items()}
+        if sizes != self.shape:
+            wanted = ", ".join(f"{name} {size}" for name, size in self.shape.items())
+            raise Refused(f"the hands must be {wanted}", self.cite)
+        placed = sorted(piece for hand in answer.hands.values() for piece in hand)
+        if placed != sorted(self.pieces):
+            raise Refused(f"set exactly the pieces dealt: {' '.join(self.pieces)}", self.cite)
+        if self.legal:
+            self.legal(answer)
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}: set {' '.join(self.pieces)} into {', '.join(self.shape)}"
+
+
+class Shuffle(Struct, frozen=True):
+    """The dealer or a device shuffles; the answer may commit to the order."""
+
+    source: str
+    stock: Stock
+    cite: str
+    step: str = "shuffle"
+    party: str = DEALER
+
+    def check(self, answer: Answer) -> None:
+        if not isinstance(answer, Shuffled):
+            raise _mismatch(answer, "the pieces are being shuffled", self.cite)
+
+    def __str__(self) -> str:
+        return f"shuffle {self.stock.size} pieces"
+
+
+class Cut(Struct, frozen=True):
+    """Somebody cuts, so many pieces at least from either end, or from the top alone."""
+
+    source: str
+    by: str
+    of: int
+    least: int
+    cite: str
+    step: str = "cut"
+    from_top: bool = False
+
+    @property
+    def party(self) -> str:
+        return self.by
+
+    @property
+    def most(self) -> int:
+        """The deepest cut: something is left to go on top."""
+        return self.of - (1 if self.from_top else self.least)
+
+    def check(self, answer: Answer) -> None:
+        if not isinstance(answer, CutAt):
+            raise _mismatch(answer, "the pieces are being cut", self.cite)
+        if not self.least <= answer.at <= self.most:
+            where = "the top" if self.from_top else "either end"
+            raise Refused(f"cut at least {self.least} from {where}", self.cite)
+
+    def __str__(self) -> str:
+        return f"cut between {self.least} and {self.most}"
+
+
+class Draw(Struct, frozen=True):
+    """The next pieces go to these holders in order; answer with one or more of them."""
+
+    to: tuple[str, ...]
+    face: str
+    cite: str
+    stock: Stock
+    source: str = "deck"
+    step: str = "deal"
+    party: str = DEALER
+
+    def check(self, answer: Answer) -> None:
+        if not isinstance(answer, Drawn):
+            raise _mismatch(answer, f"the next piece goes to {self.to[0]}", self.cite)
+        if not 1 <= len(answer.pieces) <= len(self.to):
+            raise Refused(f"deal 1 to {len(self.to)} pieces", self.cite)
+        self.stock.check(answer.pieces)
+
+    def __str__(self) -> str:
+        return f"deal to {', '.join(self.to)}"
+
+
+class Roll(Struct, frozen=True):
+    """So many dice are thrown or shaken; late bets are a matter for `bets`."""
+
+    dice: int
+    cite: str
+    bets: Check | None = None
+    by: str = DEALER
+    decides: bool = True
+    """Whether the throw decides a wager, or only where the deal begins."""
+    step: str = "roll"
+    party: str = DEALER
+
+    def check(self, answer: Answer) -> None:
+        if self.bets and isinstance(answer, (Bet, TakeDown, Call)):
+            return self.bets(answer)
+        if not isinstance(answer, Thrown):
+            raise _mismatch(answer, "the dice are out", self.cite)
+        return dice_of.check(answer.dice, self.dice, self.cite)
+
+    def __str__(self) -> str:
+        return f"roll {self.dice} dice"
+
+
+class Spin(Struct, frozen=True):
+    """A ball or a wheel comes to rest in one of the pockets."""
+
+    pockets: tuple[str, ...]
+    cite: str
+    closed: str = ""
+    """The paragraph under which bets are closed by now."""
+    step: str = "spin"
+    party: str = DEALER
+
+    def check(self, answer: Answer) -> None:
+        if isinstance(answer, (Bet, TakeDown, Call)):
+            raise Refused("no more bets: the wheel is turning", self.closed or self.cite)
+        if not isinstance(answer, Landed):
+            raise _mismatch(answer, "the wheel is turning", self.cite)
+        if answer.pocket not in self.pockets:
+            raise Refused(f"this wheel has no {answer.pocket}", self.cite)
+
+    def __str__(self) -> str:
+        return "spin"
+
+
+class Count(Struct, frozen=True):
+    """The dealer counts what is left, face down."""
+
+    source: str
+    cite: str
+    stock: Stock
+    step: str = "count"
+    party: str = DEALER
+
+    def check(self, answer: Answer) -> None:
+        if not isinstance(answer, Counted):
+            raise _mismatch(answer, "the stub is being counted", self.cite)
+        if answer.pieces < 0:
+            raise Refused("a count is a number from 0 up", self.cite)
+
+    def __str__(self) -> str:
+        return "count the stub"
+
+
+class Open(Struct, frozen=True):
+    """The dealer proves the commitment for the pieces used."""
+
+    source: str
+    indexes: tuple[int, ...]
+    legal: Check
+    cite: str = ""
+    step: str = "open"
+    party: str = DEALER
+
+    def check(self, answer: Answer) -> None:
+        if not isinstance(answer, Opened):
+            raise _mismatch(answer, "the commitment is being opened", self.cite)
+        self.legal(answer)
+
+    def __str__(self) -> str:
+        return "open the commitment"
+
+
+class Commit(Struct, frozen=True):
+    """The dealer commits to results that are not pieces of a stock: dice, wheels, balls."""
+
+    source: str
+    dice: int = 0
+    pockets: tuple[str, ...] = ()
+    cite: str = ""
+    step: str = "commit"
+    party: str = DEALER
+
+    def check(self, answer: Answer) -> None:
+        if not isinstance(answer, Shuffled):
+            raise _mismatch(answer, "the dealer commits to the result", self.cite)
+
+    def __str__(self) -> str:
+        return "commit to the result"
+
+
+Prompt = TakeBets | Choose | Arrange | Shuffle | Cut | Draw | Roll | Spin | Count | Open | Commit
+
+T = TypeVar("T")
+Steps = Generator[Prompt, Any, T]
+"""A part of a procedure: yields prompts, is sent the answers they checked, returns a value."""
+Procedure = Steps[None]

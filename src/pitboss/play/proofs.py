@@ -1,0 +1,98 @@
+"""Commitments: what was settled before bets closed, and how it is proved afterwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from pitboss.equipment import chance
+from pitboss.equipment.stock import Stock
+from pitboss.errors import Refused
+from pitboss.play import events as on
+from pitboss.play.answers import Answer, Opened
+from pitboss.play.prompts import Check, Open, Steps
+
+if TYPE_CHECKING:
+    from pitboss.play.round import Round
+
+
+class Used(Struct):
+    """A piece, throw or spin that left its source in this round."""
+
+    holder: str
+    piece: str
+    public: bool
+
+
+class Proofs:
+    """What was used of each source since its commitment was last opened."""
+
+    def __init__(self) -> None:
+        self.used: dict[str, list[Used]] = {}
+
+    def use(self, source: str, holder: str, piece: str, *, public: bool) -> None:
+        self.used.setdefault(source, []).append(Used(holder, piece, public))
+
+    def show(self, holder: str) -> None:
+        """A holder's pieces are turned up: from now on everybody may know them."""
+        for used in self.used.values():
+            for piece in used:
+                piece.public = piece.public or piece.holder == holder
+
+    def shift(self, holder: str, piece: str, to: str, *, public: bool) -> None:
+        """A piece changes hands: from now on it is the new holder's to know and to show."""
+        for used in self.used.values():
+            for one in used:
+                if one.holder == holder and one.piece == piece:
+                    one.holder, one.public = to, one.public or public
+                    return
+
+    def open_all(self, round: Round) -> Steps[None]:
+        for source in list(self.used):
+            yield from self.open(round, source)
+
+    def open(self, round: Round, source: str) -> Steps[None]:
+        """The dealer proves what was used against the commitment, where one was made."""
+        used = self.used.pop(source, [])
+        stock = round.table.stocks.get(source)
+        if stock is None or not stock.commitment or not used:
+            return
+        indexes = _indexes(stock, len(used))
+        prompt = Open(source, indexes, _check(stock.commitment, indexes, used))
+        answer: Opened = yield prompt
+        leaves = tuple(
+            on.Leaf(index, piece.holder, piece.public, piece.piece, salt)
+            for index, piece, salt in zip(indexes, used, answer.salts, strict=False)
+        )
+        round.record(on.Revealed(source, stock.commitment, answer.digests, leaves))
+
+
+def _indexes(stock: Stock, used: int) -> tuple[int, ...]:
+    """Where the pieces used last lay in the order committed to, before the cut."""
+    if not stock.total:  # throws and spins: a strip of results, used from its start
+        return tuple(range(used))
+    first = stock.cut + stock.dealt - used
+    return tuple((first + i) % stock.total for i in range(used))
+
+
+def _check(commitment: str, indexes: tuple[int, ...], used: list[Used]) -> Check:
+    def legal(answer: Answer) -> None:
+        assert isinstance(answer, Opened)
+        opened = min(len(used), len(answer.digests))
+        if chance.commitment(answer.digests) != commitment or opened != len(answer.salts):
+            raise Refused("the opened commitment is not the one published")
+        for index, piece, salt in zip(indexes, used, answer.salts, strict=False):
+            if chance.digest(piece.piece, salt) != answer.digests[index]:
+                raise Refused(f"{piece.piece} is not what was committed to")
+
+    return legal
+
+
+def holds(event: on.Revealed) -> bool:
+    """Whether what a viewer may know of an opened commitment is what was committed to."""
+    return chance.commitment(event.digests) == event.commitment and all(
+        chance.digest(leaf.piece, leaf.salt) == event.digests[leaf.index]
+        for leaf in event.leaves
+        if leaf.piece is not None and leaf.salt is not None
+    )

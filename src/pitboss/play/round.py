@@ -1,0 +1,418 @@
+"""A round: the steps that procedures are written in, and the record of what happened.
+
+A procedure is a generator of prompts. `Round.answer` refuses what is not legal before it reaches
+the procedure, so that a refusal never disturbs the round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pitboss.errors import Refused
+from pitboss.play import answers as say
+from pitboss.play import betting, pieces
+from pitboss.play import events as on
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer
+from pitboss.play.events import HOUSE, Event
+from pitboss.play.felt import Felt
+from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
+from pitboss.play.proofs import Proofs
+from pitboss.play.wagers import Stake
+from pitboss.regulation.payouts import EVEN, Payout
+
+if TYPE_CHECKING:
+    from pitboss.play.table import Table
+
+
+BETTING = (say.Bet, say.TakeDown)
+HEARS_BETS = (ask.TakeBets, ask.Roll, ask.Spin)
+"""Prompts with an answer of their own to bets: a late one is a matter of the game's text."""
+
+
+class Passed(NamedTuple):
+    """A turn at which nobody was asked: what it came to, and why nothing else was possible."""
+
+    seat: int
+    patron: str
+    default: str
+    why_not: Callable[[str], Refused | None]
+
+
+class Interruption(Exception):
+    """Raised while an irregularity is dealt with: breaks into the procedure it interrupted."""
+
+    def __init__(self, why: str, cite: str, *, keeps: tuple[str, ...] = ()) -> None:
+        super().__init__(why, cite)
+        self.why = why
+        self.cite = cite
+        self.keeps = keeps
+        """Wagers that are not on this round's hands and stand: all others go back."""
+
+
+class VoidRound(Interruption):
+    """The round does not count, and all wagers go back; a procedure may raise it by itself."""
+
+
+class Round:
+    """One round of play at a table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.game = table.game
+        self.options = table.options
+        self.state = table.state
+        """What the table remembers between rounds; procedures may change it."""
+        self.events: list[Event] = []
+        self.answers: list[Answer] = []
+        self.marks: list[int] = []
+        """How many events there were when each answer was given."""
+        self.record: Callable[[Event], None] = self.events.append
+        """Append an event; nothing else makes anything happen."""
+        if table.stacks is not None:
+            self.record = self._record_and_move
+        self.felt = Felt(table.stakes)
+        self.stakes_on = self.felt.all
+        """The standing wagers of a name, a seat, a bettor."""
+        self.hands: dict[str, list[str]] = {}
+        """The pieces of each holder: ``"1"``, ``"1/2"`` (a second hand), ``"dealer"`` ..."""
+        self.memo: dict[str, Any] = {}
+        """What the procedure and its irregularities tell each other within this round."""
+        self.passed: list[Passed] = []
+        """Turns at which nothing was left to decide."""
+        self.voided = False
+        self.closed = ""
+        """The paragraph under which bets were taken, once they are closed."""
+        self.prompt: Prompt | None = None
+        self.proofs = Proofs()
+        self._interrupted: list[tuple[Steps[Any], Prompt]] = []
+        self._steps: Steps[Any] = self._run()
+        self._send(None)
+
+    def __str__(self) -> str:
+        from pitboss.play.drawing import draw_round  # noqa: PLC0415 - it draws from outside
+
+        return draw_round(self)
+
+    # -- from outside ------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.prompt is None
+
+    def check(self, answer: Answer) -> None:
+        """Refuse an answer that is not legal at the standing prompt."""
+        prompt = self.prompt
+        if prompt is None:
+            raise Refused("the round is over")
+        if type(answer) is say.Irregularity:
+            self._check_irregularity(prompt, answer)
+        elif self.closed and isinstance(answer, BETTING) and not isinstance(prompt, HEARS_BETS):
+            raise Refused("no wager is made or taken back now: bets are closed", self.closed)
+        else:
+            prompt.check(answer)
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the standing prompt: events follow; or a refusal, and nothing changes."""
+        self.check(answer)
+        self.answers.append(answer)
+        self.marks.append(len(self.events))
+        if type(answer) is say.Irregularity:
+            self._interrupt(answer)
+        else:
+            self._send(answer)
+
+    def _send(self, answer: Answer | None) -> None:
+        try:
+            self.prompt = self._steps.send(answer)
+        except StopIteration as end:
+            self._go_on(end.value)
+        except Interruption as reason:
+            if not self._interrupted:
+                raise
+            self._steps, _ = self._interrupted.pop()
+            self._break_into(reason)
+
+    def _go_on(self, instead: Answer | None) -> None:
+        """The procedure, or one that dealt with an irregularity, has come to its end."""
+        if not self._interrupted:
+            self.prompt = None
+            self.table.stakes = self.stakes_on()
+            self.table.rounds += 1
+            return
+        self._steps, self.prompt = self._interrupted.pop()
+        if instead is not None:
+            self._send(instead)
+
+    def _interrupt(self, report: say.Irregularity) -> None:
+        """Deal with an irregularity; afterwards the interrupted prompt stands again."""
+        trouble = self.game.trouble_names[report.name]
+        self.record(
+            on.Irregular(
+                report.name,
+                report.seat,
+                trouble.consequence,
+                trouble.cite,
+                report.pieces,
+                trouble.face,
+            )
+        )
+        try:
+            handling = trouble.handle(self, report)
+        except Interruption as reason:
+            self._break_into(reason)
+            return
+        if handling is not None:
+            assert self.prompt is not None
+            self._interrupted.append((self._steps, self.prompt))
+            self._steps = handling
+            self._send(None)
+
+    def _break_into(self, reason: Interruption) -> None:
+        try:
+            self.prompt = self._steps.throw(reason)
+        except StopIteration as end:
+            self._go_on(end.value)
+        except Interruption as further:
+            if not self._interrupted:
+                raise
+            self._steps, _ = self._interrupted.pop()
+            self._break_into(further)
+
+    def _run(self) -> Procedure:
+        try:
+            yield from self.game.play(self)
+        except VoidRound as void:
+            self._void(void)
+        yield from self.proofs.open_all(self)
+
+    def _void(self, void: VoidRound) -> None:
+        self.voided = True
+        self.record(on.Voided(void.why, void.cite))
+        for stake in self.stakes_on():
+            if stake.wager not in void.keeps:
+                self.return_stake(stake, void.cite, void.why)
+
+    # -- prompts -----------------------------------------------------------------------------
+
+    def ask(self, prompt: Prompt) -> Steps[Any]:
+        """Put a prompt and get its answer."""
+        return (yield prompt)
+
+    def _check_irregularity(self, prompt: Prompt, answer: say.Irregularity) -> None:
+        trouble = self.game.trouble_names.get(answer.name)
+        if trouble is None:
+            known = ", ".join(self.game.trouble_names)
+            raise Refused(f"no irregularity {answer.name!r} in {self.game.title}: {known}")
+        if prompt.step not in trouble.when:
+            when = ", ".join(trouble.when)
+            raise Refused(
+                f"{answer.name} is reported at the step {when}; this is {prompt.step}", trouble.cite
+            )
+        if "seat" in trouble.needs and answer.seat not in self.table.seats:
+            raise Refused(f"{answer.name} must name the seat", trouble.cite)
+        if trouble.legal:
+            trouble.legal(self, answer)
+
+    def choose(
+        self,
+        seat: int,
+        offers: Sequence[Offer],
+        *,
+        cite: str,
+        default: str,
+        why_not: Callable[[str], Refused | None] | None = None,
+        patron: str = "",
+        step: str = "choose",
+    ) -> Steps[say.Choice]:
+        """A bettor decides among the offers."""
+        prompt = ask.Choose(seat, tuple(offers), cite, default, why_not, patron, step)
+        answer: say.Choice = yield prompt
+        if not answer.name:  # an irregularity has changed what can be offered
+            return answer
+        offer = prompt.offer(answer.name)
+        if offer is not None:
+            answer = say.Choice(seat, offer.name, answer.amount or offer.unstated, patron)
+        # without an offer, an irregularity has answered in the bettor's place
+        self.record(
+            on.Chosen(seat, patron, answer.name, answer.amount, offer.cite if offer else cite)
+        )
+        return answer
+
+    def pass_over(
+        self,
+        seat: int,
+        why_not: Callable[[str], Refused | None],
+        *,
+        default: str = "",
+        patron: str = "",
+    ) -> None:
+        """A turn at which there is nothing to decide: nobody is asked, but the reason is kept."""
+        self.passed.append(Passed(seat, patron, default, why_not))
+
+    def arrange(
+        self,
+        seat: int,
+        shape: dict[str, int],
+        *,
+        cite: str,
+        legal: Callable[[Answer], None] | None = None,
+        suggestion: dict[str, tuple[str, ...]] | None = None,
+        by: str = "",
+        step: str = "set",
+        why_not: Callable[[str], Refused | None] | None = None,
+    ) -> Steps[dict[str, tuple[str, ...]]]:
+        """A seat sets its pieces into hands, face down; the dealer (0) sets them face up.
+
+        `by` says who does it where it is not the seat's own player: the dealer for a co-bank.
+        """
+        holder = str(seat) if seat else ask.DEALER
+        pieces = tuple(self.hands[holder])
+        prompt = ask.Arrange(seat, pieces, shape, cite, legal, suggestion, step, by, why_not)
+        answer: say.Arrangement = yield prompt
+        face = "up" if by == ask.DEALER or not seat else "down"
+        self.record(on.Arranged(holder, answer.hands, face, cite))
+        return answer.hands
+
+    # -- the record --------------------------------------------------------------------------
+
+    def _record_and_move(self, event: Event) -> None:
+        self.events.append(event)
+        self.table.move_chips(event)
+
+    def announce(self, words: str, cite: str) -> None:
+        self.record(on.Announced(words, cite))
+
+    def note(self, what: str, value: Any, cite: str) -> None:
+        """A fact that the table states: the point, the button, the order of the deal."""
+        self.record(on.Noted(what, value, cite))
+
+    def rank(self, holder: str, hand: str, cite: str) -> None:
+        self.record(on.Ranked(holder, hand, cite))
+
+    # -- bets: play/betting.py ---------------------------------------------------------------
+
+    take_bets = betting.take_bets
+    check_bet = betting.check_bet
+    place_bet = betting.place_bet
+    place = betting.place
+    remark = betting.remark
+    standing = betting.standing
+    left_by = betting.left_by
+
+    def stake(self, seat: int, wager: str, patron: str = "", mark: str = "") -> Stake | None:
+        return self.felt.find(seat, wager, patron, mark)
+
+    def amount(self, seat: int, wager: str, patron: str = "", mark: str = "") -> int:
+        stake = self.felt.find(seat, wager, patron, mark)
+        return stake.amount if stake else 0
+
+    def seats_with(self, *wagers: str) -> list[int]:
+        """The positions with any of these wagers, from the dealer's left."""
+        return self.felt.seats_with(wagers)
+
+    # -- settlements -------------------------------------------------------------------------
+
+    def win(
+        self,
+        stake: Stake,
+        pays: Payout,
+        why: str,
+        cite: str,
+        *,
+        party: str = HOUSE,
+        vigorish: int = 0,
+        stays: bool = False,
+    ) -> int:
+        """A wager wins: paid by the party, and handed back unless it stays up."""
+        won = pays.won(stake.amount)
+        return self.settle(stake, won, 0, why, cite, party=party, vigorish=vigorish, stays=stays)
+
+    def lose(self, stake: Stake, why: str, cite: str, *, party: str = HOUSE) -> int:
+        """A wager loses all of its stake to the party."""
+        return self.settle(stake, 0, stake.amount, why, cite, party=party)
+
+    def push(self, stake: Stake, why: str, cite: str) -> int:
+        """A wager neither wins nor loses and comes back."""
+        return self.settle(stake, 0, 0, why, cite)
+
+    def settle(
+        self,
+        stake: Stake,
+        won: int,
+        lost: int,
+        why: str,
+        cite: str,
+        party: str = HOUSE,
+        vigorish: int = 0,
+        stays: bool = False,
+    ) -> int:
+        """A wager is decided; its net result."""
+        returned = 0 if stays else stake.amount - lost
+        self.record(
+            on.Settled(
+                stake.seat, stake.patron, stake.wager, stake.amount,
+                won, lost, returned, party, why, cite, vigorish, stake.mark,
+            )
+        )  # fmt: skip
+        if stays:
+            stake.amount -= lost
+        else:
+            self.felt.remove(stake)
+        return won - lost - vigorish
+
+    def pay_bonus(
+        self, seat: int, wager: str, won: int, why: str, cite: str, *, patron: str = ""
+    ) -> None:
+        """A payout that needs no stake of its own."""
+        self.record(on.Settled(seat, patron, wager, 0, won, 0, 0, HOUSE, why, cite))
+
+    def pay(self, stake: Stake, pays: Payout | None, why: str, cite: str) -> int:
+        """Settle against a pay table's row: paid where it has one, else lost."""
+        if pays is None:
+            return self.lose(stake, why, cite)
+        return self.win(stake, pays, why, cite)
+
+    def even(self, stake: Stake, why: str, cite: str) -> int:
+        return self.win(stake, EVEN, why, cite)
+
+    def return_stake(self, stake: Stake, cite: str, why: str, part: int = 0) -> None:
+        """A wager, or part of it, goes back undecided."""
+        amount = part or stake.amount
+        self.record(
+            on.TakenDown(stake.seat, stake.patron, stake.wager, amount, cite, stake.mark, why)
+        )
+        stake.amount -= amount
+        if not stake.amount:
+            self.felt.remove(stake)
+
+    def charge(
+        self, seat: int, what: str, amount: int, cite: str, *, patron: str = "", wager: str = ""
+    ) -> None:
+        """A fee that is no wager."""
+        if amount:
+            self.record(on.Charged(seat, patron, what, amount, cite, wager))
+
+    def move(self, source: str, target: str, amount: int, why: str, cite: str) -> None:
+        """Chips from one party to another."""
+        if amount:
+            self.record(on.Moved(source, target, amount, why, cite))
+
+    # -- pieces: play/pieces.py --------------------------------------------------------------
+
+    shuffle = pieces.shuffle
+    cut = pieces.cut
+    deal = pieces.deal
+    take = pieces.take
+    shift = pieces.shift
+    show = pieces.show
+    collect = pieces.collect
+    count = pieces.count
+    roll = pieces.roll
+    spin = pieces.spin
+    commit = pieces.commit
+
+    def balances(self) -> dict[str, int]:
+        """What every party gained or lost in this round; the felt holds what still stands."""
+        return on.balances(self.events)

@@ -1,0 +1,140 @@
+"""Playing rounds: a dealer for chance, players for the seats."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Protocol
+
+from pitboss.errors import Refused
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer
+from pitboss.play.dealers import Dealer
+from pitboss.play.prompts import Prompt
+from pitboss.play.round import Round
+from pitboss.play.table import Table
+
+UNIT = 10_00
+"""What a bot likes to bet, where the limits allow it."""
+
+
+TRIES = 30
+"""So often a bot thinks of other wagers where the rules refuse the first."""
+
+
+class Player(Protocol):
+    """Whoever sits at a seat."""
+
+    def bet(self, round: Round, prompt: ask.TakeBets, seat: int) -> None:
+        """Put down (or take back) what the seat likes while bets are open."""
+        ...
+
+    def answer(self, round: Round, prompt: Prompt) -> Answer:
+        """The seat's decision."""
+        ...
+
+
+class Bot:
+    """Bets something legal and decides as the game's simple player does, else at random."""
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self.rng = random.Random(seed)
+        self._usual: tuple[Table | None, dict[int, say.Bet]] = (None, {})
+
+    def bet(self, round: Round, prompt: ask.TakeBets, seat: int) -> None:
+        """The required wagers; else a few at random until the rules accept them."""
+        bet = self._required(round, prompt, seat)
+        for _ in range(TRIES):
+            try:
+                round.answer(bet)
+                return
+            except Refused:
+                count = min(len(prompt.wagers), self.rng.randint(1, 3))
+                names = self.rng.sample(prompt.wagers, count)
+                bet = say.Bet(seat, dict(self._wager(round, name) for name in names))
+
+    def _required(self, round: Round, prompt: ask.TakeBets, seat: int) -> say.Bet:
+        """The wagers without which there is no game: thought of once a table and seat."""
+        table, bets = self._usual
+        if table is not round.table:
+            table, bets = self._usual = (round.table, {})
+        if seat not in bets:
+            required = [n for n in prompt.wagers if round.game.wager_names[n].required]
+            names = required or self.rng.sample(prompt.wagers, 1)
+            bets[seat] = say.Bet(seat, dict(self._wager(round, name) for name in names))
+        return bets[seat]
+
+    def _wager(self, round: Round, name: str) -> tuple[str, int]:
+        wager = round.game.wager_names[name]
+        limit = round.table.limits.of(name)
+        step = max(wager.step, limit.step)
+        amount = max(UNIT, wager.low, limit.low)
+        amount += -amount % step
+        for top in (wager.high, limit.high):
+            amount = amount if top is None else min(amount, top)
+        spots = wager.spots(round.options) if wager.spots else ()
+        return (f"{name}:{self.rng.choice(spots)}" if spots else name), amount
+
+    def answer(self, round: Round, prompt: Prompt) -> Answer:
+        bot = round.game.bot
+        seat = prompt.seat if isinstance(prompt, ask.Choose) else int(prompt.party)
+        if bot and (answer := bot(round, prompt, seat, self.rng)):
+            return answer
+        return random_answer(round, prompt, self.rng)
+
+
+def random_answer(round: Round, prompt: Prompt, rng: random.Random) -> Answer:
+    """Any legal answer to a prompt that is put to a seat."""
+    if isinstance(prompt, ask.Choose):
+        offer = rng.choice(prompt.offers)
+        amount = offer.low + rng.randrange((offer.high - offer.low) // offer.step + 1) * offer.step
+        return say.Choice(prompt.seat, offer.name, amount, prompt.patron)
+    if isinstance(prompt, ask.Arrange):
+        return _random_arrangement(round, prompt, rng)
+    if isinstance(prompt, ask.Cut):
+        return say.CutAt(rng.randint(prompt.least, prompt.most))
+    raise TypeError(f"{prompt} is the dealer's to answer")
+
+
+def _random_arrangement(round: Round, prompt: ask.Arrange, rng: random.Random) -> Answer:
+    if prompt.suggestion:
+        return say.Arrangement(prompt.seat, prompt.suggestion)
+    while True:
+        pieces = rng.sample(prompt.pieces, len(prompt.pieces))
+        hands = {}
+        for name, size in prompt.shape.items():
+            hands[name], pieces = tuple(pieces[:size]), pieces[size:]
+        answer = say.Arrangement(prompt.seat, hands)
+        try:
+            round.check(answer)
+            return answer
+        except Refused:
+            continue
+
+
+def play_round(table: Table, dealer: Dealer, players: Mapping[int, Player]) -> Round:
+    """One round from its first prompt to its last."""
+    if table.seated.keys() != players.keys():
+        table.seated = dict.fromkeys(players, "")
+    round = table.start()
+    while (prompt := round.prompt) is not None:
+        step(round, prompt, dealer, players)
+    return round
+
+
+def step(round: Round, prompt: Prompt, dealer: Dealer, players: Mapping[int, Player]) -> None:
+    """Answer the standing prompt: bets by every player and then the close, else one answer."""
+    if isinstance(prompt, ask.Choose) and prompt.seat:
+        round.answer(players[prompt.seat].answer(round, prompt))
+    elif isinstance(prompt, ask.TakeBets):
+        for seat, player in players.items():
+            player.bet(round, prompt, seat)
+        round.answer(say.NoMoreBets())
+    elif prompt.party == ask.DEALER:
+        round.answer(dealer.answer(prompt))
+    else:
+        answer = players[int(prompt.party)].answer(round, prompt)
+        round.answer(answer)
+        if isinstance(prompt, ask.Cut) and isinstance(answer, say.CutAt):
+            dealer.cut(prompt.source, answer.at)

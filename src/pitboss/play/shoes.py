@@ -1,0 +1,269 @@
+"""A shoe that lives on from round to round: shuffled, cut, burned from, dealt, and reshuffled.
+
+Blackjack and its kin repeat each other here; what differs is the paragraph and a few habits, so
+each game states its own in a `Shoe` value. Between rounds the state keeps which sources are due for
+a shuffle, which are shuffled but not yet cut, and on whose box the cutting card appeared.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.equipment.stock import Stock
+from pitboss.play import prompts as ask
+from pitboss.play.prompts import Offer, Steps
+from pitboss.play.round import Round, VoidRound
+
+BEGINS = "begins"
+CUTTING_CARD = "cutting-card"
+DISCRETION = "discretion"
+CONTINUOUS = "continuous"
+DISCARDS = "discards"
+"""Why the cards are shuffled: the game begins, the cutting card came out, the casino wishes it,
+a device does it all the time, or the discard rack holds more than a deck (Bart Carter)."""
+
+ONE_DECK = 52
+
+
+class Paragraphs(Struct, frozen=True, kw_only=True):
+    """Where a subchapter says what about its shoe."""
+
+    opening: str
+    shuffle: dict[str, str]
+    """By reason."""
+    offer: str
+    cut: str
+    cutter: dict[str, str]
+    """By reason, who is offered the cut; ``dealer`` where the cutting card came to the dealer."""
+    refused: str
+    place: str
+    recut: str
+    alternate: str
+    burn: str
+    run_out: str
+
+
+class Shoe(Struct, frozen=True, kw_only=True):
+    """How a table handles its cards."""
+
+    at: Paragraphs
+    pieces: tuple[str, ...]
+    """A full set, for each of the sources."""
+    sources: tuple[str, ...] = ("shoe",)
+    behind: Fraction = Fraction(1, 4)
+    """The share of the cards that stays behind the cutting card; 0 where none is put in."""
+    burns: bool = True
+    alternates: bool = False
+    """Two batches, one in play while a device shuffles the other."""
+    again: str = CUTTING_CARD
+    """What brings on the next shuffle: the cutting card, the casino's wish after every round, a
+    continuous device, or a deck of discards."""
+    least: int = 10
+    """A cut leaves so many cards at either end."""
+    clockwise: bool = True
+    """Which way a refused cut goes round."""
+
+
+Bettors = Sequence[tuple[int, str]]
+"""Seat and patron of those who play, in the order in which they came."""
+
+
+def first_state() -> dict[str, Any]:
+    return {"opened": False, "due": {}, "uncut": {}, "cutting-card-at": 0, "batch": 1}
+
+
+def prepare(round: Round, shoe: Shoe) -> Steps[bool]:
+    """Before bets: open the table if it is new, shuffle what is due; whether it was a reshuffle."""
+    state = round.state
+    if not state["opened"]:
+        round.announce("the cards are inspected, spread, mixed and stacked", shoe.at.opening)
+        state["opened"] = True
+    again = False
+    for source in shoe.sources:
+        reason = _due(round, shoe, source)
+        if reason:
+            yield from shuffle(round, shoe, source, reason)
+            again = again or reason != BEGINS
+    return again
+
+
+def _due(round: Round, shoe: Shoe, source: str) -> str:
+    stock = round.table.stocks.get(source)
+    if stock is None:
+        return BEGINS
+    if shoe.again in (CONTINUOUS, DISCRETION):
+        return shoe.again
+    if shoe.again == DISCARDS and stock.dealt > ONE_DECK:
+        return DISCARDS
+    return CUTTING_CARD if stock.cutting_card_out else str(round.state["due"].get(source, ""))
+
+
+def shuffle(round: Round, shoe: Shoe, source: str, reason: str) -> Steps[None]:
+    """The full set is shuffled; where two batches alternate, the other one comes into play."""
+    state = round.state
+    if shoe.alternates and source in round.table.stocks:
+        state["batch"] = 3 - int(state["batch"])
+        round.note("batch", state["batch"], shoe.at.alternate)
+    yield from round.shuffle(shoe.pieces, cite=shoe.at.shuffle[reason], source=source)
+    state["due"].pop(source, None)
+    if shoe.again != CONTINUOUS and reason != DISCARDS:
+        state["uncut"][source] = reason
+
+
+def make_ready(round: Round, shoe: Shoe, bettors: Bettors) -> Steps[bool]:
+    """After bets: cut, place the cutting card; whether a full set has gone into the shoe."""
+    state = round.state
+    uncut: dict[str, str] = state["uncut"]
+    if not uncut:
+        return False
+    for source, reason in list(uncut.items()):
+        yield from cut(round, shoe, source, reason, bettors)
+        stock = round.table.stocks[source]
+        stock.cutting_card = place_for_cutting_card(stock, shoe)
+        if stock.cutting_card:
+            round.note("cutting-card", stock.size - stock.cutting_card, shoe.at.place)
+        del uncut[source]
+    state["cutting-card-at"] = 0
+    return True
+
+
+def place_for_cutting_card(stock: Stock, shoe: Shoe) -> int:
+    """How many cards lie before the cutting card; 0 where none is put in."""
+    if not shoe.behind:
+        return 0
+    behind = -(-stock.size * shoe.behind.numerator // shoe.behind.denominator)
+    return max(1, stock.size - behind)
+
+
+def cut(round: Round, shoe: Shoe, source: str, reason: str, bettors: Bettors) -> Steps[None]:
+    """The cut is offered to the player designated, then round the table; else the dealer cuts."""
+    at = shoe.at
+    if reason == CUTTING_CARD and not round.state["cutting-card-at"]:
+        reason = "dealer"
+    order = _cutters(shoe, reason, int(round.state["cutting-card-at"]), bettors)
+    cite = at.cutter[reason]
+    for seat, patron in order:
+        answer = yield from round.choose(
+            seat,
+            (Offer("cut", cite, says="cut the cards"), Offer("refuse-cut", at.refused)),
+            cite=at.offer,
+            default="cut",
+            patron=patron,
+            step="cut",
+        )
+        if answer.name == "cut":
+            round.memo["cutter"] = (seat, patron)
+            yield from round.cut(str(seat), least=shoe.least, cite=at.cut, source=source)
+            return
+        cite = at.refused
+    round.memo["cutter"] = None
+    yield from round.cut(ask.DEALER, least=shoe.least, cite=at.refused, source=source)
+
+
+def _cutters(shoe: Shoe, reason: str, box: int, bettors: Bettors) -> list[tuple[int, str]]:
+    """Those who may cut, the one designated first; a box without a player passes it on."""
+    way = 1 if shoe.clockwise else -1
+    around = sorted(dict(reversed(bettors)).items(), reverse=not shoe.clockwise)
+    if not around:
+        return []
+    if reason == BEGINS:
+        first = bettors[0][0]
+    elif reason == CUTTING_CARD:
+        first = box
+    else:
+        first = max(seat for seat, _ in bettors)
+    ahead = [one for one in around if way * one[0] >= way * first]
+    return ahead + [one for one in around if one not in ahead]
+
+
+def recut(
+    round: Round, shoe: Shoe, source: str, bettors: Bettors, *, same_player: bool
+) -> Steps[None]:
+    """A supervisor has the cards cut again, by the same player or by the next one entitled."""
+    last = round.memo["cutter"]
+    if last is None:
+        yield from round.cut(ask.DEALER, least=shoe.least, cite=shoe.at.recut, source=source)
+        return
+    order = _cutters(shoe, CUTTING_CARD, last[0], bettors)
+    seat, _ = round.memo["cutter"] = order[0 if same_player else 1 % len(order)]
+    yield from round.cut(str(seat), least=shoe.least, cite=shoe.at.recut, source=source)
+
+
+class Dealing:
+    """The cards of one round on their way from a shoe to their holders."""
+
+    def __init__(self, round: Round, shoe: Shoe, bettors: Bettors) -> None:
+        self.round = round
+        self.shoe = shoe
+        self.bettors = bettors
+        self.source = shoe.sources[0]
+        self.queue: list[tuple[str, str, str]] = []
+        """Who is still to receive a card: holder, face and paragraph. An irregularity may change
+        it and answer the prompt with no pieces: the next prompt then follows the queue."""
+        self.gone: set[str] = {"burn", "discard"}
+        """Holders whose cards are off the table."""
+
+    @property
+    def stock(self) -> Stock:
+        return self.round.table.stocks[self.source]
+
+    def deal(self, queue: Iterable[tuple[str, str, str]]) -> Steps[None]:
+        """Cards to holders in order; a shoe that runs out is filled from the discard rack."""
+        outer, self.queue = self.queue, list(queue)
+        round = self.round
+        while self.queue:
+            stock = self.stock
+            if not stock.size:
+                yield from self.run_out()
+                continue
+            _, face, cite = self.queue[0]
+            to: list[str] = []
+            for holder, its_face, its_cite in self.queue[: stock.size]:
+                if its_face != face or its_cite != cite:
+                    break
+                to.append(holder)
+            answer = yield from round.ask(ask.Draw(tuple(to), face, cite, stock, self.source))
+            for piece in answer.pieces:
+                holder, _, _ = self.queue.pop(0)
+                round.take(holder, piece, face, cite, self.source)
+                if stock.total - stock.size == stock.cutting_card + 1:
+                    self._cutting_card_at(holder)
+        self.queue = outer
+
+    def _cutting_card_at(self, holder: str) -> None:
+        """The cutting card lay before this card; 0 stands for the dealer."""
+        seat = holder.partition("/")[0]
+        if self.stock.cutting_card:
+            self.round.state["cutting-card-at"] = int(seat) if seat.isdigit() else 0
+
+    def burn(self, cite: str) -> Steps[None]:
+        yield from self.deal([("burn", "down", cite)])
+
+    def collect(self, holder: str, cite: str) -> None:
+        """A holder's cards go to the discard rack."""
+        self.gone.add(holder)
+        self.round.collect(holder, cite)
+
+    def run_out(self) -> Steps[None]:
+        """Too few cards for the round: the discards are shuffled and cut, and one is burned."""
+        round, shoe, cite = self.round, self.shoe, self.shoe.at.run_out
+        on_table = Counter(
+            card
+            for holder, cards in round.hands.items()
+            if holder not in self.gone
+            for card in cards
+        )
+        discards = list((Counter(shoe.pieces) - on_table).elements())
+        if len(discards) < 2:
+            raise VoidRound("no cards are left to complete the round", cite)
+        round.announce("the discards are shuffled to complete the round", cite)
+        yield from round.shuffle(discards, cite=cite, source=self.source)
+        if len(discards) >= 2 * shoe.least:
+            yield from cut(round, shoe, self.source, DISCRETION, self.bettors)
+        round.state["due"][self.source] = CUTTING_CARD
+        yield from self.burn(cite)

@@ -1,0 +1,198 @@
+"""A table: a game with its options, limits and seats, and what lives on between rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.equipment.stock import Stock, stock
+from pitboss.errors import Refused, Unusable
+from pitboss.money import dollars
+from pitboss.play.answers import Answer
+from pitboss.play.events import Event, moves
+from pitboss.play.game import Game
+from pitboss.play.options import Options
+from pitboss.play.round import Round
+from pitboss.play.wagers import Limit, Limits, Stake, Wager, read_limits
+
+
+class Saved(Struct):
+    """A table as it stood before a round, and the answers given since."""
+
+    game: str
+    options: dict[str, Any]
+    limits: Limits
+    seats: tuple[int, ...]
+    rounds: int
+    state: dict[str, Any]
+    stakes: list[Stake]
+    stocks: dict[str, Stock]
+    stacks: dict[str, int] | None
+    answers: list[Answer] = []
+    seated: dict[int, str] = {}
+
+
+class Table:
+    """An open table. Between rounds it is a plain value that can be saved and loaded."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        options: Mapping[str, Any] | None = None,
+        limits: Mapping[str, str | Limit] | None = None,
+        seats: int | None = None,
+        stacks: Mapping[int, int] | None = None,
+        given: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.options = game.read_options(options)
+        self._plain_options = self.options.plain()
+        self.limits = read_limits(game, limits or {})
+        self.posted = bool(limits)
+        """Whether limits are posted at all."""
+        self._wagers: dict[str, tuple[Wager, str]] = {}
+        self.seats = _positions(game, self.options, seats)
+        self.rounds = 0
+        """Rounds completed since the table was opened."""
+        self.state = game.first_state(self.options)
+        for name, value in (given or {}).items():
+            if name not in self.state:
+                known = ", ".join(self.state) or "nothing"
+                raise Refused(f"{game.title} keeps no {name!r} between rounds: {known}")
+            self.state[name] = value
+        self.stakes: list[Stake] = []
+        """Wagers that live on from round to round."""
+        self.stocks: dict[str, Stock] = {}
+        self.stacks = {f"seat {s}": chips for s, chips in stacks.items()} if stacks else None
+        """Chips in front of the patrons, where the table keeps count of them."""
+        self.seated: dict[int, str] = {}
+        """Who sits where, by position, wagering or not; empty where nobody has said."""
+        self.round: Round | None = None
+        self.carried: list[Stake] = []
+        """The wagers that stood when the round began."""
+        self._before: Saved | None = None
+
+    def __repr__(self) -> str:
+        return f"<table of {self.game.title}, {len(self.seats)} seats, {self.rounds} rounds>"
+
+    def __str__(self) -> str:
+        from pitboss.play.drawing import draw_table  # noqa: PLC0415 - it draws from outside
+
+        return draw_table(self)
+
+    def start(self) -> Round:
+        """The next round, standing at its first prompt."""
+        if self.round is not None and not self.round.over:
+            raise Refused("the round before is not over")
+        self._before = self._copied()
+        self.carried = self._before.stakes
+        self.round = Round(self)
+        return self.round
+
+    def find_wager(self, said: str) -> tuple[Wager, str]:
+        """The wager behind a name, and the name in its one form."""
+        found = self._wagers.get(said)
+        if found is None:
+            found = self._wagers[said] = self.game.find_wager(said, self.options)
+        return found
+
+    # -- chips -------------------------------------------------------------------------------
+
+    def chips(self, patron: str) -> int | None:
+        """What a patron has on the table, where it is counted."""
+        if self.stacks is None:
+            return None
+        return self.stacks.get(patron, 0 if self.game.table_stakes else None)
+
+    def check_chips(self, patron: str, amount: int) -> None:
+        chips = self.chips(patron)
+        if chips is not None and amount > chips:
+            raise Refused(f"{patron} has {dollars(chips)} on the table, not {dollars(amount)}")
+
+    def move_chips(self, event: Event) -> None:
+        """The patrons' stacks follow what the events say."""
+        stacks = self.stacks
+        if stacks is None:
+            return
+        for source, target, amount in moves(event):
+            if source in stacks:
+                stacks[source] -= amount
+            if target in stacks:
+                stacks[target] += amount
+
+    # -- pieces ------------------------------------------------------------------------------
+
+    def refill(self, source: str, pieces: Iterable[str] | Stock) -> Stock:
+        """A full stock for a source: the pieces for the next shuffle."""
+        filled = pieces if isinstance(pieces, Stock) else stock(pieces, self.game.only_these)
+        self.stocks[source] = filled
+        return filled
+
+    # -- saving ------------------------------------------------------------------------------
+
+    def _copied(self) -> Saved:
+        return Saved(
+            self.game.slug,
+            self._plain_options,
+            self.limits,
+            self.seats,
+            self.rounds,
+            _copied(self.state),
+            [replace(stake) for stake in self.stakes],
+            {source: stock.copy() for source, stock in self.stocks.items()},
+            None if self.stacks is None else dict(self.stacks),
+            seated=self.seated,
+        )
+
+    def save(self) -> bytes:
+        """The table as JSON: as it stood before the round, and the answers so far."""
+        if self.round is None or self.round.over or self._before is None:
+            return msgspec.json.encode(self._copied())
+        return msgspec.json.encode(replace(self._before, answers=self.round.answers))
+
+    @classmethod
+    def load(cls, game: Game, data: bytes) -> Table:
+        """A saved table, standing at the prompt where it was left."""
+        try:
+            saved = msgspec.json.decode(data, type=Saved)
+        except msgspec.DecodeError as error:
+            raise Unusable(f"not a saved table: {error}") from None
+        return cls.restore(game, saved)
+
+    @classmethod
+    def restore(cls, game: Game, saved: Saved) -> Table:
+        table = cls(game, options=saved.options, seats=len(saved.seats))
+        table.limits, table.rounds = saved.limits, saved.rounds
+        table.posted = saved.limits != Limits()
+        table.state, table.stakes = saved.state, saved.stakes
+        table.stocks, table.stacks = saved.stocks, saved.stacks
+        table.seated = saved.seated
+        if saved.answers:
+            round = table.start()
+            for answer in saved.answers:
+                round.answer(answer)
+        return table
+
+
+_ATOMS = frozenset((bool, int, str, type(None)))
+
+
+def _copied(value: Any) -> Any:
+    """A plain value of its own, down to the last list."""
+    if isinstance(value, dict):
+        return {k: v if type(v) in _ATOMS else _copied(v) for k, v in value.items()}
+    return [_copied(entry) for entry in value] if isinstance(value, (list, tuple)) else value
+
+
+def _positions(game: Game, options: Options, seats: int | None) -> tuple[int, ...]:
+    low, high = game.seats[0], game.most_positions(options)
+    count = high if seats is None else seats
+    if not low <= count <= high:
+        cite = game.seats_cite[0 if count < low else 1]
+        raise Refused(f"{game.title} has {low} to {high} positions, not {count}", cite)
+    return tuple(range(1, count + 1))

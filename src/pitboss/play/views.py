@@ -1,0 +1,206 @@
+"""Views: the table as one viewer may see it, derived from the events and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct, to_builtins
+
+from pitboss.play import events as on
+from pitboss.play.events import Event, patron_of
+from pitboss.play.prompts import Arrange, Choose, Prompt, TakeBets
+from pitboss.play.round import Round
+
+DIVISION = "division"
+"""Reads everything."""
+SPECTATOR = "spectator"
+
+
+class Piece(Struct):
+    """A piece on the table; blank where the viewer may not know it."""
+
+    piece: str | None
+    face: str
+
+
+class Standing(Struct):
+    """A wager on the felt."""
+
+    seat: int
+    patron: str
+    wager: str
+    amount: int
+    mark: str = ""
+
+
+class View(Struct):
+    """What lies on the table, what has been decided, and what is asked."""
+
+    viewer: str
+    game: str
+    hands: dict[str, list[Piece]] = {}
+    set_hands: dict[str, dict[str, tuple[str, ...]] | None] = {}
+    wagers: list[Standing] = []
+    facts: dict[str, Any] = {}
+    results: dict[str, int] = {}
+    """What each party has won or lost in this round; what it has on the felt is still its own."""
+    events: list[Event] = []
+    prompt: dict[str, Any] | None = None
+    stacks: dict[str, int] | None = None
+    """The patrons' chips on the table, where they are counted."""
+
+    def __str__(self) -> str:
+        from pitboss.play.drawing import draw  # noqa: PLC0415 - it draws views from outside
+
+        return draw(self)
+
+    def to_json(self) -> dict[str, Any]:
+        return to_builtins(self)  # type: ignore[no-any-return]
+
+
+def view(round: Round, viewer: str, *, look_back: bool = False) -> View:
+    """The round as a seat (``"2"``), the dealer, a spectator or the Division may see it.
+
+    To look back on a round, its hands stay in the picture after they have been collected.
+    """
+    seen = View(viewer, round.game.slug)
+    for stake in round.table.carried:
+        seen.wagers.append(
+            Standing(stake.seat, stake.patron, stake.wager, stake.amount, stake.mark)
+        )
+    for event in round.events:
+        _fold(seen, on.seen_by(event, viewer), look_back)
+    seen.results = {party: amount for party, amount in gains(round.events).items() if amount}
+    seen.prompt = shown_prompt(round.prompt, viewer)
+    seen.stacks = None if round.table.stacks is None else dict(round.table.stacks)
+    return seen
+
+
+def _fold(seen: View, event: Event, look_back: bool) -> None:
+    """One more event, already filtered for the viewer."""
+    seen.events.append(event)
+    if isinstance(event, on.Dealt):
+        seen.hands.setdefault(event.to, []).append(Piece(event.piece, event.face))
+    elif isinstance(event, on.Shifted):
+        _shift(seen, event)
+    elif isinstance(event, on.Shown):
+        seen.hands[event.holder] = [Piece(piece, "up") for piece in event.pieces]
+    elif isinstance(event, on.Arranged):
+        seen.set_hands[event.holder] = event.hands
+    elif isinstance(event, on.Collected):
+        if look_back:
+            return
+        seen.hands.pop(event.holder, None)
+        seen.set_hands.pop(event.holder, None)
+    elif isinstance(event, (on.Placed, on.TakenDown, on.Settled)):
+        _fold_wager(seen, event)
+    elif isinstance(event, on.Marked):
+        _fold_mark(seen, event)
+    elif isinstance(event, on.Noted):
+        seen.facts[event.what] = event.value
+
+
+def _shift(seen: View, event: on.Shifted) -> None:
+    hand = seen.hands.get(event.holder, [])
+    for piece in hand:
+        if piece.piece == event.piece:
+            hand.remove(piece)
+            break
+    seen.hands.setdefault(event.to, []).append(Piece(event.piece, event.face))
+
+
+def _standing(seen: View, event: Any, mark: str) -> Standing | None:
+    wanted = (event.seat, event.patron, event.wager, mark)
+    for wager in seen.wagers:
+        if (wager.seat, wager.patron, wager.wager, wager.mark) == wanted:
+            return wager
+    return None
+
+
+def _fold_wager(seen: View, event: on.Placed | on.TakenDown | on.Settled) -> None:
+    standing = _standing(seen, event, event.mark)
+    if standing is None:
+        if isinstance(event, on.Placed):
+            seen.wagers.append(
+                Standing(event.seat, event.patron, event.wager, event.amount, event.mark)
+            )
+        return
+    if isinstance(event, on.Placed):
+        standing.amount += event.amount
+    elif isinstance(event, on.TakenDown):
+        standing.amount -= event.amount
+    else:
+        standing.amount -= event.lost + event.returned
+    if standing.amount <= 0:
+        seen.wagers.remove(standing)
+
+
+def _fold_mark(seen: View, event: on.Marked) -> None:
+    standing = _standing(seen, event, event.mark)
+    there = _standing(seen, event, event.to)
+    if standing is None:
+        return
+    if there is None:
+        standing.mark = event.to
+        return
+    there.amount += standing.amount
+    seen.wagers.remove(standing)
+
+
+def shown_prompt(prompt: Prompt | None, viewer: str) -> dict[str, Any] | None:
+    """What a viewer learns of the standing prompt: its choices only if it is asked."""
+    if prompt is None:
+        return None
+    shown: dict[str, Any] = {"step": prompt.step, "party": prompt.party, "cite": prompt.cite}
+    if isinstance(prompt, TakeBets):
+        shown["wagers"] = prompt.wagers
+    elif viewer not in (prompt.party, DIVISION):
+        return shown
+    elif isinstance(prompt, Choose):
+        shown["patron"] = prompt.patron
+        shown["default"] = prompt.default
+        shown["offers"] = [to_builtins(offer) for offer in prompt.offers]
+    elif isinstance(prompt, Arrange):
+        shown["pieces"] = prompt.pieces
+        shown["shape"] = prompt.shape
+    return shown
+
+
+def gains(events: list[Event]) -> dict[str, int]:
+    """What every party has won or lost by some events: chips on the felt are their bettor's."""
+    total = on.balances(events)
+    total.pop(on.FELT, None)
+    total.pop(on.POCKET, None)
+    for event in events:
+        if isinstance(event, on.Moved) and event.source == on.POCKET:
+            total[event.target] -= event.amount
+            continue
+        if isinstance(event, on.Placed):
+            placed = event.amount
+        elif isinstance(event, on.TakenDown):
+            placed = -event.amount
+        elif isinstance(event, on.Settled):
+            placed = -event.lost - event.returned
+        else:
+            continue
+        patron = patron_of(event.seat, event.patron)
+        total[patron] = total.get(patron, 0) + placed
+    return total
+
+
+def nets(events: Iterable[Event]) -> dict[tuple[str, str], int]:
+    """The net result of every wager decided by some events, by patron and name.
+
+    A charge stands under its own name, as the amount paid.
+    """
+    total: dict[tuple[str, str], int] = {}
+    for event in events:
+        if isinstance(event, on.Settled):
+            key, amount = (patron_of(event.seat, event.patron), event.wager), event.net
+        elif isinstance(event, on.Charged):
+            key, amount = (patron_of(event.seat, event.patron), event.what), event.amount
+        else:
+            continue
+        total[key] = total.get(key, 0) + amount
+    return total

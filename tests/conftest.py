@@ -1,0 +1,6 @@
+"""Shared settings of the suite."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))

@@ -1,0 +1,243 @@
+"""What holds for every registered game, without naming one."""
+
+import io
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pitboss.errors import Refused
+from pitboss.play import answers as say
+from pitboss.play import events as on
+from pitboss.play import prompts as ask
+from pitboss.play.registry import find, slugs
+from pitboss.play.table import Table
+from pitboss.play.transcripts import Writer, replay
+from pitboss.play.views import view
+from random_play import RandomTable
+
+seeds = st.integers(min_value=0, max_value=2**32)
+few = settings(max_examples=60, deadline=None, derandomize=True)
+every_game = pytest.mark.parametrize("slug", slugs())
+ROUNDS = 4
+
+
+def standing(stakes):
+    return sum(stake.amount for stake in stakes)
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_chips_are_conserved(slug, seed):
+    play = RandomTable(find(slug), seed, troubles=0.02)
+    for _ in play.times(ROUNDS):
+        before = standing(play.table.stakes)
+        round = play.play()
+        gained = round.balances()
+        assert sum(gained.values()) == 0
+        assert before + gained.get(on.FELT, 0) == standing(play.table.stakes) >= 0
+        for party in gained:
+            assert party in (on.FELT, on.HOUSE) or party
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_same_answers_same_events(slug, seed):
+    play = RandomTable(find(slug), seed, troubles=0.02)
+    for _ in play.times(ROUNDS):
+        saved = play.table.save()
+        round = play.play()
+        again = Table.load(find(slug), saved).start()
+        for answer in round.answers:
+            again.answer(answer)
+        assert again.over
+        assert again.events == round.events
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_a_table_can_be_saved_and_loaded_at_every_prompt(slug, seed):
+    play = RandomTable(find(slug), seed)
+
+    def watch(round):
+        if play.rng.random() > 0.1 or round.over or not round.answers:
+            return
+        loaded = Table.load(find(slug), round.table.save())
+        assert loaded.round is not None
+        assert str(loaded.round.prompt) == str(round.prompt)
+        assert loaded.round.events == round.events
+
+    for _ in play.times(2):
+        play.play(watch)
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_transcripts_come_back_and_prove_themselves(slug, seed):
+    play = RandomTable(find(slug), seed, troubles=0.02, commit=True)
+    stream = io.BytesIO()
+    writer = Writer(stream, play.table)
+    for _ in play.times(ROUNDS):
+        writer.round(play.play())
+    writer.end()
+    lines = stream.getvalue().splitlines(keepends=True)
+    report = replay(lines)
+    assert report.difference == ""
+    assert report.complete
+    assert report.rounds == play.table.rounds
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_no_piece_is_dealt_twice(slug, seed):
+    play = RandomTable(find(slug), seed, troubles=0.02)
+    for _ in play.times(ROUNDS):
+        play.play()
+        for stock in play.table.stocks.values():
+            assert all(count >= 0 for count in stock.left.values())
+            assert sum(stock.left.values()) == stock.size
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_views_show_the_felt_as_it_is(slug, seed):
+    play = RandomTable(find(slug), seed, troubles=0.02)
+
+    def watch(round):
+        seen = [
+            (w.seat, w.patron, w.wager, w.mark, w.amount) for w in view(round, "spectator").wagers
+        ]
+        felt = [(s.seat, s.patron, s.wager, s.mark, s.amount) for s in round.stakes_on()]
+        assert sorted(seen) == sorted(felt)
+
+    for _ in play.times(ROUNDS):
+        play.play(watch)
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_views_hide_what_the_viewer_may_not_know(slug, seed):
+    """Swap two pieces that a seat cannot see: nothing that it sees may change."""
+    play = RandomTable(find(slug), seed)
+    rng = play.rng
+
+    def watch(round):
+        if round.prompt is None or rng.random() > 0.3:
+            return
+        viewer = str(rng.choice(play.table.seats))
+        hidden = hidden_draws(round, viewer)
+        if len(hidden) < 2:
+            return
+        swapped = swap(round.answers, *rng.sample(hidden, 2))
+        twin = replayed(slug, saved, swapped)
+        if twin is None or str(twin.prompt) != str(round.prompt):
+            return  # the rules themselves made the difference public
+        assert view(twin, viewer).to_json() == view(round, viewer).to_json()
+
+    for _ in play.times(2):
+        saved = play.table.save()
+        play.play(watch)
+
+
+def hidden_draws(round, viewer):
+    """Where in the answers lie the pieces that the viewer does not know.
+
+    Told from the events alone, not by the filter under test: a piece is known to all when it lies
+    face up or was shown, else only to the seat that holds it.
+    """
+    known = Counter()
+    for event in round.events:
+        if isinstance(event, (on.Dealt, on.Shifted)):
+            if event.face == "up" or event.to.partition("/")[0] == viewer:
+                known[event.piece] += 1
+        elif isinstance(event, on.Shown):
+            known.update(event.pieces)
+    return [
+        (i, j)
+        for i, answer in enumerate(round.answers)
+        if isinstance(answer, say.Drawn)
+        for j, piece in enumerate(answer.pieces)
+        if not known[piece]
+    ]
+
+
+def swap(answers, first, second):
+    pieces = {where: answers[where[0]].pieces[where[1]] for where in (first, second)}
+    pieces[first], pieces[second] = pieces[second], pieces[first]
+    swapped = list(answers)
+    for (i, j), piece in pieces.items():
+        row = list(swapped[i].pieces)
+        row[j] = piece
+        swapped[i] = say.Drawn(tuple(row))
+    return swapped
+
+
+def replayed(slug, saved, answers):
+    round = Table.load(find(slug), saved).start()
+    try:
+        for answer in answers:
+            round.answer(answer)
+    except Refused:
+        return None
+    return round
+
+
+NONSENSE = (
+    say.Bet(1, {"no-such-wager": 100}),
+    say.Bet(99, {"ante": 100}),
+    say.Bet(1, {}),
+    say.Choice(1, "no-such-choice"),
+    say.Choice(99, "stand"),
+    say.Drawn(("Zz",)),
+    say.Drawn(()),
+    say.Thrown((0, 7)),
+    say.Thrown(()),
+    say.Landed("38"),
+    say.CutAt(-1),
+    say.Counted(-1),
+    say.Arrangement(1, {}),
+    say.TakeDown(1, {"no-such-wager": 0}),
+    say.Call(1, "no-such-word", ()),
+    say.Irregularity("no-such-irregularity"),
+)
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_nonsense_is_refused_and_the_prompt_stands(slug, seed):
+    play = RandomTable(find(slug), seed)
+    rng = random.Random(seed)
+
+    def watch(round):
+        answer = rng.choice(NONSENSE)
+        if round.prompt is None:
+            return
+        before = (round.prompt, list(round.events))
+        with pytest.raises(Refused) as refusal:
+            round.answer(answer)
+        assert "\n" not in str(refusal.value)
+        assert (round.prompt, round.events) == before
+
+    for _ in play.times(2):
+        play.play(watch)
+
+
+def test_every_prompt_names_its_paragraph():
+    for slug in slugs():
+        play = RandomTable(find(slug), 7)
+
+        def watch(round):
+            if round.prompt is not None and not isinstance(round.prompt, (ask.Open, ask.Commit)):
+                assert round.prompt.cite
+
+        play.play(watch)

@@ -1,0 +1,210 @@
+"""Tables: options and limits refused when they are opened, saving, chance and its proof."""
+
+import io
+
+import msgspec
+import pytest
+
+import pitboss
+from pitboss.errors import Refused, Unusable
+from pitboss.play import answers as say
+from pitboss.play import events as on
+from pitboss.play import prompts as ask
+from pitboss.play.dealers import Dealer
+from pitboss.play.session import Bot, play_round
+from pitboss.play.table import Table
+from pitboss.play.transcripts import Writer, replay
+
+SLUG = "three-card-poker"
+
+
+def refusal(**settings):
+    with pytest.raises(Refused) as refused:
+        pitboss.open_table(SLUG, **settings)
+    return str(refused.value)
+
+
+def test_unknown_games_options_and_values_are_named():
+    with pytest.raises(Refused, match="did you mean three-card-poker"):
+        pitboss.game("three-card-pokr")
+    assert "no option 'colour'" in refusal(options={"colour": "red"})
+    assert refusal(options={"version": "20.6(f)4"}).endswith("(20.6(f))")
+    assert "1 to 7 positions" in refusal(seats=8)
+    assert "keeps no 'weather'" in refusal(given={"weather": "fine"})
+
+
+def test_options_cannot_be_changed_afterwards():
+    table = pitboss.open_table(SLUG)
+    with pytest.raises(TypeError):
+        table.options["version"] = "20.6(f)1"
+
+
+def test_limits():
+    assert "8.2(a)" in refusal(limits={"ante": "100-900"})  # ten times, at exactly $100
+    assert "below the minimum" in refusal(limits={"ante": "100-50"})
+    assert "8.2(b)" in refusal(limits={"antes": "1-10"})
+    pitboss.open_table(SLUG, limits={"ante": "100-1000"})
+    pitboss.open_table(SLUG, limits={"ante": "101-500"})  # above $100 there is no such rule
+    pitboss.open_table(SLUG, limits={"pair-plus": "5-25"})  # nor where odds go above 5 to 1
+
+
+def bets_open(**settings):
+    round = pitboss.open_table(SLUG, **settings).start()
+    dealer = Dealer(1)
+    while not isinstance(round.prompt, ask.TakeBets):
+        round.answer(dealer.answer(round.prompt))
+    return round
+
+
+@pytest.mark.parametrize(
+    ("amount", "cite"), [(5_00, "8.2(a)"), (1005_00, "8.2(a)"), (12_00, "8.2(f)")]
+)
+def test_wagers_outside_the_limits(amount, cite):
+    round = bets_open(limits={"ante": "10-1000 by 5"})
+    with pytest.raises(Refused) as refused:
+        round.answer(say.Bet(1, {"ante": amount}))
+    assert refused.value.cite == cite
+    round.answer(say.Bet(1, {"ante": amount}, permitted=True))  # 8.2(d)
+    assert round.amount(1, "ante") == amount  # 8.2(e): it stands in full
+
+
+def test_a_bet_can_be_taken_back_until_the_close():
+    round = bets_open()
+    round.answer(say.Bet(1, {"ante": 10_00, "pair-plus": 5_00}))
+    round.answer(say.TakeDown(1, {"pair-plus": 0}))
+    round.answer(say.TakeDown(1, {"ante": 4_00}))
+    assert round.felt.amounts(1) == {"ante": 6_00}
+    with pytest.raises(Refused, match="no pair-plus to take down"):
+        round.answer(say.TakeDown(1, {"pair-plus": 0}))
+
+
+def test_chips_on_the_table_bound_the_bets():
+    round = bets_open(stacks={1: 20_00})
+    with pytest.raises(Refused, match="has 20 on the table"):
+        round.answer(say.Bet(1, {"ante": 25_00}))
+    round.answer(say.Bet(1, {"ante": 15_00}))
+    assert round.table.chips("seat 1") == 5_00
+
+
+def test_saved_tables():
+    table = pitboss.open_table(SLUG, seats=2)
+    play_round(table, Dealer(3), {1: Bot(1), 2: Bot(2)})
+    assert Table.load(table.game, table.save()).save() == table.save()
+    with pytest.raises(Unusable, match="not a saved table"):
+        Table.load(table.game, b"{}")
+    table.start()
+    with pytest.raises(Refused, match="not over"):
+        table.start()
+
+
+def committed_round(seed=5):
+    table = pitboss.open_table(SLUG, seats=2)
+    return play_round(table, Dealer(seed, commit=True), {1: Bot(1), 2: Bot(2)})
+
+
+def test_a_commitment_is_published_before_bets_and_proved_after_the_round():
+    events = committed_round().events
+    kinds = [type(event) for event in events]
+    assert kinds.index(on.Mixed) < kinds.index(on.Placed)
+    mixed, opened = events[0], events[-1]
+    assert isinstance(mixed, on.Mixed) or isinstance(events[1], on.Mixed)
+    assert isinstance(opened, on.Revealed)
+    assert {leaf.piece for leaf in opened.leaves} == {
+        event.piece for event in events if isinstance(event, on.Dealt)
+    }
+
+
+def test_a_false_opening_is_refused():
+    table = pitboss.open_table(SLUG, seats=1)
+    dealer, bot = Dealer(5, commit=True), Bot(1)
+    round = table.start()
+    while not isinstance(round.prompt, ask.Open):
+        if isinstance(round.prompt, ask.TakeBets):
+            bot.bet(round, round.prompt, 1)
+            round.answer(say.NoMoreBets())
+        elif round.prompt.party == "1":
+            round.answer(bot.answer(round, round.prompt))
+        else:
+            round.answer(dealer.answer(round.prompt))
+    true = dealer.answer(round.prompt)
+    for false in (
+        msgspec.structs.replace(true, salts=true.salts[::-1]),
+        msgspec.structs.replace(true, digests=true.digests[::-1]),
+        msgspec.structs.replace(true, salts=true.salts[:-1]),
+    ):
+        with pytest.raises(Refused):
+            round.answer(false)
+    round.answer(true)
+    assert round.over
+
+
+def test_what_others_may_not_know_is_not_opened_to_them():
+    table = pitboss.open_table(SLUG, seats=2)
+    dealer = Dealer(5, commit=True)
+    round = table.start()
+    while round.prompt is not None:
+        if isinstance(round.prompt, ask.TakeBets):
+            for seat in (1, 2):
+                round.answer(say.Bet(seat, {"ante": 10_00}))
+            round.answer(say.NoMoreBets())
+        elif isinstance(round.prompt, ask.Choose):
+            choice = "play" if round.prompt.seat == 1 else "fold"
+            round.answer(say.Choice(round.prompt.seat, choice))
+        else:
+            round.answer(dealer.answer(round.prompt))
+    opened = round.events[-1]
+
+    def known(viewer):
+        return {leaf.holder for leaf in on.seen_by(opened, viewer).leaves if leaf.piece}
+
+    assert known("1") == {"1", "dealer"}
+    assert known("2") == {"1", "2", "dealer"}
+    assert known("division") == {"1", "2", "dealer"}
+
+
+def transcript(rounds=3):
+    table = pitboss.open_table(SLUG, seats=2)
+    stream = io.BytesIO()
+    writer = Writer(stream, table)
+    for seed in range(rounds):
+        writer.round(play_round(table, Dealer(seed), {1: Bot(1), 2: Bot(2)}))
+    writer.end()
+    return stream.getvalue()
+
+
+def test_every_changed_byte_shows():
+    good = transcript()
+    lines = good.splitlines(keepends=True)
+    assert replay(lines).complete
+    for at in range(0, len(good), 97):
+        bad = good[:at] + bytes([good[at] ^ 1]) + good[at + 1 :]
+        with pytest.raises(Unusable, match=r"^line \d+: "):
+            replay(bad.splitlines(keepends=True))
+
+
+def test_a_transcript_that_broke_off_still_replays():
+    lines = transcript().splitlines(keepends=True)
+    report = replay(lines[: len(lines) // 2])
+    assert report.agrees
+    assert not report.complete
+
+
+def test_a_forged_event_is_found():
+    """The chain can be made anew; what the answers give cannot."""
+    table = pitboss.open_table(SLUG, seats=1)
+    round = play_round(table, Dealer(1), {1: Bot(1)})
+    at = next(i for i, event in enumerate(round.events) if isinstance(event, on.Settled))
+    round.events[at] = msgspec.structs.replace(round.events[at], won=999_00)
+    stream = io.BytesIO()
+    Writer(stream, pitboss.open_table(SLUG, seats=1)).round(round)
+    report = replay(stream.getvalue().splitlines(keepends=True))
+    assert "the answers give" in report.difference
+
+
+def test_the_same_seed_deals_the_same_cards_and_no_seed_does_not():
+    def cards(dealer):
+        round = play_round(pitboss.open_table(SLUG, seats=1), dealer, {1: Bot(1)})
+        return [event.piece for event in round.events if isinstance(event, on.Dealt)]
+
+    assert cards(Dealer(9)) == cards(Dealer(9)) != cards(Dealer(10))
+    assert cards(Dealer()) != cards(Dealer())
