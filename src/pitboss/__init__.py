@@ -1,0 +1,87 @@
+"""New Jersey's rules of the casino table games, as a program.
+
+What is exported here is the public API:
+
+>>> import pitboss
+>>> table = pitboss.open_table("three-card-poker", seats=1)
+>>> round = table.start()
+>>> round.prompt.step
+'shuffle'
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pitboss.errors import PitbossError, Refused, Unusable
+from pitboss.play.answers import (
+    Answer,
+    Arrangement,
+    Bet,
+    Call,
+    Choice,
+    CutAt,
+    Irregularity,
+    NoMoreBets,
+    TakeDown,
+)
+from pitboss.play.dealers import Dealer
+from pitboss.play.events import Event
+from pitboss.play.game import Game
+from pitboss.play.prompts import Prompt
+from pitboss.play.registry import find as game
+from pitboss.play.registry import games
+from pitboss.play.round import Round
+from pitboss.play.session import Bot, play_round
+from pitboss.play.table import Table
+from pitboss.play.transcripts import replay
+from pitboss.play.views import View, view
+from pitboss.sheets.judging import Verdict, judge
+from pitboss.sheets.reading import read
+
+__version__ = "0.1.0"
+
+
+def open_table(slug: str, **settings: Any) -> Table:
+    """A table of a game: ``options``, ``limits``, ``seats``, ``stacks`` as `Table` takes them."""
+    return Table(game(slug), **settings)
+
+
+def settle(path: str | Path) -> list[Verdict]:
+    """Settle the round sheets of a file."""
+    return [judge(sheet) for sheet in read(Path(path))]
+
+
+__all__ = [
+    "Answer",
+    "Arrangement",
+    "Bet",
+    "Bot",
+    "Call",
+    "Choice",
+    "CutAt",
+    "Dealer",
+    "Event",
+    "Game",
+    "Irregularity",
+    "NoMoreBets",
+    "PitbossError",
+    "Prompt",
+    "Refused",
+    "Round",
+    "Table",
+    "TakeDown",
+    "Unusable",
+    "Verdict",
+    "View",
+    "game",
+    "games",
+    "judge",
+    "open_table",
+    "play_round",
+    "read",
+    "replay",
+    "settle",
+    "view",
+]

@@ -1,0 +1,125 @@
+"""The YAML of round sheets: every value is text, and no file can make its reader stumble.
+
+Built from the parser's events without recursion, so that nesting costs nothing; what aliases
+would blow up beyond all bounds is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import yaml
+from msgspec import Struct
+
+from pitboss.errors import Unusable
+
+Raw = Any
+"""Text, or a list or mapping of such."""
+DEEPEST = 50
+LARGEST = 100_000
+"""Values in one sheet, those counted again that an alias repeats."""
+_LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+
+
+class TooDeep(Unusable):
+    """Lists in lists in lists."""
+
+
+def documents(text: str) -> Iterator[Raw | Unusable]:
+    """What stands between the lines ``---``; after broken YAML nothing can be read any more."""
+    builder: _Builder | None = None
+    problem: Unusable | None = None
+    try:
+        for event in yaml.parse(text, Loader=_LOADER):
+            if isinstance(event, yaml.DocumentStartEvent):
+                builder, problem = _Builder(), None
+            elif isinstance(event, yaml.DocumentEndEvent) and builder is not None:
+                yield problem or builder.root
+            elif builder is not None and problem is None:
+                problem = _problem(builder, event)
+                if isinstance(problem, TooDeep):  # the parser would take its time to get out again
+                    yield problem
+                    return
+    except yaml.YAMLError as error:
+        yield problem or Unusable(_told(error))
+
+
+def _problem(builder: _Builder, event: yaml.Event) -> Unusable | None:
+    try:
+        builder.take(event)
+    except Unusable as error:
+        line = event.start_mark.line + 1 if event.start_mark else "?"
+        return type(error)(f"line {line}: {error}")
+    return None
+
+
+def _told(error: yaml.YAMLError) -> str:
+    """Where and what: the loader's marks say it, the reader's complaint about a character too."""
+    mark = getattr(error, "problem_mark", None)
+    where = f"line {mark.line + 1}: " if mark else ""
+    said = getattr(error, "problem", None) or getattr(error, "reason", None) or "broken YAML"
+    return where + str(said).replace("\n", " ")
+
+
+class _Open(Struct):
+    """A list or a mapping that is not closed yet."""
+
+    value: list[Raw] | dict[str, Raw]
+    anchor: str | None
+    size: int = 1
+    key: str | None = None
+
+
+class _Builder:
+    """Puts one document together, event by event."""
+
+    def __init__(self) -> None:
+        self.root: Raw = ""
+        self._open: list[_Open] = []
+        self._anchors: dict[str, tuple[Raw, int]] = {}
+
+    def take(self, event: yaml.Event) -> None:
+        if isinstance(event, yaml.ScalarEvent):
+            self._add(event.value, 1, event.anchor)
+        elif isinstance(event, yaml.AliasEvent):
+            if event.anchor not in self._anchors:
+                raise Unusable(f"*{event.anchor} stands for nothing that is complete before it")
+            self._add(*self._anchors[event.anchor], None)
+        elif isinstance(event, yaml.CollectionStartEvent):
+            if len(self._open) >= DEEPEST:
+                raise TooDeep(f"nested more than {DEEPEST} deep")
+            self._check_key(event)
+            mapping = isinstance(event, yaml.MappingStartEvent)
+            self._open.append(_Open({} if mapping else [], event.anchor))
+        elif isinstance(event, yaml.CollectionEndEvent):
+            closed = self._open.pop()
+            self._add(closed.value, closed.size, closed.anchor)
+
+    def _check_key(self, event: yaml.Event) -> None:
+        around = self._open[-1] if self._open else None
+        if around is not None and isinstance(around.value, dict) and around.key is None:
+            raise Unusable("a key is a word, not a list or a mapping")
+
+    def _add(self, value: Raw, size: int, anchor: str | None) -> None:
+        """A finished value goes where it belongs: the next key, an entry, or the whole."""
+        if anchor is not None:
+            self._anchors[anchor] = (value, size)
+        if not self._open:
+            self.root = value
+            return
+        around = self._open[-1]
+        around.size += size
+        if around.size > LARGEST:
+            raise Unusable(f"more than {LARGEST:,} values in one sheet")
+        if isinstance(around.value, list):
+            around.value.append(value)
+        elif around.key is None:
+            if not isinstance(value, str):
+                raise Unusable("a key is a word, not a list or a mapping")
+            if value in around.value:
+                raise Unusable(f"{value!r} stands there twice")
+            around.key = value
+        else:
+            around.value[around.key] = value
+            around.key = None

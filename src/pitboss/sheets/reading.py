@@ -1,0 +1,412 @@
+"""Reading a round sheet: YAML where every value is text; unknown and doubled keys are refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.equipment.cards import card
+from pitboss.errors import PitbossError, Unusable
+from pitboss.money import cents
+from pitboss.play.game import Game
+from pitboss.play.options import FLAGS, kebab
+from pitboss.play.registry import find
+from pitboss.sheets.documents import Raw, documents
+
+
+class Bettor(Struct, kw_only=True):
+    """Who bets what at a position, holds what and does what."""
+
+    seat: int
+    patron: str = ""
+    bets: dict[str, int] = {}
+    pieces: tuple[str, ...] = ()
+    does: list[str] = []
+    sets: dict[str, tuple[str, ...]] | None = None
+    stack: int | None = None
+    permitted: bool = False
+    said: tuple[str, ...] = ()
+    tickets: list[dict[str, Raw]] = []
+    """Wagers that are written: each with its price and what stands on it."""
+
+
+class Mishap(Struct, kw_only=True):
+    """An irregularity and the moment at which it is reported."""
+
+    what: str
+    seat: int = 0
+    pieces: tuple[str, ...] = ()
+    at: str = ""
+    """A step: deal, choose, set ...; the first at which it is possible, if empty."""
+    after: int | None = None
+    """So many pieces have been dealt in this round."""
+    turn: int | None = None
+    """It is this seat's turn."""
+    details: dict[str, Any] = {}
+
+
+class Expected(Struct, frozen=True, kw_only=True):
+    """What must come out."""
+
+    nets: dict[str, dict[str, int] | int] = {}
+    """By seat number, patron or party: by wager, or all together."""
+    state: dict[str, Raw] = {}
+    payout: dict[str, dict[str, int]] = {}
+    """Gross amounts handed over, stake included."""
+    partial: bool = False
+    """Wagers that are not named may come out as they like."""
+
+
+class Part(Struct, kw_only=True):
+    """One round of a sheet, or a timeline over several."""
+
+    bettors: list[Bettor] = []
+    pieces: dict[str, tuple[str, ...]] = {}
+    """By holder: dealer, community ..."""
+    sets: dict[str, dict[str, tuple[str, ...]]] = {}
+    house: list[str] = []
+    """What the dealer decides, where the text leaves it to the house."""
+    shoe: tuple[str, ...] | None = None
+    """In the order dealt, burned cards left out."""
+    deck: tuple[str, ...] | None = None
+    """In the order dealt, burned cards included."""
+    dice: list[tuple[int, ...]] = []
+    wheel: list[str] = []
+    cut: int | None = None
+    count: int | None = None
+    mishaps: list[Mishap] = []
+    timeline: list[dict[str, Raw]] = []
+    expected: Expected = Expected()
+
+
+class Sheet(Struct, kw_only=True):
+    """A round sheet."""
+
+    name: str
+    game: Game
+    title: str = ""
+    cite: str = ""
+    why: str = ""
+    options: dict[str, Raw] = {}
+    limits: dict[str, str] = {}
+    positions: int | None = None
+    given: dict[str, Raw] = {}
+    refused: dict[str, str] | None = None
+    parts: list[Part]
+    expected: Expected
+    """Over all rounds together."""
+
+
+_SHEET_KEYS = {
+    "game", "title", "cite", "why", "options", "limits", "positions", "given", "refused", "rounds",
+}  # fmt: skip
+_PART_KEYS = {
+    "seats", "dealer", "community", "cards", "shoe", "deck", "dice", "wheel", "cut", "count",
+    "irregularities", "timeline", "expect", "state", "payout", "partial",
+}  # fmt: skip
+_BETTOR_KEYS = {
+    "patron", "cards", "tiles", "does", "set", "stack", "permitted", "said", "ticket",
+}  # fmt: skip
+MISHAP_KEYS = {"what", "seat", "cards", "tiles", "at", "after", "turn", "details"}
+
+
+def read(path: Path) -> list[Sheet]:
+    """The sheets of a file: one, or several separated by ``---``."""
+    return _all(read_each(path))
+
+
+def read_text(text: str, name: str = "sheet") -> list[Sheet]:
+    """The sheets of a text."""
+    return _all(each(text, name))
+
+
+def _all(sheets: Iterable[Sheet | Unusable]) -> list[Sheet]:
+    read = []
+    for sheet in sheets:
+        if isinstance(sheet, Unusable):
+            raise sheet
+        read.append(sheet)
+    return read
+
+
+def read_each(path: Path) -> Iterator[Sheet | Unusable]:
+    """The sheets of a file one by one; in place of one that is unusable, what is wrong with it."""
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "is not UTF-8 text"
+        yield Unusable(f"{path}: {reason}")
+        return
+    yield from each(text, str(path))
+
+
+def each(text: str, name: str = "sheet") -> Iterator[Sheet | Unusable]:
+    """The sheets of a text one by one, as `read_each` has them."""
+    found = [document for document in documents(text) if document != ""]
+    if not found:
+        yield Unusable(f"{name}: no round sheet in it")
+    for number, document in enumerate(found, 1):
+        where = f"{name}#{number}" if len(found) > 1 else name
+        if isinstance(document, Unusable):
+            yield Unusable(f"{where}: {document}")
+        else:
+            yield _sheet(document, where)
+
+
+def _sheet(raw: Raw, name: str) -> Sheet | Unusable:
+    try:
+        return _read_sheet(raw, name)
+    except PitbossError as error:
+        return Unusable(f"{name}: {error}")
+
+
+def _read_sheet(raw: Raw, name: str) -> Sheet:
+    _known(raw, _SHEET_KEYS | _PART_KEYS, "a round sheet")
+    if "game" not in raw:
+        raise Unusable("no game is named")
+    game = find(word(raw["game"], "game"))
+    own = {key: value for key, value in raw.items() if key in _PART_KEYS}
+    if "rounds" in raw:
+        several = {key for key in own if key not in ("expect", "state", "payout", "partial")}
+        if several:
+            raise Unusable(f"{', '.join(sorted(several))} belongs into one of the rounds")
+        parts = [_part(game, part) for part in _listed(raw["rounds"])]
+    else:
+        parts = [_part(game, own)]
+    return Sheet(
+        name=name,
+        game=game,
+        title=word(raw.get("title", ""), "title"),
+        cite=word(raw.get("cite", ""), "cite"),
+        why=word(raw.get("why", ""), "why"),
+        options=_mapped(raw.get("options", {}), "options"),
+        limits={
+            name: word(limit, f"the limit of {name}")
+            for name, limit in _mapped(raw.get("limits", {}), "limits").items()
+        },
+        positions=number(raw["positions"], "positions") if "positions" in raw else None,
+        given={kebab(k): v for k, v in _mapped(raw.get("given", {}), "given").items()},
+        refused=_refusal(raw["refused"]) if "refused" in raw else None,
+        parts=parts,
+        expected=_expected(own) if "rounds" in raw else Expected(),
+    )
+
+
+def _part(game: Game, raw: Raw) -> Part:
+    _known(raw, _PART_KEYS, "a round")
+    bettors = [
+        bettor
+        for seat, entry in _mapped(raw.get("seats", {}), "seats").items()
+        for bettor in _bettors(game, seat, entry)
+    ]
+    part = Part(bettors=bettors, expected=_expected(raw))
+    for holder, entry in _mapped(raw.get("cards", {}), "cards").items():
+        part.pieces[holder] = _pieces(game, entry)
+    for holder in ("dealer", "community"):
+        if holder in raw:
+            _holder(game, part, holder, raw[holder])
+    part.shoe = _pieces(game, raw["shoe"]) if "shoe" in raw else None
+    part.deck = _pieces(game, raw["deck"]) if "deck" in raw else None
+    part.dice = _throws(raw.get("dice", []))
+    part.wheel = [word(pocket, "wheel") for pocket in _listed(raw.get("wheel", []))]
+    part.cut = number(raw["cut"], "cut") if "cut" in raw else None
+    part.count = number(raw["count"], "count") if "count" in raw else None
+    part.mishaps = [mishap(game, entry) for entry in _listed(raw.get("irregularities", []))]
+    _name_the_only_seat(game, part)
+    part.timeline = [_mapped(entry, "timeline") for entry in _listed(raw.get("timeline", []))]
+    if part.timeline and part.mishaps:
+        raise Unusable("with a timeline, an irregularity is one of its entries")
+    return part
+
+
+def _name_the_only_seat(game: Game, part: Part) -> None:
+    """An irregularity that befalls a seat need not say which, where there is one only."""
+    seats = {bettor.seat for bettor in part.bettors}
+    for mishap in part.mishaps:
+        trouble = game.trouble_names.get(mishap.what)
+        if trouble and "seat" in trouble.needs and not mishap.seat and len(seats) == 1:
+            (mishap.seat,) = seats
+
+
+def _holder(game: Game, part: Part, holder: str, entry: Raw) -> None:
+    """A holder that is no seat: its cards, or its cards and how they are set."""
+    if isinstance(entry, Mapping):
+        _known(entry, {"cards", "tiles", "set", "does"}, holder)
+        if "does" in entry:
+            part.house = [word(act, "does") for act in _listed(entry["does"])]
+        if "set" in entry:
+            part.sets[holder] = hands(game, entry["set"])
+        entry = entry.get("cards", entry.get("tiles", ""))
+    part.pieces[holder] = _pieces(game, entry)
+
+
+def _bettors(game: Game, seat: str, entry: Raw) -> list[Bettor]:
+    at = number(seat, "a seat")
+    return [_bettor(game, at, one) for one in (entry if isinstance(entry, list) else [entry])]
+
+
+def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
+    entry = _mapped(entry, f"seat {seat}")
+    bets = {k: amount(v, f"seat {seat} {k}") for k, v in entry.items() if k not in _BETTOR_KEYS}
+    return Bettor(
+        seat=seat,
+        patron=word(entry.get("patron", ""), "patron"),
+        bets=bets,
+        pieces=_pieces(game, entry.get("cards", entry.get("tiles", ""))),
+        does=[word(act, "does") for act in _listed(entry.get("does", []))],
+        sets=hands(game, entry["set"]) if "set" in entry else None,
+        stack=amount(entry["stack"], f"seat {seat} stack") if "stack" in entry else None,
+        permitted=flag(entry.get("permitted", "no"), "permitted"),
+        said=tuple(manner(word(said, "said")) for said in _listed(entry.get("said", []))),
+        tickets=[_mapped(ticket, "a ticket") for ticket in _listed(entry.get("ticket", []))],
+    )
+
+
+def mishap(game: Game, entry: Raw) -> Mishap:
+    """An irregularity: its name, or its name with seat, cards and moment."""
+    if isinstance(entry, str):
+        return Mishap(what=kebab(entry))
+    _known(entry, MISHAP_KEYS, "an irregularity")
+    if "what" not in entry:
+        raise Unusable("an irregularity says what went wrong")
+    return Mishap(
+        what=kebab(word(entry["what"], "what")),
+        seat=number(entry.get("seat", "0"), "seat"),
+        pieces=_pieces(game, entry.get("cards", entry.get("tiles", ""))),
+        at=word(entry.get("at", ""), "at"),
+        after=number(entry["after"], "after") if "after" in entry else None,
+        turn=number(entry["turn"], "turn") if "turn" in entry else None,
+        details=_mapped(entry.get("details", {}), "details"),
+    )
+
+
+_MANNERS = {
+    "verbal-cash": "cash", "cash-and-verbal": "cash", "dealer-confirmed": "dealer-confirms",
+    "match-play": "coupon", "match-play-coupon": "coupon",
+}  # fmt: skip
+
+
+def manner(said: str) -> str:
+    """How a bet was made, in one form: ``confirmed by dealer`` is ``dealer-confirms``."""
+    name = kebab(said)
+    if name.startswith("confirmed-by-"):
+        return f"{name.removeprefix('confirmed-by-')}-confirms"
+    return _MANNERS.get(name, name)
+
+
+def _expected(raw: Raw) -> Expected:
+    nets: dict[str, dict[str, int] | int] = {}
+    for who, wagers in _mapped(raw.get("expect", {}), "expect").items():
+        what = f"expect {who}"
+        mapped = isinstance(wagers, Mapping)
+        nets[who] = amounts(wagers, what) if mapped else amount(wagers, what)
+    payout = {
+        who: amounts(wagers, f"payout {who}")
+        for who, wagers in _mapped(raw.get("payout", {}), "payout").items()
+    }
+    return Expected(
+        nets=nets,
+        state={kebab(k): v for k, v in _mapped(raw.get("state", {}), "state").items()},
+        payout=payout,
+        partial=flag(raw.get("partial", "no"), "partial"),
+    )
+
+
+def _refusal(raw: Raw) -> dict[str, str]:
+    """A paragraph, a piece of the reason, or both."""
+    if isinstance(raw, Mapping):
+        _known(raw, {"cite", "says"}, "refused")
+        return {key: word(value, f"refused: {key}") for key, value in raw.items()}
+    raw = word(raw, "refused")
+    return {"cite" if is_cite(raw) else "says": raw}
+
+
+def is_cite(text: str) -> bool:
+    """Whether a refusal is told by its paragraph: ``20.6(a)2``; ``5 units`` is a reason."""
+    return re.match(r"(13:69F-)?\d+[A-Z]?\.\d", text) is not None
+
+
+# -- small readers -------------------------------------------------------------------------------
+
+
+def hands(game: Game, raw: Raw) -> dict[str, tuple[str, ...]]:
+    return {name: _pieces(game, pieces) for name, pieces in _mapped(raw, "set").items()}
+
+
+def _pieces(game: Game, raw: Raw) -> tuple[str, ...]:
+    read: Callable[[str], str] = game.read_piece or card
+    parts = raw.replace(",", " ").split() if isinstance(raw, str) else _listed(raw)
+    return tuple(read(word(part, game.pieces)) for part in parts)
+
+
+def _throws(raw: Raw) -> list[tuple[int, ...]]:
+    """``3 4``, ``[3 4, 5 5]`` or ``[[3, 4], [5, 5]]``."""
+    rows = _listed(raw)
+    if rows and all(isinstance(row, str) and row.strip().isdecimal() for row in rows):
+        rows = [rows]
+    return [throw(row) for row in rows]
+
+
+def throw(raw: Raw) -> tuple[int, ...]:
+    faces = raw.replace("-", " ").split() if isinstance(raw, str) else raw
+    return tuple(number(face, "a die") for face in faces)
+
+
+def amounts(raw: Raw, what: str) -> dict[str, int]:
+    """Wager to amount."""
+    return {name: amount(said, f"{what} {name}") for name, said in _mapped(raw, what).items()}
+
+
+def amount(raw: Raw, what: str) -> int:
+    """Dollars, in cents."""
+    try:
+        return cents(raw)
+    except Unusable as error:
+        raise Unusable(f"{what}: {error}") from None
+
+
+def _known(raw: Raw, keys: set[str], what: str) -> None:
+    for key in _mapped(raw, what):
+        if key not in keys:
+            raise Unusable(f"{what} has no {key!r}; it has {', '.join(sorted(keys))}")
+
+
+def _mapped(raw: Raw, what: str) -> dict[str, Raw]:
+    if raw == "":
+        return {}
+    if not isinstance(raw, Mapping):
+        raise Unusable(f"{what} must be a mapping, not {raw!r}")
+    return dict(raw)
+
+
+def _listed(raw: Raw) -> list[Raw]:
+    if raw == "":
+        return []
+    return list(raw) if isinstance(raw, list) else [raw]
+
+
+def word(raw: Raw, what: str) -> str:
+    """A piece of text."""
+    if not isinstance(raw, str):
+        raise Unusable(f"{what} is a word, not {raw!r}")
+    return raw
+
+
+def number(raw: Raw, what: str) -> int:
+    """A whole number."""
+    try:
+        return int(raw)
+    except (TypeError, ValueError):
+        raise Unusable(f"{what} is a number, not {raw!r}") from None
+
+
+def flag(raw: Raw, what: str) -> bool:
+    """A yes or a no."""
+    said = str(raw).lower()
+    if said not in FLAGS:
+        raise Unusable(f"{what} is yes or no, not {raw!r}")
+    return FLAGS[said]

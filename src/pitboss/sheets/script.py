@@ -1,0 +1,312 @@
+"""The scripted table: answers every prompt of a round as a sheet says."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+from pitboss.errors import Refused, Unusable
+from pitboss.money import cents
+from pitboss.play import answers as say
+from pitboss.play import events as on
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer
+from pitboss.play.events import patron_of
+from pitboss.play.options import kebab
+from pitboss.play.prompts import Prompt
+from pitboss.play.round import Round
+from pitboss.sheets.reading import Bettor, Mishap, Part, word
+
+_AMOUNT = re.compile(r"[+-]?\$?[\d,]*\.?\d+")
+
+
+class NothingSaid(Unusable):
+    """The sheet says nothing about a throw or a spin that is due."""
+
+
+class Script:
+    """Where the sheet is silent, silence means: the default choice, any card not named in it."""
+
+    def __init__(self, part: Part) -> None:
+        self.part = part
+        self.by_holder: dict[str, list[str]] = {h: list(p) for h, p in part.pieces.items()}
+        self.acts: dict[tuple[int, str], list[str]] = {}
+        self.unasked: dict[tuple[int, str], dict[str, int]] = {}
+        """Wagers for which no moment of taking bets has come: posted, or made by a decision."""
+        self.acted: set[tuple[int, str]] = set()
+        self.round: Round | None = None
+        for bettor in part.bettors:
+            if bettor.pieces:
+                self.by_holder.setdefault(str(bettor.seat), []).extend(bettor.pieces)
+            self.acts[bettor.seat, bettor.patron] = list(bettor.does)
+            self.unasked[bettor.seat, bettor.patron] = dict(bettor.bets)
+        self.acts[0, ""] = list(part.house)
+        self.shoe = list(part.shoe) if part.shoe is not None else None
+        self.deck = list(part.deck) if part.deck is not None else None
+        self.dice = list(part.dice)
+        self.wheel = list(part.wheel)
+        self.mishaps = list(part.mishaps)
+        self.refusal: Refused | None = None
+        """Why an irregularity could not be reported where the sheet's words would have it."""
+        self.passed = 0
+        self.too_late: list[Refused] = []
+        """What would have been said to a decision at the turn before, where none was asked for."""
+        self.dealt = 0
+        named = [*(part.shoe or ()), *(part.deck or ())]
+        named += [piece for hand in self.by_holder.values() for piece in hand]
+        named += [piece for mishap in part.mishaps for piece in mishap.pieces]
+        self.reserved = Counter(named)
+        self.asked: dict[tuple[int, str], set[str]] = {}
+        """What each bettor was asked to choose among."""
+        self.bets_made = self.counted = self.spun = False
+
+    # -- the answers -------------------------------------------------------------------------
+
+    def answers(self, round: Round, prompt: Prompt) -> list[Answer]:
+        """The answers to give at a prompt, in order."""
+        self.round = round
+        if due := self._due_mishap(round, prompt):
+            self.mishaps.remove(due)
+            self._off_the_shoe(due.pieces)
+            return [say.Irregularity(due.what, due.seat, due.pieces, due.details)]
+        if isinstance(prompt, ask.TakeBets):
+            bettors = [] if self.bets_made else self.part.bettors
+            bets: list[Answer] = [bet for b in bettors for bet in bets_of(b)]
+            self.bets_made = True
+            self.unasked.clear()
+            return [*bets, say.NoMoreBets()]
+        if isinstance(prompt, ask.Choose):
+            self._look_back(round, prompt)
+        return [self.answer(prompt)]
+
+    def answer(self, prompt: Prompt) -> Answer:
+        """The one answer to a prompt that takes one."""
+        if isinstance(prompt, ask.TakeBets):
+            return say.NoMoreBets()
+        if isinstance(prompt, ask.Choose):
+            return self._choice(prompt)
+        if isinstance(prompt, ask.Arrange):
+            return self._arrangement(prompt)
+        if isinstance(prompt, ask.Draw):
+            return say.Drawn(self._pieces(prompt))
+        if isinstance(prompt, ask.Roll):
+            return self._throw(prompt)
+        if isinstance(prompt, ask.Spin):
+            if not self.wheel:
+                raise NothingSaid("the sheet does not say where the ball came to rest (wheel)")
+            self.spun = True
+            return say.Landed(self.wheel.pop(0))
+        if isinstance(prompt, ask.Cut):
+            return say.CutAt(self.part.cut or max(prompt.least, prompt.of // 2))
+        if isinstance(prompt, ask.Count):
+            self.counted = True
+            return say.Counted(prompt.stock.size if self.part.count is None else self.part.count)
+        return say.Shuffled()
+
+    def _choice(self, prompt: ask.Choose) -> say.Choice:
+        """The bettor's next act, if this prompt knows it; else what silence means."""
+        who = prompt.seat, prompt.patron
+        acts = self.acts.get(who, [])
+        self.asked.setdefault(who, set()).update(offer.name for offer in prompt.offers)
+        while acts and who not in self.acted and self._posted(who, *read_act(acts[0])):
+            acts.pop(0)
+        if acts:
+            name, amount = read_act(acts[0])
+            if prompt.offer(kebab(acts[0])):  # a number may belong to the name: hand 2
+                name, amount = kebab(acts[0]), 0
+            offered = prompt.offer(name)
+            refusal = prompt.why_not(name) if prompt.why_not and not offered else None
+            if offered or refusal:
+                acts.pop(0)
+                self.acted.add(who)
+                return say.Choice(prompt.seat, name, amount, prompt.patron)
+        wagers = self.unasked.get(who, {})
+        for name in [name for name in wagers if prompt.offer(name)]:
+            return say.Choice(prompt.seat, name, wagers.pop(name), prompt.patron)
+        return say.Choice(prompt.seat, prompt.default, 0, prompt.patron)
+
+    def _posted(self, who: tuple[int, str], name: str, amount: int) -> bool:
+        """Whether the table has put in a wager of that name by itself, as an ante or a blind."""
+        return self.round is not None and any(
+            isinstance(event, on.Moved)
+            and (event.source, event.why) == (patron_of(*who), name)
+            and amount in (0, event.amount)
+            for event in self.round.events
+        )
+
+    def _look_back(self, round: Round, prompt: ask.Choose) -> None:
+        """The next act may be meant for a hand with which there was nothing left to do."""
+        acts = self.acts.get((prompt.seat, prompt.patron), [])
+        turns, self.passed = round.passed[self.passed :], len(round.passed)
+        for turn in turns:
+            if acts and (turn.seat, turn.patron) == (prompt.seat, prompt.patron):
+                refusal = turn.why_not(read_act(acts[0])[0])
+                self.too_late += [refusal] if refusal else []
+
+    def _arrangement(self, prompt: ask.Arrange) -> say.Arrangement:
+        sets = self.part.sets.get("dealer") if not prompt.seat else None
+        for bettor in self.part.bettors:
+            if prompt.seat and bettor.seat == prompt.seat and bettor.sets:
+                sets = bettor.sets
+        sets = sets or prompt.suggestion
+        if sets is None:
+            shape = ", ".join(f"{name} {size}" for name, size in prompt.shape.items())
+            raise Unusable(
+                f"the sheet does not say how seat {prompt.seat} sets its hands (set: {shape})"
+            )
+        unsaid = [name for name in prompt.shape if name not in sets]
+        if len(unsaid) == 1:  # it gets what is left
+            rest = Counter(prompt.pieces) - Counter(p for hand in sets.values() for p in hand)
+            sets = {**sets, unsaid[0]: tuple(rest.elements())}
+        return say.Arrangement(prompt.seat, sets)
+
+    def _throw(self, prompt: ask.Roll) -> say.Thrown:
+        if self.dice:
+            return say.Thrown(self.dice.pop(0))
+        if prompt.decides:
+            raise NothingSaid("the sheet does not say what the dice showed (dice)")
+        return say.Thrown((1,) * prompt.dice)
+
+    # -- pieces ------------------------------------------------------------------------------
+
+    def _pieces(self, prompt: ask.Draw) -> tuple[str, ...]:
+        holders = prompt.to[: self._at_once()]
+        taken: Counter[str] = Counter()
+        pieces = []
+        for holder in holders:
+            piece = self._named(holder) or self._any(prompt, taken)
+            taken[piece] += 1
+            pieces.append(piece)
+        self.dealt += len(pieces)
+        return tuple(pieces)
+
+    def _at_once(self) -> int | None:
+        """How many cards may be dealt before an irregularity can come in; None for any number."""
+        due = [
+            mishap.after - self.dealt if mishap.after is not None else 1
+            for mishap in self.mishaps
+            if mishap.at in ("", "deal")
+        ]
+        return min((number for number in due if number > 0), default=None)
+
+    def _off_the_shoe(self, pieces: tuple[str, ...]) -> None:
+        """What an irregularity names may stand among the cards in the order dealt as well."""
+        for source in (self.deck, self.shoe):
+            if pieces and source and tuple(source[: len(pieces)]) == pieces:
+                del source[: len(pieces)]
+                self.reserved.subtract(pieces)
+
+    def _named(self, holder: str) -> str | None:
+        seat, _, _ = holder.partition("/")
+        if self.deck:
+            source = self.deck
+        elif named := self.by_holder.get(holder) or self.by_holder.get(seat):
+            source = named
+        elif self.shoe and holder != "burn":
+            source = self.shoe
+        else:
+            return None
+        self.reserved[source[0]] -= 1
+        return source.pop(0)
+
+    def _any(self, prompt: ask.Draw, taken: Counter[str]) -> str:
+        for piece, left in prompt.stock.left.items():
+            if left - taken[piece] > self.reserved[piece]:
+                return piece
+        for piece, left in prompt.stock.left.items():
+            if left > taken[piece]:
+                return piece
+        raise Unusable("no card is left to deal")
+
+    # -- irregularities ----------------------------------------------------------------------
+
+    def _due_mishap(self, round: Round, prompt: Prompt) -> Mishap | None:
+        for mishap in self.mishaps:
+            if self._is_due(mishap, round, prompt):
+                return mishap
+        return None
+
+    def _is_due(self, mishap: Mishap, round: Round, prompt: Prompt) -> bool:
+        trouble = round.game.trouble_names.get(mishap.what)
+        if trouble is None:
+            return True  # the round refuses it by name
+        if mishap.at and prompt.step != mishap.at:
+            return False
+        if prompt.step not in trouble.when:
+            return False
+        if mishap.after is not None and self.dealt != mishap.after:
+            return False
+        if mishap.turn is not None and prompt.party != str(mishap.turn):
+            return False
+        return mishap.after is not None or self._possible(mishap, round)
+
+    def _possible(self, mishap: Mishap, round: Round) -> bool:
+        """Whether it can be true now; else it waits for a moment at which it can."""
+        try:
+            round.check(say.Irregularity(mishap.what, mishap.seat, mishap.pieces, mishap.details))
+        except Refused as refusal:
+            self.refusal = self.refusal or refusal
+            return False
+        return True
+
+    def goes_on(self, round: Round) -> bool:
+        """Whether wagers stand over the round and the sheet says what decides them next."""
+        if self.wheel and not self.spun:
+            self.wheel.pop(0)  # where the ball rested after a spin that did not count
+        self.spun = False
+        return bool(round.table.stakes and (self.wheel or self.dice))
+
+    def left_over(self, round: Round) -> str | None:
+        """What the sheet says and no prompt asked for; refused, where the game says why."""
+        if self.part.count is not None and not self.counted and not round.voided:
+            return "nobody counted in this round (count)"
+        for (seat, patron), left in self.acts.items():
+            if round.voided:
+                break
+            acts = [*left, *self._never_made((seat, patron))]
+            passed = [turn for turn in round.passed if (turn.seat, turn.patron) == (seat, patron)]
+            needless = {turn.default for turn in passed}
+            for name in [name for name, _ in map(read_act, acts) if name not in needless]:
+                for refusal in (turn.why_not(name) for turn in passed):
+                    if refusal:
+                        raise refusal
+                asked = ", ".join(sorted(self.asked.get((seat, patron), ())))
+                only = f", only about {asked}" if asked else ""
+                return f"seat {seat} was never asked about {name!r}{only}"
+        if self.mishaps and self.refusal:
+            raise self.refusal
+        if self.mishaps:
+            return f"{self.mishaps[0].what} could not be reported at any step of this round"
+        return None
+
+    def _never_made(self, who: tuple[int, str]) -> list[str]:
+        """The wagers that the sheet gives and that nothing in the round asked for or put in."""
+        wagers = self.unasked.get(who, {})
+        return [name for name, amount in wagers.items() if not self._posted(who, name, amount)]
+
+
+def bets_of(bettor: Bettor) -> list[say.Bet]:
+    """What a bettor puts down: the wagers together, and every ticket by itself."""
+    seat, patron, permitted, said = bettor.seat, bettor.patron, bettor.permitted, bettor.said
+    bets = [say.Bet(seat, bettor.bets, patron, permitted, said)] if bettor.bets else []
+    for ticket in bettor.tickets:
+        price = {"ticket": cents(ticket.get("price", "0"))}
+        bets.append(say.Bet(seat, price, patron, permitted, said, ticket))
+    return bets
+
+
+def read_act(text: str) -> tuple[str, int]:
+    """``stand``, ``double:15``, ``raise 40``, ``even money``: a choice and its amount."""
+    words = text.replace(":", " ").split()
+    if len(words) > 1 and _AMOUNT.fullmatch(words[-1]):
+        return kebab(" ".join(words[:-1])), cents(words[-1])
+    return kebab(" ".join(words)), 0
+
+
+def read_words(raw: Any) -> tuple[str, ...]:
+    """``place-win-6, field``, or a list of such."""
+    said = raw.replace(",", " ").split() if isinstance(raw, str) else raw
+    if not isinstance(said, (list, tuple)):
+        raise Unusable(f"a list of words is wanted, not {raw!r}")
+    return tuple(word(one, "an entry") for one in said)

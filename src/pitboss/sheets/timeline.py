@@ -1,0 +1,191 @@
+"""Timelines: answers in the order in which they were given, over one round or several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pitboss.errors import Refused, Unusable
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer
+from pitboss.play.game import Game
+from pitboss.play.options import kebab
+from pitboss.play.prompts import Prompt
+from pitboss.play.round import Round
+from pitboss.sheets.documents import Raw
+from pitboss.sheets.reading import MISHAP_KEYS, amounts, hands, manner, mishap, number, throw, word
+from pitboss.sheets.script import read_act, read_words
+
+_SIDE_KEYS = {
+    "seat", "patron", "refused", "said", "permitted", "confirmed-by", "turn", "note", "at",
+    "by", "reason",
+}  # fmt: skip
+
+
+Reader = Callable[["Entry", Game, Any], Answer]
+"""Makes the answer of an entry from what stands under its key."""
+
+
+class Entry:
+    """One line of a timeline: an answer, and perhaps the refusal that it must meet."""
+
+    def __init__(self, game: Game, raw: dict[str, Raw]) -> None:
+        self.raw = raw = {kebab(key): value for key, value in raw.items()}
+        acts = [key for key in raw if key not in _SIDE_KEYS]
+        reader = _reader(game, acts[0], raw[acts[0]]) if len(acts) == 1 else None
+        if reader is None:
+            known = ", ".join(_READERS)
+            raise Unusable(
+                f"a timeline entry has one of {known}, the name of an irregularity,"
+                f" or a word with yes, not {raw}"
+            )
+        self.seat = number(raw.get("seat", 1), "seat")
+        self.patron = word(raw.get("patron", ""), "patron")
+        self.refused: str | None = word(raw["refused"], "refused") if "refused" in raw else None
+        said = [manner(one) for one in read_words(raw.get("said", ()))]
+        said += [f"{who}-confirms" for who in read_words(raw.get("confirmed-by", ()))]
+        late = acts[0] == "late-bet"
+        self.said = (*(("late",) if late else ()), *said)
+        try:
+            self.answer: Answer = reader(self, game, raw[acts[0]])
+        except (AttributeError, TypeError, ValueError):
+            raise Unusable(f"the timeline entry {dict(raw)} cannot be read") from None
+        self.late = late
+
+    def fits(self, round: Round, prompt: Prompt) -> bool:
+        """Whether this is the prompt at which the answer belongs."""
+        answer = self.answer
+        if "at" in self.raw:
+            return prompt.step == str(self.raw["at"])
+        if isinstance(answer, say.Irregularity):
+            trouble = round.game.trouble_names.get(answer.name)
+            turn = self.raw.get("turn")
+            if trouble is None:
+                return True
+            return prompt.step in trouble.when and (turn is None or prompt.party == str(turn))
+        if isinstance(answer, say.Choice):
+            asked = isinstance(prompt, ask.Choose)
+            return asked and (self.refused is not None or self._asked(prompt, answer))
+        if self.late:
+            dealing = bool(round.closed) and isinstance(prompt, ask.Draw)
+            return dealing or isinstance(prompt, (ask.Roll, ask.Spin))
+        return isinstance(prompt, _PROMPTS[type(answer)])
+
+    def too_late(self, round: Round) -> Refused | None:
+        """Why a choice that a round is over for is refused, where the game says so."""
+        answer = self.answer
+        if self.refused is None or not isinstance(answer, say.Choice):
+            return None
+        for turn in reversed(round.passed):
+            if (turn.seat, turn.patron) == (answer.seat, answer.patron):
+                refusal = turn.why_not(answer.name)
+                if refusal:
+                    return refusal
+        return None
+
+    @staticmethod
+    def _asked(prompt: Prompt, answer: say.Choice) -> bool:
+        assert isinstance(prompt, ask.Choose)
+        if (prompt.seat, prompt.patron) != (answer.seat, answer.patron):
+            return False
+        known = prompt.why_not(answer.name) if prompt.why_not else None
+        return prompt.offer(answer.name) is not None or known is not None
+
+
+def _bet(entry: Entry, game: Game, raw: Raw) -> Answer:
+    wagers = amounts(raw, "bet")
+    permitted = _is_yes(entry.raw.get("permitted", "no"))
+    return say.Bet(entry.seat, wagers, entry.patron, permitted, entry.said)
+
+
+def _take(entry: Entry, game: Game, raw: Raw) -> Answer:
+    if isinstance(raw, dict):
+        return say.TakeDown(entry.seat, amounts(raw, "take"), entry.patron)
+    return say.TakeDown(entry.seat, dict.fromkeys(read_words(raw), 0), entry.patron)
+
+
+def _call(word: str, about: tuple[str, ...] | None = None) -> Reader:
+    """A word about the wagers that the entry names, or about those given here."""
+    return lambda entry, game, raw: say.Call(
+        entry.seat, word, read_words(raw) if about is None else about, entry.patron
+    )
+
+
+def _does(entry: Entry, game: Game, raw: Raw) -> Answer:
+    name, amount = read_act(raw)
+    return say.Choice(entry.seat, name, amount, entry.patron)
+
+
+def _irregularity(entry: Entry, game: Game, raw: Raw) -> Answer:
+    what = mishap(game, raw)
+    beside = {key: entry.raw[key] for key in ("by", "reason") if key in entry.raw}
+    return say.Irregularity(what.what, what.seat, what.pieces, what.details | beside)
+
+
+def _named(name: str) -> Reader:
+    """An irregularity under its own name: ``no-roll: 3 4``, ``card-face-up: Kh``."""
+
+    def read(entry: Entry, game: Game, raw: Raw) -> Answer:
+        if _is_yes(raw):
+            more = {}
+        elif isinstance(raw, Mapping):
+            more = dict(raw) if MISHAP_KEYS.issuperset(raw) else {"details": raw}
+        elif game.pieces != "dice":
+            more = {"cards": raw}
+        else:
+            seen = isinstance(raw, list) or any(letter.isdigit() for letter in raw)
+            more = {"details": {"faces" if seen else "reason": raw}}
+        return _irregularity(entry, game, {"what": name} | more)
+
+    return read
+
+
+def _reader(game: Game, key: str, raw: Raw) -> Reader | None:
+    """Who reads an entry: the key's own reader, or that of an irregularity or a word."""
+    if key in _READERS:
+        return _READERS[key]
+    if key in game.trouble_names:
+        return _named(key)
+    return _call(key, about=()) if _is_yes(raw) else None
+
+
+def _is_yes(raw: Raw) -> bool:
+    return str(raw).lower() in ("yes", "true")
+
+
+def _deal(entry: Entry, game: Game, raw: Raw) -> Answer:
+    return say.Drawn(hands(game, {"all": raw})["all"])
+
+
+_READERS: dict[str, Reader] = {
+    "bet": _bet,
+    "late-bet": _bet,
+    "take": _take,
+    "remove": _take,
+    "reduce": _take,
+    "on": _call("on"),
+    "off": _call("off"),
+    "call": lambda entry, game, raw: say.Call(entry.seat, kebab(raw), (), entry.patron),
+    "does": _does,
+    "set": lambda entry, game, raw: say.Arrangement(entry.seat, hands(game, raw)),
+    "deal": _deal,
+    "roll": lambda entry, game, raw: say.Thrown(throw(raw)),
+    "spin": lambda entry, game, raw: say.Landed(str(raw)),
+    "cut": lambda entry, game, raw: say.CutAt(number(raw, "cut")),
+    "count": lambda entry, game, raw: say.Counted(number(raw, "count")),
+    "close": lambda entry, game, raw: say.NoMoreBets(),
+    "irregularity": _irregularity,
+}
+_PROMPTS: dict[type, type] = {
+    say.Bet: ask.TakeBets,
+    say.TakeDown: ask.TakeBets,
+    say.Call: ask.TakeBets,
+    say.NoMoreBets: ask.TakeBets,
+    say.Arrangement: ask.Arrange,
+    say.Drawn: ask.Draw,
+    say.Thrown: ask.Roll,
+    say.Landed: ask.Spin,
+    say.CutAt: ask.Cut,
+    say.Counted: ask.Count,
+}

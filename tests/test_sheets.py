@@ -1,0 +1,106 @@
+"""Round sheets: what they can say, and what is said of broken ones."""
+
+import pytest
+
+from pitboss.errors import Unusable
+from pitboss.sheets.judging import judge
+from pitboss.sheets.reading import read_text
+
+GOOD = """
+game: three-card-poker
+seats:
+  1: {ante: 10, cards: Kd 5c 4h, does: play}
+dealer: Qs 3d 2h
+"""
+
+
+def verdict(text):
+    (sheet,) = read_text(text)
+    return judge(sheet)
+
+
+def unusable(text):
+    with pytest.raises(Unusable) as error:
+        verdict(text)
+    assert "\n" not in str(error.value)
+    return str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "no round sheet"),
+        ("game: [", "line"),
+        ("seats: {}", "no game"),
+        ("game: bingo", "no game 'bingo'"),
+        (GOOD + "game: three-card-poker", "stands there twice"),
+        (GOOD + "weather: fine", "no 'weather'"),
+        (GOOD.replace("Kd", "Kx"), "'Kx' is not a card"),
+        (GOOD.replace("ante: 10", "ante: ten"), "'ten' is not an amount"),
+        (GOOD.replace("does: play", "does: [play, dance]"), "never asked about 'dance'"),
+        (GOOD.replace("  1:", "  one:"), "a seat is a number"),
+        (GOOD + "rounds: [{}]", "belongs into one of the rounds"),
+        (GOOD + "timeline: [{sing: loud}]", "a timeline entry has one of"),
+        (GOOD + "irregularities: [{when: deal}]", "an irregularity has no 'when'"),
+    ],
+)
+def test_broken_sheets_are_told_in_one_line(text, says):
+    assert says in unusable(text)
+
+
+@pytest.mark.parametrize(
+    ("more", "difference"),
+    [
+        ("expect: {1: {ante: 5}}", "seat 1 ante: came out +10, expected +5"),
+        ("expect: {1: {ante: 10}}", "seat 1 play: came out +10, nothing expected"),
+        ("expect: {1: 15}", "seat 1: came out +20, expected +15"),
+        ("expect: {house: 20}", "house: came out -20, expected +20"),
+        ("payout: {1: {ante: 10}}", "is handed 20, expected 10"),
+        ("state: {void: 20.12(c)}", "void is None, expected 20.12(c)"),
+        ("refused: 20.6(a)", "nothing was refused"),
+    ],
+)
+def test_differences_are_named(more, difference):
+    result = verdict(GOOD + more)
+    assert not result.agrees
+    assert any(difference in line for line in result.differences)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "expect: {1: {ante: 10}}\npartial: yes",
+        "expect: {1: 20, house: -20}",
+        "payout: {1: {ante: 20}}",
+    ],
+)
+def test_agreement(more):
+    assert verdict(GOOD + more).agrees
+
+
+def test_a_refusal_that_nobody_expected_is_a_difference():
+    result = verdict(GOOD.replace("ante: 10", "six-card: 10"))
+    assert result.differences == [
+        "refused: a six-card bonus wager needs a pair plus wager (20.6(a)2i)"
+    ]
+
+
+def test_a_card_twice_is_refused():
+    result = verdict(GOOD.replace("3d", "Kd"))
+    assert "already" in str(result.refusal)
+
+
+def test_several_sheets_and_several_rounds():
+    text = GOOD + "expect: {1: 20}\n---\n" + GOOD + "expect: {1: 20}\n"
+    assert all(judge(sheet).agrees for sheet in read_text(text))
+    rounds = """
+game: three-card-poker
+rounds:
+  - seats: {1: {ante: 10, cards: Kd 5c 4h, does: play}}
+    dealer: Qs 3d 2h
+    expect: {1: {ante: 10, play: 10}}
+  - seats: {1: {ante: 10, cards: 2d 5c 4h}}
+    expect: {1: {ante: -10}}
+expect: {1: 10}
+"""
+    assert verdict(rounds).agrees
