@@ -1,0 +1,99 @@
+"""Craps, N.J.A.C. 13:69F-1.
+
+A round is one throw. What it does not decide stands on: the bets, the come out point, the shooter
+and the points made for the fire bet. Read beside subchapter 1.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pitboss.games.craps import placing, shooter
+from pitboss.games.craps.betting import CRAPS, Crew, check_bets, check_late, open_bets
+from pitboss.games.craps.irregularities import troubles
+from pitboss.games.craps.options import OPTIONS, POINTS, TABLES, check_table
+from pitboss.games.craps.settlement import Throw, settle
+from pitboss.games.craps.wagers import WAGERS
+from pitboss.play.game import Game
+from pitboss.play.prompts import Procedure
+from pitboss.play.round import Round
+
+
+def play(crew: Crew, round: Round) -> Procedure:
+    shooter.read_state(round.state)
+    yield from round.commit("dice", dice=2, cite="1.8")
+    yield from open_bets(round)  # 1.3
+    yield from shooter.find(round, crew.first_offer_cite)  # 1.7, 1.11
+    bring_in_fire_bets(round)
+    dice = yield from round.roll(2, cite="1.8", late=partial(check_late, round, crew))
+    if round.memo["only-for-come"]:
+        shooter.mark_only_for_come(round)  # a late bet may have changed that
+    low, high = dice
+    throw = Throw((low, high), round.state["point"])
+    round.note("total", throw.total, "1.10(a)")
+    settle(round, throw)  # 1.10(b)
+    move_marker(round, throw)
+    remember_removals(round)
+
+
+def bring_in_fire_bets(round: Round) -> None:
+    """1.12(a)1, 3: in the order of their numbers, before the new shooter comes out."""
+    comes_out = round.state["new-shooter"] and round.memo["come-out"]
+    if comes_out and (seats := round.seats_with("fire")):
+        round.note("fire-bets", seats, "1.12(a)3")
+
+
+def move_marker(round: Round, throw: Throw) -> None:
+    """1.1, 1.11(a)1: the point is set, made or lost; a loser 7 takes the dice from the shooter."""
+    state = round.state
+    state["rolled-for-come"] = round.memo["only-for-come"]  # 1.11(b): such a roll sets no point
+    if throw.loser:
+        state["point"], state["points-made"] = 0, []
+        round.note("point", "off", "1.1")
+        shooter.give_up(round, "loser 7: the shooter passes the dice", "1.11(a)1")
+    elif throw.point:
+        if throw.total == throw.point:
+            state["point"] = 0
+            state["points-made"] = [*state["points-made"], throw.point]
+            round.note("point", "off", "1.1")
+            mark_point_made(round)
+    elif not state["rolled-for-come"]:
+        state["new-shooter"] = False
+        if throw.total in POINTS:
+            state["point"] = throw.total
+            round.note("point", throw.total, "1.1")
+
+
+def mark_point_made(round: Round) -> None:
+    """1.12(a)4, 6 and (b)2, 3: the different points made, in any order; at four, surveillance."""
+    made = round.state["points-made"]
+    unique = sorted(set(made))
+    round.note("fire-points", unique, "1.12(a)4")
+    if len(unique) == 4 and made.count(made[-1]) == 1 and round.stakes_on("fire"):
+        round.announce("four different points: surveillance is notified", "1.12(a)6")
+
+
+def remember_removals(round: Round) -> None:
+    """1.3(d): a Don't Pass Bet that was removed or reduced stays so until its point is decided."""
+    state = round.state
+    taken = [*state["taken-down"], *placing.removals(round)] if state["point"] else []
+    state["taken-down"] = [entry for entry in taken if entry.endswith("dont-pass")]
+
+
+GAME = Game(
+    slug="craps",
+    title="Craps",
+    subchapter="1",
+    sections=("1",),
+    seats=(1, 16),
+    options=OPTIONS,
+    wagers=WAGERS,
+    troubles=troubles(CRAPS),
+    pay_tables=TABLES,
+    play=partial(play, CRAPS),
+    only_these="1.2(b)",
+    check_table=check_table,
+    check_bets=check_bets,
+    first_state=shooter.first_state,
+    pieces="dice",
+)
