@@ -1,0 +1,113 @@
+"""The command line: its commands, and every way in which one can fail, told in one line.
+
+Exit codes: 0 all is well, 1 a difference was found, 2 the input cannot be used.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+import pitboss
+from pitboss.cli import catalogue, coverage, dealing, playing, settling
+from pitboss.cli.output import complain, prepare_streams
+from pitboss.errors import PitbossError
+
+UNUSABLE = 2
+BUG = 70
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+TRACEBACK = "PITBOSS_TRACEBACK"
+"""Set in the environment, it shows where an error came from that should not happen."""
+
+_UsageError: Any = typer.BadParameter.__bases__[0]  # of whichever click this typer is built on
+
+app = typer.Typer(
+    name="pitboss",
+    add_completion=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+)
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """New Jersey's casino table games (N.J.A.C. 13:69F): deal, judge and prove them.
+
+    \b
+    Start here:
+      pitboss games                    which games there are
+      pitboss show three-card-poker    its options, wagers, pay tables
+      pitboss play three-card-poker    sit down and play
+      pitboss settle round.yaml        judge a round that was played
+    """
+    if version:
+        typer.echo(f"pitboss {pitboss.__version__}")
+    elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+app.command("games")(catalogue.games)
+app.command("show")(catalogue.show)
+app.command("play")(playing.play)
+app.command("settle")(settling.settle)
+app.command("deal")(dealing.deal)
+app.command("replay")(dealing.replay)
+app.command("coverage")(coverage.coverage)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line; its exit code. Never a traceback."""
+    prepare_streams()
+    try:
+        return _run(sys.argv[1:] if arguments is None else list(arguments))
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except _UsageError as error:
+        complain(_usage(error))
+        return UNUSABLE
+    except PitbossError as error:
+        complain(str(error))
+        return UNUSABLE
+    except UnicodeEncodeError:
+        complain("the command line is not UTF-8 text")
+        return UNUSABLE
+    except OSError as error:
+        where = error.filename or "cannot read or write"
+        complain(f"{where}: {error.strerror or error}")
+        return UNUSABLE
+    except Exception as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        complain(f"this should not happen: {error!r} ({TRACEBACK}=1 shows where)")
+        return BUG
+
+
+def _run(arguments: list[str]) -> int:
+    command = typer.main.get_command(app)
+    code = 0
+    try:
+        with command.make_context("pitboss", arguments) as context:
+            command.invoke(context)
+    except typer.Exit as end:
+        code = end.exit_code
+    sys.stdout.flush()
+    return code
+
+
+def _usage(error: Any) -> str:
+    """What is wrong with a command line, and where to read how it is written."""
+    command = error.ctx.command_path if error.ctx else "pitboss"
+    said = error.format_message()
+    stop = "" if said.endswith((".", "?")) else "."
+    return f"{said[:1].lower()}{said[1:]}{stop} See {command} --help"

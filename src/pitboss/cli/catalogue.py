@@ -1,0 +1,267 @@
+"""``pitboss games`` and ``pitboss show``: what there is, and all there is to know of a game."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pitboss.cli.output import draw, give_json, say
+from pitboss.money import dollars
+from pitboss.play import registry
+from pitboss.play.game import Game
+from pitboss.play.options import Option
+from pitboss.play.telling import plain, words
+from pitboss.play.wagers import Wager
+from pitboss.regulation.pay_tables import PayTable
+
+if TYPE_CHECKING:
+    from rich.table import Table
+    from rich.text import Text
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Its slug, as in pitboss games.")]
+LETTERS_A_ROW = 4
+"""Pay tables side by side, so that 80 columns are enough."""
+
+
+def games(json: AsJson = False) -> None:
+    """List the games.
+
+    \b
+    Examples:
+      pitboss games
+      pitboss games --json
+    """
+    rows = [counts(game) for game in registry.games()]
+    if json:
+        give_json(rows)
+        return
+    table = _table(
+        "game", "title", "13:69F-", "wagers", "pay\ntables", "options", "irregu-\nlarities"
+    )
+    for column in table.columns[3:]:
+        column.justify = "right"
+    for row in rows:
+        table.add_row(*map(str, row.values()))
+    draw(table)
+
+
+def counts(game: Game) -> dict[str, Any]:
+    """A game in one row: how much of everything there is."""
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "subchapter": game.subchapter,
+        "wagers": len(game.wagers),
+        "pay_tables": len(_pay_tables(game)),
+        "options": len(game.options),
+        "irregularities": len(game.troubles),
+    }
+
+
+def show(game: GameName, json: AsJson = False) -> None:
+    """Show all there is to know of a game.
+
+    Its options, wagers, pay tables and irregularities, with their paragraphs.
+
+    \b
+    Examples:
+      pitboss show three-card-poker
+      pitboss show three-card-poker --json
+    """
+    found = registry.find(game)
+    if json:
+        give_json(describe(found))
+        return
+    low, high = found.seats
+    say(f"{found.title}, N.J.A.C. 13:69F-{found.subchapter}, {low} to {high} seats")
+    _show_options(found)
+    _show_wagers(found)
+    _show_pay_tables(found)
+    _show_irregularities(found)
+    _show_state(found)
+
+
+# -- as JSON -------------------------------------------------------------------------------------
+
+
+def describe(game: Game) -> dict[str, Any]:
+    """All there is to know of a game, as JSON has it; amounts in cents."""
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "subchapter": game.subchapter,
+        "sections": list(game.sections),
+        "seats": list(game.seats),
+        "pieces": game.pieces,
+        "table_stakes": game.table_stakes,
+        "options": [_option(option) for option in game.options],
+        "wagers": [_wager(wager, game) for wager in game.wagers],
+        "pay_tables": [_pay_table(table) for table in _pay_tables(game)],
+        "irregularities": [
+            {
+                "name": trouble.name,
+                "when": list(trouble.when),
+                "needs": list(trouble.needs),
+                "consequence": trouble.consequence,
+                "cite": trouble.cite,
+            }
+            for trouble in game.troubles
+        ],
+        "state": game.first_state(game.read_options()),
+    }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    bounds = {"low": option.low, "high": option.high}
+    return {
+        "name": option.name,
+        "kind": option.kind,
+        "default": _jsonable(option.read(option.default)),
+        "values": list(option.values),
+        **{name: _jsonable(bound) for name, bound in bounds.items()},
+        "allowed": option.allowed,
+        "says": option.says,
+        "cite": option.cite,
+    }
+
+
+def _jsonable(value: Any) -> Any:
+    return str(value) if isinstance(value, Fraction) else value
+
+
+def _wager(wager: Wager, game: Game) -> dict[str, Any]:
+    options = game.read_options()
+    return {
+        "name": wager.name,
+        "required": wager.required,
+        "when": wager.when,
+        "rule": wager.rule,
+        "low": wager.low,
+        "high": wager.high,
+        "step": wager.step,
+        "pays": wager.pays,
+        "offered": wager.offered is None or wager.offered(options),
+        "spots": list(wager.spots(options)) if wager.spots else [],
+        "says": wager.says,
+        "cite": wager.cite,
+    }
+
+
+def _pay_table(table: PayTable) -> dict[str, Any]:
+    return {
+        "wager": table.wager,
+        "letter": table.letter,
+        "floor": table.floor,
+        "cite": table.cite,
+        "rows": {row: str(pays) for row, pays in table.rows.items()},
+    }
+
+
+def _pay_tables(game: Game) -> list[PayTable]:
+    return [table for letters in game.pay_tables.values() for table in letters.values()]
+
+
+# -- as text -------------------------------------------------------------------------------------
+
+
+def _table(*columns: str) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+    for column in columns:
+        whole = column in (columns[0], "paragraph")  # names and paragraphs are not broken
+        table.add_column(column, overflow="fold", no_wrap=whole)
+    return table
+
+
+def _two(first: str, second: str) -> Text:
+    """A sentence, and below it the fine print."""
+    from rich.text import Text
+
+    return Text.assemble(first, ("\n" + second, "dim"))
+
+
+def _section(table: Table) -> None:
+    """A table below the one before, unless it is empty."""
+    if table.row_count:
+        say()
+        draw(table)
+
+
+def _show_options(game: Game) -> None:
+    table = _table("option", "what may be chosen", "paragraph")
+    for option in game.options:
+        said = _two(option.says, f"{option.allowed}; by default {_default(option)}")
+        table.add_row(option.name, said, option.cite)
+    _section(table)
+
+
+def _default(option: Option) -> str:
+    value = option.read(option.default)
+    if option.kind == "amount":
+        return f"${dollars(value)}"
+    return plain(value)
+
+
+def _show_wagers(game: Game) -> None:
+    table = _table("wager", "what it is", "pays", "paragraph")
+    for wager in game.wagers:
+        when = "while bets are open" if wager.when == "bets" else wager.when
+        kind = "required" if wager.required else "optional"
+        said = _two(wager.says, f"{kind}, {when}; {wager.rule}")
+        table.add_row(wager.name, said, wager.pays, wager.cite)
+    _section(table)
+
+
+def _show_pay_tables(game: Game) -> None:
+    for wager, letters in game.pay_tables.items():
+        tables = list(letters.values())
+        for first in range(0, len(tables), LETTERS_A_ROW):
+            _show_side_by_side(wager, tables[first : first + LETTERS_A_ROW])
+
+
+def _show_side_by_side(wager: str, tables: list[PayTable]) -> None:
+    """Some tables of a wager, a letter a column."""
+    drawn = _table(f"{words(wager)} pays", *(_letter(table) for table in tables))
+    for row in _rows(tables):
+        pays = (str(table.rows.get(row, "")) for table in tables)
+        drawn.add_row(words(row), *pays)
+    drawn.add_row("paragraph", *(table.cite for table in tables), style="dim")
+    _section(drawn)
+
+
+def _rows(tables: list[PayTable]) -> list[str]:
+    """The rows of all tables, best hand first, as each of them has it."""
+    rows: list[str] = []
+    for table in tables:
+        at = 0
+        for row in table.rows:
+            if row not in rows:
+                rows.insert(at, row)
+            at = rows.index(row) + 1
+    return rows
+
+
+def _letter(table: PayTable) -> str:
+    """A floor is what the casino may improve upon."""
+    return f"{table.letter}, at least" if table.floor else table.letter
+
+
+def _show_irregularities(game: Game) -> None:
+    table = _table("irregularity", "when", "what follows", "paragraph")
+    for trouble in game.troubles:
+        names = f" (names {', '.join(trouble.needs)})" if trouble.needs else ""
+        when = ", ".join(trouble.when) + names
+        table.add_row(trouble.name, when, trouble.consequence, trouble.cite)
+    _section(table)
+
+
+def _show_state(game: Game) -> None:
+    table = _table("between rounds (given:)", "at first")
+    for name, value in game.first_state(game.read_options()).items():
+        table.add_row(name, plain(value))
+    _section(table)

@@ -1,0 +1,100 @@
+"""Opening a table from a command line: options, limits, seats, chips."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from pitboss.errors import Refused, Unusable
+from pitboss.money import cents
+from pitboss.play import registry
+from pitboss.play.game import Game
+from pitboss.play.table import Table
+from pitboss.sheets.documents import documents
+
+USUAL_SEATS = 3
+
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option; may be repeated."),
+]
+Limits = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--limit", metavar="WAGER=LOW-HIGH", help="Limits of a wager, or of all; may be repeated."
+    ),
+]
+Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="Seats at the table.")]
+Seed = Annotated[
+    str | None,
+    typer.Option("--seed", metavar="S", help="Deal the same again; without one, by true chance."),
+]
+Chips = Annotated[
+    str,
+    typer.Option("--stack", metavar="DOLLARS", help="Chips a seat, in games for table stakes."),
+]
+
+
+def open_table(
+    slug: str, options: list[str] | None, limits: list[str] | None, seats: int | None, stack: str
+) -> Table:
+    """A table as the command line describes it; refused where the rules forbid it."""
+    game = registry.find(slug)
+    count = _usual_seats(game) if seats is None else seats
+    chips = dict.fromkeys(range(1, count + 1), _chips(stack)) if game.table_stakes else None
+    table = Table(
+        game,
+        options={name: _value(value) for name, value in _pairs(options, "--option")},
+        limits=dict(_pairs(limits, "--limit")),
+        seats=count,
+        stacks=chips,
+    )
+    Table.load(game, table.save()).start()  # what cannot begin is refused before anything is done
+    return table
+
+
+def _usual_seats(game: Game) -> int:
+    low, high = game.seats
+    return max(low, min(USUAL_SEATS, high))
+
+
+def _chips(stack: str) -> int:
+    chips = cents(stack)
+    if chips <= 0:
+        raise Refused(f"--stack {stack}: nobody plays without chips")
+    return chips
+
+
+def _pairs(said: list[str] | None, what: str) -> list[tuple[str, str]]:
+    pairs = []
+    for entry in said or ():
+        name, equals, value = entry.partition("=")
+        if not equals or not name.strip():
+            example = "deal=hand" if what == "--option" else "ante=10-500"
+            raise Unusable(f"{what} {entry}: write name=value, as in {what} {example}")
+        pairs.append((name.strip(), value.strip()))
+    return pairs
+
+
+def _value(text: str) -> Any:
+    """A value as a person writes it; mappings as in a round sheet: ``{pair: 2 to 1}``."""
+    if not text.startswith(("{", "[")):
+        return text
+    value = next(documents(text))
+    if isinstance(value, Unusable):
+        raise Unusable(f"--option: {text[:40]} is not a mapping, as in {{pair: 2 to 1}}")
+    return value
+
+
+def new_file(game: str) -> Path:
+    """Where a transcript goes if nobody says: a name by game, date and time, not taken yet."""
+    now = f"{datetime.now():%Y%m%d-%H%M%S}"
+    name = f"pitboss-{game}-{now}"
+    more = 1
+    while (path := Path(f"{name}.transcript.jsonl")).exists():
+        more += 1
+        name = f"pitboss-{game}-{now}-{more}"
+    return path

@@ -1,0 +1,134 @@
+"""What leaves the command line: plain text, painted where a terminal shows colours; or JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import sys
+import textwrap
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+_CITE = r"\(\d{1,2}[A-Z]?\.\d{1,2}[A-Z]?(?:\([a-z0-9]+\)[0-9ivxl]*)*\)"
+_STYLES = (
+    (r"\[(?:10|[2-9AJKQ])[♥♦]\]", "bold red on bright_white"),
+    (r"\[(?:10|[2-9AJKQ])[♣♠]\]", "bold black on bright_white"),
+    (r"\[★\]|\[[1-6]-[1-6]\]", "bold black on bright_white"),
+    (r"\[\?\?\]", "white on blue"),
+    (_CITE, "dim"),
+    (r"(?<!\S)\+[\d,.]*\d", "bold green"),
+    (r"(?<!\S)-[\d,.]*\d", "bold red"),
+    (r"(?<!\S)different:|^refused:", "bold red"),
+    (r"^  you\b", "bold cyan"),
+    (r"█+", "green"),
+    (r"▒+|·+", "dim"),
+    (r"^Round \d.*$", "bold"),
+)
+NARROW = 80
+_BOXED = re.compile(r"\[((?:10|[2-9AJKQ])[♣♦♥♠]|★|[1-6]-[1-6]|\?\?)\]")
+_ASCII = str.maketrans(
+    {
+        "♣": "c",
+        "♦": "d",
+        "♥": "h",
+        "♠": "s",
+        "★": "Jo",
+        "─": "-",
+        "│": "|",
+        "█": "#",
+        "▒": "+",
+        "·": ".",
+    }
+    | {face: str(pips) for pips, face in enumerate("⚀⚁⚂⚃⚄⚅", 1)}
+)
+
+
+def prepare_streams() -> None:
+    """No character, read or written, is a reason to stop, nor is a stream that is closed."""
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(errors="replace")
+
+
+@cache
+def console() -> Console:
+    """The terminal, as `rich` knows it: its width, and whether it shows colours."""
+    from rich.console import Console
+
+    return Console(highlight=False, markup=False, emoji=False)
+
+
+@cache
+def coloured() -> bool:
+    """Whether standard output shows colours; NO_COLOR and pipes do not want them."""
+    if not sys.stdout.isatty() and not os.environ.get("FORCE_COLOR"):
+        return False  # without asking rich, which takes its time to load
+    return console().is_terminal and not console().no_color and console().color_system is not None
+
+
+@cache
+def _ascii_only() -> bool:
+    try:
+        "♠─█".encode(sys.stdout.encoding or "ascii")
+    except (LookupError, UnicodeEncodeError):
+        return True
+    return False
+
+
+def say(text: str = "") -> None:
+    """Print lines of text: cards in colour where there is colour, else as they stand."""
+    lines = [part for line in text.split("\n") for part in _fitted(line)]
+    if not coloured():
+        text = "\n".join(lines)
+        sys.stdout.write((text.translate(_ASCII) if _ascii_only() else text) + "\n")
+        return
+    from rich.text import Text
+
+    for line in lines:
+        painted = Text(line)
+        for pattern, style in _STYLES:
+            painted.highlight_regex(pattern, style)
+        painted.plain = _BOXED.sub(r" \1 ", painted.plain)
+        console().print(painted, soft_wrap=True)
+
+
+def _fitted(line: str) -> list[str]:
+    """A line as wide as the terminal; whole where it goes elsewhere, for those who search it."""
+    if len(line) <= NARROW or not sys.stdout.isatty():
+        return [line]
+    width = shutil.get_terminal_size().columns
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    return textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def draw(renderable: RenderableType) -> None:
+    """Print something that `rich` draws, such as a table."""
+    with console().capture() as drawn:
+        console().print(renderable)
+    lines = drawn.get().splitlines()
+    sys.stdout.write("\n".join(line.rstrip() for line in lines) + "\n")
+
+
+def give_json(value: Any) -> None:
+    """Print a value as JSON."""
+    sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=_ascii_only()) + "\n")
+
+
+def complain(message: str) -> None:
+    """One line on standard error."""
+    remark(f"pitboss: {' '.join(message.split())}")
+
+
+def remark(message: str) -> None:
+    """Something said beside the output proper."""
+    sys.stdout.flush()
+    sys.stderr.write(message + "\n")
+    sys.stderr.flush()

@@ -1,0 +1,266 @@
+"""The person who plays: what they type becomes an answer, and a refusal leaves the prompt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+
+from pitboss.cli.explaining import explain, full_name
+from pitboss.cli.output import say
+from pitboss.cli.terminal import Terminal
+from pitboss.equipment.cards import card
+from pitboss.errors import PitbossError, Refused, Unusable
+from pitboss.money import cents, dollars
+from pitboss.play import answers as say_that
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer
+from pitboss.play.options import kebab
+from pitboss.play.prompts import Offer, Prompt
+from pitboss.play.round import Round
+from pitboss.play.session import UNIT
+from pitboss.play.telling import cited, set_hands
+from pitboss.play.wagers import Stake
+
+TAKE = ("take", "remove", "down")
+WORDS = ("on", "off")
+DONE = ("done", "deal", "close")
+
+
+class Person:
+    """Answers for one seat by asking at the terminal."""
+
+    def __init__(self, terminal: Terminal, seat: int) -> None:
+        self.terminal = terminal
+        self.seat = seat
+        self.last: dict[str, int] = {}
+        """What was bet the last time, for those who just press Enter."""
+        self.asked = 0
+
+    def _ask(self, round: Round, prompt: Prompt, words: str) -> str:
+        """A line that is not a question about the prompt."""
+        while True:
+            self.asked += 1
+            line = self.terminal.ask(words)
+            if not line.startswith("?"):
+                return line
+            say(explain(round, prompt, line[1:].strip()))
+
+    # -- bets --------------------------------------------------------------------------------
+
+    def bet(self, round: Round, prompt: ask.TakeBets) -> None:
+        """Bets, until there are enough of them."""
+        bets = False
+        while True:
+            usual = {} if round.stakes_on(seat=self.seat) else self._usual(round, prompt)
+            line = self._ask(round, prompt, f"bet [Enter: {_bets(usual) or 'no more bets'}] ")
+            if line.lower() in DONE:
+                break
+            try:
+                if not line:
+                    if usual:
+                        round.answer(say_that.Bet(self.seat, usual))
+                    break
+                answer = self._read(round, prompt, line)
+                round.answer(answer)
+                bets = bets or isinstance(answer, say_that.Bet)
+                standing = ", ".join(map(_standing, round.stakes_on(seat=self.seat, patron="")))
+                say(f"  on the felt: {standing or 'nothing'}")
+            except PitbossError as error:
+                say(_refusal(error))
+        if bets:
+            self.last = round.felt.amounts(self.seat)
+
+    def _read(self, round: Round, prompt: ask.TakeBets, line: str) -> Answer:
+        """``ante 10 pair-plus 5``, ``10``, ``take ante``, ``off place-win-6``, ``call WORD``."""
+        first, *rest = line.split()
+        word = first.lower()
+        names = [full_name(name, round.game.wager_names) for name in rest]
+        if word in TAKE:
+            return say_that.TakeDown(self.seat, _amounts(rest, round, bare=0))
+        if word in WORDS:
+            return say_that.Call(self.seat, word, tuple(names))
+        if word == "call" and rest:
+            return say_that.Call(self.seat, kebab(rest[0]), tuple(names[1:]))
+        if not rest and _is_amount(first):
+            return say_that.Bet(self.seat, self._required(round, prompt, cents(first)))
+        return say_that.Bet(self.seat, _amounts([first, *rest], round))
+
+    def _required(self, round: Round, prompt: ask.TakeBets, amount: int) -> dict[str, int]:
+        wagers = [n for n in prompt.wagers if round.game.wager_names[n].required]
+        if not wagers:
+            name = next(iter(self._usual(round, prompt)), prompt.wagers[0])
+            example = f"{name} {dollars(amount)}"
+            raise Unusable(f"bet {dollars(amount)} on what? As in {example}; ? lists the wagers")
+        return dict.fromkeys(wagers, amount)
+
+    def _usual(self, round: Round, prompt: ask.TakeBets) -> dict[str, int]:
+        """The last bet again; at first the required wagers, else the plainest that is legal."""
+        wagers = round.game.wager_names
+        required = {n: self._least(round, n) for n in prompt.wagers if wagers[n].required}
+        plain = sorted(
+            (n for n in prompt.wagers if wagers[n].spot is None),
+            key=lambda name: abs((wagers[name].odds or Fraction(1000)) - 1),
+        )
+        for bet in (self.last, required, *({n: self._least(round, n)} for n in plain)):
+            if bet and _legal(round, say_that.Bet(self.seat, bet)):
+                return bet
+        return {}
+
+    def _least(self, round: Round, name: str) -> int:
+        wager, limit = round.game.wager_names[name], round.table.limits.of(name)
+        step = max(wager.step, limit.step)
+        amount = max(UNIT, wager.low, limit.low)
+        amount += -amount % step
+        tops = [top for top in (wager.high, limit.high) if top is not None]
+        return min([amount, *tops])
+
+    # -- decisions ---------------------------------------------------------------------------
+
+    def answer(self, round: Round, prompt: Prompt) -> Answer | None:
+        """The person's answer to a prompt; None leaves it to the dealer."""
+        self._show(prompt)
+        while True:
+            try:
+                answer = self._answer(round, prompt)
+                if answer is not None:
+                    round.check(answer)
+                return answer
+            except PitbossError as error:
+                say(_refusal(error))
+
+    def _answer(self, round: Round, prompt: Prompt) -> Answer | None:
+        if isinstance(prompt, ask.Choose):
+            return self._choose(round, prompt)
+        if isinstance(prompt, ask.Arrange):
+            return self._arrange(round, prompt)
+        if isinstance(prompt, ask.Cut):
+            return self._cut(round, prompt)
+        return None
+
+    def _show(self, prompt: Prompt) -> None:
+        """What may be answered."""
+        if isinstance(prompt, ask.Choose):
+            wide = max(len(str(offer)) for offer in prompt.offers)
+            for number, offer in enumerate(prompt.offers, 1):
+                why = cited(offer.says, offer.cite).strip()
+                say(f"  {number}) {offer!s:{wide}}  {why}")
+        elif isinstance(prompt, ask.Arrange):
+            shape = ", ".join(f"{name} of {size}" for name, size in prompt.shape.items())
+            say(cited(f"  Set your hands, {shape}, as in {_example(prompt)}", prompt.cite))
+            if prompt.suggestion:
+                say(f"  As the house would: {set_hands(prompt.suggestion)}")
+
+    def _choose(self, round: Round, prompt: ask.Choose) -> Answer:
+        line = self._ask(round, prompt, f"choose [1-{len(prompt.offers)}, ? explains] ")
+        if not line:
+            raise Unusable("say which: its number, or its name")
+        said, _, amount = line.partition(" ")
+        offer = _offer(prompt.offers, said)
+        name = offer.name if offer else kebab(said)
+        if offer and not amount and offer.low < offer.high and not getattr(offer, "unsaid", 0):
+            raise Unusable(
+                f"{name} takes an amount from {dollars(offer.low)} to {dollars(offer.high)},"
+                f" as in {name} {dollars(offer.low)}"
+            )
+        stake = cents(amount) if amount.strip() else 0
+        return say_that.Choice(self.seat, name, stake, prompt.patron)
+
+    def _arrange(self, round: Round, prompt: ask.Arrange) -> Answer:
+        hint = "[Enter: as the house would] " if prompt.suggestion else ""
+        line = self._ask(round, prompt, f"set {hint}")
+        if not line and prompt.suggestion:
+            return say_that.Arrangement(self.seat, prompt.suggestion)
+        read = round.game.read_piece or card
+        return say_that.Arrangement(self.seat, read_hands(line, prompt, read))
+
+    def _cut(self, round: Round, prompt: ask.Cut) -> Answer | None:
+        low, high = prompt.least, prompt.most
+        words = f"cut [{low}-{high} from the top, Enter: anywhere] "
+        line = self._ask(round, prompt, words)
+        if not line:
+            return None
+        if not (line.isdecimal() and len(line) < 10):
+            raise Unusable(f"{line!r} is not a number from {low} to {high}")
+        return say_that.CutAt(int(line))
+
+
+def _example(prompt: ask.Arrange) -> str:
+    name, size = next(iter(prompt.shape.items()))
+    return " ".join((name, *prompt.pieces[:size]))
+
+
+def read_hands(
+    line: str, prompt: ask.Arrange, read: Callable[[str], str]
+) -> dict[str, tuple[str, ...]]:
+    """``high 6-6 3-4``: a hand by its name and pieces; the one not named gets what is left."""
+    hands: dict[str, list[str]] = {}
+    for word in line.replace(",", " ").replace(":", " ").split():
+        if word.lower() in prompt.shape:
+            hands[word.lower()] = []
+        elif not hands:
+            raise Unusable(f"begin with the name of a hand: {', '.join(prompt.shape)}")
+        else:
+            hands[list(hands)[-1]].append(read(word))
+    missing = [name for name in prompt.shape if name not in hands]
+    if len(missing) == 1:
+        left = Counter(prompt.pieces) - Counter(p for hand in hands.values() for p in hand)
+        hands[missing[0]] = list(left.elements())
+    return {name: tuple(hands.get(name, ())) for name in prompt.shape}
+
+
+def _offer(offers: tuple[Offer, ...], said: str) -> Offer | None:
+    """An offer by its number, its name, or the start of its name."""
+    if said.isdecimal() and len(said) < 10 and 1 <= int(said) <= len(offers):
+        return offers[int(said) - 1]
+    named = [offer for offer in offers if offer.name == kebab(said)]
+    started = [offer for offer in offers if offer.name.startswith(kebab(said))]
+    found = named or started
+    return found[0] if len(found) == 1 else None
+
+
+def _amounts(said: list[str], round: Round, bare: int | None = None) -> dict[str, int]:
+    """``ante 10 pair-plus 5``; a name without its amount means `bare`, where that is allowed."""
+    amounts: dict[str, int] = {}
+    name = ""
+    for word in said:
+        if not _is_amount(word) or (not name and not amounts):
+            name = full_name(word, round.game.wager_names)
+            amounts[name] = -1
+        elif name:
+            amounts[name] = cents(word)
+            name = ""
+        else:
+            raise Unusable(f"{word} on what? Write the wager before its amount, as in ante 10")
+    for name, amount in amounts.items():
+        if amount < 0 and bare is None:
+            raise Unusable(f"how much on {name}? As in {name} {dollars(UNIT)}")
+    return {name: amount if amount >= 0 else bare or 0 for name, amount in amounts.items()}
+
+
+def _is_amount(word: str) -> bool:
+    try:
+        return cents(word) >= 0
+    except Unusable:
+        return False
+
+
+def _refusal(error: PitbossError) -> str:
+    return f"refused: {error}" if isinstance(error, Refused) else str(error)
+
+
+def _legal(round: Round, answer: Answer) -> bool:
+    try:
+        round.check(answer)
+        return True
+    except Refused:
+        return False
+
+
+def _standing(stake: Stake) -> str:
+    mark = f" ({stake.mark})" if stake.mark else ""
+    return f"{stake.wager} {dollars(stake.amount)}{mark}"
+
+
+def _bets(wagers: dict[str, int]) -> str:
+    return " ".join(f"{name} {dollars(amount)}" for name, amount in wagers.items())

@@ -1,0 +1,290 @@
+"""``pitboss play``: a person at one seat, simple players at the others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import IO, Annotated, Any
+
+import typer
+
+from pitboss.cli import opening
+from pitboss.cli.catalogue import GameName
+from pitboss.cli.output import say
+from pitboss.cli.person import Person
+from pitboss.cli.terminal import Leave, Terminal
+from pitboss.errors import Refused
+from pitboss.money import dollars
+from pitboss.play import answers as answer_with
+from pitboss.play import events as on
+from pitboss.play import prompts as ask
+from pitboss.play import proofs, session
+from pitboss.play.dealers import Dealer
+from pitboss.play.drawing import draw_felt
+from pitboss.play.events import patron_of
+from pitboss.play.prompts import Prompt
+from pitboss.play.round import Round
+from pitboss.play.session import Bot
+from pitboss.play.table import Table
+from pitboss.play.telling import cited, tell, words
+from pitboss.play.transcripts import Writer
+from pitboss.play.views import View, gains, view
+
+DRAWN = (on.Dealt, on.Shown, on.Ranked, on.Collected, on.Placed, on.Revealed)
+"""Events that the drawing of the table shows, or that are told in another way."""
+DECIDED = (on.Settled, on.Charged, on.TakenDown)
+
+Seat = Annotated[int, typer.Option("--seat", metavar="K", help="Where you sit.")]
+Transcript = Annotated[
+    Path | None,
+    typer.Option("--transcript", metavar="FILE", help="Where to keep the transcript."),
+]
+NoTranscript = Annotated[bool, typer.Option("--no-transcript", help="Keep no transcript.")]
+
+
+def play(
+    game: GameName,
+    option: opening.Options = None,
+    limit: opening.Limits = None,
+    seats: opening.Seats = None,
+    seat: Seat = 1,
+    stack: opening.Chips = "200",
+    seed: opening.Seed = None,
+    transcript: Transcript = None,
+    no_transcript: NoTranscript = False,
+) -> None:
+    """Play in the terminal.
+
+    Without a seed the dealer commits to the order of the cards before bets close, and proves
+    it after the round. At every prompt, ? says what you can do and q leaves; the transcript is
+    kept (pitboss replay).
+
+    \b
+    Examples:
+      pitboss play three-card-poker
+      pitboss play three-card-poker --seats 6 --seat 4
+      pitboss play three-card-poker --option deal=automated --limit ante=10-500
+      pitboss play three-card-poker --seed 7 --transcript evening.jsonl
+    """
+    table = opening.open_table(game, option, limit, seats, stack)
+    if seat not in table.seats:
+        raise Refused(f"there is no seat {seat} at this table of {len(table.seats)}")
+    path = None if no_transcript else transcript or opening.new_file(game)
+    stream = path.open("wb") if path else None
+    try:
+        with Terminal() as terminal:
+            Evening(table, seat, seed, terminal, stream).play()
+    finally:
+        if stream:
+            stream.close()
+            say(f"The transcript is in {path}")
+
+
+class Evening:
+    """Rounds at a table until the person leaves."""
+
+    def __init__(
+        self,
+        table: Table,
+        seat: int,
+        seed: str | None,
+        terminal: Terminal,
+        stream: IO[bytes] | None,
+    ) -> None:
+        self.table = table
+        self.seat = seat
+        self.viewer = str(seat)
+        self.terminal = terminal
+        self.person = Person(terminal, seat)
+        self.dealer = Dealer(seed)
+        self.bots = {
+            other: Bot(None if seed is None else f"{seed}/{other}")
+            for other in table.seats
+            if other != seat
+        }
+        self.writer = Writer(stream, table) if stream else None
+        self.balance = 0
+        self.told = 0
+        self.new_facts: set[str] = set()
+        self.stated: set[str] = set()
+
+    def play(self) -> None:
+        try:
+            self._welcome()
+            while True:
+                self._round()
+        except Leave:
+            pass
+        finally:
+            self._leave()
+
+    def _welcome(self) -> None:
+        game = self.table.game
+        say(f"{game.title}, N.J.A.C. 13:69F-{game.subchapter}")
+        others = "; simple players have the others" if self.bots else ""
+        say(f"You have seat {self.seat} of {len(self.table.seats)}{others}.")
+        say("? says what you can do, q leaves the table.")
+
+    def _leave(self) -> None:
+        round = self.table.round
+        if self.writer:
+            if round is not None and not round.over:
+                self.writer.round(round)
+            self.writer.end()
+        say(f"You leave the table: {self._money()}")
+
+    # -- a round -----------------------------------------------------------------------------
+
+    def _round(self) -> None:
+        say()
+        say(f"Round {self.table.rounds + 1}")
+        self.told = self.person.asked = 0
+        round = self._start()
+        while (prompt := round.prompt) is not None:
+            self.terminal.check()
+            self._step(round, prompt)
+        self._look_back(round)
+        if self.writer:
+            self.writer.round(round)
+        if not self.person.asked:  # nothing was theirs to decide: let them look, or leave
+            self.terminal.ask("next round [Enter] ")
+
+    def _start(self) -> Round:
+        """The next round, if the table can go on: table stakes may be all in one hand."""
+        try:
+            return self.table.start()
+        except Refused as refusal:
+            if not self.table.rounds:
+                raise
+            say(f"  The game is over: {refusal}")
+            raise Leave from None
+
+    def _step(self, round: Round, prompt: Prompt) -> None:
+        """Answer the standing prompt; the person's own are asked at the terminal."""
+        if isinstance(prompt, ask.TakeBets):
+            self._take_bets(round, prompt)
+        elif prompt.party != self.viewer:
+            session.step(round, prompt, self.dealer, self.bots)
+        else:
+            self._tell(round)
+            self._draw(view(round, self.viewer))
+            answer = self.person.answer(round, prompt)
+            if answer is None:
+                answer = self.dealer.answer(prompt)
+            elif isinstance(prompt, ask.Cut) and isinstance(answer, answer_with.CutAt):
+                self.dealer.cut(prompt.source, answer.at)
+            round.answer(answer)
+
+    def _take_bets(self, round: Round, prompt: ask.TakeBets) -> None:
+        for seat, bot in self.bots.items():
+            bot.bet(round, prompt, seat)
+        while round.prompt is prompt:
+            self._tell(round)
+            self._draw(view(round, self.viewer))
+            self.person.bet(round, prompt)
+            try:
+                round.answer(answer_with.NoMoreBets())
+            except Refused as refusal:
+                say(f"refused: {refusal}")
+
+    # -- telling -----------------------------------------------------------------------------
+
+    def _draw(self, seen: View) -> None:
+        """The table, with what it states and has not just been told."""
+        seen.facts = {
+            what: value
+            for what, value in {**self._remembered(), **seen.facts}.items()
+            if what not in self.new_facts
+        }
+        for line in draw_felt(seen):
+            say(line)
+
+    def _remembered(self) -> dict[str, Any]:
+        """What the table has stated in earlier rounds and still holds: the point, the shooter."""
+        state = self.table.state
+        return {what: state[what] for what in sorted(self.stated) if state.get(what)}
+
+    def _tell(self, round: Round) -> None:
+        """What has happened since, as this seat may know it."""
+        seen = view(round, self.viewer).events
+        news = [event for event in seen[self.told :] if self._is_news(event, round)]
+        self.told = len(seen)
+        for event in news:
+            if isinstance(event, on.Mixed) and event.commitment:
+                say(f"  {cited(f'Commitment to the {_order(event)}', event.cite)}:")
+                say(f"  {event.commitment}")
+            else:
+                say(f"  {tell(event)}")
+        self.new_facts = {event.what for event in news if isinstance(event, on.Noted)}
+
+    def _is_news(self, event: on.Event, round: Round) -> bool:
+        if isinstance(event, DECIDED):
+            return not round.over and self._is_mine(event)
+        if isinstance(event, on.Chosen) and event.seat == self.seat:
+            return False  # they have just said so themselves
+        if isinstance(event, on.Mixed):
+            return bool(event.pieces or event.commitment)
+        return not isinstance(event, DRAWN)
+
+    def _is_mine(self, event: on.Settled | on.Charged | on.TakenDown) -> bool:
+        return patron_of(event.seat, event.patron) == patron_of(self.seat)
+
+    def _look_back(self, round: Round) -> None:
+        """The end of a round: the table, every wager of the person with its reason, the proof."""
+        self._tell(round)
+        seen = view(round, self.viewer, look_back=True)
+        self.stated |= set(seen.facts)
+        seen.facts.clear()
+        self._draw(seen)
+        self._show_results(round)
+        for event in seen.events:
+            if isinstance(event, on.Revealed):
+                self._show_proof(event)
+
+    def _show_results(self, round: Round) -> None:
+        rows = [
+            _result(event)
+            for event in round.events
+            if isinstance(event, DECIDED) and self._is_mine(event)
+        ]
+        wide = max((len(name) for name, _, _ in rows), default=0)
+        far = max((len(net) for _, net, _ in rows), default=0)
+        for name, net, why in rows:
+            say(f"  {name:{wide}}  {net:>{far}}  {why}")
+        gained = gains(round.events).get(patron_of(self.seat), 0)
+        self.balance += gained
+        say(f"  This round {dollars(gained, signed=True)}; {self._money()}")
+
+    def _money(self) -> str:
+        """What was won or lost since they sat down, or their chips where those are counted."""
+        chips = self.table.chips(patron_of(self.seat))
+        said = f"{dollars(self.balance, signed=True)} since you sat down"
+        if chips is not None:
+            said = f"{dollars(chips)} in chips"
+        round = self.table.round
+        stakes = round.stakes_on() if round and not round.over else self.table.stakes
+        up = sum(s.amount for s in stakes if s.seat == self.seat and not s.patron)
+        return f"{said}, and {dollars(up)} on the felt" if up else said
+
+    def _show_proof(self, event: on.Revealed) -> None:
+        source, known = words(event.source), sum(leaf.piece is not None for leaf in event.leaves)
+        if proofs.holds(event):
+            say(f"  Proved: all that you saw of the {source} ({known}) was committed to.")
+        else:
+            say(f"  NOT PROVED: what you saw of the {source} is not what was committed to.")
+
+
+def _order(event: on.Mixed) -> str:
+    """What the dealer is held to."""
+    source = words(event.source)
+    return f"order of the {source}, {event.pieces} pieces" if event.pieces else f"{source} to come"
+
+
+def _result(event: on.Settled | on.Charged | on.TakenDown) -> tuple[str, str, str]:
+    """A wager, what came of it, and why."""
+    if isinstance(event, on.Charged):
+        return event.what, dollars(-event.amount), cited("charged", event.cite)
+    if isinstance(event, on.TakenDown):
+        name, net, why = event.wager, "0", f"returned: {event.why}"
+        return f"{name} {dollars(event.amount)}", net, cited(why, event.cite)
+    name = f"{event.wager} {dollars(event.stake)}" if event.stake else event.wager
+    return name, dollars(event.net, signed=True), cited(event.why, event.cite)

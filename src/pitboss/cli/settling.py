@@ -1,0 +1,225 @@
+"""``pitboss settle``: round sheets are settled, explained, and held against what they expect."""
+
+from __future__ import annotations
+
+import glob
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from pitboss.cli.catalogue import AsJson
+from pitboss.cli.output import complain, give_json, say
+from pitboss.errors import Unusable
+from pitboss.money import dollars
+from pitboss.play import events as on
+from pitboss.play.events import patron_of
+from pitboss.play.telling import cited, count, tell
+from pitboss.play.views import gains
+from pitboss.play.wagers import Stake
+from pitboss.sheets.judging import Line, Verdict, judge
+from pitboss.sheets.reading import Sheet, each, read_each
+
+DIFFERENT, UNUSABLE = 1, 2
+ENDINGS = ("*.yaml", "*.yml")
+STANDARD_INPUT = "-"
+
+Paths = Annotated[
+    list[str], typer.Argument(metavar="PATH...", help="Files, folders, globs, or - for stdin.")
+]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only differences and the summary.")]
+
+
+def settle(paths: Paths, json: AsJson = False, quiet: Quiet = False) -> None:
+    """Settle round sheets and explain every wager.
+
+    Exits with 0 if all came out as expected, 1 if something differs, 2 if a sheet is unusable
+    or asks for what the rules refuse.
+    How to write one: docs/round-sheets.md.
+
+    \b
+    Examples:
+      pitboss settle round.yaml               one file, one sheet or several
+      pitboss settle tests/rounds --quiet     every *.yaml below a folder
+      pitboss settle 'disputes/*.yaml' --json
+      pitboss settle - < round.yaml
+    """
+    report = Report(text=not json, quiet=quiet)
+    for sheet in _sheets(paths):
+        report.settle(sheet)
+    if json:
+        give_json(report.as_json())
+    else:
+        say(report.summary())
+    if report.code:
+        raise typer.Exit(report.code)
+
+
+def _sheets(said: list[str]) -> Iterator[Sheet | Unusable]:
+    done: set[Path] = set()
+    for one in said:
+        if one == STANDARD_INPUT:
+            yield from each(sys.stdin.read(), "stdin")
+            continue
+        for path in _files(one):
+            if isinstance(path, Unusable):
+                yield path
+            elif path not in done:
+                done.add(path)
+                yield from read_each(path)
+
+
+def _files(said: str) -> list[Path] | list[Unusable]:
+    """The files behind a path, a folder or a glob."""
+    path = Path(said)
+    if path.is_dir():
+        below = sorted(file for ending in ENDINGS for file in path.rglob(ending))
+        return below or [Unusable(f"{said}: no *.yaml in this folder")]
+    if path.exists() or not glob.has_magic(said):
+        return [path]
+    matches = sorted(map(Path, glob.glob(said, recursive=True)))
+    return matches or [Unusable(f"{said}: no file matches")]
+
+
+class Report:
+    """What came out of some sheets, told as they are settled."""
+
+    def __init__(self, *, text: bool, quiet: bool) -> None:
+        self.text = text
+        self.quiet = quiet
+        self.verdicts: list[dict[str, Any]] = []
+        self.unusable: list[str] = []
+        self.agreed = self.different = 0
+
+    def settle(self, sheet: Sheet | Unusable) -> None:
+        if isinstance(sheet, Unusable):
+            self._cannot_use(sheet)
+            return
+        try:
+            verdict = judge(sheet)
+        except Unusable as error:
+            self._cannot_use(error)
+            return
+        if not self.text:
+            self.verdicts.append(as_json(verdict))
+        if verdict.refusal is not None and sheet.refused is None:
+            self._cannot_use(Unusable(f"{sheet.name}: {verdict.refusal}"))
+            return
+        self.agreed += verdict.agrees
+        self.different += not verdict.agrees
+        if self.text and not (self.quiet and verdict.agrees):
+            say("\n".join(explain(verdict)))
+
+    def _cannot_use(self, error: Unusable) -> None:
+        self.unusable.append(str(error))
+        if self.text:
+            complain(str(error))
+
+    @property
+    def code(self) -> int:
+        if self.unusable:
+            return UNUSABLE
+        return DIFFERENT if self.different else 0
+
+    def summary(self) -> str:
+        settled = count(self.agreed + self.different, "sheet")
+        said = f"{settled}: {self.agreed:,} as expected"
+        said += f", {self.different:,} different"
+        return said + (f", {len(self.unusable):,} unusable" if self.unusable else "")
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "sheets": self.verdicts,
+            "unusable": self.unusable,
+            "summary": {
+                "sheets": self.agreed + self.different,
+                "as_expected": self.agreed,
+                "different": self.different,
+                "unusable": len(self.unusable),
+            },
+        }
+
+
+# -- one sheet -----------------------------------------------------------------------------------
+
+
+def as_json(verdict: Verdict) -> dict[str, Any]:
+    sheet, refusal = verdict.sheet, verdict.refusal
+    return {
+        "sheet": sheet.name,
+        "game": sheet.game.slug,
+        "title": sheet.title,
+        "cite": sheet.cite,
+        "agrees": verdict.agrees,
+        "differences": verdict.differences,
+        "refused": None if refusal is None else {"why": refusal.why, "cite": refusal.cite},
+        "wagers": [
+            {
+                "patron": line.patron,
+                "wager": line.wager,
+                "stake": line.stake,
+                "net": line.net,
+                "why": line.why,
+                "cite": line.cite,
+            }
+            for line in verdict.lines
+        ],
+        "gains": _gains(verdict),
+        "standing": [
+            {"patron": patron_of(s.seat, s.patron), "wager": s.wager, "amount": s.amount}
+            for s in _standing(verdict)
+        ],
+    }
+
+
+def explain(verdict: Verdict) -> list[str]:
+    """A sheet in words: what became of every wager and why, and what differs."""
+    sheet = verdict.sheet
+    status = ("as expected" if _expects(sheet) else "settled") if verdict.agrees else "different"
+    title = cited(sheet.title or sheet.game.title, sheet.cite)
+    lines = [f"{status:11}  {sheet.name}: {title}"]
+    told = (on.Irregular, on.Voided, on.Moved)
+    lines += [f"  {tell(event)}" for event in verdict.events if isinstance(event, told)]
+    lines += table_of(verdict.lines)
+    if any(isinstance(event, on.Moved) for event in verdict.events):
+        won = (f"{who} {dollars(amount, signed=True)}" for who, amount in _gains(verdict).items())
+        lines.append(f"  in all: {', '.join(won) or 'nothing won or lost'}")
+    for stake in _standing(verdict):
+        who = patron_of(stake.seat, stake.patron)
+        lines.append(f"  {who} {stake.wager} of {dollars(stake.amount)} is still up")
+    if verdict.refusal is not None:
+        lines.append(f"  refused: {verdict.refusal}")
+    return [*lines, *(f"  different: {difference}" for difference in verdict.differences)]
+
+
+def table_of(decided: list[Line]) -> list[str]:
+    """Decided wagers, a line each: whose, which, the net result, why."""
+    names = [f"{line.patron} {line.wager}" for line in decided]
+    nets = [dollars(line.net, signed=True) for line in decided]
+    wide, far = max(map(len, names), default=0), max(map(len, nets), default=0)
+    return [
+        f"  {name:{wide}}  {net:>{far}}  {cited(line.why, line.cite)}"
+        for name, net, line in zip(names, nets, decided, strict=True)
+    ]
+
+
+def _gains(verdict: Verdict) -> dict[str, int]:
+    """What every party has won or lost, those apart who did neither."""
+    return {party: amount for party, amount in gains(verdict.events).items() if amount}
+
+
+def _expects(sheet: Sheet) -> bool:
+    """Whether a sheet says what must come out, or only what was played."""
+    expected = [sheet.expected, *(part.expected for part in sheet.parts)]
+    named = any(one.nets or one.state or one.payout for one in expected)
+    return named or sheet.refused is not None or any(part.timeline for part in sheet.parts)
+
+
+def _standing(verdict: Verdict) -> list[Stake]:
+    """Wagers that are not decided when the sheet ends."""
+    table = verdict.table
+    if table is None or table.round is None:
+        return []
+    return table.stakes if table.round.over else table.round.stakes_on()
