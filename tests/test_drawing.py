@@ -98,7 +98,7 @@ EVENTS = [
     ),
     (on.Voided("a misdeal", "20.12(c)"), "The round is void: a misdeal (20.12(c))"),
     (
-        on.Revealed("deck", "0123456789abcdef", (), (
+        on.Revealed("deck", "0123456789abcdef", (
             on.Leaf(0, "1", True, "As", "x"), on.Leaf(1, "2", False, None, None),
         )),
         "Commitment 0123456789ab to the deck is opened, 1 of 2 shown",

@@ -129,13 +129,26 @@ def test_a_false_opening_is_refused():
     true = dealer.answer(round.prompt)
     for false in (
         msgspec.structs.replace(true, salts=true.salts[::-1]),
-        msgspec.structs.replace(true, digests=true.digests[::-1]),
         msgspec.structs.replace(true, salts=true.salts[:-1]),
     ):
         with pytest.raises(Refused):
             round.answer(false)
     round.answer(true)
     assert round.over
+
+
+def test_a_commitment_must_fit_its_digests():
+    round = pitboss.open_table(SLUG, seats=1).start()
+    true = Dealer(5, commit=True).answer(round.prompt)
+    for false in (
+        msgspec.structs.replace(true, digests=true.digests[::-1]),
+        msgspec.structs.replace(true, digests=true.digests[:-1]),
+        msgspec.structs.replace(true, digests=()),
+        msgspec.structs.replace(true, commitment=""),
+    ):
+        with pytest.raises(Refused):
+            round.answer(false)
+    round.answer(true)
 
 
 def test_what_others_may_not_know_is_not_opened_to_them():

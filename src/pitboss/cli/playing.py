@@ -104,6 +104,8 @@ class Evening:
         self.writer = Writer(stream, table) if stream else None
         self.balance = 0
         self.told = 0
+        self.published: dict[str, tuple[str, ...]] = {}
+        """The digests behind every commitment, as they were published."""
         self.new_facts: set[str] = set()
         self.stated: set[str] = set()
 
@@ -210,6 +212,7 @@ class Evening:
         self.told = len(seen)
         for event in news:
             if isinstance(event, on.Mixed) and event.commitment:
+                self.published[event.commitment] = event.digests
                 say(f"  {cited(f'Commitment to the {_order(event)}', event.cite)}:")
                 say(f"  {event.commitment}")
             else:
@@ -267,7 +270,7 @@ class Evening:
 
     def _show_proof(self, event: on.Revealed) -> None:
         source, known = words(event.source), sum(leaf.piece is not None for leaf in event.leaves)
-        if proofs.holds(event):
+        if proofs.holds(self.published[event.commitment], event):
             say(f"  Proved: all that you saw of the {source} ({known}) was committed to.")
         else:
             say(f"  NOT PROVED: what you saw of the {source} is not what was committed to.")

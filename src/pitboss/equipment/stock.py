@@ -22,6 +22,8 @@ class Stock(Struct):
     cut: int = 0
     """How many pieces the cut has moved from the top to the back."""
     commitment: str = ""
+    digests: tuple[str, ...] = ()
+    """What the dealer has published of each piece, in the order committed to."""
     cutting_card: int = 0
     """The piece before which the cutting card lies, counted from the top; 0 for none."""
 
@@ -53,7 +55,7 @@ class Stock(Struct):
     def copy(self) -> Stock:
         return Stock(
             self.left.copy(), self.size, self.total, self.cite,
-            self.cut, self.commitment, self.cutting_card,
+            self.cut, self.commitment, self.digests, self.cutting_card,
         )  # fmt: skip
 
     def pieces(self) -> list[str]:

@@ -63,9 +63,11 @@ class Arrangement(Struct, frozen=True, gc=False, tag="arrangement"):
 
 
 class Shuffled(Struct, frozen=True, gc=False, tag="shuffled"):
-    """The pieces are shuffled; the commitment to their order, where there is one."""
+    """The pieces are shuffled; where the dealer commits to their order, the digest of each piece
+    as it lies, and the commitment that is the digest of them all."""
 
     commitment: str = ""
+    digests: tuple[str, ...] = ()
 
 
 class CutAt(Struct, frozen=True, gc=False, tag="cut"):
@@ -99,9 +101,8 @@ class Counted(Struct, frozen=True, gc=False, tag="counted"):
 
 
 class Opened(Struct, frozen=True, gc=False, tag="opened"):
-    """What proves a commitment: the digest of every piece, and the salts of those used."""
+    """What proves a commitment: the salts of the pieces that were used."""
 
-    digests: tuple[str, ...]
     salts: tuple[str, ...]
 
 

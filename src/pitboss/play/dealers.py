@@ -53,7 +53,8 @@ class Dealer:
 
     def _commit_to(self, source: str, order: list[str]) -> say.Shuffled:
         stack = self.stacks[source] = Stack(order, chance.salts(len(order), self.rng))
-        return say.Shuffled(chance.commitment(_digests(stack)))
+        digests = tuple(map(chance.digest, order, stack.salts))
+        return say.Shuffled(chance.commitment(digests), digests)
 
     def _commit(self, prompt: ask.Commit) -> say.Shuffled:
         if not self.commits:
@@ -118,16 +119,7 @@ class Dealer:
 
     def _open(self, prompt: ask.Open) -> say.Opened:
         stack = self.stacks[prompt.source]
-        return say.Opened(
-            tuple(_digests(stack)),
-            tuple(stack.salts[i] for i in prompt.indexes if i < len(stack.salts)),
-        )
-
-
-def _digests(stack: Stack) -> list[str]:
-    return [
-        chance.digest(piece, salt) for piece, salt in zip(stack.order, stack.salts, strict=True)
-    ]
+        return say.Opened(tuple(stack.salts[i] for i in prompt.indexes if i < len(stack.salts)))
 
 
 _ANSWERS: dict[type, Callable[[Dealer, Any], Answer]] = {

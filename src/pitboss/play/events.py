@@ -72,6 +72,8 @@ class Mixed(Struct, frozen=True, gc=False, tag="mixed"):
     pieces: int
     commitment: str
     cite: str
+    digests: tuple[str, ...] = ()
+    """Of each piece as it lies: what is opened later is checked against them."""
 
 
 class CutMade(Struct, frozen=True, gc=False, tag="cut-made"):
@@ -231,7 +233,6 @@ class Revealed(Struct, frozen=True, gc=False, tag="revealed"):
 
     source: str
     commitment: str
-    digests: tuple[str, ...]
     leaves: tuple[Leaf, ...]
 
 

@@ -27,8 +27,8 @@ def shuffle(
     yield from round.proofs.open(round, source)
     stock = round.table.refill(source, pieces)
     answer: say.Shuffled = yield ask.Shuffle(source, stock, cite)
-    stock.commitment = answer.commitment
-    round.record(on.Mixed(source, stock.size, answer.commitment, cite))
+    stock.commitment, stock.digests = answer.commitment, answer.digests
+    round.record(on.Mixed(source, stock.size, answer.commitment, cite, answer.digests))
 
 
 def cut(
@@ -149,5 +149,5 @@ def commit(
     prompt = ask.Commit(source, dice, tuple(pockets), cite)
     answer: say.Shuffled = yield prompt
     stock = round.table.refill(source, ())
-    stock.commitment = answer.commitment
-    round.record(on.Mixed(source, 0, answer.commitment, cite))
+    stock.commitment, stock.digests = answer.commitment, answer.digests
+    round.record(on.Mixed(source, 0, answer.commitment, cite, answer.digests))

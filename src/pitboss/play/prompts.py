@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from pitboss.equipment import chance
 from pitboss.equipment import dice as dice_of
 from pitboss.equipment.stock import Stock
 from pitboss.errors import Refused
@@ -43,6 +44,13 @@ def _mismatch(answer: Answer, wanted: str, cite: str) -> Refused:
     if isinstance(answer, Choice):
         return Refused(f"{answer.name} is not possible now: {wanted}", cite)
     return Refused(f"{tag} is not possible now: {wanted}", cite)
+
+
+def _check_commitment(answer: Shuffled, cite: str) -> None:
+    """A commitment is the digest of the digests published with it, or there is neither."""
+    committed = chance.commitment(answer.digests) if answer.digests else ""
+    if answer.commitment != committed:
+        raise Refused("the commitment is not the digest of the digests published with it", cite)
 
 
 class TakeBets(Struct, frozen=True):
@@ -206,6 +214,9 @@ class Shuffle(Struct, frozen=True):
     def check(self, answer: Answer) -> None:
         if not isinstance(answer, Shuffled):
             raise _mismatch(answer, "the pieces are being shuffled", self.cite)
+        if len(answer.digests) not in (0, self.stock.size):
+            raise Refused("a commitment has a digest for every piece", self.cite)
+        _check_commitment(answer, self.cite)
 
     def __str__(self) -> str:
         return f"shuffle {self.stock.size} pieces"
@@ -360,6 +371,7 @@ class Commit(Struct, frozen=True):
     def check(self, answer: Answer) -> None:
         if not isinstance(answer, Shuffled):
             raise _mismatch(answer, "the dealer commits to the result", self.cite)
+        _check_commitment(answer, self.cite)
 
     def __str__(self) -> str:
         return "commit to the result"

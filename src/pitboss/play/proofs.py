@@ -59,13 +59,13 @@ class Proofs:
         if stock is None or not stock.commitment or not used:
             return
         indexes = _indexes(stock, len(used))
-        prompt = Open(source, indexes, _check(stock.commitment, indexes, used))
+        prompt = Open(source, indexes, _check(stock.digests, indexes, used))
         answer: Opened = yield prompt
         leaves = tuple(
             on.Leaf(index, piece.holder, piece.public, piece.piece, salt)
             for index, piece, salt in zip(indexes, used, answer.salts, strict=False)
         )
-        round.record(on.Revealed(source, stock.commitment, answer.digests, leaves))
+        round.record(on.Revealed(source, stock.commitment, leaves))
 
 
 def _indexes(stock: Stock, used: int) -> tuple[int, ...]:
@@ -76,23 +76,22 @@ def _indexes(stock: Stock, used: int) -> tuple[int, ...]:
     return tuple((first + i) % stock.total for i in range(used))
 
 
-def _check(commitment: str, indexes: tuple[int, ...], used: list[Used]) -> Check:
+def _check(digests: tuple[str, ...], indexes: tuple[int, ...], used: list[Used]) -> Check:
     def legal(answer: Answer) -> None:
         assert isinstance(answer, Opened)
-        opened = min(len(used), len(answer.digests))
-        if chance.commitment(answer.digests) != commitment or opened != len(answer.salts):
-            raise Refused("the opened commitment is not the one published")
+        if len(answer.salts) != min(len(used), len(digests)):
+            raise Refused("the salt of every piece that was used proves the commitment")
         for index, piece, salt in zip(indexes, used, answer.salts, strict=False):
-            if chance.digest(piece.piece, salt) != answer.digests[index]:
+            if chance.digest(piece.piece, salt) != digests[index]:
                 raise Refused(f"{piece.piece} is not what was committed to")
 
     return legal
 
 
-def holds(event: on.Revealed) -> bool:
+def holds(digests: tuple[str, ...], event: on.Revealed) -> bool:
     """Whether what a viewer may know of an opened commitment is what was committed to."""
-    return chance.commitment(event.digests) == event.commitment and all(
-        chance.digest(leaf.piece, leaf.salt) == event.digests[leaf.index]
+    return chance.commitment(digests) == event.commitment and all(
+        chance.digest(leaf.piece, leaf.salt) == digests[leaf.index]
         for leaf in event.leaves
         if leaf.piece is not None and leaf.salt is not None
     )
