@@ -20,7 +20,7 @@ from pitboss.play.felt import Felt
 from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
 from pitboss.play.proofs import Proofs
 from pitboss.play.wagers import Stake
-from pitboss.regulation.payouts import EVEN, Payout
+from pitboss.regulation.payouts import Payout
 
 if TYPE_CHECKING:
     from pitboss.play.table import Table
@@ -88,7 +88,7 @@ class Round:
         self.proofs = Proofs()
         self._interrupted: list[tuple[Steps[Any], Prompt]] = []
         self._steps: Steps[Any] = self._run()
-        self._send(None)
+        self._advance(self._steps.send, None)
 
     def __str__(self) -> str:
         from pitboss.play.drawing import draw_round  # noqa: PLC0415 - it draws from outside
@@ -121,18 +121,19 @@ class Round:
         if type(answer) is say.Irregularity:
             self._interrupt(answer)
         else:
-            self._send(answer)
+            self._advance(self._steps.send, answer)
 
-    def _send(self, answer: Answer | None) -> None:
+    def _advance(self, resume: Callable[[Any], Prompt], what: Answer | Interruption | None) -> None:
+        """To the next prompt: the procedure is sent an answer, or broken into with a reason."""
         try:
-            self.prompt = self._steps.send(answer)
+            self.prompt = resume(what)
         except StopIteration as end:
             self._go_on(end.value)
         except Interruption as reason:
             if not self._interrupted:
                 raise
             self._steps, _ = self._interrupted.pop()
-            self._break_into(reason)
+            self._advance(self._steps.throw, reason)
 
     def _go_on(self, instead: Answer | None) -> None:
         """The procedure, or one that dealt with an irregularity, has come to its end."""
@@ -143,7 +144,7 @@ class Round:
             return
         self._steps, self.prompt = self._interrupted.pop()
         if instead is not None:
-            self._send(instead)
+            self._advance(self._steps.send, instead)
 
     def _interrupt(self, report: say.Irregularity) -> None:
         """Deal with an irregularity; afterwards the interrupted prompt stands again."""
@@ -161,24 +162,13 @@ class Round:
         try:
             handling = trouble.handle(self, report)
         except Interruption as reason:
-            self._break_into(reason)
+            self._advance(self._steps.throw, reason)
             return
         if handling is not None:
             assert self.prompt is not None
             self._interrupted.append((self._steps, self.prompt))
             self._steps = handling
-            self._send(None)
-
-    def _break_into(self, reason: Interruption) -> None:
-        try:
-            self.prompt = self._steps.throw(reason)
-        except StopIteration as end:
-            self._go_on(end.value)
-        except Interruption as further:
-            if not self._interrupted:
-                raise
-            self._steps, _ = self._interrupted.pop()
-            self._break_into(further)
+            self._advance(handling.send, None)
 
     def _run(self) -> Procedure:
         try:
@@ -195,10 +185,6 @@ class Round:
                 self.return_stake(stake, void.cite, void.why)
 
     # -- prompts -----------------------------------------------------------------------------
-
-    def ask(self, prompt: Prompt) -> Steps[Any]:
-        """Put a prompt and get its answer."""
-        return (yield prompt)
 
     def _check_irregularity(self, prompt: Prompt, answer: say.Irregularity) -> None:
         trouble = self.game.trouble_names.get(answer.name)
@@ -373,9 +359,6 @@ class Round:
         if pays is None:
             return self.lose(stake, why, cite)
         return self.win(stake, pays, why, cite)
-
-    def even(self, stake: Stake, why: str, cite: str) -> int:
-        return self.win(stake, EVEN, why, cite)
 
     def return_stake(self, stake: Stake, cite: str, why: str, part: int = 0) -> None:
         """A wager, or part of it, goes back undecided."""

@@ -17,8 +17,6 @@ from pitboss.play.table import Table
 
 UNIT = 10_00
 """What a bot likes to bet, where the limits allow it."""
-
-
 TRIES = 30
 """So often a bot thinks of other wagers where the rules refuse the first."""
 

@@ -227,11 +227,11 @@ class Dealing:
                 if its_face != face or its_cite != cite:
                     break
                 to.append(holder)
-            answer = yield from round.ask(ask.Draw(tuple(to), face, cite, stock, self.source))
+            answer = yield ask.Draw(tuple(to), face, cite, stock, self.source)
             for piece in answer.pieces:
                 holder, _, _ = self.queue.pop(0)
                 round.take(holder, piece, face, cite, self.source)
-                if stock.total - stock.size == stock.cutting_card + 1:
+                if stock.dealt == stock.cutting_card + 1:
                     self._cutting_card_at(holder)
         self.queue = outer
 

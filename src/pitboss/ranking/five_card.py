@@ -7,7 +7,6 @@ first, then the ranks that decide between equals, most important first.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 
 from pitboss.equipment.cards import PIPS
 
@@ -76,11 +75,6 @@ def _packed(category: int, pips: Sequence[int]) -> int:
     for pip in pips:
         value = value << 4 | pip
     return value << 4 * (5 - len(pips))
-
-
-def best_cards(cards: Sequence[str]) -> tuple[str, ...]:
-    """The five cards that make the best hand."""
-    return max(combinations(cards, 5), key=score)
 
 
 def category(score: int) -> str:

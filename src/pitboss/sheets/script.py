@@ -69,7 +69,7 @@ class Script:
         if due := self._due_mishap(round, prompt):
             self.mishaps.remove(due)
             self._off_the_shoe(due.pieces)
-            return [say.Irregularity(due.what, due.seat, due.pieces, due.details)]
+            return [report_of(due)]
         if isinstance(prompt, ask.TakeBets):
             bettors = [] if self.bets_made else self.part.bettors
             bets: list[Answer] = [bet for b in bettors for bet in bets_of(b)]
@@ -244,7 +244,7 @@ class Script:
     def _possible(self, mishap: Mishap, round: Round) -> bool:
         """Whether it can be true now; else it waits for a moment at which it can."""
         try:
-            round.check(say.Irregularity(mishap.what, mishap.seat, mishap.pieces, mishap.details))
+            round.check(report_of(mishap))
         except Refused as refusal:
             self.refusal = self.refusal or refusal
             return False
@@ -294,6 +294,10 @@ def bets_of(bettor: Bettor) -> list[say.Bet]:
         price = {"ticket": cents(ticket.get("price", "0"))}
         bets.append(say.Bet(seat, price, patron, permitted, said, ticket))
     return bets
+
+
+def report_of(mishap: Mishap) -> say.Irregularity:
+    return say.Irregularity(mishap.what, mishap.seat, mishap.pieces, mishap.details)
 
 
 def read_act(text: str) -> tuple[str, int]:
