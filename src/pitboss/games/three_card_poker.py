@@ -29,7 +29,6 @@ from pitboss.regulation.payouts import EVEN, PUSH, Payout
 TABLES = pay_tables.load("three-card-poker")
 
 AT = dealing.Paragraphs(
-    cards="20.2(a)",
     second_deck="20.2(b)",
     opening="20.4(c)",
     shuffle="20.5(a)",
@@ -50,7 +49,6 @@ AT = dealing.Paragraphs(
     dealer_exposed="20.12(d)",
     shuffler_fails="20.12(e)",
     shoe_fails="20.12(f)",
-    change_device="20.12(g)",
 )
 
 BASE = "20.6(a)"
@@ -336,6 +334,7 @@ GAME = Game(
     play=play,
     only_these="20.6(a)",
     one_player="20.6(c)",
+    pieces_cite="20.2(a)",
     check_table=check_table,
     check_bets=check_bets,
     first_state=dealing.first_state,

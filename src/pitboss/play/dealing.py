@@ -26,7 +26,6 @@ COUNT_AT_LEAST = 5
 class Paragraphs(Struct, frozen=True, kw_only=True):
     """Where a subchapter says what about its deck."""
 
-    cards: str
     second_deck: str
     opening: str
     shuffle: str
@@ -48,7 +47,6 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     dealer_exposed: str
     shuffler_fails: str
     shoe_fails: str
-    change_device: str
 
 
 def options(at: Paragraphs) -> tuple[Option, ...]:

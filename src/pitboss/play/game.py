@@ -69,6 +69,7 @@ class Game:
         check_bets: CheckBets | None = None,
         first_state: Callable[[Options], dict[str, Any]] | None = None,
         pieces: str = "cards",
+        pieces_cite: str = "",
         read_piece: Callable[[str], str] | None = None,
         table_stakes: bool = False,
         one_player: str | None = "",
@@ -96,6 +97,8 @@ class Game:
         self.first_state = first_state or (lambda options: {})
         self.pieces = pieces
         """What is dealt: cards, tiles, dice or wheel."""
+        self.pieces_cite = pieces_cite or only_these
+        """The paragraph that says which pieces there are: none is dealt twice."""
         self.read_piece = read_piece
         """How a person writes one of them, where they are not cards."""
         self.table_stakes = table_stakes

@@ -20,9 +20,7 @@ if TYPE_CHECKING:
     from pitboss.play.round import Round
 
 
-def shuffle(
-    round: Round, pieces: Iterable[str] | Stock, *, cite: str, source: str = "deck"
-) -> Steps[None]:
+def shuffle(round: Round, pieces: Iterable[str], *, cite: str, source: str = "deck") -> Steps[None]:
     """A full set of pieces is shuffled; the dealer may commit to the order."""
     yield from round.proofs.open(round, source)
     stock = round.table.refill(source, pieces)

@@ -127,10 +127,9 @@ class Table:
 
     # -- pieces ------------------------------------------------------------------------------
 
-    def refill(self, source: str, pieces: Iterable[str] | Stock) -> Stock:
+    def refill(self, source: str, pieces: Iterable[str]) -> Stock:
         """A full stock for a source: the pieces for the next shuffle."""
-        filled = pieces if isinstance(pieces, Stock) else stock(pieces, self.game.only_these)
-        self.stocks[source] = filled
+        filled = self.stocks[source] = stock(pieces, self.game.pieces_cite)
         return filled
 
     # -- saving ------------------------------------------------------------------------------

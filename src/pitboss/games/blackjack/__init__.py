@@ -79,6 +79,7 @@ GAME = Game(
     check_bets=check_bets,
     first_state=first_state,
     one_player=None,
+    pieces_cite="2.2(a)",
     bot=bot,
     positions=lambda options: int(options["boxes"]),
 )  # fmt: skip

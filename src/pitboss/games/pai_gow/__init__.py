@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from random import Random
 
-from pitboss.equipment.stock import stock
 from pitboss.equipment.tiles import SET, tile
 from pitboss.games.pai_gow import bank as banking
 from pitboss.games.pai_gow import deal, dragons_eye, memory, setting, settlement
@@ -74,7 +73,7 @@ def stack(round: Round) -> Steps[None]:
         cite = "10.4(d)"
     else:
         cite = "10.4(f)"
-    yield from round.shuffle(stock(SET, "10.2(a)"), cite=cite, source=deal.TILES)
+    yield from round.shuffle(SET, cite=cite, source=deal.TILES)
     yield from round.commit("dice", dice=dragons_eye.DICE, cite="10.3(a)")
 
 
@@ -143,6 +142,7 @@ GAME = Game(
     play=play,
     only_these="10.5(a)",
     one_player="10.5(b)",
+    pieces_cite="10.2(a)",
     check_table=check_table,
     check_bets=check_bets,
     first_state=memory.first_state,

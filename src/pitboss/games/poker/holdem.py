@@ -202,6 +202,7 @@ GAME = Game(
     pay_tables={},
     play=play,
     only_these="14.7(b)",
+    pieces_cite="14.2(a)",
     check_table=check_table,
     first_state=button.first_state,
     table_stakes=True,
