@@ -1,0 +1,1 @@
+"""One model a game, found through the entry-point group ``pitboss.odds``."""

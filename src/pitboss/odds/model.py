@@ -1,0 +1,208 @@
+"""What a game's mathematics offers: prices, strategy, players who follow it, fast simulators."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from msgspec import Struct, to_builtins
+
+from pitboss.errors import Refused
+from pitboss.odds.prices import Outcomes, Price
+from pitboss.odds.simulators import Simulator
+from pitboss.play.game import Bot, Game
+from pitboss.play.options import Options, kebab
+
+Watch = Callable[[str, float], None]
+"""Told what is being worked on, and which part of it is done (0 to 1)."""
+Choice = Mapping[str, Any]
+"""Options by name, as they are chosen for a table."""
+USUAL_STAKE = 5_00
+"""The wager that is assumed where a pay table has dollar amounts."""
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """A wager at a table: the options in force, and how it is bet."""
+
+    wager: str
+    table: str
+    options: Options
+    stake: int = USUAL_STAKE
+    watch: Watch = lambda what, done: None
+
+
+class Pricing(Struct, frozen=True, kw_only=True):
+    """How a wager is priced, and under which pay tables."""
+
+    wager: str
+    price: Callable[[Question], Outcomes]
+    tables: Mapping[str, Choice | tuple[Choice, ...]]
+    """By its letter, the options that choose a pay table; several where more ways lead to it."""
+    covers: tuple[str, ...] = ()
+    """Wagers that are made with this one and priced in it."""
+
+
+class Chart(Struct, frozen=True, kw_only=True):
+    """A table of decisions: ``H`` to hit, by hand (rows) and dealer's card (columns)."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    legend: Mapping[str, str]
+    """What the letters in the cells mean."""
+
+
+def letters(charts: Sequence[Chart]) -> tuple[str, ...]:
+    """The letters of some charts that mean something, so that each is of one colour in all."""
+    cells = {cell for chart in charts for _, row in chart.rows for cell in row if cell.strip("-")}
+    return tuple(dict.fromkeys(key for chart in charts for key in chart.legend if key in cells))
+
+
+class Strategy(Struct, frozen=True, kw_only=True):
+    """How a game is best played, as a person would use it."""
+
+    says: tuple[str, ...]
+    charts: tuple[Chart, ...] = ()
+
+
+class Priced(Struct, frozen=True, kw_only=True):
+    """A price, and how the wager is best played."""
+
+    price: Price
+    strategy: Strategy | None = None
+    """None where decisions do not belong to the wager."""
+
+    def record(self) -> dict[str, Any]:
+        """Both as JSON has them."""
+        strategy = None if self.strategy is None else to_builtins(self.strategy)
+        return {**self.price.record(), "strategy": strategy}
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """What there is to say of a game in which nothing is wagered against the house."""
+
+    title: str
+    says: tuple[str, ...]
+    records: list[dict[str, Any]]
+    """As JSON has them, beside those of prices."""
+    charts: tuple[Chart, ...] = ()
+
+
+class Model(Struct, frozen=True, kw_only=True):
+    """The mathematics of a game."""
+
+    game: Game
+    pricings: tuple[Pricing, ...]
+    strategy: Callable[[Options], Strategy] | None = None
+    """None where there is nothing to decide."""
+    bots: Mapping[str, Callable[[Options], Bot]] = {}
+    """Players for the table engine, by name; ``optimal`` follows the strategy."""
+    simulator: Callable[[Question, str], Simulator] | None = None
+    """The fast twin of the game for one wager and a way of playing (one of `styles`)."""
+    styles: tuple[str, ...] = ("optimal",)
+    report: Callable[[Options, Watch], Report] | None = None
+    """In place of prices, where players only play against each other."""
+
+    def find(self, wager: str) -> Pricing:
+        """The pricing of a wager, or of the one that it is made with."""
+        name = kebab(wager).partition(":")[0]  # all spots of a wager cost the same
+        for pricing in self.pricings:
+            if name in (pricing.wager, *pricing.covers):
+                return pricing
+        known = [name for pricing in self.pricings for name in (pricing.wager, *pricing.covers)]
+        near = get_close_matches(name, known, n=1)
+        hint = f"did you mean {near[0]}?" if near else ", ".join(known)
+        raise Refused(f"{self.game.slug} has no wager {wager!r}: {hint}", self.game.only_these)
+
+    def questions(
+        self,
+        chosen: Mapping[str, Any] | None = None,
+        *,
+        wager: str | None = None,
+        table: str | None = None,
+        stake: int = USUAL_STAKE,
+        watch: Watch = lambda what, done: None,
+    ) -> list[tuple[Pricing, Question]]:
+        """Every wager under every pay table that the options chosen leave open."""
+        asked = dict(chosen or {})
+        self.game.read_options(asked)  # what is wrong by itself is refused by its own paragraph
+        found = []
+        for pricing in [self.find(wager)] if wager else self.pricings:
+            for letter, options in self._open(pricing, asked):
+                if table is None or letter.lower() == table.lower():
+                    question = Question(
+                        wager=pricing.wager, table=letter, options=options, stake=stake, watch=watch
+                    )
+                    found.append((pricing, question))
+        if not found:
+            self._explain(wager, table, asked)
+        return found
+
+    def _open(self, pricing: Pricing, asked: Mapping[str, Any]) -> Iterator[tuple[str, Options]]:
+        """The tables of a wager that what was chosen does not rule out."""
+        offered = self.game.wager_names[pricing.wager].offered
+        for letter, ways in pricing.tables.items():
+            for choice in ways if isinstance(ways, tuple) else (ways,):
+                options = self._chosen(choice, asked)
+                if options is not None and (offered is None or offered(options)):
+                    yield letter, options
+                    break
+
+    def _chosen(self, choice: Choice, asked: Mapping[str, Any]) -> Options | None:
+        """The options with a table's choice added; None where what was asked for rules it out."""
+        said = {kebab(name) for name in asked}
+        free = {name: value for name, value in choice.items() if name not in said}
+        try:
+            options = self.game.read_options({**asked, **free})
+        except Refused:
+            return None
+        as_chosen = all(self._chooses(options, name, choice[name]) for name in choice)
+        return options if as_chosen else None
+
+    def _chooses(self, options: Options, name: str, value: Any) -> bool:
+        """Whether an option has a value; of a list, whether all of it is among what was chosen."""
+        wanted = next(o.read(value) for o in self.game.options if o.name == name)
+        if isinstance(wanted, tuple):
+            return set(wanted) <= set(options[name])
+        return bool(options[name] == wanted)
+
+    def _explain(self, wager: str | None, table: str | None, asked: Mapping[str, Any]) -> None:
+        """Say why there is nothing to price."""
+        if wager and table is None:
+            named = self.find(wager).wager
+            known_wager, _ = self.game.find_wager(named, self.game.read_options(asked))
+            raise Refused(f"these options do not offer {named}", known_wager.cite)
+        letters = dict.fromkeys(
+            letter
+            for pricing in ([self.find(wager)] if wager else self.pricings)
+            for letter, _ in self._open(pricing, asked)
+        )
+        of = f"of {wager}" if wager else f"of {self.game.slug}"
+        known = f"there are {', '.join(letters)}" if letters else "these options offer none"
+        which = f"pay table {table!r}" if table else "pay table"
+        raise Refused(f"no {which} {of}: {known}")
+
+    def decides(self, pricing: Pricing) -> bool:
+        """Whether decisions belong to a wager: to those that others are made with, or the first."""
+        deciding = [own for own in self.pricings if own.covers] or list(self.pricings[:1])
+        return self.strategy is not None and any(own is pricing for own in deciding)
+
+    def answer(self, pricing: Pricing, question: Question) -> Priced:
+        """A price with the strategy, where there is something to decide."""
+        strategy = None
+        if self.strategy is not None and self.decides(pricing):
+            strategy = self.strategy(question.options)
+        return Priced(price=self.price(pricing, question), strategy=strategy)
+
+    def price(self, pricing: Pricing, question: Question) -> Price:
+        wager = self.game.wager_names[pricing.wager]
+        return Price(
+            game=self.game.slug,
+            wager=pricing.wager,
+            table=question.table,
+            cite=wager.cite,
+            options=question.options,
+            outcomes=pricing.price(question),
+            covers=pricing.covers,
+        )

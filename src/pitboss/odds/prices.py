@@ -1,0 +1,146 @@
+"""What `pitboss odds` hands over: the price of a wager, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.play.options import Options
+
+Number = Fraction | float
+"""A fraction where it is known as one."""
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """One way in which a wager can end."""
+
+    name: str
+    net: Fraction
+    """Won, or lost where it is below zero, per unit of the initial wager."""
+    chance: Number
+    pays: str = ""
+    """As posted: ``35 to 1``."""
+    staked: Fraction = Fraction(1)
+    """All that was put at risk, per unit of the initial wager."""
+
+
+class Outcomes(Struct, frozen=True, kw_only=True):
+    """What a game's mathematics finds out about a wager."""
+
+    lines: tuple[Line, ...]
+    how: str
+    """The method in a few words: ``all 38 pockets``."""
+    method: str = "exact"
+    edge: Number | None = None
+    """Where it is known better than from the lines."""
+    std_error: float | None = None
+    rounds: int | None = None
+    seed: str | None = None
+    notes: tuple[str, ...] = ()
+    stake: int | None = None
+    """The wager in cents for which the figures hold, where payouts are dollar amounts."""
+
+
+class Price(Struct, frozen=True, kw_only=True):
+    """A wager under one pay table and the options of a table."""
+
+    game: str
+    wager: str
+    table: str
+    cite: str
+    options: Options
+    outcomes: Outcomes
+    covers: tuple[str, ...] = ()
+    """Wagers that are made with it and priced in it."""
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return self.outcomes.lines
+
+    @property
+    def edge(self) -> Number:
+        """What the house keeps of every unit initially wagered."""
+        if self.outcomes.edge is not None:
+            return self.outcomes.edge
+        return -_sum(line.net * line.chance for line in self.lines)
+
+    @property
+    def exact(self) -> Fraction | None:
+        """The edge as a fraction, where it is known as one."""
+        return self.edge if isinstance(self.edge, Fraction) else None
+
+    @property
+    def player_return(self) -> Number:
+        return 1 - self.edge
+
+    @property
+    def staked(self) -> Number:
+        """What is put at risk in all, on average, per unit of the initial wager."""
+        return _sum(line.staked * line.chance for line in self.lines)
+
+    @property
+    def element_of_risk(self) -> Number:
+        """What the house keeps of every unit put at risk."""
+        return self.edge / self.staked
+
+    @property
+    def hit_rate(self) -> Number:
+        """How often the wager wins something."""
+        return _sum(line.chance for line in self.lines if line.net > 0)
+
+    @property
+    def std_dev(self) -> float:
+        """Of one result, in units of the initial wager."""
+        mean = _sum(line.net * line.chance for line in self.lines)
+        return sqrt(_sum((line.net - mean) ** 2 * line.chance for line in self.lines))
+
+    def record(self) -> dict[str, Any]:
+        """The price as JSON has it."""
+        found = self.outcomes
+        return {
+            "game": self.game,
+            "wager": self.wager,
+            "covers": list(self.covers),
+            "table": self.table,
+            "cite": self.cite,
+            "options": self.options.plain(),
+            "method": found.method,
+            "how": found.how,
+            "house_edge": float(self.edge),
+            "exact": text_of(self.exact),
+            "std_error": found.std_error,
+            "return": float(self.player_return),
+            "element_of_risk": float(self.element_of_risk),
+            "hit_rate": float(self.hit_rate),
+            "std_dev": self.std_dev,
+            "rounds": found.rounds,
+            "seed": found.seed,
+            "stake": found.stake,
+            "notes": list(found.notes),
+            "lines": [_line(line) for line in self.lines],
+        }
+
+
+def _line(line: Line) -> dict[str, Any]:
+    chance = line.chance
+    return {
+        "name": line.name,
+        "pays": line.pays,
+        "net": float(line.net),
+        "staked": float(line.staked),
+        "probability": float(chance),
+        "exact": text_of(chance if isinstance(chance, Fraction) else None),
+    }
+
+
+def text_of(number: Fraction | None) -> str | None:
+    return None if number is None else str(number)
+
+
+def _sum(numbers: Iterable[Number]) -> Number:
+    """A sum that stays a fraction as long as all of its parts are."""
+    return sum(numbers, start=Fraction(0))
