@@ -1,0 +1,68 @@
+"""The classes of poker hands: published counts, and the order of the engine's scores."""
+
+import random
+from itertools import combinations_with_replacement
+
+import numpy as np
+import pytest
+
+from pitboss.equipment.cards import DECK, cards
+from pitboss.odds import hands
+from pitboss.ranking.five_card import CATEGORIES, category, score
+
+# Of all hands of so many cards, lowest category first. Five and seven cards: Wikipedia, "Poker
+# probability" (en.wikipedia.org/wiki/Poker_probability); six: Brian Alspach, "6-Card Poker Hands"
+# (people.math.sfu.ca/~alspach/comp19).
+COUNTS = {
+    5: (1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 36, 4),
+    6: (6612900, 9730740, 2532816, 732160, 361620, 205792, 165984, 14664, 1656, 188),
+    7: (23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 224848, 37260, 4324),
+}
+
+
+@pytest.mark.parametrize("size", hands.SIZES)
+def test_every_hand_of_the_deck_is_counted(size):
+    assert hands.category_counts(size) == dict(zip(CATEGORIES, COUNTS[size], strict=True))
+
+
+@pytest.mark.parametrize(("size", "classes"), [(5, 7462), (6, 6075), (7, 4824)])
+def test_how_many_classes_occur(size, classes):
+    assert np.count_nonzero(hands.class_counts(size)) == classes
+
+
+@pytest.mark.parametrize("size", hands.SIZES)
+def test_the_order_is_that_of_the_engine(size):
+    rng = random.Random(f"hands of {size}")
+    dealt = [rng.sample(range(52), size) for _ in range(200_000)]
+    classes = hands.evaluate(np.array(dealt, np.uint8))
+    scores = [score([DECK[card] for card in hand]) for hand in dealt]
+    by_class = {}
+    for found, wanted in zip(classes.tolist(), scores, strict=True):
+        assert by_class.setdefault(found, wanted) == wanted
+    ladder = [by_class[found] for found in sorted(by_class)]
+    assert ladder == sorted(set(scores))
+    assert all(hands.category_of(found) == category(by_class[found]) for found in by_class)
+
+
+@pytest.mark.parametrize("size", hands.SIZES)
+def test_one_hand_and_many_agree(size):
+    rng = np.random.default_rng(size)
+    batch = rng.permuted(np.tile(np.arange(52, dtype=np.uint8), (2000, 1)), axis=1)[:, :size]
+    single = [hands.rank(np.ascontiguousarray(hand), hands.tables()) for hand in batch]
+    assert hands.evaluate(batch).tolist() == single
+
+
+def test_no_two_hands_have_the_same_sum():
+    sums = [
+        sum(hands.WEIGHTS[rank] for rank in ranks)
+        for size in range(8)
+        for ranks in combinations_with_replacement(range(7), size)
+        if max(map(ranks.count, ranks), default=0) <= 4
+    ]
+    assert len(sums) == len(set(sums))
+    assert max(sums) < 1 << 16
+
+
+def test_the_ends_of_the_ladder():
+    worst, best = (hands.numbers(cards(text)) for text in ("7d 5c 4c 3c 2c", "As Ks Qs Js Ts"))
+    assert hands.evaluate(np.array([worst, best])).tolist() == [0, hands.CLASSES - 1]
