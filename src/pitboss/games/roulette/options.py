@@ -93,6 +93,9 @@ def offers_dozens(options: Options) -> bool:
 def payout_odds(options: Options) -> PayTable:
     """5.2(a): the posted odds, none below the text's."""
     posted = {row: str(odds) for row, odds in options["payout-odds"].items()}
+    for row, text in posted.items():
+        if "to" not in text:
+            raise Refused(f"{row} at {text}: odds are stated as so much to 1", "5.2(a)")
     return TABLES["payout-odds"]["minimum"].posted(posted)
 
 

@@ -1,0 +1,95 @@
+"""Craps, 13:69F-1: every wager an automaton over throws, solved in fractions and thrown for.
+
+There is nothing to decide once a wager is made, so there is no strategy.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from pitboss.games.craps import GAME
+from pitboss.odds.games.craps.automata import Rule, explore, play, solve
+from pitboss.odds.games.craps.rules import FULL_ODDS, LINE, rule_of
+from pitboss.odds.model import Model, Pricing, Question
+from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.simulators import Simulator, whole
+
+
+def rule(question: Question) -> Rule:
+    return rule_of(question.wager, question.table, question.options)
+
+
+def price(question: Question) -> Outcomes:
+    asked = rule(question)
+    automaton = explore(asked)
+    found = solve(asked, asked.stands)
+    count = len(automaton.states)
+    chain = f"absorbing chain of {count} state{'s' if count > 1 else ''} in fractions"
+    return Outcomes(
+        lines=tuple(
+            Line(
+                name=end.name,
+                net=end.net,
+                chance=found.ends[end],
+                pays=end.pays,
+                staked=end.staked,
+            )
+            for end in sorted(automaton.ends, key=lambda end: -end.net)
+        ),
+        how="all 36 throws" if found.steps == 1 else chain,
+        notes=(*asked.notes, throws(asked, found.steps)),
+    )
+
+
+def throws(asked: Rule, standing: Fraction) -> str:
+    """How many throws a wager waits for its decision, on average."""
+    if standing == 1:
+        return "decided by the next throw"
+    if asked.on is None:
+        return f"decided after {float(standing):.2f} throws ({standing}) on average"
+    on = solve(asked, asked.on).steps
+    return (
+        f"decided after {float(on):.2f} throws ({on}) with the point on; {float(standing):.2f} with"
+        " the come out rolls on which it is off, 1.3(e), if it is made before one"
+    )
+
+
+def simulator(question: Question, style: str) -> Simulator:
+    automaton = explore(rule(question))
+    ends = automaton.ends
+    unit, (nets, stakes) = whole([end.net for end in ends], [end.staked for end in ends])
+    names: dict[int, set[str]] = defaultdict(set)
+    for end, net in zip(ends, nets.tolist(), strict=True):
+        names[net].add(end.name)
+    return Simulator(
+        play=play,
+        parameters=(automaton.steps, nets, stakes),
+        unit=unit,
+        chances="throws",
+        names={net: found.pop() for net, found in names.items() if len(found) == 1},
+        notes=rule(question).notes,
+    )
+
+
+def tables(wager: str) -> Mapping[str, Mapping[str, Any]]:
+    """The pay tables of a wager, with the options that offer it."""
+    if wager == "fire":
+        return {letter: {"fire-table": letter} for letter in "AB"}
+    if wager == "six-seven-eight":
+        return {"minimum": {"6-7-8-offered": True}}
+    if wager in LINE:
+        return {"minimum": {}, FULL_ODDS: {}}
+    true_odds = wager.startswith(("buy", "lay")) or wager.endswith("odds")
+    return {"true-odds" if true_odds else "minimum": {}}
+
+
+MODEL = Model(
+    game=GAME,
+    pricings=tuple(
+        Pricing(wager=wager.name, price=price, tables=tables(wager.name)) for wager in GAME.wagers
+    ),
+    simulator=simulator,
+)

@@ -1,0 +1,118 @@
+"""Roulette, 13:69F-5.1 to 5.4: every pocket once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.games.roulette import GAME
+from pitboss.games.roulette.options import AS_SINGLE, COLOR_WAGERS, SIX, payout_odds, wheel
+from pitboss.games.roulette.wagers import EIGHTEEN, covers
+from pitboss.odds.compiled import kernel
+from pitboss.odds.model import Model, Pricing, Question
+from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.simulators import Results, Simulator, whole
+from pitboss.odds.streams import Stream, below
+from pitboss.play.options import Options
+from pitboss.regulation.payouts import Odds
+
+ZEROS = ("0", "00")
+LOST, HALF = "lost", "half lost to a zero"
+WON = "won"
+
+
+def spot(wager: str, options: Options) -> str:
+    """A wager on its first spot: the others have as many numbers."""
+    spots = GAME.wager_names[wager].spots
+    return f"{wager}:{spots(options)[0]}" if spots else wager
+
+
+def odds(wager: str, options: Options) -> Odds:
+    """5.2(a): what the table posts; five adjacent numbers are five straight wagers."""
+    posted = payout_odds(options)["straight" if wager == "five-adjacent" else wager]
+    assert isinstance(posted, Odds), "roulette is paid at odds"
+    return posted
+
+
+def pockets(options: Options) -> list[str]:
+    """The pockets that decide: a spin into 00 is void where the wheel is used as single zero."""
+    used = wheel(options).order
+    return [pocket for pocket in used if pocket != "00" or options["wheel"] != AS_SINGLE]
+
+
+def result(name: str, pocket: str, options: Options) -> tuple[str, Fraction]:
+    """How a wager on its spot ends in a pocket, and what it nets a unit staked."""
+    wager = name.partition(":")[0]
+    pays = odds(wager, options).ratio
+    if pocket in covers(name, options):
+        if wager == "five-adjacent":  # one fifth wins, the others lose, 5.3(d)
+            return WON, (pays - 4) / 5
+        return WON, pays
+    if pocket in ZEROS and wager in EIGHTEEN and options["zero-rule"] == "half":
+        return HALF, Fraction(-1, 2)  # 5.2(b)
+    return LOST, Fraction(-1)
+
+
+def price(question: Question) -> Outcomes:
+    wager, options = question.wager, question.options
+    used, name = pockets(options), spot(wager, options)
+    ends = Counter(result(name, pocket, options) for pocket in used)
+    lines = tuple(
+        Line(
+            name=end,
+            net=net,
+            chance=Fraction(count, len(used)),
+            pays=str(odds(wager, options)) if end == WON else "",
+        )
+        for (end, net), count in sorted(ends.items(), key=lambda entry: -entry[0][1])
+    )
+    return Outcomes(lines=lines, how=f"all {len(used)} pockets", notes=tuple(notes(wager, options)))
+
+
+def notes(wager: str, options: Options) -> Iterator[str]:
+    if options["wheel"] == AS_SINGLE:
+        yield "a spin into 00 does not count, 5.2(d)2"
+    if wager in COLOR_WAGERS:
+        others = "red and black" if wager == SIX else "red, black and dozens"
+        yield f"where it is offered, {others} are not, 5.1(g)"
+
+
+@kernel
+def play(
+    stream: Stream, results: Results, staked: Results, nets: npt.NDArray[np.int32], stake: int
+) -> int:
+    """Spins: the net of every pocket is in `nets`."""
+    for round in range(results.size):
+        results[round] = nets[below(stream, nets.size)]
+        staked[round] = stake
+    return results.size
+
+
+def settlement(name: str, options: Options) -> tuple[int, Results]:
+    """What a wager on its spot nets in every pocket that decides, in whole parts of its stake."""
+    unit, (nets,) = whole([result(name, pocket, options)[1] for pocket in pockets(options)])
+    return unit, nets
+
+
+def simulator(question: Question, style: str) -> Simulator:
+    unit, nets = settlement(spot(question.wager, question.options), question.options)
+    return Simulator(play=play, parameters=(nets, unit), unit=unit, chances="spins")
+
+
+MODEL = Model(
+    game=GAME,
+    pricings=tuple(
+        Pricing(
+            wager=wager.name,
+            price=price,
+            # a table that says nothing else offers no color wager, 5.1(g)
+            tables={"minimum": {"offer": [wager.name]} if wager.name in COLOR_WAGERS else {}},
+        )
+        for wager in GAME.wagers
+    ),
+    simulator=simulator,
+)
