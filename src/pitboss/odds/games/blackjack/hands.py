@@ -1,0 +1,142 @@
+"""Every hand by its cards, and every way in which a dealer's hand can end."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
+
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+Small = npt.NDArray[np.int16]
+Cards = tuple[int, ...]
+"""Values of cards, 1 for an ace, in rising order."""
+
+VALUES = range(1, 11)
+BUST, BLACKJACK = 5, 6
+"""How a dealer's hand ends: 0 to 4 for 17 to 21, over 21, or with 21 in two cards."""
+OUTCOMES = 7
+
+
+def points(cards: Cards) -> tuple[int, bool]:
+    """The total, and whether it is soft."""
+    total = sum(cards)
+    return (total + 10, True) if 1 in cards and total <= 11 else (total, False)
+
+
+class Hands(Struct, frozen=True, eq=False):
+    """The player's hands of 21 or less, in rising order of what they count with aces as one."""
+
+    cards: list[Cards]
+    index: dict[Cards, int]
+    counts: Ints
+    """By hand and value, how many cards of the value."""
+    total: Ints
+    soft: npt.NDArray[np.bool_]
+    size: Ints
+    after: Ints
+    """By hand and next card, the hand that follows; -1 for over 21."""
+
+
+@cache
+def all_hands() -> Hands:
+    cards = sorted(_hands_of(21, 1, ()), key=lambda cards: (sum(cards), cards))
+    index = {hand: i for i, hand in enumerate(cards)}
+    after = [
+        [-1, *(index.get(tuple(sorted((*hand, value))), -1) for value in VALUES)] for hand in cards
+    ]
+    reading = [points(hand) for hand in cards]
+    return Hands(
+        cards,
+        index,
+        np.array([[hand.count(value) for value in range(11)] for hand in cards]),
+        np.array([total for total, _ in reading]),
+        np.array([soft for _, soft in reading]),
+        np.array([len(hand) for hand in cards]),
+        np.array(after),
+    )
+
+
+def _hands_of(room: int, least: int, hand: Cards) -> Iterator[Cards]:
+    for value in range(least, min(10, room) + 1):
+        longer = (*hand, value)
+        yield longer
+        yield from _hands_of(room - value, value, longer)
+
+
+@cache
+def hands_with(value: int) -> Ints:
+    """The hands that a card split from a pair can become; a split ace gets one card only."""
+    hands = all_hands()
+    few = 2 if value == 1 else 21
+    return np.array(
+        [i for i, hand in enumerate(hands.cards) if value in hand and len(hand) <= few]
+    )  # fmt: skip
+
+
+class Endings(Struct, frozen=True, eq=False):
+    """How a dealer's hand can end, as a tree: card by card in rising order, whatever order they
+    came in, so that the hands share what they have in common. Small numbers, to be read fast."""
+
+    value: Small
+    parent: Small
+    before: Small
+    """Cards of the same value that were taken on the way."""
+    depth: Small
+    outcome: Small
+    ways: Floats
+    """Orders in which these cards end a hand; 0 where they do not."""
+
+
+@cache
+def endings(first: Cards, hits_soft_17: bool) -> Endings:
+    """All endings of a hand that begins with the cards that are seen."""
+    leaves: dict[Cards, float] = defaultdict(float)
+    level: dict[Cards, float] = {(): 1.0}
+    while level:
+        longer: dict[Cards, float] = defaultdict(float)
+        for drawn, ways in level.items():
+            if _ends(points((*first, *drawn)), hits_soft_17):
+                leaves[drawn] += ways
+                continue
+            for value in VALUES:
+                longer[tuple(sorted((*drawn, value)))] += ways
+        level = longer
+    return _tree(first, leaves)
+
+
+def _ends(reading: tuple[int, bool], hits_soft_17: bool) -> bool:
+    total, soft = reading
+    return total > 17 or (total == 17 and not (soft and hits_soft_17))
+
+
+def _tree(first: Cards, leaves: dict[Cards, float]) -> Endings:
+    """Node 0 is the hand before any draw."""
+    nodes: dict[Cards, int] = {(): 0}
+    for drawn in sorted(leaves):
+        for length in range(1, len(drawn) + 1):
+            nodes.setdefault(drawn[:length], len(nodes))
+    last = [drawn[-1] if drawn else 0 for drawn in nodes]
+    return Endings(
+        _small(last),
+        _small([nodes[drawn[:-1]] for drawn in nodes]),
+        _small([drawn[:-1].count(value) for drawn, value in zip(nodes, last, strict=True)]),
+        _small([len(drawn) for drawn in nodes]),
+        _small([_outcome((*first, *drawn)) for drawn in nodes]),
+        np.array([leaves.get(drawn, 0.0) for drawn in nodes]),
+    )
+
+
+def _small(numbers: list[int]) -> Small:
+    return np.array(numbers, dtype=np.int16)
+
+
+def _outcome(cards: Cards) -> int:
+    total, _ = points(cards)
+    if len(cards) == 2 and total == 21:
+        return BLACKJACK
+    return BUST if total > 21 else max(0, total - 17)
