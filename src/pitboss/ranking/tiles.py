@@ -97,6 +97,11 @@ def value(hand: Hand) -> int:
     return SCORES[hand] // _STEP
 
 
+def top(hand: Hand) -> int:
+    """The individual ranking that decides between it and a hand of equal value, 10.2(f)."""
+    return 1 + _LOWEST_RANK - SCORES[hand] % _STEP
+
+
 def is_zero(hand: Hand) -> bool:
     """Whether a hand is worth nothing: no permissible pair, and of value zero."""
     return SCORES[hand] < _STEP
