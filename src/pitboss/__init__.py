@@ -7,12 +7,16 @@ What is exported here is the public API:
 >>> round = table.start()
 >>> round.prompt.step
 'shuffle'
+>>> [straight] = pitboss.prices("roulette", {"wheel": "single-zero"}, wager="straight")
+>>> straight.edge
+Fraction(1, 37)
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.play.answers import (
@@ -40,6 +44,9 @@ from pitboss.play.views import View, view
 from pitboss.sheets.judging import Verdict, judge
 from pitboss.sheets.reading import read
 
+if TYPE_CHECKING:
+    from pitboss.odds.prices import Price
+
 __version__ = "0.1.0"
 
 
@@ -51,6 +58,20 @@ def open_table(slug: str, **settings: Any) -> Table:
 def settle(path: str | Path) -> list[Verdict]:
     """Settle the round sheets of a file."""
     return [judge(sheet) for sheet in read(Path(path))]
+
+
+def prices(
+    slug: str,
+    options: Mapping[str, Any] | None = None,
+    wager: str | None = None,
+    table: str | None = None,
+) -> list[Price]:
+    """What the wagers of a game cost, under every pay table that the options leave open."""
+    from pitboss.odds import registry  # noqa: PLC0415 - compilers are loaded by those who price
+
+    model = registry.find(slug)
+    asked = model.questions(options, wager=wager, table=table)
+    return [model.price(*question) for question in asked]
 
 
 __all__ = [
@@ -80,6 +101,7 @@ __all__ = [
     "judge",
     "open_table",
     "play_round",
+    "prices",
     "read",
     "replay",
     "settle",

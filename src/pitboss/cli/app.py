@@ -13,7 +13,16 @@ from typing import Annotated, Any
 import typer
 
 import pitboss
-from pitboss.cli import catalogue, coverage, dealing, playing, settling
+from pitboss.cli import (
+    catalogue,
+    coverage,
+    dealing,
+    equity,
+    playing,
+    pricing,
+    settling,
+    simulating,
+)
 from pitboss.cli.output import complain, prepare_streams
 from pitboss.errors import PitbossError
 
@@ -47,6 +56,8 @@ def start(
       pitboss show three-card-poker    its options, wagers, pay tables
       pitboss play three-card-poker    sit down and play
       pitboss settle round.yaml        judge a round that was played
+      pitboss odds roulette            what every wager costs
+      pitboss simulate roulette        play every wager ten million times
     """
     if version:
         typer.echo(f"pitboss {pitboss.__version__}")
@@ -60,6 +71,9 @@ app.command("play")(playing.play)
 app.command("settle")(settling.settle)
 app.command("deal")(dealing.deal)
 app.command("replay")(dealing.replay)
+app.command("odds")(pricing.odds)
+app.command("simulate")(simulating.simulate)
+app.command("equity")(equity.equity)
 app.command("coverage")(coverage.coverage)
 
 
@@ -72,6 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
     except KeyboardInterrupt:
+        complain("interrupted")
         return INTERRUPTED
     except _UsageError as error:
         complain(_usage(error))

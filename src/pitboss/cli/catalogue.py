@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pitboss.cli.output import draw, give_json, say
+from pitboss.cli.output import draw, give_json, say, table_of
 from pitboss.money import dollars
 from pitboss.play import registry
 from pitboss.play.game import Game
 from pitboss.play.options import Option
 from pitboss.play.telling import plain, words
 from pitboss.play.wagers import Wager
-from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation.pay_tables import PayTable, all_rows
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -38,7 +38,7 @@ def games(json: AsJson = False) -> None:
     if json:
         give_json(rows)
         return
-    table = _table(
+    table = table_of(
         "game", "title", "13:69F-", "wagers", "pay\ntables", "options", "irregu-\nlarities"
     )
     for column in table.columns[3:]:
@@ -167,17 +167,6 @@ def _pay_tables(game: Game) -> list[PayTable]:
 # -- as text -------------------------------------------------------------------------------------
 
 
-def _table(*columns: str) -> Table:
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
-    for column in columns:
-        whole = column in (columns[0], "paragraph")  # names and paragraphs are not broken
-        table.add_column(column, overflow="fold", no_wrap=whole)
-    return table
-
-
 def _two(first: str, second: str) -> Text:
     """A sentence, and below it the fine print."""
     from rich.text import Text
@@ -193,7 +182,7 @@ def _section(table: Table) -> None:
 
 
 def _show_options(game: Game) -> None:
-    table = _table("option", "what may be chosen", "paragraph")
+    table = table_of("option", "what may be chosen", "paragraph")
     for option in game.options:
         said = _two(option.says, f"{option.allowed}; by default {_default(option)}")
         table.add_row(option.name, said, option.cite)
@@ -208,7 +197,7 @@ def _default(option: Option) -> str:
 
 
 def _show_wagers(game: Game) -> None:
-    table = _table("wager", "what it is", "pays", "paragraph")
+    table = table_of("wager", "what it is", "pays", "paragraph")
     for wager in game.wagers:
         when = "while bets are open" if wager.when == "bets" else wager.when
         kind = "required" if wager.required else "optional"
@@ -226,24 +215,12 @@ def _show_pay_tables(game: Game) -> None:
 
 def _show_side_by_side(wager: str, tables: list[PayTable]) -> None:
     """Some tables of a wager, a letter a column."""
-    drawn = _table(f"{words(wager)} pays", *(_letter(table) for table in tables))
-    for row in _rows(tables):
+    drawn = table_of(f"{words(wager)} pays", *(_letter(table) for table in tables))
+    for row in all_rows(tables):
         pays = (str(table.rows.get(row, "")) for table in tables)
         drawn.add_row(words(row), *pays)
     drawn.add_row("paragraph", *(table.cite for table in tables), style="dim")
     _section(drawn)
-
-
-def _rows(tables: list[PayTable]) -> list[str]:
-    """The rows of all tables, best hand first, as each of them has it."""
-    rows: list[str] = []
-    for table in tables:
-        at = 0
-        for row in table.rows:
-            if row not in rows:
-                rows.insert(at, row)
-            at = rows.index(row) + 1
-    return rows
 
 
 def _letter(table: PayTable) -> str:
@@ -252,7 +229,7 @@ def _letter(table: PayTable) -> str:
 
 
 def _show_irregularities(game: Game) -> None:
-    table = _table("irregularity", "when", "what follows", "paragraph")
+    table = table_of("irregularity", "when", "what follows", "paragraph")
     for trouble in game.troubles:
         names = f" (names {', '.join(trouble.needs)})" if trouble.needs else ""
         when = ", ".join(trouble.when) + names
@@ -261,7 +238,7 @@ def _show_irregularities(game: Game) -> None:
 
 
 def _show_state(game: Game) -> None:
-    table = _table("between rounds (given:)", "at first")
+    table = table_of("between rounds (given:)", "at first")
     for name, value in game.first_state(game.read_options()).items():
         table.add_row(name, plain(value))
     _section(table)

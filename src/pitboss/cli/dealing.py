@@ -48,9 +48,10 @@ def deal(
     option: opening.Options = None,
     limit: opening.Limits = None,
     stack: opening.Chips = "200",
+    bot: opening.BotName = opening.SIMPLE,
     out: Out = None,
 ) -> None:
-    """Deal rounds to simple players into a transcript.
+    """Deal rounds to bots into a transcript.
 
     It has one JSON line for every answer and every event.
 
@@ -59,10 +60,10 @@ def deal(
       pitboss deal three-card-poker --rounds 100 --out session.jsonl
       pitboss deal three-card-poker --seed 7 | pitboss replay -
       pitboss deal three-card-poker --seats 6 --option settlement=by-player
+      pitboss deal roulette --rounds 1000 --bot random --out random.jsonl
     """
     table = opening.open_table(game, option, limit, seats, stack)
-    dealer = Dealer(seed)
-    players = {seat: Bot(None if seed is None else f"{seed}/{seat}") for seat in table.seats}
+    dealer, players = Dealer(seed), opening.bots(bot, table, table.seats, seed)
     with Terminal() as terminal:  # Ctrl-C ends the session after a whole round
         with nullcontext(sys.stdout.buffer) if out is None else out.open("wb") as stream:
             session = Session(table, dealer, players, Writer(stream, table))

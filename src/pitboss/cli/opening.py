@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,7 +12,9 @@ import typer
 from pitboss.errors import Refused, Unusable
 from pitboss.money import cents
 from pitboss.play import registry
+from pitboss.play.game import Bot as Decide
 from pitboss.play.game import Game
+from pitboss.play.session import Bot, at_random
 from pitboss.play.table import Table
 from pitboss.sheets.documents import documents
 
@@ -36,6 +39,11 @@ Chips = Annotated[
     str,
     typer.Option("--stack", metavar="DOLLARS", help="Chips a seat, in games for table stakes."),
 ]
+BotName = Annotated[
+    str,
+    typer.Option("--bot", metavar="NAME", help="How bots decide: simple, optimal or random."),
+]
+SIMPLE, OPTIMAL, RANDOM = "simple", "optimal", "random"
 
 
 def open_table(
@@ -47,13 +55,37 @@ def open_table(
     chips = dict.fromkeys(range(1, count + 1), _chips(stack)) if game.table_stakes else None
     table = Table(
         game,
-        options={name: _value(value) for name, value in _pairs(options, "--option")},
-        limits=dict(_pairs(limits, "--limit")),
+        options=chosen(options),
+        limits=dict(pairs(limits, "--limit")),
         seats=count,
         stacks=chips,
     )
     Table.load(game, table.save()).start()  # what cannot begin is refused before anything is done
     return table
+
+
+def bots(name: str, table: Table, seats: Iterable[int], seed: str | None) -> dict[int, Bot]:
+    """Players for some seats, all of one kind."""
+    decide = _decider(name, table)
+    return {seat: Bot(None if seed is None else f"{seed}/{seat}", decide) for seat in seats}
+
+
+def _decider(name: str, table: Table) -> Decide | None:
+    """How the bots of a name decide at a table; None as the game's own simple player does."""
+    if name == SIMPLE:
+        return None
+    if name == RANDOM:
+        return at_random
+    from pitboss.odds import registry as mathematics
+
+    model = mathematics.find(table.game.slug)
+    if name in model.bots:
+        return model.bots[name](table.options)
+    nothing_to_decide = model.strategy is None and model.pricings
+    if name == OPTIMAL and nothing_to_decide:
+        return None
+    known = [SIMPLE, *([OPTIMAL] if nothing_to_decide else ()), *model.bots, RANDOM]
+    raise Refused(f"{table.game.slug} has no bot {name!r}: there are {', '.join(known)}")
 
 
 def _usual_seats(game: Game) -> int:
@@ -68,18 +100,24 @@ def _chips(stack: str) -> int:
     return chips
 
 
-def _pairs(said: list[str] | None, what: str) -> list[tuple[str, str]]:
-    pairs = []
+def chosen(options: list[str] | None) -> dict[str, Any]:
+    """The options that a command line names."""
+    return {name: value_of(value) for name, value in pairs(options, "--option")}
+
+
+def pairs(said: list[str] | None, what: str) -> list[tuple[str, str]]:
+    """What is written as ``name=value``."""
+    found = []
     for entry in said or ():
         name, equals, value = entry.partition("=")
         if not equals or not name.strip():
             example = "deal=hand" if what == "--option" else "ante=10-500"
             raise Unusable(f"{what} {entry}: write name=value, as in {what} {example}")
-        pairs.append((name.strip(), value.strip()))
-    return pairs
+        found.append((name.strip(), value.strip()))
+    return found
 
 
-def _value(text: str) -> Any:
+def value_of(text: str) -> Any:
     """A value as a person writes it; mappings as in a round sheet: ``{pair: 2 to 1}``."""
     if not text.startswith(("{", "[")):
         return text

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+    from rich.table import Table
 
 _CITE = r"\(\d{1,2}[A-Z]?\.\d{1,2}[A-Z]?(?:\([a-z0-9]+\)[0-9ivxl]*)*\)"
 _STYLES = (
@@ -43,6 +44,7 @@ _ASCII = str.maketrans(
         "█": "#",
         "▒": "+",
         "·": ".",
+        "±": "~",
     }
     | {face: str(pips) for pips, face in enumerate("⚀⚁⚂⚃⚄⚅", 1)}
 )
@@ -109,12 +111,25 @@ def _fitted(line: str) -> list[str]:
     return textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False)
 
 
+def table_of(*columns: str) -> Table:
+    """An empty table, as all commands draw them."""
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+    for column in columns:
+        whole = column in (columns[0], "paragraph")  # names and paragraphs are not broken
+        table.add_column(column, overflow="fold", no_wrap=whole)
+    return table
+
+
 def draw(renderable: RenderableType) -> None:
     """Print something that `rich` draws, such as a table."""
     with console().capture() as drawn:
         console().print(renderable)
     lines = drawn.get().splitlines()
-    sys.stdout.write("\n".join(line.rstrip() for line in lines) + "\n")
+    text = "\n".join(line.rstrip() for line in lines) + "\n"
+    sys.stdout.write(text.translate(_ASCII) if _ascii_only() else text)
 
 
 def give_json(value: Any) -> None:

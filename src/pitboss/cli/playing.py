@@ -1,4 +1,4 @@
-"""``pitboss play``: a person at one seat, simple players at the others."""
+"""``pitboss play``: a person at one seat, bots at the others."""
 
 from __future__ import annotations
 
@@ -49,6 +49,7 @@ def play(
     seat: Seat = 1,
     stack: opening.Chips = "200",
     seed: opening.Seed = None,
+    bot: opening.BotName = opening.SIMPLE,
     transcript: Transcript = None,
     no_transcript: NoTranscript = False,
 ) -> None:
@@ -64,15 +65,18 @@ def play(
       pitboss play three-card-poker --seats 6 --seat 4
       pitboss play three-card-poker --option deal=automated --limit ante=10-500
       pitboss play three-card-poker --seed 7 --transcript evening.jsonl
+      pitboss play three-card-poker --bot optimal
     """
     table = opening.open_table(game, option, limit, seats, stack)
     if seat not in table.seats:
         raise Refused(f"there is no seat {seat} at this table of {len(table.seats)}")
+    others = [other for other in table.seats if other != seat]
+    bots = opening.bots(bot, table, others, seed)
     path = None if no_transcript else transcript or opening.new_file(game)
     stream = path.open("wb") if path else None
     try:
         with Terminal() as terminal:
-            Evening(table, seat, seed, terminal, stream).play()
+            Evening(table, seat, Dealer(seed), bots, terminal, stream).play(bot)
     finally:
         if stream:
             stream.close()
@@ -86,7 +90,8 @@ class Evening:
         self,
         table: Table,
         seat: int,
-        seed: str | None,
+        dealer: Dealer,
+        bots: dict[int, Bot],
         terminal: Terminal,
         stream: IO[bytes] | None,
     ) -> None:
@@ -95,12 +100,7 @@ class Evening:
         self.viewer = str(seat)
         self.terminal = terminal
         self.person = Person(terminal, seat)
-        self.dealer = Dealer(seed)
-        self.bots = {
-            other: Bot(None if seed is None else f"{seed}/{other}")
-            for other in table.seats
-            if other != seat
-        }
+        self.dealer, self.bots = dealer, bots
         self.writer = Writer(stream, table) if stream else None
         self.balance = 0
         self.told = 0
@@ -109,9 +109,10 @@ class Evening:
         self.new_facts: set[str] = set()
         self.stated: set[str] = set()
 
-    def play(self) -> None:
+    def play(self, others: str) -> None:
+        """Until they leave, among bots of some kind."""
         try:
-            self._welcome()
+            self._welcome(others)
             while True:
                 self._round()
         except Leave:
@@ -119,10 +120,10 @@ class Evening:
         finally:
             self._leave()
 
-    def _welcome(self) -> None:
+    def _welcome(self, kind: str) -> None:
         game = self.table.game
         say(f"{game.title}, N.J.A.C. 13:69F-{game.subchapter}")
-        others = "; simple players have the others" if self.bots else ""
+        others = f"; {kind} players have the others" if self.bots else ""
         say(f"You have seat {self.seat} of {len(self.table.seats)}{others}.")
         say("? says what you can do, q leaves the table.")
 

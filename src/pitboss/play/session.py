@@ -11,6 +11,7 @@ from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
 from pitboss.play.dealers import Dealer
+from pitboss.play.game import Bot as Decide
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.play.table import Table
@@ -34,10 +35,14 @@ class Player(Protocol):
 
 
 class Bot:
-    """Bets something legal and decides as the game's simple player does, else at random."""
+    """Bets something legal and decides as it is told, or as the game's simple player does.
 
-    def __init__(self, seed: int | str | None = None) -> None:
+    What neither of them decides is decided at random.
+    """
+
+    def __init__(self, seed: int | str | None = None, decide: Decide | None = None) -> None:
         self.rng = random.Random(seed)
+        self.decide = decide
         self._usual: tuple[Table | None, dict[int, say.Bet]] = (None, {})
 
     def bet(self, round: Round, prompt: ask.TakeBets, seat: int) -> None:
@@ -75,11 +80,16 @@ class Bot:
         return (f"{name}:{self.rng.choice(spots)}" if spots else name), amount
 
     def answer(self, round: Round, prompt: Prompt) -> Answer:
-        bot = round.game.bot
+        bot = self.decide or round.game.bot
         seat = prompt.seat if isinstance(prompt, ask.Choose) else int(prompt.party)
         if bot and (answer := bot(round, prompt, seat, self.rng)):
             return answer
         return random_answer(round, prompt, self.rng)
+
+
+def at_random(round: Round, prompt: Prompt, seat: int, rng: random.Random) -> Answer:
+    """How a player decides who knows what is legal and nothing else."""
+    return random_answer(round, prompt, rng)
 
 
 def random_answer(round: Round, prompt: Prompt, rng: random.Random) -> Answer:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -55,6 +55,18 @@ class PayTable(Struct, frozen=True):
                     f"{self.wager} {row} at {mine[row]} is less than {self.rows[row]}", self.cite
                 )
         return PayTable(self.wager, self.letter, self.cite, mine, self.floor)
+
+
+def all_rows(tables: Iterable[PayTable]) -> list[str]:
+    """The rows of some tables together, best hand first, as each of them has it."""
+    rows: list[str] = []
+    for table in tables:
+        at = 0
+        for row in table.rows:
+            if row not in rows:
+                rows.insert(at, row)
+            at = rows.index(row) + 1
+    return rows
 
 
 PayTables = dict[str, dict[str, PayTable]]

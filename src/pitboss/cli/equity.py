@@ -1,0 +1,241 @@
+"""``pitboss equity``: what hold'em hands are worth against each other."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from concurrent.futures import Future, ThreadPoolExecutor
+from secrets import token_hex
+from threading import Event
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pitboss.cli.catalogue import AsJson
+from pitboss.cli.output import complain, give_json, remark, say
+from pitboss.cli.simulating import WORTH_SAYING, whole
+from pitboss.cli.working import INTERRUPTED, TICK, Bar, leave_at_once
+from pitboss.equipment.cards import DECK, JOKER, card, pretty
+from pitboss.errors import Refused, Unusable
+from pitboss.play import registry
+from pitboss.play.telling import count
+
+if TYPE_CHECKING:
+    from pitboss.odds.equities import Equities, Equity
+
+Cards = tuple[str, ...]
+
+GAME, RANDOM = "poker-holdem", "random"
+STREETS = (0, 3, 4, 5)
+WIDTH = 30
+_CARD = re.compile(r"\s*,?\s*((?:10|[^\s,])[^\s,])")
+_KIND = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)", re.IGNORECASE)
+
+Hands = Annotated[
+    list[str], typer.Argument(metavar="HAND", help="AsKs, 'As Ks', or random for any hand.")
+]
+Board = Annotated[str, typer.Option("--board", metavar="CARDS", help="Three, four or five cards.")]
+Dead = Annotated[
+    str, typer.Option("--dead", metavar="CARDS", help="Cards that are known to be out of play.")
+]
+Rounds = Annotated[
+    str, typer.Option("--rounds", "-n", metavar="N", help="Deals, where it is simulated; 1e7.")
+]
+Seed = Annotated[str | None, typer.Option("--seed", metavar="S", help="Simulate the same again.")]
+
+
+def equity(
+    hands: Hands,
+    board: Board = "",
+    dead: Dead = "",
+    rounds: Rounds = "1e7",
+    seed: Seed = None,
+    json: AsJson = False,
+) -> None:
+    """Show what hold'em hands are worth against each other.
+
+    How often each wins, how often it shares, and the part of the pot that it takes on average
+    if nobody folds. Known hands, and one unknown hand among them, are counted exactly over all
+    boards; several unknown hands are simulated, with the standard error.
+
+    \b
+    Examples:
+      pitboss equity AsKs QhQd
+      pitboss equity AsKs random
+      pitboss equity AsKs QhQd 9c8c --board "Qs Js 2d"
+      pitboss equity AsKs random random random --rounds 1e8 --seed 7
+      pitboss equity AsKs QhQd --dead "Kc Kd" --json
+    """
+    held = [None if text.strip().lower() == RANDOM else _hand(text) for text in hands]
+    shown, gone = _cards(board, "--board"), _cards(dead, "--dead")
+    _check(held, shown, gone)
+    found, finished = _work(held, shown, gone, whole(rounds, "--rounds"), seed or token_hex(4))
+    if json:
+        give_json(_as_json(held, shown, gone, found))
+    else:
+        _draw(held, shown, gone, found)
+    if seed and found.method == "exact":
+        remark("counted exactly: no seed is needed")
+    if not finished:
+        complain(f"interrupted: {found.deals:,} deals were played")
+        raise typer.Exit(INTERRUPTED)
+
+
+# -- what is asked --------------------------------------------------------------------------------
+
+
+def _cards(text: str, what: str) -> Cards:
+    """Cards with or without spaces between them: ``QsJs2d``, ``Qs Js 2d``."""
+    found, at = [], 0
+    text = text.strip()
+    while at < len(text):
+        match = _CARD.match(text, at)
+        try:
+            found.append(card(match[1] if match else text[at:]))
+        except Unusable as error:
+            raise Unusable(f"{what} {text}: {error}") from None
+        at = match.end() if match else len(text)
+    if JOKER in found:
+        raise Refused("hold 'em is played with 52 cards and no joker", "14.2(a)")
+    return tuple(found)
+
+
+def _hand(text: str) -> Cards:
+    if kind := _KIND.fullmatch(text.strip()):
+        high, low = kind[1].upper(), kind[2].upper()
+        example = f"{high}s{low}{'s' if kind[3].lower() == 's' and high != low else 'h'}"
+        raise Unusable(f"{text!r} has no suits: write the two cards, as in {example}")
+    found = _cards(text, "hand")
+    if len(found) != 2:
+        raise Unusable(
+            f"{text!r} is {count(len(found), 'card')}: a hand has two, written AsKs or 'As Ks'"
+        )
+    return found
+
+
+def _check(hands: list[Cards | None], board: Cards, dead: Cards) -> None:
+    """What can lie on a table at the same time."""
+    game = registry.find(GAME)
+    low, high = game.seats
+    if not low <= len(hands) <= high:
+        raise Refused(f"{count(len(hands), 'hand')}: {low} to {high} are dealt", game.seats_cite[0])
+    if len(board) not in STREETS:
+        raise Refused(
+            f"--board has {count(len(board), 'card')}, not three, four or five", "14.10(g)"
+        )
+    known = [*(card for hand in hands if hand for card in hand), *board, *dead]
+    twice = [pretty(card) for card, times in Counter(known).items() if times > 1]
+    if twice:
+        raise Refused(f"{', '.join(twice)} cannot be in two places: the deck has one of each")
+    missing = 5 - len(board) + 2 * hands.count(None)
+    left = len(DECK) - len(known)
+    if missing > left:
+        raise Refused(f"{missing} cards are still to be dealt, and only {left} are left")
+
+
+# -- the answer -----------------------------------------------------------------------------------
+
+
+def _work(
+    hands: list[Cards | None], board: Cards, dead: Cards, rounds: int, seed: str
+) -> tuple[Equities, bool]:
+    """The equities, and whether they were finished; the compiled part runs beside this one."""
+    from pitboss.odds.compiled import compile_time
+    from pitboss.odds.equities import equities
+
+    bar, stopping = Bar(), Event()
+
+    def work() -> Equities:
+        return equities(
+            [(DECK.index(hand[0]), DECK.index(hand[1])) if hand else None for hand in hands],
+            [DECK.index(card) for card in board],
+            [DECK.index(card) for card in dead],
+            rounds=rounds,
+            seed=seed,
+            watch=bar.tell,
+            stop=stopping.is_set,
+        )
+
+    future = ThreadPoolExecutor(1).submit(work)
+    try:
+        with compile_time() as compiling:
+            found = _wait(future, bar)
+        bar.hide()
+        if compiling.seconds > WORTH_SAYING:
+            remark(f"compiled for first use: {compiling.seconds:.1f} s (kept for next time)")
+        return found, True
+    except KeyboardInterrupt:
+        stopping.set()
+        try:
+            return future.result(1.0), False
+        except (TimeoutError, KeyboardInterrupt):
+            complain("interrupted")
+            leave_at_once()
+    finally:
+        bar.hide()
+
+
+def _wait(future: Future[Equities], bar: Bar) -> Equities:
+    while True:
+        try:
+            return future.result(TICK)
+        except TimeoutError:
+            bar.show()
+
+
+def _as_json(
+    hands: list[Cards | None], board: Cards, dead: Cards, found: Equities
+) -> dict[str, Any]:
+    simulated = found.method != "exact"
+    return {
+        "board": list(board),
+        "dead": list(dead),
+        "method": found.method,
+        "how": found.how,
+        "deals": found.deals,
+        "seed": found.seed,
+        "hands": [
+            {
+                "hand": list(hand) if hand else RANDOM,
+                "win": float(one.win),
+                "tie": float(one.tie),
+                "equity": float(one.equity),
+                "exact": None if simulated else str(one.equity),
+                "std_error": one.std_error if simulated else None,
+            }
+            for hand, one in zip(hands, found.hands, strict=True)
+        ],
+    }
+
+
+def _draw(hands: list[Cards | None], board: Cards, dead: Cards, found: Equities) -> None:
+    for name, cards in (("board", board), ("dead", dead)):
+        if cards:
+            say(f"{name:5}  {_boxed(cards)}")
+    simulated = found.method != "exact"
+    error = "  ± error" if simulated else ""
+    say(f"{'hand':10} {'win %':>8} {'tie %':>8} {'equity %':>9}{error}")
+    for hand, one in zip(hands, found.hands, strict=True):
+        percent = f"{_percent(one.win):>8} {_percent(one.tie):>8} {_percent(one.equity):>9}"
+        error = f"  {100 * one.std_error:7.4f}" if simulated else ""
+        name = _boxed(hand) if hand else RANDOM
+        say(f"{name:10} {percent}{error}  {_bar(one)}")
+    if simulated:
+        say(f"simulated: {found.how}, seed {found.seed}; ± is one standard error")
+    else:
+        say(f"exact: {found.how}")
+
+
+def _boxed(cards: Cards) -> str:
+    return "".join(f"[{pretty(card)}]" for card in cards)
+
+
+def _percent(part: Any) -> str:
+    return f"{100 * float(part):.4f}"
+
+
+def _bar(one: Equity) -> str:
+    """Pots won, and what comes from shared ones, of the whole width."""
+    taken, won = round(WIDTH * one.equity), round(WIDTH * one.win)
+    won = min(won, taken)
+    return "█" * won + "▒" * (taken - won) + "·" * (WIDTH - taken)

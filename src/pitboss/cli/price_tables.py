@@ -1,0 +1,245 @@
+"""Prices and strategies in a terminal: 80 columns, coloured where there is colour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import cycle
+from typing import TYPE_CHECKING
+
+from pitboss.cli.output import draw, say, table_of
+from pitboss.money import dollars
+from pitboss.odds import figures
+from pitboss.odds.model import Chart, Priced, Report, Strategy, letters
+from pitboss.odds.prices import Line, Price
+from pitboss.play.game import Game
+from pitboss.play.telling import cited
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+BAR = 8
+"""Columns of the longest bar."""
+NAMED = 3
+"""So many wagers are named one by one; then it is said how many more."""
+WORDY = 11
+"""From more characters than that on, cells are wrapped."""
+COLOURS = ("green", "red", "yellow", "cyan", "magenta", "blue", "white")
+
+Advice = tuple[str, str, Strategy]
+"""A wager, its pay table, and how it is best played."""
+
+
+def show(game: Game, found: Sequence[Priced], *, lines: bool) -> None:
+    """The prices, where asked for line by line, and how the game is best played."""
+    prices = [priced.price for priced in found]
+    say(f"{game.title}, N.J.A.C. 13:69F-{game.subchapter}")
+    say()
+    _show_prices(prices)
+    _show_remarks(prices)
+    if lines:
+        for price in prices:
+            _show_lines(price)
+    advice = [(p.price.wager, p.price.table, p.strategy) for p in found if p.strategy]
+    if advice:
+        say()
+        show_strategies(advice)
+
+
+def show_report(game: Game, report: Report) -> None:
+    """What there is to say of a game without a house edge."""
+    say(f"{game.title}, N.J.A.C. 13:69F-{game.subchapter}")
+    say()
+    say(f"{report.title}:")
+    for sentence in report.says:
+        say(f"  {sentence}")
+    show_charts(report.charts)
+
+
+# -- prices --------------------------------------------------------------------------------------
+
+
+def _element_of_risk(price: Price) -> str:
+    """Only where it is not the house edge."""
+    return figures.percent(price.element_of_risk) if figures.takes_more(price) else ""
+
+
+def _method(price: Price) -> str:
+    """The fraction where it is short, that it is exact, or how far off it may be."""
+    if price.outcomes.std_error is not None:
+        return f"± {figures.percent(price.outcomes.std_error)}"
+    return figures.short(price.exact) or price.outcomes.method
+
+
+COLUMNS: dict[str, Callable[[Price], str]] = {
+    "house\nedge %": lambda price: figures.percent(price.edge),
+    "exact, or\n± error": _method,
+    "\nreturn %": lambda price: figures.percent(price.player_return),
+    "element\nof risk": _element_of_risk,
+    "\nhits %": lambda price: figures.percent(price.hit_rate),
+    "std\ndev": lambda price: figures.deviation(price.std_dev),
+}
+
+
+def _show_prices(prices: Sequence[Price]) -> None:
+    """A row a wager and pay table; columns that say nothing are left out."""
+    tables = len({price.table for price in prices}) > 1
+    columns = {head: [show(price) for price in prices] for head, show in COLUMNS.items()}
+    columns = {head: cells for head, cells in columns.items() if any(cells)}
+    table = table_of("wager", *(["table"] if tables else []), *columns)
+    for column in table.columns[-len(columns) :]:
+        column.justify, column.no_wrap = "right", True
+    table.padding = (0, 0, 0, 0)
+    last = ""
+    for price, *cells in zip(prices, *columns.values(), strict=True):
+        name = "" if price.wager == last else price.wager
+        last = price.wager
+        table.add_row(name, *([price.table] if tables else []), *cells)
+    draw(table)
+
+
+def _show_remarks(prices: Sequence[Price]) -> None:
+    """How it was found out, and what is to be known of it; what all have in common but once."""
+    say()
+    tables = {price.table for price in prices}
+    if len(tables) == 1:
+        say(f"Pay table: {tables.pop()}")
+    for wager, covers in {price.wager: price.covers for price in prices if price.covers}.items():
+        say(f"Priced with {wager}: {', '.join(covers)}")
+    for said, wagers in _gathered((_how(price), price) for price in prices).items():
+        say(_of(said, wagers, prices))
+    notes = ((note, price) for price in prices for note in price.outcomes.notes)
+    for said, wagers in _gathered(notes).items():
+        say(_of(f"Note: {said}", wagers, prices))
+
+
+def _how(price: Price) -> str:
+    found = price.outcomes
+    said = f"{found.method.capitalize()}: {found.how}"
+    if found.rounds is not None:
+        said += f", {found.rounds:,} rounds"
+    if found.seed is not None:
+        said += f", seed {found.seed}"
+    if found.stake is not None:
+        said += f", for a wager of ${dollars(found.stake)}"
+    return said
+
+
+def _gathered(said: Iterable[tuple[str, Price]]) -> dict[str, list[str]]:
+    """What is said of several wagers is said once."""
+    gathered: dict[str, list[str]] = {}
+    for text, price in said:
+        wagers = gathered.setdefault(text, [])
+        if price.wager not in wagers:
+            wagers.append(price.wager)
+    return gathered
+
+
+def _of(said: str, wagers: list[str], prices: Sequence[Price]) -> str:
+    """A remark, with the wagers that it is about unless it is about all."""
+    if len(wagers) == len({price.wager for price in prices}):
+        return said
+    names = ", ".join(wagers[:NAMED])
+    more = len(wagers) - NAMED
+    return f"{said} ({names}{f' and {more} more' if more > 0 else ''})"
+
+
+# -- line by line --------------------------------------------------------------------------------
+
+
+def _show_lines(price: Price) -> None:
+    """Every way in which a wager can end, and what it adds to the result."""
+    say()
+    say(cited(f"{price.wager}, pay table {price.table}", price.cite))
+    say()
+    table = table_of(
+        "\nends", "\npays", "\nnet", "\nprobability", "\n1 in", "adds to\nreturn %", ""
+    )
+    for column in table.columns[2:6]:
+        column.justify, column.no_wrap = "right", True
+    table.columns[0].no_wrap = False
+    widest = max((abs(figures.contribution(line)) for line in price.lines), default=0.0)
+    for line in price.lines:
+        adds = figures.contribution(line)
+        bar = _bar(adds, widest)
+        table.add_row(
+            line.name, line.pays, figures.net(line.net), _chance(line), figures.one_in(line.chance),
+            f"{adds * 100:+.4f}", bar,
+        )  # fmt: skip
+    table.add_row("in all", "", "", "1", "", f"{-float(price.edge) * 100:+.4f}", style="dim")
+    draw(table)
+
+
+def _chance(line: Line) -> str:
+    """In decimals, as many as there are figures to see."""
+    chance = float(line.chance)
+    return f"{chance:.6f}" if chance >= 0.0001 or not chance else f"{chance:.3e}"
+
+
+def _bar(adds: float, widest: float) -> Text:
+    """As long as what is added; a dot for what no bar can show."""
+    from rich.text import Text
+
+    length = round(BAR * abs(adds) / widest) if widest else 0
+    if not length:
+        return Text("·" if adds else "", "dim")
+    return Text("█" * length, "green" if adds > 0 else "red")
+
+
+# -- strategy ------------------------------------------------------------------------------------
+
+
+def show_strategies(advice: Sequence[Advice]) -> None:
+    """The strategy of the first pay table; and which others want another one."""
+    wager, table, strategy = advice[0]
+    others = [letter for _, letter, said in advice[1:] if said != strategy]
+    of = f", pay table {table}" if others else ""
+    say(f"How to play {wager}{of}:")
+    for sentence in strategy.says:
+        say(f"  {sentence}")
+    show_charts(strategy.charts)
+    if others:
+        say()
+        say(f"It is another under pay table {', '.join(others)}: see --table.")
+
+
+def show_charts(charts: Sequence[Chart]) -> None:
+    """Tables of decisions, each in the colour of its letter."""
+    painted = zip(letters(charts), cycle(COLOURS), strict=False)
+    styles = {letter: f"black on {colour}" for letter, colour in painted}
+    for chart in charts:
+        _show_chart(chart, styles)
+
+
+def _show_chart(chart: Chart, styles: Mapping[str, str]) -> None:
+    say()
+    say(chart.title)
+    wide = max(
+        len(cell) for cells in (chart.columns, *(row for _, row in chart.rows)) for cell in cells
+    )
+    if wide > WORDY:
+        _draw_words(chart)
+    else:
+        _draw_letters(chart, wide, styles)
+    if chart.legend:
+        say("  ".join(f"{letter} {meaning}" for letter, meaning in chart.legend.items()))
+
+
+def _draw_letters(chart: Chart, wide: int, styles: Mapping[str, str]) -> None:
+    from rich.text import Text
+
+    side = max((len(label) for label, _ in chart.rows), default=0)
+    draw(Text(" " * side + " " + " ".join(f"{column:^{wide}}" for column in chart.columns)))
+    for label, cells in chart.rows:
+        line = Text(f"{label:>{side}} ")
+        for cell in cells:
+            line.append(f"{cell:^{wide}}", styles.get(cell, ""))
+            line.append(" ")
+        draw(line)
+
+
+def _draw_words(chart: Chart) -> None:
+    """Cells that say more than a letter, each as wide as it needs to be."""
+    table = table_of("", *chart.columns)
+    for label, cells in chart.rows:
+        table.add_row(label, *cells)
+    draw(table)

@@ -1,0 +1,278 @@
+"""``pitboss odds``: what every wager costs, and how it is best played."""
+
+from __future__ import annotations
+
+import csv as spreadsheets
+import json as as_json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
+
+import typer
+from msgspec import Struct, to_builtins
+
+import pitboss
+from pitboss.cli import opening
+from pitboss.cli.catalogue import AsJson, GameName
+from pitboss.cli.output import complain, give_json, remark
+from pitboss.cli.working import Bar, leave_at_once, one_by_one
+from pitboss.errors import Refused, Unusable
+from pitboss.money import cents
+from pitboss.play.options import Options
+
+if TYPE_CHECKING:
+    from pitboss.odds.model import Model, Priced, Pricing, Question, Strategy
+
+T = TypeVar("T")
+Chosen = dict[str, Any]
+Asked = list[tuple["Pricing", "Question"]]
+
+NO_CELLS = ("lines", "options", "strategy")
+"""Parts of a record that are not a cell of every row."""
+WORTH_SAYING = 0.5
+"""Seconds of compiling that a person notices."""
+
+WagerName = Annotated[
+    str | None, typer.Option("--wager", "-w", metavar="W", help="One wager, line by line.")
+]
+TableName = Annotated[
+    str | None, typer.Option("--table", "-t", metavar="T", help="One pay table, by its letter.")
+]
+Stake = Annotated[
+    str, typer.Option("--stake", metavar="DOLLARS", help="The wager, where payouts are amounts.")
+]
+ByLine = Annotated[bool, typer.Option("--lines", help="Every wager line by line.")]
+StrategyOnly = Annotated[bool, typer.Option("--strategy", help="Only how it is best played.")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV, a row a line.")]
+HtmlFile = Annotated[
+    Path | None, typer.Option("--html", metavar="FILE", help="A par sheet, to hand in or print.")
+]
+
+
+def odds(
+    game: GameName,
+    wager: WagerName = None,
+    table: TableName = None,
+    option: opening.Options = None,
+    stake: Stake = "5",
+    lines: ByLine = False,
+    strategy: StrategyOnly = False,
+    json: AsJson = False,
+    csv: AsCsv = False,
+    html: HtmlFile = None,
+) -> None:
+    """Price every wager under every pay table.
+
+    House edge per unit of the initial wager, return, hit rate and standard deviation; exact
+    where it can be, else simulated and said so. Where there is something to decide, how it is
+    best done.
+
+    \b
+    Examples:
+      pitboss odds roulette
+      pitboss odds roulette --option wheel=single-zero --option chip=5
+      pitboss odds roulette --wager straight
+      pitboss odds roulette --html roulette.html
+      pitboss odds roulette --csv > roulette.csv
+      pitboss odds three-card-poker --strategy
+    """
+    from pitboss.odds import registry as mathematics
+
+    if json and csv:
+        raise Unusable("choose one of --json and --csv")
+    if strategy and (csv or html):
+        raise Unusable("--strategy alone is for the terminal and --json; --html has it anyway")
+    model = mathematics.find(game)
+    bar, chosen = Bar(), opening.chosen(option)
+    if model.report is None:
+        asked = model.questions(
+            chosen, wager=wager, table=table, stake=_stake(stake), watch=bar.tell
+        )
+        work = partial(_advise if strategy else _price, model, chosen, asked, bar)
+    elif wager or table or strategy:
+        raise Refused(f"{game} has no wagers against the house: ask without --wager and the like")
+    else:
+        work = partial(_report, model, model.game.read_options(chosen), bar)
+    if html:
+        html.open("a").close()  # what cannot be written is refused before anybody waits for it
+    whole = work(Out(json=json, csv=csv, html=html, lines=lines or wager is not None))
+    if not whole:
+        leave_at_once()
+
+
+class Out(Struct):
+    """Where the prices go, and as what."""
+
+    json: bool
+    csv: bool
+    html: Path | None
+    lines: bool
+
+    @property
+    def terminal(self) -> bool:
+        """Whether a person reads it here and now."""
+        return not (self.json or self.csv or self.html)
+
+
+def _stake(text: str) -> int:
+    stake = cents(text)
+    if stake <= 0:
+        raise Refused(f"--stake {text}: a wager is more than nothing")
+    return stake
+
+
+class Found(Struct, Generic[T]):
+    """What was found out, all of it or as much as there was time for."""
+
+    results: list[T]
+    asked: int
+    compiling: float = 0.0
+
+    @property
+    def whole(self) -> bool:
+        return len(self.results) == self.asked
+
+    def remark(self, what: str) -> None:
+        """What is to be said of it beside the output."""
+        if self.compiling > WORTH_SAYING:
+            remark(f"compiled for first use: {self.compiling:.1f} s (kept for next time)")
+        if not self.whole:
+            complain(f"interrupted: {len(self.results)} of {self.asked} {what} are finished")
+
+
+def _find_out(jobs: Sequence[Callable[[], T]], bar: Bar) -> Found[T]:
+    from pitboss.odds.compiled import compile_time
+
+    found: Found[T] = Found([], len(jobs))
+    bar.parts = len(jobs)
+    try:
+        with compile_time() as compiling:
+            for result in one_by_one(jobs, bar):
+                found.results.append(result)
+        found.compiling = compiling.seconds
+    except KeyboardInterrupt:
+        pass
+    return found
+
+
+# -- prices --------------------------------------------------------------------------------------
+
+
+def _price(model: Model, chosen: Chosen, asked: Asked, bar: Bar, out: Out) -> bool:
+    """Price what was asked for; whether nobody interrupted it."""
+    found = _find_out([partial(_answer, model, bar, *question) for question in asked], bar)
+    _give(out, [priced.record() for priced in found.results])
+    if out.html:
+        options = model.game.read_options(chosen)
+        _write_sheet(out.html, model, options, priced=tuple(found.results), asked=found.asked)
+    if out.terminal and found.results:
+        from pitboss.cli import price_tables
+
+        price_tables.show(model.game, found.results, lines=out.lines)
+    found.remark("prices")
+    return found.whole
+
+
+def _answer(model: Model, bar: Bar, pricing: Pricing, question: Question) -> Priced:
+    bar.tell(f"{question.wager} {question.table}", 0.0)
+    return model.answer(pricing, question)
+
+
+def _report(model: Model, options: Options, bar: Bar, out: Out) -> bool:
+    """What there is to say of a game without a house edge; whether nobody interrupted it."""
+    assert model.report is not None, "the caller has looked"
+    found = _find_out([partial(model.report, options, bar.tell)], bar)
+    for report in found.results:
+        _give(out, report.records)
+        if out.html:
+            _write_sheet(out.html, model, options, report=report)
+        if out.terminal:
+            from pitboss.cli import price_tables
+
+            price_tables.show_report(model.game, report)
+    found.remark("reports")
+    return found.whole
+
+
+# -- as JSON, CSV and HTML -----------------------------------------------------------------------
+
+
+def _give(out: Out, records: list[dict[str, Any]]) -> None:
+    if out.json:
+        give_json(records)
+    if out.csv:
+        _give_csv(records)
+
+
+def _give_csv(records: list[dict[str, Any]]) -> None:
+    """A row a line, with the figures of its wager: what a spreadsheet can filter and sum up."""
+    rows = [row for record in records for row in _rows(record)]
+    if rows:
+        writer = spreadsheets.DictWriter(sys.stdout, fieldnames=list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def _rows(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    wager = {name: _cell(value) for name, value in record.items() if name not in NO_CELLS}
+    for line in record["lines"]:
+        names = {"name": "line", "exact": "probability_exact"}
+        row = {names.get(name, name): value for name, value in line.items()}
+        if "net" in line:
+            row["contribution"] = line["net"] * line["probability"]
+        yield {**wager, **row, "options": _cell(record["options"])}
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, dict):
+        return as_json.dumps(value, ensure_ascii=False)
+    return "; ".join(value) if isinstance(value, list) else value
+
+
+def _write_sheet(path: Path, model: Model, options: Options, **found: Any) -> None:
+    from pitboss.odds import par_sheet
+
+    sheet = par_sheet.ParSheet(
+        game=model.game,
+        options=options,
+        version=pitboss.__version__,
+        day=date.today(),
+        **found,
+    )
+    path.write_text(par_sheet.render(sheet), "utf-8")
+    remark(f"{path}: par sheet written")
+
+
+# -- strategy ------------------------------------------------------------------------------------
+
+
+def _advise(model: Model, chosen: Chosen, asked: Asked, bar: Bar, out: Out) -> bool:
+    """Only how the game is best played; whether nobody interrupted it."""
+    advise = model.strategy
+    decided = [question for pricing, question in asked if model.decides(pricing)]
+    if advise is None or not decided:
+        of = f"{model.game.slug} {asked[0][1].wager}" if advise else model.game.slug
+        raise Refused(f"{of} has no strategy: there is nothing to decide")
+    found = _find_out([partial(advise, question.options) for question in decided], bar)
+    advice = list(zip(decided, found.results, strict=False))
+    if out.json:
+        give_json([_advice(model, *advised) for advised in advice])
+    elif advice:
+        from pitboss.cli import price_tables
+
+        price_tables.show_strategies([(q.wager, q.table, said) for q, said in advice])
+    found.remark("strategies")
+    return found.whole
+
+
+def _advice(model: Model, question: Question, strategy: Strategy) -> dict[str, Any]:
+    return {
+        "game": model.game.slug,
+        "wager": question.wager,
+        "table": question.table,
+        "options": question.options.plain(),
+        "strategy": to_builtins(strategy),
+    }

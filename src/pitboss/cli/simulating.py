@@ -1,0 +1,275 @@
+"""``pitboss simulate``: a wager played millions of times by the fast twin of its game."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from decimal import Decimal, InvalidOperation
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from msgspec import Struct
+
+from pitboss.cli import opening
+from pitboss.cli.catalogue import AsJson, GameName
+from pitboss.cli.output import complain, give_json, remark
+from pitboss.cli.terminal import Terminal
+from pitboss.cli.working import Bar, leave_at_once
+from pitboss.errors import Refused, Unusable
+from pitboss.play.options import kebab
+from pitboss.play.telling import count
+
+if TYPE_CHECKING:
+    from pitboss.odds.simulation import Crew, Job, Run
+
+WORTH_SAYING = 0.5
+"""Seconds of compiling that a person notices."""
+MOST_ROUNDS = 10**15
+MOST_UNITS = 10**9
+USUAL_SESSION = "1000"
+
+Rounds = Annotated[
+    str, typer.Option("--rounds", "-n", metavar="N", help="Rounds a wager: 1e8, 1_000_000.")
+]
+Wagers = Annotated[
+    list[str] | None,
+    typer.Option("--wager", "-w", metavar="W", help="One wager; may be repeated; all if none."),
+]
+PayTable = Annotated[
+    str | None,
+    typer.Option("--table", metavar="T", help="A pay table; the first that is open if none."),
+]
+BotName = Annotated[str, typer.Option("--bot", metavar="NAME", help="The way of playing.")]
+Seed = Annotated[
+    str | None,
+    typer.Option("--seed", metavar="S", help="Play the same again; drawn and told if none."),
+]
+Bankroll = Annotated[
+    str | None,
+    typer.Option("--bankroll", metavar="UNITS", help="Of so many initial wagers: risk of ruin."),
+]
+Session = Annotated[
+    str | None,
+    typer.Option(
+        "--session", metavar="N", help=f"Rounds a session has, {USUAL_SESSION} if not said."
+    ),
+]
+Workers = Annotated[
+    int | None,
+    typer.Option("--workers", metavar="N", min=1, max=256, help="Threads; one a core if none."),
+]
+Address = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="ADDRESS", help="Send the work to a Dask scheduler."),
+]
+AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV, a row a result.")]
+
+
+def simulate(
+    game: GameName,
+    rounds: Rounds = "1e7",
+    wager: Wagers = None,
+    table: PayTable = None,
+    bot: BotName = "optimal",
+    seed: Seed = None,
+    option: opening.Options = None,
+    bankroll: Bankroll = None,
+    session: Session = None,
+    workers: Workers = None,
+    cluster: Address = None,
+    json: AsJson = False,
+    csv: AsCsv = False,
+) -> None:
+    """Play wagers millions of times over.
+
+    Tells what the house kept and how sure that is, the distribution of the results, the longest
+    losing run, and for a bankroll the risk of ruin. A seed gives the same result on any number of
+    workers, here or in a cluster. Ctrl-C gives the result so far.
+
+    \b
+    Examples:
+      pitboss simulate roulette
+      pitboss simulate roulette --wager red --rounds 1e8 --seed 7
+      pitboss simulate roulette -w straight --bankroll 100 --session 500
+      pitboss simulate roulette --option wheel=single-zero --json
+      pitboss simulate roulette --rounds 1e9 --cluster tcp://localhost:8786
+    """
+    if json and csv:
+        raise Unusable("choose one of --json and --csv")
+    if workers and cluster:
+        raise Unusable("--workers is for this machine: a cluster has as many as it has")
+    asked = Asked(
+        rounds=whole(rounds, "--rounds"),
+        seed=str(secrets.randbelow(10**9)) if seed is None else seed,
+        plan=_plan(bankroll, session),
+    )
+    with Terminal() as terminal:  # Ctrl-C waits for a moment at which all that is done is whole
+        from pitboss.cli import simulated
+
+        jobs = _jobs(game, opening.chosen(option), wager or [None], table, bot, asked)
+        watching = Watching(terminal, len(jobs))
+        played = _play(jobs, watching, workers, cluster)
+        runs = [run for run in played if run.tally.rounds]
+        if json or csv:
+            from pitboss.odds.simulated import record
+
+            records = [record(run) for run in runs]
+            (give_json if json else simulated.give_csv)(records)
+        elif runs:
+            simulated.show(runs)
+        _end(played, jobs, watching)
+
+
+class Asked(Struct, frozen=True):
+    """How long, with which chance, and whether a bankroll is looked at."""
+
+    rounds: int
+    seed: str
+    plan: tuple[int, int] | None
+
+
+def whole(text: str, what: str, most: int = MOST_ROUNDS) -> int:
+    """A number of rounds as people write it: ``1e8``, ``1_000_000``, ``5,000``."""
+    try:
+        number = Decimal(text.replace(",", ""))
+        if 1 <= number <= most and number == number.to_integral_value():
+            return int(number)
+    except InvalidOperation:
+        pass
+    raise Unusable(f"{what} {text}: write a whole number from 1 to {most:,}, as in 1e6")
+
+
+def _plan(bankroll: str | None, session: str | None) -> tuple[int, int] | None:
+    if bankroll is None:
+        if session is not None:
+            raise Unusable("--session is for a bankroll: say --bankroll UNITS, as in 100")
+        return None
+    return (
+        whole(bankroll, "--bankroll", MOST_UNITS),
+        whole(session or USUAL_SESSION, "--session"),
+    )
+
+
+def _jobs(
+    slug: str,
+    options: dict[str, Any],
+    wagers: Sequence[str | None],
+    table: str | None,
+    bot: str,
+    asked: Asked,
+) -> list[Job]:
+    """A job for every wager, under the first pay table that is open."""
+    from pitboss.odds import registry
+    from pitboss.odds.simulation import Job, Recipe
+    from pitboss.odds.tallies import Plan
+
+    model = registry.find(slug)
+    if model.simulator is None:
+        raise Refused(f"{slug} has no wager against the house that could be simulated")
+    style = kebab(bot)
+    if style not in model.styles:
+        raise Refused(f"{slug} has no bot {bot!r}: there are {', '.join(model.styles)}")
+    jobs: dict[str, Job] = {}
+    for wager in wagers:
+        for _, question in model.questions(options, wager=wager, table=table):
+            if question.wager not in jobs:
+                jobs[question.wager] = Job(
+                    recipe=Recipe(
+                        game=slug,
+                        wager=question.wager,
+                        table=question.table,
+                        options=question.options.plain(),
+                        style=style,
+                        stake=question.stake,
+                    ),
+                    rounds=asked.rounds,
+                    seed=asked.seed,
+                    plan=asked.plan and Plan(*asked.plan),
+                )
+    return list(jobs.values())
+
+
+class Watching:
+    """Looks at the work again and again: draws the bar, and ends it when that is asked for."""
+
+    def __init__(self, terminal: Terminal, parts: int) -> None:
+        self.terminal = terminal
+        self.bar = Bar(parts)
+        self.compiling = 0.0
+        self.workers = 0
+
+    def tell(self, what: str, done: float = 0.0) -> None:
+        self.bar.tell(what, done)
+        self.bar.show()
+        if self.terminal.leaving:
+            raise KeyboardInterrupt
+
+
+def _play(
+    jobs: list[Job], watching: Watching, workers: int | None, address: str | None
+) -> list[Run]:
+    """One job after the other; the last of them may have been stopped early."""
+    runs: list[Run] = []
+    try:
+        with _crew(workers, address, watching) as crew:
+            watching.workers = crew.size
+            for job in jobs:
+                runs.append(_play_one(job, crew, watching, compiled=address is None))
+                if runs[-1].stopped:
+                    break
+                watching.bar.next()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        watching.bar.hide()
+    return runs
+
+
+@contextmanager
+def _crew(workers: int | None, address: str | None, watching: Watching) -> Iterator[Crew]:
+    from pitboss.odds import simulation
+
+    if address is None:
+        with simulation.threads(workers) as crew:
+            yield crew
+        return
+    from pitboss.odds.cluster import cluster
+
+    with cluster(address, lambda: watching.tell(f"connecting to {address}")) as there:
+        yield there
+
+
+def _play_one(job: Job, crew: Crew, watching: Watching, *, compiled: bool) -> Run:
+    from pitboss.odds import simulation
+
+    wager = job.recipe.wager
+    watching.compiling += simulation.prepare(
+        job.recipe, lambda: watching.tell(f"{wager}: compiling, once"), compiled=compiled
+    )
+    return simulation.simulate(job, crew, lambda done: watching.tell(wager, done / job.rounds))
+
+
+def _end(played: list[Run], jobs: list[Job], watching: Watching) -> None:
+    """What is said beside the output, and how the command ends."""
+    rounds, seconds = sum(run.tally.rounds for run in played), sum(run.seconds for run in played)
+    if watching.compiling > WORTH_SAYING:
+        remark(f"compiling, once: {watching.compiling:.0f} s")
+    if rounds:
+        rate = f"{rounds / seconds:,.0f} a second"
+        on = count(watching.workers, "thread")
+        remark(f"{count(rounds, 'round')} in {seconds:.2f} s on {on}, {rate}")
+    if len(played) == len(jobs) and not played[-1].stopped:
+        return
+    begun = [run for run in played if run.tally.rounds]
+    far = "nothing was played"
+    if begun:
+        last = begun[-1]
+        far = f"{last.job.recipe.wager} has {last.tally.rounds:,} of {last.job.rounds:,} rounds"
+    if len(begun) < len(jobs):
+        far += f", {count(len(jobs) - len(begun), 'wager')} not begun"
+    stopped = next((run.stopped for run in played if run.stopped), "interrupted")
+    if stopped != "interrupted":
+        raise Unusable(f"{stopped}; {far}")
+    complain(f"interrupted: {far}")
+    leave_at_once()

@@ -1,0 +1,101 @@
+"""Figures as people read them: per cents, odds, chances, and what the long run brings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+import numpy as np
+from msgspec import Struct
+
+from pitboss.odds.prices import Line, Number, Price
+
+SHORT = 9
+"""Characters of a fraction that is quicker to read than its decimals."""
+SERIES = 10_000
+"""Series of wagers that are drawn to see what the long run brings."""
+REACH = (0.025, 0.975)
+"""Between these parts of them lie 95 of 100."""
+
+
+def percent(number: Number, places: int = 4) -> str:
+    """Without its sign: ``5.2632``; nothing is never less than nothing."""
+    return f"{round(float(number) * 100, places) + 0.0:.{places}f}"
+
+
+def short(number: Fraction | None) -> str:
+    """A fraction of a few figures; nothing where it is long, or not known as one."""
+    text = "" if number is None else str(number)
+    return text if len(text) <= SHORT else ""
+
+
+def one_in(chance: Number) -> str:
+    """How many rounds it takes, on average: ``38``, ``2.43``, ``649,740``."""
+    return "never" if not chance else _rounded(1 / chance)
+
+
+def true_odds(chance: Number) -> str:
+    """The odds against something: ``37 to 1``; a long fraction to the nearest hundredth."""
+    if not chance:
+        return "never"
+    against = (1 - chance) / chance
+    if isinstance(against, Fraction) and max(against.numerator, against.denominator) < 10_000:
+        return f"{against.numerator:,} to {against.denominator:,}"
+    return f"{_rounded(against)} to 1"
+
+
+def _rounded(number: Number) -> str:
+    """As many decimals as bear on it: whole from a thousand up."""
+    if number == int(number) or number >= 1000:
+        return f"{round(number):,}"
+    return f"{float(number):.2f}"
+
+
+def net(number: Fraction) -> str:
+    """What is won or lost, in units of the initial wager: ``+35``, ``-0.5``."""
+    if number.denominator == 1:
+        return f"{number.numerator:+,}" if number else "0"
+    return f"{float(number):+,.4f}".rstrip("0")
+
+
+def contribution(line: Line) -> float:
+    """What a line adds to the return of a unit wagered, above or below the unit itself."""
+    return float(line.net * line.chance)
+
+
+def deviation(number: float) -> str:
+    """A standard deviation, in units of the initial wager."""
+    return f"{number:.4f}" if number < 100 else f"{number:,.2f}"
+
+
+def takes_more(price: Price) -> bool:
+    """Whether more than the initial wager is put at risk, so that the element of risk differs."""
+    return abs(float(price.staked) - 1) > 1e-9
+
+
+class Span(Struct, frozen=True):
+    """What comes of so many wagers of one unit: on average, and between what lie 95 of 100."""
+
+    rounds: int
+    expected: float
+    low: float
+    high: float
+
+
+def long_run(price: Price, after: Sequence[int]) -> list[Span]:
+    """The sum of results after some numbers of rounds, ascending.
+
+    Drawn from the lines many times over: a wager that rarely wins much is far from the normal
+    distribution for longer than anybody plays.
+    """
+    rng = np.random.default_rng(SERIES)
+    chances = np.array([float(line.chance) for line in price.lines])
+    nets = np.array([float(line.net) for line in price.lines])
+    sums = np.zeros(SERIES)
+    spans = []
+    for before, rounds in pairwise((0, *after)):
+        sums += rng.multinomial(rounds - before, chances / chances.sum(), SERIES) @ nets
+        low, high = np.quantile(sums, REACH)
+        spans.append(Span(rounds, -float(price.edge) * rounds, float(low), float(high)))
+    return spans
