@@ -26,8 +26,14 @@ check: setup  ## style, types, architecture
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
-bench: setup  ## rounds a second, side by side with peers
-	@$(BIN)/python bench/run.py
+bench: .venv-bench/installed  ## rounds a second, side by side with peers
+	@.venv-bench/bin/python bench/run.py $(PARTS)
+
+.venv-bench/installed: pyproject.toml
+	@test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench
+	@.venv-bench/bin/pip install --quiet --disable-pip-version-check -e . \
+		eval7 phevaluator pokerkit crapssim
+	@touch $@
 
 docs: setup  ## bring the generated parts of the documentation up to date
 	@$(BIN)/python tools/make_docs.py
@@ -36,4 +42,4 @@ golden: setup  ## record the golden round of every game again; read the differen
 	@$(BIN)/python tests/golden_rounds.py
 
 clean:
-	rm -rf .venv
+	rm -rf .venv .venv-bench

@@ -138,9 +138,13 @@ def measure(hands: list[Hand], passes: int = 3) -> tuple[float, float]:
     return best_bare, best_ours
 
 
-def main() -> int:
-    warnings.simplefilter("error")
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 300
+def main(count: int = 300) -> int:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        return compare(count)
+
+
+def compare(count: int) -> int:
     rng = random.Random("holdem")
     hands = [make(rng) for _ in range(count)]
     table = open_table()
@@ -159,4 +163,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(*map(int, sys.argv[1:])))
