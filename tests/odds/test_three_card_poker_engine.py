@@ -10,6 +10,7 @@ from pitboss.odds import paytables
 from pitboss.odds.games.three_card_poker import deciding, simulating
 from pitboss.odds.games.three_card_poker.hands import ROWS, hands, place_of
 from pitboss.odds.hands import tables
+from pitboss.odds.simulators import whole
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
@@ -125,7 +126,8 @@ class Kernel:
                 found = paytables.nets(pair_plus(self.options), ROWS, stake)
             else:
                 found = paytables.nets(six_card(self.options), simulating.SIX_ROWS, stake)
-            self.known[wager, stake] = paytables.whole(found)
+            unit, (counted,) = whole(found)
+            self.known[wager, stake] = counted, unit
         return self.known[wager, stake]
 
     def settle(self, wager, stake, mine, others, plays):
