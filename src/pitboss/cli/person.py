@@ -21,6 +21,7 @@ from pitboss.play.round import Round
 from pitboss.play.session import UNIT
 from pitboss.play.telling import cited, set_hands
 from pitboss.play.wagers import Stake
+from pitboss.sheets.script import read_act_at
 
 TAKE = ("take", "remove", "down")
 WORDS = ("on", "off")
@@ -141,10 +142,11 @@ class Person:
     def _show(self, prompt: Prompt) -> None:
         """What may be answered."""
         if isinstance(prompt, ask.Choose):
-            wide = max(len(str(offer)) for offer in prompt.offers)
-            for number, offer in enumerate(prompt.offers, 1):
+            lines = _numbered(prompt.offers)
+            wide = max(len(line) for line, _, _ in lines)
+            for number, (line, _, offer) in enumerate(lines, 1):
                 why = cited(offer.says, offer.cite).strip()
-                say(f"  {number}) {offer!s:{wide}}  {why}")
+                say(f"  {number}) {line:{wide}}  {why}")
         elif isinstance(prompt, ask.Arrange):
             shape = ", ".join(f"{name} of {size}" for name, size in prompt.shape.items())
             say(cited(f"  Set your hands, {shape}, as in {_example(prompt)}", prompt.cite))
@@ -152,18 +154,22 @@ class Person:
                 say(f"  As the house would: {set_hands(prompt.suggestion)}")
 
     def _choose(self, round: Round, prompt: ask.Choose) -> Answer:
-        line = self._ask(round, prompt, f"choose [1-{len(prompt.offers)}, ? explains] ")
+        lines = _numbered(prompt.offers)
+        line = self._ask(round, prompt, f"choose [1-{len(lines)}, ? explains] ")
         if not line:
             raise Unusable("say which: its number, or its name")
-        said, _, amount = line.partition(" ")
+        said, _, more = line.partition(" ")
+        if said.isdecimal() and len(said) < 10 and 1 <= int(said) <= len(lines):
+            said, _, multiple = lines[int(said) - 1][1].partition(" ")
+            more = more or multiple
         offer = _offer(prompt.offers, said)
         name = offer.name if offer else kebab(said)
-        if offer and not amount and offer.low < offer.high and not getattr(offer, "unsaid", 0):
+        if offer and not more and offer.low < offer.high and not getattr(offer, "unsaid", 0):
             raise Unusable(
                 f"{name} takes an amount from {dollars(offer.low)} to {dollars(offer.high)},"
                 f" as in {name} {dollars(offer.low)}"
             )
-        stake = cents(amount) if amount.strip() else 0
+        name, stake = read_act_at(prompt, f"{name} {more}")
         return say_that.Choice(self.seat, name, stake, prompt.patron)
 
     def _arrange(self, round: Round, prompt: ask.Arrange) -> Answer:
@@ -209,10 +215,21 @@ def read_hands(
     return {name: tuple(hands.get(name, ())) for name in prompt.shape}
 
 
+def _numbered(offers: tuple[Offer, ...]) -> list[tuple[str, str, Offer]]:
+    """The lines to choose from and what they stand for: an offer, or a multiple that it may be."""
+    lines = []
+    for offer in offers:
+        if offer.times and offer.low < offer.high:
+            for amount in range(offer.low, offer.high + 1, offer.step):
+                said = f"{offer.name} {amount // offer.times}x"
+                lines.append((f"{said} for {dollars(amount)}", said, offer))
+        else:
+            lines.append((str(offer), offer.name, offer))
+    return lines
+
+
 def _offer(offers: tuple[Offer, ...], said: str) -> Offer | None:
-    """An offer by its number, its name, or the start of its name."""
-    if said.isdecimal() and len(said) < 10 and 1 <= int(said) <= len(offers):
-        return offers[int(said) - 1]
+    """An offer by its name, or the start of its name."""
     named = [offer for offer in offers if offer.name == kebab(said)]
     started = [offer for offer in offers if offer.name.startswith(kebab(said))]
     found = named or started

@@ -21,6 +21,7 @@ from pitboss.play import proofs, session
 from pitboss.play.dealers import Dealer
 from pitboss.play.drawing import draw_felt
 from pitboss.play.events import patron_of
+from pitboss.play.meters import METERS, displayed
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.play.session import Bot
@@ -204,6 +205,8 @@ class Evening:
     def _remembered(self) -> dict[str, Any]:
         """What the table has stated in earlier rounds and still holds: the point, the shooter."""
         state = self.table.state
+        if METERS in self.stated:
+            state = {**state, METERS: displayed(state[METERS])}
         return {what: state[what] for what in sorted(self.stated) if state.get(what)}
 
     def _tell(self, round: Round) -> None:

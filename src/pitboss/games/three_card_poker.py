@@ -13,6 +13,7 @@ from random import Random
 from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import dealing, settling
+from pitboss.play import poker_tables as tables
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer, Bet, TakeDown
 from pitboss.play.game import Game
@@ -42,11 +43,9 @@ AT = dealing.Paragraphs(
     count={"shoe": "20.7(e)", "hand": "20.8(e)", "automated": "20.9(e)"},
     count_right="20.7(e)1",
     count_wrong="20.7(e)2",
-    count_waived="20.7(f)",
+    count_waived=dict.fromkeys(("shoe", "hand", "automated"), "20.7(f)"),
     face_up="20.12(a)",
     drawn_in_error="20.12(b)",
-    wrong_number="20.12(c)",
-    dealer_exposed="20.12(d)",
     shuffler_fails="20.12(e)",
     shoe_fails="20.12(f)",
 )
@@ -72,13 +71,10 @@ OPTIONS = (
     choice("six-card-table", ("by-version", "none", *TABLES["six-card"]), "20.12A(a)",
            "whether the six-card bonus is offered, and what it pays",
            aliases={"no": "none", "not-offered": "none"}),
-    choice("settlement", ("by-step", "by-player"), "20.10(c)",
-           "collect and pay step by step over all players, or player by player",
-           aliases={"step-by-step": "by-step", "player-by-player": "by-player"}),
+    settling.option("20.10(c)"),
     choice("dealers-stack", ("at-once", "after-decisions"), "20.9(c)1",
            "when an automated shoe delivers the dealer's cards"),
-    Option(name="positions-per-player", default=1, kind="number", low=1, high=3, cite="20.6(e)",
-           says="adjacent positions that one player may bet on"),
+    tables.positions("20.6(e)", most=3),
     *dealing.options(AT),  # how to deal is the casino's to choose, 20.8(a) and 20.9(a)
 )  # fmt: skip
 
@@ -137,13 +133,9 @@ WAGERS = (
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """20.6: how a wager is made, and on which positions."""
-    if "cash" in bet.said or "verbal" in bet.said:
-        raise Refused("a verbal wager with cash is not accepted", "20.6(b)")
-    if "late" in bet.said:
-        raise Refused('no wager is made or increased after "No more bets"', "20.6(d)")
+    tables.check_manner(bet, cash="20.6(b)", late="20.6(d)")
     check_beside(round.options["version"], felt)
-    if bet.patron:
-        check_positions(round, bet)
+    tables.check_positions(round, bet, round.options["positions-per-player"], "20.6(e)")
 
 
 def check_beside(version: str, felt: Mapping[str, int]) -> None:
@@ -166,16 +158,6 @@ def check_take_down(round: Round, answer: TakeDown) -> None:
     """What a player leaves on the table must be able to stand there."""
     if left := round.left_by(answer):
         check_beside(round.options["version"], left)
-
-
-def check_positions(round: Round, bet: Bet) -> None:
-    """20.6(e): one player on several positions."""
-    seats = sorted({s.seat for s in round.stakes_on(patron=bet.patron)} | {bet.seat})
-    most = round.options["positions-per-player"]
-    if len(seats) > most:
-        raise Refused(f"{bet.patron} may bet on at most {most} positions", "20.6(e)")
-    if seats[-1] - seats[0] >= len(seats):
-        raise Refused(f"{bet.patron}'s positions must be adjacent", "20.6(e)")
 
 
 def play(round: Round) -> Procedure:
@@ -216,14 +198,10 @@ def late_dealer(round: Round) -> bool:
 
 def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
     """Three cards each, face down: one at a time, or in stacks from an automated shoe."""
-    players = [str(seat) for seat in seats]
-    holders = [*players, DEALER]
-    if round.options["deal"] == "automated":
-        order = [holder for holder in holders for _ in range(3)]  # 20.9(c)
-        order = order[:-3] if late_dealer(round) else order
-    else:
-        order = holders * 3  # 20.7(c), 20.8(c)
-    yield from round.deal(order, face="down", cite=dealing.way(round, AT))
+    holders = [str(seat) for seat in seats]
+    if not late_dealer(round):
+        holders.append(DEALER)
+    yield from dealing.hole_cards(round, AT, holders, 3)  # 20.7(c), 20.8(c), 20.9(c)
     if not late_dealer(round):
         yield from dealing.put_stub_away(round, AT)
 
@@ -236,9 +214,7 @@ def decide(round: Round, seat: int) -> Steps[None]:
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     ante = stakes.get("ante")
     if ante is None:
-        why = "only a player with an ante wager may play or fold"
-        patron = stakes["pair-plus"].patron
-        round.pass_over(seat, lambda name: Refused(why, "20.10(b)"), patron=patron)
+        tables.nothing_to_decide(round, [seat], "only a player with an ante decides", "20.10(b)")
         return
     play = Offer("play", "20.10(b)", ante.amount, ante.amount, "bet the ante again and go on")
     answer = yield from round.choose(
@@ -329,7 +305,11 @@ GAME = Game(
     seats=(1, 7),  # only who sits there may bet, 20.6(c)
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=dealing.troubles(AT),
+    troubles=(
+        *dealing.troubles(AT),
+        dealing.misdeal_voids_all("20.12(c)"),
+        dealing.dealer_card_exposed("20.12(d)"),
+    ),
     pay_tables=TABLES,
     play=play,
     only_these="20.6(a)",

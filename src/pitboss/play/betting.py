@@ -86,7 +86,7 @@ def check_bet(round: Round, bet: say.Bet, wagers: Sequence[str]) -> None:
         felt[name] = total = felt.get(name, 0) + amount
         total = round.amount(bet.seat, name, bet.patron, mark) + amount if wager.mark else total
         wager.check(total)
-        if round.table.posted and not bet.permitted:
+        if round.table.posted and not bet.permitted and not wager.fixed:
             unit = wager.unit(round, bet, said) if wager.unit else 1
             round.table.limits.check(wager, total, unit)
     if round.table.stacks is not None:

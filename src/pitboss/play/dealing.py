@@ -6,31 +6,46 @@ game states its own in a `Paragraphs` value and gets the options, the steps and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
-from pitboss.play.answers import Irregularity
+from pitboss.play.answers import Answer, Choice, Irregularity
 from pitboss.play.game import Handle, Trouble
 from pitboss.play.options import Option, Options, choice, flag
-from pitboss.play.prompts import Steps
-from pitboss.play.round import Round, VoidRound
+from pitboss.play.prompts import DEALER, Steps
+from pitboss.play.round import Interruption, Round, VoidRound
 
 COUNT_AT_LEAST = 5
 """Rounds after which the stub is counted at the latest."""
 
+DEALT_FROM = {
+    **dict.fromkeys(("manual", "manual-shoe", "manual-dealing-shoe"), "shoe"),
+    **dict.fromkeys(("from-the-hand", "by-hand", "dealers-hand"), "hand"),
+    **dict.fromkeys(("automated-shoe", "automated-dealing-shoe"), "automated"),
+}
+SHUFFLED_BY = {
+    **dict.fromkeys(("device", "shuffler", "automated-shuffler", "automated-shuffling-device",
+                     "automated-card-shuffling-device"), "automated"),
+    **dict.fromkeys(("dealer", "hand", "by-hand", "manually"), "manual"),
+    "preshuffled": "pre-shuffled",
+}  # fmt: skip
+"""How people name the ways of dealing and shuffling."""
+
 
 class Paragraphs(Struct, frozen=True, kw_only=True):
-    """Where a subchapter says what about its deck."""
+    """Where a subchapter says what about its deck; empty where it says nothing."""
 
     second_deck: str
+    always_two: bool = False
+    """Two decks alternate at every table, so a device shuffles at every table."""
     opening: str
     shuffle: str
-    cut: str
-    recut: str
+    cut: str = ""
+    recut: str = ""
     shoe: str
     hand: str
     hand_shuffler: str
@@ -40,26 +55,31 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     count: dict[str, str]
     count_right: str
     count_wrong: str
-    count_waived: str
+    count_waived: dict[str, str] = {}
+    """By way of dealing, where a shuffler that counts the deck spares the dealer the count."""
     face_up: str
     drawn_in_error: str
-    wrong_number: str
-    dealer_exposed: str
     shuffler_fails: str
     shoe_fails: str
 
 
 def options(at: Paragraphs) -> tuple[Option, ...]:
     """How the deck is shuffled, dealt and counted."""
+    ways = ("automated",) if at.always_two else ("automated", "manual", "pre-shuffled")
+    counts = next(iter(at.count_waived.values()), "")
     return (
         choice("deal", ("shoe", "hand", "automated"), at.shoe, "from a manual shoe, the dealer's"
                " hand or an automated shoe",
-               aliases={"manual-shoe": "shoe", "automated-shoe": "automated"}),
-        choice("shuffle", ("automated", "manual", "pre-shuffled"), at.shuffle,
-               "by a device, by the dealer, or pre-shuffled for the first round"),
-        choice("decks", ("1", "2"), at.second_deck, "one deck, or two that alternate"),
-        flag("shuffler-counts", at.count_waived, "the shuffler counts the deck, so the dealer"
-             " need not count the stub"),
+               aliases=DEALT_FROM,
+               also=("dealing", "dealing-mode", "dealing-method", "dealt-from")),
+        choice("shuffle", ways, at.shuffle,
+               "by a device, by the dealer, or pre-shuffled for the first round",
+               aliases=SHUFFLED_BY, also=("shuffling", "shuffled", "shuffled-by")),
+        choice("decks", ("2",) if at.always_two else ("1", "2"), at.second_deck,
+               "one deck, or two that alternate", aliases={"one": "1", "two": "2"},
+               also=("number-of-decks",)),
+        *([flag("shuffler-counts", counts, "the shuffler counts the deck, so the dealer"
+                " need not count the stub", also=("counting-shuffler",))] if counts else []),
         Option(name="count-every", default=COUNT_AT_LEAST, kind="number", low=1,
                high=COUNT_AT_LEAST, cite=at.count["shoe"],
                says="rounds after which the stub is counted"),
@@ -73,8 +93,13 @@ def check(options: Options, at: Paragraphs) -> None:
         raise Refused("dealing from the hand needs an automated shuffler", at.hand_shuffler)
     if options["decks"] == "2" and not automated:
         raise Refused("a second deck needs an automated shuffler", at.second_deck)
-    if options["shuffler-counts"] and not automated:
-        raise Refused("only an automated shuffler counts the deck", at.count_waived)
+    if options.get("shuffler-counts"):
+        waived = at.count_waived.get(options["deal"])
+        if waived is None:
+            why = f"the stub is counted all the same where the deal is {options['deal']}"
+            raise Refused(why, at.count[options["deal"]])
+        if not automated:
+            raise Refused("only an automated shuffler counts the deck", waived)
 
 
 def first_state(options: Options) -> dict[str, Any]:
@@ -100,12 +125,27 @@ def way(round: Round, at: Paragraphs) -> str:
     return {"shoe": at.shoe, "hand": at.hand, "automated": at.automated}[round.options["deal"]]
 
 
+def hole_cards(
+    round: Round, at: Paragraphs, holders: Sequence[str], each: int, *, together: bool = False
+) -> Steps[None]:
+    """Cards face down to everybody: one at a time, or `together` as an automated shoe gives them.
+
+    Where the deal was broken into, it goes on with the next card.
+    """
+    if together or round.options["deal"] == "automated":
+        order = [holder for holder in holders for _ in range(each)]
+    else:
+        order = [*holders] * each
+    dealt = sum(len(round.hands.get(holder, ())) for holder in holders)
+    yield from round.deal(order[dealt:], face="down", cite=way(round, at))
+
+
 def put_stub_away(round: Round, at: Paragraphs) -> Steps[None]:
     """The stub is discarded, and counted at least every five rounds."""
     how, every = round.options["deal"], round.options["count-every"]
     state = round.state
     state["rounds-since-count"] = int(state["rounds-since-count"]) + 1
-    if round.options["shuffler-counts"] or state["rounds-since-count"] < every:
+    if round.options.get("shuffler-counts") or state["rounds-since-count"] < every:
         round.announce("the stub goes to the discard rack", at.stub[how])
         return
     state["rounds-since-count"] = 0
@@ -119,6 +159,11 @@ def put_stub_away(round: Round, at: Paragraphs) -> Steps[None]:
 
 
 # -- irregularities that the subchapters share ---------------------------------------------------
+
+DEALING = ("deal", "choose", "count")
+"""Steps at which cards lie on the table."""
+UNTIL_REVEALED = (*DEALING, "reveal")
+"""The same where a game has a moment between the last decision and the cards that settle it."""
 
 
 def void_all(why: str, cite: str) -> Handle:
@@ -144,50 +189,19 @@ def only_where(option: str, value: str, cite: str) -> Callable[[Round, Irregular
     return legal
 
 
-def troubles(at: Paragraphs) -> tuple[Trouble, ...]:
-    """What can go wrong with a deck, and what follows."""
+def troubles(
+    at: Paragraphs, several: Callable[[str, str], Interruption] = VoidRound
+) -> tuple[Trouble, ...]:
+    """What can go wrong with a deck in every subchapter alike.
 
-    def found_face_up(round: Round, report: Irregularity) -> Steps[None]:
-        """The report may name the cards; if it does not, the next card is the one."""
-        found = round.memo["face-up"] = round.memo.get("face-up", 0) + (len(report.pieces) or 1)
-        for piece in report.pieces:
-            round.take("discard", piece, "up", at.face_up)
-        if not report.pieces:
-            yield from round.deal(["discard"], face="up", cite=at.face_up)
-        if found > 1:
-            raise VoidRound("more than one card face up in the deck", at.face_up)
-
-    def in_the_deck(round: Round, report: Irregularity) -> None:
-        round.table.stocks["deck"].check(report.pieces)
-
-    def recut(round: Round, report: Irregularity) -> Steps[None]:
-        yield from round.cut("dealer", least=10, cite=at.recut, from_top=True)
-
-    def before_the_deal(round: Round, report: Irregularity) -> None:
-        if round.options["shuffle"] == "automated":
-            raise Refused("the cards are not cut after an automated shuffle", at.recut)
-        if round.hands:
-            raise Refused("the cards can be recut only before any has been dealt", at.recut)
-
+    `several` is what follows from more than one card face up: void hands, with or without an
+    exception for wagers that are on one hand alone.
+    """
     return (
-        Trouble(
-            name="card-face-up", cite=at.face_up, when=("deal",),
-            consequence="one such card is discarded; more than one voids all hands",
-            handle=found_face_up, legal=in_the_deck,
-        ),
+        _card_face_up(at.face_up, several),
         Trouble(
             name="card-drawn-in-error", cite=at.drawn_in_error, when=("deal",),
             consequence="used as the next card", handle=nothing,
-        ),
-        Trouble(
-            name="wrong-number-of-cards", cite=at.wrong_number, when=("deal", "choose", "count"),
-            consequence="all hands void, reshuffle",
-            handle=void_all("a wrong number of cards was dealt", at.wrong_number),
-        ),
-        Trouble(
-            name="dealer-card-exposed", cite=at.dealer_exposed, when=("deal", "choose", "count"),
-            consequence="all hands void, reshuffle",
-            handle=void_all("a card of the dealer was exposed too early", at.dealer_exposed),
         ),
         Trouble(
             name="shuffler-fails", cite=at.shuffler_fails, when=("shuffle",),
@@ -200,8 +214,144 @@ def troubles(at: Paragraphs) -> tuple[Trouble, ...]:
             handle=void_all("the automated shoe failed", at.shoe_fails),
             legal=only_where("deal", "automated", at.shoe_fails),
         ),
-        Trouble(
-            name="improper-cut", cite=at.recut, when=("deal",),
-            consequence="the supervisor orders a recut", handle=recut, legal=before_the_deal,
-        ),
+        *([_improper_cut(at.recut)] if at.recut else []),
+    )  # fmt: skip
+
+
+def _card_face_up(cite: str, several: Callable[[str, str], Interruption]) -> Trouble:
+    def found(round: Round, report: Irregularity) -> Steps[None]:
+        """The report may name the cards; if it does not, the next card is the one."""
+        faces = round.memo["face-up"] = round.memo.get("face-up", 0) + (len(report.pieces) or 1)
+        for piece in report.pieces:
+            round.take("discard", piece, "up", cite)
+        if not report.pieces:
+            yield from round.deal(["discard"], face="up", cite=cite)
+        if faces > 1:
+            raise several("more than one card face up in the deck", cite)
+
+    def in_the_deck(round: Round, report: Irregularity) -> None:
+        round.table.stocks["deck"].check(report.pieces)
+
+    return Trouble(
+        name="card-face-up", cite=cite, when=("deal",),
+        consequence="one such card is discarded; more than one voids all hands",
+        handle=found, legal=in_the_deck,
+    )  # fmt: skip
+
+
+def _improper_cut(cite: str) -> Trouble:
+    def recut(round: Round, report: Irregularity) -> Steps[None]:
+        yield from round.cut("dealer", least=10, cite=cite, from_top=True)
+
+    def before_the_deal(round: Round, report: Irregularity) -> None:
+        if round.options["shuffle"] == "automated":
+            raise Refused("the cards are not cut after an automated shuffle", cite)
+        if round.hands:
+            raise Refused("the cards can be recut only before any has been dealt", cite)
+
+    return Trouble(
+        name="improper-cut", cite=cite, when=("deal",),
+        consequence="the supervisor orders a recut", handle=recut, legal=before_the_deal,
+    )  # fmt: skip
+
+
+def misdeal_voids_all(cite: str) -> Trouble:
+    """Any player, or the dealer, with a wrong number of cards: all hands are void."""
+    return Trouble(
+        name="wrong-number-of-cards", cite=cite, when=DEALING,
+        consequence="all hands void, reshuffle",
+        handle=void_all("a wrong number of cards was dealt", cite),
+    )  # fmt: skip
+
+
+def misdeal_voids_hand(cite: str, at: Paragraphs, when: tuple[str, ...] = DEALING) -> Trouble:
+    """A player with a wrong number of cards: that hand alone is void.
+
+    Found by the count of the stub, it voids all hands by the paragraph on the count.
+    """
+    why = "a wrong number of cards was dealt"
+
+    def handle(round: Round, report: Irregularity) -> Steps[Answer | None]:
+        assert round.prompt is not None
+        if round.prompt.step == "count":
+            raise VoidRound(why, at.count_wrong)
+        for stake in round.stakes_on(seat=report.seat):
+            round.return_stake(stake, cite, why)
+        return (yield from _out_of_the_round(round, report.seat, cite))
+
+    def holds_cards(round: Round, report: Irregularity) -> None:
+        if not round.stakes_on(seat=report.seat):
+            raise Refused(f"seat {report.seat} has no hand in this round", cite)
+
+    return Trouble(
+        name="wrong-number-of-cards", cite=cite, when=when, needs=("seat",), ends_hand=True,
+        consequence="that hand is void and its wagers go back; found by the count, all hands are",
+        handle=handle, legal=holds_cards,
+    )  # fmt: skip
+
+
+def _out_of_the_round(round: Round, seat: int, cite: str) -> Steps[Answer | None]:
+    """The cards of a player who has no wagers left are taken; a turn in progress ends."""
+    assert round.prompt is not None
+    turn = round.prompt.party == str(seat)
+    if str(seat) in round.hands:
+        round.collect(str(seat), cite)
+    yield from ()
+    return Choice(seat, "") if turn else None
+
+
+def dealer_has_cards(cite: str) -> Callable[[Round, Irregularity], None]:
+    """Refuse a report about the dealer's cards before there are any."""
+
+    def legal(round: Round, report: Irregularity) -> None:
+        if not round.hands.get(DEALER):
+            raise Refused("the dealer has no card yet", cite)
+
+    return legal
+
+
+def dealer_card_exposed(
+    cite: str, follows: Callable[[str, str], Interruption] = VoidRound, but: str = ""
+) -> Trouble:
+    """A card of the dealer's is seen too early: what `follows`, and what is excepted from it."""
+
+    def handle(round: Round, report: Irregularity) -> None:
+        raise follows("a card of the dealer was exposed too early", cite)
+
+    return Trouble(
+        name="dealer-card-exposed", cite=cite, when=DEALING, handle=handle,
+        legal=dealer_has_cards(cite),
+        consequence=f"all hands void{f', but {but}' if but else ', reshuffle'}",
+    )  # fmt: skip
+
+
+def information_exchanged(cite: str) -> Trouble:
+    """A player who tells of his or her hand forfeits all wagers of the round."""
+
+    def handle(round: Round, report: Irregularity) -> Steps[Answer | None]:
+        for stake in round.stakes_on(seat=report.seat):
+            round.lose(stake, "forfeited: information was exchanged", cite)
+        return (yield from _out_of_the_round(round, report.seat, cite))
+
+    def has_wagers(round: Round, report: Irregularity) -> None:
+        if not round.stakes_on(seat=report.seat):
+            raise Refused(f"seat {report.seat} has no wagers in this round", cite)
+
+    return Trouble(
+        name="information-exchanged", cite=cite, when=("deal", "choose", "reveal"),
+        needs=("seat",), consequence="that player forfeits all wagers of the round",
+        handle=handle, legal=has_wagers, ends_hand=True,
+    )  # fmt: skip
+
+
+def shuffler_counts_wrong(cite: str) -> Trouble:
+    """A shuffler that counts the deck finds a card missing or one too many."""
+
+    def counts(round: Round, report: Irregularity) -> None:
+        if not round.options["shuffler-counts"]:
+            raise Refused("this table's shuffler does not count the deck", cite)
+
+    return Trouble(
+        name="shuffler-count-wrong", cite=cite, when=("shuffle",), handle=nothing, legal=counts,
+        consequence="the deck is removed from the table, and another one is shuffled",
     )  # fmt: skip

@@ -108,6 +108,8 @@ class Shown(Struct, frozen=True, gc=False, tag="shown"):
     holder: str
     pieces: tuple[str, ...]
     cite: str
+    at: int | None = None
+    """Where the first of them lies among the holder's, where the others stay as they are."""
 
 
 class Collected(Struct, frozen=True, gc=False, tag="collected"):

@@ -11,7 +11,7 @@ from pitboss.errors import Refused
 from pitboss.play.answers import Answer, Bet, Irregularity
 from pitboss.play.options import Option, Options
 from pitboss.play.prompts import Procedure, Prompt, Steps
-from pitboss.play.wagers import Wager
+from pitboss.play.wagers import Limits, Wager
 from pitboss.regulation.pay_tables import PayTables
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ class Trouble(Struct, frozen=True, kw_only=True):
     """What the report must name: ``seat``."""
     legal: Callable[[Round, Irregularity], None] | None = None
     """Refuses a report that cannot be true at this moment."""
+    ends_hand: bool = False
+    """Whether nothing is left to that player to decide."""
     face: str = "up"
     """How the pieces lie that a report names: ``down`` where nobody may learn them from it."""
 
@@ -66,6 +68,7 @@ class Game:
         play: Callable[[Round], Procedure],
         only_these: str,
         check_table: Callable[[Options], None] | None = None,
+        check_limits: Callable[[Options, Limits], None] | None = None,
         check_bets: CheckBets | None = None,
         first_state: Callable[[Options], dict[str, Any]] | None = None,
         pieces: str = "cards",
@@ -93,6 +96,8 @@ class Game:
         self.only_these = only_these
         """The paragraph under which no other wager is permitted."""
         self.check_table = check_table
+        self.check_limits = check_limits
+        """Refuses options that the posted limits do not allow: a payout limit below its floor."""
         self.check_bets = check_bets
         self.first_state = first_state or (lambda options: {})
         self.pieces = pieces

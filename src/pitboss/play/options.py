@@ -37,6 +37,9 @@ class Option(Struct, frozen=True, kw_only=True):
     low: int | Fraction | None = None
     high: int | Fraction | None = None
     aliases: dict[str, str] = {}
+    """Other words for its values."""
+    also: tuple[str, ...] = ()
+    """Other names for it."""
 
     def read(self, value: Any) -> Value:
         """The value in its own type, or a refusal that says what is allowed."""
@@ -87,7 +90,7 @@ class Option(Struct, frozen=True, kw_only=True):
         return FLAGS[text]
 
     def _read_number(self, value: Any) -> int:
-        return self._bounded(int(value))
+        return self._bounded(int(self.aliases.get(kebab(str(value)), value)))
 
     def _read_amount(self, value: Any) -> int:
         return self._bounded(value if isinstance(value, int) else cents(str(value)))
@@ -122,20 +125,29 @@ class Option(Struct, frozen=True, kw_only=True):
         return number
 
 
-FLAGS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+FLAGS = {
+    **dict.fromkeys(("yes", "true", "on", "offered", "permitted", "allowed", "required"), True),
+    **dict.fromkeys(("no", "false", "off", "none"), False),
+    **dict.fromkeys(("not-offered", "not-permitted", "not-allowed", "not-required"), False),
+}
+
+
+def _of_a_table(name: str) -> str:
+    """The name of an option on a pay table, however that is called: ``Trips paytable``."""
+    return re.sub(r"(-pay-?table)?$", "-table", kebab(name), count=1)
 
 
 class Options(dict[str, Value]):
     """The options in force at a table: every one of the game's, none changed afterwards."""
 
     def __init__(self, known: tuple[Option, ...], chosen: Mapping[str, Any] | None = None) -> None:
-        by_name = {option.name: option for option in known}
+        by_name = {name: option for option in known for name in (option.name, *option.also)}
         values = {option.name: option.read(option.default) for option in known}
         for name, value in (chosen or {}).items():
-            option = by_name.get(kebab(name))
+            option = by_name.get(kebab(name)) or by_name.get(_of_a_table(name))
             if option is None:
                 near = get_close_matches(kebab(name), by_name, n=1)
-                hint = f"did you mean {near[0]}?" if near else ", ".join(by_name) or "it has none"
+                hint = f"did you mean {near[0]}?" if near else ", ".join(values) or "it has none"
                 raise Refused(f"no option {name!r} in this game: {hint}")
             values[option.name] = option.read(value)
         super().__init__(values)
@@ -156,9 +168,9 @@ class Options(dict[str, Value]):
         }
 
 
-def flag(name: str, cite: str, says: str, *, default: bool = False) -> Option:
+def flag(name: str, cite: str, says: str, *, default: bool = False, **more: Any) -> Option:
     """A yes or no."""
-    return Option(name=name, default=default, cite=cite, says=says, kind="flag")
+    return Option(name=name, default=default, cite=cite, says=says, kind="flag", **more)
 
 
 def choice(name: str, values: tuple[str, ...], cite: str, says: str, **more: Any) -> Option:

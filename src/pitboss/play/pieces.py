@@ -81,12 +81,15 @@ def shift(round: Round, piece: str, holder: str, to: str, *, face: str, cite: st
     round.record(on.Shifted(holder, to, piece, face, cite))
 
 
-def show(round: Round, holder: str, cite: str) -> tuple[str, ...]:
-    """What lay face down is turned up."""
-    pieces = tuple(round.hands[holder])
+def show(
+    round: Round, holder: str, cite: str, *, at: int | None = None, count: int = 1
+) -> tuple[str, ...]:
+    """What lay face down is turned up: all of it, or so many pieces from a place on."""
+    held = round.hands[holder]
+    pieces = tuple(held if at is None else held[at : at + count])
     if round.proofs.used:
-        round.proofs.show(holder)
-    round.record(on.Shown(holder, pieces, cite))
+        round.proofs.show(holder, pieces)
+    round.record(on.Shown(holder, pieces, cite, at))
     return pieces
 
 

@@ -6,7 +6,9 @@ is not legal; a refused answer never reaches the procedure, so the prompt still 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator
+from fractions import Fraction
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -34,6 +36,8 @@ from pitboss.play.answers import (
 )
 
 DEALER = "dealer"
+
+_MULTIPLE = re.compile(r"(?:(.+)-)?(\d{1,3}(?:\.\d{1,2})?)(?:[x×]|-times)(?:-(?:the-)?ante)?")
 
 Check = Callable[[Answer], None]
 """Raises `Refused` where an answer is not legal."""
@@ -92,6 +96,20 @@ class Offer(Struct, frozen=True):
     """The paragraph that sets the highest amount, where it is another one."""
     also: tuple[str, ...] = ()
     """Other words for the same choice."""
+    times: int = 0
+    """Where amounts are multiples of another wager, its amount: ``play-3x`` says which."""
+    step_cite: str = ""
+    """The paragraph that sets the steps, where it is another one."""
+    of: int = 0
+    """Where any amount is possible, the one that ``play-2x`` is a multiple of."""
+
+    def multiple(self, name: str) -> int | None:
+        """What a choice puts at stake that is named by its multiple: ``play-3x``, ``3x``."""
+        base = self.times or self.of
+        said = _MULTIPLE.fullmatch(name) if base else None
+        if said is None or said[1] not in (None, self.name, *self.also):
+            return None
+        return int(Fraction(said[2]) * base)
 
     @property
     def unstated(self) -> int:
@@ -125,7 +143,7 @@ class Choose(Struct, frozen=True):
 
     def offer(self, name: str) -> Offer | None:
         for offer in self.offers:
-            if name == offer.name or name in offer.also:
+            if name == offer.name or name in offer.also or offer.multiple(name) is not None:
                 return offer
         return None
 
@@ -140,7 +158,7 @@ class Choose(Struct, frozen=True):
             refusal = self.why_not(answer.name) if self.why_not else None
             why = f"{answer.name} is not possible now: choose {self._names()}"
             raise refusal or Refused(why, self.cite)
-        self._check_amount(offer, answer.amount)
+        self._check_amount(offer, answer.amount or offer.multiple(answer.name) or 0)
 
     def _names(self) -> str:
         return ", ".join(offer.name for offer in self.offers)
@@ -148,14 +166,21 @@ class Choose(Struct, frozen=True):
     def _check_amount(self, offer: Offer, amount: int) -> None:
         if amount == 0 and (offer.unsaid or offer.low == offer.high):
             return
-        if not offer.low <= amount <= offer.high:
+        outside = not offer.low <= amount <= offer.high
+        if offer.times and (outside or amount % offer.times):
+            low, high = offer.low // offer.times, offer.high // offer.times
+            span = f"{low} times" if low == high else f"{low} to {high} times"
+            said = f"{offer.name} {dollars(amount)}" if amount else f"{offer.name} of no amount"
+            raise Refused(f"{said}: it is {span} {dollars(offer.times)}", offer.cite)
+        if outside:
             raise Refused(
                 f"{offer.name} {dollars(amount)} is outside {dollars(offer.low)}"
                 f" to {dollars(offer.high)}",
                 offer.high_cite or offer.cite if amount > offer.high else offer.cite,
             )
         if amount != offer.high and (amount - offer.low) % offer.step:
-            raise Refused(f"{offer.name} goes in steps of {dollars(offer.step)}", offer.cite)
+            why = f"{offer.name} goes in steps of {dollars(offer.step)}"
+            raise Refused(why, offer.step_cite or offer.cite)
 
     def __str__(self) -> str:
         return f"seat {self.seat}: {' / '.join(map(str, self.offers))}"

@@ -34,11 +34,11 @@ class Proofs:
     def use(self, source: str, holder: str, piece: str, *, public: bool) -> None:
         self.used.setdefault(source, []).append(Used(holder, piece, public))
 
-    def show(self, holder: str) -> None:
-        """A holder's pieces are turned up: from now on everybody may know them."""
+    def show(self, holder: str, pieces: tuple[str, ...]) -> None:
+        """Some of a holder's pieces are turned up: from now on everybody may know them."""
         for used in self.used.values():
-            for piece in used:
-                piece.public = piece.public or piece.holder == holder
+            for one in used:
+                one.public = one.public or (one.holder == holder and one.piece in pieces)
 
     def shift(self, holder: str, piece: str, to: str, *, public: bool) -> None:
         """A piece changes hands: from now on it is the new holder's to know and to show."""

@@ -219,7 +219,8 @@ class Round:
             return answer
         offer = prompt.offer(answer.name)
         if offer is not None:
-            answer = say.Choice(seat, offer.name, answer.amount or offer.unstated, patron)
+            said = answer.amount or offer.multiple(answer.name)
+            answer = say.Choice(seat, offer.name, said or offer.unstated, patron)
         # without an offer, an irregularity has answered in the bettor's place
         self.record(
             on.Chosen(seat, patron, answer.name, answer.amount, offer.cite if offer else cite)

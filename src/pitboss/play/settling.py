@@ -6,11 +6,13 @@ hands), or all of it player by player. The result is the same; the order of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from pitboss.play.events import HOUSE
+from pitboss.money import dollars
+from pitboss.play.options import Option, choice
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 from pitboss.regulation.payouts import Payout
@@ -26,8 +28,6 @@ class Outcome(Struct, frozen=True):
     cite: str
     bonus: str = ""
     """The name of a payout that has no stake of its own."""
-    party: str = HOUSE
-    vigorish: int = 0
 
 
 def win(stake: Stake, pays: Payout, why: str, cite: str) -> Outcome:
@@ -48,10 +48,28 @@ def bonus(stake: Stake, name: str, pays: Payout, why: str, cite: str) -> Outcome
     return Outcome(stake, pays.won(stake.amount), 0, why, cite, name)
 
 
+def option(cite: str) -> Option:
+    """Which of the two orders a table uses, where the text has both under one paragraph."""
+    orders = ("by-step", "by-player")
+    numbered = {
+        word.format(number): order
+        for number, order in enumerate(orders, 1)
+        for word in ("{}", f"{cite}{{}}", f"{cite[cite.index('(') :]}{{}}")
+    }
+    return choice("settlement", orders, cite,
+                  "collect and pay step by step over all players, or player by player",
+                  aliases={"step-by-step": "by-step", "player-by-player": "by-player", **numbered},
+                  also=("settlement-order", "settlement-procedure"))  # fmt: skip
+
+
+Outcomes = Callable[[int], Iterable[Outcome]]
+"""What becomes of the wagers at a seat."""
+
+
 def settle(
     round: Round,
     seats: Sequence[int],
-    outcomes: Callable[[int], Iterable[Outcome]],
+    outcomes: Outcomes,
     *,
     by_step: tuple[str, str, str, str],
     by_player: tuple[str, str, str],
@@ -62,25 +80,56 @@ def settle(
     """
     if round.options["settlement"] == "by-player":
         reveal, _, clear = by_player
-        for seat in seats:
-            round.show(str(seat), reveal)
-            _carry_out(round, list(outcomes(seat)))
-            round.collect(str(seat), clear)
-        return
-    reveal, _, _, clear = by_step
+        settle_by_player(round, seats, outcomes, reveal=reveal, clear=clear)
+    else:
+        reveal, _, _, clear = by_step
+        settle_by_step(round, seats, outcomes, reveal=reveal, clear=clear)
+
+
+def settle_by_player(
+    round: Round, seats: Sequence[int], outcomes: Outcomes, *, reveal: str, clear: str
+) -> None:
+    """All of one player's wagers, then the next player's."""
+    for seat in seats:
+        round.show(str(seat), reveal)
+        carry_out(round, outcomes(seat))
+        round.collect(str(seat), clear)
+
+
+def settle_by_step(
+    round: Round, seats: Sequence[int], outcomes: Outcomes, *, reveal: str, clear: str
+) -> None:
+    """The losing wagers of all players, then the others."""
     for seat in seats:
         round.show(str(seat), reveal)
     decided = [outcome for seat in seats for outcome in outcomes(seat)]
-    _carry_out(round, [outcome for outcome in decided if outcome.lost])
-    _carry_out(round, [outcome for outcome in decided if not outcome.lost])
+    carry_out(round, [outcome for outcome in decided if outcome.lost])
+    carry_out(round, [outcome for outcome in decided if not outcome.lost])
     for seat in seats:
         round.collect(str(seat), clear)
 
 
-def _carry_out(round: Round, outcomes: list[Outcome]) -> None:
+def collected(stake: Stake, paid: int, why: str, cite: str) -> Outcome:
+    """A wager whose chips were taken in before the deal: what is paid is all that comes back."""
+    return Outcome(stake, paid, stake.amount, why, cite)
+
+
+def limited(outcomes: Iterable[Outcome], most: int | None, cite: str) -> Iterator[Outcome]:
+    """No more is paid on a hand than the posted limit: what is paid last is cut."""
+    left = most
+    for outcome in outcomes:
+        if left is None or outcome.won <= left:
+            yield outcome
+        else:
+            why = f"{outcome.why}, up to the limit of {dollars(most or 0)} a hand"
+            yield replace(outcome, won=left, why=why, cite=cite)
+        left = None if left is None else max(0, left - outcome.won)
+
+
+def carry_out(round: Round, outcomes: Iterable[Outcome]) -> None:
     for it in outcomes:
         stake = it.stake
         if it.bonus:
             round.pay_bonus(stake.seat, it.bonus, it.won, it.why, it.cite, patron=stake.patron)
         else:
-            round.settle(stake, it.won, it.lost, it.why, it.cite, it.party, it.vigorish)
+            round.settle(stake, it.won, it.lost, it.why, it.cite)

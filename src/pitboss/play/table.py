@@ -53,6 +53,8 @@ class Table:
         self.options = game.read_options(options)
         self._plain_options = self.options.plain()
         self.limits = read_limits(game, limits or {})
+        if game.check_limits:
+            game.check_limits(self.options, self.limits)
         self.posted = bool(limits)
         """Whether limits are posted at all."""
         self._wagers: dict[str, tuple[Wager, str]] = {}

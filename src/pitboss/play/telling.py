@@ -40,7 +40,8 @@ def holder(name: str) -> str:
     """Who has pieces before them: ``"2"`` is seat 2, ``"2/3"`` is its third hand."""
     seat, slash, hand = name.partition("/")
     if not seat.isdigit():
-        return f"the {name.replace('-', ' ')}"
+        said = name.replace("-", " ")
+        return said if said[-1].isdigit() else f"the {said}"  # pack 1, but the dealer
     return f"seat {seat} hand {hand}" if slash else f"seat {seat}"
 
 

@@ -85,7 +85,7 @@ def _fold(seen: View, event: Event, look_back: bool) -> None:
     elif isinstance(event, on.Shifted):
         _shift(seen, event)
     elif isinstance(event, on.Shown):
-        seen.hands[event.holder] = [Piece(piece, "up") for piece in event.pieces]
+        _show(seen, event)
     elif isinstance(event, on.Arranged):
         seen.set_hands[event.holder] = event.hands
     elif isinstance(event, on.Collected):
@@ -99,6 +99,14 @@ def _fold(seen: View, event: Event, look_back: bool) -> None:
         _fold_mark(seen, event)
     elif isinstance(event, on.Noted):
         seen.facts[event.what] = event.value
+
+
+def _show(seen: View, event: on.Shown) -> None:
+    shown = [Piece(piece, "up") for piece in event.pieces]
+    if event.at is None:
+        seen.hands[event.holder] = shown
+    else:
+        seen.hands[event.holder][event.at : event.at + len(shown)] = shown
 
 
 def _shift(seen: View, event: on.Shifted) -> None:

@@ -35,6 +35,8 @@ class Wager(Struct, frozen=True, kw_only=True):
     high: int | None = None
     step: int = 1
     """Bounds that the text itself sets, in cents."""
+    fixed: bool = False
+    """The text fixes its size, if not to the same at every table: posted limits do not bind it."""
     offered: Callable[[Options], bool] | None = None
     """Whether the options in force offer it; always, where there is no such choice."""
     not_offered: str = ""
@@ -123,8 +125,11 @@ class Limits(Struct, frozen=True):
         """Refuse an amount outside the posted limits; the maximum goes up to the next whole unit.
 
         A bet that the casino permits all the same is not checked, and whatever is accepted is
-        paid or lost in its entirety, 8.2(d) and (e).
+        paid or lost in its entirety, 8.2(d) and (e). A wager whose size the text itself fixes is
+        not bound by what is posted for all.
         """
+        if wager.low == wager.high and wager.name not in self.own:
+            return
         limit = self.own.get(wager.name, self.all)
         if amount < limit.low:
             why = f"{wager.name} {dollars(amount)} is below the minimum of {dollars(limit.low)}"

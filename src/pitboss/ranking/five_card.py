@@ -79,3 +79,8 @@ def _packed(category: int, pips: Sequence[int]) -> int:
 
 def category(score: int) -> str:
     return CATEGORIES[score >> _SHIFT]
+
+
+def pair(score: int) -> int:
+    """The rank of the pair in a hand that is no more than one: 11 for jacks."""
+    return score >> 16 & 15

@@ -46,3 +46,8 @@ def high(first: int, second: int = 0, third: int = 0) -> int:
 def lowest(category: str) -> int:
     """No hand of the category, or of a better one, scores less."""
     return CATEGORIES.index(category) << _SHIFT
+
+
+def is_one_suit(cards: Sequence[str]) -> bool:
+    """A flush in the plain sense, in sequence or not."""
+    return len({card[1] for card in cards}) == 1

@@ -23,6 +23,7 @@ from pitboss.sheets.timeline import Entry
 
 PATIENCE = 20
 """So many rounds pass by themselves until a timeline's next entry must have its turn."""
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
 
 
 class Line(Struct, frozen=True):
@@ -383,14 +384,15 @@ def _dealt(events: list[Event]) -> dict[str, list[str]]:
 
 
 def _plain(value: Any) -> Any:
-    """Facts and YAML in one form: text with hyphens, lists and mappings of text."""
+    """Facts and YAML in one form: text with hyphens, figures without commas, lists, mappings."""
     if isinstance(value, dict):
         return {_plain(key): _plain(entry) for key, entry in value.items()}
     if isinstance(value, (list, tuple)):
         return [_plain(entry) for entry in value]
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return {"true": "yes", "false": "no"}.get(str(value).lower(), str(value).replace(" ", "-"))
+    text = _THOUSANDS.sub("", str(value)).replace(" ", "-")
+    return {"true": "yes", "false": "no"}.get(text.lower(), text)
 
 
 def _lines(events: list[Event]) -> list[Line]:

@@ -177,23 +177,56 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
         parts = [_part(game, part) for part in _listed(raw["rounds"])]
     else:
         parts = [_part(game, own)]
+    options = _mapped(raw.get("options", {}), "options")
     return Sheet(
         name=name,
         game=game,
         title=word(raw.get("title", ""), "title"),
         cite=word(raw.get("cite", ""), "cite"),
         why=word(raw.get("why", ""), "why"),
-        options=_mapped(raw.get("options", {}), "options"),
-        limits={
+        limits=_limits_among(game, options)
+        | {
             name: word(limit, f"the limit of {name}")
             for name, limit in _mapped(raw.get("limits", {}), "limits").items()
         },
+        options=options,
         positions=number(raw["positions"], "positions") if "positions" in raw else None,
-        given={kebab(k): v for k, v in _mapped(raw.get("given", {}), "given").items()},
+        given={
+            _GIVEN.get(kebab(name), kebab(name)): value
+            for name, value in _mapped(raw.get("given", {}), "given").items()
+        },
         refused=_refusal(raw["refused"]) if "refused" in raw else None,
         parts=parts,
         expected=_expected(own) if "rounds" in raw else Expected(),
     )
+
+
+_LIMIT = re.compile(r"(?:table-)?(minimum|maximum)(?:-(.+))?|(.+)-(minimum|maximum)")
+_ANY_WAGER = (None, "bet", "wager")
+_GIVEN = {"meter": "meters"}
+"""Other words for what a table remembers."""
+
+
+def _limits_among(game: Game, options: dict[str, Raw]) -> dict[str, str]:
+    """What is said like an option but is a limit: ``minimum ante: 50``, ``table minimum: 5``.
+
+    It is taken out of the options. For no wager by name it is for those that everybody makes.
+    """
+    known = {name for option in game.options for name in (option.name, *option.also)}
+    ranges: dict[str, dict[str, str]] = {}
+    for said in list(options):
+        found = _LIMIT.fullmatch(kebab(said))
+        if found is None or kebab(said) in known:
+            continue
+        end, wager = found[1] or found[4], found[2] or found[3]
+        required = [wager.name for wager in game.wagers if wager.required] or ["all"]
+        names = required if wager in _ANY_WAGER else [wager]
+        if not {"all", *game.wager_names}.issuperset(names):
+            continue
+        amount = word(options.pop(said), said).removeprefix("$")
+        for name in names:
+            ranges.setdefault(name, {"minimum": "0", "maximum": ""})[end] = amount
+    return {name: f"{ends['minimum']}-{ends['maximum']}" for name, ends in ranges.items()}
 
 
 def _part(game: Game, raw: Raw) -> Part:
@@ -205,14 +238,14 @@ def _part(game: Game, raw: Raw) -> Part:
     ]
     part = Part(bettors=bettors, expected=_expected(raw))
     for holder, entry in _mapped(raw.get("cards", {}), "cards").items():
-        part.pieces[holder] = _pieces(game, entry)
+        part.pieces[kebab(holder)] = _pieces(game, entry)
     for holder in ("dealer", "community"):
         if holder in raw:
             _holder(game, part, holder, raw[holder])
     part.shoe = _pieces(game, raw["shoe"]) if "shoe" in raw else None
     part.deck = _pieces(game, raw["deck"]) if "deck" in raw else None
     part.dice = _throws(raw.get("dice", []))
-    part.wheel = [word(pocket, "wheel") for pocket in _listed(raw.get("wheel", []))]
+    part.wheel = _spins(raw.get("wheel", []))
     part.cut = number(raw["cut"], "cut") if "cut" in raw else None
     part.count = number(raw["count"], "count") if "count" in raw else None
     part.mishaps = [mishap(game, entry) for entry in _listed(raw.get("irregularities", []))]
@@ -251,7 +284,7 @@ def _bettors(game: Game, seat: str, entry: Raw) -> list[Bettor]:
 
 def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
     entry = _mapped(entry, f"seat {seat}")
-    bets = {k: amount(v, f"seat {seat} {k}") for k, v in entry.items() if k not in _BETTOR_KEYS}
+    bets = amounts({k: v for k, v in entry.items() if k not in _BETTOR_KEYS}, f"seat {seat}")
     return Bettor(
         seat=seat,
         patron=word(entry.get("patron", ""), "patron"),
@@ -285,8 +318,8 @@ def mishap(game: Game, entry: Raw) -> Mishap:
 
 
 _MANNERS = {
-    "verbal-cash": "cash", "cash-and-verbal": "cash", "dealer-confirmed": "dealer-confirms",
-    "match-play": "coupon", "match-play-coupon": "coupon",
+    "dealer-confirmed": "dealer-confirms", "match-play": "coupon", "match-play-coupon": "coupon",
+    "after-no-more-bets": "late",
 }  # fmt: skip
 
 
@@ -295,6 +328,8 @@ def manner(said: str) -> str:
     name = kebab(said)
     if name.startswith("confirmed-by-"):
         return f"{name.removeprefix('confirmed-by-')}-confirms"
+    if {"verbal", "cash"} <= {*name.split("-")}:
+        return "cash"
     return _MANNERS.get(name, name)
 
 
@@ -351,14 +386,28 @@ def _throws(raw: Raw) -> list[tuple[int, ...]]:
     return [throw(row) for row in rows]
 
 
+def _spins(raw: Raw) -> list[str]:
+    """Pockets in order, or seat to pocket where every player spins."""
+    if isinstance(raw, Mapping):
+        seats = {number(kebab(who).removeprefix("seat-"), "a seat"): raw[who] for who in raw}
+        raw = [seats[seat] for seat in sorted(seats)]
+    return [word(pocket, "wheel") for pocket in _listed(raw)]
+
+
 def throw(raw: Raw) -> tuple[int, ...]:
     faces = raw.replace("-", " ").split() if isinstance(raw, str) else raw
     return tuple(number(face, "a die") for face in faces)
 
 
 def amounts(raw: Raw, what: str) -> dict[str, int]:
-    """Wager to amount."""
-    return {name: amount(said, f"{what} {name}") for name, said in _mapped(raw, what).items()}
+    """Wager to amount; spaces may stand for the hyphens of its name."""
+    said = _mapped(raw, what).items()
+    return {_wager(name): amount(value, f"{what} {name}") for name, value in said}
+
+
+def _wager(name: str) -> str:
+    kind, colon, spot = name.partition(":")
+    return kebab(kind) + colon + spot
 
 
 def amount(raw: Raw, what: str) -> int:

@@ -59,6 +59,8 @@ class Script:
         self.reserved = Counter(named)
         self.asked: dict[tuple[int, str], set[str]] = {}
         """What each bettor was asked to choose among."""
+        self.befallen: set[int] = set()
+        """Seats that an irregularity has named: they may be out of the round."""
         self.bets_made = self.counted = self.spun = False
 
     # -- the answers -------------------------------------------------------------------------
@@ -68,6 +70,7 @@ class Script:
         self.round = round
         if due := self._due_mishap(round, prompt):
             self.mishaps.remove(due)
+            self.befallen.add(due.seat)
             self._off_the_shoe(due.pieces)
             return [report_of(due)]
         if isinstance(prompt, ask.TakeBets):
@@ -112,9 +115,7 @@ class Script:
         while acts and who not in self.acted and self._posted(who, *read_act(acts[0])):
             acts.pop(0)
         if acts:
-            name, amount = read_act(acts[0])
-            if prompt.offer(kebab(acts[0])):  # a number may belong to the name: hand 2
-                name, amount = kebab(acts[0]), 0
+            name, amount = read_act_at(prompt, acts[0])
             offered = prompt.offer(name)
             refusal = prompt.why_not(name) if prompt.why_not and not offered else None
             if offered or refusal:
@@ -239,7 +240,15 @@ class Script:
             return False
         if mishap.turn is not None and prompt.party != str(mishap.turn):
             return False
+        if trouble.ends_hand and self._decides_first(mishap):
+            return False
         return mishap.after is not None or self._possible(mishap, round)
+
+    def _decides_first(self, mishap: Mishap) -> bool:
+        """Whether the sheet has decisions of a player who is out of the round afterwards."""
+        timed = mishap.at or mishap.after is not None or mishap.turn is not None
+        left = (acts for (seat, _), acts in self.acts.items() if seat == mishap.seat)
+        return not timed and any(left)
 
     def _possible(self, mishap: Mishap, round: Round) -> bool:
         """Whether it can be true now; else it waits for a moment at which it can."""
@@ -262,13 +271,15 @@ class Script:
         if self.part.count is not None and not self.counted and not round.voided:
             return "nobody counted in this round (count)"
         for (seat, patron), left in self.acts.items():
-            if round.voided:
-                break
+            if round.voided or seat in self.befallen:
+                continue
             acts = [*left, *self._never_made((seat, patron))]
             passed = [turn for turn in round.passed if (turn.seat, turn.patron) == (seat, patron)]
             needless = {turn.default for turn in passed}
-            for name in [name for name, _ in map(read_act, acts) if name not in needless]:
-                for refusal in (turn.why_not(name) for turn in passed):
+            for act, name in [(act, read_act(act)[0]) for act in acts]:
+                if name in needless:
+                    continue
+                for refusal in (turn.why_not(kebab(act)) or turn.why_not(name) for turn in passed):
                     if refusal:
                         raise refusal
                 asked = ", ".join(sorted(self.asked.get((seat, patron), ())))
@@ -306,6 +317,15 @@ def read_act(text: str) -> tuple[str, int]:
     if len(words) > 1 and _AMOUNT.fullmatch(words[-1]):
         return kebab(" ".join(words[:-1])), cents(words[-1])
     return kebab(" ".join(words)), 0
+
+
+def read_act_at(prompt: ask.Choose, text: str) -> tuple[str, int]:
+    """What is said at a prompt: a number may belong to the name, as in ``hand 2``, ``ride 1``."""
+    whole, (name, amount) = kebab(text), read_act(text)
+    bare = prompt.offer(name)
+    if prompt.offer(whole) or (amount and bare and not bare.high):
+        return whole, 0
+    return name, amount
 
 
 def read_words(raw: Any) -> tuple[str, ...]:

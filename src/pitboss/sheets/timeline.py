@@ -15,7 +15,7 @@ from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.sheets.documents import Raw
 from pitboss.sheets.reading import MISHAP_KEYS, amounts, hands, manner, mishap, number, throw, word
-from pitboss.sheets.script import read_act, read_words
+from pitboss.sheets.script import read_act, read_act_at, read_words
 
 _SIDE_KEYS = {
     "seat", "patron", "refused", "said", "permitted", "confirmed-by", "turn", "note", "at",
@@ -65,8 +65,11 @@ class Entry:
                 return True
             return prompt.step in trouble.when and (turn is None or prompt.party == str(turn))
         if isinstance(answer, say.Choice):
-            asked = isinstance(prompt, ask.Choose)
-            return asked and (self.refused is not None or self._asked(prompt, answer))
+            if not isinstance(prompt, ask.Choose):
+                return False
+            name, amount = read_act_at(prompt, self.raw["does"])
+            self.answer = answer = say.Choice(self.seat, name, amount, self.patron)
+            return self.refused is not None or self._asked(prompt, answer)
         if self.late:
             dealing = bool(round.closed) and isinstance(prompt, ask.Draw)
             return dealing or isinstance(prompt, (ask.Roll, ask.Spin))
@@ -85,8 +88,7 @@ class Entry:
         return None
 
     @staticmethod
-    def _asked(prompt: Prompt, answer: say.Choice) -> bool:
-        assert isinstance(prompt, ask.Choose)
+    def _asked(prompt: ask.Choose, answer: say.Choice) -> bool:
         if (prompt.seat, prompt.patron) != (answer.seat, answer.patron):
             return False
         known = prompt.why_not(answer.name) if prompt.why_not else None

@@ -1,0 +1,203 @@
+"""Progressive meters: what they show, how they grow, how they are won and start again.
+
+A meter is a party of its own, as the house or a patron is. Chips come to it from the house, as its
+part of the wagers or for a new start, and go back to the house, which pays the winner: every
+movement is an event, and all of them together are what the meter has gained since it was opened.
+Where there is a reserve, it gathers a part of the wagers for the next start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.errors import Refused, Unusable
+from pitboss.money import cents, dollars
+from pitboss.play.events import HOUSE
+from pitboss.play.options import Option, Options
+from pitboss.play.round import Round
+from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation.payouts import MeterShare, Payout
+
+METERS = "meters"
+"""Under this name the table remembers them between rounds, and states what they show."""
+SHOWS, RESERVE = "shows", "reserve"
+"""The two accounts of a meter, in cents."""
+
+
+class Meter(Struct, frozen=True, kw_only=True):
+    """How a meter runs at a table."""
+
+    name: str
+    starts_at: int
+    """What it shows when the table opens."""
+    restarts_at: int
+    """What the house puts on it after it was won."""
+    rate: Fraction
+    """The part of every wager that goes on to the meter."""
+    reserve_rate: Fraction = Fraction(0)
+    """The part that goes into the reserve."""
+    cite: str
+
+    @property
+    def party(self) -> str:
+        return f"meter {self.name}"
+
+    @property
+    def reserve(self) -> str:
+        return f"reserve {self.name}"
+
+
+def options(name: str, cite: str, *, least_rate: Fraction, starts_at: int) -> tuple[Option, ...]:
+    """What a casino settles for a meter: the rate of progression, the initial and reset amount."""
+    return (
+        Option(name=f"{name}-rate", default=str(least_rate), kind="rate", low=least_rate,
+               high=Fraction(1), cite=cite, also=(f"{name}-contribution", f"{name}-progression",
+                              f"{name}-rate-of-progression", f"{name}-meter-rate"),
+               says=f"the part of every {name} wager that goes on to the meter"),
+        Option(name=f"{name}-initial", default=starts_at, kind="amount", low=0, cite=cite,
+               also=(f"{name}-initial-amount", f"{name}-seed", f"{name}-meter",
+                     f"{name}-jackpot", f"{name}-jackpot-meter"),
+               says="what the meter shows when the table opens"),
+        Option(name=f"{name}-reset", default=starts_at, kind="amount", low=0, cite=cite,
+               also=(f"{name}-reset-amount",),
+               says="what it shows again once it has been won"),
+    )  # fmt: skip
+
+
+def reserve_option(name: str, cite: str) -> Option:
+    """Where the text lets a part of the rate of progression go to the meter's next start."""
+    return Option(name=f"{name}-reserve-rate", default="0", kind="rate", low=Fraction(0),
+                  high=Fraction(1), cite=cite, also=(f"{name}-reset-rate",),
+                  says="the part of it that is put by for the meter's next start")  # fmt: skip
+
+
+def meter(name: str, cite: str, chosen: Options) -> Meter:
+    """The meter that the options of a table describe."""
+    rate, reserve = chosen[f"{name}-rate"], chosen.get(f"{name}-reserve-rate", Fraction(0))
+    if reserve > rate:
+        raise Refused(f"{name}: no more than the rate of {rate} is put by", cite)
+    return Meter(
+        name=name,
+        starts_at=chosen[f"{name}-initial"],
+        restarts_at=chosen[f"{name}-reset"],
+        rate=rate - reserve,
+        reserve_rate=reserve,
+        cite=cite,
+    )
+
+
+# -- what the table remembers --------------------------------------------------------------------
+
+
+def first_state(*meters: Meter) -> dict[str, Any]:
+    """What the table remembers of its meters when it opens, as a sheet may give it."""
+    return {METERS: {meter.name: dollars(meter.starts_at) for meter in meters}}
+
+
+def read_state(state: dict[str, Any], *meters: Meter) -> None:
+    """What was given for the meters, in its one form; one that is not named is as it opens.
+
+    Text is dollars, as on a sheet: ``{progressive: 80000}``, ``{progressive: {shows: 80000,
+    reserve: 500}}``, or the amount alone where there is one meter. A number is cents.
+    """
+    said = state[METERS]
+    if not isinstance(said, Mapping) and len(meters) == 1:
+        said = {meters[0].name: said}
+    known = {meter.name: {SHOWS: meter.starts_at, RESERVE: 0} for meter in meters}
+    if not isinstance(said, Mapping) or not said.keys() <= known.keys():
+        raise Unusable(f"the meters of this table are {', '.join(known)}, not {said!r}")
+    for name, accounts in said.items():
+        known[name] |= _read_accounts(name, accounts)
+    state[METERS] = known
+
+
+def _read_accounts(name: str, said: Any) -> dict[str, int]:
+    accounts = said if isinstance(said, Mapping) else {SHOWS: said}
+    read = {key: cents(held) if isinstance(held, str) else held for key, held in accounts.items()}
+    amounts = all(type(held) is int and held >= 0 for held in read.values())
+    if not amounts or not read.keys() <= {SHOWS, RESERVE}:
+        raise Unusable(f"the meter {name} shows an amount and may have a reserve, not {said!r}")
+    return read
+
+
+def on_display(round: Round, *meters: Meter) -> None:
+    """What the meters show is stated before bets are taken."""
+    read_state(round.state, *meters)
+    _state(round, meters[0].cite)
+
+
+def shows(round: Round, meter: Meter) -> int:
+    """What the meter shows now, in cents."""
+    return int(round.state[METERS][meter.name][SHOWS])
+
+
+# -- movements -----------------------------------------------------------------------------------
+
+
+def contribute(round: Round, meter: Meter, wagered: int) -> None:
+    """A part of what was wagered goes on to the meter: never less than the rate, to the cent."""
+    _move(round, meter, RESERVE, _part(wagered, meter.reserve_rate), "for its next start")
+    _move(round, meter, SHOWS, _part(wagered, meter.rate), "its part of the wagers")
+
+
+def pay(round: Round, meter: Meter, percent: int, among: int = 1) -> int:
+    """A percentage of what the meter shows, in equal parts where several share: each one's part.
+
+    It leaves the meter at once, so that whoever comes later is paid on what is left. A meter that
+    is won whole starts again, with the cents on it that could not be shared.
+    """
+    part = shows(round, meter) * percent // 100 // among
+    _move(round, meter, SHOWS, -part * among, "to pay a winner")
+    if percent == 100:
+        _restart(round, meter)
+    return part
+
+
+def won(round: Round, meter: Meter, pays: Payout, stake: int) -> int:
+    """What one winner gets by a pay table: from the meter where the row says so."""
+    return pay(round, meter, pays.percent) if isinstance(pays, MeterShare) else pays.won(stake)
+
+
+def _restart(round: Round, meter: Meter) -> None:
+    """After it was won whole: what the house puts on it, and what the reserve has gathered."""
+    held = round.state[METERS][meter.name]
+    round.move(meter.reserve, meter.party, held[RESERVE], "the reserve", meter.cite)
+    held[SHOWS] += held[RESERVE]
+    held[RESERVE] = 0
+    _move(round, meter, SHOWS, meter.restarts_at, "the meter starts again")
+
+
+def check_shares(table: PayTable) -> None:
+    """Refuse a pay table that promises more of a meter than it shows."""
+    for row, pays in table.rows.items():
+        if isinstance(pays, MeterShare) and pays.percent > 100:
+            raise Refused(f"{row} at {pays}: it shows no more than 100%", table.cite)
+
+
+def _part(wagered: int, rate: Fraction) -> int:
+    return -(-wagered * rate.numerator // rate.denominator)
+
+
+def _move(round: Round, meter: Meter, account: str, amount: int, why: str) -> None:
+    """Chips of the house become the meter's; a negative amount goes the other way."""
+    if not amount:
+        return
+    held = meter.party if account == SHOWS else meter.reserve
+    source, target = (HOUSE, held) if amount > 0 else (held, HOUSE)
+    round.move(source, target, abs(amount), why, meter.cite)
+    round.state[METERS][meter.name][account] += amount
+    if account == SHOWS:
+        _state(round, meter.cite)
+
+
+def _state(round: Round, cite: str) -> None:
+    round.note(METERS, displayed(round.state[METERS]), cite)
+
+
+def displayed(held: Mapping[str, Mapping[str, int]]) -> dict[str, str]:
+    """What players read off the meters, of all that the table remembers of them."""
+    return {name: dollars(accounts[SHOWS]) for name, accounts in held.items()}

@@ -1,0 +1,246 @@
+"""Poker against the dealer or a pay table, as many subchapters have it.
+
+One deck, an ante, decisions while community cards are shown, wagers on the player's own hand. What
+differs between two texts stays in the game's module; here is what they say alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from pitboss.errors import Refused
+from pitboss.money import dollars
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Bet, Choice
+from pitboss.play.events import Settled
+from pitboss.play.options import Option
+from pitboss.play.prompts import Offer, Steps
+from pitboss.play.round import Interruption, Round
+from pitboss.play.wagers import Stake
+from pitboss.ranking import five_card
+from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation.payouts import For
+
+COMMUNITY = "community"
+
+
+class VoidHands(Interruption):
+    """All hands are void; a game may except wagers that are on the player's own hand alone."""
+
+
+def void_hands(round: Round, void: Interruption, keeps: Sequence[str]) -> None:
+    """All hands are void: the wagers go back, but for those on the player's own hand alone."""
+    round.voided = True
+    round.announce(f"all hands are void: {void.why}", void.cite)
+    hand_back(round, void)
+    for stake in round.stakes_on():
+        if stake.wager not in keeps:
+            round.return_stake(stake, void.cite, void.why)
+
+
+def hand_back(round: Round, void: Interruption) -> None:
+    """What was collected from players who had folded comes back too, where the text has it so."""
+    for event in tuple(round.events):
+        if isinstance(event, Settled) and event.lost:
+            round.pay_bonus(
+                event.seat, event.wager, event.lost, void.why, void.cite, patron=event.patron
+            )
+
+
+def deal_on(rest: Callable[[], Steps[None]]) -> Steps[None]:
+    """Cards that are dealt although all hands are void: nothing makes these more void.
+
+    `rest` deals what is missing, and is begun again where it was broken into.
+    """
+    while True:
+        try:
+            yield from rest()
+        except VoidHands:
+            continue
+        return
+
+
+def check_manner(bet: Bet, cash: str, late: str) -> None:
+    """Chips on the layout, before the close: the paragraphs that say so."""
+    if "cash" in bet.said or "verbal" in bet.said:
+        raise Refused("a verbal wager with cash is not accepted", cash)
+    if "late" in bet.said:
+        raise Refused('no wager is made or increased after "No more bets"', late)
+
+
+def positions(cite: str, most: int = 2) -> Option:
+    """On how many adjacent positions a casino lets one player bet."""
+    words = {"one": "1", "no": "1", "not-permitted": "1", "two": "2", "yes": "2", "permitted": "2"}
+    return Option(name="positions-per-player", default=1, kind="number", low=1, high=most,
+                  cite=cite, says="adjacent positions that one player may bet on", aliases=words,
+                  also=("positions", "two-positions", "two-adjacent-positions",
+                        "two-betting-positions"))  # fmt: skip
+
+
+def check_positions(round: Round, bet: Bet, most: int, cite: str) -> None:
+    """One player on so many positions, next to each other."""
+    if not bet.patron:
+        return
+    seats = sorted({s.seat for s in round.stakes_on(patron=bet.patron)} | {bet.seat})
+    if len(seats) > most:
+        places = "one position" if most == 1 else f"{most} positions"
+        raise Refused(f"{bet.patron} may bet on no more than {places}", cite)
+    if seats[-1] - seats[0] >= len(seats):
+        raise Refused(f"{bet.patron}'s positions must be adjacent", cite)
+
+
+def check_equal(felt: Mapping[str, int], first: str, second: str, cite: str) -> None:
+    """Two wagers that are made together, in the same amount."""
+    if felt.get(first, 0) != felt.get(second, 0):
+        raise Refused(f"the {second} wager is equal to the {first} wager", cite)
+
+
+def raises(
+    name: str, ante: int, multiples: Sequence[int], cite: str, also: tuple[str, ...] = ()
+) -> Offer:
+    """A wager of so many times the ante: ``play-3x``."""
+    low, high = min(multiples) * ante, max(multiples) * ante
+    *others, last = map(str, multiples)
+    times = f"{', '.join(others)} or {last}" if others else last
+    return Offer(name, cite, low, high, f"{times} times the ante", ante, also=also, times=ante)
+
+
+NotNow = Mapping[str, tuple[str, str]]
+"""Choices that a game knows at other moments: why not now, and by which paragraph."""
+
+
+def decide(
+    round: Round,
+    seats: Iterable[int],
+    offers: Callable[[Stake], Sequence[Offer]],
+    then: Callable[[Stake, Choice], None],
+    *,
+    cite: str,
+    default: str,
+    not_now: NotNow,
+    ante: str = "ante",
+) -> Steps[None]:
+    """Everybody whose ante still stands decides in turn: what is offered, what follows."""
+
+    def why_not(name: str) -> Refused | None:
+        reason = not_now.get(name.rpartition("-")[0] or name) or not_now.get(name)
+        return Refused(*reason) if reason else None
+
+    for seat in seats:
+        for stake in round.stakes_on(ante, seat=seat):
+            answer = yield from round.choose(
+                seat, offers(stake), cite=cite, default=default, why_not=why_not,
+                patron=stake.patron,
+            )  # fmt: skip
+            if answer.name:
+                then(stake, answer)
+
+
+def nothing_to_decide(round: Round, seats: Iterable[int], why: str, cite: str) -> None:
+    """Who has only wagers that are decided without them is not asked; the reason is kept."""
+    for seat in seats:
+        for patron in {stake.patron: None for stake in round.stakes_on(seat=seat)}:
+            round.pass_over(seat, lambda name: Refused(why, cite), patron=patron)
+
+
+def decide_once(
+    round: Round,
+    seats: Iterable[int],
+    wager: str,
+    fold: Callable[[Round, int], None],
+    multiples: Sequence[int],
+    otherwise: Offer,
+    cite: str,
+    not_now: NotNow,
+    *,
+    also: tuple[str, ...],
+    made: str = "",
+) -> Steps[None]:
+    """One of several moments for a wager that is made once: who has not made it yet is asked.
+
+    Where the text says more narrowly by what the wager is `made`, that follows its paragraph.
+    """
+
+    def offers(ante: Stake) -> tuple[Offer, ...]:
+        return raises(wager, ante.amount, multiples, cite, also), otherwise
+
+    def then(ante: Stake, answer: Choice) -> None:
+        if answer.name == wager:
+            round.place(ante.seat, wager, answer.amount, cite + made, patron=ante.patron)
+        elif answer.name == "fold":
+            fold(round, ante.seat)
+
+    waiting = _not_yet(round, seats, wager, cite)
+    yield from decide(
+        round, waiting, offers, then, cite=cite, default=otherwise.name, not_now=not_now
+    )
+
+
+def before_reveal(round: Round, cite: str) -> Steps[None]:
+    """All have decided, and the dealer is about to turn the cards: a last moment for reports."""
+    if round.stakes_on():
+        yield ask.Choose(0, (Offer("reveal", cite),), cite, "reveal", step="reveal")
+
+
+def _not_yet(round: Round, seats: Iterable[int], wager: str, cite: str) -> list[int]:
+    """Who has not made a wager that is made once; the others' turn is passed over."""
+
+    def why_not(name: str) -> Refused:
+        return Refused(f"{name}: the {wager} wager has been made, and there is one only", cite)
+
+    waiting = []
+    for seat in seats:
+        made = round.stakes_on(wager, seat=seat)
+        for stake in made:
+            round.pass_over(seat, why_not, default="check", patron=stake.patron)
+        if not made:
+            waiting.append(seat)
+    return waiting
+
+
+def fold(round: Round, seat: int, wagers: Sequence[str], cite: str, keeps: Sequence[str]) -> None:
+    """A player withdraws: these wagers are lost; others may still need the cards."""
+    for stake in round.stakes_on(seat=seat):
+        if stake.wager in wagers:
+            round.lose(stake, "the player folds", cite)
+    if not any(stake.wager in keeps for stake in round.stakes_on(seat=seat)):
+        round.collect(str(seat), cite)
+
+
+def rows(score: int) -> tuple[str, ...]:
+    """The rows of a pay table that a five-card hand makes, highest first."""
+    best = five_card.category(score)
+    return (best, "straight-flush") if best == "royal-flush" else (best,)
+
+
+def table_words(letters: Iterable[str]) -> dict[str, str]:
+    """How people name one of several pay tables (``table A``, ``Paytable A``), or that none is."""
+    words = {
+        f"{word}-{letter.lower()}": letter.lower()
+        for word in ("table", "paytable", "pay-table")
+        for letter in letters
+    }
+    return {"no": "none", "not-offered": "none", **words}
+
+
+def payout_limit(cite: str, floor: int, says: str) -> Option:
+    """The most that is paid on a hand, where a casino sets a limit; none, if 0."""
+    least = f"at least ${dollars(floor)} or what the minimum wager can win; 0 for none"
+    return Option(name="payout-limit", default=0, kind="amount", low=0, cite=cite,
+                  also=("payout-limit-per-hand", "maximum-payout", "limit-per-hand"),
+                  says=f"{says}; {least}")  # fmt: skip
+
+
+def check_payout_limit(limit: int, floor: int, at_minimum: int, cite: str) -> None:
+    """Refuse a limit below its floor: an amount, or the most that the minimum wager can win."""
+    least = max(floor, at_minimum)
+    if limit and limit < least:
+        why = f"the payout limit of {dollars(limit)} is below its floor of {dollars(least)}"
+        raise Refused(why, cite)
+
+
+def check_stated(table: PayTable, cite: str) -> None:
+    """Odds are stated with "to", never with "for"."""
+    for row, pays in table.rows.items():
+        if isinstance(pays, For):
+            raise Refused(f'{row} at {pays}: odds are stated with "to", never with "for"', cite)
