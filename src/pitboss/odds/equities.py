@@ -174,7 +174,7 @@ def share_with_any(boards: Boards, hands: Cards, out: np.uint64, tables: Tables)
     for at in range(len(boards.weights)):
         total, held = _board(boards.cards[at], tables)
         best, sharers = _rank_known(total, held, hands, classes, tables)
-        higher, level, lower = _against(total, held, out, best, tables)
+        higher, level, lower = against_any(total, held, out, best, tables)
         weight = boards.weights[at]
         found[players, 0] += weight * higher
         found[players, sharers] += weight * level
@@ -219,7 +219,7 @@ def _rank_known(
 
 
 @kernel
-def _against(
+def against_any(
     total: Total, held: np.uint64, out: np.uint64, best: int, tables: Tables
 ) -> tuple[int, int, int]:
     """How many of all hands are higher than the best known one, level with it, and lower.

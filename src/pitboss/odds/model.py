@@ -190,10 +190,11 @@ class Model(Struct, frozen=True, kw_only=True):
 
     def answer(self, pricing: Pricing, question: Question) -> Priced:
         """A price with the strategy, where there is something to decide."""
+        price = self.price(pricing, question)  # first: it tells how far it is
         strategy = None
         if self.strategy is not None and self.decides(pricing):
             strategy = self.strategy(question.options)
-        return Priced(price=self.price(pricing, question), strategy=strategy)
+        return Priced(price=price, strategy=strategy)
 
     def price(self, pricing: Pricing, question: Question) -> Price:
         wager = self.game.wager_names[pricing.wager]

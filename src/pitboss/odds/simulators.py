@@ -12,6 +12,7 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from pitboss.errors import Unusable
+from pitboss.odds.prices import Line
 
 Results = npt.NDArray[np.int32]
 
@@ -44,3 +45,20 @@ def whole(*columns: Sequence[Fraction]) -> tuple[int, list[Results]]:
     if max(most, unit) > np.iinfo(np.int32).max:
         raise Unusable("these odds are too large or too fine to be simulated")
     return unit, [np.array(column, dtype=np.int32) for column in counted]
+
+
+def names(lines: Sequence[Line], unit: int) -> dict[int, str]:
+    """Results as the lines that end so are named."""
+    known: dict[int, str] = {}
+    for line in lines:
+        result = int(line.net * unit)
+        known[result] = f"{known[result]}; {line.name}" if result in known else line.name
+    return known
+
+
+def on_cards(
+    play: Play, parameters: tuple[Any, ...], unit: int, lines: Sequence[Line]
+) -> Simulator:
+    """A simulator that draws cards, its results named as the lines of the price."""
+    named = names(lines, unit)
+    return Simulator(play=play, parameters=parameters, unit=unit, chances="cards", names=named)

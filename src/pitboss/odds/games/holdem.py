@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from math import comb
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from pitboss.equipment.cards import RANKS
 from pitboss.errors import Refused
 from pitboss.games.poker.holdem import GAME
 from pitboss.odds.boards import BOARD, boards, meet_by_kind
@@ -18,6 +15,7 @@ from pitboss.odds.equities import Equity
 from pitboss.odds.hands import tables
 from pitboss.odds.model import Chart, Model, Report, Watch
 from pitboss.odds.prices import text_of
+from pitboss.odds.starting_hands import KINDS, dealt, grid, kinds
 from pitboss.play.options import Options
 
 TABLE = "against one random hand"
@@ -26,44 +24,14 @@ CITE = "14.10(j)"
 OPPONENTS = comb(52 - 2 - BOARD, 2)
 AT_ONCE = 2000
 """Boards that are counted before progress is told."""
-_DOWN = RANKS[::-1]
-
-
-def _kind(row: int, column: int) -> str:
-    """A place in the grid, aces first: suited hands above the pairs, others below them."""
-    if row == column:
-        return _DOWN[row] * 2
-    high, low = sorted((row, column))
-    return _DOWN[high] + _DOWN[low] + ("s" if row == high else "o")
-
-
-KINDS = tuple(_kind(row, column) for row in range(13) for column in range(13))
-"""The 169 starting hands."""
-
-
-@cache
-def _kinds() -> npt.NDArray[np.uint8]:
-    """The place in `KINDS` of any two cards."""
-    found = np.zeros((52, 52), np.uint8)
-    for first in range(52):
-        for second in range(52):
-            high, low = sorted((12 - first % 13, 12 - second % 13))
-            suited = first // 13 == second // 13
-            found[first, second] = high * 13 + low if suited else low * 13 + high
-    return found
-
-
-def dealt(kind: str) -> int:
-    """In how many ways a starting hand is dealt."""
-    return {"s": 4, "o": 12}.get(kind[2:], 6)
 
 
 def starting_hands(watch: Watch = lambda what, done: None) -> dict[str, Equity]:
     """Every starting hand against one that nobody knows, over all boards."""
-    found, kinds = tables(), _kinds()
+    found, of_kind = tables(), kinds()
     parts = boards().parts(AT_ONCE)
     counts = np.zeros((len(KINDS), 2), np.int64)
-    met = beside(lambda part: meet_by_kind(part, kinds, len(KINDS), found), parts)
+    met = beside(lambda part: meet_by_kind(part, of_kind, len(KINDS), found), parts)
     for done, part in enumerate(met):
         watch("169 starting hands", done / len(parts))
         counts += part
@@ -122,18 +90,9 @@ def _record(kind: str, hand: Equity, options: Options) -> dict[str, Any]:
 
 
 def _grid(found: dict[str, Equity]) -> Chart:
-    return Chart(
-        title="Equity in per cent: suited above the pairs, offsuit below",
-        columns=tuple(_DOWN),
-        rows=tuple(
-            (
-                rank,
-                tuple(
-                    f"{100 * float(found[_kind(row, column)].equity):.1f}" for column in range(13)
-                ),
-            )
-            for row, rank in enumerate(_DOWN)
-        ),
+    return grid(
+        "Equity in per cent: suited above the pairs, offsuit below",
+        lambda kind: f"{100 * float(found[kind].equity):.1f}",
         legend={},
     )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import numpy as np
 
@@ -16,8 +15,7 @@ from pitboss.odds.games.three_card_poker.deciding import STYLES, bonuses, cut
 from pitboss.odds.games.three_card_poker.hands import HANDS, ROWS, Array, hands
 from pitboss.odds.hands import Tables, has_flush, look_up, look_up_flush, tables
 from pitboss.odds.model import Question
-from pitboss.odds.prices import Line
-from pitboss.odds.simulators import Play, Results, Simulator, whole
+from pitboss.odds.simulators import Results, Simulator, on_cards, whole
 from pitboss.odds.streams import Stream, below, next_word
 from pitboss.ranking.five_card import CATEGORIES
 
@@ -143,28 +141,17 @@ def _ante(question: Question, style: str) -> Simulator:
     every, lowest = hands(), cut(style, options, stake).rank
     unit, (bonus,) = whole(bonuses(options, stake))
     parameters = (every.masks, codes(), lowest, every.queen, bonus, unit)
-    return _simulator(play_ante, parameters, unit, prices.ante(question).lines)
+    return on_cards(play_ante, parameters, unit, prices.ante(question).lines)
 
 
 def _plus(question: Question, style: str) -> Simulator:
     lowest = cut(style, question.options, question.stake).rank
     unit, (nets,) = whole(paytables.nets(pair_plus(question.options), ROWS, question.stake))
-    return _simulator(play_plus, (codes(), lowest, nets, unit), unit, prices.plus(question).lines)
+    return on_cards(play_plus, (codes(), lowest, nets, unit), unit, prices.plus(question).lines)
 
 
 def _six(question: Question, style: str) -> Simulator:
     table = six_card(question.options)
     unit, (nets,) = whole(paytables.nets(table, SIX_ROWS, question.stake))
     parameters = (hands().masks, sums(), tables(), nets, unit)
-    return _simulator(play_six, parameters, unit, prices.six(question).lines)
-
-
-def _simulator(
-    play: Play, parameters: tuple[Any, ...], unit: int, lines: tuple[Line, ...]
-) -> Simulator:
-    """Results have the names of the lines that end so."""
-    names: dict[int, str] = {}
-    for line in lines:
-        result = int(line.net * unit)
-        names[result] = f"{names[result]}; {line.name}" if result in names else line.name
-    return Simulator(play=play, parameters=parameters, unit=unit, chances="cards", names=names)
+    return on_cards(play_six, parameters, unit, prices.six(question).lines)
