@@ -56,7 +56,20 @@ def random_bets(round, prompt, rng):
             if accepted(round, bet):
                 made.append(bet)
                 break
+        else:
+            made += _required_bets(round, prompt, seat, rng)
     return made
+
+
+def _required_bets(round, prompt, seat, rng):
+    """Wagers that only stand together and in equal amounts are hardly ever hit upon at random."""
+    wagers = [round.game.wager_names[name] for name in prompt.wagers]
+    names = [wager.name for wager in wagers if wager.required]
+    names += [wager.name for wager in wagers if not wager.spots and rng.random() < 0.5]
+    amount = rng.choice((1, 5, 10, 25)) * 100
+    tops = {name: round.game.wager_names[name].high or amount for name in names}
+    bet = say.Bet(seat, {name: min(amount, top) for name, top in tops.items()})
+    return [bet] if bet.wagers and accepted(round, bet) else []
 
 
 def _random_wager(round, name, rng):

@@ -34,11 +34,14 @@ def test_three_card_counts_and_order():
 
 
 def test_five_card_counts_and_order():
-    counts, scores = Counter(), set()
+    counts, pairs, scores = Counter(), Counter(), set()
     digest = hashlib.sha256()
     for hand in combinations(DECK, 5):
         score = five_card.score(hand)
-        counts[five_card.category(score)] += 1
+        category = five_card.category(score)
+        counts[category] += 1
+        if category == "pair":
+            pairs[five_card.pair(score)] += 1
         scores.add(score)
         digest.update(score.to_bytes(3, "big"))
     assert counts == {
@@ -53,6 +56,7 @@ def test_five_card_counts_and_order():
         "pair": 1098240,
         "high-card": 1302540,
     }
+    assert pairs == dict.fromkeys(range(2, 15), 1098240 // 13)
     assert len(scores) == 7462
     assert digest.hexdigest()[:16] == FIVE_CARDS
 

@@ -11,6 +11,7 @@ from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play.dealers import Dealer
+from pitboss.play.options import Option, Options
 from pitboss.play.session import Bot, play_round
 from pitboss.play.table import Table
 from pitboss.play.transcripts import Writer, replay
@@ -31,6 +32,15 @@ def test_unknown_games_options_and_values_are_named():
     assert refusal(options={"version": "20.6(f)4"}).endswith("(20.6(f))")
     assert "1 to 7 positions" in refusal(seats=8)
     assert "keeps no 'weather'" in refusal(given={"weather": "fine"})
+
+
+def test_options_under_other_names():
+    limit = Option(
+        name="limit", also=("payout-limit",), default=0, cite="16.12(d)", says="", kind="amount"
+    )
+    assert Options((limit,), {"Payout limit": "5"}) == {"limit": 5_00}
+    with pytest.raises(Refused, match=r"no option 'colour' in this game: limit$"):
+        Options((limit,), {"colour": "red"})
 
 
 def test_options_cannot_be_changed_afterwards():

@@ -1,0 +1,67 @@
+"""Rounds of poker tables through the engine, with cards and answers from a test."""
+
+from collections import Counter
+
+from pitboss.equipment.cards import DECK, RANKS
+from pitboss.play import answers as say
+from pitboss.play import events as on
+from pitboss.play import prompts as ask
+from pitboss.play.dealers import Dealer
+
+RUNS = [*(RANKS[low : low + 5] for low in range(9)), "A2345"]
+
+
+def rare_hand(rng):
+    """Five cards of a category that seldom comes."""
+    kind = rng.randrange(9)
+    suit, other = rng.sample("cdhs", 2)
+    if kind == 0:
+        return [rank + suit for rank in "TJQKA"]
+    if kind == 1:
+        return [rank + suit for rank in rng.choice(RUNS)]
+    if kind == 2:
+        return [rank + suit for rank in rng.sample(RANKS, 5)]
+    if kind == 3:
+        run = rng.choice(RUNS)
+        return [run[0] + suit, *(rank + rng.choice((suit, other)) for rank in run[1:])]
+    first, second, third = rng.sample(RANKS, 3)
+    many = {4: (4, 1), 5: (3, 2), 6: (3, 1, 1), 7: (2, 2, 1), 8: (2, 3)}[kind]
+    ranks = (first, second, third)
+    return [r + s for r, n in zip(ranks, many, strict=False) for s in rng.sample("cdhs", n)]
+
+
+def shuffled(rng, first):
+    """The deck with some cards on top."""
+    rest = [card for card in DECK if card not in first]
+    rng.shuffle(rest)
+    return [*first, *rest]
+
+
+def play(table, bet, cards, choose):
+    """One round: what was bet, what was chosen, and the nets by seat and wager.
+
+    `bet` gives a seat's wagers, `cards` has a holder's cards in the order in which they are dealt,
+    and `choose` gives the answer to a decision.
+    """
+    round, dealer = table.start(), Dealer(0)
+    bets, chosen = {}, {}
+    left = {holder: list(reversed(held)) for holder, held in cards.items()}
+    while (prompt := round.prompt) is not None:
+        if isinstance(prompt, ask.TakeBets):
+            for seat in table.seats:
+                bets[seat] = bet(seat)
+                round.answer(say.Bet(seat, bets[seat]))
+            round.answer(say.NoMoreBets())
+        elif isinstance(prompt, ask.Draw):
+            round.answer(say.Drawn(tuple(left[holder].pop() for holder in prompt.to)))
+        elif isinstance(prompt, ask.Choose) and prompt.seat:
+            name = choose(prompt)
+            chosen.setdefault(prompt.seat, []).append(name)
+            round.answer(say.Choice(prompt.seat, name))
+        else:
+            round.answer(dealer.answer(prompt))
+    nets = Counter()
+    for event in round.events:
+        if isinstance(event, on.Settled):
+            nets[event.seat, event.wager] += event.won - event.lost
+    return bets, chosen, nets

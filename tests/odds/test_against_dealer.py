@@ -1,0 +1,301 @@
+"""Hold 'em against the dealer: what is counted in bulk, against the ranking hand by hand."""
+
+import random
+from collections import Counter
+from itertools import combinations, permutations
+
+import numpy as np
+import pytest
+
+from odds.planned import pair, spot_of
+from pitboss.equipment.cards import DECK
+from pitboss.errors import Refused
+from pitboss.games.heads_up_holdem import TABLES
+from pitboss.games.ultimate_texas_holdem import BLIND
+from pitboss.odds.against_dealer import simple, solving
+from pitboss.odds.against_dealer.deciding import (
+    gain_after,
+    play_last,
+    play_last_simply,
+    rank_seven,
+    weigh,
+)
+from pitboss.odds.against_dealer.flops import SPOTS, flops
+from pitboss.odds.against_dealer.solving import BASE, MARGIN, Plan
+from pitboss.odds.against_dealer.terms import (
+    BEFORE,
+    DEALS,
+    ENDS,
+    LOSES,
+    LOSES_UNQUALIFIED,
+    TIES,
+    TIES_UNQUALIFIED,
+    rules,
+    settle,
+    terms,
+)
+from pitboss.odds.boards import boards
+from pitboss.odds.hands import numbers, tables
+from pitboss.odds.starting_hands import (
+    KINDS,
+    PAIRS,
+    dealt,
+    kinds,
+    longhand,
+    pair_kinds,
+    shorthand,
+)
+from pitboss.ranking.five_card import CATEGORIES, category, score
+
+ODDS, BEATEN = TABLES["odds"]["1"], TABLES["bad-beat"]["1"]
+ULTIMATE = terms(BLIND, None, (4, 2, 1), 5_00)
+HEADS_UP = terms(ODDS, BEATEN, (3, 2, 1), 5_00)
+
+
+# -- flops and hands ------------------------------------------------------------------------------
+
+
+def kept_by(suits):
+    """In how many ways a flop and a hand can be dealt that an exchange of suits leaves alone."""
+    ways = Counter({(0, 0): 1})
+    seen = set()
+    for suit in range(4):
+        cycle = {suit}
+        while (after := suits[suit]) not in cycle:
+            cycle.add(suit := after)
+        if cycle <= seen:
+            continue
+        seen |= cycle
+        for _ in range(13):  # a rank at a time: none of these cards, or all in flop or hand
+            size, more = len(cycle), Counter()
+            for (flop, hand), often in ways.items():
+                more[flop, hand] += often
+                more[flop + size, hand] += often
+                more[flop, hand + size] += often
+            ways = more
+    return ways[3, 0], ways[3, 2]
+
+
+def test_flops_and_hands_that_differ_only_in_suits_are_one():
+    """As many as Burnside's lemma says: what the exchanges of suits leave alone, on average."""
+    alone = [kept_by(suits) for suits in permutations(range(4))]
+    assert sum(flop for flop, _ in alone) == 24 * 1_755
+    assert sum(both for _, both in alone) == 24 * SPOTS
+    found = flops()
+    assert found.spot.shape == (1755, PAIRS)
+    assert set(np.unique(found.spot)) == set(range(-1, SPOTS))
+    assert ((found.spot >= 0).sum(axis=1) == 1176).all()
+    rng = random.Random(1)
+    suits = list(permutations(range(4)))
+    for _ in range(2000):
+        cards = rng.sample(range(52), 5)
+        turn = rng.choice(suits)
+        turned = [turn[card // 13] * 13 + card % 13 for card in cards]
+        assert spot_of(cards[:3], *cards[3:]) == spot_of(turned[:3], *turned[3:])
+
+
+def orbit(flop, hand):
+    """A flop with a hand, in all suits."""
+    return {
+        tuple(
+            frozenset(suits[card // 13] * 13 + card % 13 for card in cards)
+            for cards in (flop, hand)
+        )
+        for suits in permutations(range(4))
+    }
+
+
+def test_spots_that_differ_in_more_than_suits_are_two():
+    rng = random.Random(2)
+    seen = {}
+    for _ in range(3000):
+        cards = rng.sample(range(13), 3) + rng.sample(range(13, 39), 2)
+        spot = spot_of(cards[:3], *cards[3:])
+        here = frozenset(orbit(cards[:3], cards[3:]))
+        assert seen.setdefault(spot, here) == here
+
+
+# -- one decision ---------------------------------------------------------------------------------
+
+
+def naive(board, hole, asked):
+    """By the engine's ranking, against each of the 990 hands: base and margin as `worth` has it."""
+    mine = score([DECK[card] for card in (*hole, *board)])
+    nets = asked.nets[CATEGORIES.index(category(mine))]
+    base = margin = 0
+    left = [card for card in range(52) if card not in (*hole, *board)]
+    for other in combinations(left, 2):
+        dealer = score([DECK[card] for card in (*other, *board)])
+        end = 0 if mine > dealer else TIES if mine == dealer else LOSES
+        base += nets[end + (category(dealer) == "high-card")]
+        margin += (mine > dealer) - (mine < dealer)
+    return base, margin
+
+
+BOARDS = [
+    "As Ks Qs Js Ts", "Ah Kh Qh Jh 2c", "2c 3c 4c 5c 7d", "9c 9d 9h 9s 2c", "Kc Kd Kh 2s 2d",
+    "2c 3d 4h 5s 7c", "2c 7d 9h Js Kc", "Ac 3c 8c Th Qd", "5c 5d 8h Js Ac", "4c 4d 8h 8s Kc",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("asked", [ULTIMATE, HEADS_UP], ids=["ultimate", "heads-up"])
+def test_a_hand_is_worth_what_all_hands_of_the_dealer_make_it(asked):
+    rng = random.Random(3)
+    drawn = [list(numbers(board.split()).tolist()) for board in BOARDS]
+    drawn += [rng.sample(range(52), 5) for _ in range(10)]
+    for board in drawn:
+        hole = rng.sample([card for card in range(52) if card not in board], 2)
+        cards = np.array(board, np.uint8)
+        found = weigh(cards, *hole, rules(asked), tables(), np.zeros(ENDS, np.int64))
+        base, margin = naive(board, hole, asked)
+        assert found == (base, margin)
+        better = base + margin * asked.unit > -2 * asked.unit * 990
+        assert play_last(cards, *hole, rules(asked), tables()) == better
+
+
+def simply(hole, board):
+    """The rules of thumb once more, from words."""
+    ranks = [card % 13 for card in (*hole, *board)]
+    named = [DECK[card] for card in (*hole, *board)]
+    if len(board) == 5:
+        mine, alone = score(named), score(named[2:])
+        left = [card for card in DECK if card not in named]
+        outs = sum(score([*named[2:], card]) > mine for card in left)
+        return mine >> 20 > alone >> 20 or outs < 21
+    if score(named) >> 20 >= CATEGORIES.index("two-pair"):
+        return True
+    if any(ranks.count(card % 13) > 1 for card in hole) and ranks[:2] != [0, 0]:
+        return True
+    suits = [card[1] for card in named]
+    return any(suits.count(card[1]) == 4 and card[0] in "TJQKA" for card in named[:2])
+
+
+def test_the_rules_of_thumb():
+    rng = random.Random(4)
+    played = set()
+    after = np.zeros(SPOTS, np.bool_)
+    simple.plan_simply(flops(), tables(), after)
+    for _ in range(3000):
+        low = rng.choice((0, 0, 13, 26))
+        cards = rng.sample(range(low, 52), 7)
+        if rng.random() < 0.1:
+            cards[:2] = [0, 13]
+            cards[2:] = rng.sample(range(14, 52), 5)
+        hole, flop, board = cards[:2], cards[2:5], cards[2:]
+        said = simple.simple_after(np.array(flop, np.uint8), *hole, tables())
+        assert said == simply(hole, flop) == after[spot_of(flop, *hole)]
+        last = play_last_simply(np.array(board, np.uint8), *hole, tables())
+        assert last == simply(hole, board), cards
+        played.add((bool(said), bool(last)))
+    assert len(played) == 4
+
+
+# -- all deals ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def gathered():
+    return solving.gather(HEADS_UP)
+
+
+def test_sums_over_boards_are_those_of_every_flop(gathered):
+    """The same by another way: flop by flop, all turns and rivers, then over all suits."""
+    _, gains = gathered
+    rng = random.Random(5)
+    for _ in range(150):
+        cards = rng.sample(range(rng.choice((26, 39, 52))), 5)
+        flop, hole = cards[:3], cards[3:]
+        gain = gain_after(np.array(flop, np.uint8), *hole, rules(HEADS_UP), tables())
+        assert gains[spot_of(flop, *hole)] == gain * len(orbit(flop, hole))
+
+
+def test_starting_hands_meet_the_dealer_as_often_as_they_should(gathered):
+    """Wins less losses against one random hand: what the equity of aces and of deuce-three say."""
+    by_kind, _ = gathered
+    meetings = 2_118_760 * 990
+    for kind, equity in (("AA", 0.852037), ("32o", 0.323032), ("AKs", 0.670446)):
+        margin = int(by_kind[KINDS.index(kind), MARGIN]) / (dealt(kind) * meetings)
+        assert (1 + margin) / 2 == pytest.approx(equity, abs=1e-6)
+
+
+def test_less_than_the_most_is_never_best(gathered):
+    """39.10(d): one or two antes before the flop lose against three, or against waiting."""
+    by_kind, gains = gathered
+    at_once, waiting = solving.worths(HEADS_UP, by_kind, gains)
+    for place, kind in enumerate(KINDS):
+        deals = dealt(kind) * solving.A_HAND * HEADS_UP.unit
+        for multiple in (1, 2):
+            less = by_kind[place, BASE] + multiple * HEADS_UP.unit * by_kind[place, MARGIN]
+            assert 10 * int(less) < deals * max(at_once[kind], waiting[kind])
+
+
+def test_losing_hands_as_published():
+    """discountgambling.net, "Bad Beat Bonus @ Ultimate Texas Hold'Em" (8 June 2012): how often
+    which hand loses, the dealer's or the player's, over all 2,781,381,002,400 deals."""
+    always = Plan(before=np.ones(PAIRS, np.bool_), after=np.zeros(SPOTS, np.bool_))
+    counts = solving.tally(ULTIMATE, always)
+    assert counts.sum() == counts[BEFORE].sum() == DEALS
+    lost = counts[BEFORE, :, LOSES] + counts[BEFORE, :, LOSES_UNQUALIFIED]
+    assert (lost * 2 // 10).tolist() == [
+        791_967_420_480, 1_366_512_556_968, 399_099_149_640, 64_049_759_448, 18_271_076_976,
+        19_434_208_592, 8_435_225_376, 471_040_512, 10_300_592, 0,
+    ]  # fmt: skip
+    ties = counts[BEFORE, :, TIES] + counts[BEFORE, :, TIES_UNQUALIFIED]
+    assert ties.sum() // 10 == 113_130_263_816
+
+
+def test_every_board_is_counted():
+    assert len(boards().weights) == 134_459
+    assert boards().weights.sum() * 1081 * 990 * 10 == DEALS
+
+
+# -- terms ----------------------------------------------------------------------------------------
+
+
+def test_what_ante_and_odds_net_together():
+    nets = dict(zip(CATEGORIES, HEADS_UP.nets, strict=True))
+    assert HEADS_UP.unit == 2
+    assert nets["pair"] == (2, 0, 0, 0, -4, -2)
+    assert nets["flush"] == (5, 3, 0, 0, 8, 10)
+    assert nets["straight-flush"] == (102, 100, 0, 0, 998, 1000)
+    assert dict(zip(CATEGORIES, ULTIMATE.nets, strict=True))["flush"] == (5, 3, 0, 0, -4, -2)
+
+
+def test_settled_by_hand():
+    law, found = rules(HEADS_UP), tables()
+    board = numbers(["2h", "3h", "4h", "9c", "Kd"])
+    flush, wheel, high = (
+        rank_seven(board, *map(int, numbers(hole.split())), found)
+        for hole in ("Ah 7h", "As 5s", "Qs Js")
+    )
+    assert settle(flush, wheel, 0, law, found) == 2 * (1 + 3) + 3
+    assert settle(wheel, flush, 1, law, found) == 2 * (-1 - 2 + 4)
+    assert settle(wheel, high, 2, law, found) == 2 * (0 + 1 + 1)
+    assert settle(high, high, 2, law, found) == 0
+    assert settle(high, wheel, 3, law, found) == -4
+
+
+def test_odds_too_large_to_be_counted_are_refused():
+    with pytest.raises(Refused, match="too large"):
+        terms(ODDS, BEATEN.posted({"straight": "1000000 to 1"}), (3, 2, 1), 5_00)
+
+
+# -- starting hands in short ----------------------------------------------------------------------
+
+
+def test_starting_hands_in_short():
+    assert shorthand({"AA", "KK", "QQ"}) == "QQ+"
+    assert shorthand({"AKs", "AQs", "T8s", "T7s", "JTo", "72o"}) == "AQs+ JTo T8s-T7s 72o"
+    assert longhand("T8s-T7s JTo AQs+") == {"T8s", "T7s", "JTo", "AQs", "AKs"}
+    assert longhand("") == set()
+    rng = random.Random(6)
+    for _ in range(200):
+        some = set(rng.sample(KINDS, rng.randint(0, 169)))
+        assert longhand(shorthand(some)) == some
+
+
+def test_kinds_by_pair_are_kinds_by_cards():
+    by_pair = pair_kinds()
+    for first, second in combinations(range(52), 2):
+        assert by_pair[pair(first, second)] == kinds()[first, second] == kinds()[second, first]
+    assert np.bincount(by_pair).tolist() == [dealt(kind) for kind in KINDS]

@@ -1,0 +1,192 @@
+"""Hold 'em against the dealer through the engine and the simulators' settlement: no difference."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from pitboss.equipment.cards import DECK
+from pitboss.games import heads_up_holdem as heads_up
+from pitboss.games import ultimate_texas_holdem as ultimate
+from pitboss.odds.against_dealer import simulating
+from pitboss.odds.against_dealer.deciding import rank_seven
+from pitboss.odds.against_dealer.terms import FOLDED, rules, settle
+from pitboss.odds.games import heads_up_holdem, ultimate_texas_holdem
+from pitboss.odds.hands import numbers, tables
+from pitboss.play import answers as say
+from pitboss.play import events as on
+from pitboss.play import prompts as ask
+from pitboss.play.dealers import Dealer
+from pitboss.play.table import Table
+from pitboss.ranking import pocket
+from pitboss.ranking.five_card import CATEGORIES
+
+AMOUNTS = (2_00, 4_00, 10_00, 20_00)
+ROUNDS = 100_000
+
+
+class Ultimate:
+    game, raised, beside, own = ultimate.GAME, "play", "blind", "trips"
+    multiples = ((3, 4), (2,), (1,))
+
+    def options(self, rng):
+        chosen = {
+            "trips-table": rng.choice("ABCD"),
+            "deal": rng.choice(("shoe", "hand", "automated")),
+        }
+        if rng.random() < 0.5:
+            chosen["trips-rows"] = {"flush": "15 to 2", "royal-flush": "99 to 1"}
+        return chosen
+
+    def contract(self, options):
+        return ultimate_texas_holdem.CONTRACT
+
+    def table(self, options):
+        return ultimate.trips(options)
+
+
+class HeadsUp:
+    game, raised, beside, own = heads_up.GAME, "raise", "odds", "trips-plus"
+    multiples = ((1, 2, 3), (1, 2), (1,))
+
+    def options(self, rng):
+        chosen = {
+            "trips-plus-table": rng.choice("1234"),
+            "pocket-bonus-table": rng.choice("123"),
+            "trips-plus-settled": rng.choice(("before", "after")),
+            "deal": rng.choice(("shoe", "hand")),
+            "community-cards": rng.choice(("face-down-first", "as-needed")),
+        }
+        if rng.random() < 0.5:
+            chosen["bad-beat-rows"] = {"straight": "7 to 2", "flush": rng.choice(("0 to 1", "$30"))}
+        return chosen
+
+    def contract(self, options):
+        return heads_up_holdem.contract(options)
+
+    def table(self, options):
+        return heads_up.paid_by("trips-plus", options)
+
+
+def random_deck(rng):
+    """All cards; often with cards that belong together first, so that rare hands come too."""
+    deck = list(DECK)
+    rng.shuffle(deck)
+    if rng.random() < 0.4:
+        suit, low = rng.choice("cdhs"), rng.choice((0, 3, 7, 8, 8))
+        first = [card for card in DECK if card[1] == suit][low : low + 7]
+        if rng.random() < 0.4:
+            ranks = rng.sample("23456789TJQKA", 3)
+            first = [card for card in DECK if card[0] in ranks]
+        first += [card for card in deck if card not in first][:3]
+        rng.shuffle(first)
+        deck = first + [card for card in deck if card not in first]
+    return deck
+
+
+def play_engine(kind, table, rng):
+    """A round of random bets and decisions: bets, multiples, cards, and nets by seat and wager."""
+    round, dealer, deck = table.start(), Dealer(0), random_deck(rng)
+    bets, times = {}, {}
+    held = {"community": deck[:5], "dealer": deck[5:7]}
+    held |= {str(seat): deck[5 + 2 * i : 7 + 2 * i] for i, seat in enumerate(table.seats, 1)}
+    left = {holder: list(cards) for holder, cards in held.items()}
+    left["burn"] = deck[40:]
+    while (prompt := round.prompt) is not None:
+        if isinstance(prompt, ask.TakeBets):
+            for seat in table.seats:
+                ante = rng.choice(AMOUNTS)
+                bets[seat] = {"ante": ante, kind.beside: ante, kind.own: rng.choice(AMOUNTS)}
+                if kind is HEADS_UP:
+                    bets[seat]["pocket-bonus"] = rng.choice(AMOUNTS)
+                round.answer(say.Bet(seat, bets[seat]))
+            round.answer(say.NoMoreBets())
+        elif isinstance(prompt, ask.Draw):
+            round.answer(say.Drawn(tuple(left[holder].pop() for holder in prompt.to)))
+        elif isinstance(prompt, ask.Choose):
+            moment = {"a": 0, "c": 1, "e": 2, "d": 0, "f": 1, "h": 2}[prompt.cite[6]]
+            name = prompt.default
+            if rng.random() < 0.4:
+                times[prompt.seat] = rng.choice(kind.multiples[moment])
+                name = f"{kind.raised}-{times[prompt.seat]}x"
+            round.answer(say.Choice(prompt.seat, name))
+        else:
+            round.answer(dealer.answer(prompt))
+    nets = Counter()
+    for event in round.events:
+        if isinstance(event, on.Settled):
+            name = "ante" if event.wager in (kind.raised, kind.beside) else event.wager
+            nets[event.seat, name] += event.won - event.lost
+    return bets, times, held, nets
+
+
+class Kernel:
+    """The settlement that the simulators use, under some options."""
+
+    def __init__(self, kind, options):
+        self.kind, self.options, self.known = kind, options, {}
+
+    def terms(self, stake):
+        if stake not in self.known:
+            asked = self.kind.contract(self.options).terms(stake)
+            self.known[stake] = rules(asked), asked.unit
+        return self.known[stake]
+
+    def nets(self, wager, stake):
+        if (wager, stake) not in self.known:
+            if wager == "pocket-bonus":
+                found = heads_up_holdem.pocket_nets(self.options, stake)
+            else:
+                found = simulating.own_nets(self.kind.table(self.options), stake)
+            self.known[wager, stake] = found
+        return self.known[wager, stake]
+
+    def settle(self, wager, stake, hole, classes, multiple):
+        if wager == "ante":
+            law, unit = self.terms(stake)
+            law = law._replace(stakes=np.array([multiple * unit, 0, 0, 0], np.int64))
+            won = settle(*classes, 0 if multiple else FOLDED, law, tables())
+        else:
+            nets, unit = self.nets(wager, stake)
+            if wager == "pocket-bonus":
+                won = simulating.settle_pocket(*hole, nets)
+            else:
+                won = simulating.settle_own(classes[0], nets, tables())
+        return Fraction(int(won) * stake, unit)
+
+
+ULTIMATE, HEADS_UP = Ultimate(), HeadsUp()
+
+
+@pytest.mark.parametrize("kind", [ULTIMATE, HEADS_UP], ids=["ultimate", "heads-up"])
+def test_the_engine_and_the_kernels_settle_alike(kind):
+    """At least 100,000 hands against the dealer's: all wagers, tables, decisions and multiples."""
+    rng = random.Random(32)
+    seats, multiples, ranks, pockets = 0, Counter(), Counter(), Counter()
+    category = tables().category
+    while seats < ROUNDS:
+        table = Table(kind.game, options=kind.options(rng), seats=6)
+        kernel = Kernel(kind, table.options)
+        for _ in range(500):
+            bets, times, held, nets = play_engine(kind, table, rng)
+            board = numbers(held["community"])
+            dealer = rank_seven(board, *numbers(held["dealer"]).tolist(), tables())
+            for seat, wagers in bets.items():
+                hole = numbers(held[str(seat)]).tolist()
+                mine, multiple = rank_seven(board, *hole, tables()), times.get(seat, 0)
+                multiples[multiple] += 1
+                ranks[category[mine], mine > dealer, mine == dealer] += 1
+                pockets[pocket.row(held[str(seat)])] += 1
+                for wager, stake in wagers.items():
+                    if wager != kind.beside:
+                        won = kernel.settle(wager, stake, hole, (mine, dealer), multiple)
+                        assert won == nets[seat, wager], (table.options, held, seat, wager)
+            seats += len(bets)
+    most = max(kind.multiples[0])
+    assert set(multiples) == {0, 1, 2, 3, most}
+    assert set(pockets) == set(pocket.ROWS)
+    lost = {place for place, wins, ties in ranks if not wins and not ties}
+    assert lost == set(range(len(CATEGORIES) - 1)), "every hand but a royal flush loses some time"
+    assert {place for place, wins, _ in ranks if wins} == set(range(len(CATEGORIES)))
