@@ -15,10 +15,10 @@ run: setup  ## deal a hand in the terminal
 	@$(BIN)/pitboss play three-card-poker
 
 test: setup  ## everything that takes less than five minutes
-	@$(BIN)/pytest -n auto -m "not slow"
+	@$(BIN)/pytest -n auto --dist loadgroup -m "not slow"
 
 test-all: setup  ## the slow ones too
-	@$(BIN)/pytest -n auto
+	@$(BIN)/pytest -n auto --dist loadgroup
 
 check: setup  ## style, types, architecture
 	@$(BIN)/ruff check .
