@@ -120,6 +120,16 @@ def test_json_of_the_strategy_alone(run):
     assert advice["strategy"]["says"] == ["Double against a one or a two."]
 
 
+def test_the_charts_drawn(run, tmp_path):
+    """Every cell in the colour of its letter, and what the letters mean."""
+    assert "charts drawn" in run("odds", "higher", "--svg", "chart.svg").stderr
+    drawn = ElementTree.parse(tmp_path / "chart.svg").getroot()
+    texts = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert texts[1:] == ["1", "2", "3", "ante", *"DDS", "D", "double", "S", "stay"]
+    fills = [box.get("fill") for box in drawn.iter("{http://www.w3.org/2000/svg}rect")][1:]
+    assert fills[0] == fills[1] == fills[3] != fills[2] == fills[4]
+
+
 def test_csv_has_a_row_a_line(run):
     text = run("odds", "higher", "--csv").stdout
     rows = list(csv.DictReader(io.StringIO(text)))
@@ -224,7 +234,9 @@ def test_a_report_where_nobody_banks(run, page):
         (["higher", "-w", "six", "-o", "six-table=A", "-t", "B"], "no pay table 'B' of six"),
         (["higher", "-w", "slow"], "slow is not offered at this table (1.2(a))"),
         (["roulette", "--strategy"], "roulette has no strategy: there is nothing to decide"),
-        (["roulette", "--strategy", "--html", "x"], "--strategy alone is for the terminal"),
+        (["roulette", "--strategy", "--html", "x"], "--strategy is for the terminal, --json"),
+        (["roulette", "--svg", "x.svg"], "roulette has no strategy: there is nothing to decide"),
+        (["higher", "--svg", "/no/where"], "/no/where: No such file"),
         (["bare"], "bare has no mathematics yet: nothing is registered in pitboss.odds"),
         (["gathering", "--wager", "six"], "gathering has no wagers against the house"),
         (["roulette", "--stake", "0"], "--stake 0: a wager is more than nothing"),

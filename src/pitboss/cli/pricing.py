@@ -24,7 +24,7 @@ from pitboss.money import cents
 from pitboss.play.options import Options
 
 if TYPE_CHECKING:
-    from pitboss.odds.model import Model, Priced, Pricing, Question, Strategy
+    from pitboss.odds.model import Chart, Model, Priced, Pricing, Question, Strategy
 
 T = TypeVar("T")
 Chosen = dict[str, Any]
@@ -50,6 +50,9 @@ AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV, a row a line.")]
 HtmlFile = Annotated[
     Path | None, typer.Option("--html", metavar="FILE", help="A par sheet, to hand in or print.")
 ]
+SvgFile = Annotated[
+    Path | None, typer.Option("--svg", metavar="FILE", help="The charts of the strategy, drawn.")
+]
 
 
 def odds(
@@ -63,6 +66,7 @@ def odds(
     json: AsJson = False,
     csv: AsCsv = False,
     html: HtmlFile = None,
+    svg: SvgFile = None,
 ) -> None:
     """Price every wager under every pay table.
 
@@ -78,27 +82,29 @@ def odds(
       pitboss odds roulette --html roulette.html
       pitboss odds roulette --csv > roulette.csv
       pitboss odds three-card-poker --strategy
+      pitboss odds three-card-poker --svg strategy.svg
     """
     from pitboss.odds import registry as mathematics
 
     if json and csv:
         raise Unusable("choose one of --json and --csv")
-    if strategy and (csv or html):
-        raise Unusable("--strategy alone is for the terminal and --json; --html has it anyway")
+    if (strategy or svg) and (csv or html):
+        raise Unusable("--strategy is for the terminal, --json and --svg; --html has it anyway")
     model = mathematics.find(game)
     bar, chosen = Bar(), opening.chosen(option)
     if model.report is None:
         asked = model.questions(
             chosen, wager=wager, table=table, stake=_stake(stake), watch=bar.tell
         )
-        work = partial(_advise if strategy else _price, model, chosen, asked, bar)
+        work = partial(_advise if strategy or svg else _price, model, chosen, asked, bar)
     elif wager or table or strategy:
         raise Refused(f"{game} has no wagers against the house: ask without --wager and the like")
     else:
         work = partial(_report, model, model.game.read_options(chosen), bar)
-    if html:
-        html.open("a").close()  # what cannot be written is refused before anybody waits for it
-    whole = work(Out(json=json, csv=csv, html=html, lines=lines or wager is not None))
+    for file in (html, svg):
+        if file:
+            file.open("a").close()  # what cannot be written is refused before anybody waits for it
+    whole = work(Out(json=json, csv=csv, html=html, svg=svg, lines=lines or wager is not None))
     if not whole:
         leave_at_once()
 
@@ -109,12 +115,13 @@ class Out(Struct):
     json: bool
     csv: bool
     html: Path | None
+    svg: Path | None
     lines: bool
 
     @property
     def terminal(self) -> bool:
         """Whether a person reads it here and now."""
-        return not (self.json or self.csv or self.html)
+        return not (self.json or self.csv or self.html or self.svg)
 
 
 def _stake(text: str) -> int:
@@ -189,6 +196,8 @@ def _report(model: Model, options: Options, bar: Bar, out: Out) -> bool:
         _give(out, report.records)
         if out.html:
             _write_sheet(out.html, model, options, report=report)
+        if out.svg:
+            _draw_charts(out.svg, report.charts, report.title)
         if out.terminal:
             from pitboss.cli import price_tables
 
@@ -246,6 +255,15 @@ def _write_sheet(path: Path, model: Model, options: Options, **found: Any) -> No
     remark(f"{path}: par sheet written")
 
 
+def _draw_charts(path: Path, charts: Sequence[Chart], title: str) -> None:
+    from pitboss.odds import chart_svg
+
+    if not charts:
+        raise Refused(f"{title}: told in sentences, there is no chart to draw")
+    path.write_text(chart_svg.draw(charts, title), "utf-8")
+    remark(f"{path}: charts drawn")
+
+
 # -- strategy ------------------------------------------------------------------------------------
 
 
@@ -258,9 +276,11 @@ def _advise(model: Model, chosen: Chosen, asked: Asked, bar: Bar, out: Out) -> b
         raise Refused(f"{of} has no strategy: there is nothing to decide")
     found = _find_out([partial(advise, question.options) for question in decided], bar)
     advice = list(zip(decided, found.results, strict=False))
+    if out.svg and advice:
+        _draw_charts(out.svg, advice[0][1].charts, f"{model.game.title}: how it is best played")
     if out.json:
         give_json([_advice(model, *advised) for advised in advice])
-    elif advice:
+    elif advice and out.terminal:
         from pitboss.cli import price_tables
 
         price_tables.show_strategies([(q.wager, q.table, said) for q, said in advice])

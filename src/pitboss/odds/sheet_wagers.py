@@ -290,7 +290,7 @@ def show_strategies(found: Sequence[tuple[Strategy, list[Price]]]) -> Html:
 def decision_charts(charts: Sequence[Chart]) -> Html:
     """Tables of decisions, each in the colour of its letter; of figures, by how high they are."""
     kinds = {key: f"kind-{number % COLOURS}" for number, key in enumerate(letters(charts))}
-    grids = [_decision_chart(chart, kinds or _heats(chart)) for chart in charts]
+    grids = [_decision_chart(chart, kinds or heats(chart)) for chart in charts]
     return tag("div", grids, class_="grids")
 
 
@@ -319,7 +319,7 @@ def _decision_chart(chart: Chart, kinds: Mapping[str, str]) -> Html:
     )
 
 
-def _heats(chart: Chart) -> dict[str, str]:
+def heats(chart: Chart) -> dict[str, str]:
     """The shade of every cell, where all are figures."""
     cells = {cell for _, row in chart.rows for cell in row if cell.strip("-")}
     if not cells or not all(map(_is_figure, cells)):
