@@ -170,6 +170,7 @@ def simply(hole, board):
     return any(suits.count(card[1]) == 4 and card[0] in "TJQKA" for card in named[:2])
 
 
+@pytest.mark.slow
 def test_the_rules_of_thumb():
     rng = random.Random(4)
     played = set()
