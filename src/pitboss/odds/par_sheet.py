@@ -1,7 +1,7 @@
 """The par sheet: a page that stands alone, fit to be handed in with a petition.
 
-13:69F-8.4(d)3iii asks for the true odds, the payout odds and the house advantage for each wager;
-they come first, and what they follow from after them.
+What 13:69F-8.4(d)3iii asks for comes first: odds, true and paid, and what the house keeps of every
+wager. What they follow from comes after.
 """
 
 from __future__ import annotations

@@ -256,7 +256,7 @@ def _improper_cut(cite: str) -> Trouble:
 
 
 def misdeal_voids_all(cite: str) -> Trouble:
-    """Any player, or the dealer, with a wrong number of cards: all hands are void."""
+    """Too many or too few cards, whoever has them: all hands are void."""
     return Trouble(
         name="wrong-number-of-cards", cite=cite, when=DEALING,
         consequence="all hands void, reshuffle",
@@ -265,7 +265,7 @@ def misdeal_voids_all(cite: str) -> Trouble:
 
 
 def misdeal_voids_hand(cite: str, at: Paragraphs, when: tuple[str, ...] = DEALING) -> Trouble:
-    """A player with a wrong number of cards: that hand alone is void.
+    """Too many or too few cards: the hand that has them is void, and no other.
 
     Found by the count of the stub, it voids all hands by the paragraph on the count.
     """
