@@ -47,3 +47,11 @@ def below(stream: Stream, bound: int) -> int:
     2**32 / bound, which no simulation is long enough to see.
     """
     return np.int64(((next_word(stream) >> _32) * np.uint64(bound)) >> _32)  # type: ignore[return-value]
+
+
+@inlined
+def draw(stream: Stream, deck: npt.NDArray[np.uint8], cards: int) -> None:
+    """So many cards at random to the front of a deck of 52."""
+    for place in range(cards):
+        other = place + below(stream, 52 - place)
+        deck[place], deck[other] = deck[other], deck[place]

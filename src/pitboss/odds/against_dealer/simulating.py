@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -29,22 +28,14 @@ from pitboss.odds.against_dealer.terms import (
     rules,
     settle,
 )
-from pitboss.odds.compiled import inlined, kernel
+from pitboss.odds.compiled import kernel
 from pitboss.odds.hands import Cards, Tables, tables
 from pitboss.odds.model import Question
 from pitboss.odds.prices import Line
-from pitboss.odds.simulators import Play, Results, Simulator, whole
-from pitboss.odds.streams import Stream, below
+from pitboss.odds.simulators import Results, Simulator, on_cards, whole
+from pitboss.odds.streams import Stream, below, draw
 from pitboss.ranking.five_card import CATEGORIES
 from pitboss.regulation.pay_tables import PayTable
-
-
-@inlined
-def draw(stream: Stream, deck: Cards, cards: int) -> None:
-    """So many cards to the front of the deck."""
-    for place in range(cards):
-        other = place + below(stream, 52 - place)
-        deck[place], deck[other] = deck[other], deck[place]
 
 
 @kernel
@@ -128,26 +119,15 @@ def against_dealer(question: Question, contract: Contract, style: str) -> Simula
     found = solve_simply(asked, question.watch) if simple else solve(asked, question.watch)
     parameters = (found.plan.before, found.plan.after, simple, rules(asked), tables(), flops())
     named = lines(contract, asked, found.counts)
-    return simulator(play_rounds, parameters, asked.unit, tuple(named))
+    return on_cards(play_rounds, parameters, asked.unit, tuple(named))
 
 
 def own_hand(question: Question, table: PayTable, named: Sequence[Line]) -> Simulator:
     nets, unit = own_nets(table, question.stake)
-    return simulator(play_own, (nets, unit, tables()), unit, named)
+    return on_cards(play_own, (nets, unit, tables()), unit, named)
 
 
 def own_nets(table: PayTable, stake: int) -> tuple[Results, int]:
     """What a hand nets, by its category, in whole parts of the wager."""
     unit, (nets,) = whole(paytables.nets(table, map(rows_of, CATEGORIES), stake))
     return nets, unit
-
-
-def simulator(
-    play: Play, parameters: tuple[Any, ...], unit: int, named: Sequence[Line]
-) -> Simulator:
-    """Results have the names of the lines that end so."""
-    names: dict[int, str] = {}
-    for line in named:
-        result = int(line.net * unit)
-        names[result] = f"{names[result]}; {line.name}" if result in names else line.name
-    return Simulator(play=play, parameters=parameters, unit=unit, chances="cards", names=names)

@@ -15,7 +15,7 @@ from pitboss.odds.against_dealer.pricing import Contract
 from pitboss.odds.model import USUAL_STAKE, Choice, Model, Pricing, Question, Strategy
 from pitboss.odds.paytables import Rows, words
 from pitboss.odds.prices import Outcomes
-from pitboss.odds.simulators import Results, Simulator, whole
+from pitboss.odds.simulators import Results, Simulator, on_cards, whole
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
 from pitboss.play.prompts import Choose
@@ -96,7 +96,7 @@ def simulator(question: Question, style: str) -> Simulator:
         return simulating.own_hand(question, table, trips_plus(question).lines)
     nets, unit = pocket_nets(options, question.stake)
     lines = pocket_bonus(question).lines
-    return simulating.simulator(simulating.play_pocket, (nets, unit), unit, lines)
+    return on_cards(simulating.play_pocket, (nets, unit), unit, lines)
 
 
 def ways(wager: str) -> dict[str, Choice]:

@@ -7,7 +7,7 @@ import numpy as np
 from pitboss.errors import Refused
 from pitboss.games.four_card_poker import aces_up
 from pitboss.odds import paytables
-from pitboss.odds.compiled import inlined, kernel
+from pitboss.odds.compiled import kernel
 from pitboss.odds.games.four_card_poker import prices
 from pitboss.odds.games.four_card_poker.counting import FOLD, PLACES, THRICE, UPS, solved
 from pitboss.odds.games.four_card_poker.deciding import BY_CARDS, STYLES, bonuses, choices_of
@@ -15,7 +15,7 @@ from pitboss.odds.games.four_card_poker.hands import ROWS, Array, four_card
 from pitboss.odds.hands import Cards, Tables, has_flush, look_up, look_up_flush
 from pitboss.odds.model import Question
 from pitboss.odds.simulators import Results, Simulator, on_cards, whole
-from pitboss.odds.streams import Stream, below
+from pitboss.odds.streams import Stream, draw
 
 Whole = int | np.int64
 MINE, ALL = 5, 11
@@ -57,14 +57,6 @@ def place_of(hand: Cards, up: Whole) -> int:
     for at in range(MINE):
         place += PLACES[at + 1, cards[at]]
     return place
-
-
-@inlined
-def draw(stream: Stream, deck: Cards, cards: int) -> None:
-    """So many cards to the front of the deck."""
-    for place in range(cards):
-        other = place + below(stream, 52 - place)
-        deck[place], deck[other] = deck[other], deck[place]
 
 
 @kernel

@@ -27,7 +27,7 @@ from pitboss.odds.games.packs_poker.awards import (
 from pitboss.odds.hands import Cards, Tables, has_flush, look_up, look_up_flush, tables
 from pitboss.odds.model import Question
 from pitboss.odds.simulators import Play, Results, Simulator, names, whole
-from pitboss.odds.streams import Stream, below
+from pitboss.odds.streams import Stream, draw
 from pitboss.play.options import Options
 
 Codes = npt.NDArray[np.uint8]
@@ -132,14 +132,6 @@ def in_a_row(ranks: np.uint64) -> bool:
 
 
 # -- playing --------------------------------------------------------------------------------------
-
-
-@inlined
-def draw(stream: Stream, deck: Cards, size: int) -> None:
-    """So many cards at random to the front of the deck."""
-    for place in range(size):
-        other = place + below(stream, 52 - place)
-        deck[place], deck[other] = deck[other], deck[place]
 
 
 @kernel

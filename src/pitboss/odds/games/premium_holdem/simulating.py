@@ -34,7 +34,7 @@ from pitboss.odds.games.premium_holdem.hands import (
 from pitboss.odds.hands import Cards, Tables, has_flush, look_up, look_up_flush, tables
 from pitboss.odds.model import Question
 from pitboss.odds.simulators import Results, Simulator, on_cards, whole
-from pitboss.odds.streams import Stream, below
+from pitboss.odds.streams import Stream, below, draw
 from pitboss.play.options import Options
 
 SEVEN, TEN = BOARD + HELD, BOARD + 2 * HELD
@@ -136,14 +136,6 @@ def kinds_of(boards: Cards) -> npt.NDArray[np.int32]:
 
 
 # -- kernels --------------------------------------------------------------------------------------
-
-
-@inlined
-def draw(stream: Stream, deck: Cards, cards: int) -> None:
-    """So many cards to the front of the deck."""
-    for at in range(cards):
-        other = at + below(stream, 52 - at)
-        deck[at], deck[other] = deck[other], deck[at]
 
 
 @kernel
