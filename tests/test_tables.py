@@ -4,8 +4,10 @@ import io
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import pitboss
+from pitboss.equipment import chance
 from pitboss.errors import Refused, Unusable
 from pitboss.play import answers as say
 from pitboss.play import events as on
@@ -231,3 +233,34 @@ def test_the_same_seed_deals_the_same_cards_and_no_seed_does_not():
 
     assert cards(Dealer(9)) == cards(Dealer(9)) != cards(Dealer(10))
     assert cards(Dealer()) != cards(Dealer())
+
+
+def test_a_decision_is_paid_from_the_chips_on_the_table():
+    table = pitboss.open_table("three-card-poker", seats=1, stacks={1: 15_00})
+    dealer, round = pitboss.Dealer(seed=1), table.start()
+    while round.prompt is not None and round.prompt.step != "choose":
+        if round.prompt.step == "bets" and not round.stakes_on():
+            round.answer(pitboss.Bet(1, {"ante": 10_00}))
+        round.answer(dealer.answer(round.prompt))
+    with pytest.raises(pitboss.Refused, match="seat 1 has 5 on the table, not 10"):
+        round.answer(pitboss.Choice(1, "play"))
+    round.answer(pitboss.Choice(1, "fold"))
+    assert round.over or round.prompt.step != "choose"
+
+
+@pytest.mark.parametrize("slug", ["roulette", "blackjack", "pai-gow"])
+def test_a_dealer_who_follows_the_answers_goes_on_where_the_other_stood(slug):
+    table, told = pitboss.open_table(slug, seats=1), pitboss.Dealer(seed=3, commit=True)
+    twin, follower = pitboss.open_table(slug, seats=1), pitboss.Dealer(seed=4, commit=True)
+    player, orders = pitboss.Bot(seed=5), {}
+    for _ in range(3):
+        round = pitboss.play_round(table, told, {1: player})
+        twin.seated = {1: ""}
+        copy = twin.start()
+        for answer in round.answers:
+            for stack in told.stacks.values():
+                digests = map(chance.digest, stack.order, stack.salts)
+                orders[chance.commitment(tuple(digests))] = replace(stack, used=0, cut=0)
+            follower.follow(copy.prompt, answer, orders)
+            copy.answer(answer)
+    assert follower.stacks == told.stacks

@@ -35,7 +35,7 @@ from pitboss.play.events import Event
 from pitboss.play.game import Game
 from pitboss.play.prompts import Prompt
 from pitboss.play.registry import find as game
-from pitboss.play.registry import games
+from pitboss.play.registry import slugs
 from pitboss.play.round import Round
 from pitboss.play.session import Bot, play_round
 from pitboss.play.table import Table
@@ -97,7 +97,6 @@ __all__ = [
     "Verdict",
     "View",
     "game",
-    "games",
     "judge",
     "open_table",
     "play_round",
@@ -105,5 +104,6 @@ __all__ = [
     "read",
     "replay",
     "settle",
+    "slugs",
     "view",
 ]

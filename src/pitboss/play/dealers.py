@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -44,6 +44,21 @@ class Dealer:
         """The answer to a prompt that is put to the dealer."""
         return _ANSWERS[type(prompt)](self, prompt)
 
+    def follow(self, prompt: Prompt, answer: Answer, orders: Mapping[str, Stack]) -> None:
+        """Keep in step with an answer given before, as when a table is taken up again.
+
+        The orders that this dealer is bound to are known by their commitment. One that is not
+        known has been replaced since: its draws are only counted.
+        """
+        if isinstance(prompt, (ask.Shuffle, ask.Commit)) and isinstance(answer, say.Shuffled):
+            self.stacks[prompt.source] = orders.get(answer.commitment, Stack([]))
+        elif isinstance(prompt, ask.Cut) and isinstance(answer, say.CutAt):
+            self.cut(prompt.source, answer.at)
+        elif isinstance(prompt, ask.Draw) and isinstance(answer, say.Drawn):
+            self.stacks[prompt.source].used += len(answer.pieces)
+        elif isinstance(answer, (say.Thrown, say.Landed)):
+            self._committed("dice" if isinstance(answer, say.Thrown) else "wheel")
+
     def _shuffle(self, prompt: ask.Shuffle) -> say.Shuffled:
         pieces = prompt.stock.pieces()
         if not self.commits:  # nobody holds the dealer to an order: settle it as it is drawn
@@ -77,7 +92,7 @@ class Dealer:
     def cut(self, source: str, at: int) -> None:
         """The order follows the cut, also where somebody else made it."""
         stack = self.stacks[source]
-        stack.cut = (stack.cut + at) % len(stack.order)
+        stack.cut = (stack.cut + at) % (len(stack.order) or 1)
 
     def _draw(self, prompt: ask.Draw) -> say.Drawn:
         stack = self.stacks[prompt.source]

@@ -108,8 +108,7 @@ def _label(seen: View, name: str) -> str:
 
 def _beside(seen: View, name: str) -> str:
     """What is said to the right of a hand: its rank, and the seat's wagers at its first hand."""
-    ranks = [e.hand for e in seen.events if isinstance(e, on.Ranked) and e.holder == name]
-    said = [f"({words(ranks[-1])})"] if ranks else []
+    said = [f"({words(seen.ranks[name])})"] if name in seen.ranks else []
     if name.isdigit():
         said.append(_of_seat(seen, int(name)))
     return "  ".join(part for part in said if part)

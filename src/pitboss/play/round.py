@@ -112,6 +112,15 @@ class Round:
             raise Refused("no wager is made or taken back now: bets are closed", self.closed)
         else:
             prompt.check(answer)
+            if type(answer) is say.Choice and self.table.stacks and not self.game.table_stakes:
+                self._check_affordable(prompt, answer)
+
+    def _check_affordable(self, prompt: Prompt, answer: say.Choice) -> None:
+        """What a decision puts at stake must lie in front of the player, where it is counted."""
+        offer = prompt.offer(answer.name) if isinstance(prompt, ask.Choose) else None
+        if offer is not None:
+            amount = answer.amount or offer.multiple(answer.name) or offer.unstated
+            self.table.check_chips(on.patron_of(answer.seat, answer.patron), amount)
 
     def answer(self, answer: Answer) -> None:
         """Answer the standing prompt: events follow; or a refusal, and nothing changes."""

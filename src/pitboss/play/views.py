@@ -9,7 +9,7 @@ from msgspec import Struct, to_builtins
 
 from pitboss.play import events as on
 from pitboss.play.events import Event, patron_of
-from pitboss.play.prompts import Arrange, Choose, Prompt, TakeBets
+from pitboss.play.prompts import Arrange, Choose, Cut, Prompt, TakeBets
 from pitboss.play.round import Round
 
 DIVISION = "division"
@@ -43,6 +43,13 @@ class View(Struct):
     set_hands: dict[str, dict[str, tuple[str, ...]] | None] = {}
     wagers: list[Standing] = []
     facts: dict[str, Any] = {}
+    ranks: dict[str, str] = {}
+    """What a hand is worth, by holder, once that has been said."""
+    dice: tuple[int, ...] = ()
+    pocket: str = ""
+    """What the dice show, where the ball or the wheel has come to rest."""
+    commitments: dict[str, str] = {}
+    """The digest that binds the dealer, by source."""
     results: dict[str, int] = {}
     """What each party has won or lost in this round; what it has on the felt is still its own."""
     events: list[Event] = []
@@ -64,17 +71,35 @@ def view(round: Round, viewer: str, *, look_back: bool = False) -> View:
 
     To look back on a round, its hands stay in the picture after they have been collected.
     """
-    seen = View(viewer, round.game.slug)
-    for stake in round.table.carried:
-        seen.wagers.append(
-            Standing(stake.seat, stake.patron, stake.wager, stake.amount, stake.mark)
-        )
-    for event in round.events:
-        _fold(seen, on.seen_by(event, viewer), look_back)
-    seen.results = {party: amount for party, amount in gains(round.events).items() if amount}
-    seen.prompt = shown_prompt(round.prompt, viewer)
-    seen.stacks = None if round.table.stacks is None else dict(round.table.stacks)
-    return seen
+    watching = Watching(round, viewer, look_back=look_back)
+    watching.look()
+    return watching.view
+
+
+class Watching:
+    """A viewer at a round: what it has seen so far, kept up to date event by event."""
+
+    def __init__(self, round: Round, viewer: str, *, look_back: bool = False) -> None:
+        self.round = round
+        self.view = View(viewer, round.game.slug)
+        self._look_back = look_back
+        self._gains: dict[str, int] = {}
+        for stake in round.table.carried:
+            self.view.wagers.append(
+                Standing(stake.seat, stake.patron, stake.wager, stake.amount, stake.mark)
+            )
+
+    def look(self) -> list[Event]:
+        """What has happened since the last look, as the viewer may know it."""
+        round, seen = self.round, self.view
+        since = len(seen.events)
+        for event in round.events[since:]:
+            _fold(seen, on.seen_by(event, seen.viewer), self._look_back)
+            _gain(self._gains, event)
+        seen.results = {party: amount for party, amount in self._gains.items() if amount}
+        seen.prompt = shown_prompt(round.prompt, seen.viewer)
+        seen.stacks = None if round.table.stacks is None else dict(round.table.stacks)
+        return seen.events[since:]
 
 
 def _fold(seen: View, event: Event, look_back: bool) -> None:
@@ -97,8 +122,21 @@ def _fold(seen: View, event: Event, look_back: bool) -> None:
         _fold_wager(seen, event)
     elif isinstance(event, on.Marked):
         _fold_mark(seen, event)
-    elif isinstance(event, on.Noted):
+    else:
+        _fold_fact(seen, event)
+
+
+def _fold_fact(seen: View, event: Event) -> None:
+    if isinstance(event, on.Noted):
         seen.facts[event.what] = event.value
+    elif isinstance(event, on.Ranked):
+        seen.ranks[event.holder] = event.hand
+    elif isinstance(event, on.Rolled):
+        seen.dice = event.dice
+    elif isinstance(event, on.Rested):
+        seen.pocket = event.pocket
+    elif isinstance(event, on.Mixed):
+        seen.commitments[event.source] = event.commitment
 
 
 def _show(seen: View, event: on.Shown) -> None:
@@ -172,29 +210,37 @@ def shown_prompt(prompt: Prompt | None, viewer: str) -> dict[str, Any] | None:
     elif isinstance(prompt, Arrange):
         shown["pieces"] = prompt.pieces
         shown["shape"] = prompt.shape
+        shown["suggestion"] = prompt.suggestion
+    elif isinstance(prompt, Cut):
+        shown["least"], shown["most"] = prompt.least, prompt.most
     return shown
 
 
-def gains(events: list[Event]) -> dict[str, int]:
+def gains(events: Iterable[Event]) -> dict[str, int]:
     """What every party has won or lost by some events: chips on the felt are their bettor's."""
-    total = on.balances(events)
-    total.pop(on.FELT, None)
-    total.pop(on.POCKET, None)
+    total: dict[str, int] = {}
     for event in events:
-        if isinstance(event, on.Moved) and event.source == on.POCKET:
-            total[event.target] -= event.amount
-            continue
-        if isinstance(event, on.Placed):
-            placed = event.amount
-        elif isinstance(event, on.TakenDown):
-            placed = -event.amount
-        elif isinstance(event, on.Settled):
-            placed = -event.lost - event.returned
-        else:
-            continue
-        patron = patron_of(event.seat, event.patron)
-        total[patron] = total.get(patron, 0) + placed
+        _gain(total, event)
     return total
+
+
+def _gain(total: dict[str, int], event: Event) -> None:
+    for source, target, amount in on.moves(event):
+        if source == on.POCKET:  # they were the patron's own before
+            continue
+        for party, change in ((source, -amount), (target, amount)):
+            if party != on.FELT:
+                total[party] = total.get(party, 0) + change
+    if isinstance(event, on.Placed):
+        placed = event.amount
+    elif isinstance(event, on.TakenDown):
+        placed = -event.amount
+    elif isinstance(event, on.Settled):
+        placed = -event.lost - event.returned
+    else:
+        return
+    patron = patron_of(event.seat, event.patron)
+    total[patron] = total.get(patron, 0) + placed
 
 
 def nets(events: Iterable[Event]) -> dict[tuple[str, str], int]:
