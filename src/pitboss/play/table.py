@@ -52,11 +52,7 @@ class Table:
         self.game = game
         self.options = game.read_options(options)
         self._plain_options = self.options.plain()
-        self.limits = read_limits(game, limits or {})
-        if game.check_limits:
-            game.check_limits(self.options, self.limits)
-        self.posted = bool(limits)
-        """Whether limits are posted at all."""
+        self.post_limits(limits or {})
         self._wagers: dict[str, tuple[Wager, str]] = {}
         self.seats = _positions(game, self.options, seats)
         self.rounds = 0
@@ -86,6 +82,20 @@ class Table:
         from pitboss.play.drawing import draw_table  # noqa: PLC0415 - it draws from outside
 
         return draw_table(self)
+
+    @property
+    def before(self) -> Saved | None:
+        """The table as it stood before the last round."""
+        return self._before
+
+    def post_limits(self, limits: Mapping[str, str | Limit]) -> None:
+        """Post the limits of the wagers, or none; refused where 8.2 or the options forbid them."""
+        read = read_limits(self.game, limits)
+        if self.game.check_limits:
+            self.game.check_limits(self.options, read)
+        self.limits = read
+        self.posted = bool(limits)
+        """Whether limits are posted at all."""
 
     def start(self) -> Round:
         """The next round, standing at its first prompt."""

@@ -41,6 +41,8 @@ class View(Struct):
     game: str
     hands: dict[str, list[Piece]] = {}
     set_hands: dict[str, dict[str, tuple[str, ...]] | None] = {}
+    collected: list[str] = []
+    """The holders whose hands are still shown although they have been collected."""
     wagers: list[Standing] = []
     facts: dict[str, Any] = {}
     ranks: dict[str, str] = {}
@@ -115,6 +117,7 @@ def _fold(seen: View, event: Event, look_back: bool) -> None:
         seen.set_hands[event.holder] = event.hands
     elif isinstance(event, on.Collected):
         if look_back:
+            seen.collected.append(event.holder)
             return
         seen.hands.pop(event.holder, None)
         seen.set_hands.pop(event.holder, None)

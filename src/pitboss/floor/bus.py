@@ -1,0 +1,146 @@
+"""How the processes of one floor talk: over PostgreSQL, or over Redis. One alone needs neither.
+
+A message goes to everybody, the sender too. They are small: which tables have grown, what somebody
+asks of a table that another process leads, and the answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import psycopg
+from redis import asyncio as redis
+
+from pitboss.errors import Unusable
+
+CHANNEL = "pitboss"
+Handle = Callable[[bytes], None]
+AGAIN = 0.5
+"""Seconds until a broken connection is tried again."""
+
+
+class Bus(Protocol):
+    async def listen(self, handle: Handle) -> None:
+        """Give every message to `handle` from now on."""
+        ...
+
+    async def publish(self, message: bytes) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+def bus(url: str) -> Bus:
+    """The bus at an address, or none where there is a single process."""
+    if url.startswith("postgres"):
+        return PostgresBus(url)
+    if url.startswith(("redis://", "rediss://")):
+        return RedisBus(url)
+    if url.startswith("sqlite"):
+        return NoBus()
+    raise Unusable("processes talk over postgresql://... or redis://...")
+
+
+class NoBus:
+    """A process that has the floor to itself."""
+
+    async def listen(self, handle: Handle) -> None:
+        return None
+
+    async def publish(self, message: bytes) -> None:
+        return None
+
+    async def close(self) -> None:
+        return None
+
+
+class PostgresBus:
+    """LISTEN and NOTIFY."""
+
+    def __init__(self, url: str) -> None:
+        self._url = "postgresql" + url[url.index(":") :]
+        self._speaker: psycopg.AsyncConnection[Any] | None = None
+        self._lock = asyncio.Lock()
+        self._task: asyncio.Task[None] | None = None
+
+    async def listen(self, handle: Handle) -> None:
+        first = await self._listening()
+        self._task = asyncio.create_task(self._keep_listening(first, handle))
+
+    async def _listening(self) -> psycopg.AsyncConnection[Any]:
+        connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
+        await connection.execute(f"LISTEN {CHANNEL}")
+        return connection
+
+    async def _keep_listening(
+        self, connection: psycopg.AsyncConnection[Any] | None, handle: Handle
+    ) -> None:
+        while True:
+            try:
+                connection = connection or await self._listening()
+                async for notice in connection.notifies():
+                    handle(notice.payload.encode())
+            except psycopg.OperationalError:
+                await asyncio.sleep(AGAIN)
+            connection = None
+
+    async def publish(self, message: bytes) -> None:
+        async with self._lock:
+            for _ in range(2):  # once more on a new connection, should the old one be broken
+                try:
+                    if self._speaker is None:
+                        self._speaker = await psycopg.AsyncConnection.connect(
+                            self._url, autocommit=True
+                        )
+                    said = (CHANNEL, message.decode())
+                    await self._speaker.execute("SELECT pg_notify(%s, %s)", said)
+                    return
+                except psycopg.OperationalError:
+                    self._speaker = None
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        if self._speaker is not None:
+            await self._speaker.close()
+
+
+class RedisBus:
+    """PUBLISH and SUBSCRIBE."""
+
+    def __init__(self, url: str) -> None:
+        self._client = redis.from_url(url)
+        self._task: asyncio.Task[None] | None = None
+
+    async def listen(self, handle: Handle) -> None:
+        await self._client.ping()
+        ready = asyncio.Event()
+        self._task = asyncio.create_task(self._keep_listening(handle, ready))
+        await ready.wait()
+
+    async def _keep_listening(self, handle: Handle, ready: asyncio.Event) -> None:
+        while True:
+            try:
+                async with self._client.pubsub() as listener:
+                    await listener.subscribe(CHANNEL)
+                    ready.set()
+                    async for message in listener.listen():
+                        if message["type"] == "message":
+                            handle(message["data"])
+            except redis.RedisError:
+                await asyncio.sleep(AGAIN)
+
+    async def publish(self, message: bytes) -> None:
+        with contextlib.suppress(redis.RedisError):
+            await self._client.publish(CHANNEL, message)
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        await self._client.aclose()

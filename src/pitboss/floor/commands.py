@@ -1,0 +1,159 @@
+"""What people on the floor ask for; each is carried out by the process that leads the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.errors import Refused
+from pitboss.play import answers as say
+from pitboss.play.answers import Answer
+
+
+class Sit(Struct, frozen=True, tag="sit"):
+    """Take a seat and buy chips; any free seat, if 0."""
+
+    chips: int
+    seat: int = 0
+
+
+class Buy(Struct, frozen=True, tag="buy"):
+    """Buy more chips at one's seat."""
+
+    chips: int
+
+
+class Leave(Struct, frozen=True, tag="leave"):
+    """Leave once nothing is left to decide."""
+
+
+class Stay(Struct, frozen=True, tag="stay"):
+    """Do not leave after all."""
+
+
+class Ready(Struct, frozen=True, tag="ready"):
+    """Have bet all one wants to: when all have, bets are closed."""
+
+
+class Act(Struct, frozen=True, tag="act"):
+    """Answer the standing prompt from one's seat."""
+
+    answer: Answer
+    at: int = 0
+    """The number of the ledger's entry that was seen last: a choice for another prompt is refused,
+    so that a click that comes too late decides nothing."""
+
+
+class Here(Struct, frozen=True, tag="here"):
+    """Is still looking."""
+
+
+class CloseBets(Struct, frozen=True, tag="close-bets"):
+    """The dealer closes the betting."""
+
+
+class Report(Struct, frozen=True, tag="report"):
+    """Something went wrong."""
+
+    name: str
+    seat: int = 0
+    pieces: tuple[str, ...] = ()
+    details: dict[str, Any] = {}
+
+
+class PostRules(Struct, frozen=True, tag="post-rules"):
+    """Announce other rules, at least half an hour ahead, 8.3(b)."""
+
+    options: dict[str, Any]
+    effective: int
+
+
+class PostLimits(Struct, frozen=True, tag="post-limits"):
+    """Change the minimum and maximum wagers, at once, 8.3(c)."""
+
+    limits: dict[str, str]
+
+
+class CloseTable(Struct, frozen=True, tag="close-table"):
+    """Close the table once nothing is left to decide."""
+
+
+Command = (
+    Sit
+    | Buy
+    | Leave
+    | Stay
+    | Ready
+    | Act
+    | Here
+    | CloseBets
+    | Report
+    | PostRules
+    | PostLimits
+    | CloseTable
+)
+
+ROLES = ("patron", "dealer", "floorperson", "division")
+"""The Division reads everything and changes nothing."""
+
+DEALER_AND_ABOVE = ("dealer", "floorperson")
+ALLOWED: dict[type, tuple[str, ...]] = {
+    CloseBets: DEALER_AND_ABOVE,
+    Report: DEALER_AND_ABOVE,
+    PostRules: ("floorperson",),
+    PostLimits: ("floorperson",),
+    CloseTable: ("floorperson",),
+    Here: ROLES,
+}
+"""Who may ask for what; what is not named here is for everybody who plays."""
+
+
+def check_role(command: Command, role: str) -> None:
+    allowed = ALLOWED.get(type(command), ("patron", *DEALER_AND_ABOVE))
+    if role not in allowed:
+        tag = type(command).__struct_config__.tag
+        raise Refused(f"a {role} may not {str(tag).replace('-', ' ')}")
+
+
+def from_seat(answer: Answer, seat: int) -> Answer:
+    """An answer as it can come from a seat: for itself alone, and without a dealer's words."""
+    if isinstance(answer, say.Bet):
+        return say.Bet(seat, answer.wagers, ticket=answer.ticket)
+    if isinstance(answer, (say.TakeDown, say.Call, say.Choice)):
+        return replace(answer, seat=seat, patron="")
+    if isinstance(answer, say.Arrangement):
+        return replace(answer, seat=seat)
+    if isinstance(answer, say.CutAt):
+        return answer
+    raise Refused(f"{type(answer).__struct_config__.tag} is for the dealer to say")
+
+
+_decoder = msgspec.json.Decoder(Command)
+MOST = 100_000_000_00
+"""No amount of chips is larger than this."""
+
+
+def read(data: bytes | str) -> Command:
+    """A command as it comes from outside; refused where it is none."""
+    try:
+        command: Command = _decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused(f"not a command: {error}") from None
+    check_amounts(command)
+    return command
+
+
+def check_amounts(command: Command) -> None:
+    amounts: list[int] = []
+    if isinstance(command, (Sit, Buy)):
+        amounts.append(command.chips)
+    elif isinstance(command, Act):
+        if isinstance(command.answer, (say.Bet, say.TakeDown)):
+            amounts.extend(command.answer.wagers.values())
+        elif isinstance(command.answer, say.Choice):
+            amounts.append(command.answer.amount)
+    if any(not 0 <= amount <= MOST for amount in amounts):
+        raise Refused("an amount of chips is a number of cents from 0 up, and not that large")

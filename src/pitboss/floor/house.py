@@ -1,0 +1,349 @@
+"""The floor: all open tables, led by this process or followed, and who looks at them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, select
+
+from pitboss.errors import PitbossError, Refused, Unusable
+from pitboss.floor import commands as ask
+from pitboss.floor import ledger as so
+from pitboss.floor.bus import bus
+from pitboss.floor.commands import Command
+from pitboss.floor.host import Clock, Host, Pace, now
+from pitboss.floor.keys import keys
+from pitboss.floor.rooms import Room, Watcher
+from pitboss.floor.schema import TABLES
+from pitboss.floor.store import Store, Work, line
+from pitboss.floor.tables import FloorTable
+from pitboss.play.events import Event
+from pitboss.play.registry import find
+from pitboss.play.table import Saved, Table
+
+log = logging.getLogger("pitboss.floor")
+
+LOOK_ROUND = 1.0
+"""Seconds between two looks at which tables nobody leads."""
+SWEEP = 10.0
+ANSWER_WITHIN = 5.0
+LARGEST = 7_500
+"""Bytes of a command that goes to another process."""
+
+
+class Listed(Struct):
+    """A table as the lobby shows it."""
+
+    id: int
+    name: str
+    game: str
+    title: str
+    seats: int
+    seated: dict[str, str]
+    closed: bool = False
+
+
+class Place:
+    """A table as this process has it: who looks at it, and its leader if that is here."""
+
+    def __init__(self, at: FloorTable) -> None:
+        self.room = Room(at)
+        self.host: Host | None = None
+        self.lock = asyncio.Lock()
+
+
+class Floor:
+    """One process's part of a floor."""
+
+    def __init__(self, url: str, *, pace: Pace = Pace(), bus_url: str = "") -> None:  # noqa: B008 - a frozen value
+        self.store = Store(url)
+        self.pace = pace
+        self.bus = bus(bus_url or url)
+        self.keys = keys(self.store)
+        self.me = secrets.token_hex(8)
+        self.places: dict[str, Place] = {}
+        self._asked: dict[str, asyncio.Future[dict[str, str]]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._thread = ThreadPoolExecutor(1, "floor")
+        self._opening = asyncio.Lock()
+        self._swept = 0.0
+
+    async def open(self) -> None:
+        """Take up every table that nobody leads, and go on."""
+        await self.bus.listen(self._hear)
+        await self._look_round()
+        self._spawn(self._keep_looking())
+
+    async def close(self) -> None:
+        """Leave the floor; what is decided is in the ledger."""
+        for task in list(self._tasks):
+            task.cancel()
+        for place in self.places.values():
+            if place.host:
+                place.host.give_up()
+        await self.bus.close()
+        await asyncio.to_thread(self.store.close)
+        self.keys.close()
+        self._thread.shutdown()
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _in_thread(self, function: Any, *arguments: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, function, *arguments)
+
+    # -- tables ------------------------------------------------------------------------------
+
+    async def open_table(
+        self,
+        by: str,
+        game: str,
+        *,
+        options: Mapping[str, Any] | None = None,
+        limits: Mapping[str, str] | None = None,
+        seats: int | None = None,
+        name: str = "",
+    ) -> str:
+        """Open a table; its number."""
+        table = Table(find(game), options=options, limits=limits, seats=seats)
+        table.stacks = {}
+        saved = msgspec.json.decode(table.save(), type=Saved)
+        async with self._opening:
+            named = name.strip()[:60]
+            chain = str(await self._in_thread(self._write_opening, by, game, named, saved))
+            await self._lead(chain)
+        return chain
+
+    def _write_opening(self, by: str, game: str, name: str, saved: Saved) -> str:
+        with self.store.engine.begin() as connection:
+            row = {"name": name, "game": game, "closed": False, "seated": "{}", "seq": 0, "sha": ""}
+            number = connection.execute(TABLES.insert().values(row)).inserted_primary_key[0]  # type: ignore[index]
+            chain = str(number)
+            named = name or f"{find(game).title} {chain}"
+            if not self.keys.take(chain):
+                raise Unusable("the new table could not be locked")
+        written = line(chain, 1, "", now(), so.Opened(by, named, saved))
+
+        def rename(connection: Connection) -> None:
+            connection.execute(TABLES.update().where(TABLES.c.id == number).values(name=named))
+
+        [failed] = self.store.write([Work([written], also=rename)])
+        if failed is not None:
+            raise failed
+        return chain
+
+    async def lobby(self) -> list[Listed]:
+        """The tables that are open."""
+        rows = await asyncio.to_thread(
+            self.store.rows, select(TABLES).where(TABLES.c.closed.is_(False)).order_by(TABLES.c.id)
+        )
+        listed = []
+        for row in rows:
+            with contextlib.suppress(PitbossError):  # a game that is not installed here
+                game = find(row.game)
+                place = self.places.get(str(row.id))
+                seats = len(place.room.at.table.seats) if place else game.seats[1]
+                seated = msgspec.json.decode(row.seated)
+                listed.append(Listed(row.id, row.name, row.game, game.title, seats, seated))
+        return listed
+
+    async def place(self, chain: str) -> Place:
+        """A table as this process has it, led or followed."""
+        found = self.places.get(chain)
+        if found is None:
+            async with self._opening:
+                found = self.places.get(chain)
+                if found is None:
+                    at = await self._in_thread(load, self.store, chain, False)
+                    found = self.places[chain] = Place(at)
+        return found
+
+    async def enter(self, chain: str, watcher: Watcher) -> Room:
+        place = await self.place(chain)
+        place.room.enter(watcher)
+        return place.room
+
+    async def command(self, chain: str, patron: str, role: str, command: Command) -> None:
+        """Have a command carried out by whoever leads the table."""
+        ask.check_role(command, role)
+        place = await self.place(chain)
+        if place.host is not None:
+            await self._lead_on(place.host, patron, role, command)
+        elif place.room.at.closed:
+            raise Refused("this table is closed")
+        elif not self.store.shared:
+            raise Refused("this table is being taken up again: try again in a moment")
+        else:
+            await self._ask_leader(chain, patron, role, command)
+
+    async def _lead_on(self, host: Host, patron: str, role: str, command: Command) -> None:
+        try:
+            await host.command(patron, role, command)
+        except PitbossError:
+            raise
+        except Exception as error:
+            log.exception("table %s", host.at.chain)
+            raise Refused("the table had to be taken up again: look again") from error
+
+    # -- leading -----------------------------------------------------------------------------
+
+    async def _lead(self, chain: str) -> None:
+        """Take a table up from the ledger, with a dealer of its own."""
+        at = await self._in_thread(load, self.store, chain, True)
+        place = self.places.get(chain)
+        if place is None:
+            place = self.places[chain] = Place(at)
+        place.room.at = at
+        host = Host(at, self.store, self.pace, lambda: self._news(place, host))
+        place.host = host
+        await host.start()
+
+    async def _news(self, place: Place, host: Host) -> None:
+        room = place.room
+        room.clock, room.waiting, room.ready = host.clock, host.waiting, host.ready
+        room.tell()
+        if self.store.shared:
+            news = {
+                "news": host.at.chain, "seq": host.at.seq, "clock": host.clock,
+                "waiting": host.waiting, "ready": sorted(host.ready),
+            }  # fmt: skip
+            self._spawn(self._publish(news))
+
+    async def _publish(self, message: Mapping[str, Any]) -> None:
+        await self.bus.publish(msgspec.json.encode(message))
+
+    async def _keep_looking(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_ROUND)
+            try:
+                await self._look_round()
+            except Exception:
+                log.exception("looking round the floor")
+
+    async def _look_round(self) -> None:
+        """Take up what nobody leads; give up what is not ours any more."""
+        if self.store.shared and not await self._in_thread(self.keys.held):
+            for host in self._hosts():
+                host.give_up()
+        wanted = select(TABLES.c.id).where(TABLES.c.closed.is_(False)).order_by(TABLES.c.id)
+        led = {host.at.chain for host in self._hosts()}
+        for row in await self._in_thread(self.store.rows, wanted):
+            if str(row.id) not in led:
+                await self._take_up(str(row.id))
+        if time.monotonic() - self._swept > SWEEP:
+            self._swept = time.monotonic()
+            for host in self._hosts():
+                await host.sweep()
+
+    def _hosts(self) -> list[Host]:
+        """The leaders of the tables that this process leads."""
+        hosts = [place.host for place in self.places.values() if place.host is not None]
+        return [host for host in hosts if not host.lost]
+
+    async def _take_up(self, chain: str) -> None:
+        async with self._opening:
+            place = self.places.get(chain)
+            if place and place.host:
+                if not place.host.lost:  # it has been opened here meanwhile
+                    return
+                place.host = None
+            if await self._in_thread(self.keys.take, chain):
+                try:
+                    await self._lead(chain)
+                except PitbossError as error:
+                    log.warning("table %s cannot be taken up: %s", chain, error)
+
+    # -- following ---------------------------------------------------------------------------
+
+    def _hear(self, message: bytes) -> None:
+        said = msgspec.json.decode(message)
+        if "news" in said:
+            place = self.places.get(said["news"])
+            if place and not place.host:
+                self._spawn(self._catch_up(place, said))
+        elif "command" in said:
+            place = self.places.get(said["chain"])
+            if place and place.host and not place.host.lost:
+                self._spawn(self._answer_other(place.host, said))
+        elif "reply" in said and (future := self._asked.get(said["reply"])) and not future.done():
+            future.set_result(said)
+
+    async def _catch_up(self, place: Place, news: dict[str, Any]) -> None:
+        """Take over what the table's leader has written since."""
+        room = place.room
+        async with place.lock:
+            at = room.at
+            if at.seq < news["seq"]:
+                entries = await self._in_thread(lambda: list(self.store.entries(at.chain, at.seq)))
+                for entry in entries if room.at is at else ():
+                    take(at, entry)
+            if place.host is None:
+                room.clock = msgspec.convert(news["clock"], Clock)
+                room.waiting, room.ready = news["waiting"], set(news["ready"])
+                room.tell()
+
+    async def _ask_leader(self, chain: str, patron: str, role: str, command: Command) -> None:
+        number = secrets.token_hex(8)
+        message = {
+            "command": msgspec.json.encode(command).decode(),
+            "chain": chain, "patron": patron, "role": role, "id": number, "from": self.me,
+        }  # fmt: skip
+        if len(msgspec.json.encode(message)) > LARGEST:
+            raise Refused("that is too much at once")
+        future: asyncio.Future[dict[str, str]] = asyncio.get_running_loop().create_future()
+        self._asked[number] = future
+        try:
+            await self._publish(message)
+            reply = await asyncio.wait_for(future, ANSWER_WITHIN)
+        except TimeoutError:
+            raise Refused("this table is changing hands: try again in a moment") from None
+        finally:
+            del self._asked[number]
+        if "refused" in reply:
+            raise Refused(reply["refused"], reply["cite"])
+
+    async def _answer_other(self, host: Host, said: dict[str, str]) -> None:
+        reply = {"reply": said["id"]}
+        try:
+            command = ask.read(said["command"])
+            await self._lead_on(host, said["patron"], said["role"], command)
+        except Refused as refusal:
+            reply |= {"refused": refusal.why, "cite": refusal.cite}
+        except PitbossError as error:
+            reply |= {"refused": str(error), "cite": ""}
+        await self._publish(reply)
+
+
+def load(store: Store, chain: str, lead: bool) -> FloorTable:
+    """A table as the ledger has it; its leader's with a dealer who is bound as before."""
+    row = next(iter(store.rows(select(TABLES).where(TABLES.c.id == int(chain)))), None)
+    if row is None:
+        raise Refused(f"there is no table {chain}")
+    at = FloorTable(chain)
+    if lead:
+        at.lead(store.orders(chain))
+    if row.snapshot is not None:
+        at.load(row.snapshot, row.seq, row.sha)
+    for entry in store.entries(chain, at.seq):
+        take(at, entry)
+    return at
+
+
+def take(at: FloorTable, entry: so.Entry) -> tuple[Event, ...]:
+    """The next line of a table's chain, checked against the one before."""
+    if entry.sha != so.digest(at.chain, at.seq + 1, at.sha, entry.body):
+        raise Unusable(f"the ledger of table {at.chain} has been altered at line {entry.seq}")
+    events = at.take(so.read(entry.body).what)
+    at.seq, at.sha = entry.seq, entry.sha
+    return events

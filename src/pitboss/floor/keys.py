@@ -1,0 +1,97 @@
+"""Who leads a table: the process that holds its key. A process that dies loses its keys at once."""
+
+from __future__ import annotations
+
+import fcntl
+from pathlib import Path
+from typing import IO, Protocol
+
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from pitboss.errors import Unusable
+from pitboss.floor.store import Store
+
+SPACE = 13_69
+"""Sets our advisory locks apart from those of others in the same database."""
+
+
+class Keys(Protocol):
+    def take(self, chain: str) -> bool:
+        """Take the key of a table, if it is free."""
+        ...
+
+    def held(self) -> bool:
+        """Whether the keys that were taken are still ours."""
+        ...
+
+    def close(self) -> None: ...
+
+
+def keys(store: Store) -> Keys:
+    return SharedKeys(store) if store.shared else AllKeys(store)
+
+
+class AllKeys:
+    """One process leads every table; the file beside the database keeps a second one away."""
+
+    def __init__(self, store: Store) -> None:
+        path = Path(store.url.removeprefix("sqlite:///") + ".lock")
+        self._file: IO[bytes] = path.open("wb")
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self._file.close()
+            raise Unusable(
+                f"{store.url}: another process serves this floor; several can on PostgreSQL"
+            ) from None
+
+    def take(self, chain: str) -> bool:
+        return True
+
+    def held(self) -> bool:
+        return True
+
+    def close(self) -> None:
+        self._file.close()
+
+
+class SharedKeys:
+    """Advisory locks of PostgreSQL, on a connection of their own."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._connection: Connection | None = None
+
+    def _session(self) -> Connection:
+        if self._connection is None:
+            self._connection = self._store.engine.connect().execution_options(
+                isolation_level="AUTOCOMMIT"
+            )
+        return self._connection
+
+    def take(self, chain: str) -> bool:
+        wanted = text("SELECT pg_try_advisory_lock(:space, :table)")
+        try:
+            return bool(
+                self._session().execute(wanted, {"space": SPACE, "table": int(chain)}).scalar()
+            )
+        except SQLAlchemyError:
+            self.close()
+            return False
+
+    def held(self) -> bool:
+        if self._connection is None:
+            return False
+        try:
+            self._connection.execute(text("SELECT 1"))
+        except SQLAlchemyError:
+            self.close()
+            return False
+        return True
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.invalidate()
+            self._connection.close()
+            self._connection = None

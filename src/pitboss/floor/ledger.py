@@ -1,0 +1,221 @@
+"""The ledger: what happened on the floor, entry after entry, each chained to the one before.
+
+There is one chain a table and one a patron. An entry that moves chips does so between accounts,
+in postings that sum to zero; what they are follows from the entry, so that an audit can derive
+them again. Accounts have plain names:
+
+- ``patron/ann``: what Ann has in her account;
+- ``cage``: where play money comes from and goes to;
+- ``7/drop``: the drop box of table 7, with what was paid for chips;
+- ``7/house``: its rack of chips; ``7/felt``: wagers that stand; ``7/seat 2``: chips before seat 2;
+- ``7/meter progressive``, ``7/pot``, ``7/rake``: the other parties of a game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from pitboss.play.answers import Answer
+from pitboss.play.events import HOUSE, Event, moves
+from pitboss.play.table import Saved
+
+CAGE = "cage"
+
+
+class Opened(Struct, frozen=True, tag="opened"):
+    """A table opens."""
+
+    by: str
+    name: str
+    saved: Saved
+
+
+class Sat(Struct, frozen=True, tag="sat"):
+    """A patron takes a seat, with chips bought for money of the account."""
+
+    seat: int
+    patron: str
+    chips: int
+
+
+class Bought(Struct, frozen=True, tag="bought"):
+    """A patron at a seat buys more chips."""
+
+    seat: int
+    patron: str
+    chips: int
+
+
+class Leaving(Struct, frozen=True, tag="leaving"):
+    """A patron will be gone when nothing of theirs is left to decide; or stays after all."""
+
+    seat: int
+    patron: str
+    stays: bool = False
+
+
+class Left(Struct, frozen=True, tag="left"):
+    """A patron leaves the seat, and the cage pays for the chips."""
+
+    seat: int
+    patron: str
+    chips: int
+
+
+class Started(Struct, frozen=True, tag="started"):
+    """A round begins with these seats taken."""
+
+    seats: tuple[int, ...]
+    events: tuple[Event, ...] = ()
+
+
+class Answered(Struct, frozen=True, tag="answered"):
+    """The standing prompt is answered, and this is what follows."""
+
+    by: str
+    answer: Answer
+    events: tuple[Event, ...] = ()
+
+
+class Posted(Struct, frozen=True, tag="posted"):
+    """A sign goes up: rules that will change, and when, 8.3(b)."""
+
+    by: str
+    options: dict[str, Any]
+    effective: int
+
+
+class Ruled(Struct, frozen=True, tag="ruled"):
+    """Rules that were posted come into force, between two rounds."""
+
+    options: dict[str, Any]
+
+
+class Limited(Struct, frozen=True, tag="limited"):
+    """The minimum and maximum wagers change at once, with a sign and an announcement, 8.3(c)."""
+
+    by: str
+    limits: dict[str, str]
+
+
+class Closed(Struct, frozen=True, tag="closed"):
+    """The table closes: nobody sits there and no round will begin."""
+
+    by: str
+
+
+class Joined(Struct, frozen=True, tag="joined"):
+    """A patron is known to the house and gets play money."""
+
+    patron: str
+    role: str
+    chips: int
+
+
+class Appointed(Struct, frozen=True, tag="appointed"):
+    """A patron gets another role."""
+
+    patron: str
+    role: str
+
+
+class Granted(Struct, frozen=True, tag="granted"):
+    """The cage hands out more play money."""
+
+    patron: str
+    chips: int
+    by: str
+
+
+What = (
+    Opened
+    | Sat
+    | Bought
+    | Leaving
+    | Left
+    | Started
+    | Answered
+    | Posted
+    | Ruled
+    | Limited
+    | Closed
+    | Joined
+    | Appointed
+    | Granted
+)
+
+
+class Entry(Struct, frozen=True):
+    """A line of the ledger, as it is stored."""
+
+    chain: str
+    seq: int
+    body: bytes
+    sha: str
+
+
+class Body(Struct, frozen=True):
+    """What a line says, and when it was written, in milliseconds of the epoch."""
+
+    at: int
+    what: What
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Body)
+
+
+def write(chain: str, seq: int, before: str, at: int, what: What) -> Entry:
+    """The next line of a chain, after the one with the digest `before`."""
+    body = _encoder.encode(Body(at, what))
+    return Entry(chain, seq, body, digest(chain, seq, before, body))
+
+
+def digest(chain: str, seq: int, before: str, body: bytes) -> str:
+    """What binds a line to its place and to all lines before it."""
+    return hashlib.sha256(f"{before}\n{chain}\n{seq}\n".encode() + body).hexdigest()
+
+
+def read(body: bytes) -> Body:
+    return _decoder.decode(body)
+
+
+# -- chips ---------------------------------------------------------------------------------------
+
+Postings = dict[str, int]
+"""Account to what it gains; all together nothing."""
+
+
+def account_of(patron: str) -> str:
+    return f"patron/{patron}"
+
+
+def at_table(chain: str, party: str) -> str:
+    return f"{chain}/{party}"
+
+
+def postings(chain: str, what: What) -> Postings:
+    """How an entry moves chips between accounts."""
+    total: Postings = {}
+
+    def move(source: str, target: str, amount: int) -> None:
+        total[source] = total.get(source, 0) - amount
+        total[target] = total.get(target, 0) + amount
+
+    if isinstance(what, (Sat, Bought)):
+        move(account_of(what.patron), at_table(chain, "drop"), what.chips)
+        move(at_table(chain, HOUSE), at_table(chain, f"seat {what.seat}"), what.chips)
+    elif isinstance(what, Left):
+        move(at_table(chain, f"seat {what.seat}"), at_table(chain, HOUSE), what.chips)
+        move(CAGE, account_of(what.patron), what.chips)
+    elif isinstance(what, (Joined, Granted)):
+        move(CAGE, account_of(what.patron), what.chips)
+    elif isinstance(what, (Started, Answered)):
+        for event in what.events:
+            for source, target, amount in moves(event):
+                move(at_table(chain, source), at_table(chain, target), amount)
+    return {account: amount for account, amount in total.items() if amount}

@@ -1,0 +1,1 @@
+"""How the stored floor came to have the shape it has."""

@@ -1,0 +1,128 @@
+"""Patrons: who they are, how they sign in, and their play money."""
+
+from __future__ import annotations
+
+import re
+import time
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from msgspec import Struct
+from sqlalchemy import Connection, select
+
+from pitboss.errors import Refused
+from pitboss.floor import ledger as so
+from pitboss.floor.commands import ROLES
+from pitboss.floor.ledger import account_of
+from pitboss.floor.schema import PATRONS
+from pitboss.floor.store import Displaced, Store, Work, line
+from pitboss.money import dollars
+
+PLAY_MONEY = 10_000_00
+"""What everybody gets who joins."""
+SHORTEST = 8
+"""A pass phrase has so many characters at least."""
+LONGEST = 1000
+
+_NAME = re.compile(r"[a-z][a-z0-9-]{1,23}")
+_hasher = PasswordHasher()
+_NOBODY = _hasher.hash("nobody signs in with this")
+"""Checked where there is no such patron, so that the answer takes as long."""
+
+
+class Patron(Struct, frozen=True):
+    """Somebody known to the house."""
+
+    name: str
+    role: str
+
+
+def clean_name(name: str) -> str:
+    """A name in its one form."""
+    cleaned = name.strip().lower().replace(" ", "-")
+    if not _NAME.fullmatch(cleaned):
+        raise Refused("a name has 2 to 24 letters, figures and hyphens, and begins with a letter")
+    return cleaned
+
+
+def join(store: Store, name: str, pass_phrase: str, role: str = "patron") -> Patron:
+    """A new patron, with play money."""
+    name = clean_name(name)
+    _check_role(role)
+    if not SHORTEST <= len(pass_phrase) <= LONGEST:
+        raise Refused(f"a pass phrase has at least {SHORTEST} characters, and at most {LONGEST}")
+    row = {"name": name, "pass_phrase": _hasher.hash(pass_phrase), "role": role}
+
+    def insert(connection: Connection) -> None:
+        connection.execute(PATRONS.insert(), row)
+
+    try:
+        _write(store, so.Joined(name, role, PLAY_MONEY), also=insert)
+    except Displaced:
+        raise Refused(f"there is a patron called {name} already") from None
+    return Patron(name, role)
+
+
+def sign_in(store: Store, name: str, pass_phrase: str) -> Patron:
+    """The patron whose pass phrase it is."""
+    wanted = select(PATRONS).where(PATRONS.c.name == name.strip().lower().replace(" ", "-"))
+    row = next(iter(store.rows(wanted)), None)
+    try:
+        _hasher.verify(row.pass_phrase if row else _NOBODY, pass_phrase[:LONGEST])
+    except (Argon2Error, InvalidHashError):
+        row = None
+    if row is None:
+        raise Refused("no patron has that name and that pass phrase")
+    return Patron(row.name, row.role)
+
+
+def find(store: Store, name: str) -> Patron | None:
+    row = next(iter(store.rows(select(PATRONS).where(PATRONS.c.name == name))), None)
+    return Patron(row.name, row.role) if row else None
+
+
+def everybody(store: Store) -> list[Patron]:
+    return [Patron(row.name, row.role) for row in store.rows(select(PATRONS).order_by("name"))]
+
+
+def appoint(store: Store, name: str, role: str) -> Patron:
+    """Give a patron another role."""
+    _check_role(role)
+    patron = _known(store, name)
+
+    def update(connection: Connection) -> None:
+        connection.execute(PATRONS.update().where(PATRONS.c.name == patron.name).values(role=role))
+
+    _write(store, so.Appointed(patron.name, role), also=update)
+    return Patron(patron.name, role)
+
+
+def grant(store: Store, name: str, chips: int, by: str = "cage") -> int:
+    """More play money; the balance afterwards."""
+    if chips <= 0:
+        raise Refused(f"${dollars(chips)} is nothing to hand out")
+    patron = _known(store, name)
+    _write(store, so.Granted(patron.name, chips, by))
+    return store.balance(account_of(patron.name))
+
+
+def _known(store: Store, name: str) -> Patron:
+    patron = find(store, clean_name(name))
+    if patron is None:
+        raise Refused(f"no patron is called {name}")
+    return patron
+
+
+def _check_role(role: str) -> None:
+    if role not in ROLES:
+        raise Refused(f"no role {role!r}: there are {', '.join(ROLES)}")
+
+
+def _write(store: Store, what: so.Joined | so.Appointed | so.Granted, also: object = None) -> None:
+    chain = account_of(what.patron)
+    seq, sha = store.head(chain)
+    now = time.time_ns() // 1_000_000
+    written = line(chain, seq + 1, sha, now, what)
+    [failed] = store.write([Work([written], also=also)])  # type: ignore[arg-type]
+    if failed is not None:
+        raise failed

@@ -1,0 +1,135 @@
+"""Who looks at a table, and what each of them is told.
+
+Everything that leaves the floor for a person goes through here, and here through `Watching`, which
+knows what a viewer may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from pitboss.floor.host import Clock
+from pitboss.floor.tables import FloorTable
+from pitboss.play.events import Event
+from pitboss.play.telling import story
+from pitboss.play.views import DIVISION, SPECTATOR, Watching
+
+Send = Callable[[bytes], None]
+VIEWERS = {"division": DIVISION, "dealer": "dealer", "floorperson": "dealer"}
+"""How somebody with a role looks at a table who does not sit at it."""
+
+
+class Seat(Struct):
+    """A seat as everybody sees it."""
+
+    patron: str
+    chips: int
+    leaving: bool
+    ready: bool
+
+
+class News(Struct):
+    """What a viewer is told after something has happened."""
+
+    seq: int
+    view: dict[str, Any] | None
+    told: list[str]
+    events: list[Event]
+    seats: dict[int, Seat]
+    clock: Clock
+    waiting: str
+    you: int
+    """The viewer's seat, or 0."""
+    closed: bool
+
+
+class Watcher:
+    """Somebody who looks at a table."""
+
+    def __init__(self, patron: str, role: str, send: Send) -> None:
+        self.patron = patron
+        self.role = role
+        self.send = send
+        self.watching: Watching | None = None
+
+    def viewer(self, at: FloorTable) -> str:
+        seat = at.seat_of(self.patron) if self.patron else 0
+        return str(seat) if seat else VIEWERS.get(self.role, SPECTATOR)
+
+
+class Room:
+    """Everybody who looks at a table in this process."""
+
+    def __init__(self, at: FloorTable) -> None:
+        self.at = at
+        self.watchers: list[Watcher] = []
+        self.clock = Clock()
+        self.waiting = ""
+        self.ready: set[int] = set()
+
+    def enter(self, watcher: Watcher) -> None:
+        self.watchers.append(watcher)
+        watcher.send(encode(self.news(watcher)))
+
+    def leave(self, watcher: Watcher) -> None:
+        if watcher in self.watchers:
+            self.watchers.remove(watcher)
+
+    def tell(self) -> None:
+        """Everybody learns what is new."""
+        for watcher in list(self.watchers):
+            watcher.send(encode(self.news(watcher)))
+
+    def news(self, watcher: Watcher) -> News:
+        at, viewer = self.at, watcher.viewer(self.at)
+        events, watching = self._look(watcher, viewer)
+        return News(
+            seq=at.seq,
+            view=shown(watching) if watching else None,
+            told=story(events),
+            events=events,
+            seats=self._seats(),
+            clock=self.clock,
+            waiting=self.waiting,
+            you=int(viewer) if viewer.isdigit() else 0,
+            closed=at.closed,
+        )
+
+    def _look(self, watcher: Watcher, viewer: str) -> tuple[list[Event], Watching | None]:
+        """What is new to a watcher: the end of the round they know, and the one being played."""
+        round, known = self.at.table.round, watcher.watching
+        events: list[Event] = []
+        if known is not None and (known.round is not round or known.view.viewer != viewer):
+            if known.view.viewer == viewer:
+                events = known.look()
+            known = None
+        if round is None:
+            watcher.watching = None
+            return events, None
+        if known is None:
+            known = watcher.watching = Watching(round, viewer, look_back=True)
+        return events + known.look(), known
+
+    def _seats(self) -> dict[int, Seat]:
+        at = self.at
+        return {
+            seat: Seat(sitting.patron, at.chips(seat), sitting.leaving, seat in self.ready)
+            for seat, sitting in sorted(at.sittings.items())
+        }
+
+
+def shown(watching: Watching) -> dict[str, Any]:
+    """A view without the events that made it: those are told as they come."""
+    view = watching.view
+    return {name: getattr(view, name) for name in view.__struct_fields__ if name != "events"}
+
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode(news: News | Mapping[str, Any]) -> bytes:
+    return _encoder.encode(news)

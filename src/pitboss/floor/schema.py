@@ -1,0 +1,83 @@
+"""What the floor stores: the ledger and its accounts, tables, patrons, settings."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+METADATA = MetaData()
+
+ENTRIES = Table(
+    "entries", METADATA,
+    Column("chain", String, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("sha", String(64), nullable=False),
+)  # fmt: skip
+"""The chains of the ledger. Nothing here is ever changed."""
+
+POSTINGS = Table(
+    "postings", METADATA,
+    Column("chain", String, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("account", String, primary_key=True),
+    Column("amount", BigInteger, nullable=False),
+    Index("postings_by_account", "account"),
+)  # fmt: skip
+"""What each entry moved, in cents; the amounts of an entry sum to zero."""
+
+ACCOUNTS = Table(
+    "accounts", METADATA,
+    Column("name", String, primary_key=True),
+    Column("balance", BigInteger, nullable=False),
+    CheckConstraint("name NOT LIKE 'patron/%' OR balance >= 0", name="no_debts"),
+)  # fmt: skip
+"""The sum of an account's postings."""
+
+TABLES = Table(
+    "tables", METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("game", String, nullable=False),
+    Column("closed", Boolean, nullable=False, default=False),
+    Column("seated", Text, nullable=False, default="{}"),
+    Column("seq", Integer, nullable=False, default=0),
+    Column("sha", String(64), nullable=False, default=""),
+    Column("snapshot", LargeBinary),
+)  # fmt: skip
+"""The tables, who sits there, and how each stood after some entry, to begin from when it is taken
+up again."""
+
+ORDERS = Table(
+    "orders", METADATA,
+    Column("chain", String, primary_key=True),
+    Column("source", String, primary_key=True),
+    Column("commitment", String(64), nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)  # fmt: skip
+"""The order to which the dealer is bound, of every source in use: nobody's to see."""
+
+PATRONS = Table(
+    "patrons", METADATA,
+    Column("name", String, primary_key=True),
+    Column("pass_phrase", String, nullable=False),
+    Column("role", String, nullable=False),
+)  # fmt: skip
+"""Who may sign in, by a digest of the pass phrase."""
+
+SETTINGS = Table(
+    "settings", METADATA,
+    Column("name", String, primary_key=True),
+    Column("value", Text, nullable=False),
+)  # fmt: skip

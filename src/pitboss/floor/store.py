@@ -1,0 +1,334 @@
+"""Where the ledger is kept: SQLite beside the program, or PostgreSQL by its address.
+
+Whatever belongs together is one `Work`, written whole or not at all. A thread of its own writes
+all work that has come in meanwhile in one transaction, so that durability costs one disk flush for
+many tables.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import queue
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from msgspec import Struct
+from sqlalchemy import Connection, Engine, bindparam, create_engine, event, select, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from pitboss.errors import Refused, Unusable
+from pitboss.floor import ledger
+from pitboss.floor.ledger import Entry, Postings
+from pitboss.floor.schema import ACCOUNTS, ENTRIES, ORDERS, POSTINGS, SETTINGS, TABLES
+from pitboss.money import dollars
+
+MIGRATION_LOCK = 1369
+AT_ONCE = 400
+"""So many pieces of work at most are written together."""
+
+
+class Order(Struct, frozen=True):
+    """The order that the dealer is bound to, of one source."""
+
+    source: str
+    commitment: str
+    body: bytes
+
+
+class Line(Struct, frozen=True):
+    """An entry with what it moves."""
+
+    entry: Entry
+    postings: Postings
+
+
+class Work(Struct):
+    """What is written whole or not at all."""
+
+    lines: list[Line] = []
+    orders: list[Order] = []
+    row: dict[str, Any] = {}
+    """What changes in the row of the table whose chain this is."""
+    also: Callable[[Connection], None] | None = None
+
+    @property
+    def chain(self) -> str:
+        return self.lines[0].entry.chain
+
+    @property
+    def spends(self) -> bool:
+        """Whether a patron's account may not have enough for it."""
+        return any(
+            amount < 0 and account.startswith("patron/")
+            for line in self.lines
+            for account, amount in line.postings.items()
+        )
+
+
+class Displaced(Exception):
+    """Somebody else has written to this chain: what was decided here does not count."""
+
+
+class Store:
+    """The stored floor."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine = _engine(url)
+        self.reader = self.engine.execution_options(writes=False)
+        self.shared = self.engine.dialect.name == "postgresql"
+        """Whether several processes may serve the floor."""
+        try:
+            self._upgrade()
+        except OperationalError as error:
+            raise Unusable(f"{_shown(url)}: {error.orig}") from None
+        self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._writer: threading.Thread | None = None
+
+    def _upgrade(self) -> None:
+        """Bring the stored floor into the shape that this version wants."""
+        config = Config()
+        config.set_main_option("script_location", "pitboss.floor:migrations")
+        with self.engine.begin() as connection:
+            if self.shared:
+                connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    def close(self) -> None:
+        if self._writer is not None:
+            self._queue.put(None)
+            self._writer.join()
+            self._writer = None
+        self.engine.dispose()
+
+    # -- reading -----------------------------------------------------------------------------
+
+    def entries(self, chain: str, after: int = 0) -> Iterator[Entry]:
+        """The lines of a chain in order."""
+        wanted = select(ENTRIES).where(ENTRIES.c.chain == chain, ENTRIES.c.seq > after)
+        with self.reader.connect() as connection:
+            rows = connection.execution_options(yield_per=1000).execute(
+                wanted.order_by(ENTRIES.c.seq)
+            )
+            for row in rows:
+                yield Entry(row.chain, row.seq, row.body, row.sha)
+
+    def chains(self) -> list[str]:
+        with self.reader.connect() as connection:
+            found = connection.execute(select(ENTRIES.c.chain).distinct())
+            return sorted((row.chain for row in found), key=lambda name: (len(name), name))
+
+    def head(self, chain: str) -> tuple[int, str]:
+        """Where a chain ends: the number and the digest of its last line."""
+        wanted = select(ENTRIES.c.seq, ENTRIES.c.sha).where(ENTRIES.c.chain == chain)
+        with self.reader.connect() as connection:
+            row = connection.execute(wanted.order_by(ENTRIES.c.seq.desc()).limit(1)).first()
+            return (row.seq, row.sha) if row else (0, "")
+
+    def balance(self, account: str) -> int:
+        with self.reader.connect() as connection:
+            wanted = select(ACCOUNTS.c.balance).where(ACCOUNTS.c.name == account)
+            return connection.execute(wanted).scalar() or 0
+
+    def rows(self, query: Any) -> list[Any]:
+        with self.reader.connect() as connection:
+            return list(connection.execute(query))
+
+    def orders(self, chain: str) -> list[Order]:
+        """What the dealer of a table is bound to."""
+        return [
+            Order(row.source, row.commitment, row.body)
+            for row in self.rows(select(ORDERS).where(ORDERS.c.chain == chain))
+        ]
+
+    def setting(self, name: str, make: Callable[[], str]) -> str:
+        """A value that is made once and kept."""
+        insert = self._insert(SETTINGS).on_conflict_do_nothing()
+        with self.engine.begin() as connection:
+            connection.execute(insert, {"name": name, "value": make()})
+            wanted = select(SETTINGS.c.value).where(SETTINGS.c.name == name)
+            return str(connection.execute(wanted).scalar_one())
+
+    # -- writing -----------------------------------------------------------------------------
+
+    def write(self, works: Iterable[Work]) -> list[Exception | None]:
+        """Write work in one transaction; what is refused is left out and says why."""
+        todo = list(works)
+        try:
+            with self.engine.begin() as connection:
+                return self._write_all(connection, todo)
+        except IntegrityError:
+            if len(todo) == 1:
+                return [Displaced(todo[0].chain)]
+            return [result for work in todo for result in self.write([work])]
+
+    def _write_all(self, connection: Connection, works: list[Work]) -> list[Exception | None]:
+        results: list[Exception | None] = [None] * len(works)
+        for i, work in enumerate(works):
+            if work.spends or work.also:
+                results[i] = self._write_guarded(connection, work)
+        self._write_plain(connection, [w for w in works if not (w.spends or w.also)])
+        return results
+
+    def _write_guarded(self, connection: Connection, work: Work) -> Exception | None:
+        try:
+            with connection.begin_nested():
+                if work.also:
+                    work.also(connection)
+                for account, amount in sorted(_sums([work]).items()):
+                    if amount < 0 and account.startswith("patron/"):
+                        _spend(connection, account, -amount)
+                self._write_plain(connection, [work])
+        except Refused as refusal:
+            return refusal
+        except IntegrityError:
+            return Displaced(work.lines[0].entry.chain if work.lines else "")
+        return None
+
+    def _write_plain(self, connection: Connection, works: list[Work]) -> None:
+        lines = [line for work in works for line in work.lines]
+        if lines:
+            connection.execute(ENTRIES.insert(), [msgspec.structs.asdict(e.entry) for e in lines])
+        rows = [
+            {"chain": line.entry.chain, "seq": line.entry.seq, "account": account, "amount": amount}
+            for line in lines
+            for account, amount in line.postings.items()
+        ]
+        if rows:
+            connection.execute(POSTINGS.insert(), rows)
+        self._add_to_accounts(connection, _sums(works))
+        for work in works:
+            for order in work.orders:
+                self._keep_order(connection, work.chain, order)
+            if work.row:
+                table = TABLES.update().where(TABLES.c.id == int(work.chain))
+                connection.execute(table.values(work.row))
+
+    def _add_to_accounts(self, connection: Connection, sums: Postings) -> None:
+        # In one order everywhere, so that two processes never wait for each other in a circle.
+        changes = [{"name": name, "balance": sums[name]} for name in sorted(sums) if sums[name]]
+        opened = [{"name": change["name"], "balance": 0} for change in changes]
+        if changes:
+            connection.execute(self._insert(ACCOUNTS).on_conflict_do_nothing(), opened)
+            added = {"balance": ACCOUNTS.c.balance + bindparam("change")}
+            connection.execute(
+                ACCOUNTS.update().where(ACCOUNTS.c.name == bindparam("account")).values(added),
+                [{"account": c["name"], "change": c["balance"]} for c in changes],
+            )
+
+    def _keep_order(self, connection: Connection, chain: str, order: Order) -> None:
+        insert = self._insert(ORDERS)
+        kept = {"commitment": insert.excluded.commitment, "body": insert.excluded.body}
+        connection.execute(
+            insert.on_conflict_do_update(index_elements=["chain", "source"], set_=kept),
+            {"chain": chain, **msgspec.structs.asdict(order)},
+        )
+
+    def _insert(self, table: Any) -> Any:
+        return (postgresql if self.shared else sqlite).insert(table)
+
+    # -- many writers at once ----------------------------------------------------------------
+
+    async def commit(self, work: Work) -> None:
+        """Write work together with whatever else is waiting; back when it is safe."""
+        if self._writer is None:
+            self._writer = threading.Thread(target=self._keep_writing, daemon=True, name="ledger")
+            self._writer.start()
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = loop.create_future()
+        self._queue.put(_Waiting(work, future, loop))
+        await future
+
+    def _keep_writing(self) -> None:
+        while (first := self._queue.get()) is not None:
+            waiting = [first]
+            while len(waiting) < AT_ONCE and not self._queue.empty():
+                more = self._queue.get()
+                if more is None:
+                    self._queue.put(None)
+                    break
+                waiting.append(more)
+            try:
+                results = self.write(one.work for one in waiting)
+            except Exception as error:  # the disk is full, or the server gone
+                results = [error] * len(waiting)
+            waiting[0].loop.call_soon_threadsafe(_release, waiting, results)
+
+
+class _Waiting(Struct):
+    work: Work
+    future: Any
+    loop: Any
+
+
+def _release(waiting: list[_Waiting], results: list[Exception | None]) -> None:
+    for one, failed in zip(waiting, results, strict=True):
+        if one.future.done():  # whoever waited has gone
+            continue
+        if failed is None:
+            one.future.set_result(None)
+        else:
+            one.future.set_exception(failed)
+
+
+def _sums(works: list[Work]) -> Postings:
+    total: Postings = {}
+    for work in works:
+        for line in work.lines:
+            for account, amount in line.postings.items():
+                total[account] = total.get(account, 0) + amount
+    return total
+
+
+def _spend(connection: Connection, account: str, amount: int) -> None:
+    """Refuse what an account does not have; the row stays locked until it is written."""
+    wanted = select(ACCOUNTS.c.balance).where(ACCOUNTS.c.name == account).with_for_update()
+    held = connection.execute(wanted).scalar() or 0
+    if held < amount:
+        who = account.removeprefix("patron/")
+        raise Refused(f"{who} has ${dollars(held)} in the account, not ${dollars(amount)}")
+
+
+def line(chain: str, seq: int, before: str, at: int, what: ledger.What) -> Line:
+    """The next line of a chain, with what it moves."""
+    return Line(ledger.write(chain, seq, before, at, what), ledger.postings(chain, what))
+
+
+def _engine(url: str) -> Engine:
+    if url.startswith("postgres"):
+        url = "postgresql+psycopg" + url[url.index(":") :]
+        return create_engine(url, pool_pre_ping=True)
+    if not url.startswith("sqlite:///"):
+        raise Unusable(f"{_shown(url)}: a floor is kept at sqlite:///FILE or postgresql://...")
+    folder = os.path.dirname(os.path.abspath(url.removeprefix("sqlite:///")))
+    os.makedirs(folder, exist_ok=True)
+    engine = create_engine(url, connect_args={"timeout": 30})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, record: Any) -> None:
+        connection.isolation_level = None  # transactions begin when we say so
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=30000"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if _writes(connection) else "BEGIN")
+
+    return engine
+
+
+def _writes(connection: Connection) -> bool:
+    return bool(connection.get_execution_options().get("writes", True))
+
+
+def _shown(url: str) -> str:
+    """An address without its pass word."""
+    head, at, tail = url.rpartition("@")
+    return f"{head.partition('://')[0]}://...@{tail}" if at else url

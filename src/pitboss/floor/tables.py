@@ -1,0 +1,248 @@
+"""A table of the floor: the engine's table, who sits there, and what the signs say.
+
+It is what its chain of the ledger makes of it: `take` carries out an entry and gives the events
+that follow. The process that leads the table, those that follow it, a restart after a crash and an
+audit all go through it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from pitboss.errors import Refused
+from pitboss.floor import ledger as so
+from pitboss.floor.ledger import What
+from pitboss.floor.store import Order
+from pitboss.money import dollars
+from pitboss.play import answers as say
+from pitboss.play.dealers import Dealer, Stack
+from pitboss.play.events import POCKET, Event, Moved, patron_of
+from pitboss.play.meters import METERS
+from pitboss.play.registry import find
+from pitboss.play.round import Round
+from pitboss.play.table import Saved, Table
+
+
+class Sitting(Struct):
+    """A patron at a seat."""
+
+    patron: str
+    leaving: bool = False
+
+
+class Notice(Struct, frozen=True):
+    """Rules that will change, and when, in milliseconds of the epoch."""
+
+    options: dict[str, Any]
+    effective: int
+
+
+class Drawn(Struct):
+    """How far the dealer has come in an order."""
+
+    commitment: str
+    used: int
+    cut: int
+
+
+class Snapshot(Struct):
+    """A table between two rounds, to go on from without its whole chain."""
+
+    name: str
+    saved: Saved
+    sittings: dict[int, Sitting]
+    notices: list[Notice]
+    closed: bool
+    drawn: dict[str, Drawn]
+
+
+class FloorTable:
+    """A table that is open, or was."""
+
+    def __init__(self, chain: str) -> None:
+        self.chain = chain
+        self.seq = 0
+        self.sha = ""
+        self.name = ""
+        self.table: Table
+        self.sittings: dict[int, Sitting] = {}
+        self.notices: list[Notice] = []
+        self.closed = False
+        self.dealer: Dealer | None = None
+        """Who deals, at the table's leader; it keeps in step with answers that it did not give."""
+        self.orders: dict[str, Stack] = {}
+        """What the dealer is bound to, by commitment."""
+        self._since: list[What] = []
+        """Everything since the round began, to go back to where it stood."""
+
+    @property
+    def round(self) -> Round | None:
+        """The round that is being played."""
+        round = self.table.round
+        return None if round is None or round.over else round
+
+    @property
+    def stacks(self) -> dict[str, int]:
+        assert self.table.stacks is not None, "the floor counts all chips"
+        return self.table.stacks
+
+    def chips(self, seat: int) -> int:
+        return self.stacks.get(patron_of(seat), 0)
+
+    def seat_of(self, patron: str) -> int:
+        """Where a patron sits, or 0."""
+        return next((s for s, who in self.sittings.items() if who.patron == patron), 0)
+
+    def has_on_felt(self, seat: int) -> bool:
+        stakes = self.round.stakes_on() if self.round else self.table.stakes
+        return any(stake.seat == seat for stake in stakes)
+
+    # -- one entry after the other -----------------------------------------------------------
+
+    def take(self, what: What, *, dealt: bool = False) -> tuple[Event, ...]:
+        """Carry out an entry; the events that follow from it.
+
+        Where this table's own dealer gave the answer, it is `dealt`.
+        """
+        events: tuple[Event, ...] = ()
+        if isinstance(what, so.Started):
+            self._since = []
+            self.table.seated = dict.fromkeys(what.seats, "")
+            events = tuple(self.table.start().events)
+        elif isinstance(what, so.Answered):
+            events = self._answer(what.answer, dealt)
+        else:
+            _CHANGES[type(what)](self, what)
+        self._since.append(what)
+        return events
+
+    def _answer(self, answer: say.Answer, dealt: bool) -> tuple[Event, ...]:
+        round = self.table.round
+        if round is None or round.prompt is None:
+            raise Refused("no round is being played")
+        prompt, before = round.prompt, len(round.events)
+        round.answer(answer)
+        if self.dealer is not None and not dealt:
+            self.dealer.follow(prompt, answer, self.orders)
+        return tuple(round.events[before:])
+
+    def try_out(self, what: What) -> tuple[Event, ...]:
+        """As `take`; but where somebody would owe chips, nothing happens and it is refused."""
+        events = self.take(what)
+        short = {who: chips for who, chips in self.stacks.items() if chips < 0}
+        if any(isinstance(event, Moved) and event.source == POCKET for event in events):
+            self._go_back()
+            raise Refused("chips are bought at the table, not taken from a pocket")
+        if short:
+            self._go_back()
+            who, chips = next(iter(short.items()))
+            raise Refused(f"{who} would be ${dollars(-chips)} short of chips")
+        return events
+
+    def _go_back(self) -> None:
+        """To where the table stood before the last entry."""
+        before, since = self.table.before, self._since[:-1]
+        assert before is not None, "an answer belongs to a round"
+        dealer, self.dealer = self.dealer, None  # the dealer's own part stands
+        self.table = Table.restore(
+            self.table.game, msgspec.convert(msgspec.to_builtins(before), Saved)
+        )
+        for what in since:
+            self.take(what)
+        self.dealer = dealer
+
+    # -- what entries change besides rounds --------------------------------------------------
+
+    def _opened(self, what: so.Opened) -> None:
+        self.name = what.name
+        self.table = Table.restore(find(what.saved.game), what.saved)
+
+    def _sat(self, what: so.Sat) -> None:
+        self.sittings[what.seat] = Sitting(what.patron)
+        self.stacks[patron_of(what.seat)] = what.chips
+
+    def _bought(self, what: so.Bought) -> None:
+        self.stacks[patron_of(what.seat)] += what.chips
+
+    def _leaving(self, what: so.Leaving) -> None:
+        self.sittings[what.seat].leaving = not what.stays
+
+    def _left(self, what: so.Left) -> None:
+        del self.sittings[what.seat], self.stacks[patron_of(what.seat)]
+
+    def _posted(self, what: so.Posted) -> None:
+        self.notices.append(Notice(what.options, what.effective))
+
+    def _ruled(self, what: so.Ruled) -> None:
+        """8.3(b): new rules. The table starts afresh with them, but for chips and meters."""
+        self.notices = [notice for notice in self.notices if notice.options != what.options]
+        old = self.table
+        self.table = Table(old.game, options=what.options, seats=len(old.seats))
+        self.table.limits, self.table.posted = old.limits, old.posted
+        self.table.stacks, self.table.rounds = old.stacks, old.rounds
+        if METERS in old.state and METERS in self.table.state:
+            self.table.state[METERS] = old.state[METERS]
+
+    def _limited(self, what: so.Limited) -> None:
+        self.table.post_limits(what.limits)
+
+    def _closed(self, what: so.Closed) -> None:
+        self.closed = True
+
+    # -- saving ------------------------------------------------------------------------------
+
+    def snapshot(self) -> bytes:
+        """The table between two rounds."""
+        assert self.round is None, "a round in progress is in the ledger"
+        drawn = {}
+        stacks = self.dealer.stacks if self.dealer else {}
+        for source, stack in stacks.items():
+            stock = self.table.stocks.get(source)
+            if stock is not None and stock.commitment:
+                drawn[source] = Drawn(stock.commitment, stack.used, stack.cut)
+        saved = msgspec.json.decode(self.table.save(), type=Saved)
+        return msgspec.json.encode(
+            Snapshot(self.name, saved, self.sittings, self.notices, self.closed, drawn)
+        )
+
+    def load(self, data: bytes, seq: int, sha: str) -> None:
+        """Stand as the snapshot after an entry says."""
+        shot = msgspec.json.decode(data, type=Snapshot)
+        self.seq, self.sha, self.name = seq, sha, shot.name
+        self.table = Table.restore(find(shot.saved.game), shot.saved)
+        self.sittings, self.notices, self.closed = shot.sittings, shot.notices, shot.closed
+        if self.dealer is not None:
+            for source, drawn in shot.drawn.items():
+                stack = self.orders.get(drawn.commitment, Stack([]))
+                stack.used, stack.cut = drawn.used, drawn.cut
+                self.dealer.stacks[source] = stack
+
+    def lead(self, orders: Iterable[Order]) -> None:
+        """From now on a dealer stands here, bound to what was committed to before."""
+        self.dealer = Dealer()
+        self.orders = {
+            order.commitment: msgspec.json.decode(order.body, type=Stack) for order in orders
+        }
+
+
+_CHANGES: Mapping[type, Any] = {
+    so.Opened: FloorTable._opened,
+    so.Sat: FloorTable._sat,
+    so.Bought: FloorTable._bought,
+    so.Leaving: FloorTable._leaving,
+    so.Left: FloorTable._left,
+    so.Posted: FloorTable._posted,
+    so.Ruled: FloorTable._ruled,
+    so.Limited: FloorTable._limited,
+    so.Closed: FloorTable._closed,
+}
+
+
+def committed_order(dealer: Dealer, source: str, commitment: str) -> Order:
+    """What must be kept so that the dealer can go on after a crash."""
+    stack = dealer.stacks[source]
+    return Order(source, commitment, msgspec.json.encode(Stack(stack.order, stack.salts)))

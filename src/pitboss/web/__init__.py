@@ -1,0 +1,1 @@
+"""The floor in a browser: pages, an API and a socket for every table."""
