@@ -6,7 +6,7 @@ import re
 import sys
 from pathlib import Path
 
-from pitboss.cli.catalogue import counts
+from pitboss.play.describing import counts
 from pitboss.play.registry import games
 
 ROOT = Path(__file__).parent.parent

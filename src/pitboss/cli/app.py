@@ -20,6 +20,7 @@ from pitboss.cli import (
     equity,
     playing,
     pricing,
+    serving,
     settling,
     simulating,
 )
@@ -54,7 +55,8 @@ def start(
     Start here:
       pitboss games                    which games there are
       pitboss show three-card-poker    its options, wagers, pay tables
-      pitboss play three-card-poker    sit down and play
+      pitboss serve                    tables in your browser
+      pitboss play three-card-poker    sit down in the terminal
       pitboss settle round.yaml        judge a round that was played
       pitboss odds roulette            what every wager costs
       pitboss simulate roulette        play every wager ten million times
@@ -75,6 +77,9 @@ app.command("odds")(pricing.odds)
 app.command("simulate")(simulating.simulate)
 app.command("equity")(equity.equity)
 app.command("coverage")(coverage.coverage)
+app.command("serve")(serving.serve)
+app.command("audit")(serving.audit)
+app.command("patron")(serving.patron)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

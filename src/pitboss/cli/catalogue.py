@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pitboss.cli.output import draw, give_json, say, table_of
 from pitboss.money import dollars
 from pitboss.play import registry
+from pitboss.play.describing import counts, describe
 from pitboss.play.game import Game
 from pitboss.play.options import Option
 from pitboss.play.telling import plain, words
-from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable, all_rows
 
 if TYPE_CHECKING:
@@ -48,19 +47,6 @@ def games(json: AsJson = False) -> None:
     draw(table)
 
 
-def counts(game: Game) -> dict[str, Any]:
-    """A game in one row: how much of everything there is."""
-    return {
-        "slug": game.slug,
-        "title": game.title,
-        "subchapter": game.subchapter,
-        "wagers": len(game.wagers),
-        "pay_tables": len(_pay_tables(game)),
-        "options": len(game.options),
-        "irregularities": len(game.troubles),
-    }
-
-
 def show(game: GameName, json: AsJson = False) -> None:
     """Show all there is to know of a game.
 
@@ -82,86 +68,6 @@ def show(game: GameName, json: AsJson = False) -> None:
     _show_pay_tables(found)
     _show_irregularities(found)
     _show_state(found)
-
-
-# -- as JSON -------------------------------------------------------------------------------------
-
-
-def describe(game: Game) -> dict[str, Any]:
-    """All there is to know of a game, as JSON has it; amounts in cents."""
-    return {
-        "slug": game.slug,
-        "title": game.title,
-        "subchapter": game.subchapter,
-        "sections": list(game.sections),
-        "seats": list(game.seats),
-        "pieces": game.pieces,
-        "table_stakes": game.table_stakes,
-        "options": [_option(option) for option in game.options],
-        "wagers": [_wager(wager, game) for wager in game.wagers],
-        "pay_tables": [_pay_table(table) for table in _pay_tables(game)],
-        "irregularities": [
-            {
-                "name": trouble.name,
-                "when": list(trouble.when),
-                "needs": list(trouble.needs),
-                "consequence": trouble.consequence,
-                "cite": trouble.cite,
-            }
-            for trouble in game.troubles
-        ],
-        "state": game.first_state(game.read_options()),
-    }
-
-
-def _option(option: Option) -> dict[str, Any]:
-    bounds = {"low": option.low, "high": option.high}
-    return {
-        "name": option.name,
-        "kind": option.kind,
-        "default": _jsonable(option.read(option.default)),
-        "values": list(option.values),
-        **{name: _jsonable(bound) for name, bound in bounds.items()},
-        "allowed": option.allowed,
-        "says": option.says,
-        "cite": option.cite,
-    }
-
-
-def _jsonable(value: Any) -> Any:
-    return str(value) if isinstance(value, Fraction) else value
-
-
-def _wager(wager: Wager, game: Game) -> dict[str, Any]:
-    options = game.read_options()
-    return {
-        "name": wager.name,
-        "required": wager.required,
-        "when": wager.when,
-        "rule": wager.rule,
-        "low": wager.low,
-        "high": wager.high,
-        "step": wager.step,
-        "pays": wager.pays,
-        "offered": wager.offered is None or wager.offered(options),
-        "spots": list(wager.spots(options)) if wager.spots else [],
-        "says": wager.says,
-        "cite": wager.cite,
-    }
-
-
-def _pay_table(table: PayTable) -> dict[str, Any]:
-    return {
-        "wager": table.wager,
-        "letter": table.letter,
-        "floor": table.floor,
-        "cite": table.cite,
-        "rows": {row: str(pays) for row, pays in table.rows.items()},
-    }
-
-
-def _pay_tables(game: Game) -> list[PayTable]:
-    return [table for letters in game.pay_tables.values() for table in letters.values()]
 
 
 # -- as text -------------------------------------------------------------------------------------

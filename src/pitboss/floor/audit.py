@@ -7,18 +7,20 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor import ledger as so
 from pitboss.floor.house import take
 from pitboss.floor.ledger import Entry
-from pitboss.floor.schema import ACCOUNTS, POSTINGS, TABLES
+from pitboss.floor.schema import ACCOUNTS, ENTRIES, POSTINGS, TABLES
 from pitboss.floor.store import Store
 from pitboss.floor.tables import FloorTable
 from pitboss.play.events import Event
 
-Progress = Callable[[int], Any]
+Progress = Callable[[float], Any]
+"""Is told how much has been done, from 0 to 1."""
+A_WHILE = 500
 
 
 class Finding(Struct, frozen=True):
@@ -44,14 +46,15 @@ class Audit(Struct):
         return not self.findings
 
 
-def audit(store: Store, progress: Progress = lambda lines: None) -> Audit:
+def audit(store: Store, progress: Progress = lambda done: None) -> Audit:
     """Go through the whole ledger again."""
     result = Audit()
     sums: dict[str, int] = {}
+    total = store.rows(select(func.count()).select_from(ENTRIES))[0][0]
     for chain in store.chains():
         result.chains += 1
         table = None if chain.startswith("patron/") else FloorTable(chain)
-        _go_through(store, chain, table, result, sums, progress)
+        _go_through(store, chain, table, result, sums, progress, total)
         if table is not None and table.seq:
             _compare_chips(table, sums, result)
     _compare_accounts(store, sums, result)
@@ -66,6 +69,7 @@ def _go_through(
     result: Audit,
     sums: dict[str, int],
     progress: Progress,
+    total: int,
 ) -> None:
     stored = _postings(store, chain)
     before = ""
@@ -87,8 +91,8 @@ def _go_through(
             sums[account] = sums.get(account, 0) + amount
         result.entries += 1
         result.rounds += isinstance(what, so.Started)
-        if result.entries % 1000 == 0:
-            progress(result.entries)
+        if result.entries % A_WHILE == 0:
+            progress(result.entries / total)
     for line in stored:
         result.findings.append(Finding(f"{_named(chain)}, line {line}", "postings without a line"))
 

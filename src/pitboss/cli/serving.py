@@ -1,0 +1,174 @@
+"""``pitboss serve``, ``pitboss audit`` and ``pitboss patron``: the floor and its ledger."""
+
+from __future__ import annotations
+
+import os
+import socket
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from msgspec import to_builtins
+
+from pitboss.cli.catalogue import AsJson
+from pitboss.cli.output import draw, give_json, say, table_of
+from pitboss.errors import Refused, Unusable
+from pitboss.money import cents, dollars
+
+SETTING = "PITBOSS_FLOOR"
+"""Set in the environment, it says where the floor is kept."""
+
+At = Annotated[
+    str,
+    typer.Option(
+        "--floor",
+        metavar="URL",
+        envvar=SETTING,
+        help="Where the floor is kept: sqlite:///FILE or postgresql://USER@HOST/NAME.",
+        show_default="a file of your own",
+    ),
+]
+DIFFERENCE = 1
+
+
+def usual_floor() -> str:
+    """A file where a person's programs keep theirs."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return f"sqlite:///{Path(home) / 'pitboss' / 'floor.db'}"
+
+
+def serve(
+    floor: At = "",
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 for any that is free.")] = 8000,
+    bus: Annotated[
+        str, typer.Option(metavar="URL", help="How processes talk: redis://..., if not PostgreSQL.")
+    ] = "",
+    casino: Annotated[str, typer.Option(help="The name on the felt.")] = "Pitboss",
+    betting: Annotated[float, typer.Option(help="Seconds to bet, from the first wager.")] = 20.0,
+    deciding: Annotated[float, typer.Option(help="Seconds to decide; 0 for ever.")] = 30.0,
+    between: Annotated[float, typer.Option(help="Seconds between two rounds.")] = 3.0,
+    secure: Annotated[
+        bool, typer.Option("--secure", help="People come by HTTPS alone (behind a proxy).")
+    ] = False,
+    rate_limits: Annotated[bool, typer.Option(help="Limit requests by address.")] = True,
+    open_to_all: Annotated[bool, typer.Option(help="Every patron may open tables.")] = True,
+) -> None:
+    """Serve the floor to browsers.
+
+    Nothing is lost when the process is killed: after a restart every table stands where it stood.
+    Several processes may serve one floor that is kept on PostgreSQL.
+
+    \b
+    Examples:
+      pitboss serve
+      pitboss serve --port 80 --host 0.0.0.0 --casino "Boardwalk"
+      pitboss serve --floor postgresql://pitboss@db/floor --port 8001
+    """
+    import uvicorn
+
+    from pitboss.floor.host import Pace
+    from pitboss.floor.house import Floor
+    from pitboss.web.app import create_app
+    from pitboss.web.settings import Settings
+
+    try:
+        listening = socket.create_server((host, port))
+    except OSError as error:
+        raise Unusable(f"cannot listen at {host}:{port}: {error.strerror}") from None
+    pace = Pace(betting=betting, deciding=deciding, between=between)
+    served = Floor(floor or usual_floor(), pace=pace, bus_url=bus)
+    settings = Settings(
+        casino=casino, secure=secure, rate_limits=rate_limits, open_to_all=open_to_all
+    )
+    config = uvicorn.Config(
+        create_app(served, settings), log_level="warning", ws="websockets-sansio",
+        ws_max_size=65_536, timeout_graceful_shutdown=3,
+    )  # fmt: skip
+    address = f"http://{host}:{listening.getsockname()[1]}"
+    say(f"The floor is open: {address}")
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def audit(floor: At = "", json: AsJson = False) -> None:
+    """Verify the ledger, play every round again, balance every account.
+
+    Exit code 1 where something is not as it should be.
+
+    \b
+    Examples:
+      pitboss audit
+      pitboss audit --floor postgresql://pitboss@db/floor --json
+    """
+    from pitboss.cli.working import Bar, one_by_one
+    from pitboss.floor import audit as auditing
+
+    bar, store = Bar(), _store(floor)
+    [result] = one_by_one([lambda: auditing.audit(store, partial(bar.tell, "auditing"))], bar)
+    if json:
+        give_json(to_builtins(result) | {"passes": result.passes})
+    else:
+        _show_audit(result)
+    if not result.passes:
+        raise typer.Exit(DIFFERENCE)
+
+
+def _show_audit(result: Any) -> None:
+    for finding in result.findings:
+        say(f"{finding.where}: {finding.what}")
+    looked = (
+        f"{result.chains:,} chains, {result.entries:,} entries, {result.rounds:,} rounds,"
+        f" {result.accounts:,} accounts, ${dollars(result.chips)}"
+    )
+    say(f"{looked}: {'all is well' if result.passes else f'{len(result.findings)} findings'}")
+
+
+def _store(floor: str) -> Any:
+    from pitboss.floor.store import Store
+
+    url = floor or usual_floor()
+    if url.startswith("sqlite:///") and not Path(url.removeprefix("sqlite:///")).exists():
+        where = url.removeprefix("sqlite:///")
+        raise Unusable(f"{where}: there is no floor here; pitboss serve opens one")
+    return Store(url)
+
+
+def patron(
+    name: Annotated[str, typer.Argument(help="Whom; everybody, if not said.")] = "",
+    role: Annotated[
+        str, typer.Option(metavar="ROLE", help="patron, dealer, floorperson or division.")
+    ] = "",
+    grant: Annotated[str, typer.Option(metavar="DOLLARS", help="More play money.")] = "",
+    floor: At = "",
+    json: AsJson = False,
+) -> None:
+    """List patrons, appoint them, or hand out play money.
+
+    \b
+    Examples:
+      pitboss patron
+      pitboss patron ann --role floorperson
+      pitboss patron ann --grant 5000
+    """
+    from pitboss.floor import patrons
+    from pitboss.floor.ledger import account_of
+
+    store = _store(floor)
+    if (role or grant) and not name:
+        raise Refused("whom? Name a patron")
+    if role:
+        patrons.appoint(store, name, role)
+    if grant:
+        patrons.grant(store, name, cents(grant))
+    known = [one for one in patrons.everybody(store) if not name or one.name == name.lower()]
+    if name and not known:
+        raise Refused(f"no patron is called {name}")
+    rows = [to_builtins(one) | {"balance": store.balance(account_of(one.name))} for one in known]
+    if json:
+        give_json(rows)
+        return
+    drawn = table_of("patron", "role", "in the account")
+    for row in rows:
+        drawn.add_row(row["name"], row["role"], f"${dollars(row['balance'])}")
+    draw(drawn)

@@ -1,0 +1,102 @@
+"""A game as plain values: all there is to know of it, for programs to read."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from pitboss.play.game import Game
+from pitboss.play.options import Option, Options
+from pitboss.play.wagers import Wager
+from pitboss.regulation.pay_tables import PayTable
+
+
+def counts(game: Game) -> dict[str, Any]:
+    """A game in one row: how much of everything there is."""
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "subchapter": game.subchapter,
+        "wagers": len(game.wagers),
+        "pay_tables": len(all_pay_tables(game)),
+        "options": len(game.options),
+        "irregularities": len(game.troubles),
+    }
+
+
+def describe(game: Game, options: Options | None = None) -> dict[str, Any]:
+    """All there is to know of a game, at a table or as it comes; amounts in cents."""
+    options = game.read_options() if options is None else options
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "subchapter": game.subchapter,
+        "sections": list(game.sections),
+        "seats": list(game.seats),
+        "pieces": game.pieces,
+        "table_stakes": game.table_stakes,
+        "options": [_option(option, options) for option in game.options],
+        "wagers": [_wager(wager, options) for wager in game.wagers],
+        "pay_tables": [_pay_table(table) for table in all_pay_tables(game)],
+        "irregularities": [
+            {
+                "name": trouble.name,
+                "when": list(trouble.when),
+                "needs": list(trouble.needs),
+                "consequence": trouble.consequence,
+                "cite": trouble.cite,
+            }
+            for trouble in game.troubles
+        ],
+        "state": game.first_state(options),
+    }
+
+
+def _option(option: Option, options: Options) -> dict[str, Any]:
+    bounds = {"low": option.low, "high": option.high}
+    return {
+        "name": option.name,
+        "kind": option.kind,
+        "default": _jsonable(option.read(option.default)),
+        "value": _jsonable(options[option.name]),
+        "values": list(option.values),
+        **{name: _jsonable(bound) for name, bound in bounds.items()},
+        "allowed": option.allowed,
+        "says": option.says,
+        "cite": option.cite,
+    }
+
+
+def _jsonable(value: Any) -> Any:
+    return str(value) if isinstance(value, Fraction) else value
+
+
+def _wager(wager: Wager, options: Options) -> dict[str, Any]:
+    return {
+        "name": wager.name,
+        "required": wager.required,
+        "when": wager.when,
+        "rule": wager.rule,
+        "low": wager.low,
+        "high": wager.high,
+        "step": wager.step,
+        "pays": wager.pays,
+        "offered": wager.offered is None or wager.offered(options),
+        "spots": list(wager.spots(options)) if wager.spots else [],
+        "says": wager.says,
+        "cite": wager.cite,
+    }
+
+
+def _pay_table(table: PayTable) -> dict[str, Any]:
+    return {
+        "wager": table.wager,
+        "letter": table.letter,
+        "floor": table.floor,
+        "cite": table.cite,
+        "rows": {row: str(pays) for row, pays in table.rows.items()},
+    }
+
+
+def all_pay_tables(game: Game) -> list[PayTable]:
+    return [table for letters in game.pay_tables.values() for table in letters.values()]

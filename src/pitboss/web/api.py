@@ -1,0 +1,167 @@
+"""The API: games, tables, and what can be asked of a table; its description is at /schema."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, Response, get, post
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.params import Parameter
+from msgspec import Struct
+
+from pitboss.errors import Refused
+from pitboss.floor import commands, signs
+from pitboss.floor.commands import Command
+from pitboss.floor.house import Floor, Listed, Place
+from pitboss.floor.ledger import Answered, Started, read
+from pitboss.floor.rooms import Watcher
+from pitboss.play import registry
+from pitboss.play.describing import counts, describe
+from pitboss.play.events import seen_by
+from pitboss.web.people import floor_of, somebody, whoever
+
+TableNumber = Annotated[int, Parameter(ge=1, le=2**31 - 1)]
+
+
+class Opening(Struct):
+    """A table to open; amounts and limits as a person writes them (``10-1000``)."""
+
+    game: str
+    options: dict[str, Any] = {}
+    limits: dict[str, str] = {}
+    seats: int | None = None
+    name: str = ""
+
+
+class Sign(Struct):
+    """A table as its sign has it."""
+
+    id: int
+    name: str
+    game: str
+    title: str
+    seats: list[int]
+    closed: bool
+    options: dict[str, Any]
+    limits: dict[str, str]
+    says: list[str]
+
+
+class Done(Struct):
+    """It was carried out; the table stands at this entry of the ledger."""
+
+    seq: int
+
+
+async def find_place(floor: Floor, number: int) -> Place:
+    try:
+        return await floor.place(str(number))
+    except Refused as refusal:
+        raise NotFoundException(str(refusal)) from None
+
+
+def sign(number: int, place: Place) -> Sign:
+    at = place.room.at
+    table = at.table
+    limits = {"all": str(table.limits.all)} if table.posted else {}
+    limits |= {name: str(limit) for name, limit in table.limits.own.items()}
+    return Sign(
+        number, at.name, table.game.slug, table.game.title, list(table.seats), at.closed,
+        table.options.plain(), limits, signs.posted(at),
+    )  # fmt: skip
+
+
+class Games(Controller):
+    path = "/api/games"
+    tags = ["games"]  # noqa: RUF012 - litestar reads it from the class
+
+    @get("/", summary="Every game there is")
+    async def every(self) -> list[dict[str, Any]]:
+        return [counts(game) for game in registry.games()]
+
+    @get("/{slug:str}", summary="All there is to know of a game")
+    async def one(self, slug: str) -> dict[str, Any]:
+        try:
+            return describe(registry.find(slug))
+        except Refused as refusal:
+            raise NotFoundException(str(refusal)) from None
+
+
+class Tables(Controller):
+    path = "/api/tables"
+    tags = ["tables"]  # noqa: RUF012 - litestar reads it from the class
+
+    @get("/", summary="The tables that are open")
+    async def every(self, request: Request[Any, Any, Any]) -> list[Listed]:
+        return await floor_of(request).lobby()
+
+    @post("/", summary="Open a table")
+    async def open(self, request: Request[Any, Any, Any], data: Opening) -> Sign:
+        patron = await somebody(request)
+        allowed = ("patron",) if request.app.state.settings.open_to_all else ()
+        if patron.role not in ("floorperson", *allowed):
+            raise PermissionDeniedException(f"a {patron.role} may not open a table")
+        floor = floor_of(request)
+        chain = await floor.open_table(
+            patron.name, data.game, options=data.options, limits=data.limits,
+            seats=data.seats, name=data.name,
+        )  # fmt: skip
+        return sign(int(chain), await floor.place(chain))
+
+    @get("/{number:int}", summary="A table's sign: its rules, its limits, what is to change")
+    async def one(self, request: Request[Any, Any, Any], number: TableNumber) -> Sign:
+        return sign(number, await find_place(floor_of(request), number))
+
+    @get("/{number:int}/view", summary="A table as whoever asks may see it")
+    async def view(self, request: Request[Any, Any, Any], number: TableNumber) -> dict[str, Any]:
+        patron = await whoever(request)
+        place = await find_place(floor_of(request), number)
+        name, role = (patron.name, patron.role) if patron else ("", "spectator")
+        news = place.room.news(Watcher(name, role, lambda message: None))
+        return msgspec.to_builtins(news, str_keys=True)  # type: ignore[no-any-return]
+
+    @post("/{number:int}/commands", summary="Sit, bet, decide, leave; report, post, close")
+    async def command(
+        self, request: Request[Any, Any, Any], number: TableNumber, data: Command
+    ) -> Done:
+        patron = await somebody(request)
+        floor = floor_of(request)
+        place = await find_place(floor, number)
+        commands.check_amounts(data)
+        await floor.command(str(number), patron.name, patron.role, data)
+        return Done(place.room.at.seq)
+
+    @get("/{number:int}/record", summary="The table's ledger, a line each, as far as one may know")
+    async def record(
+        self,
+        request: Request[Any, Any, Any],
+        number: TableNumber,
+        after: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 0,
+    ) -> Response[bytes]:
+        """The Division has it all, others the events as a spectator sees them."""
+        patron = await somebody(request)
+        floor = floor_of(request)
+        await find_place(floor, number)
+        everything = patron.role == "division"
+        lines = await asyncio.to_thread(_record, floor, str(number), after, everything)
+        return Response(b"".join(lines), media_type="application/x-ndjson")
+
+
+MOST_LINES = 10_000
+
+
+def _record(floor: Floor, chain: str, after: int, everything: bool) -> list[bytes]:
+    lines = []
+    for entry in floor.store.entries(chain, after):
+        body = read(entry.body)
+        line: dict[str, Any] = {"seq": entry.seq, "sha": entry.sha, "at": body.at}
+        if everything:
+            line["what"] = body.what
+        elif isinstance(body.what, (Started, Answered)):
+            line["events"] = [seen_by(event, "spectator") for event in body.what.events]
+        lines.append(msgspec.json.encode(line) + b"\n")
+        if len(lines) == MOST_LINES:
+            break
+    return lines

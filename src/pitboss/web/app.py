@@ -1,0 +1,100 @@
+"""The application: routes, security, and the floor that it serves."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.config.csrf import CSRFConfig
+from litestar.contrib.jinja import JinjaTemplateEngine
+from litestar.datastructures import CacheControlHeader
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.middleware.session.client_side import CookieBackendConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+from litestar.template.config import TemplateConfig
+
+import pitboss
+from pitboss.errors import PitbossError, Refused, Unusable
+from pitboss.floor.house import Floor
+from pitboss.web.api import Games, Tables
+from pitboss.web.pages import Pages
+from pitboss.web.people import People
+from pitboss.web.settings import Settings
+from pitboss.web.socket import table_socket
+
+HERE = Path(__file__).parent
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
+        " img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none';"
+        " base-uri 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # noqa: B008 - a frozen value
+    """The web application of a floor, which it opens and closes."""
+
+    @asynccontextmanager
+    async def serving(app: Litestar) -> AsyncIterator[None]:
+        app.state.floor, app.state.settings = floor, settings
+        await floor.open()
+        try:
+            yield
+        finally:
+            await floor.close()
+
+    store = floor.store
+    secret = bytes.fromhex(store.setting("session-secret", lambda: secrets.token_hex(32)))
+    csrf = store.setting("csrf-secret", lambda: secrets.token_hex(32))
+    sessions = CookieBackendConfig(secret=secret, samesite="lax", secure=settings.secure)
+    middleware: list[Any] = [sessions.middleware]
+    if settings.rate_limits:
+        middleware.append(RateLimitConfig(("minute", 600), exclude=["/static"]).middleware)
+    static = create_static_files_router(
+        path="/static",
+        directories=[HERE / "static"],
+        cache_control=CacheControlHeader(max_age=3600),
+    )
+    return Litestar(
+        route_handlers=[Games, Tables, People, Pages, table_socket, static],
+        lifespan=[serving],
+        middleware=middleware,
+        csrf_config=CSRFConfig(secret=csrf, cookie_secure=settings.secure),
+        template_config=TemplateConfig(directory=HERE / "templates", engine=JinjaTemplateEngine),
+        openapi_config=OpenAPIConfig(
+            title="Pitboss",
+            version=pitboss.__version__,
+            description="Casino table games by the rules of N.J.A.C. 13:69F",
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        exception_handlers={PitbossError: refused},
+        after_request=with_headers,
+        request_max_body_size=100_000,
+    )
+
+
+def refused(request: Request[Any, Any, Any], error: PitbossError) -> Response[dict[str, str]]:
+    """What the rules do not allow, with its paragraph."""
+    why, cite = (error.why, error.cite) if isinstance(error, Refused) else (str(error), "")
+    status = 400 if isinstance(error, Unusable) else 409
+    return Response({"refused": why, "cite": cite}, status_code=status)
+
+
+async def with_headers(response: Response[Any]) -> Response[Any]:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response

@@ -1,0 +1,64 @@
+"""The pages: the lobby, a table, a game's guide, signing in."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Controller, MediaType, Request, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
+from litestar.response import Template
+
+from pitboss.errors import Refused
+from pitboss.play import registry
+from pitboss.play.describing import counts
+from pitboss.web.api import TableNumber, find_place, sign
+from pitboss.web.people import floor_of, me, whoever
+
+SVG = "image/svg+xml"
+A_DAY = "public, max-age=86400"
+
+
+class Pages(Controller):
+    include_in_schema = False
+
+    async def _common(self, request: Request[Any, Any, Any]) -> dict[str, Any]:
+        patron = await whoever(request)
+        return {
+            "casino": request.app.state.settings.casino,
+            "me": await me(request, patron) if patron else None,
+        }
+
+    @get("/")
+    async def lobby(self, request: Request[Any, Any, Any]) -> Template:
+        context = await self._common(request)
+        context["tables"] = await floor_of(request).lobby()
+        context["games"] = [counts(game) for game in registry.games()]
+        return Template("lobby.html", context=context)
+
+    @get("/sign-in")
+    async def sign_in(
+        self, request: Request[Any, Any, Any], to: Annotated[str, Parameter(max_length=200)] = "/"
+    ) -> Template:
+        safe = to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/"
+        return Template("sign_in.html", context=await self._common(request) | {"to": safe})
+
+    @get("/tables/{number:int}")
+    async def table(self, request: Request[Any, Any, Any], number: TableNumber) -> Template:
+        place = await find_place(floor_of(request), number)
+        context = await self._common(request)
+        context["sign"] = sign(number, place)
+        return Template("table.html", context=context)
+
+    @get("/games/{slug:str}/open")
+    async def opening(self, request: Request[Any, Any, Any], slug: str) -> Template:
+        try:
+            game = registry.find(slug)
+        except Refused as refusal:
+            raise NotFoundException(str(refusal)) from None
+        context = await self._common(request)
+        return Template("open.html", context=context | {"game": game})
+
+    @get("/healthz", media_type=MediaType.TEXT)
+    async def health(self) -> Response[str]:
+        return Response("ok")

@@ -1,0 +1,172 @@
+"""A socket for every table: what happens is told at once, and commands are taken."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from msgspec import Struct
+
+from pitboss.errors import PitbossError, Refused
+from pitboss.floor import commands
+from pitboss.floor.commands import Command, Here
+from pitboss.floor.house import Floor
+from pitboss.floor.patrons import Patron
+from pitboss.floor.rooms import Watcher
+from pitboss.web.people import floor_of, whoever
+
+BEHIND = 500
+"""Somebody who is so many messages behind is let go."""
+LARGEST = 16_384
+HEARTBEAT = 20.0
+POLICY, TOO_SLOW = 1008, 1013
+
+
+class Asked(Struct):
+    """A command with a number, by which it is answered."""
+
+    command: Command
+    id: int = 0
+
+
+_decoder = msgspec.json.Decoder(Asked)
+
+
+@websocket("/tables/{number:int}/socket")
+async def table_socket(socket: WebSocket[Any, Any, Any], number: int) -> None:
+    patron = await whoever(socket)
+    await socket.accept()
+    if not same_origin(socket):
+        await socket.close(POLICY, "open the table from its own page")
+        return
+    talk = Talk(socket, floor_of(socket), str(number), patron)
+    try:
+        await talk.begin()
+    except Refused as refusal:
+        await socket.close(POLICY, str(refusal)[:120])
+        return
+    await talk.go_on()
+
+
+def same_origin(socket: WebSocket[Any, Any, Any]) -> bool:
+    """Browsers say from which page a socket is opened; other programs need not."""
+    origin = socket.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+
+
+class Talk:
+    """One socket: a writer that sends what comes, and a reader of commands."""
+
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], floor: Floor, chain: str, patron: Patron | None
+    ) -> None:
+        self.socket = socket
+        self.floor = floor
+        self.chain = chain
+        self.patron = patron
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        name, role = (patron.name, patron.role) if patron else ("", "spectator")
+        self.watcher = Watcher(name, role, self.send)
+        limit = socket.app.state.settings.messages_a_second
+        self.allowance = Allowance(limit) if socket.app.state.settings.rate_limits else None
+
+    def send(self, message: bytes) -> None:
+        if self.queue.qsize() < BEHIND:
+            self.queue.put_nowait(message)
+        elif self.queue.qsize() == BEHIND:
+            self.queue.put_nowait(None)  # nothing more goes out: the socket is closed
+
+    async def begin(self) -> None:
+        self.room = await self.floor.enter(self.chain, self.watcher)
+
+    async def go_on(self) -> None:
+        tasks = [asyncio.create_task(work()) for work in (self._write, self._read, self._beat)]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.room.leave(self.watcher)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _write(self) -> None:
+        while (message := await self.queue.get()) is not None:
+            await self.socket.send_text(message.decode())
+        with contextlib.suppress(Exception):
+            await self.socket.close(TOO_SLOW, "too far behind")
+
+    async def _beat(self) -> None:
+        """Whoever looks is here."""
+        while True:
+            if self.patron is not None:
+                with contextlib.suppress(PitbossError):
+                    await self.floor.command(self.chain, self.patron.name, self.patron.role, Here())
+            await asyncio.sleep(HEARTBEAT)
+
+    async def _read(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect):
+            while True:
+                text = await self.socket.receive_text()
+                number = 0
+                try:
+                    asked = self._asked(text)
+                    number = asked.id
+                    await self._carry_out(asked.command)
+                except PitbossError as error:
+                    self._refuse(number or _number_of(text), error)
+                else:
+                    self.send(msgspec.json.encode({"id": number, "done": True}))
+
+    def _asked(self, text: str) -> Asked:
+        if self.allowance and not self.allowance.take():
+            raise Refused("too many messages: slow down")
+        if len(text) > LARGEST:
+            raise Refused("that is too much at once")
+        try:
+            asked = _decoder.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise Refused(f"not a command: {error}") from None
+        commands.check_amounts(asked.command)
+        return asked
+
+    async def _carry_out(self, command: Command) -> None:
+        if self.patron is None:
+            raise Refused("sign in first")
+        await self.floor.command(self.chain, self.patron.name, self.patron.role, command)
+
+    def _refuse(self, number: int, error: PitbossError) -> None:
+        why, cite = (error.why, error.cite) if isinstance(error, Refused) else (str(error), "")
+        self.send(msgspec.json.encode({"id": number, "refused": why, "cite": cite}))
+
+
+def _number_of(text: str) -> int:
+    """The number of a message that could not be read further."""
+    with contextlib.suppress(msgspec.DecodeError, UnicodeError, RecursionError):
+        said = msgspec.json.decode(text[:LARGEST])
+        if isinstance(said, dict) and isinstance(said.get("id"), int):
+            return int(said["id"])
+    return 0
+
+
+class Allowance:
+    """So many a second on average, and ten seconds' worth at once."""
+
+    def __init__(self, a_second: int) -> None:
+        self.a_second = a_second
+        self.left = self.most = float(10 * a_second)
+        self.at = time.monotonic()
+
+    def take(self) -> bool:
+        here = time.monotonic()
+        self.left = min(self.most, self.left + (here - self.at) * self.a_second)
+        self.at = here
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
