@@ -1,46 +1,12 @@
-"""HTML and SVG from small functions: what is not markup is escaped, and every tag is closed."""
+"""Tables of a par sheet, as HTML."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 
-VOID = ("br", "col", "meta")
+from pitboss.markup import Html, Inside, join, tag
 
-
-class Html(str):
-    """Text that is markup already."""
-
-    __slots__ = ()
-
-
-Inside = str | Iterable[str] | None
-"""Markup, text to be escaped, several of them, or nothing."""
-
-
-def tag(name: str, /, *inside: Inside, **attributes: object) -> Html:
-    """An element: ``tag("td", "7 to 5", class_="number")``. None leaves an attribute out."""
-    said = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(str(value))}"'
-        for key, value in attributes.items()
-        if value is not None
-    )
-    if name in VOID:
-        return Html(f"<{name}{said} />")
-    return Html(f"<{name}{said}>{join(*inside)}</{name}>")
-
-
-def join(*inside: Inside) -> Html:
-    """Parts one after the other."""
-    return Html("".join(map(_text, inside)))
-
-
-def _text(part: Inside) -> str:
-    if part is None or isinstance(part, Html):
-        return part or ""
-    if isinstance(part, str):
-        return escape(part)
-    return "".join(map(_text, part))
+__all__ = ["Html", "Inside", "join", "row", "table", "tag"]
 
 
 def row(cells: Iterable[Inside], *, head: bool = False, numbers: int = 0, **more: object) -> Html:
