@@ -1,0 +1,245 @@
+"""Felts as data: one TOML file a game says what lies where, in inches, with its paragraph.
+
+Across, inches count from the table's middle line, to the right as the players see it; down, from
+the dealer's edge. At a betting position they count from its own middle line to its player's right,
+and from the rail towards the dealer.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from pitboss.errors import Unusable
+
+Point = tuple[float, float]
+Size = float | tuple[float, float]
+"""A diameter or a side, or width and height."""
+
+
+class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every entry of a felt may say."""
+
+    cite: str = ""
+    when: dict[str, str | bool | int | list[str]] = {}
+    """Only where the options have these values, or one of these."""
+    beside: str = ""
+    """Only where this wager is offered too."""
+    without: str = ""
+    """Only where this wager is not offered."""
+
+
+class Area(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where the chips of one wager lie."""
+
+    wager: str
+    at: Point
+    size: Size = 2.6
+    shape: Literal["circle", "box", "diamond", "oval", "path", "open"] = "circle"
+    """``open`` has no line of its own: the felt around it shows where it is."""
+    path: str = ""
+    """An outline of its own, in inches on the table."""
+    label: str | None = None
+    """The wager's name if not said; ``|`` breaks the line."""
+    text: float = 0.0
+    """The height of its letters; as fits, if not said."""
+    turn: float = 0.0
+    """By how much the label is turned."""
+    odds: bool = False
+    """Whether the payout odds are printed below the label."""
+    fill: str = ""
+    dice: tuple[int, ...] = ()
+    """Dice printed on it."""
+    chips: Point | None = None
+    """Where the chips stand, from its middle."""
+    mirror: bool = False
+    """It lies at the other end of the table once more."""
+    stands: bool = False
+    """Chips are moved here and not bet here: a come bet on its point."""
+
+
+class Grid(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Boxes in rows, each a wager or a spot of one."""
+
+    names: str
+    """``straight:{}``: the name in the brackets' place is the cell's."""
+    rows: tuple[str, ...]
+    """Names between blanks; a dot leaves a cell out."""
+    at: Point
+    """The upper left corner."""
+    cell: Point
+    gap: Point = (0.0, 0.0)
+    label: str = "{}"
+    text: float = 0.0
+    turn: float = 0.0
+    odds: bool = False
+    fill: str = ""
+    """A colour; ``wheel`` takes each label's colour on the wheel."""
+    picture: Literal["", "dice", "card"] = ""
+    shape: Literal["box", "circle", "open"] = "box"
+    chips: Point | None = None
+    mirror: bool = False
+
+
+class Lines(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Spots on lines and corners of a grid: where the boxes that they name touch each other."""
+
+    names: tuple[str, ...]
+    """Wagers whose spots name boxes: ``split:{}``."""
+    boxes: str
+    """The wager whose boxes they are: ``straight:{}``."""
+    also: dict[str, str] = {}
+    """Wagers without a spot, with the boxes that they touch."""
+    size: float = 1.5
+    outside: Literal["top", "bottom"] = "bottom"
+    """The outer line on which rows are bet that have no line in common."""
+
+
+class Track(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A replica of the wheel on the felt, each pocket a spot."""
+
+    names: str
+    at: Point
+    size: Point
+    depth: float = 3.0
+
+
+class Place(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where cards or tiles lie: the first of them, and by how much the next are moved."""
+
+    holder: str
+    """At a position ``{}`` is the seat's number."""
+    at: Point
+    step: Point = (0.9, 0.0)
+    turn: float = 0.0
+    frames: int = 0
+    """So many outlines are printed on the felt."""
+    label: str = ""
+    under: bool = False
+    """The label stands below the outlines."""
+
+
+class Inscription(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Words on the felt. ``{casino}``, ``{title}`` and ``{table:row}`` are filled in."""
+
+    text: str
+    at: Point
+    size: float = 1.2
+    curve: bool = False
+    """Along the table's arc."""
+    style: Literal["plain", "title", "script", "small", "house"] = "plain"
+    turn: float = 0.0
+    anchor: Literal["start", "middle", "end"] = "middle"
+    mirror: bool = False
+
+
+class Printed(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A pay table on the felt."""
+
+    table: str
+    title: str
+    at: Point
+    """The middle of its heading."""
+    width: float = 10.0
+    text: float = 0.8
+
+
+class Source(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where a pay table in force comes from, if not from options of its own name."""
+
+    table: str = ""
+    letter: str = ""
+    call: str = ""
+    """The game's own function of the options: ``package.module:function``."""
+    given: tuple[str, ...] = ()
+    """What the function is given before the options."""
+
+
+class Rotor(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A wheel beside the felt or above it."""
+
+    of: str
+    """A wheel, or a function of the options that gives it: ``package.module:name``."""
+    at: Point
+    size: float
+    upright: bool = False
+    """It stands upright and a clapper shows the section."""
+
+
+class Stand(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that belongs to the table: its place is shown."""
+
+    kind: Literal[
+        "tray", "shoe", "rack", "drop-box", "tip-box", "sign", "shaker", "pot", "cup", "bank",
+        "stick", "deck", "rake", "display", "button", "dice", "acceptor",
+    ]  # fmt: skip
+    at: Point
+    size: Point = (4.0, 4.0)
+    label: str = ""
+
+
+class Board(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Numbers in rows that light up when they are drawn."""
+
+    numbers: int
+    columns: int
+    at: Point
+    cell: Point
+
+
+class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What there is at every betting position."""
+
+    area: tuple[Area, ...] = ()
+    place: tuple[Place, ...] = ()
+    inscription: tuple[Inscription, ...] = ()
+    stand: tuple[Stand, ...] = ()
+
+
+class Felt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The whole felt of a game."""
+
+    cite: str = ""
+    shape: Literal["arc", "oval", "oblong", "rectangle", "board"] = "arc"
+    size: Point = (86.0, 41.0)
+    colour: str = "emerald"
+    seats: int = 0
+    """The most positions on the felt, where the section says fewer than the rules of the game."""
+    spread: float = 51.0
+    """At an arc: degrees between the middle and the outermost position."""
+    book: str = ""
+    """The game's own function from options to the odds of every wager, by its name."""
+    tables: dict[str, Source] = {}
+    position: Position = Position()
+    area: tuple[Area, ...] = ()
+    grid: tuple[Grid, ...] = ()
+    lines: tuple[Lines, ...] = ()
+    track: tuple[Track, ...] = ()
+    place: tuple[Place, ...] = ()
+    inscription: tuple[Inscription, ...] = ()
+    printed: tuple[Printed, ...] = ()
+    stand: tuple[Stand, ...] = ()
+    wheel: tuple[Rotor, ...] = ()
+    board: tuple[Board, ...] = ()
+    ends: bool = False
+    """Both ends of the table are alike, with players at each."""
+
+
+def read(text: str, name: str) -> Felt:
+    """A felt from TOML; whatever is not one of its words is refused by name."""
+    try:
+        return msgspec.convert(tomllib.loads(text), Felt, strict=True)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise Unusable(f"felt {name}: {error}") from None
+
+
+@lru_cache(maxsize=128)
+def find(slug: str) -> Felt | None:
+    """The felt of a game, where there is a file for it."""
+    source = files("pitboss.layouts") / "felts" / f"{slug}.toml"
+    return read(source.read_text("utf-8"), slug) if source.is_file() else None

@@ -1,0 +1,129 @@
+"""What a felt has to show under the options in force: the wagers, and what each of them pays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from importlib import import_module
+from typing import Any
+
+from pitboss.errors import PitbossError, Unusable
+from pitboss.layouts.felts import Entry, Felt, Source
+from pitboss.play.game import Game
+from pitboss.play.options import Options
+from pitboss.play.telling import words
+from pitboss.play.wagers import Wager
+from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation.payouts import Payout, payout
+
+NO_CHIP = "by itself"
+"""When a wager is made that has no stake of its own."""
+
+
+@lru_cache(maxsize=256)
+def named(path: str) -> Any:
+    """What a felt names in a game: ``package.module:name``."""
+    module, _, name = path.partition(":")
+    try:
+        return getattr(import_module(module), name)
+    except (ImportError, AttributeError, ValueError):
+        raise Unusable(f"there is no {path!r}, which a felt asks for") from None
+
+
+class Offer:
+    """A game under some options, as its felt shows it."""
+
+    def __init__(self, game: Game, options: Options, felt: Felt) -> None:
+        self.game, self.options, self.felt = game, options, felt
+
+    @cached_property
+    def names(self) -> dict[str, Wager]:
+        """Every name under which a chip can lie: a wager, or each spot of it."""
+        found = {}
+        for wager in self.game.wagers:
+            if wager.when == NO_CHIP or (wager.offered and not wager.offered(self.options)):
+                continue
+            spots = wager.spots(self.options) if wager.spots else ("",)
+            found.update({f"{wager.name}:{s}" if s else wager.name: wager for s in spots})
+        return found
+
+    def wager(self, name: str) -> Wager | None:
+        """The wager behind a name on the felt, if it is offered; ``come:6`` is come."""
+        found = self.names.get(name)
+        if found is None and ":" in name:
+            plain = self.names.get(name.partition(":")[0])
+            return plain if plain is not None and plain.mark is not None else None
+        return found
+
+    def has(self, name: str) -> bool:
+        """Whether a wager is offered, on any spot."""
+        return name in self.names or any(w.name == name for w in self.names.values())
+
+    def shows(self, entry: Entry) -> bool:
+        """Whether an entry of the felt is there under these options."""
+        if entry.beside and not self.has(entry.beside):
+            return False
+        if entry.without and self.has(entry.without):
+            return False
+        return all(_is(self.options.get(name), value) for name, value in entry.when.items())
+
+    # -- what is paid ------------------------------------------------------------------------
+
+    @cached_property
+    def _book(self) -> Mapping[str, Payout]:
+        if not self.felt.book:
+            return {}
+        book = named(self.felt.book)(self.options)
+        return book.rows if isinstance(book, PayTable) else dict(book)
+
+    def pays(self, name: str) -> str:
+        """The payout odds of a name on the felt, where it has one payout."""
+        wager = self.wager(name)
+        kind, _, spot = name.partition(":")
+        for key in (name, f"{kind}-{spot}", kind):
+            if key in self._book:
+                return str(self._book[key])
+        if wager is None:
+            return ""
+        table = self.table(wager.name)
+        if table is not None and len(table.rows) == 1:
+            return str(next(iter(table.rows.values())))
+        try:
+            return str(payout(wager.pays))
+        except PitbossError:
+            return ""
+
+    def table(self, name: str) -> PayTable | None:
+        """The pay table of that name in force: the felt's word for it, or options of its name."""
+        source = self.felt.tables.get(name, Source())
+        if source.call:
+            found = named(source.call)(*source.given, self.options)
+            return found if isinstance(found, PayTable) else None
+        letters = self.game.pay_tables.get(source.table or name)
+        if not letters:
+            return None
+        chosen = source.letter or self.options.get(f"{name}-table")
+        letter = chosen if chosen in letters else next(iter(letters)) if len(letters) == 1 else ""
+        if not letter:
+            return None
+        rows = self.options.get(f"{name}-rows") or {}
+        return letters[letter].posted({row: str(odds) for row, odds in rows.items()})
+
+    def row(self, name: str, row: str) -> str:
+        """What one row of a pay table pays."""
+        table = self.table(name)
+        pays = table.get(row) if table else None
+        if pays is None:
+            raise Unusable(f"the felt of {self.game.slug} prints {name}:{row}, which pays nothing")
+        return str(pays)
+
+
+def _is(chosen: Any, value: Any) -> bool:
+    return chosen in value if isinstance(value, list) else bool(chosen == value)
+
+
+def spoken(name: str) -> str:
+    """A name on the felt as people say it: ``straight:17`` is Straight 17."""
+    kind, _, spot = name.partition(":")
+    said = f"{words(kind)} {spot}".strip()
+    return said[:1].upper() + said[1:]
