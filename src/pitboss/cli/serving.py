@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -88,6 +89,7 @@ def serve(
     )  # fmt: skip
     address = f"http://{host}:{listening.getsockname()[1]}"
     say(f"The floor is open: {address}")
+    sys.stdout.flush()
     uvicorn.Server(config).run(sockets=[listening])
 
 

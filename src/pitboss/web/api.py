@@ -114,6 +114,11 @@ class Tables(Controller):
     async def one(self, request: Request[Any, Any, Any], number: TableNumber) -> Sign:
         return sign(number, await find_place(floor_of(request), number))
 
+    @get("/{number:int}/rules", summary="All there is to know of the game as it is dealt here")
+    async def rules(self, request: Request[Any, Any, Any], number: TableNumber) -> dict[str, Any]:
+        table = (await find_place(floor_of(request), number)).room.at.table
+        return describe(table.game, table.options)
+
     @get("/{number:int}/view", summary="A table as whoever asks may see it")
     async def view(self, request: Request[Any, Any, Any], number: TableNumber) -> dict[str, Any]:
         patron = await whoever(request)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Controller, MediaType, Request, Response, get
@@ -9,9 +10,12 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 from litestar.response import Template
 
+from pitboss import layouts
 from pitboss.errors import Refused
+from pitboss.layouts import pieces
 from pitboss.play import registry
-from pitboss.play.describing import counts
+from pitboss.play.describing import counts, describe
+from pitboss.play.game import Game
 from pitboss.web.api import TableNumber, find_place, sign
 from pitboss.web.people import floor_of, me, whoever
 
@@ -46,19 +50,45 @@ class Pages(Controller):
     @get("/tables/{number:int}")
     async def table(self, request: Request[Any, Any, Any], number: TableNumber) -> Template:
         place = await find_place(floor_of(request), number)
+        table = place.room.at.table
+        described = describe(table.game, table.options)
         context = await self._common(request)
-        context["sign"] = sign(number, place)
+        context |= {
+            "sign": sign(number, place),
+            "felt": layouts.draw(
+                table.game, table.options, seats=len(table.seats), limits=table.limits,
+                casino=context["casino"],
+            ),
+            "subchapter": table.game.subchapter,
+            "wagers": [wager for wager in described["wagers"] if wager["offered"]],
+            "options": described["options"],
+            "troubles": table.game.troubles,
+        }  # fmt: skip
         return Template("table.html", context=context)
+
+    @get("/games/{slug:str}/felt.svg", media_type=SVG)
+    async def felt(self, request: Request[Any, Any, Any], slug: str) -> Response[str]:
+        game = _game(slug)
+        casino = request.app.state.settings.casino
+        drawn = await asyncio.to_thread(layouts.draw, game, game.read_options(), casino=casino)
+        return Response(drawn, media_type=SVG, headers={"cache-control": A_DAY})
+
+    @get("/pieces.svg", media_type=SVG)
+    async def pieces(self) -> Response[str]:
+        return Response(pieces.sprite(), media_type=SVG, headers={"cache-control": A_DAY})
 
     @get("/games/{slug:str}/open")
     async def opening(self, request: Request[Any, Any, Any], slug: str) -> Template:
-        try:
-            game = registry.find(slug)
-        except Refused as refusal:
-            raise NotFoundException(str(refusal)) from None
         context = await self._common(request)
-        return Template("open.html", context=context | {"game": game})
+        return Template("open.html", context=context | {"game": _game(slug)})
 
     @get("/healthz", media_type=MediaType.TEXT)
     async def health(self) -> Response[str]:
         return Response("ok")
+
+
+def _game(slug: str) -> Game:
+    try:
+        return registry.find(slug)
+    except Refused as refusal:
+        raise NotFoundException(str(refusal)) from None

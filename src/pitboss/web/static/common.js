@@ -1,0 +1,58 @@
+// What every page needs: talking to the API, and money as people read it.
+
+export function dollars(cents, signed = false) {
+  const sign = cents < 0 ? "-" : signed && cents > 0 ? "+" : "";
+  const amount = Math.abs(cents) / 100;
+  const digits = Number.isInteger(amount) ? 0 : 2;
+  return sign + "$" + amount.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+export class Refused extends Error {
+  constructor(why, cite) {
+    super(cite ? `${why} (${cite})` : why);
+  }
+}
+
+export async function call(method, path, body) {
+  const token = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1] ?? "";
+  const answer = await fetch(path, {
+    method,
+    headers: { "content-type": "application/json", "x-csrftoken": decodeURIComponent(token) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (answer.ok) return answer.status === 204 ? null : answer.json();
+  const said = await answer.json().catch(() => ({}));
+  throw new Refused(said.refused ?? said.detail ?? answer.statusText, said.cite);
+}
+
+export function refuse(place, error) {
+  place.textContent = error ? error.message : "";
+  place.hidden = !error;
+}
+
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== undefined) element.setAttribute(name, value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+export function words(name) {
+  return name.replace(/(?<=[a-z])-(?=[a-z])/g, " ");
+}
+
+const account = document.getElementById("account");
+if (account) account.textContent = dollars(Number(account.dataset.cents));
+
+export async function refreshAccount() {
+  if (account) account.textContent = dollars((await call("GET", "/api/me")).balance);
+}
+
+document.getElementById("sign-out")?.addEventListener("click", async () => {
+  await call("DELETE", "/api/session");
+  location.href = "/";
+});
