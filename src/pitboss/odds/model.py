@@ -41,6 +41,8 @@ class Pricing(Struct, frozen=True, kw_only=True):
     """By its letter, the options that choose a pay table; several where more ways lead to it."""
     covers: tuple[str, ...] = ()
     """Wagers that are made with this one and priced in it."""
+    spots: Mapping[str, str] = {}
+    """Where the spots of a wager do not cost the same: the table of each."""
 
 
 class Chart(Struct, frozen=True, kw_only=True):
@@ -106,7 +108,7 @@ class Model(Struct, frozen=True, kw_only=True):
 
     def find(self, wager: str) -> Pricing:
         """The pricing of a wager, or of the one that it is made with."""
-        name = kebab(wager).partition(":")[0]  # all spots of a wager cost the same
+        name = kebab(wager).partition(":")[0]
         for pricing in self.pricings:
             if name in (pricing.wager, *pricing.covers):
                 return pricing
@@ -127,6 +129,8 @@ class Model(Struct, frozen=True, kw_only=True):
         """Every wager under every pay table that the options chosen leave open."""
         asked = dict(chosen or {})
         self.game.read_options(asked)  # what is wrong by itself is refused by its own paragraph
+        if wager and table is None:
+            table = self._table_of_spot(wager)
         found = []
         for pricing in [self.find(wager)] if wager else self.pricings:
             for letter, options in self._open(pricing, asked):
@@ -138,6 +142,17 @@ class Model(Struct, frozen=True, kw_only=True):
         if not found:
             self._explain(wager, table, asked)
         return found
+
+    def _table_of_spot(self, wager: str) -> str | None:
+        """The table under which a spot is priced; None where all spots cost the same."""
+        name, _, spot = kebab(wager).partition(":")
+        spots = self.find(name).spots
+        if not spot or not spots:
+            return None
+        if spot not in spots:
+            raise Refused(f"{name} is made on {', '.join(spots)}, not on {spot}",
+                          self.game.wager_names[name].cite)  # fmt: skip
+        return spots[spot]
 
     def _open(self, pricing: Pricing, asked: Mapping[str, Any]) -> Iterator[tuple[str, Options]]:
         """The tables of a wager that what was chosen does not rule out."""

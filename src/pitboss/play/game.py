@@ -47,6 +47,8 @@ class Trouble(Struct, frozen=True, kw_only=True):
     """Whether nothing is left to that player to decide."""
     face: str = "up"
     """How the pieces lie that a report names: ``down`` where nobody may learn them from it."""
+    also: tuple[str, ...] = ()
+    """Other names under which it is reported."""
 
 
 class Game:
@@ -128,7 +130,9 @@ class Game:
 
     @cached_property
     def trouble_names(self) -> dict[str, Trouble]:
-        return {trouble.name: trouble for trouble in self.troubles}
+        return {
+            name: trouble for trouble in self.troubles for name in (trouble.name, *trouble.also)
+        }
 
     def find_wager(self, name: str, options: Options) -> tuple[Wager, str]:
         """The wager behind a name and the name in its one form; refused where there is none."""

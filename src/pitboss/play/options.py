@@ -37,7 +37,7 @@ class Option(Struct, frozen=True, kw_only=True):
     low: int | Fraction | None = None
     high: int | Fraction | None = None
     aliases: dict[str, str] = {}
-    """Other words for its values."""
+    """Other words for its values; of a map, words that leave all as it is."""
     also: tuple[str, ...] = ()
     """Other names for it."""
 
@@ -110,6 +110,8 @@ class Option(Struct, frozen=True, kw_only=True):
         return tuple(known for known in self.values if known in chosen)
 
     def _read_map(self, value: Any) -> dict[str, Any]:
+        if isinstance(value, str) and kebab(value) in self.aliases:
+            return {}  # a word for none of the house's own
         if not isinstance(value, Mapping):
             raise ValueError
         return {kebab(str(key)): entry for key, entry in value.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
@@ -55,6 +56,21 @@ class PayTable(Struct, frozen=True):
                     f"{self.wager} {row} at {mine[row]} is less than {self.rows[row]}", self.cite
                 )
         return PayTable(self.wager, self.letter, self.cite, mine, self.floor)
+
+
+def stated(table: PayTable, rows: Mapping[str, object], cite: str) -> PayTable:
+    """A table with the odds that a casino states for some rows, as the text wants them stated.
+
+    With "to" or "win", never with "for": `cite` says so.
+    """
+    texts = {row: re.sub(r"\bwin\b", "to", str(text)) for row, text in rows.items()}
+    for row, text in texts.items():
+        if not re.search(r"\bto\b", text):
+            raise Refused(f"{row} at {text}: odds are stated as so much to 1", cite)
+    try:
+        return table.posted(texts)
+    except Unusable as error:
+        raise Refused(str(error), table.cite) from None
 
 
 def all_rows(tables: Iterable[PayTable]) -> list[str]:
