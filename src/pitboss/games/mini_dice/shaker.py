@@ -1,0 +1,235 @@
+"""Who shakes after the dealer (13.5(d), 13.7), and shakes that decide nothing.
+
+The table remembers who has accepted the shaker: a seat, 0 for the dealer on behalf of the players,
+None while it is still to be offered; and which players have refused it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.errors import Refused
+from pitboss.play.answers import Answer, Choice, Irregularity
+from pitboss.play.game import Trouble
+from pitboss.play.options import Options
+from pitboss.play.prompts import Choose, Offer, Steps
+from pitboss.play.round import Interruption, Round
+
+DEALER = 0
+
+OFFERED = (
+    Offer("accept", "13.5(d)1", says="shake at least three times", also=("accepts", "take")),
+    Offer("refuse", "13.5(d)", says="let the shaker go on to the next player",
+          also=("refuses", "reject", "rejects", "decline", "declines")),
+)  # fmt: skip
+KEPT = (
+    Offer("keep", "13.7(a)", says="shake again next time", also=("keeps", "retain", "retains")),
+    Offer("pass", "13.7(a)", says="let the shaker go on to the left", also=("passes",)),
+)
+
+
+class InvalidShake(Interruption):
+    """The shake decides nothing."""
+
+
+def first_state(options: Options) -> dict[str, Any]:
+    return {"shaker": None, "refused": [], "away": []}
+
+
+def read_state(state: dict[str, Any]) -> None:
+    """A sheet may give what the table remembers as text."""
+    state["shaker"] = _holder(state["shaker"])
+    for name in ("refused", "away"):
+        said = state[name]
+        seats = said.replace(",", " ").split() if isinstance(said, str) else said
+        state[name] = [int(seat) for seat in seats]
+
+
+def _holder(said: Any) -> int | None:
+    text = str(said).lower().removeprefix("seat ")
+    if text in ("none", "nobody", ""):
+        return None
+    if text == "dealer":
+        return DEALER
+    if not text.isdecimal():
+        raise Refused(f"shaker: {said} is no seat, dealer or none", "13.5(d)")
+    return int(text)
+
+
+# -- the players ---------------------------------------------------------------------------------
+
+
+def players(round: Round) -> dict[int, str]:
+    """Who sits at the table, seat to patron: all who are known to, else those who wager."""
+    known: dict[int, str] = round.memo.setdefault("players", {})
+    away = round.state["away"]
+    for seat, patron in round.table.seated.items():
+        if seat in round.table.seats and seat not in away:
+            known.setdefault(seat, patron)
+    for stake in round.stakes_on():
+        known[stake.seat] = stake.patron
+    return known
+
+
+def in_turn(round: Round, after: int) -> list[int]:
+    """13.7(b): clockwise from the left of a seat; from the left of the dealer, 13.5(d)."""
+    return sorted(players(round), key=lambda seat: (seat <= after, seat))
+
+
+# -- accepting it --------------------------------------------------------------------------------
+
+
+def find(round: Round) -> Steps[None]:
+    """13.5(d): after the dealer's own shakes, it goes to whoever has accepted it before."""
+    state, here = round.state, players(round)
+    state["away"] = [seat for seat in state["away"] if seat not in here]
+    state["refused"] = [seat for seat in state["refused"] if seat in here]
+    holder = state["shaker"]
+    if holder is None:
+        yield from offer(round, DEALER, "13.5(d)")
+    elif holder and holder not in here and round.table.seated:
+        yield from give_up(round, f"seat {holder} is not at the table any more", "13.7(b)")
+
+
+def offer(round: Round, after: int, cite: str) -> Steps[None]:
+    """To each player in turn until one accepts it, else the dealer does on their behalf.
+
+    Whoever has just given it up is not asked.
+    """
+    for seat in in_turn(round, after):
+        if seat == after:
+            continue
+        round.note("offered-to", seat, cite)
+        answer = yield from round.choose(
+            seat, OFFERED, cite=cite, default="accept", patron=players(round)[seat]
+        )
+        if answer.name == "accept":
+            _take(round, seat, "13.5(d)1")
+            return
+        if seat not in round.state["refused"]:
+            round.state["refused"].append(seat)
+    _take(round, DEALER, "13.5(d)2" if cite == "13.5(d)" else cite)
+
+
+def _take(round: Round, seat: int, cite: str) -> None:
+    round.state["shaker"] = seat
+    round.state["refused"] = [other for other in round.state["refused"] if other != seat]
+    round.note("shaker", seat or "dealer", cite)
+
+
+# -- giving it up --------------------------------------------------------------------------------
+
+
+def keep_or_pass(round: Round, total: int) -> Steps[None]:
+    """13.7(a): once the wagers are settled."""
+    holder = round.state["shaker"]
+    if holder == DEALER:
+        yield from _dealer_offers(round)
+    elif total == 7:
+        round.note("may-keep", False, "13.7(a)1i")
+        patron = players(round).get(holder, "")
+        round.pass_over(holder, _after_a_seven, default="pass", patron=patron)
+        yield from give_up(round, "the shaker is passed after a 7", "13.7(a)1i")
+    else:
+        round.note("may-keep", True, "13.7(a)")
+        patron = players(round).get(holder, "")
+        answer = yield from round.choose(
+            holder, KEPT, cite="13.7(a)", default="keep", patron=patron
+        )
+        if answer.name == "pass":
+            yield from give_up(round, f"seat {holder} passes the shaker", "13.7(a)")
+
+
+def _after_a_seven(choice: str) -> Refused | None:
+    if choice not in (KEPT[0].name, *KEPT[0].also):
+        return None
+    return Refused("the shaker is passed after the player shakes a 7", "13.7(a)1i")
+
+
+def _dealer_offers(round: Round) -> Steps[None]:
+    """13.7(a)2: the dealer must offer it while any player at the table has never refused it."""
+    here = players(round)
+    if {*here}.difference(round.state["refused"]):
+        round.note("may-keep", False, "13.7(a)2")
+        yield from give_up(round, "the dealer offers to pass the shaker", "13.7(a)2")
+    elif here:
+        round.note("may-keep", True, "13.7(a)")
+        answer = yield from round.choose(DEALER, KEPT, cite="13.7(a)", default="keep")
+        if answer.name == "pass":
+            yield from give_up(round, "the dealer offers to pass the shaker", "13.7(a)")
+
+
+def give_up(round: Round, why: str, cite: str) -> Steps[None]:
+    """13.7(b): it is offered from the left of whoever had it."""
+    round.announce(why, cite)
+    holder, round.state["shaker"] = round.state["shaker"], None
+    yield from offer(round, holder, "13.7(b)")
+
+
+# -- irregularities ------------------------------------------------------------------------------
+
+
+def invalid(round: Round, report: Irregularity) -> None:
+    """Nothing is decided and nobody has to pass the shaker: the wagers stand for the next shake."""
+    trouble = round.game.trouble_names[report.name]
+    if "faces" in report.details:
+        round.note("faces-void", report.details["faces"], trouble.cite)
+    raise InvalidShake(trouble.name, trouble.cite)
+
+
+def with_a_player(round: Round, report: Irregularity) -> None:
+    holder = round.state["shaker"]
+    if not holder:
+        raise Refused("the shaker is not with a player who could be ordered to pass it",
+                      "13.7(a)1ii")  # fmt: skip
+    if report.seat not in (0, holder):
+        raise Refused(f"seat {report.seat} does not have the shaker: seat {holder} has",
+                      "13.7(a)1ii")  # fmt: skip
+
+
+def ordered(round: Round, report: Irregularity) -> Steps[Answer | None]:
+    """13.7(a)1ii: for delay, repeated invalid shakes or violations."""
+    holder = round.state["shaker"]
+    round.note("may-keep", False, "13.7(a)1ii")
+    if isinstance(round.prompt, Choose):  # the player was about to say so
+        return Choice(holder, "pass", 0, round.prompt.patron)
+    yield from give_up(round, "the floorperson orders the shaker passed", "13.7(a)1ii")
+    return None
+
+
+def may_leave(round: Round, report: Irregularity) -> None:
+    """13.4(b): not before what the player has wagered is decided."""
+    if round.stakes_on(seat=report.seat):
+        raise Refused(f"seat {report.seat} has wagered and must remain seated until the round is"
+                      " complete", "13.4(b)")  # fmt: skip
+
+
+def leaves(round: Round, report: Irregularity) -> Steps[Answer | None]:
+    players(round).pop(report.seat, None)
+    round.state["away"] = [*round.state["away"], report.seat]
+    if round.state["shaker"] == report.seat:
+        yield from give_up(round, f"seat {report.seat} leaves the table", "13.7(b)")
+    return None
+
+
+RESHAKEN = "nothing is decided, the dice are shaken again"
+
+TROUBLES = (
+    Trouble(name="die-not-flat", cite="13.5(e)", when=("roll",), handle=invalid,
+            also=("dice-not-flat", "cocked-die", "leaning-die", "no-roll"),
+            consequence=f"no one face of a die is uppermost: {RESHAKEN}"),
+    Trouble(name="fewer-than-three-shakes", cite="13.5(c)", when=("roll",), handle=invalid,
+            also=("fewer-than-three-shakes-by-dealer",),
+            consequence=f"the dealer has not mixed the dice: {RESHAKEN}"),
+    Trouble(name="fewer-than-three-shakes-by-player", cite="13.5(d)1", when=("roll",),
+            handle=invalid, consequence=f"the player has not mixed the dice: {RESHAKEN}"),
+    Trouble(name="invalid-shake", cite="13.7(a)1ii", when=("roll",), handle=invalid,
+            consequence=RESHAKEN),
+    Trouble(name="ordered-to-pass", cite="13.7(a)1ii", when=("bets", "roll", "choose"),
+            handle=ordered, legal=with_a_player,
+            also=("order-to-pass", "floorperson-orders-pass"),
+            consequence="the shaker goes to the next player"),
+    Trouble(name="player-leaves", cite="13.4(b)", when=("bets", "roll"), needs=("seat",),
+            handle=leaves, legal=may_leave, also=("player-leaves-seat", "leaves-seat"),
+            consequence="the seat is empty"),
+)  # fmt: skip
