@@ -56,7 +56,8 @@ class Pages(Controller):
         context |= {
             "sign": sign(number, place),
             "felt": layouts.draw(
-                table.game, table.options, seats=len(table.seats), limits=table.limits,
+                table.game, table.options, seats=len(table.seats),
+                limits=table.limits if table.posted else None,
                 casino=context["casino"],
             ),
             "subchapter": table.game.subchapter,

@@ -26,6 +26,16 @@ function symbolOf(piece, pieces) {
   return `card-${piece}`;
 }
 
+// A hand as large as it can be read on a phone.
+export function bigHand(hand, pieces) {
+  const symbols = hand.map((one) => symbolOf(one.piece, pieces));
+  const [width, height] = SIZES[symbols[0].split("-")[0]] ?? SIZES.card;
+  const step = Math.max(width * 0.45, Math.min(width + 2, 150 / symbols.length));
+  const svg = draw("svg", { viewBox: `0 0 ${width + step * (symbols.length - 1)} ${height}`, height: height * 2.1, "aria-hidden": "true" });
+  symbols.forEach((symbol, i) => svg.append(use(symbol, i * step, 0, width, height)));
+  return svg;
+}
+
 export function chipsOf(amount) {
   const chips = [];
   let left = amount;
@@ -39,7 +49,7 @@ export function chipsOf(amount) {
 }
 
 export class Felt {
-  constructor(svg, onBet) {
+  constructor(svg, onBet, onSit) {
     this.svg = svg;
     this.pieces = svg.dataset.pieces ?? "cards";
     this.areas = new Map();
@@ -56,6 +66,9 @@ export class Felt {
       });
     }
     for (const place of svg.querySelectorAll(".place[data-holder]")) this.places.set(place.dataset.holder, place);
+    for (const mark of svg.querySelectorAll(".seats [data-seat]")) {
+      mark.addEventListener("click", () => onSit(Number(mark.dataset.seat)));
+    }
     this.layers = Object.fromEntries(
       ["names", "cards", "thrown", "chips"].map((name) => [name, svg.appendChild(draw("g", { class: `layer-${name}` }))]),
     );
@@ -209,6 +222,7 @@ export class Felt {
       const sitting = seats[seat];
       mark.classList.toggle("you", Number(seat) === you);
       mark.classList.toggle("asked", asked === seat);
+      mark.classList.toggle("free", !sitting && !you);
       if (!sitting) continue;
       const x = Number(mark.dataset.x);
       const y = Number(mark.dataset.y);

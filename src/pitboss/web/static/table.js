@@ -1,11 +1,13 @@
 // A table: the socket, what is known, and what is about to be bet.
 
-import { call, dollars, make, refreshAccount, refuse } from "./common.js";
+import { call, dollars, make, refreshAccount, refuse, words } from "./common.js";
 import { Controls } from "./controls.js";
-import { Felt } from "./felt.js";
+import { bigHand, Felt } from "./felt.js";
 import { Proofs } from "./verify.js";
 
 const STORY = 200;
+const USUAL_BUY_IN = 50000;
+const OUT_OF_PLAY = ["burn", "discard", "dead-hand"];
 
 class Table {
   constructor(root) {
@@ -21,7 +23,7 @@ class Table {
     this.retry = 0;
     this.story = document.getElementById("story");
     this.refusal = document.getElementById("refusal");
-    this.felt = new Felt(document.querySelector("#felt svg"), (area) => this.clicked(area));
+    this.felt = new Felt(document.querySelector("#felt svg"), (area) => this.clicked(area), (seat) => this.sit(seat));
     this.controls = new Controls(document.getElementById("controls"), this);
     this.proofs = new Proofs(document.getElementById("proofs"));
     this.news = null;
@@ -100,6 +102,10 @@ class Table {
     this.stage(wager);
   }
 
+  sit(seat) {
+    if (this.name && this.news && !this.news.you && !this.news.seats[seat]) this.send({ type: "sit", chips: USUAL_BUY_IN, seat });
+  }
+
   stage(wager) {
     this.pending.set(wager, (this.pending.get(wager) ?? 0) + this.controls.chip);
     this.render();
@@ -163,7 +169,34 @@ class Table {
       narrow: matchMedia("(max-width: 700px)").matches,
     });
     this.showSeats(view);
+    this.showHands(view);
+    if (news.you && this.scrolledTo !== news.you) this.scrollTo(news.you);
     document.getElementById("crew").hidden = !["dealer", "floorperson"].includes(this.role);
+  }
+
+  // The player's own hand and what lies in the middle, large.
+  showHands(view) {
+    const hands = Object.entries(view?.hands ?? {}).filter(([holder, hand]) => {
+      const [owner] = holder.split("/");
+      return hand.length && !OUT_OF_PLAY.includes(holder) && (!/^\d+$/.test(owner) || Number(owner) === this.news.you);
+    });
+    const shown = hands.slice(0, 12).map(([holder, hand]) => {
+      const [owner, more] = holder.split("/");
+      const name = /^\d+$/.test(owner) ? `Your hand${more ? ` ${more}` : ""}` : words(holder);
+      const rank = view.ranks[holder] ? `: ${words(view.ranks[holder])}` : "";
+      const said = hand.map((one) => one.piece ?? "face down").join(", ");
+      return make("figure", { "aria-label": `${name}: ${said}${rank}` }, bigHand(hand, this.felt.pieces), make("figcaption", {}, name + rank));
+    });
+    document.getElementById("hands").replaceChildren(...shown);
+  }
+
+  scrollTo(seat) {
+    const mark = document.querySelector(`#felt .seats [data-seat="${seat}"]`);
+    if (!mark) return;
+    this.scrolledTo = seat;
+    const box = document.getElementById("felt");
+    const at = mark.getBoundingClientRect();
+    box.scrollLeft += at.left + at.width / 2 - box.getBoundingClientRect().left - box.clientWidth / 2;
   }
 
   showSeats(view) {
