@@ -18,6 +18,7 @@ from pitboss.cli import (
     coverage,
     dealing,
     equity,
+    guiding,
     playing,
     pricing,
     serving,
@@ -77,6 +78,7 @@ app.command("odds")(pricing.odds)
 app.command("simulate")(simulating.simulate)
 app.command("equity")(equity.equity)
 app.command("coverage")(coverage.coverage)
+app.command("guide")(guiding.guide)
 app.command("serve")(serving.serve)
 app.command("audit")(serving.audit)
 app.command("patron")(serving.patron)

@@ -25,6 +25,7 @@ from pitboss.floor.house import Floor
 from pitboss.web.api import Games, Tables
 from pitboss.web.pages import Pages
 from pitboss.web.people import People
+from pitboss.web.prices import Prices
 from pitboss.web.settings import Settings
 from pitboss.web.socket import table_socket
 
@@ -49,7 +50,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
 
     @asynccontextmanager
     async def serving(app: Litestar) -> AsyncIterator[None]:
-        app.state.floor, app.state.settings = floor, settings
+        app.state.floor, app.state.settings, app.state.prices = floor, settings, Prices()
         await floor.open()
         try:
             yield

@@ -12,10 +12,12 @@ from litestar.response import Template
 
 from pitboss import layouts
 from pitboss.errors import Refused
+from pitboss.guides import Guide, render
 from pitboss.layouts import pieces
 from pitboss.play import registry
 from pitboss.play.describing import counts, describe
 from pitboss.play.game import Game
+from pitboss.play.table import Table
 from pitboss.web.api import TableNumber, find_place, sign
 from pitboss.web.people import floor_of, me, whoever
 
@@ -82,6 +84,28 @@ class Pages(Controller):
     async def opening(self, request: Request[Any, Any, Any], slug: str) -> Template:
         context = await self._common(request)
         return Template("open.html", context=context | {"game": _game(slug)})
+
+    @get("/games/{slug:str}/guide", media_type=MediaType.HTML)
+    async def guide(
+        self,
+        request: Request[Any, Any, Any],
+        slug: str,
+        number: Annotated[int | None, Parameter(query="table", ge=1, le=2**31 - 1)] = None,
+    ) -> Response[str]:
+        """The gaming guide, of a table's own rules where one is named."""
+        game = _game(slug)
+        table = Table(game)
+        if number is not None:
+            table = (await find_place(floor_of(request), number)).room.at.table
+            if table.game is not game:
+                raise NotFoundException(f"table {number} has another game")
+        prices = request.app.state.prices.ask(table.game, table.options)
+        page = Guide(
+            game=game, options=table.options, seats=len(table.seats),
+            limits=table.limits if table.posted else None,
+            casino=request.app.state.settings.casino, priced=prices or (), pending=prices is None,
+        )  # fmt: skip
+        return Response(await asyncio.to_thread(render, page), media_type=MediaType.HTML)
 
     @get("/healthz", media_type=MediaType.TEXT)
     async def health(self) -> Response[str]:

@@ -1,0 +1,57 @@
+"""``pitboss guide``: the gaming guide of 8.5."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.catalogue import GameName
+from pitboss.cli.opening import Limits, Seats, chosen, pairs
+from pitboss.cli.opening import Options as OptionsSaid
+from pitboss.cli.output import say
+from pitboss.play import registry
+from pitboss.play.table import Table
+
+
+def guide(
+    game: GameName,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write the page there.")
+    ] = None,
+    option: OptionsSaid = None,
+    limit: Limits = None,
+    seats: Seats = None,
+    casino: Annotated[str, typer.Option(help="The name at its head.")] = "Pitboss",
+    odds: Annotated[bool, typer.Option(help="Work out what the wagers cost.")] = True,
+) -> None:
+    """Write the gaming guide of a table: one page for patrons, 13:69F-8.5.
+
+    How the game is played, its wagers, payouts and odds under the options chosen, and the felt. The
+    page needs no network and no script.
+
+    \b
+    Examples:
+      pitboss guide three-card-poker --out guide.html
+      pitboss guide roulette -o wheel=single-zero --casino Boardwalk --out guide.html
+      pitboss guide craps --no-odds > craps.html
+    """
+    from pitboss.cli.working import Bar, one_by_one
+    from pitboss.guides import Guide, priced, render
+
+    limits = dict(pairs(limit, "--limit"))
+    table = Table(registry.find(game), options=chosen(option), limits=limits, seats=seats)
+    bar = Bar()
+    jobs = [lambda: priced(table.game, table.options, bar.tell)] if odds else []
+    found = next(one_by_one(jobs, bar), ())
+    page = render(
+        Guide(
+            game=table.game, options=table.options, seats=len(table.seats), casino=casino,
+            limits=table.limits if table.posted else None, priced=found,
+        )
+    )  # fmt: skip
+    if out is None:
+        say(page)
+    else:
+        out.write_text(page, "utf-8")

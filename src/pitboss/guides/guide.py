@@ -1,0 +1,207 @@
+"""The gaming guide as a page that stands alone: no network, no script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+
+from msgspec import Struct
+
+from pitboss import layouts
+from pitboss.guides import rounds
+from pitboss.layouts.felts import Felt, find
+from pitboss.layouts.offers import Offer
+from pitboss.markup import Html, join, tag
+from pitboss.odds import figures
+from pitboss.odds.markup import row, table
+from pitboss.odds.model import Priced
+from pitboss.odds.prices import Price
+from pitboss.odds.sheet_wagers import decision_charts, exactly
+from pitboss.play.game import Game
+from pitboss.play.options import Options
+from pitboss.play.telling import plain, words
+from pitboss.play.wagers import Limits, Wager
+from pitboss.regulation.pay_tables import PayTable
+
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+SOON = 3
+"""Seconds after which a page is asked for again whose odds are still being worked out."""
+
+
+class Guide(Struct, frozen=True, kw_only=True):
+    """What goes on the page."""
+
+    game: Game
+    options: Options
+    seats: int | None = None
+    limits: Limits | None = None
+    casino: str = "Pitboss"
+    priced: tuple[Priced, ...] = ()
+    pending: bool = False
+    """Whether the odds are still being worked out."""
+
+
+def render(guide: Guide) -> str:
+    """The whole page."""
+    game = guide.game
+    parts = [
+        ("How a round goes", _round(guide)),
+        ("Wagers", _wagers(guide)),
+        ("What they pay", _payouts(guide)),
+        ("What they cost", _odds(guide)),
+        ("How to play well", _strategy(guide)),
+        ("Rules at this table", _options(guide)),
+        ("If something goes wrong", _troubles(game)),
+    ]
+    sections = [tag("section", tag("h2", title), body) for title, body in parts if body]
+    body = join(_heading(guide), tag("figure", _felt(guide), class_="felt"), sections)
+    style = (files("pitboss.guides") / "guide.css").read_text("utf-8")
+    refresh = tag("meta", http_equiv="refresh", content=str(SOON)) if guide.pending else None
+    head = tag(
+        "head",
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("meta", http_equiv="Content-Security-Policy", content=POLICY),
+        refresh,
+        tag("title", f"{game.title}: a guide"),
+        tag("style", Html(style)),
+    )
+    return f"<!DOCTYPE html>\n{tag('html', head, tag('body', tag('main', body)), lang='en')}\n"
+
+
+def _heading(guide: Guide) -> Html:
+    game = guide.game
+    return tag(
+        "header",
+        tag("p", guide.casino, class_="kind"),
+        tag("h1", game.title),
+        tag("p", f"A guide to the game, by the rules of N.J.A.C. 13:69F-{game.subchapter}."),
+    )
+
+
+def _felt(guide: Guide) -> Html:
+    return Html(
+        layouts.draw(
+            guide.game, guide.options, seats=guide.seats, limits=guide.limits, casino=guide.casino
+        )
+    )
+
+
+def _round(guide: Guide) -> Html | None:
+    """Told as it happened once: nothing explains a procedure better."""
+    lines = rounds.told(guide.game, guide.options)
+    if not lines:
+        return None
+    intro = "One round as it might go, with the paragraph behind every step."
+    return join(tag("p", intro), tag("ol", [tag("li", line) for line in lines], class_="round"))
+
+
+def offered(guide: Guide) -> list[Wager]:
+    options = guide.options
+    return [w for w in guide.game.wagers if w.offered is None or w.offered(options)]
+
+
+def _offer(guide: Guide) -> Offer:
+    """What the table offers, as its felt has it."""
+    return Offer(guide.game, guide.options, find(guide.game.slug) or Felt())
+
+
+def _wagers(guide: Guide) -> Html:
+    offer = _offer(guide)
+    rows = []
+    for wager in offered(guide):
+        when = "while bets are open" if wager.when == "bets" else wager.when
+        made = f"{'required' if wager.required else 'optional'}, {when}; {wager.rule}"
+        what = join(wager.says, tag("small", made))
+        pays = offer.pays(wager.name) or wager.pays
+        rows.append(row([words(wager.name), what, pays, _limit(guide, wager), wager.cite]))
+    heads = ["Wager", "What it is", "Pays", "Limits", "Paragraph"]
+    return table(heads, rows)
+
+
+def _limit(guide: Guide, wager: Wager) -> str:
+    return f"${guide.limits.of(wager.name)}" if guide.limits else "as posted"
+
+
+def _payouts(guide: Guide) -> Html | None:
+    offer = _offer(guide)
+    found: dict[str, PayTable] = {}
+    for name in (*guide.game.pay_tables, *(wager.name for wager in offered(guide))):
+        pay_table = offer.table(name)
+        if pay_table is not None and len(pay_table.rows) > 1:
+            found.setdefault(name, pay_table)
+    if not found:
+        return None
+    return tag("div", [_pay_table(name, one) for name, one in found.items()], class_="tables")
+
+
+def _pay_table(name: str, pay_table: PayTable) -> Html:
+    rows = [row([words(line), str(pays)], numbers=1) for line, pays in pay_table.rows.items()]
+    return table([words(name).capitalize(), "pays"], rows, numbers=1)
+
+
+# -- what it costs -------------------------------------------------------------------------------
+
+
+def _odds(guide: Guide) -> Html | None:
+    if guide.pending:
+        return tag("p", "The odds of this table are being worked out: in a moment they are here.")
+    if not guide.priced:
+        return None
+    prices = [priced.price for priced in guide.priced]
+    rows = [
+        row(
+            [
+                words(price.wager),
+                price.table,
+                f"{figures.percent(price.edge)} %",
+                exactly(price),
+                figures.one_in(price.hit_rate),
+            ],
+            numbers=3,
+        )
+        for price in prices
+    ]
+    heads = ["Wager", "Pay table", "The house keeps", "Exactly", "Wins one time in"]
+    intro = "What the house keeps, on average, of every dollar first wagered, with the best play."
+    return join(tag("p", intro), table(heads, rows, numbers=3), _lines(prices))
+
+
+def _lines(prices: Sequence[Price]) -> Html:
+    """Every way in which a wager can end, folded away."""
+    folded = []
+    for price in prices:
+        ends = [
+            row([line.name, figures.net(line.net), figures.one_in(line.chance)], numbers=2)
+            for line in price.lines
+        ]
+        title = f"{words(price.wager)}, {price.table}: how it can end"
+        made = table(["End", "Comes to", "One time in"], ends, numbers=2)
+        folded.append(tag("details", tag("summary", title), made))
+    return join(*folded)
+
+
+def _strategy(guide: Guide) -> Html | None:
+    found = [priced.strategy for priced in guide.priced if priced.strategy is not None]
+    if not found:
+        return None
+    says = [tag("li", said) for said in found[0].says]
+    return join(tag("ul", says), decision_charts(found[0].charts))
+
+
+# -- rules ---------------------------------------------------------------------------------------
+
+
+def _options(guide: Guide) -> Html | None:
+    rows = [
+        row([option.name, plain(guide.options[option.name]), option.says, option.cite])
+        for option in guide.game.options
+    ]
+    return table(["Option", "Here", "What it is", "Paragraph"], rows) if rows else None
+
+
+def _troubles(game: Game) -> Html | None:
+    rows: Iterable[Html] = [
+        row([words(trouble.name), trouble.consequence, trouble.cite]) for trouble in game.troubles
+    ]
+    return table(["What", "What follows", "Paragraph"], list(rows)) if game.troubles else None

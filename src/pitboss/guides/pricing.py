@@ -1,0 +1,21 @@
+"""What the wagers of a table cost, under the options in force there."""
+
+from __future__ import annotations
+
+from pitboss.errors import PitbossError
+from pitboss.odds import registry
+from pitboss.odds.model import Priced, Watch
+from pitboss.play.game import Game
+from pitboss.play.options import Options
+
+
+def priced(
+    game: Game, options: Options, watch: Watch = lambda what, done: None
+) -> tuple[Priced, ...]:
+    """Every wager that the table offers; none where the game's mathematics is not known."""
+    try:
+        model = registry.find(game.slug)
+        questions = model.questions(options.plain(), watch=watch)
+    except PitbossError:
+        return ()
+    return tuple(model.answer(*question) for question in questions)

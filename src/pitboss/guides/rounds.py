@@ -1,0 +1,51 @@
+"""A round as it might go, told in words with the paragraphs."""
+
+from __future__ import annotations
+
+from pitboss.errors import PitbossError
+from pitboss.play import events as on
+from pitboss.play.dealers import Dealer
+from pitboss.play.events import Event
+from pitboss.play.game import Game
+from pitboss.play.options import Options
+from pitboss.play.session import Bot, play_round
+from pitboss.play.table import Table
+from pitboss.play.telling import story
+
+SEATS = 2
+STACK = 200_00
+LONGEST = 45
+TRIES = 25
+TECHNICAL = (on.Mixed, on.Revealed)
+"""What is proved rather than played."""
+
+
+def told(game: Game, options: Options) -> list[str]:
+    """Of some seeded rounds, the one with the most to see in not too many steps."""
+    best: tuple[tuple[bool, int, int], list[str]] | None = None
+    for seed in range(1, TRIES):
+        try:
+            events = _round(game, options, seed)
+        except PitbossError:
+            continue
+        shown = [event for event in events if not isinstance(event, TECHNICAL)]
+        lines = story(shown)
+        worth = (len(lines) <= LONGEST, _variety(shown), -len(lines))
+        if best is None or worth > best[0]:
+            best = (worth, lines)
+    return best[1] if best else []
+
+
+def _variety(events: list[Event]) -> int:
+    """How many different things happen: choices, wins and losses most of all."""
+    settled = {(e.won > 0, e.lost > 0) for e in events if isinstance(e, on.Settled)}
+    chosen = {event.choice for event in events if isinstance(event, on.Chosen)}
+    return len({type(event) for event in events}) + 2 * (len(settled) + len(chosen))
+
+
+def _round(game: Game, options: Options, seed: int) -> list[Event]:
+    seats = max(game.seats[0], min(SEATS, game.most_positions(options)))
+    stacks = dict.fromkeys(range(1, seats + 1), STACK) if game.table_stakes else None
+    table = Table(game, options=options.plain(), seats=seats, stacks=stacks)
+    players = {seat: Bot(f"{seed}/{seat}") for seat in table.seats}
+    return play_round(table, Dealer(seed), players).events
