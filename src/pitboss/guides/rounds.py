@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pitboss.errors import PitbossError
 from pitboss.play import events as on
 from pitboss.play.dealers import Dealer
@@ -36,7 +38,7 @@ def told(game: Game, options: Options) -> list[str]:
     return best[1] if best else []
 
 
-def _variety(events: list[Event]) -> int:
+def _variety(events: Sequence[Event]) -> int:
     """How many different things happen: choices, wins and losses most of all."""
     settled = {(e.won > 0, e.lost > 0) for e in events if isinstance(e, on.Settled)}
     chosen = {event.choice for event in events if isinstance(event, on.Chosen)}
