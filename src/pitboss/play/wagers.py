@@ -52,6 +52,8 @@ class Wager(Struct, frozen=True, kw_only=True):
     """For a wager that may go over the posted maximum to be paid exactly: its payable unit."""
     placed: Callable[[Round, Stake, int], None] | None = None
     """What follows when chips have been put on it: the fee for making it."""
+    by_choice: bool = False
+    """Made by a decision of the same name: a round sheet may have it beside the other wagers."""
 
     @property
     def odds(self) -> Fraction | None:

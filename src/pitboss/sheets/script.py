@@ -13,6 +13,7 @@ from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
 from pitboss.play.events import patron_of
+from pitboss.play.game import Game
 from pitboss.play.options import kebab
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
@@ -75,9 +76,10 @@ class Script:
             return [report_of(due)]
         if isinstance(prompt, ask.TakeBets):
             bettors = [] if self.bets_made else self.part.bettors
-            bets: list[Answer] = [bet for b in bettors for bet in bets_of(b)]
+            bets: list[Answer] = [bet for b in bettors for bet in bets_of(b, round.game)]
+            if not self.bets_made:
+                self.unasked = {(b.seat, b.patron): later_of(b, round.game) for b in bettors}
             self.bets_made = True
-            self.unasked.clear()
             return [*bets, say.NoMoreBets()]
         if isinstance(prompt, ask.Choose):
             self._look_back(round, prompt)
@@ -121,7 +123,8 @@ class Script:
             if offered or refusal:
                 acts.pop(0)
                 self.acted.add(who)
-                return say.Choice(prompt.seat, name, amount, prompt.patron)
+                said = self.unasked.get(who, {}).pop(offered.name if offered else name, 0)
+                return say.Choice(prompt.seat, name, amount or said, prompt.patron)
         wagers = self.unasked.get(who, {})
         for name in [name for name in wagers if prompt.offer(name)]:
             return say.Choice(prompt.seat, name, wagers.pop(name), prompt.patron)
@@ -297,10 +300,18 @@ class Script:
         return [name for name, amount in wagers.items() if not self._posted(who, name, amount)]
 
 
-def bets_of(bettor: Bettor) -> list[say.Bet]:
+def later_of(bettor: Bettor, game: Game) -> dict[str, int]:
+    """The wagers of a bettor that are made by a decision later on."""
+    by_choice = {wager.name for wager in game.wagers if wager.by_choice}
+    return {name: amount for name, amount in bettor.bets.items() if name in by_choice}
+
+
+def bets_of(bettor: Bettor, game: Game) -> list[say.Bet]:
     """What a bettor puts down: the wagers together, and every ticket by itself."""
     seat, patron, permitted, said = bettor.seat, bettor.patron, bettor.permitted, bettor.said
-    bets = [say.Bet(seat, bettor.bets, patron, permitted, said)] if bettor.bets else []
+    later = later_of(bettor, game)
+    wagers = {name: amount for name, amount in bettor.bets.items() if name not in later}
+    bets = [say.Bet(seat, wagers, patron, permitted, said)] if wagers else []
     for ticket in bettor.tickets:
         price = {"ticket": cents(ticket.get("price", "0"))}
         bets.append(say.Bet(seat, price, patron, permitted, said, ticket))
