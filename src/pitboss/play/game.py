@@ -48,7 +48,7 @@ class Trouble(Struct, frozen=True, kw_only=True):
     face: str = "up"
     """How the pieces lie that a report names: ``down`` where nobody may learn them from it."""
     also: tuple[str, ...] = ()
-    """Other names under which it is reported."""
+    """Other names for it."""
 
 
 class Game:
@@ -130,6 +130,7 @@ class Game:
 
     @cached_property
     def trouble_names(self) -> dict[str, Trouble]:
+        """Irregularities by their names, other names for them included."""
         return {
             name: trouble for trouble in self.troubles for name in (trouble.name, *trouble.also)
         }

@@ -160,7 +160,7 @@ class Round:
         trouble = self.game.trouble_names[report.name]
         self.record(
             on.Irregular(
-                report.name,
+                trouble.name,
                 report.seat,
                 trouble.consequence,
                 trouble.cite,
@@ -198,7 +198,7 @@ class Round:
     def _check_irregularity(self, prompt: Prompt, answer: say.Irregularity) -> None:
         trouble = self.game.trouble_names.get(answer.name)
         if trouble is None:
-            known = ", ".join(self.game.trouble_names)
+            known = ", ".join(trouble.name for trouble in self.game.troubles)
             raise Refused(f"no irregularity {answer.name!r} in {self.game.title}: {known}")
         if prompt.step not in trouble.when:
             when = ", ".join(trouble.when)
