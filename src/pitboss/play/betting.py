@@ -30,6 +30,7 @@ def take_bets(
     cite: str,
     close: str = "No more bets",
     close_cite: str = "",
+    locked: str = "",
     calls: Callable[[say.Call], None] | None = None,
     take_down: Callable[[say.TakeDown], None] | None = None,
     ready: Callable[[], None] | None = None,
@@ -40,7 +41,8 @@ def take_bets(
     `calls` and `take_down` refuse words about wagers and removals that the text forbids
     (without them, no words are known and every wager may be taken down until the close);
     `ready` refuses the close while something is missing; `hear` does what a word means
-    (without it, the word becomes the mark of its wagers).
+    (without it, the word becomes the mark of its wagers). `locked` is the paragraph under which
+    a wager that stands is not altered after the close, where it is not that of the bets.
     """
 
     def legal(answer: Answer) -> None:
@@ -61,7 +63,7 @@ def take_bets(
             take_back(round, answer, cite)
         else:
             (hear or partial(call, round, cite=cite))(answer)
-    round.closed = cite
+    round.closed, round.locked = cite, locked
     if close:
         round.announce(close, close_cite or cite)
 
