@@ -117,7 +117,7 @@ class Option(Struct, frozen=True, kw_only=True):
         return {kebab(str(key)): entry for key, entry in value.items()}
 
     def _read_text(self, value: Any) -> str:
-        return str(value)
+        return self.aliases.get(kebab(str(value)), str(value))
 
     def _bounded(self, number: N) -> N:
         if self.low is not None and number < self.low:
