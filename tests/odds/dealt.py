@@ -41,7 +41,7 @@ def play(table, bet, cards, choose):
     """One round: what was bet, what was chosen, and the nets by seat and wager.
 
     `bet` gives a seat's wagers, `cards` has a holder's cards in the order in which they are dealt,
-    and `choose` gives the answer to a decision.
+    and `choose` gives the answer to a decision, or its name.
     """
     round, dealer = table.start(), Dealer(0)
     bets, chosen = {}, {}
@@ -55,9 +55,10 @@ def play(table, bet, cards, choose):
         elif isinstance(prompt, ask.Draw):
             round.answer(say.Drawn(tuple(left[holder].pop() for holder in prompt.to)))
         elif isinstance(prompt, ask.Choose) and prompt.seat:
-            name = choose(prompt)
-            chosen.setdefault(prompt.seat, []).append(name)
-            round.answer(say.Choice(prompt.seat, name))
+            said = choose(prompt)
+            answer = said if isinstance(said, say.Choice) else say.Choice(prompt.seat, said)
+            chosen.setdefault(prompt.seat, []).append(answer.name)
+            round.answer(answer)
         else:
             round.answer(dealer.answer(prompt))
     nets = Counter()

@@ -50,6 +50,15 @@ def below(stream: Stream, bound: int) -> int:
 
 
 @inlined
+def two_below(stream: Stream, bound: int) -> tuple[np.int64, np.int64]:
+    """Two different whole numbers from 0 up to the bound: two cards of a shoe, from one word."""
+    word = next_word(stream)
+    first = np.int64(((word >> _32) * np.uint64(bound)) >> _32)
+    second = np.int64(((word & _LOW) * np.uint64(bound - 1)) >> _32)
+    return first, second + (second >= first)
+
+
+@inlined
 def draw(stream: Stream, deck: npt.NDArray[np.uint8], cards: int) -> None:
     """So many cards at random to the front of a deck of 52."""
     for place in range(cards):
