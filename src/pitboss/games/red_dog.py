@@ -98,7 +98,7 @@ def spread_odds(options: Options) -> PayTable:
             if spread not in SPREADS:
                 raise Refused(f"there is no spread of {spread}: 1 to 11", "6.5(g)")
             rows[str(spread)] = str(pays)
-    return TABLES["spread"]["minimum"].posted(rows)
+    return TABLES["spread"]["text"].posted(rows)
 
 
 @lru_cache
