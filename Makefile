@@ -11,10 +11,10 @@ setup: .venv/installed
 	@$(BIN)/pip install --quiet --disable-pip-version-check -e ".[dev]"
 	@touch $@
 
-run: setup  ## deal a hand in the terminal
-	@$(BIN)/pitboss play three-card-poker
+run: setup  ## open the floor in your browser
+	@$(BIN)/pitboss serve
 
-test: setup  ## everything that takes less than five minutes
+test: setup  ## everything but what takes minutes
 	@$(BIN)/pytest -n auto --dist loadgroup -m "not slow"
 
 test-all: setup  ## the slow ones too
