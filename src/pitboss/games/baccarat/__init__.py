@@ -5,7 +5,7 @@ Two hands, the Player's and the Banker's, of two or three cards; the count neare
 `texts` says which paragraph says what in each, `options` and `wagers` what they have in common.
 Chemin de fer is played between the participants and has modules of its own.
 
-Every table keeps ``history``, the rounds decided since the shoe was filled, oldest first: ``B``, ``P``
-or ``T`` (tie), the winning count, then ``n`` for a natural and ``d`` for a winning three-card seven of
-the Banker. ``P9n`` is a natural nine of the Player's Hand, ``T6`` a tie at six.
+Every table keeps ``history``, the rounds decided since the shoe was filled, oldest first: ``B``,
+``P`` or ``T`` (tie), the winning count, then ``n`` for a natural and ``d`` for a winning seven of
+the Banker in three cards. ``P9n`` is a natural nine of the Player's Hand, ``T6`` a tie at six.
 """

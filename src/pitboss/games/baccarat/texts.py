@@ -1,15 +1,37 @@
-"""Where subchapters 3 and 7 say what: punto banco and mini-baccarat are one game in two texts."""
+"""Where the subchapters say what.
+
+All three handle their shoe alike; punto banco (3) and mini-baccarat (7) are one game in two texts.
+"""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 
-class Text(Struct, frozen=True, kw_only=True):
-    """The paragraphs of a subchapter, by what they say."""
+class ShoeText(Struct, frozen=True, kw_only=True):
+    """The paragraphs on the shoe and on cards that go astray, by what they say."""
+
+    decks: str
+    opening: str
+    shuffle: str
+    offer_cut: str
+    cut: str
+    burn: str
+    recut: str
+    alternate: str = ""
+    continuous: str = ""
+    in_error: str
+    disclosed: str
+    face_up: str
+    run_out: str
+    discards: str
+    """Where the cards go that are not used."""
+
+
+class Text(ShoeText, frozen=True, kw_only=True):
+    """The paragraphs of punto banco or mini-baccarat, by what they say."""
 
     slug: str
-    decks: str
     values: str
     count: str
     banker: str
@@ -28,19 +50,14 @@ class Text(Struct, frozen=True, kw_only=True):
     vigorish: str
     rounding: str
     deferred: str
-    same_for_all: str
     waived: str
-    opening: str
-    shuffle: str
-    lacing: str
-    offer_cut: str
-    cut: str
-    burn: str
-    recut: str
     close: str
+    two_hands: str
     deal: str
     face_down: str
     to_bettors: str
+    turned: tuple[str, str, str, str]
+    """Who turns over the Player's first two cards, the Banker's, and either one's third."""
     equal_wagers: str
     unbacked: str
     announce: str
@@ -54,12 +71,6 @@ class Text(Struct, frozen=True, kw_only=True):
     settle: str
     no_vigorish: str
     unauthorized: str
-    in_error: str
-    disclosed: str
-    face_up: str
-    run_out: str
-    discards: str
-    """Where the cards go that are not used."""
 
 
 PUNTO_BANCO = Text(
@@ -81,19 +92,19 @@ PUNTO_BANCO = Text(
     vigorish="3.3(c)",
     rounding="3.3(c)1",
     deferred="3.3(c)2",
-    same_for_all="3.3(d)",
     waived="3.3(e)2",
     opening="3.4(c)",
     shuffle="3.5(a)",
-    lacing="3.5(a)1",
     offer_cut="3.5(c)",
     cut="3.5(d)",
     burn="3.5(e)",
     recut="3.5(f)",
     close="3.7(b)",
+    two_hands="3.7(a)",
     deal="3.7(c)",
     face_down="3.7(d)",
     to_bettors="3.7(d)",
+    turned=("3.7(d)1", "3.7(d)2", "3.7(d)3", "3.7(d)4"),
     equal_wagers="3.7(d)5",
     unbacked="3.7(d)6",
     announce="3.8(a)",
@@ -133,19 +144,21 @@ MINI = Text(
     vigorish="7.3(c)",
     rounding="7.3(c)1",
     deferred="7.3(c)2",
-    same_for_all="7.3(d)",
     waived="7.3(e)2",
     opening="7.4(c)",
     shuffle="7.5(a)",
-    lacing="7.5(b)",
     offer_cut="7.5(d)",
     cut="7.5(e)",
     burn="7.5(f)",
     recut="7.5(g)",
+    alternate="7.1(d)5",
+    continuous="7.12",
     close="7.7(b)",
+    two_hands="7.7(a)",
     deal="7.7(c)1",
     face_down="7.7(c)2",
     to_bettors="7.7(c)3",
+    turned=("7.7(d)", "7.7(e)", "7.7(f)", "7.7(g)"),
     equal_wagers="7.7(h)",
     unbacked="7.7(i)",
     announce="7.8(a)",
@@ -164,4 +177,19 @@ MINI = Text(
     face_up="7.11(d)",
     run_out="7.11(e)",
     discards="discard-rack",
+)
+
+CHEMIN_DE_FER = ShoeText(
+    decks="4.1(a)",
+    opening="4.3(c)",
+    shuffle="4.4(a)",
+    offer_cut="4.4(c)",
+    cut="4.4(d)",
+    burn="4.4(e)",
+    recut="4.4(f)",
+    in_error="4.12(g)",
+    disclosed="4.12(h)",
+    face_up="4.12(j)",
+    run_out="4.12(k)",
+    discards="discard-bucket",
 )
