@@ -56,6 +56,7 @@ def no_activity(round: Round, report: Irregularity) -> Steps[None]:
     round.announce("the cards are spread for inspection", "7.5(h)")
     yield from shoes.shuffle(round, dealing.shoe, shoe.SHOE, shoes.BEGINS)
     if dealing.shoe.again != shoes.CONTINUOUS:
+        shoe.forget(round)
         yield from shoe.fill(round, dealing)
 
 

@@ -101,7 +101,7 @@ class Dealing(shoes.Dealing):
 
 
 def ready(round: Round, text: ShoeText, *, last_dealer: int = 0) -> Steps[bool]:
-    """Before bets: the shoe is filled where it is due; whether the cards were shuffled.
+    """Before bets: the shoe is filled where it is due; whether it was a reshuffle.
 
     At a reshuffle the cut is first offered to whoever dealt last, where a participant deals.
     """
@@ -110,17 +110,23 @@ def ready(round: Round, text: ShoeText, *, last_dealer: int = 0) -> Steps[bool]:
     dealing = round.memo["dealing"] = Dealing(round, shoe, around)
     if state["last-hand"] == ANNOUNCED and not state["due"]:
         return False
-    yield from shoes.prepare(round, shoe)
+    again = yield from shoes.prepare(round, shoe)
     if not state["uncut"]:
         return False
+    if again:
+        forget(round)
     yield from fill(round, dealing, last_dealer)
-    return True
+    return again
+
+
+def forget(round: Round) -> None:
+    """What is remembered of a shoe ends with it."""
+    round.state.update({"history": [], "rounds-of-shoe": 0, "last-hand": "", "next-card": ""})
 
 
 def fill(round: Round, dealing: Dealing, last_dealer: int = 0) -> Steps[None]:
     """A full set that has been shuffled is cut and put into the shoe, and cards are burned."""
     state = round.state
-    state.update({"history": [], "rounds-of-shoe": 0, "last-hand": "", "next-card": ""})
     state["cutting-card-at"] = last_dealer if last_dealer in participants(round) else 0
     yield from shoes.make_ready(round, dealing.shoe, dealing.bettors)
     yield from burn(round, dealing)

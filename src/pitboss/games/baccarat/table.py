@@ -22,8 +22,7 @@ BANKER_FIRST = ("banker-first", "bankers-hand-first", "banker-hand-first")
 
 def ready(round: Round, text: Text, *, last_dealer: int = 0) -> Steps[None]:
     """The shoe; a reshuffle is the time to collect the vigorish that is owed."""
-    before = round.table.stocks.get(shoe.SHOE)
-    if (yield from shoe.ready(round, text, last_dealer=last_dealer)) and before is not None:
+    if (yield from shoe.ready(round, text, last_dealer=last_dealer)):
         vigorish.collect(round, text.deferred)
 
 
