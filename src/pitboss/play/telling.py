@@ -42,6 +42,8 @@ def holder(name: str) -> str:
     if not seat.isdigit():
         said = name.replace("-", " ")
         return said if said[-1].isdigit() else f"the {said}"  # pack 1, but the dealer
+    if slash and not hand.isdigit():  # a role in this round: 4/player
+        return f"seat {seat} as {hand}"
     return f"seat {seat} hand {hand}" if slash else f"seat {seat}"
 
 

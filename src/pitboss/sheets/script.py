@@ -202,10 +202,11 @@ class Script:
                 self.reserved.subtract(pieces)
 
     def _named(self, holder: str) -> str | None:
-        seat, _, _ = holder.partition("/")
+        seat, _, role = holder.partition("/")
+        by_holder = self.by_holder
         if self.deck:
             source = self.deck
-        elif named := self.by_holder.get(holder) or self.by_holder.get(seat):
+        elif named := by_holder.get(holder) or by_holder.get(seat) or self._of_role(role):
             source = named
         elif self.shoe and holder != "burn":
             source = self.shoe
@@ -213,6 +214,10 @@ class Script:
             return None
         self.reserved[source[0]] -= 1
         return source.pop(0)
+
+    def _of_role(self, role: str) -> list[str] | None:
+        """Cards of a role that some seat has in this round: ``player`` for ``4/player``."""
+        return None if role.isdigit() else self.by_holder.get(role)
 
     def _any(self, prompt: ask.Draw, taken: Counter[str]) -> str:
         for piece, left in prompt.stock.left.items():
