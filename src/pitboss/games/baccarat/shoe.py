@@ -108,15 +108,16 @@ def ready(round: Round, text: ShoeText, *, last_dealer: int = 0) -> Steps[bool]:
     state, shoe = round.state, shoe_of(round.options, text)
     around: Bettors = sorted(participants(round).items(), reverse=True)
     dealing = round.memo["dealing"] = Dealing(round, shoe, around)
-    if state["last-hand"] == ANNOUNCED and not state["due"]:
-        return False
-    again = yield from shoes.prepare(round, shoe)
-    if not state["uncut"]:
-        return False
-    if again:
-        forget(round)
-    yield from fill(round, dealing, last_dealer)
-    return again
+    again = False
+    if state["last-hand"] != ANNOUNCED or state["due"] or SHOE not in round.table.stocks:
+        again = yield from shoes.prepare(round, shoe)
+    filled = bool(state["uncut"])
+    if filled:
+        if again:
+            forget(round)
+        yield from fill(round, dealing, last_dealer)
+    round.memo["ready"] = True
+    return again and filled
 
 
 def forget(round: Round) -> None:

@@ -177,15 +177,15 @@ def run_out(text: ShoeText) -> Handle:
 
 def cutting_card(round: Round, report: Irregularity) -> None:
     stock = round.table.stocks[SHOE]
-    stock.cutting_card = max(1, stock.dealt)
+    stock.cutting_card = stock.dealt
 
 
 def not_out_yet(round: Round, report: Irregularity) -> None:
     legal(round, report)
     stock = round.table.stocks[SHOE]
-    if stock.cutting_card_out or not stock.cutting_card:
+    if stock.cutting_card_out or not stock.cutting_card or not round.memo.get("ready"):
         cite = round.game.trouble_names[report.name].cite
-        raise Refused("the cutting card is out already, or none was put in", cite)
+        raise Refused("no cutting card can come out now: it is out already, or none is in", cite)
 
 
 def cut_again(round: Round, report: Irregularity) -> Steps[Answer]:
