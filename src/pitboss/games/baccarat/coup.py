@@ -137,7 +137,7 @@ def complete(coup: Coup) -> Steps[None]:
 
 
 def third(coup: Coup, hand: str) -> Steps[None]:
-    """One card, never more."""
+    """One card, and never more, 3.8(d), 7.8(d)."""
     text, by_bettor = coup.text, coup.deal == "to-bettors"
     cite = turned(text, hand, at=2) if by_bettor else text.third
     yield from coup.dealing.deal([(hand, "down" if by_bettor else "up", cite)])

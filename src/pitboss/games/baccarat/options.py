@@ -25,7 +25,7 @@ CARDS_ELSE_FIVE = "none-with-card-wagers-else-5%"
 CARDS_ELSE_FOUR = "none-with-card-wagers-else-4%"
 DRAGON_7 = "none-dragon-7"
 ON_TIES = "25%-on-ties"
-"""The ways of charging for a Banker win, one a table and the same for all at it."""
+"""The ways of charging for a Banker win: one a table, the same for all at it, 3.3(d)."""
 
 NOT_OFFERED = "not-offered"
 USUAL_DECKS = 8
@@ -58,7 +58,9 @@ _ROUNDING = {
     **words("exact", "no", "off", "false", for_value="none"),
     **words("yes", "on", "true", "rounded-up", "25-cents", "20-cents", "next-25-cents",
             "up-to-25-cents", "up-to-next-25-cents", "up-to-20-cents", "up-to-next-20-cents",
-            "next-20-cents", for_value="up"),
+            "next-20-cents", "round-up", "rounded", "25-cent", "20-cent", "0.25", "0.20", "25",
+            "20", "up-to-a-multiple-of-25-cents", "up-to-a-multiple-of-20-cents",
+            for_value="up"),
 }  # fmt: skip
 _DEFERRED = {
     **words("immediate", "immediately", "at-payment", "no", "false", "when-paid", "collected",
@@ -155,7 +157,8 @@ def wager_options(text: Text) -> tuple[Option, ...]:
                also=("bonus", "bonus-wager", "bonus-wagers", "bonus-offered", "bonus-paytable",
                      "bonus-wager-offered", "bonus-wagers-offered")),
         Option(name="bonus-rows", default={}, kind="map", cite=f"{text.payouts}(g)",
-               says="odds above those of the bonus table, as in {win-by-9: 35 to 1}"),
+               says="odds above those of the bonus table, as in {win-by-9: 35 to 1}",
+               also=("bonus-odds", "bonus-payouts")),
         flag("bonus-needs-hand-wager", text.only_these,
              "a bonus wager only beside one on the Banker's or Player's Hand",
              also=("bonus-requires-hand-wager", "hand-wager-required-for-bonus",

@@ -44,21 +44,22 @@ def shoe_of(options: Options, text: ShoeText) -> Shoe:
     """How the cards are handled at a table."""
     count = decks_in_shoe(options)
     continuous = options.get("continuous-shuffler", False)
+    batches = options.get("automated-shuffler", False)
     return Shoe(
-        at=_paragraphs(text),
+        at=_paragraphs(text, text.opening_batches if batches else text.opening),
         pieces=decks(count),
         sources=(SHOE,),
         behind=Fraction(0) if continuous else Fraction(options["cutting-card"], 52 * count),
         burns=not continuous,
-        alternates=options.get("automated-shuffler", False),
+        alternates=batches,
         again=shoes.CONTINUOUS if continuous else shoes.CUTTING_CARD,
         clockwise=False,  # positions are numbered counterclockwise, and the cut goes clockwise
     )
 
 
-def _paragraphs(text: ShoeText) -> Paragraphs:
+def _paragraphs(text: ShoeText, opening: str) -> Paragraphs:
     return Paragraphs(
-        opening=text.opening,
+        opening=opening,
         shuffle={
             shoes.BEGINS: text.shuffle,
             shoes.CUTTING_CARD: text.shuffle,

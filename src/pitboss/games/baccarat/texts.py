@@ -19,6 +19,8 @@ class ShoeText(Struct, frozen=True, kw_only=True):
     burn: str
     recut: str
     alternate: str = ""
+    opening_batches: str = ""
+    """The opening where two batches alternate."""
     continuous: str = ""
     in_error: str
     disclosed: str
@@ -152,6 +154,7 @@ MINI = Text(
     burn="7.5(f)",
     recut="7.5(g)",
     alternate="7.1(d)5",
+    opening_batches="7.4(d)",
     continuous="7.12",
     close="7.7(b)",
     two_hands="7.7(a)",

@@ -1,7 +1,9 @@
 """Whether a third card is dealt: Tables 1 and 2 of 3.9 and 7.9, Table 3 of 4.9.
 
-A row is the point count of the Banker's Hand on its first two cards, a column the value of the
-Player's third card (not the count it makes): none drawn, then 0 to 9.
+A row is the point count of the Banker's Hand on its first two cards, 3.9(d), 4.9(d), 7.9(d); a
+column the value of the Player's third card, not the count it makes, 3.9(e), 4.9(e), 7.9(e): none
+drawn, then 0 to 9. Where they meet, 3.9(g), 4.9(g), 7.9(g), the hand draws, stays, or may do
+either, 3.9(f), 4.9(f), 7.9(f).
 """
 
 from __future__ import annotations

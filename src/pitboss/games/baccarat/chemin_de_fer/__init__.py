@@ -13,7 +13,7 @@ from random import Random
 from pitboss.errors import Refused
 from pitboss.games.baccarat import shoe, strays, vigorish
 from pitboss.games.baccarat.chemin_de_fer import bank, cover, duel, memory
-from pitboss.games.baccarat.chemin_de_fer.bank import AGAINST, BANKER
+from pitboss.games.baccarat.chemin_de_fer.bank import AGAINST, BANKER, MOST_SEATS
 from pitboss.games.baccarat.chemin_de_fer.cover import Cover
 from pitboss.games.baccarat.chemin_de_fer.duel import Duel
 from pitboss.games.baccarat.chemin_de_fer.irregularities import TROUBLES
@@ -158,7 +158,7 @@ GAME = Game(
     title="Baccarat-Chemin de Fer",
     subchapter="4",
     sections=("4",),
-    seats=(2, 14),
+    seats=(2, MOST_SEATS),
     options=OPTIONS,
     wagers=WAGERS,
     troubles=TROUBLES,

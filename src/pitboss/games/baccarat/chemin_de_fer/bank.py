@@ -15,6 +15,7 @@ from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 
 BANKER, AGAINST = "banker", "against"
+MOST_SEATS = 14
 NO_LIMIT = 100_000_000_00
 """The text sets no upper limit to a bid or a first wager; a prompt has to."""
 NO_BID = Offer("no-bid", "4.5(b)", says="leave the bank to others")
@@ -109,22 +110,31 @@ def highest(offers: dict[int, int]) -> tuple[int, int]:
 
 
 def in_turn(round: Round, after: int) -> list[int]:
-    """Counterclockwise from the right; who moved to a better seat misses this turn, 4.11(e)."""
+    """The others, counterclockwise from the right."""
+    return [seat for seat in from_right_of(round, after) if seat != after]
+
+
+def misses_turn(round: Round, seat: int) -> bool:
+    """4.11(e): who moved to a seat that comes sooner misses this turn."""
     missing = memory.seats(round.state["misses-turn"])
-    order = [seat for seat in from_right_of(round, after) if seat != after]
-    for seat in missing:
-        if seat in order:
-            order.remove(seat)
-            barred(round, seat, "moved to a seat that comes sooner: misses this turn", "4.11(e)")
-    round.state["misses-turn"] = []
-    return order
+    if seat not in missing:
+        return False
+    missing.remove(seat)
+    round.state["misses-turn"] = missing
+    barred(round, seat, "moved to a seat that comes sooner: misses this turn", "4.11(e)")
+    return True
 
 
 def mandatory(round: Round, after: int) -> Steps[tuple[int, int]]:
     """4.11(b): to the first who accepts. A passed bank goes on from who passed it, 4.11(d)."""
-    for seat in in_turn(round, after):
+    order = in_turn(round, after)
+    for place, seat in enumerate(order, 1):
+        if misses_turn(round, seat):
+            continue
         amount = yield from ask(round, seat, "accept", DECLINE, "4.11(b)")
         if amount:
+            for later in order[place:]:
+                needless(round, later, "accept", "bid", BANKER)
             return seat, amount
     return 0, 0
 
@@ -134,10 +144,12 @@ def voluntary(round: Round, passer: int) -> Steps[tuple[int, int]]:
     last = memory.amount(round, "previous-wager")
     order = in_turn(round, passer)
     offers: dict[int, int] = {}
-    for place, seat in enumerate(order):
+    for place, seat in enumerate(order, 1):
+        if misses_turn(round, seat):
+            continue
         amount = yield from ask(round, seat, "bid", NO_BID, "4.11(c)")
         if last <= amount <= 2 * last and amount:
-            for later in order[place + 1 :]:
+            for later in order[place:]:
                 needless(round, later, "bid", BANKER)
             return seat, amount
         if amount:

@@ -22,7 +22,7 @@ STAY = Offer("stay", "4.9(c)", says="no third card", also=("stand",))
 
 
 class Duel:
-    """The two hands of a round between their steps."""
+    """4.8(a), (b): the two hands, counted by 4.1(b), (c), and who alone decides for each."""
 
     def __init__(self, round: Round, banker: int, dominant: int) -> None:
         self.round = round

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pitboss.errors import Refused
 from pitboss.games.baccarat import strays
 from pitboss.games.baccarat.chemin_de_fer import memory
+from pitboss.games.baccarat.chemin_de_fer.bank import MOST_SEATS, misses_turn
 from pitboss.games.baccarat.chemin_de_fer.duel import Duel
-from pitboss.games.baccarat.shoe import from_right_of
 from pitboss.games.baccarat.strays import DEAL_ON, STRAY, is_said
 from pitboss.games.baccarat.texts import CHEMIN_DE_FER
 from pitboss.games.baccarat.third_card import DRAW, OPTION
 from pitboss.play.answers import Answer, Choice, Irregularity
 from pitboss.play.game import Handle, Trouble
-from pitboss.play.prompts import Steps
+from pitboss.play.prompts import Choose, Steps
 from pitboss.play.round import Round, VoidRound
 
 
@@ -123,15 +123,20 @@ def came_from(report: Irregularity) -> int:
     return found[0] if found else 0
 
 
-def change_seat(round: Round, report: Irregularity) -> None:
-    """4.11(e): who comes sooner by it misses a turn, and nobody else does."""
-    order = from_right_of(round, memory.seat(round, "banker"))
-    if came_from(report) and report.seat in order:
-        places = [*order, came_from(report)] if came_from(report) not in order else order
-        if places.index(report.seat) >= places.index(came_from(report)):
-            return
+def change_seat(round: Round, report: Irregularity) -> Steps[Answer | None]:
+    """4.11(e): who comes sooner by it misses a turn, perhaps this very one; nobody else does."""
+    yield from ()
+    after = memory.seat(round, "banker")
+    moved = [(seat - after - 1) % MOST_SEATS for seat in (report.seat, came_from(report))]
+    if came_from(report) and moved[0] >= moved[1]:
+        return None
     missing = memory.seats(round.state["misses-turn"])
     round.state["misses-turn"] = [*missing, report.seat]
+    prompt = round.prompt
+    if isinstance(prompt, Choose) and prompt.seat == report.seat and after:
+        misses_turn(round, report.seat)
+        return Choice(prompt.seat, prompt.default, patron=prompt.patron)
+    return None
 
 
 TROUBLES = (
