@@ -58,7 +58,7 @@ _ROUNDING = {
     **words("exact", "no", "off", "false", for_value="none"),
     **words("yes", "on", "true", "rounded-up", "25-cents", "20-cents", "next-25-cents",
             "up-to-25-cents", "up-to-next-25-cents", "up-to-20-cents", "up-to-next-20-cents",
-            "next-20-cents", "round-up", "rounded", "25-cent", "20-cent", "0.25", "0.20", "25",
+            "next-20-cents", "round-up", "rounded", "25-cent", "20-cent", "25",
             "20", "up-to-a-multiple-of-25-cents", "up-to-a-multiple-of-20-cents",
             for_value="up"),
 }  # fmt: skip
