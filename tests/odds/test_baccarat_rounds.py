@@ -6,12 +6,12 @@ from itertools import permutations
 
 import pytest
 
+from odds import naive_baccarat
 from pitboss.games.baccarat import third_card
 from pitboss.games.baccarat.third_card import DRAW, NONE, OPTION, STAY
 from pitboss.odds.games.baccarat import choices as solving
 from pitboss.odds.games.baccarat.rounds import (
     HANDS,
-    Ended,
     branches,
     by_table,
     count,
@@ -40,27 +40,12 @@ def results(counts):
 # -- rounds ------------------------------------------------------------------------------------
 
 
-def by_hand(cards):
-    """A round dealt card by card, as 3.7 to 3.9 tell it."""
-    left = list(cards)
-    first, second, third, fourth = (left.pop(0) for _ in range(4))
-    player, banker = [first, third], [second, fourth]
-    if max(sum(player) % 10, sum(banker) % 10) < 8:
-        drawn = NONE
-        if third_card.player(sum(player) % 10) == DRAW:
-            drawn = left.pop(0)
-            player.append(drawn)
-        if third_card.banker(sum(banker) % 10, drawn) == DRAW:
-            banker.append(left.pop(0))
-    return Ended(sum(player) % 10, sum(banker) % 10, len(player), len(banker))
-
-
 @pytest.mark.parametrize(
     "cards", [(0, 0, 3, 5, 6, 7, 9), (0, 1, 1, 2, 4, 6, 8, 9), (3, 3, 4, 4, 5, 5, 6, 9)]
 )
 def test_a_tiny_shoe_dealt_in_every_order(cards):
     shoe = tuple(cards.count(value) for value in range(10))
-    every = Counter(by_hand(order) for order in permutations(cards, 6))
+    every = Counter(naive_baccarat.deal(order) for order in permutations(cards, 6))
     assert {e: often for e, often in ends(shoe, by_table()).items() if often} == every
     assert deals(shoe) == every.total()
 
@@ -101,6 +86,17 @@ def test_wins_by_the_count_of_the_banker_are_as_many_as_published():
     eight = punto_banco(8)
     for total, often in published.items():
         assert won(eight, lambda e: e.banker == total > e.player) == often  # noqa: B023
+
+
+def test_totals_of_either_hand_are_as_many_as_published():
+    """wizardofodds.com/games/baccarat/side-bets/side-totals/, eight decks."""
+    player = {9: 668_220_074_600_448, 5: 372_435_601_541_376, 0: 469_796_508_410_880}
+    banker = {9: 641_996_333_062_144, 6: 605_184_530_090_752, 3: 363_761_246_869_760}
+    eight = punto_banco(8)
+    for total, often in player.items():
+        assert won(eight, lambda e: e.player == total) == often  # noqa: B023
+    for total, often in banker.items():
+        assert won(eight, lambda e: e.banker == total) == often  # noqa: B023
 
 
 def test_chances_after_the_first_two_cards_are_as_published():
