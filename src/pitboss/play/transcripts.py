@@ -8,7 +8,7 @@ shows where it was made. To replay a transcript is to derive its events again fr
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import IO
 
 import msgspec
@@ -106,8 +106,11 @@ class Report(Struct):
         return not self.difference
 
 
-def replay(lines: Iterable[bytes]) -> Report:
-    """Derive every event again from the answers and compare; `Unusable` if it was altered."""
+def replay(lines: Iterable[bytes], after: Callable[[Round], None] = lambda over: None) -> Report:
+    """Derive every event again from the answers and compare; `Unusable` if it was altered.
+
+    Every round that is over and agrees is handed on, with its table as it stands then.
+    """
     numbered = read(lines)
     _, head = next(numbered, (0, None))
     if not isinstance(head, Head):
@@ -116,7 +119,7 @@ def replay(lines: Iterable[bytes]) -> Report:
         raise Unusable(f"line 1: format {head.format} is not known, this is format {FORMAT}")
     number = 1
     try:
-        replayed = _Replay(Table.restore(find(head.saved.game), head.saved))
+        replayed = _Replay(Table.restore(find(head.saved.game), head.saved), after)
         for number, line in numbered:
             replayed.take(number, line)
             if not replayed.report.agrees:
@@ -132,8 +135,8 @@ def replay(lines: Iterable[bytes]) -> Report:
 class _Replay:
     """A transcript's answers, given to its table again line by line."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, table: Table, after: Callable[[Round], None]) -> None:
+        self.table, self.after = table, after
         self.report = Report(table.game.slug)
         self.round: Round | None = None
         self.at = 0
@@ -156,9 +159,14 @@ class _Replay:
             report.difference = _compared(self.round, line.event, self.at, number)
             self.at += 1
             report.events += 1
+            if report.agrees and self.round and self._whole(self.round):
+                self.after(self.round)
         else:
             report.difference = self._ended(number, line.rounds)
             report.complete = report.agrees
+
+    def _whole(self, round: Round) -> bool:
+        return round.over and self.at == len(round.events)
 
     def _ended(self, number: int, rounds: int) -> str:
         """Whether the round before is whole, and the rounds are numbered as they come."""
