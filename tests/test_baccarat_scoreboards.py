@@ -1,10 +1,15 @@
 """Baccarat's scoreboards: the bead plate and the big road, as grids, as text, as a picture."""
 
+import json
 import random
+import re
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
 
+from pitboss.cli.app import main
+from pitboss.cli.scoreboard import Shoes
 from pitboss.errors import Unusable
 from pitboss.games.baccarat.scoreboards import ROWS, Cell, bead_plate, big_road, draw, tally
 from pitboss.layouts import scoreboards as pictures
@@ -124,3 +129,75 @@ def test_the_picture_of_a_long_shoe_holds_all_of_it():
     wide = float(root.get("width"))
     assert max(float(e.get("cx")) for e in root.iter() if e.get("cx")) < wide
     assert ElementTree.fromstring(pictures.draw([])) is not None
+
+
+# -- pitboss scoreboard ----------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def session(tmp_path_factory):
+    path = tmp_path_factory.mktemp("session") / "mini.jsonl"
+    shallow = ["--option", "decks=6", "--option", "cutting-card=200"]
+    arguments = ["deal", "mini-baccarat", "--rounds", "70", "--seed", "3", *shallow]
+    assert main([*arguments, "--seats", "1", "--out", str(path)]) == 0
+    return path
+
+
+def test_a_transcript_is_drawn_shoe_by_shoe(session, capsys):
+    assert main(["scoreboard", str(session)]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Shoe 1, ")
+    shoes = [int(number) for number in re.findall(r"^Shoe \d+, (\d+) rounds?$", said, re.M)]
+    assert sum(shoes) == 70
+    assert len(shoes) == 4
+    assert main(["scoreboard", str(session), "--json"]) == 0
+    records = json.loads(capsys.readouterr().out)
+    assert [len(record["results"]) for record in records] == shoes
+    assert records[0]["bead_plate"] == bead_plate(records[0]["results"])
+    assert records[0]["big_road"][0][0].keys() == {"winner", "ties"}
+    assert draw(records[0]["results"]) in said
+
+
+def test_the_last_shoe_as_a_picture(session, tmp_path, capsys):
+    picture = tmp_path / "shoe.svg"
+    assert main(["scoreboard", str(session), "--svg", str(picture)]) == 0
+    assert capsys.readouterr().out == f"{picture}: scoreboards written\n"
+    main(["scoreboard", str(session), "--json"])
+    last = json.loads(capsys.readouterr().out)[-1]["results"]
+    assert picture.read_text("utf-8") == pictures.draw(last)
+
+
+def test_a_transcript_that_breaks_off_is_drawn_as_far_as_it_goes(session, tmp_path, capsys):
+    short = tmp_path / "short.jsonl"
+    short.write_bytes(b"".join(session.read_bytes().splitlines(keepends=True)[:200]))
+    assert main(["scoreboard", str(short), "--json"]) == 0
+    assert 5 < len(json.loads(capsys.readouterr().out)[0]["results"]) < 30
+
+
+def test_what_cannot_be_drawn(session, tmp_path, capsys):
+    altered = tmp_path / "altered.jsonl"
+    altered.write_bytes(session.read_bytes().replace(b'"amount":1000', b'"amount":1100', 1))
+    assert main(["scoreboard", str(altered)]) == 2
+    assert "altered, its digest does not fit" in capsys.readouterr().err
+    wheel = tmp_path / "wheel.jsonl"
+    main(["deal", "roulette", "--seed", "1", "--out", str(wheel)])
+    capsys.readouterr()
+    assert main(["scoreboard", str(wheel)]) == 2
+    said = f"pitboss: {wheel}: roulette has no scoreboard: it is kept at baccarat\n"
+    assert capsys.readouterr().err == said
+
+
+def test_where_a_shoe_ends():
+    shoes = Shoes()
+    for history in ["B", "BP", "BP", "BPB", "P", "PB", "B", "", "B"]:
+        shoes.add(SimpleNamespace(table=SimpleNamespace(state={"history": list(history)})))
+    assert shoes.shoes == [["B", "P", "B"], ["P", "B"], ["B"], ["B"]]
+
+
+def test_a_device_that_shuffles_all_the_time_has_one_board():
+    """Its history keeps the last rounds only; the board has them all."""
+    shoes, results = Shoes(), random.Random(1).choices("BPT", k=300)
+    for number in range(1, 301):
+        kept = results[max(0, number - 120) : number]
+        shoes.add(SimpleNamespace(table=SimpleNamespace(state={"history": kept})))
+    assert shoes.shoes == [results]

@@ -55,7 +55,17 @@ def complaint(*arguments, **more):
 def test_version_and_help():
     assert pitboss_run("--version").stdout == f"pitboss {pitboss.__version__}\n"
     assert "pitboss games" in pitboss_run().stdout
-    for command in ("games", "show", "settle", "play", "deal", "replay", "odds", "coverage"):
+    for command in (
+        "games",
+        "show",
+        "settle",
+        "play",
+        "deal",
+        "replay",
+        "scoreboard",
+        "odds",
+        "coverage",
+    ):
         taught = pitboss_run(command, "--help").stdout
         assert f"pitboss {command}" in taught.split("Examples:")[1]
 

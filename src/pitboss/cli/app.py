@@ -22,6 +22,7 @@ from pitboss.cli import (
     playing,
     pricing,
     serving,
+    scoreboard,
     settling,
     simulating,
 )
@@ -74,6 +75,7 @@ app.command("play")(playing.play)
 app.command("settle")(settling.settle)
 app.command("deal")(dealing.deal)
 app.command("replay")(dealing.replay)
+app.command("scoreboard")(scoreboard.scoreboard)
 app.command("odds")(pricing.odds)
 app.command("simulate")(simulating.simulate)
 app.command("equity")(equity.equity)

@@ -153,7 +153,7 @@ def replay(file: Transcript, json: AsJson = False) -> None:
       pitboss replay session.jsonl --json
     """
     try:
-        with _lines(file) as lines:
+        with lines_of(file) as lines:
             report = transcripts.replay(lines)
     except Unusable as error:
         raise Unusable(f"{file}: {error}") from None
@@ -166,7 +166,7 @@ def replay(file: Transcript, json: AsJson = False) -> None:
 
 
 @contextmanager
-def _lines(file: str) -> Iterator[IO[bytes]]:
+def lines_of(file: str) -> Iterator[IO[bytes]]:
     """The lines of a file as they come: a transcript may be larger than the memory."""
     if file == STANDARD_INPUT:
         yield sys.stdin.buffer
