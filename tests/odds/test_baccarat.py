@@ -189,17 +189,29 @@ def test_a_whole_sheet_is_quick():
 # -- the simulator -----------------------------------------------------------------------------
 
 
-def test_a_shuffle_is_fair():
+@pytest.mark.parametrize(("decks", "times"), [(6, 20_000), (100, 4000)])
+def test_a_shuffle_is_fair(decks, times):
     """Every value is as likely at every place: a few of them, by chi-square."""
-    order, seen = full_shoe(6), np.zeros((3, 10))
-    source = stream("fair", 0)
-    for _ in range(20_000):
+    order, places = full_shoe(decks), (0, 26 * decks, 26 * decks + 1, 52 * decks - 1)
+    seen, source = np.zeros((len(places), 10)), stream("fair", 0)
+    for _ in range(times):
         mix(source, order, order.size)
-        for row, at in enumerate((0, 150, 311)):
+        for row, at in enumerate(places):
             seen[row, order[at]] += 1
-    expected = 20_000 * np.array(full(6)) / (52 * 6)
+    expected = times * np.array(full(decks)) / (52 * decks)
     assert (((seen - expected) ** 2 / expected).sum(axis=1) < 27.9).all()  # one in a thousand
-    assert sorted(order) == sorted(full_shoe(6))
+    assert sorted(order) == sorted(full_shoe(decks))
+
+
+def test_every_card_can_come_to_the_front_of_the_largest_shoe():
+    """Each of 5,200 cards as often as any other: by thousands of first cards, in ten parts."""
+    seen, source = np.zeros(10), stream("front", 0)
+    for _ in range(2000):
+        order = (np.arange(5200) * 10 // 5200).astype(np.uint8)
+        mix(source, order, 3)
+        for value in order[:3]:
+            seen[value] += 1
+    assert ((seen - 600) ** 2 / 600).sum() < 27.9
 
 
 def test_a_full_shoe_has_all_cards():

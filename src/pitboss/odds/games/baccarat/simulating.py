@@ -28,10 +28,9 @@ NATURAL = 10
 """The column of the Banker's table after the Player's third cards."""
 MOST_CARDS = 6
 A_WORD = 3
-"""Cards drawn from one random word: none is likelier than another by one part in ten million."""
-_BITS, _OTHERS, _REST = np.uint64(52), np.uint64(64 - 52), np.uint64(2**52 - 1)
-
-
+"""Cards drawn from 51 bits of a random word, which leaves room for 2**13 cards. Of eight decks
+none is likelier than another by more than one part in thirty million."""
+_BITS, _OTHERS, _REST = np.uint64(51), np.uint64(64 - 51), np.uint64(2**51 - 1)
 ENDS = tuple(
     Ended(player, banker, 2 + asked, 2 + drawn)
     for player in VALUE
