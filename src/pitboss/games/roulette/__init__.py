@@ -15,8 +15,8 @@ from pitboss.games.roulette.options import AS_SINGLE, OPTIONS, TABLES, check_tab
 from pitboss.games.roulette.options import payout_odds as odds
 from pitboss.games.roulette.wagers import EIGHTEEN, WAGERS, covers
 from pitboss.money import dollars
+from pitboss.play import chips
 from pitboss.play.answers import Bet, Irregularity
-from pitboss.play.events import patron_of
 from pitboss.play.game import Game, Trouble
 from pitboss.play.options import Options
 from pitboss.play.prompts import Procedure
@@ -47,7 +47,7 @@ def play(round: Round) -> Procedure:
         close_cite="5.3(b)",
         take_down=lambda answer: check_fives(round, round.left_by(answer)),
     )
-    round.state["chips"] = chips_in_use(round)
+    round.state["chips"] = chips.colors_in_use(round)
     try:
         number = yield from round.spin(used.order, cite="5.3(c)", closed="5.3(b)")
         if number == "00" and round.options["wheel"] == AS_SINGLE:
@@ -88,36 +88,13 @@ def check_said(round: Round, bet: Bet) -> None:
     said = set(bet.said)
     if "late" in said:
         raise Refused('no bet after "No more bets"', "5.3(b)")
-    if said.intersection(("cash", "verbal")) and "dealer-confirms" not in said:
-        raise Refused("a verbal wager with cash must be confirmed by the dealer", "5.1(a)")
+    chips.check_confirmed(bet, "5.1(a)")
     if said.intersection(("coupon", "match-play-coupon")):
         if not round.options["match-play-coupons"]:
             raise Refused("match play coupons are not accepted at this table", "5.1(a)")
         if said.intersection(("value-chip", "value-chips")):
             raise Refused("no value chip may be wagered with a match play coupon", "5.1(b)")
-    for design in designs(bet):
-        if design in round.options["value-chips"].replace(",", " ").split():
-            raise Refused(f"{design} is the color and design of value chips", "5.1(b)")
-        if chips_in_use(round).get(design, _owner(bet)) != _owner(bet):
-            raise Refused(f"another person at this table plays with {design} chips", "5.1(b)")
-
-
-def designs(bet: Bet) -> list[str]:
-    """Color and design of the non-value chips in a bet, said as ``blue-chips``."""
-    kinds = [word.removesuffix("s") for word in bet.said]
-    known = ("value-chip", "non-value-chip")  # these name no color
-    return [kind[:-5] for kind in kinds if kind.endswith("-chip") and kind not in known]
-
-
-def chips_in_use(round: Round) -> dict[str, str]:
-    """5.1(b): the owner of every kind of non-value chips, from earlier rounds and this one."""
-    bets = [answer for answer in round.answers if isinstance(answer, Bet) and answer.said]
-    owners = {design: _owner(bet) for bet in bets for design in designs(bet)}
-    return {**round.state["chips"], **owners}
-
-
-def _owner(bet: Bet) -> str:
-    return patron_of(bet.seat, bet.patron)
+    chips.check_colors(round, bet, "5.1(b)")
 
 
 # -- the settlement ------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import Any
 from pitboss.equipment.wheel import DOUBLE_ZERO, SINGLE_ZERO, Wheel
 from pitboss.errors import Refused
 from pitboss.games.roulette.layout import NUMBERS
+from pitboss.play.chips import value_chips
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.regulation import pay_tables
 from pitboss.regulation.pay_tables import PayTable
@@ -49,8 +50,7 @@ OPTIONS = (
     Option(name="chip", default="1", kind="amount", low=1, cite="5.1(e)1i(2)",
            says="what one chip is worth, five of which make a wager on five adjacent numbers"),
     flag("match-play-coupons", "5.1(a)", "match play coupons are accepted", default=True),
-    Option(name="value-chips", default="", kind="text", cite="5.1(b)",
-           says="colors and designs of the value chips in use, which no non-value chip may have"),
+    value_chips("5.1(b)"),
 )  # fmt: skip
 
 
