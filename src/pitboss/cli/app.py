@@ -21,8 +21,8 @@ from pitboss.cli import (
     guiding,
     playing,
     pricing,
-    serving,
     scoreboard,
+    serving,
     settling,
     simulating,
 )

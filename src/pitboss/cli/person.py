@@ -241,7 +241,8 @@ def _amounts(said: list[str], round: Round, bare: int | None = None) -> dict[str
     amounts: dict[str, int] = {}
     name = ""
     for word in said:
-        if not _is_amount(word) or (not name and not amounts):
+        known = word in round.game.wager_names  # $1 is a wager at the big six
+        if not _is_amount(word) or (not name and (known or not amounts)):
             name = full_name(word, round.game.wager_names)
             amounts[name] = -1
         elif name:

@@ -35,6 +35,7 @@ def take_bets(
     take_down: Callable[[say.TakeDown], None] | None = None,
     ready: Callable[[], None] | None = None,
     hear: Callable[[say.Call], None] | None = None,
+    why_not: Callable[[str], Refused | None] | None = None,
 ) -> Steps[None]:
     """Bets are open until the dealer closes them.
 
@@ -42,12 +43,13 @@ def take_bets(
     (without them, no words are known and every wager may be taken down until the close);
     `ready` refuses the close while something is missing; `hear` does what a word means
     (without it, the word becomes the mark of its wagers). `locked` is the paragraph under which
-    a wager that stands is not altered after the close, where it is not that of the bets.
+    a wager that stands is not altered after the close, where it is not that of the bets;
+    `why_not` has the reason why a wager that is not among these cannot be made now.
     """
 
     def legal(answer: Answer) -> None:
         if isinstance(answer, say.Bet):
-            check_bet(round, answer, wagers)
+            check_bet(round, answer, wagers, why_not)
         elif isinstance(answer, say.TakeDown):
             _check_take_down(round, answer, take_down)
         elif isinstance(answer, say.Call):
@@ -68,7 +70,12 @@ def take_bets(
         round.announce(close, close_cite or cite)
 
 
-def check_bet(round: Round, bet: say.Bet, wagers: Sequence[str]) -> None:
+def check_bet(
+    round: Round,
+    bet: say.Bet,
+    wagers: Sequence[str],
+    why_not: Callable[[str], Refused | None] | None = None,
+) -> None:
     """Refuse a bet that the text, the options or the posted limits do not allow."""
     if bet.seat not in round.table.seats:
         raise Refused(f"there is no seat {bet.seat} at this table", round.game.only_these)
@@ -82,7 +89,8 @@ def check_bet(round: Round, bet: say.Bet, wagers: Sequence[str]) -> None:
         wager, name = round.table.find_wager(said)
         mark = wager.mark(round, bet, said) if wager.mark else ""
         if wager.name not in wagers:
-            raise Refused(f"{wager.name} cannot be bet now: {wager.when}", wager.cite)
+            refusal = why_not(wager.name) if why_not else None
+            raise refusal or Refused(f"{wager.name} cannot be bet now: {wager.when}", wager.cite)
         if amount <= 0:
             raise Refused(f"{name}: a wager is more than nothing", wager.cite)
         felt[name] = total = felt.get(name, 0) + amount

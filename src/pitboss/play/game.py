@@ -45,6 +45,8 @@ class Trouble(Struct, frozen=True, kw_only=True):
     """Refuses a report that cannot be true at this moment."""
     ends_hand: bool = False
     """Whether nothing is left to that player to decide."""
+    also: tuple[str, ...] = ()
+    """Other names for it, as people write them."""
     face: str = "up"
     """How the pieces lie that a report names: ``down`` where nobody may learn them from it."""
     also: tuple[str, ...] = ()
@@ -135,9 +137,19 @@ class Game:
             name: trouble for trouble in self.troubles for name in (trouble.name, *trouble.also)
         }
 
+    @cached_property
+    def _one_name(self) -> dict[str, str]:
+        kinds: tuple[Wager | Trouble, ...] = (*self.wagers, *self.troubles)
+        return {name: kind.name for kind in kinds for name in kind.also}
+
+    def one_name(self, said: str) -> str:
+        """A wager's or an irregularity's own name, where it was called by another."""
+        return self._one_name.get(said, said)
+
     def find_wager(self, name: str, options: Options) -> tuple[Wager, str]:
         """The wager behind a name and the name in its one form; refused where there is none."""
-        kind, colon, spot = name.partition(":")
+        said, colon, spot = name.partition(":")
+        kind = self.one_name(said)
         wager = self.wager_names.get(kind)
         if wager is None:
             raise Refused(f"{name} is not a permissible wager in {self.title}", self.only_these)

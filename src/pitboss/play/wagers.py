@@ -54,6 +54,8 @@ class Wager(Struct, frozen=True, kw_only=True):
     """What follows when chips have been put on it: the fee for making it."""
     by_choice: bool = False
     """Made by a decision of the same name: a round sheet may have it beside the other wagers."""
+    also: tuple[str, ...] = ()
+    """Other names for it."""
 
     @property
     def odds(self) -> Fraction | None:

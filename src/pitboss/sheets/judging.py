@@ -282,8 +282,8 @@ def _off(got: int, wanted: int) -> str:
 
 
 def _one_form(said: str, table: Table | None) -> str:
-    """A wager on a spot as the table names it, however the sheet writes the spot."""
-    if table is None or ":" not in said:
+    """A wager as the table names it, however the sheet calls it or writes its spot."""
+    if table is None:
         return said
     try:
         return table.game.find_wager(said, table.options)[1]

@@ -245,7 +245,7 @@ def _part(game: Game, raw: Raw) -> Part:
     part.shoe = _pieces(game, raw["shoe"]) if "shoe" in raw else None
     part.deck = _pieces(game, raw["deck"]) if "deck" in raw else None
     part.dice = _throws(raw.get("dice", []))
-    part.wheel = _spins(raw.get("wheel", []))
+    part.wheel = _spins(game, raw.get("wheel", []))
     part.cut = number(raw["cut"], "cut") if "cut" in raw else None
     part.count = number(raw["count"], "count") if "count" in raw else None
     part.mishaps = [mishap(game, entry) for entry in _listed(raw.get("irregularities", []))]
@@ -302,12 +302,12 @@ def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
 def mishap(game: Game, entry: Raw) -> Mishap:
     """An irregularity: its name, or its name with seat, cards and moment."""
     if isinstance(entry, str):
-        return Mishap(what=kebab(entry))
+        return Mishap(what=game.one_name(kebab(entry)))
     _known(entry, MISHAP_KEYS, "an irregularity")
     if "what" not in entry:
         raise Unusable("an irregularity says what went wrong")
     return Mishap(
-        what=kebab(word(entry["what"], "what")),
+        what=game.one_name(kebab(word(entry["what"], "what"))),
         seat=number(entry.get("seat", "0"), "seat"),
         pieces=_pieces(game, entry.get("cards", entry.get("tiles", ""))),
         at=word(entry.get("at", ""), "at"),
@@ -386,12 +386,17 @@ def _throws(raw: Raw) -> list[tuple[int, ...]]:
     return [throw(row) for row in rows]
 
 
-def _spins(raw: Raw) -> list[str]:
+def _spins(game: Game, raw: Raw) -> list[str]:
     """Pockets in order, or seat to pocket where every player spins."""
     if isinstance(raw, Mapping):
         seats = {number(kebab(who).removeprefix("seat-"), "a seat"): raw[who] for who in raw}
         raw = [seats[seat] for seat in sorted(seats)]
-    return [word(pocket, "wheel") for pocket in _listed(raw)]
+    return [pocket(game, word(said, "wheel")) for said in _listed(raw)]
+
+
+def pocket(game: Game, said: str) -> str:
+    """Where a wheel came to rest, in the words of the game that is played on it."""
+    return game.read_piece(said) if game.read_piece and game.pieces == "wheel" else said
 
 
 def throw(raw: Raw) -> tuple[int, ...]:

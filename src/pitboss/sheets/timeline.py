@@ -14,7 +14,17 @@ from pitboss.play.options import kebab
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.sheets.documents import Raw
-from pitboss.sheets.reading import MISHAP_KEYS, amounts, hands, manner, mishap, number, throw, word
+from pitboss.sheets.reading import (
+    MISHAP_KEYS,
+    amounts,
+    hands,
+    manner,
+    mishap,
+    number,
+    pocket,
+    throw,
+    word,
+)
 from pitboss.sheets.script import read_act, read_act_at, read_words
 
 _SIDE_KEYS = {
@@ -147,7 +157,7 @@ def _reader(game: Game, key: str, raw: Raw) -> Reader | None:
     """Who reads an entry: the key's own reader, or that of an irregularity or a word."""
     if key in _READERS:
         return _READERS[key]
-    if key in game.trouble_names:
+    if game.one_name(key) in game.trouble_names:
         return _named(key)
     return _call(key, about=()) if _is_yes(raw) else None
 
@@ -173,7 +183,7 @@ _READERS: dict[str, Reader] = {
     "set": lambda entry, game, raw: say.Arrangement(entry.seat, hands(game, raw)),
     "deal": _deal,
     "roll": lambda entry, game, raw: say.Thrown(throw(raw)),
-    "spin": lambda entry, game, raw: say.Landed(str(raw)),
+    "spin": lambda entry, game, raw: say.Landed(pocket(game, str(raw))),
     "cut": lambda entry, game, raw: say.CutAt(number(raw, "cut")),
     "count": lambda entry, game, raw: say.Counted(number(raw, "count")),
     "close": lambda entry, game, raw: say.NoMoreBets(),
