@@ -4,9 +4,20 @@ from itertools import pairwise
 
 import pytest
 
-from pitboss.equipment.wheel import DOUBLE_ZERO, RED, SINGLE_ZERO, Wheel
+from pitboss.equipment.cards import DECK, pretty
+from pitboss.equipment.wheel import (
+    DOUBLE_ZERO,
+    JOKERS,
+    RED,
+    SINGLE_ZERO,
+    Wheel,
+    big_six,
+    pokette,
+    spread,
+)
 from pitboss.errors import Unusable
 
+USUAL = {"$1": 24, "$2": 15, "$5": 7, "$10": 4, "$20": 2, "joker": 1, "flag": 1}
 NUMBERS = {str(n) for n in range(37)}
 
 
@@ -58,3 +69,52 @@ def test_a_label_may_stand_in_several_pockets():
     wheel = Wheel(name="small", order=("$1", "$2", "$1", "$5"))
     assert wheel.neighbours("$1", 1) == ("$5", "$1", "$2")
     assert wheel.color("$1") == ""
+
+
+# -- upright wheels ------------------------------------------------------------------------------
+
+
+def sections(drawn):
+    """The texts of a drawing, the clapper left out."""
+    return drawn.replace("▼", " ").replace("[", " ").replace("]", " ").split()
+
+
+@pytest.mark.parametrize("wheel", [big_six(spread(USUAL)), pokette()], ids=["big-six", "pokette"])
+def test_54_sections_under_a_clapper(wheel):
+    assert len(wheel.order) == 54
+    shown = sorted(wheel.faces.get(label, label) for label in wheel.order)
+    for rest in set(wheel.order):
+        drawn = wheel.draw(rest)
+        clapper, top, *_ = drawn.split("\n")
+        face = f"[{wheel.faces.get(rest, rest)}]"
+        assert drawn.count("[") == 1, "one section is at rest, though others may be like it"
+        assert top.index(face) < clapper.index("▼") < top.index(face) + len(face)
+        assert sorted(sections(drawn)) == shown, "none covers another"
+        assert max(map(len, drawn.split("\n"))) <= 60
+        assert drawn.count("\n") < 24
+
+
+def test_a_big_six_wheel_is_spread():
+    order = spread(USUAL)
+    assert {label: order.count(label) for label in USUAL} == USUAL
+    assert all(a != b for a, b in pairwise((*order, order[0])))
+    assert 24 <= abs(order.index("joker") - order.index("flag")) <= 30
+
+
+@pytest.mark.parametrize(
+    ("counts", "order"),
+    [({"a": 1}, "a"), ({"a": 3}, "aaa"), ({"a": 2, "b": 2}, "abab"), ({"a": 4, "b": 1}, "baaaa")],
+)
+def test_spread(counts, order):
+    assert "".join(spread(counts)) == order
+
+
+def test_a_pokette_wheel_has_every_card_once():
+    order = pokette().order
+    assert sorted(order) == sorted((*DECK, *JOKERS))
+    assert order.index("Jk2") - order.index("Jk1") == 27, "opposite each other"
+    cards = [label for label in order if label not in JOKERS]
+    for one, other in pairwise((*cards, cards[0])):
+        assert one[0] != other[0]
+        assert (one[1] in "hd") != (other[1] in "hd")
+    assert pokette().faces["Th"] == pretty("Th") == "10♥"

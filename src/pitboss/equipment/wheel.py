@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from collections.abc import Mapping
+from fractions import Fraction
+from math import cos, floor, pi, sin
 
 from msgspec import Struct
 
+from pitboss.equipment.cards import RANKS, pretty
 from pitboss.errors import Unusable
 
 RED = frozenset(map(str, (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36)))
@@ -18,6 +21,10 @@ class Wheel(Struct, frozen=True, kw_only=True):
     name: str
     order: tuple[str, ...]
     colors: dict[str, str] = {}
+    faces: dict[str, str] = {}
+    """How a label looks where that is not how it is written: ``10♥`` for ``Th``."""
+    clapper: bool = False
+    """An upright wheel: it turns until a clapper at its top shows the section."""
 
     def color(self, label: str) -> str:
         """The background of a label, or nothing where the wheel is not coloured."""
@@ -31,19 +38,82 @@ class Wheel(Struct, frozen=True, kw_only=True):
         return tuple(self.order[(at + i) % size] for i in range(-each_side, each_side + 1))
 
     def draw(self, rest: str | None = None) -> str:
-        """The wheel as text: a ring from the top clockwise, the resting place in brackets."""
-        size = len(self.order)
-        longest = max(map(len, self.order))
-        high = max(3, size // 4)
-        wide = high * (longest + 1)
-        rows = [[" "] * (2 * (wide + longest) + 6) for _ in range(2 * high + 1)]
-        for i, label in enumerate(self.order):
-            angle = 2 * pi * i / size
-            text = f"[{label}]" if label == rest else label
-            row = rows[round(high - high * cos(angle))]
-            left = round(wide + wide * sin(angle)) + longest - len(text) // 2
-            row[left : left + len(text)] = text
-        return "\n".join("".join(row).rstrip() for row in rows)
+        """The wheel as text: a ring from the top clockwise, the resting place in brackets.
+
+        Under a clapper the wheel is turned so that the section at rest is the one on top.
+        """
+        start = self.order.index(rest) if self.clapper and rest is not None else 0
+        labels = self.order[start:] + self.order[:start]
+        shown = [self.faces.get(label, label) for label in labels]
+        if rest is not None:
+            at = labels.index(rest)
+            shown[at] = f"[{shown[at]}]"
+        lines = _ring(shown)
+        if self.clapper:
+            lines.insert(0, " " * (lines[0].index(shown[0]) + len(shown[0]) // 2) + "▼")
+        return "\n".join(lines)
+
+
+def _ring(texts: list[str]) -> list[str]:
+    """Texts around a ring, the first on top; in every row they are pushed outwards if need be."""
+    size = len(texts)
+    high = size // 5 + 1
+    wide = max(2 * high, round(sum(len(text) + 1 for text in texts) / (2 * pi)))
+    rows: list[list[tuple[float, str]]] = [[] for _ in range(2 * high + 1)]
+    for i, text in enumerate(texts):
+        angle = 2 * pi * i / size
+        row = floor(round(high - high * cos(angle), 6) + 0.5)
+        rows[row].append((round(wide * sin(angle), 6), text))
+    spans = [_places(sorted(row)) for row in rows if row]
+    left = min(at for span in spans for at, _ in span)
+    lines = []
+    for span in spans:
+        line = ""
+        for at, text in span:
+            line = f"{line:{at - left}}{text}"
+        lines.append(line)
+    return lines
+
+
+def _places(row: list[tuple[float, str]]) -> list[tuple[int, str]]:
+    """Where the texts of a row begin, from the middle outwards, so that none covers another."""
+    placed = []
+    low, high = 0, 0
+    for x, text in row:
+        if x == 0:
+            low = -(len(text) // 2)
+            high = low + len(text) + 1
+            placed.append((low, text))
+    for x, text in (entry for entry in row if entry[0] > 0):
+        at = max(high, round(x - len(text) / 2))
+        high = at + len(text) + 1
+        placed.append((at, text))
+    for x, text in (entry for entry in reversed(row) if entry[0] < 0):
+        at = min(low - 1, round(x + len(text) / 2)) - len(text)
+        low = at
+        placed.append((at, text))
+    return sorted(placed)
+
+
+def spread(counts: Mapping[str, int]) -> tuple[str, ...]:
+    """Labels in so many sections each, every one as far from its like as can be.
+
+    The rarest begins. After it comes whichever is furthest behind its share of the ring, but not
+    the same label twice in a row while there is another.
+    """
+    order = [min(counts, key=lambda label: counts[label])]
+    left = {label: count - (label == order[0]) for label, count in counts.items()}
+    size = sum(counts.values())
+    for place in range(2, size + 1):
+        share = {
+            label: Fraction(counts[label] * place, size) - (counts[label] - left[label])
+            for label in counts
+            if left[label]
+        }
+        others = [label for label in share if label != order[-1]]
+        order.append(max(others or share, key=lambda label: share[label]))
+        left[order[-1]] -= 1
+    return tuple(order)
 
 
 def _roulette(name: str, order: str) -> Wheel:
@@ -65,3 +135,23 @@ DOUBLE_ZERO = _roulette(
     "0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1"
     " 00 27 10 25 29 12 8 19 31 18 6 21 33 16 4 23 35 14 2",
 )
+
+JOKERS = ("Jk1", "Jk2")
+"""The two jokers of a pokette wheel, told apart as a wager on one of them needs it."""
+
+
+def _cards() -> tuple[str, ...]:
+    """52 cards, red and black in turn and no two of a rank together, between opposite jokers."""
+    cards = [RANKS[-1 - 5 * i % 13] + "shcd"[i % 4] for i in range(52)]
+    return (JOKERS[0], *cards[:26], JOKERS[1], *cards[26:])
+
+
+def big_six(order: tuple[str, ...]) -> Wheel:
+    """A big six wheel with its sections in this order."""
+    return Wheel(name="big six", order=order, clapper=True)
+
+
+def pokette(order: tuple[str, ...] = _cards()) -> Wheel:
+    """A pokette wheel with its cards in this order; the usual one is nowhere laid down."""
+    faces = {label: pretty(label) for label in order}
+    return Wheel(name="pokette", order=order, faces=faces, clapper=True)
