@@ -102,11 +102,15 @@ def settle_by_step(
     """The losing wagers of all players, then the others."""
     for seat in seats:
         round.show(str(seat), reveal)
-    decided = [outcome for seat in seats for outcome in outcomes(seat)]
-    carry_out(round, [outcome for outcome in decided if outcome.lost])
-    carry_out(round, [outcome for outcome in decided if not outcome.lost])
+    collect_then_pay(round, [outcome for seat in seats for outcome in outcomes(seat)])
     for seat in seats:
         round.collect(str(seat), clear)
+
+
+def collect_then_pay(round: Round, decided: Sequence[Outcome]) -> None:
+    """Losing wagers are collected, then the others paid or given back."""
+    carry_out(round, [outcome for outcome in decided if outcome.lost])
+    carry_out(round, [outcome for outcome in decided if not outcome.lost])
 
 
 def collected(stake: Stake, paid: int, why: str, cite: str) -> Outcome:
