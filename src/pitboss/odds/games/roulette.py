@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-
-import numpy as np
-import numpy.typing as npt
 
 from pitboss.games.roulette import GAME
 from pitboss.games.roulette.options import AS_SINGLE, COLOR_WAGERS, SIX, payout_odds, wheel
 from pitboss.games.roulette.wagers import EIGHTEEN, covers
-from pitboss.odds.compiled import kernel
+from pitboss.odds import wheels
 from pitboss.odds.model import Model, Pricing, Question
-from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulators import Results, Simulator, whole
-from pitboss.odds.streams import Stream, below
+from pitboss.odds.wheels import LOST, WON
 from pitboss.play.options import Options
 from pitboss.regulation.payouts import Odds
 
 ZEROS = ("0", "00")
-LOST, HALF = "lost", "half lost to a zero"
-WON = "won"
+HALF = "half lost to a zero"
 
 
 def spot(wager: str, options: Options) -> str:
@@ -60,17 +55,12 @@ def result(name: str, pocket: str, options: Options) -> tuple[str, Fraction]:
 def price(question: Question) -> Outcomes:
     wager, options = question.wager, question.options
     used, name = pockets(options), spot(wager, options)
-    ends = Counter(result(name, pocket, options) for pocket in used)
-    lines = tuple(
-        Line(
-            name=end,
-            net=net,
-            chance=Fraction(count, len(used)),
-            pays=str(odds(wager, options)) if end == WON else "",
-        )
-        for (end, net), count in sorted(ends.items(), key=lambda entry: -entry[0][1])
+    ends = [result(name, pocket, options) for pocket in used]
+    return Outcomes(
+        lines=wheels.lines(ends, str(odds(wager, options))),
+        how=f"all {len(used)} pockets",
+        notes=tuple(notes(wager, options)),
     )
-    return Outcomes(lines=lines, how=f"all {len(used)} pockets", notes=tuple(notes(wager, options)))
 
 
 def notes(wager: str, options: Options) -> Iterator[str]:
@@ -81,26 +71,19 @@ def notes(wager: str, options: Options) -> Iterator[str]:
         yield f"where it is offered, {others} are not, 5.1(g)"
 
 
-@kernel
-def play(
-    stream: Stream, results: Results, staked: Results, nets: npt.NDArray[np.int32], stake: int
-) -> int:
-    """Spins: the net of every pocket is in `nets`."""
-    for round in range(results.size):
-        results[round] = nets[below(stream, nets.size)]
-        staked[round] = stake
-    return results.size
+def nets(name: str, options: Options) -> list[Fraction]:
+    """What a wager on its spot nets in every pocket that decides."""
+    return [result(name, pocket, options)[1] for pocket in pockets(options)]
 
 
 def settlement(name: str, options: Options) -> tuple[int, Results]:
-    """What a wager on its spot nets in every pocket that decides, in whole parts of its stake."""
-    unit, (nets,) = whole([result(name, pocket, options)[1] for pocket in pockets(options)])
-    return unit, nets
+    """The same in whole parts of its stake, as the simulator has it."""
+    unit, (counted,) = whole(nets(name, options))
+    return unit, counted
 
 
 def simulator(question: Question, style: str) -> Simulator:
-    unit, nets = settlement(spot(question.wager, question.options), question.options)
-    return Simulator(play=play, parameters=(nets, unit), unit=unit, chances="spins")
+    return wheels.simulator(nets(spot(question.wager, question.options), question.options))
 
 
 MODEL = Model(
