@@ -85,10 +85,11 @@ def _tests(folder: Path | None) -> Iterator[str]:
     return iter(())
 
 
-def _games(part: str) -> list[str]:
-    """The games of a subchapter."""
-    subchapter = part.partition(".")[0]
-    return [game.slug for game in registry.games() if game.subchapter == subchapter]
+def _games(part: Coverage) -> list[str]:
+    """The games that a part of the chapter is about."""
+    here = {paragraph.cite.partition("(")[0] for paragraph in part.paragraphs}
+    here.update({section.partition(".")[0] for section in here})
+    return [game.slug for game in registry.games() if here.intersection(game.sections)]
 
 
 def _tested(part: Coverage) -> int:
@@ -99,7 +100,7 @@ def _tested(part: Coverage) -> int:
 def _as_json(part: Coverage) -> dict[str, Any]:
     return {
         "part": part.subchapter,
-        "games": _games(part.subchapter),
+        "games": _games(part),
         "paragraphs": len(part.paragraphs),
         "code": part.count("code"),
         "not_for_software": part.count("not-for-software"),
@@ -125,7 +126,7 @@ def _show_rows(covered: list[Coverage]) -> None:
     wide = max(len("13:69F-"), *(len(part.subchapter) for part in covered))
     say(f"{'13:69F-':>{wide}}  {'':{BAR}} accounted  tests  games")
     for part in covered:
-        _show_row(part, wide, ", ".join(_games(part.subchapter)))
+        _show_row(part, wide, ", ".join(_games(part)))
     if len(covered) > 1:
         everything = tuple(paragraph for part in covered for paragraph in part.paragraphs)
         _show_row(Coverage("all", everything), wide, "")
