@@ -49,8 +49,6 @@ class Trouble(Struct, frozen=True, kw_only=True):
     """Other names for it, as people write them."""
     face: str = "up"
     """How the pieces lie that a report names: ``down`` where nobody may learn them from it."""
-    also: tuple[str, ...] = ()
-    """Other names for it."""
 
 
 class Game:
