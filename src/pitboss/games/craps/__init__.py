@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import partial
 
 from pitboss.games.craps import placing, shooter
-from pitboss.games.craps.betting import CRAPS, Crew, check_bets, check_late, open_bets
+from pitboss.games.craps.betting import ON_OFF, check_bets, check_late, open_bets
+from pitboss.games.craps.crew import Crew
 from pitboss.games.craps.irregularities import troubles
 from pitboss.games.craps.options import OPTIONS, POINTS, TABLES, check_table
 from pitboss.games.craps.settlement import Throw, settle
@@ -20,12 +21,13 @@ from pitboss.play.round import Round
 
 
 def play(crew: Crew, round: Round) -> Procedure:
+    round.memo["crew"] = crew
     shooter.read_state(round.state)
     yield from round.commit("dice", dice=2, cite="1.8")
     yield from open_bets(round)  # 1.3
-    yield from shooter.find(round, crew.first_offer_cite)  # 1.7, 1.11
+    yield from crew.find(round)  # 1.7, 1.11
     bring_in_fire_bets(round)
-    dice = yield from round.roll(2, cite="1.8", late=partial(check_late, round, crew))
+    dice = yield from round.roll(2, cite="1.8", late=partial(check_late, round))
     if round.memo["only-for-come"]:
         shooter.mark_only_for_come(round)  # a late bet may have changed that
     low, high = dice
@@ -79,6 +81,15 @@ def remember_removals(round: Round) -> None:
     taken = [*state["taken-down"], *placing.removals(round)] if state["point"] else []
     state["taken-down"] = [entry for entry in taken if entry.endswith("dont-pass")]
 
+
+CRAPS = Crew(
+    confirm=("dealer", "boxperson"),
+    judge="boxperson",
+    orders="boxperson",
+    words={**ON_OFF, **shooter.WORDS},
+    ready=shooter.check_ready,
+    find=shooter.find,
+)
 
 GAME = Game(
     slug="craps",

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache, partial
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
-from pitboss.games.craps import placing, shooter
+from pitboss.games.craps import placing
+from pitboss.games.craps.crew import Word, cite_at, crew_of
 from pitboss.games.craps.options import on_win, vigorish
 from pitboss.games.craps.wagers import INACTIVE, LINE, check_payable
 from pitboss.play.answers import Bet, Call, TakeDown
@@ -20,39 +19,17 @@ from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 
 
-class Crew(Struct, frozen=True, kw_only=True):
-    """Who does at the table what the text gives to one at craps and to another at mini-craps."""
-
-    confirm: tuple[str, ...]
-    """Who must confirm a bet made while the dice are in the air."""
-    confirm_cite: str
-    supervisor: str
-    """Who orders the dice passed on and decides disputes."""
-    dispute_cite: str
-    callers_cite: str
-    first_offer_cite: str
-
-
-CRAPS = Crew(
-    confirm=("dealer", "boxperson"),
-    confirm_cite="1.3(a)1",
-    supervisor="boxperson",
-    dispute_cite="1.10(a)2i",
-    callers_cite="1.9(e)1",
-    first_offer_cite="1.7(b)1",
-)
-
-
 def open_bets(round: Round) -> Steps[None]:
     """1.3(a): bets are made before the dice are thrown."""
+    crew = crew_of(round)
     yield from round.take_bets(
         wagers_now(round),
-        cite="1.3(a)",
-        close="the dice are out",
+        cite=crew.cite("1.3(a)"),
+        close=crew.close,
         calls=partial(check_call, round),
-        hear=partial(hear, round),
+        hear=lambda call: crew.words[call.word].hear(round, call),
         take_down=partial(check_take_down, round),
-        ready=partial(shooter.check_ready, round),
+        ready=partial(crew.ready, round) if crew.ready else None,
     )
     return_unsupported(round)
 
@@ -68,14 +45,20 @@ def offered(game: Game, options: Options) -> tuple[str, ...]:
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """1.3(b), 1.4(f), 1.5: how a bet is made, and whether it can be paid."""
+    """1.3(b): how a bet is made."""
     names = [name.partition(":")[0] for name in bet.wagers]
     if "coupon" in bet.said and any(name not in LINE for name in names):
         raise Refused("a match play coupon is good for Pass and Don't Pass only", "1.3(b)")
     if "cash" in bet.said and "dealer-confirms" not in bet.said:
         raise Refused("a verbal wager with cash must be confirmed by the dealer", "1.3(b)")
+    check_amounts(round, bet, felt)
+
+
+def check_amounts(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """1.4(f), 1.5: whether a bet can be paid, and whether the bettor has the vigorish."""
+    names = [name.partition(":")[0] for name in bet.wagers]
     for name in names:
-        check_payable(round.options, name, felt[name])
+        check_payable(round, name, felt[name])
     if round.table.stacks is not None:
         due = sum(_due(round, bet, name, felt[name]) for name in names)
         patron = patron_of(bet.seat, bet.patron)
@@ -90,14 +73,12 @@ def _due(round: Round, bet: Bet, name: str, total: int) -> int:
     return vigorish(round.options, total) - vigorish(round.options, total - added)
 
 
-def check_late(round: Round, crew: Crew, bet: Bet) -> None:
+def check_late(round: Round, bet: Bet) -> None:
     """1.3(a): bets between the throw and the rest of the dice, where they are confirmed."""
-    missing = [who for who in crew.confirm if f"{who}-confirms" not in bet.said]
+    missing = [who for who in crew_of(round).confirm if f"{who}-confirms" not in bet.said]
     if missing:
-        who = " and ".join(missing)
-        raise Refused(
-            f"a bet with the dice in the air: the {who} must confirm it", crew.confirm_cite
-        )
+        why = f"a bet with the dice in the air: the {' and '.join(missing)} must confirm it"
+        raise Refused(why, cite_at(round, "1.3(a)1"))
     round.check_bet(bet, wagers_now(round))
 
 
@@ -110,10 +91,11 @@ def check_take_down(round: Round, answer: TakeDown) -> None:
             raise Refused("a fire bet stays until a loser 7 is thrown", "1.3(c)2")
         locked = round.state["point"] if name == "pass" else any(s.mark for s in stakes)
         if name in ("pass", "come") and locked:
-            raise Refused(f"{name} is not removed or reduced once its point is set", "1.3(c)1")
+            raise Refused(f"{name} is not removed or reduced once its point is set",
+                          cite_at(round, "1.3(c)1"))  # fmt: skip
         left = sum(stake.amount for stake in stakes) - amount
         if amount and left:
-            check_payable(round.options, name, left)
+            check_payable(round, name, left)
 
 
 def return_unsupported(round: Round) -> None:
@@ -131,32 +113,37 @@ def return_unsupported(round: Round) -> None:
 
 
 def check_call(round: Round, call: Call) -> None:
-    """1.3(e), 1.11(a): wagers called On, and dice passed on."""
-    if call.word in shooter.WORDS:
-        shooter.check_word(round, call)
-        return
-    if call.word not in ("on", "off"):
-        known = ", ".join(("on", "off", *shooter.WORDS))
-        raise Refused(f"{call.word!r} means nothing here: {known}", "1.3(e)")
+    """Words that mean nothing at the table are refused, and so is what the others do not allow."""
+    words = crew_of(round).words
+    if call.word not in words:
+        known = ", ".join(words)
+        raise Refused(f"{call.word!r} means nothing here: {known}", cite_at(round, "1.3(e)"))
+    words[call.word].check(round, call)
+
+
+def check_on_off(round: Round, call: Call) -> None:
+    """1.3(e): wagers that are off on a come out roll may be called On for it."""
+    cite = cite_at(round, "1.3(e)")
     for said in call.wagers:
         stakes = round.standing(said, call.seat, call.patron)
         if not stakes:
-            raise Refused(f"seat {call.seat} has no {said} to call {call.word}", "1.3(e)")
+            raise Refused(f"seat {call.seat} has no {said} to call {call.word}", cite)
         if stakes[0].wager not in INACTIVE:
-            raise Refused(f"{said} is always on", "1.3(e)")
+            raise Refused(f"{said} is always on", cite)
         if call.word == "off" and round.state["point"]:
-            raise Refused(f"{said} is on: only a come out roll finds it off", "1.3(e)")
+            raise Refused(f"{said} is on: only a come out roll finds it off", cite)
 
 
-def hear(round: Round, call: Call) -> None:
-    if call.word in shooter.WORDS:
-        shooter.hear(round, call)
-        return
+def hear_on_off(round: Round, call: Call) -> None:
     called = round.memo.setdefault("on", set())
     for said in call.wagers:
         for stake in round.standing(said, call.seat, call.patron):
             (called.add if call.word == "on" else called.discard)(_identity(stake))
-    round.note(call.word, {"seat": call.seat, "wagers": list(call.wagers)}, "1.3(e)")
+    marked = {"seat": call.seat, "wagers": list(call.wagers)}
+    round.note(call.word, marked, cite_at(round, "1.3(e)"))
+
+
+ON_OFF = dict.fromkeys(("on", "off"), Word(check_on_off, hear_on_off))
 
 
 def works(round: Round, stake: Stake) -> bool:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from pitboss.errors import Refused
 from pitboss.games.craps import shooter
-from pitboss.games.craps.betting import Crew, open_bets
+from pitboss.games.craps.betting import open_bets
+from pitboss.games.craps.crew import Crew, cite_at, crew_of
 from pitboss.play.answers import Answer, Irregularity, Thrown
 from pitboss.play.game import Trouble
 from pitboss.play.prompts import Steps
@@ -25,22 +24,23 @@ NO_ROLL = {
 RETHROWN = "nothing is decided, the dice are thrown again"
 
 
-def throw_again(crew: Crew, round: Round, report: Irregularity) -> Steps[Answer | None]:
+def throw_again(round: Round, report: Irregularity) -> Steps[Answer | None]:
     """The throw does not count: wagers stand, and may be made or removed until the next."""
     if "faces" in report.details:
         cite = round.game.trouble_names[report.name].cite
         round.note("faces-void", report.details["faces"], cite)
     yield from open_bets(round)
-    yield from shooter.find(round, crew.first_offer_cite)
+    yield from crew_of(round).find(round)
     return None
 
 
-def may_call(crew: Crew, round: Round, report: Irregularity) -> None:
+def may_call(round: Round, report: Irregularity) -> None:
     """1.9(d), (e): who may call No Roll, and what is no ground for it."""
     caller = str(report.details.get("by", "")).lower()
     callers = round.options["no-roll-called-by"]
     if caller and caller not in callers:
-        raise Refused(f"No Roll is called by the {' or '.join(callers)}", crew.callers_cite)
+        why = f"No Roll is called by the {' or '.join(callers)}"
+        raise Refused(why, cite_at(round, "1.9(e)1"))
     reason = str(report.details.get("reason", "")).lower()
     touched = any(word in reason for word in ("hit", "struck", "strike", "contact", "touch"))
     if touched and ("coupon" in reason or ("chips" in reason and "bank" not in reason)):
@@ -79,20 +79,21 @@ def readable(round: Round, report: Irregularity) -> None:
         round.prompt.check(thrown)
 
 
-def disputed(crew: Crew, round: Round, report: Irregularity) -> Steps[Answer | None]:
-    """1.10(a)2: the supervisor says which face is uppermost, or has the dice thrown again."""
+def disputed(round: Round, report: Irregularity) -> Steps[Answer | None]:
+    """1.10(a)2: who judges says which face is uppermost, or has the dice thrown again."""
     thrown = _read(report)
     if thrown is not None:
         return thrown
-    return (yield from throw_again(crew, round, report))
+    return (yield from throw_again(round, report))
 
 
-def ordered(crew: Crew, round: Round, report: Irregularity) -> Steps[Answer | None]:
+def ordered(round: Round, report: Irregularity) -> Steps[Answer | None]:
     """1.11(a)2: for delay, repeated invalid rolls or violations."""
     out = round.prompt is not None and round.prompt.step == "roll"
-    shooter.give_up(round, f"the {crew.supervisor} orders the dice passed on", "1.11(a)2")
+    who = crew_of(round).orders
+    shooter.give_up(round, f"the {who} orders the dice passed on", "1.11(a)2")
     if out:
-        yield from shooter.find(round, crew.first_offer_cite)
+        yield from shooter.find(round)
     return None
 
 
@@ -106,26 +107,24 @@ def nothing(round: Round, report: Irregularity) -> None:
 
 
 def troubles(crew: Crew) -> tuple[Trouble, ...]:
-    again = partial(throw_again, crew)
     invalid = (
         ("die-off-table", "1.9(a)", "a die went off the table"),
         ("die-on-die", "1.9(a)", "one die rests on the other"),
         ("die-on-two-sides", "1.10(a)1", "more than one side of a die rests on something"),
     )
     return (
-        *(Trouble(name=name, cite=cite, when=("roll",), handle=again,
+        *(Trouble(name=name, cite=cite, when=("roll",), handle=throw_again,
                   consequence=f"{what}: {RETHROWN}") for name, cite, what in invalid),
-        *(Trouble(name=name, cite=cite, when=("roll",), handle=again,
-                  legal=partial(may_call, crew), consequence=f"No Roll, {what}: {RETHROWN}")
+        *(Trouble(name=name, cite=cite, when=("roll",), handle=throw_again, legal=may_call,
+                  consequence=f"No Roll, {what}: {RETHROWN}")
           for name, (cite, what) in NO_ROLL.items()),
         Trouble(name="cocked-die", cite="1.10(a)1", when=("roll",), handle=cocked, legal=readable,
                 consequence="the side opposite the one that rests on something counts"),
-        Trouble(name="disputed-face", cite=crew.dispute_cite, when=("roll",), legal=readable,
-                handle=partial(disputed, crew),
-                consequence=f"the {crew.supervisor} decides, or the dice are thrown again"),
+        Trouble(name="disputed-face", cite=crew.cite("1.10(a)2i"), when=("roll",), legal=readable,
+                handle=disputed,
+                consequence=f"the {crew.judge} decides, or the dice are thrown again"),
         Trouble(name="dice-hit-chips", cite="1.9(d)", when=("roll",), handle=nothing,
                 consequence="no cause for a No Roll: the throw stands"),
         Trouble(name="ordered-to-pass", cite="1.11(a)2", when=("bets", "roll"), legal=has_shooter,
-                handle=partial(ordered, crew),
-                consequence="the dice go to the next player"),
+                handle=ordered, consequence="the dice go to the next player"),
     )  # fmt: skip

@@ -9,6 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.errors import Refused
+from pitboss.games.craps.crew import cite_at
 from pitboss.games.craps.options import book, odds_multiple
 from pitboss.money import dollars
 from pitboss.play import events as on
@@ -58,7 +59,8 @@ def _plain(said: str) -> str:
 def _not_after_removal(round: Round, bet: Bet, name: str) -> None:
     """1.3(d): what was removed or reduced is neither replaced nor increased."""
     if removal(bet.seat, bet.patron, name) in {*round.state["taken-down"], *removals(round)}:
-        raise Refused(f"{name} was removed or reduced: it is not replaced or increased", "1.3(d)")
+        why = f"{name} was removed or reduced: it is not replaced or increased"
+        raise Refused(why, cite_at(round, "1.3(d)"))
 
 
 def removals(round: Round) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.errors import Refused
+from pitboss.games.craps.crew import Word, cite_at
 from pitboss.games.craps.options import POINTS
 from pitboss.games.craps.wagers import LINE
 from pitboss.play.answers import Call
@@ -58,9 +59,6 @@ def _number(value: Any) -> int | None:
 # -- giving the dice up --------------------------------------------------------------------------
 
 
-WORDS = ("pass-dice", "keep-dice")
-
-
 def check_word(round: Round, call: Call) -> None:
     """1.11(a): the shooter alone decides to pass the dice or keep them, but not after a loser 7."""
     holder = round.state["shooter"]
@@ -76,6 +74,9 @@ def check_word(round: Round, call: Call) -> None:
 def hear(round: Round, call: Call) -> None:
     if call.word == "pass-dice":
         give_up(round, "the shooter passes the dice", "1.11(a)")
+
+
+WORDS = dict.fromkeys(("pass-dice", "keep-dice"), Word(check_word, hear))
 
 
 def give_up(round: Round, why: str, cite: str) -> None:
@@ -113,7 +114,7 @@ def only_for_come(round: Round) -> bool:
     )
 
 
-def find(round: Round, first_offer: str) -> Steps[None]:
+def find(round: Round) -> Steps[None]:
     """1.7(b), 1.11: the shooter goes on, or the dice are offered round the table."""
     state = round.state
     round.memo["only-for-come"] = False
@@ -121,7 +122,7 @@ def find(round: Round, first_offer: str) -> Steps[None]:
     if goes_on(round):
         return
     for seat, patron in in_turn(round):
-        cite = "1.11(c)" if state["last-shooter"] else first_offer
+        cite = "1.11(c)" if state["last-shooter"] else cite_at(round, "1.7(b)1")
         answer = yield from round.choose(seat, OFFERS, cite=cite, default="accept", patron=patron)
         if answer.name == "accept":
             _take(round, seat, "1.11(d)" if state["last-shooter"] else "1.7(c)")

@@ -8,6 +8,7 @@ from typing import Any
 
 from pitboss.errors import Refused
 from pitboss.games.craps import placing
+from pitboss.games.craps.crew import cite_at
 from pitboss.games.craps.options import POINTS, TABLES, book, key, on_win, vigorish
 from pitboss.money import dollars
 from pitboss.play.options import Options
@@ -185,13 +186,14 @@ def payouts(name: str) -> tuple[str, ...]:
     return tuple(rows)
 
 
-def check_payable(options: Options, name: str, amount: int) -> None:
+def check_payable(round: Round, name: str, amount: int) -> None:
     """1.4(f): refuse an amount that cannot be paid at the odds of 1.4(b), (c) or (d).
 
     The fire bet, 1.4(e), and true odds, 1.5 and 1.6, are not bound by it.
     """
     if name == "fire" or name.startswith(("buy", "lay")) or name.endswith("odds"):
         return
+    options = round.options
     chip = options["smallest-chip"]
     parts = PARTS.get(name, (name,))
     share, left = divmod(amount, len(parts))
@@ -207,6 +209,7 @@ def check_payable(options: Options, name: str, amount: int) -> None:
     if len(parts) > 1:
         number = {2: "two", 4: "four"}[len(parts)]
         why = f"does not split into {number} equal wagers of whole chips of {dollars(chip)}"
-        raise Refused(f"{said} {why}", "1.4(f)")
+        raise Refused(f"{said} {why}", cite_at(round, "1.4(f)"))
     paid = ", ".join(dict.fromkeys(str(odds[row]) for row in payouts(name)))
-    raise Refused(f"{said} cannot be paid at {paid} in chips of {dollars(chip)}", "1.4(f)")
+    why = f"{said} cannot be paid at {paid} in chips of {dollars(chip)}"
+    raise Refused(why, cite_at(round, "1.4(f)"))
