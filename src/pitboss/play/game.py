@@ -69,6 +69,7 @@ class Game:
         pay_tables: PayTables,
         play: Callable[[Round], Procedure],
         only_these: str,
+        ruled_out: Mapping[str, tuple[str, str]] | None = None,
         check_table: Callable[[Options], None] | None = None,
         check_limits: Callable[[Options, Limits], None] | None = None,
         check_bets: CheckBets | None = None,
@@ -97,6 +98,8 @@ class Game:
         self.play = play
         self.only_these = only_these
         """The paragraph under which no other wager is permitted."""
+        self.ruled_out = ruled_out or {}
+        """Wagers of its kind that the text keeps from it by name: why, and the paragraph."""
         self.check_table = check_table
         self.check_limits = check_limits
         """Refuses options that the posted limits do not allow: a payout limit below its floor."""
@@ -149,6 +152,8 @@ class Game:
         said, colon, spot = name.partition(":")
         kind = self.one_name(said)
         wager = self.wager_names.get(kind)
+        if wager is None and kind in self.ruled_out:
+            raise Refused(*self.ruled_out[kind])
         if wager is None:
             raise Refused(f"{name} is not a permissible wager in {self.title}", self.only_these)
         if wager.offered is not None and not wager.offered(options):
