@@ -29,9 +29,12 @@ from pitboss.sheets.script import read_act, read_act_at, read_words
 
 _SIDE_KEYS = {
     "seat", "patron", "refused", "said", "permitted", "confirmed-by", "turn", "note", "at",
-    "by", "reason",
+    "by", "called-by", "reason", "faces-seen",
 }  # fmt: skip
 
+
+_SAID = {"late-bet": "late", "after-no-more-bets": "late", "standing-player": "standing"}
+"""Keys that say how a bet is made as well."""
 
 Reader = Callable[["Entry", Game, Any], Answer]
 """Makes the answer of an entry from what stands under its key."""
@@ -55,13 +58,13 @@ class Entry:
         self.refused: str | None = word(raw["refused"], "refused") if "refused" in raw else None
         said = [manner(one) for one in read_words(raw.get("said", ()))]
         said += [f"{who}-confirms" for who in read_words(raw.get("confirmed-by", ()))]
-        late = acts[0] == "late-bet"
-        self.said = (*(("late",) if late else ()), *said)
+        manners = (_SAID[acts[0]],) if acts[0] in _SAID else ()
+        self.said = (*manners, *said)
         try:
             self.answer: Answer = reader(self, game, raw[acts[0]])
         except (AttributeError, TypeError, ValueError):
             raise Unusable(f"the timeline entry {dict(raw)} cannot be read") from None
-        self.late = late
+        self.late = "late" in manners
 
     def fits(self, round: Round, prompt: Prompt) -> bool:
         """Whether this is the prompt at which the answer belongs."""
@@ -111,6 +114,20 @@ def _bet(entry: Entry, game: Game, raw: Raw) -> Answer:
     return say.Bet(entry.seat, wagers, entry.patron, permitted, entry.said)
 
 
+def _after_close(entry: Entry, game: Game, raw: Raw) -> Answer:
+    """``remove field``, ``bet field 5`` or ``{bet: {field: 5}}``, once bets are closed."""
+    if isinstance(raw, dict) and len(raw) == 1:
+        ((what, about),) = raw.items()
+    else:
+        what, _, about = raw.partition(" ")
+        if what == "bet":
+            name, amount = read_act(about)
+            return say.Bet(entry.seat, {name: amount}, entry.patron, said=entry.said)
+    if what not in ("bet", "remove", "reduce", "take"):
+        raise Unusable(f"after no more bets, a wager is bet or removed, not {what!r}")
+    return _READERS[what](entry, game, about)
+
+
 def _take(entry: Entry, game: Game, raw: Raw) -> Answer:
     if isinstance(raw, dict):
         return say.TakeDown(entry.seat, amounts(raw, "take"), entry.patron)
@@ -129,9 +146,12 @@ def _does(entry: Entry, game: Game, raw: Raw) -> Answer:
     return say.Choice(entry.seat, name, amount, entry.patron)
 
 
+_DETAILS = {"by": "by", "called-by": "by", "reason": "reason", "faces-seen": "faces"}
+
+
 def _irregularity(entry: Entry, game: Game, raw: Raw) -> Answer:
     what = mishap(game, raw)
-    beside = {key: entry.raw[key] for key in ("by", "reason") if key in entry.raw}
+    beside = {name: entry.raw[key] for key, name in _DETAILS.items() if key in entry.raw}
     return say.Irregularity(what.what, what.seat, what.pieces, what.details | beside)
 
 
@@ -146,7 +166,8 @@ def _named(name: str) -> Reader:
         elif game.pieces != "dice":
             more = {"cards": raw}
         else:
-            seen = isinstance(raw, list) or any(letter.isdigit() for letter in raw)
+            figures = isinstance(raw, list) or any(letter.isdigit() for letter in raw)
+            seen = figures and "faces-seen" not in entry.raw
             more = {"details": {"faces" if seen else "reason": raw}}
         return _irregularity(entry, game, {"what": name} | more)
 
@@ -173,6 +194,8 @@ def _deal(entry: Entry, game: Game, raw: Raw) -> Answer:
 _READERS: dict[str, Reader] = {
     "bet": _bet,
     "late-bet": _bet,
+    "standing-player": _bet,
+    "after-no-more-bets": _after_close,
     "take": _take,
     "remove": _take,
     "reduce": _take,
