@@ -12,7 +12,7 @@ from pitboss.games.craps import placing, shooter
 from pitboss.games.craps.betting import ON_OFF, check_bets, check_late, open_bets
 from pitboss.games.craps.crew import Crew
 from pitboss.games.craps.irregularities import troubles
-from pitboss.games.craps.options import OPTIONS, POINTS, TABLES, check_table
+from pitboss.games.craps.options import OPTIONS, TABLES, check_table
 from pitboss.games.craps.settlement import Throw, settle
 from pitboss.games.craps.wagers import WAGERS
 from pitboss.play.game import Game
@@ -33,9 +33,16 @@ def play(crew: Crew, round: Round) -> Procedure:
     low, high = dice
     throw = Throw((low, high), round.state["point"])
     round.note("total", throw.total, "1.10(a)")
-    settle(round, throw)  # 1.10(b)
-    move_marker(round, throw)
+    settle(round, throw)  # 1.10(b), (c)
+    round.state["rolled-for-come"] = round.memo["only-for-come"]
+    if not round.memo["only-for-come"]:  # such a roll sets no point, 1.11(b)
+        move_marker(round, throw)
+        follow_shooter(round, throw)
     remember_removals(round)
+
+
+def offers_fire_bet(round: Round) -> bool:
+    return bool(round.options.get("fire-table", "none") != "none")
 
 
 def bring_in_fire_bets(round: Round) -> None:
@@ -46,24 +53,24 @@ def bring_in_fire_bets(round: Round) -> None:
 
 
 def move_marker(round: Round, throw: Throw) -> None:
-    """1.1, 1.11(a)1: the point is set, made or lost; a loser 7 takes the dice from the shooter."""
+    """1.1: the come out point is set, made or lost."""
+    if throw.next_point != throw.point:
+        round.state["point"] = throw.next_point
+        round.note("point", throw.next_point or "off", "1.1")
+
+
+def follow_shooter(round: Round, throw: Throw) -> None:
+    """1.11(a)1: the points that a shooter makes; a loser 7 takes the dice away."""
     state = round.state
-    state["rolled-for-come"] = round.memo["only-for-come"]  # 1.11(b): such a roll sets no point
     if throw.loser:
-        state["point"], state["points-made"] = 0, []
-        round.note("point", "off", "1.1")
+        state["points-made"] = []
         shooter.give_up(round, "loser 7: the shooter passes the dice", "1.11(a)1")
-    elif throw.point:
-        if throw.total == throw.point:
-            state["point"] = 0
-            state["points-made"] = [*state["points-made"], throw.point]
-            round.note("point", "off", "1.1")
-            mark_point_made(round)
-    elif not state["rolled-for-come"]:
+    elif not throw.point:
         state["new-shooter"] = False
-        if throw.total in POINTS:
-            state["point"] = throw.total
-            round.note("point", throw.total, "1.1")
+    elif throw.total == throw.point:
+        state["points-made"] = [*state["points-made"], throw.point]
+        if offers_fire_bet(round):
+            mark_point_made(round)
 
 
 def mark_point_made(round: Round) -> None:

@@ -30,8 +30,8 @@ class Crew(Struct, frozen=True, kw_only=True):
     """Who must confirm a bet made while the dice are in the air; without them, none is made."""
     judge: str = ""
     """Who decides disputes about a face."""
-    orders: str
-    """Who may order that the dice be given up."""
+    orders: str = ""
+    """Who may order that the dice be passed on."""
     words: Mapping[str, Word]
     close: str = "the dice are out"
     """What is said when bets close; nothing, where more comes before."""

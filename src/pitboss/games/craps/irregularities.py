@@ -37,7 +37,9 @@ def throw_again(round: Round, report: Irregularity) -> Steps[Answer | None]:
 def may_call(round: Round, report: Irregularity) -> None:
     """1.9(d), (e): who may call No Roll, and what is no ground for it."""
     caller = str(report.details.get("by", "")).lower()
-    callers = round.options["no-roll-called-by"]
+    options = round.options
+    absent = () if options.get("stickperson", True) else ("stickperson",)
+    callers = [who for who in options["no-roll-called-by"] if who not in absent]
     if caller and caller not in callers:
         why = f"No Roll is called by the {' or '.join(callers)}"
         raise Refused(why, cite_at(round, "1.9(e)1"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 
@@ -25,6 +27,8 @@ WHEN_COLLECTED = {
          "winning-bets-only", "on-winning-bets", "only-on-winning-bets", "when-won",
          "when-the-bet-is-won", "when-the-wager-is-won"), "on-win"),
 }  # fmt: skip
+
+_WIN = re.compile(r"(?:(\d+) )?wins? (\d[\d,]*)")
 
 # What craps, mini-craps and automated craps have in common.
 COMMON = (
@@ -79,9 +83,21 @@ OPTIONS = (
 )  # fmt: skip
 
 
-def check_table(options: Options) -> None:
-    """Refuse odds below the floors and multiples of odds that the text does not allow."""
-    book(options)
+def check_table(
+    options: Options, *, stated: tuple[str, ...] = ("to",), cite: Callable[[str], str] = str
+) -> None:
+    """Refuse odds below the floors and multiples of odds that the text does not allow.
+
+    Odds are `stated` through the use of certain words; `cite` names the game's own paragraphs.
+    """
+    for text in map(str, options["better-odds"].values()):
+        if not any(word in text for word in stated):
+            why = f"odds are stated through the word {' or '.join(stated)}: {text}"
+            raise Refused(why, cite("1.4(a)"))
+    try:
+        book(options)
+    except Refused as refusal:
+        raise Refused(refusal.why, cite(refusal.cite)) from None
     for point, multiple in options["odds-multiple-by-point"].items():
         known = point.isdigit() and int(point) in POINTS
         if not known or not str(multiple).isdigit() or not 1 <= int(multiple) <= 100:
@@ -101,14 +117,14 @@ def odds_multiple(options: Options, point: int) -> int:
 @lru_cache
 def book(options: Options) -> dict[str, Odds]:
     """Every payout at this table: by wager, or wager and row (``field-12``)."""
-    better = {name: str(text) for name, text in options["better-odds"].items()}
+    better = {name: _to(str(text)) for name, text in options["better-odds"].items()}
     posted = {}
     for table in tables(options):
         for row, pays in _posted(table, better).rows.items():
             assert isinstance(pays, Odds), "craps pays odds to one"
             posted[key(table.wager, row)] = pays
     if better:
-        raise Refused(f"better-odds: craps pays no {', '.join(better)}", "1.4(b)")
+        raise Refused(f"better-odds: nothing is paid as {', '.join(better)}", "1.4(b)")
     return posted
 
 
@@ -123,6 +139,11 @@ def tables(options: Options) -> list[PayTable]:
     ]
 
 
+def _to(text: str) -> str:
+    """``1 wins 30`` and ``win 30`` say what ``30 to 1`` says."""
+    return _WIN.sub(lambda match: f"{match[2]} to {match[1] or 1}", text)
+
+
 def key(wager: str, row: str) -> str:
     return wager if row == "wins" else f"{wager}-{row}"
 
@@ -135,8 +156,6 @@ def _posted(table: PayTable, better: dict[str, str]) -> PayTable:
         return table
     if not table.floor:
         raise Refused(f"{table.wager} is paid at true odds and at no others", table.cite)
-    if any("to" not in text for text in mine.values()):
-        raise Refused(f"odds are stated as so much to 1: {', '.join(mine.values())}", "1.4(a)")
     try:
         return table.posted(mine)
     except Refused:

@@ -42,6 +42,13 @@ class Throw(Struct, frozen=True):
         """A loser 7: a 7 while a come out point is on."""
         return bool(self.point) and self.total == 7
 
+    @property
+    def next_point(self) -> int:
+        """1.1: the come out point after the throw; none (0) where a come out roll is next."""
+        if not self.point:
+            return self.total if self.total in POINTS else 0
+        return 0 if self.total in (7, self.point) else self.point
+
 
 class Outcome(Struct, frozen=True, kw_only=True):
     """What a throw does to a wager, not yet carried out."""
