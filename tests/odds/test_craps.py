@@ -340,3 +340,41 @@ def test_the_same_stream_gives_the_same_throws():
     ]
     assert throws[0] == throws[1]
     assert (first == second).all()
+
+
+# -- mini-craps and automated craps --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", ["mini-craps", "automated-craps"])
+def test_the_same_wagers_cost_the_same_elsewhere(slug):
+    """All but the fire bet, as fractions and as arrays of the simulator."""
+    other = find(slug)
+    questions = other.questions()
+    wagers = {question.wager for _, question in questions}
+    assert wagers == {wager.name for wager in GAME.wagers} - {"fire"}
+    for pricing, question in questions:
+        found = other.price(pricing, question)
+        at_craps = price(question.wager, question.table)
+        assert found.exact == EDGES[question.wager]
+        assert found.lines == at_craps.lines
+        [(_, asked)] = MODEL.questions(wager=question.wager, table=question.table)
+        pairs = zip(
+            MODEL.simulator(asked, "optimal").parameters,
+            other.simulator(question, "optimal").parameters,
+            strict=True,
+        )
+        assert all(np.array_equal(here, there) for here, there in pairs)
+
+
+@pytest.mark.parametrize(("slug", "cite"), [("mini-craps", "1.2(a)"), ("automated-craps", "1A.2")])
+def test_the_fire_bet_has_no_price_elsewhere(slug, cite):
+    with pytest.raises(Refused, match="craps only") as refusal:
+        find(slug).questions(wager="fire")
+    assert refusal.value.cite.startswith(cite)
+
+
+def test_automated_craps_notes_name_its_own_paragraphs():
+    model = find("automated-craps")
+    notes = [note for entry in model.questions() for note in model.price(*entry).outcomes.notes]
+    assert any("1A.4(e)" in note for note in notes)
+    assert not any("1.3(e)" in note for note in notes)

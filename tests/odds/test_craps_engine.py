@@ -1,4 +1,5 @@
-"""Craps at the table engine, and every wager that stands there on its automaton beside it."""
+"""Craps, mini-craps and automated craps at the table engine, and every wager that stands there on
+its automaton beside it."""
 
 import random
 from collections import Counter
@@ -6,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.games.craps import GAME
 from pitboss.games.craps.options import book, odds_multiple, on_win
 from pitboss.games.craps.wagers import INACTIVE, NUMBERS
-from pitboss.odds.games.craps import MODEL, rule
+from pitboss.odds.games import craps
+from pitboss.odds.games.craps import automated, mini, rule
 from pitboss.odds.games.craps.automata import THROWS, explore, follow
 from pitboss.odds.games.craps.rules import FULL_ODDS, Fire, LineBet
 from pitboss.play import answers as say
@@ -29,7 +30,7 @@ BETTER = {
 }  # fmt: skip
 
 
-def random_options(rng, *, everything):
+def random_options(game, rng, *, everything):
     collected = [wager for wager in NUMBERS if wager[:3] in ("buy", "lay") and rng.random() < 0.3]
     options = {
         "smallest-chip": 1,
@@ -45,8 +46,10 @@ def random_options(rng, *, everything):
         "winning-bets-stay": rng.random() < 0.5,
         "fire-table": rng.choice("AB") if everything else rng.choice(("A", "B", "none")),
     }
+    known = {option.name for option in game.options}
+    options = {name: value for name, value in options.items() if name in known}
     better = {row: odds for row, odds in BETTER.items() if rng.random() < 0.3}
-    if options["fire-table"] == "none":
+    if options.get("fire-table", "none") == "none":
         better.pop("fire-5", None)
     return {**options, "better-odds": better}
 
@@ -72,29 +75,29 @@ class Walk:
 
 
 class Desk:
-    """A craps table of the engine with random bets, and an automaton for each of them."""
+    """A table of the engine with random bets, and an automaton for each of them."""
 
-    def __init__(self, seed, *, everything):
+    def __init__(self, model, seed, *, everything):
+        self.model, game = model, model.game
         self.rng = random.Random(seed)
-        self.table = Table(
-            GAME, options=random_options(self.rng, everything=everything), seats=SEATS
-        )
+        options = random_options(game, self.rng, everything=everything)
+        self.table = Table(game, options=options, seats=SEATS)
         self.options = self.table.options
         self.automata = {}
         self.walks = {}  # by seat, wager and mark
         self.backed = []  # a flat bet with its full odds: a walk, and the walks of its parts
         self.compared = Counter()
-        self.names = [w.name for w in GAME.wagers if w.offered is None or w.offered(self.options)]
+        self.names = [w.name for w in game.wagers if w.offered is None or w.offered(self.options)]
 
     def automaton(self, wager, table):
         if (wager, table) not in self.automata:
             fire = table if wager != "fire" else self.options["fire-table"]
             [(_, question)] = [
                 entry
-                for entry in MODEL.questions(dict(self.options), wager=wager)
+                for entry in self.model.questions(dict(self.options), wager=wager)
                 if fire is None or entry[1].table == fire
             ]
-            simulator = MODEL.simulator(question, "optimal")
+            simulator = self.model.simulator(question, "optimal")
             states = {s: number for number, s in enumerate(explore(rule(question)).states)}
             self.automata[wager, table] = (*simulator.parameters, simulator.unit, states)
         return self.automata[wager, table]
@@ -260,13 +263,20 @@ class Desk:
             stayed[stayed.index(entry)] = (*entry[:2], event.amount)
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_the_engine_settles_as_the_automata_do(seed):
+MODELS = {model.game.slug: model for model in (craps.MODEL, mini.MODEL, automated.MODEL)}
+
+
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 5))]
+)
+@pytest.mark.parametrize("slug", MODELS)
+def test_the_engine_settles_as_the_automata_do(slug, seed):
+    model = MODELS[slug]
     compared = Counter()
     for number in range(TABLES):
-        desk = Desk(f"{seed}/{number}", everything=not number)
+        desk = Desk(model, f"{seed}/{number}", everything=not number)
         for _ in range(THROWN // TABLES):
             desk.play()
         compared += desk.compared
-    assert compared.keys() == {FULL_ODDS, *(wager.name for wager in GAME.wagers)}
+    assert compared.keys() == {FULL_ODDS, *(wager.name for wager in model.game.wagers)}
     assert sum(compared.values()) > THROWN

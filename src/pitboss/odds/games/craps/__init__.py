@@ -1,6 +1,7 @@
 """Craps, 13:69F-1: every wager an automaton over throws, solved in fractions and thrown for.
 
-There is nothing to decide once a wager is made, so there is no strategy.
+There is nothing to decide once a wager is made, so there is no strategy. Mini-craps and automated
+craps have the same wagers at the same odds, but for the fire bet: their models are made here too.
 """
 
 from __future__ import annotations
@@ -8,22 +9,24 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from pitboss.games.craps import GAME
 from pitboss.odds.games.craps.automata import Rule, explore, play, solve
-from pitboss.odds.games.craps.rules import FULL_ODDS, LINE, rule_of
+from pitboss.odds.games.craps.rules import FULL_ODDS, LINE, Cite, rule_of
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulators import Simulator, whole
+from pitboss.play.game import Game
 
 
-def rule(question: Question) -> Rule:
-    return rule_of(question.wager, question.table, question.options)
+def rule(question: Question, cite: Cite = str) -> Rule:
+    return rule_of(question.wager, question.table, question.options, cite)
 
 
-def price(question: Question) -> Outcomes:
-    asked = rule(question)
+def price(cite: Cite, question: Question) -> Outcomes:
+    asked = rule(question, cite)
     automaton = explore(asked)
     found = solve(asked, asked.stands)
     count = len(automaton.states)
@@ -40,11 +43,11 @@ def price(question: Question) -> Outcomes:
             for end in sorted(automaton.ends, key=lambda end: -end.net)
         ),
         how="all 36 throws" if found.steps == 1 else chain,
-        notes=(*asked.notes, throws(asked, found.steps)),
+        notes=(*asked.notes, throws(asked, found.steps, cite)),
     )
 
 
-def throws(asked: Rule, standing: Fraction) -> str:
+def throws(asked: Rule, standing: Fraction, cite: Cite) -> str:
     """How many throws a wager waits for its decision, on average."""
     if standing == 1:
         return "decided by the next throw"
@@ -53,12 +56,13 @@ def throws(asked: Rule, standing: Fraction) -> str:
     on = solve(asked, asked.on).steps
     return (
         f"decided after {float(on):.2f} throws ({on}) with the point on; {float(standing):.2f} with"
-        " the come out rolls on which it is off, 1.3(e), if it is made before one"
+        f" the come out rolls on which it is off, {cite('1.3(e)')}, if it is made before one"
     )
 
 
-def simulator(question: Question, style: str) -> Simulator:
-    automaton = explore(rule(question))
+def simulator(cite: Cite, question: Question, style: str) -> Simulator:
+    asked = rule(question, cite)
+    automaton = explore(asked)
     ends = automaton.ends
     unit, (nets, stakes) = whole([end.net for end in ends], [end.staked for end in ends])
     names: dict[int, set[str]] = defaultdict(set)
@@ -70,7 +74,7 @@ def simulator(question: Question, style: str) -> Simulator:
         unit=unit,
         chances="throws",
         names={net: found.pop() for net, found in names.items() if len(found) == 1},
-        notes=rule(question).notes,
+        notes=asked.notes,
     )
 
 
@@ -86,10 +90,16 @@ def tables(wager: str) -> Mapping[str, Mapping[str, Any]]:
     return {"true-odds" if true_odds else "minimum": {}}
 
 
-MODEL = Model(
-    game=GAME,
-    pricings=tuple(
-        Pricing(wager=wager.name, price=price, tables=tables(wager.name)) for wager in GAME.wagers
-    ),
-    simulator=simulator,
-)
+def model(game: Game, cite: Cite = str) -> Model:
+    """The mathematics of craps, or of a game that has its wagers; `cite` names its paragraphs."""
+    return Model(
+        game=game,
+        pricings=tuple(
+            Pricing(wager=wager.name, price=partial(price, cite), tables=tables(wager.name))
+            for wager in game.wagers
+        ),
+        simulator=partial(simulator, cite),
+    )
+
+
+MODEL = model(GAME)

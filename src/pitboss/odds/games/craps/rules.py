@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -15,14 +16,16 @@ from pitboss.play.options import Options
 FULL_ODDS = "minimum with full odds"
 """The name under which a line bet is priced together with the odds that support it."""
 LOST = Fraction(-1)
+Cite = Callable[[str], str]
+"""Where the text of a game says what a paragraph says of craps."""
 ROUNDED = "roundings to chips are left out"
 
 
-def rule_of(wager: str, table: str, options: Options) -> Rule:
+def rule_of(wager: str, table: str, options: Options, cite: Cite = str) -> Rule:
     """The rule of a wager under a pay table."""
     flat = wager.removesuffix("-odds")
     if flat in LINE:
-        return line(flat, backing(wager, table, options), options)
+        return line(flat, backing(wager, table, options), options, cite)
     if wager in NUMBERS:
         return number(wager, options)
     return fire(options) if wager == "fire" else one_roll(wager, options)
@@ -71,7 +74,7 @@ class LineBet(NamedTuple):
     own: int
 
 
-def line(flat: str, backs: Backing, options: Options) -> Rule:
+def line(flat: str, backs: Backing, options: Options, cite: Cite) -> Rule:
     """1.2(a)1 to 4, 1.6: a Come Bet is made once a come out point is on, odds once theirs is."""
     comes = flat.endswith("come")
 
@@ -94,17 +97,17 @@ def line(flat: str, backs: Backing, options: Options) -> Rule:
         assert isinstance(state, LineBet)
         return bool(state.own or (backs.flat and (state.table or not comes)))
 
-    return Rule(start=LineBet(0, 0), step=step, stands=stands, notes=line_notes(flat, backs))
+    return Rule(start=LineBet(0, 0), step=step, stands=stands, notes=line_notes(flat, backs, cite))
 
 
-def line_notes(flat: str, backs: Backing) -> tuple[str, ...]:
+def line_notes(flat: str, backs: Backing, cite: Cite) -> tuple[str, ...]:
     notes = []
     if backs.flat and any(backs.odds.values()):
         notes.append(f"odds at the table's full multiple; {ROUNDED}")
     if flat == "come" and any(backs.odds.values()):
         notes.append(
             "the Come Bet is made on the first roll after the come out point is set; its odds are"
-            " not called On: on a come out roll they come back, 1.3(e)"
+            f" not called On: on a come out roll they come back, {cite('1.3(e)')}"
         )
     return tuple(notes)
 
