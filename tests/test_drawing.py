@@ -6,6 +6,8 @@ import pytest
 
 import pitboss
 from golden_rounds import MOST_LINES, golden, path
+from pitboss.equipment import dice
+from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play.dealers import Dealer
@@ -186,6 +188,41 @@ def test_objects_draw_themselves():
         "  seat 1 ante: -10, forfeited: no play wager was made (20.10(b))",
         "  different: seat 1 ante: came out -10, expected +10",
     ]
+
+
+def test_a_throw_is_drawn():
+    table = pitboss.open_table("automated-craps", seats=2)
+    round = table.start()
+    bet = say.Bet(1, {"pass": 10_00})
+    for answer in (say.Shuffled(), bet, say.NoMoreBets(), say.Choice(1, "accept")):
+        round.answer(answer)
+    assert "●" not in str(round)
+    round.answer(say.Thrown((6, 2)))
+    assert str(round).split("\n")[1:7] == [
+        "  ┌───────┐ ┌───────┐",
+        "  │ ●   ● │ │ ●     │",
+        "  │ ●   ● │ │       │",
+        "  │ ●   ● │ │     ● │",
+        "  └───────┘ └───────┘",
+        "  seat 1  pass 10",
+    ]
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_die_has_as_many_spots_as_its_face(face):
+    lines = dice.drawn(face)
+    assert "".join(lines).count("●") == face
+    assert {len(line) for line in lines} == {9}
+    turned = ["".join(reversed(line)) for line in reversed(lines[1:-1])]
+    assert turned == list(lines[1:-1]), "the same upside down"
+
+
+def test_dice_beside_pieces_are_not_drawn():
+    table = Table(find("pai-gow"), seats=2)
+    dealer, players = Dealer(1), {seat: Bot(seat) for seat in table.seats}
+    round = play_round(table, dealer, players)
+    assert any(isinstance(event, on.Rolled) for event in round.events)
+    assert "●" not in str(round)
 
 
 SHEET = """

@@ -5,6 +5,15 @@ from __future__ import annotations
 from pitboss.errors import Refused
 
 PIPS_DRAWN = " ⚀⚁⚂⚃⚄⚅"
+FACES: dict[int, tuple[str, str, str]] = {
+    1: ("   ", " ● ", "   "),
+    2: ("●  ", "   ", "  ●"),
+    3: ("●  ", " ● ", "  ●"),
+    4: ("● ●", "   ", "● ●"),
+    5: ("● ●", " ● ", "● ●"),
+    6: ("● ●", "● ●", "● ●"),
+}
+"""Where the spots lie, three rows of three places; the ends of tiles have them too."""
 
 
 def check(dice: tuple[int, ...], count: int, cite: str) -> None:
@@ -15,3 +24,13 @@ def check(dice: tuple[int, ...], count: int, cite: str) -> None:
 
 def pretty(dice: tuple[int, ...]) -> str:
     return " ".join(PIPS_DRAWN[die] for die in dice)
+
+
+def drawn(die: int) -> tuple[str, ...]:
+    """A die from above, line by line."""
+    return ("┌───────┐", *(f"│ {' '.join(row)} │" for row in FACES[die]), "└───────┘")
+
+
+def drawn_side_by_side(dice: tuple[int, ...]) -> str:
+    """A throw."""
+    return "\n".join(" ".join(lines) for lines in zip(*map(drawn, dice), strict=True))

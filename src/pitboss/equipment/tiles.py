@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pitboss.equipment.dice import FACES
 from pitboss.errors import Unusable
 
 TWICE: tuple[str, ...] = (
@@ -17,14 +18,6 @@ SET: tuple[str, ...] = tuple(kind for kind in TWICE for _ in range(2)) + ONCE
 SPOTS: dict[str, int] = {kind: int(kind[0]) + int(kind[2]) for kind in KINDS}
 
 _TILE = re.compile(r"([1-6])\s*[-:/]?\s*([1-6])")
-_ENDS = {
-    1: ("   ", " ● ", "   "),
-    2: ("●  ", "   ", "  ●"),
-    3: ("●  ", " ● ", "  ●"),
-    4: ("● ●", "   ", "● ●"),
-    5: ("● ●", " ● ", "● ●"),
-    6: ("● ●", "● ●", "● ●"),
-}
 
 
 def tile(text: str) -> str:
@@ -39,7 +32,7 @@ def tile(text: str) -> str:
 
 def drawn(tile: str) -> tuple[str, ...]:
     """A tile standing upright, line by line."""
-    upper, lower = _ENDS[int(tile[0])], _ENDS[int(tile[2])]
+    upper, lower = FACES[int(tile[0])], FACES[int(tile[2])]
     rows = (*upper, "   ", *lower)
     return ("┌───┐", *(f"│{row}│" for row in rows), "└───┘")
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import convert
 
+from pitboss.equipment import dice
 from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.events import patron_of
@@ -46,11 +47,11 @@ def draw(seen: View, *, last: int = LAST, width: int = WIDTH) -> str:
 
 def draw_felt(seen: View, width: int = WIDTH) -> list[str]:
     """What lies on the table, a line a hand or seat, and the facts that it states."""
+    lines = _throw(seen)
     rows = _rows(seen)
     label = max((len(name) for name, _, _ in rows), default=0)
     middle = max((len(cards) for _, cards, _ in rows), default=0)
     indent = label + middle + (6 if middle else 4)
-    lines = []
     for name, cards, right in rows:
         start = f"  {name:{label}}  {cards:{middle}}".rstrip()
         lines += _wrapped(start, right, indent=indent, width=width)
@@ -58,6 +59,14 @@ def draw_felt(seen: View, width: int = WIDTH) -> list[str]:
         facts = "; ".join(f"{words(what)} {plain(value)}" for what, value in seen.facts.items())
         lines += _wrapped("  facts", facts, indent=9, width=width)
     return lines
+
+
+def _throw(seen: View) -> list[str]:
+    """The dice of the last throw, where they are what is played with: no pieces were dealt."""
+    thrown = [event for event in seen.events if isinstance(event, on.Rolled)]
+    if not thrown or seen.hands:
+        return []
+    return [f"  {line}" for line in dice.drawn_side_by_side(thrown[-1].dice).split("\n")]
 
 
 def _seen_by(viewer: str) -> str:
