@@ -196,7 +196,10 @@ def _reach(entry: Entry, table: Table, script: Script, rounds: list[Round]) -> N
         assert prompt is not None, "a round begins with a prompt"
         if entry.fits(rounds[-1], prompt):
             return
-        rounds[-1].answer(script.answer(prompt))
+        try:
+            rounds[-1].answer(script.answer(prompt))
+        except NothingSaid as silence:
+            raise entry.too_late(rounds[-1]) or silence from None
 
 
 def _give_up(entry: Entry, rounds: list[Round], before: int) -> NoReturn:

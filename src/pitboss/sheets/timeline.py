@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -36,6 +37,8 @@ _SIDE_KEYS = {
 _SAID = {"late-bet": "late", "after-no-more-bets": "late", "standing-player": "standing"}
 """Keys that say how a bet is made as well."""
 
+_WHO = re.compile(r"seat (\d+)|dealer")
+
 Reader = Callable[["Entry", Game, Any], Answer]
 """Makes the answer of an entry from what stands under its key."""
 
@@ -51,7 +54,7 @@ class Entry:
             known = ", ".join(_READERS)
             raise Unusable(
                 f"a timeline entry has one of {known}, the name of an irregularity,"
-                f" or a word with yes, not {raw}"
+                f" or a word with yes or the seat that says it, not {raw}"
             )
         self.seat = number(raw.get("seat", 1), "seat")
         self.patron = word(raw.get("patron", ""), "patron")
@@ -136,9 +139,14 @@ def _take(entry: Entry, game: Game, raw: Raw) -> Answer:
 
 def _call(word: str, about: tuple[str, ...] | None = None) -> Reader:
     """A word about the wagers that the entry names, or about those given here."""
-    return lambda entry, game, raw: say.Call(
-        entry.seat, word, read_words(raw) if about is None else about, entry.patron
-    )
+
+    def read(entry: Entry, game: Game, raw: Raw) -> Answer:
+        if about is None:
+            return say.Call(entry.seat, word, read_words(raw), entry.patron)
+        who = _by_whom(raw)
+        return say.Call(entry.seat if who is None else who, word, about, entry.patron)
+
+    return read
 
 
 def _does(entry: Entry, game: Game, raw: Raw) -> Answer:
@@ -180,7 +188,13 @@ def _reader(game: Game, key: str, raw: Raw) -> Reader | None:
         return _READERS[key]
     if game.one_name(key) in game.trouble_names:
         return _named(key)
-    return _call(key, about=()) if _is_yes(raw) else None
+    return _call(key, about=()) if _is_yes(raw) or _by_whom(raw) is not None else None
+
+
+def _by_whom(raw: Raw) -> int | None:
+    """Who says a word, where an entry names them in place of a yes: a seat, or the dealer (0)."""
+    said = _WHO.fullmatch(str(raw).lower())
+    return int(said[1] or 0) if said else None
 
 
 def _is_yes(raw: Raw) -> bool:
