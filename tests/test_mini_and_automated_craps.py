@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from pitboss.errors import Refused
+from pitboss.errors import Refused, Unusable
 from pitboss.games import craps
 from pitboss.games.craps import automated, mini
 from pitboss.play import answers as say
@@ -14,6 +14,8 @@ from pitboss.play.session import random_answer
 from pitboss.play.table import Table
 from pitboss.play.views import nets
 from pitboss.regulation.citations import find_cites, parse
+from pitboss.sheets.judging import judge
+from pitboss.sheets.reading import read_text
 
 IMPORTED = {"1.1", "1.2(a)", "1.5(a)", "1.5(b)"} | {f"1.6({letter})" for letter in "abcdef"}
 """Of subchapter 1, what 1A.2(a) and 1A.6(d) refer to and subchapter 1A does not say itself."""
@@ -205,6 +207,13 @@ def test_options_refused(game, options, cite):
     with pytest.raises(Refused) as refusal:
         Table(game, options=options)
     assert refusal.value.cite == cite
+
+
+@pytest.mark.parametrize("slug", ["mini-craps", "automated-craps"])
+def test_seats_that_are_none(slug):
+    (sheet,) = read_text(f"game: {slug}\ngiven: {{left: x}}\nseats: {{1: {{pass: 5}}}}\ndice: 3 4")
+    with pytest.raises(Unusable, match="'x' is not a list of seats"):
+        judge(sheet)
 
 
 def test_seats():

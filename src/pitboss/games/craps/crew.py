@@ -33,6 +33,7 @@ class Crew(Struct, frozen=True, kw_only=True):
     orders: str = ""
     """Who may order that the dice be passed on."""
     words: Mapping[str, Word]
+    """What players may say while bets are open."""
     close: str = "the dice are out"
     """What is said when bets close; nothing, where more comes before."""
     ready: Callable[[Round], None] | None = None

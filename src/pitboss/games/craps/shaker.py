@@ -6,6 +6,7 @@ it always is after the dealer has operated it.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from pitboss.errors import Refused
@@ -47,9 +48,12 @@ def offer(round: Round) -> Steps[None]:
     if state["operator"]:
         return
     first = not (round.table.rounds or state["last-operator"])
+    cite = "1A.5(b)" if first else "1A.7(b)"
+    pass_over_others(round)
     for seat, patron in in_turn(round):
-        cite = "1A.5(b)" if first else "1A.7(b)"
-        answer = yield from round.choose(seat, OFFERS, cite=cite, default="accept", patron=patron)
+        # silence means to accept, unless somebody else has asked for the shaker
+        default = "accept" if round.memo.get("asks", seat) == seat else "decline"
+        answer = yield from round.choose(seat, OFFERS, cite=cite, default=default, patron=patron)
         if answer.name == "accept":
             state["operator"] = seat
             round.note("operator", seat, "1A.5(b)2")
@@ -58,8 +62,11 @@ def offer(round: Round) -> Steps[None]:
 
 
 def in_turn(round: Round) -> list[tuple[int, str]]:
-    """1A.7(b): the eligible players, clockwise from whoever operated last; the dealer is before
-    the first seat. Who gives the shaker up for a round is not offered it for the same round."""
+    """1A.7(b): the eligible players, clockwise from whoever operated last.
+
+    The dealer is before the first seat. Whoever gives the shaker up is not offered it for the roll
+    that follows.
+    """
     out, last = (round.memo.get("gave-up"), round.state["rolled-7"]), round.state["last-operator"]
     players = {
         stake.seat: stake.patron
@@ -68,6 +75,33 @@ def in_turn(round: Round) -> list[tuple[int, str]]:
         if stake.seat not in out and eligible(round, stake.seat)
     }
     return sorted(players.items(), key=lambda player: (player[0] <= last, player[0]))
+
+
+def pass_over_others(round: Round) -> None:
+    """1A.5(b)1: who has wagered and is not eligible is not asked."""
+    for seat, patron in {stake.seat: stake.patron for stake in round.stakes_on()}.items():
+        if not eligible(round, seat):
+            round.pass_over(seat, partial(_no_line_bet, seat), default="decline", patron=patron)
+
+
+def _no_line_bet(seat: int, said: str = "", cite: str = "1A.5(b)") -> Refused:
+    return Refused(f"seat {seat} has no Pass or Don't Pass bet", cite)
+
+
+def check_asks(round: Round, call: Call) -> None:
+    """1A.5(b): a player asks to operate the shaker, or leaves it to the dealer (0)."""
+    state, seat = round.state, call.seat
+    holder = state["operator"]
+    if holder and holder != seat and eligible(round, holder):
+        raise Refused(f"seat {holder} operates the shaker", "1A.7(a)")
+    if seat and seat == state["rolled-7"]:
+        raise Refused(f"seat {seat} has rolled a 7", "1A.7(a)1i")
+    if seat and not eligible(round, seat):
+        raise _no_line_bet(seat, cite="1A.7(a)1ii" if seat == holder else "1A.5(b)")
+
+
+def hear_asks(round: Round, call: Call) -> None:
+    round.memo["asks"] = call.seat
 
 
 # -- giving it up --------------------------------------------------------------------------------
@@ -100,7 +134,7 @@ GIVES_UP = ("relinquish", "give-up", "give-up-shaker", "pass-shaker", "pass-dice
 def check_word(round: Round, call: Call) -> None:
     """1A.7(a): the operator alone keeps the shaker or gives it up, and not always keeps it."""
     state, keeps = round.state, call.word in KEEPS
-    if call.seat == state["rolled-7"]:
+    if call.seat and call.seat == state["rolled-7"]:
         if keeps:
             raise Refused(f"seat {call.seat} has rolled a 7 and gives it up", "1A.7(a)1i")
     elif not state["operator"]:
@@ -109,7 +143,7 @@ def check_word(round: Round, call: Call) -> None:
         why = f"seat {call.seat} does not operate the shaker: seat {state['operator']} does"
         raise Refused(why, "1A.7(a)")
     elif keeps and not eligible(round, call.seat):
-        raise Refused(f"seat {call.seat} has no Pass or Don't Pass bet", "1A.7(a)1ii")
+        raise _no_line_bet(call.seat, cite="1A.7(a)1ii")
 
 
 def hear(round: Round, call: Call) -> None:
@@ -117,4 +151,7 @@ def hear(round: Round, call: Call) -> None:
         give_up(round, f"seat {call.seat} gives the shaker up", "1A.7(a)")
 
 
-WORDS = dict.fromkeys((*KEEPS, *GIVES_UP), Word(check_word, hear))
+WORDS = {
+    "operator": Word(check_asks, hear_asks),
+    **dict.fromkeys((*KEEPS, *GIVES_UP), Word(check_word, hear)),
+}
