@@ -87,14 +87,17 @@ def _words(
     area: Area | Grid, x: float, y: float, wide: float, high: float, said: str, pays: str
 ) -> Html:
     """The label of an area, with its odds below it."""
-    room = 0.76 if getattr(area, "shape", "") in ("circle", "diamond", "oval") else 0.9
+    room = {"circle": 0.78, "diamond": 0.62, "oval": 0.78}.get(area.shape, 0.84)
     across, down = (high, wide) if abs(area.turn) == 90 else (wide, high)
     lines = broken(said, across * room, down * room * 0.8) if said else []
+    if not lines and not pays:
+        return Html("")
     if not pays:
         size = area.text * INCH or fitted(lines, across * room, down * room * 0.8)
-        return lines_at(x, y, lines, size, turn=area.turn) if lines else Html("")
-    below = min(area.text * INCH * 0.62 or 99, fitted([pays], across * room, down * 0.24))
-    size = area.text * INCH or fitted(lines, across * room, down * room * 0.62)
+        return lines_at(x, y, lines, size, turn=area.turn)
+    part = 0.3 if lines else 0.7
+    below = min(area.text * INCH * 0.62 or 99, fitted([pays], across * room, down * part))
+    size = area.text * INCH or (fitted(lines, across * room, down * room * 0.62) if lines else 0)
     block = len(lines) * size * 1.12
     top = -below * 0.62 if lines else 0.0
     low = block / 2 + below * 0.16 if lines else 0.0
@@ -115,7 +118,7 @@ def single(area: Area, offer: Offer, frame: Frame, seat: int | None = None) -> I
 def _single(area: Area, offer: Offer, frame: Frame, seat: int | None, side: int) -> Spot:
     x, y = frame.point((area.at[0] * side, area.at[1]))
     wide, high = sides(area.size)
-    pays = offer.pays(area.wager) if area.odds else ""
+    pays = offer.filled(area.note) or (offer.pays(area.wager) if area.odds else "")
     said = words(area.wager.partition(":")[0]) if area.label is None else area.label
     path = scaled(area.path, side)
     picture = dice_picture(area.dice, x, y - high * 0.12, wide * 0.7, high * 0.46)
@@ -141,16 +144,14 @@ def _single(area: Area, offer: Offer, frame: Frame, seat: int | None, side: int)
 
 def grid(entry: Grid, offer: Offer, colours: dict[str, str]) -> Iterator[Spot]:
     """The boxes of a grid that are offered."""
-    for side in (1, -1) if entry.mirror else (1,):
+    for corner in (entry.at, entry.again) if entry.again else (entry.at,):
         for down, row in enumerate(entry.rows):
             for across, cell in enumerate(row.split()):
                 name = entry.names.format(cell)
                 if cell == "." or offer.wager(name) is None:
                     continue
-                left = entry.at[0] + across * (entry.cell[0] + entry.gap[0])
-                top = entry.at[1] + down * (entry.cell[1] + entry.gap[1])
-                if side < 0:
-                    left = -left - entry.cell[0]
+                left = corner[0] + across * (entry.cell[0] + entry.gap[0])
+                top = corner[1] + down * (entry.cell[1] + entry.gap[1])
                 yield _cell(entry, offer, name, cell, (left * INCH, top * INCH), colours)
 
 
@@ -179,7 +180,7 @@ def _cell(
     kind = " ".join(filter(None, ("open" * (entry.shape == "open"), f"fill-{fill}" * bool(fill))))
     dx, dy = entry.chips or (0.0, 0.0)
     chips = (x + dx * INCH, y + dy * INCH)
-    return Spot(name, x, y, wide, high, join(parts), chips, kind=kind)
+    return Spot(name, x, y, wide, high, join(parts), chips, None, kind, entry.stands)
 
 
 def lines(entry: Lines, offer: Offer, boxes: dict[str, Box]) -> Iterator[Spot]:

@@ -19,14 +19,6 @@ from pitboss.play.telling import words
 
 MOST_AT_A_POSITION = 9
 """More wagers than that lie on a board in the middle of the table."""
-ARC_STANDS = (
-    Stand(kind="tray", at=(0, 3.3), size=(24, 5.4)),
-    Stand(kind="drop-box", at=(-28, 2.4), size=(7, 3.2)),
-    Stand(kind="tip-box", at=(28, 2.4), size=(7, 3.2)),
-    Stand(kind="rack", at=(-17, 3.6), size=(4.4, 5)),
-    Stand(kind="shoe", at=(18, 3.6), size=(8, 5)),
-    Stand(kind="sign", at=(-37, 3), size=(6.5, 4.4)),
-)
 
 
 def felt(game: Game, options: Options) -> Felt:
@@ -65,14 +57,13 @@ def _arc(game: Game, names: list[str]) -> Felt:
         place=(
             Place(holder="dealer", at=(-3.6, 8.3), step=(1.8, 0)),
             Place(holder="community", at=(-5.4, 12.4), step=(2.7, 0)),
-            *_out_of_play((-17, 3.6)),
+            *_out_of_play((-16.2, 3.4)),
         ),
         inscription=(
             Inscription(text="{title}", at=(0, 19.4), size=3.0, curve=True, style="title"),
             Inscription(text="{casino}", at=(0, 22), size=1.2, curve=True, style="house"),
         ),
         printed=printed,
-        stand=ARC_STANDS,
     )
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from pitboss.equipment.wheel import Wheel
 from pitboss.errors import Refused
 from pitboss.layouts import areas, deriving, felts, furniture, geometry, style, wheels, writing
 from pitboss.layouts.areas import Spot
-from pitboss.layouts.felts import Felt, Inscription, Place, Printed, Stand
+from pitboss.layouts.felts import Band, Felt, Inscription, Place, Printed, Stand
 from pitboss.layouts.geometry import INCH, TABLE, Frame, Shape
 from pitboss.layouts.offers import Offer, named, spoken
 from pitboss.layouts.writing import num
@@ -22,7 +21,6 @@ from pitboss.play.wagers import Limits
 
 CARD, TILE = (2.5, 3.5), (1.0, 2.5)
 """Inches."""
-_FILL_IN = re.compile(r"\{([a-z0-9-]+)(?::([a-z0-9-]+))?\}")
 
 
 def draw(
@@ -119,6 +117,8 @@ class _Picture:
     # -- what is printed ---------------------------------------------------------------------
 
     def printing(self) -> Iterator[Html]:
+        for band in filter(self.offer.shows, self.felt.band):
+            yield self.band(band)
         for entry in self.felt.inscription:
             if self.offer.shows(entry):
                 yield from self.inscribed(entry, TABLE)
@@ -126,12 +126,15 @@ class _Picture:
             for entry in self.felt.position.inscription:
                 if self.offer.shows(entry):
                     yield from self.inscribed(entry, frame)
-        for printed in self.felt.printed:
-            if self.offer.shows(printed):
-                yield self.pay_table(printed)
+        for printed in filter(self.offer.shows, self.felt.printed):
+            yield self.pay_table(printed, TABLE)
+        for frame in self.shape.frames:
+            for printed in filter(self.offer.shows, self.felt.position.printed):
+                yield self.pay_table(printed, frame)
 
     def inscribed(self, entry: Inscription, frame: Frame) -> Iterator[Html]:
-        said = _FILL_IN.sub(self.filled, entry.text)
+        whole = {"{casino}": self.casino, "{title}": self.offer.game.title}
+        said = self.offer.filled(whole.get(entry.text, entry.text))
         size = entry.size * INCH
         if entry.curve and self.shape.radius:
             self.arcs += 1
@@ -141,7 +144,7 @@ class _Picture:
             return
         for side in (1, -1) if entry.mirror else (1,):
             x, y = frame.point((entry.at[0] * side, entry.at[1]))
-            turn = frame.turn + entry.turn
+            turn = frame.turn + entry.turn * side
             about = f"rotate({num(turn)} {num(x)} {num(y)})" if turn else None
             lines = said.split("|")
             top = y - (len(lines) - 1) * size * 0.6 + size * 0.36
@@ -151,18 +154,27 @@ class _Picture:
                 for i, line in enumerate(lines)
             )  # fmt: skip
 
-    def filled(self, match: re.Match[str]) -> str:
-        table, row = match[1], match[2]
-        if row:
-            return self.offer.row(table, row)
-        return {"casino": self.casino, "title": self.offer.game.title}.get(table, match[0])
+    def band(self, entry: Band) -> Html:
+        """Lines along the arc, the space between them a shade darker."""
+        behind = self.shape.radius
+        radii = [at * INCH + behind for at in (entry.at, entry.to) if at]
+        lines = [writing.arc(radius, behind, entry.spread) for radius in radii]
+        if len(radii) == 1:
+            return tag("path", d=lines[0], class_="band")
+        middle, depth = sum(radii) / 2, abs(radii[1] - radii[0])
+        shade = writing.arc(middle, behind, entry.spread)
+        return tag(
+            "g",
+            tag("path", d=shade, class_="band-cloth", stroke_width=num(depth)),
+            [tag("path", d=line, class_="band") for line in lines],
+        )
 
-    def pay_table(self, entry: Printed) -> Html:
+    def pay_table(self, entry: Printed, frame: Frame) -> Html:
         """Hands and odds in two columns under a heading."""
         table = self.offer.table(entry.table)
         if table is None:
             return Html("")
-        x, y = TABLE.point(entry.at)
+        x, y = frame.point(entry.at)
         size, half = entry.text * INCH, entry.width * INCH / 2
         drawn = [tag("text", entry.title.upper(), class_="heading", x=num(x), y=num(y),
                      font_size=num(size * 1.18))]  # fmt: skip
@@ -177,7 +189,8 @@ class _Picture:
                 tag("text", name, class_="row left", x=num(x - half), y=at, font_size=num(fit)),
                 tag("text", odds, class_="row right", x=num(x + half), y=at, font_size=num(fit)),
             ]
-        return tag("g", drawn, class_="pay-table", data_table=entry.table)
+        about = f"rotate({num(frame.turn)} {num(x)} {num(y)})" if frame.turn else None
+        return tag("g", drawn, class_="pay-table", data_table=entry.table, transform=about)
 
     # -- things ------------------------------------------------------------------------------
 
@@ -192,7 +205,7 @@ class _Picture:
                 x, y = TABLE.point(board.at)
                 cell = (board.cell[0] * INCH, board.cell[1] * INCH)
                 yield wheels.board(board.numbers, board.columns, x, y, *cell)
-        for thing in self.felt.stand:
+        for thing in self.felt.stands():
             if self.offer.shows(thing):
                 yield self.stand(thing, TABLE)
         for frame in self.shape.frames:

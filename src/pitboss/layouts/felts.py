@@ -52,6 +52,8 @@ class Area(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """By how much the label is turned."""
     odds: bool = False
     """Whether the payout odds are printed below the label."""
+    note: str = ""
+    """A smaller line below the label."""
     fill: str = ""
     dice: tuple[int, ...] = ()
     """Dice printed on it."""
@@ -83,7 +85,10 @@ class Grid(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     picture: Literal["", "dice", "card"] = ""
     shape: Literal["box", "circle", "open"] = "box"
     chips: Point | None = None
-    mirror: bool = False
+    again: Point | None = None
+    """Where its twin at the other end of the table lies."""
+    stands: bool = False
+    """Chips are moved here and not bet here."""
 
 
 class Lines(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -138,6 +143,15 @@ class Inscription(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     mirror: bool = False
 
 
+class Band(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A line along the table's arc, or the space between two."""
+
+    at: float
+    to: float = 0.0
+    spread: float = 30.0
+    """Degrees to either side of the middle."""
+
+
 class Printed(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A pay table on the felt."""
 
@@ -158,6 +172,8 @@ class Source(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The game's own function of the options: ``package.module:function``."""
     given: tuple[str, ...] = ()
     """What the function is given before the options."""
+    field: str = ""
+    """The part of its answer that is the pay table."""
 
 
 class Rotor(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -199,6 +215,21 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     place: tuple[Place, ...] = ()
     inscription: tuple[Inscription, ...] = ()
     stand: tuple[Stand, ...] = ()
+    printed: tuple[Printed, ...] = ()
+
+
+USUAL = {
+    "arc": (
+        Stand(kind="tray", at=(0, 3.2), size=(24, 5.2)),
+        Stand(kind="rack", at=(-16.2, 3.4), size=(4.2, 5)),
+        Stand(kind="shoe", at=(18.5, 3.4), size=(9, 5)),
+        Stand(kind="drop-box", at=(-29, 2.4), size=(7, 3)),
+        Stand(kind="tip-box", at=(31, 2.4), size=(7, 3)),
+        Stand(kind="sign", at=(-38.6, 3.4), size=(7.4, 4.6)),
+    ),
+}
+"""What stands on a table of a shape unless its felt puts it elsewhere: shoe at the dealer's left,
+discard rack at his right, drop box and tip box on either side of him."""
 
 
 class Felt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -206,11 +237,11 @@ class Felt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     cite: str = ""
     shape: Literal["arc", "oval", "oblong", "rectangle", "board"] = "arc"
-    size: Point = (86.0, 41.0)
+    size: Point = (91.0, 41.0)
     colour: str = "emerald"
     seats: int = 0
     """The most positions on the felt, where the section says fewer than the rules of the game."""
-    spread: float = 51.0
+    spread: float = 41.5
     """At an arc: degrees between the middle and the outermost position."""
     book: str = ""
     """The game's own function from options to the odds of every wager, by its name."""
@@ -222,12 +253,21 @@ class Felt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     track: tuple[Track, ...] = ()
     place: tuple[Place, ...] = ()
     inscription: tuple[Inscription, ...] = ()
+    band: tuple[Band, ...] = ()
     printed: tuple[Printed, ...] = ()
     stand: tuple[Stand, ...] = ()
     wheel: tuple[Rotor, ...] = ()
     board: tuple[Board, ...] = ()
-    ends: bool = False
-    """Both ends of the table are alike, with players at each."""
+    lacks: tuple[str, ...] = ()
+    """What usually stands on a table of that shape, and not on this one."""
+    counterclockwise: bool = False
+    """The positions are counted from the dealer's right."""
+
+    def stands(self) -> tuple[Stand, ...]:
+        """All that stands on the table."""
+        own = {*self.lacks, *(stand.kind for stand in self.stand)}
+        usual = USUAL.get(self.shape, ())
+        return (*(stand for stand in usual if stand.kind not in own), *self.stand)
 
 
 def read(text: str, name: str) -> Felt:

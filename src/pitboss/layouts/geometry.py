@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import cos, degrees, pi, radians, sin
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.layouts.felts import Felt
 
@@ -16,9 +17,9 @@ RAIL = 46
 """The padded rail around the felt."""
 EDGE = 30
 """What is shown of the floor beyond the rail."""
-BEHIND = 90.0
+BEHIND = 200.0
 """How far behind the dealer's edge an arc has its middle."""
-WIDEST = 48.0
+WIDEST = 44.0
 """Degrees up to which the edge of an arc table is a circle."""
 
 
@@ -67,9 +68,9 @@ class Shape(Struct, frozen=True):
 def shape_of(felt: Felt, seats: int) -> Shape:
     """The table of a felt with so many positions."""
     wide, high = felt.size[0] * INCH, felt.size[1] * INCH
-    return {"arc": _arc, "oval": _oval, "oblong": _oblong}.get(felt.shape, _rectangle)(
-        felt, wide, high, seats
-    )
+    made = {"arc": _arc, "oval": _oval, "oblong": _oblong}.get(felt.shape, _rectangle)
+    shape = made(felt, wide, high, seats)
+    return replace(shape, frames=shape.frames[::-1]) if felt.counterclockwise else shape
 
 
 def _arc(felt: Felt, wide: float, high: float, seats: int) -> Shape:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from importlib import import_module
@@ -16,6 +17,7 @@ from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Payout, payout
 
+_FILL_IN = re.compile(r"\{([a-z0-9-]+):([a-z0-9-]+)\}")
 NO_CHIP = "by itself"
 """When a wager is made that has no stake of its own."""
 
@@ -98,6 +100,7 @@ class Offer:
         source = self.felt.tables.get(name, Source())
         if source.call:
             found = named(source.call)(*source.given, self.options)
+            found = getattr(found, source.field) if source.field else found
             return found if isinstance(found, PayTable) else None
         letters = self.game.pay_tables.get(source.table or name)
         if not letters:
@@ -109,8 +112,14 @@ class Offer:
         rows = self.options.get(f"{name}-rows") or {}
         return letters[letter].posted({row: str(odds) for row, odds in rows.items()})
 
+    def filled(self, text: str) -> str:
+        """Words for the felt, with what they say of pay tables: ``{field:12}``."""
+        return _FILL_IN.sub(lambda match: self.row(match[1], match[2]), text)
+
     def row(self, name: str, row: str) -> str:
         """What one row of a pay table pays."""
+        if f"{name}-{row}" in self._book:
+            return str(self._book[f"{name}-{row}"])
         table = self.table(name)
         pays = table.get(row) if table else None
         if pays is None:
@@ -119,6 +128,8 @@ class Offer:
 
 
 def _is(chosen: Any, value: Any) -> bool:
+    if isinstance(chosen, tuple):  # a list of what is offered
+        return value in chosen
     return chosen in value if isinstance(value, list) else bool(chosen == value)
 
 

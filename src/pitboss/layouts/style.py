@@ -76,6 +76,9 @@ def sheet(cloth: Cloth) -> str:
         _rule(".shape", line, "stroke-width:1.3", "fill:rgba(255,255,255,.045)"),
         _rule(".open .shape", "stroke:none", "fill:transparent"),
         _rule(".frame", line, "stroke-width:.9", "stroke-dasharray:3 2.4", "fill:rgba(0,0,0,.10)"),
+        _rule(".band", _colour("stroke", "felt-accent", cloth.accent), "stroke-width:1.1",
+              "stroke-opacity:.75", "fill:none"),
+        _rule(".band-cloth", "stroke:#000", "stroke-opacity:.13", "fill:none"),
         _rule(".area", "cursor:pointer", "outline:none"),
         _rule(".spot .shape", "stroke:none", "fill:transparent"),
         _rule(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import cos, radians, sin
 from textwrap import wrap
 
 from pitboss.markup import Html, join, tag
@@ -10,7 +11,7 @@ from pitboss.markup import Html, join, tag
 CAPITAL = 0.66
 """The width of a capital by its height in the faces that are used, with room to spare."""
 LEADING = 1.12
-SMALLEST, LARGEST = 4.2, 15.0
+SMALLEST, LARGEST = 4.2, 11.5
 
 
 def num(value: float) -> str:
@@ -58,12 +59,14 @@ def label(
     return lines_at(x, y, lines, text or fitted(lines, wide, high), turn=turn)
 
 
+def arc(radius: float, behind: float, spread: float) -> str:
+    """A path along an arc from left to right, whose middle lies behind the dealer's edge."""
+    x, y = radius * sin(radians(spread)), radius * cos(radians(spread)) - behind
+    return f"M{num(-x)} {num(y)}A{num(radius)} {num(radius)} 0 0 0 {num(x)} {num(y)}"
+
+
 def curved(key: str, radius: float, behind: float, said: str, size: float, kind: str) -> Html:
     """Words along an arc whose middle lies behind the dealer's edge."""
-    y = -behind
-    path = tag(
-        "path", id=key, fill="none",
-        d=f"M{num(-radius)} {num(y)} A{num(radius)} {num(radius)} 0 0 0 {num(radius)} {num(y)}",
-    )  # fmt: skip
+    path = tag("path", id=key, fill="none", d=arc(radius, behind, 80))
     words = tag("textPath", said, href=f"#{key}", startOffset="50%")
     return join(path, tag("text", words, class_=kind, font_size=num(size), aria_hidden="true"))
