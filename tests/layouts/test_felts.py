@@ -1,17 +1,31 @@
 """Every wager offered has its area on the felt, whatever the options; the picture is sound."""
 
 import random
+import re
+import time
 import xml.etree.ElementTree as ET
 from collections import Counter
+from importlib.resources import files
 
 import pytest
 
-from pitboss.layouts import draw
-from pitboss.layouts.offers import NO_CHIP
+from pitboss.errors import Refused, Unusable
+from pitboss.layouts import deriving, draw, felts
+from pitboss.layouts.offers import NO_CHIP, Offer
+from pitboss.play import events as on
+from pitboss.play.dealers import Dealer
 from pitboss.play.registry import find, slugs
+from pitboss.play.session import Bot, play_round
+from pitboss.play.table import Table
+from pitboss.play.wagers import read_limits
+from pitboss.regulation import citations
 from random_play import random_options
 
 SVG = "{http://www.w3.org/2000/svg}"
+FELTS = sorted(
+    path.name.removesuffix(".toml") for path in (files("pitboss.layouts") / "felts").iterdir()
+)
+DRAWN = [slug for slug in slugs() if slug in FELTS]
 
 
 def drawn(slug, options=None, **more):
@@ -23,11 +37,15 @@ def with_class(picture, name):
     return [g for g in picture.iter(f"{SVG}g") if name in g.get("class", "").split()]
 
 
+def words_on(picture):
+    return [text.strip() for text in picture.itertext() if text.strip()]
+
+
 def names_of(game, options):
     for wager in game.wagers:
         if wager.when == NO_CHIP or (wager.offered and not wager.offered(options)):
             continue
-        for spot in wager.spots(options) if wager.spots else ("",):
+        for spot in wager.spots(options) if wager.spots and not wager.mark else ("",):
             yield f"{wager.name}:{spot}" if spot else wager.name, wager
 
 
@@ -52,6 +70,9 @@ def options_of(game):
     return [{}, *(random_options(game, rng) for _ in range(6))]
 
 
+# -- areas ---------------------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize("slug", slugs())
 def test_every_wager_offered_has_its_area(slug):
     game = find(slug)
@@ -60,15 +81,37 @@ def test_every_wager_offered_has_its_area(slug):
 
 
 @pytest.mark.parametrize("slug", slugs())
+def test_a_felt_derived_from_the_game_has_them_too(slug, monkeypatch):
+    monkeypatch.setattr(felts, "find", lambda slug: None)
+    assert not list(missing(find(slug), {}, drawn(slug)))
+
+
+@pytest.mark.parametrize("slug", slugs())
 def test_areas_say_where_chips_go_and_what_they_are(slug):
-    picture = drawn(slug)
+    game, picture = find(slug), drawn(slug)
+    options = game.read_options({})
     left, top, wide, high = map(float, picture.get("viewBox").split())
     for area in with_class(picture, "area"):
         assert left < float(area.get("data-x")) < left + wide
         assert top < float(area.get("data-y")) < top + high
-        assert area.get("aria-label")
         assert (area.get("role"), area.get("tabindex")) == ("button", "0")
-        find(slug).find_wager(area.get("data-wager"), find(slug).read_options({}))
+        wager, name = game.find_wager(area.get("data-wager"), options)
+        assert name == area.get("data-wager").partition(":" if wager.mark else "\n")[0]
+        seat = area.get("data-seat")
+        assert area.get("aria-label").endswith(f"seat {seat}") == (seat is not None)
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_no_two_areas_of_one_seat_stack_their_chips_on_the_same_spot(slug):
+    for chosen in options_of(find(slug)):
+        at = Counter(
+            (a.get("data-seat"), a.get("data-x"), a.get("data-y"))
+            for a in with_class(drawn(slug, chosen), "area")
+        )
+        assert not [place for place, count in at.items() if count > 1], chosen
+
+
+# -- the picture ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("slug", slugs())
@@ -82,7 +125,170 @@ def test_the_picture_stands_alone(slug):
     assert text.count("http") == 1  # the name space
     for element in picture.iter():
         link = element.get("href", "#")
-        assert link.startswith("#"), link
-        assert link == "#" or link[1:] in ids
+        assert link == "#" or link[1:] in ids, link
+    for used in re.findall(r"url\(#([^)]+)\)", text):
+        assert used in ids
     assert picture.find(f"{SVG}title").text
     assert picture.find(f"{SVG}desc").text
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_what_the_dealer_needs_is_there(slug):
+    picture, game = drawn(slug), find(slug)
+    assert with_class(picture, {"dice": "dice", "wheel": "wheel"}.get(game.pieces, "place"))
+    seats = {g.get("data-seat") for g in with_class(picture, "stack")}
+    assert seats == {str(n + 1) for n in range(len(seats))}
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_whoever_is_dealt_a_piece_has_a_place_for_it(slug):
+    game = find(slug)
+    if game.pieces not in ("cards", "tiles"):
+        pytest.skip("nothing is dealt")
+    for chosen in options_of(game)[:4]:
+        seats = min(3, game.most_positions(game.read_options(chosen)))
+        stacks = dict.fromkeys(range(1, seats + 1), 500_00) if game.table_stakes else None
+        table, dealer = Table(game, options=chosen, seats=seats, stacks=stacks), Dealer("felt")
+        places = {
+            g.get("data-holder") for g in with_class(drawn(slug, chosen, seats=seats), "place")
+        }
+        for _ in range(3):
+            try:
+                round = play_round(table, dealer, {s: Bot(str(s)) for s in table.seats})
+            except Refused:
+                break
+            dealt = {e.to for e in round.events if isinstance(e, (on.Dealt, on.Shifted))}
+            assert dealt <= places, dealt - places
+
+
+def test_seats_are_refused_as_the_table_would():
+    with pytest.raises(Refused, match="1 to 6 positions, not 9"):
+        drawn("blackjack", seats=9)
+    assert len(with_class(drawn("blackjack", seats=4), "stack")) == 4
+
+
+def test_the_name_of_the_casino_is_text_and_never_markup():
+    said = "<b>&</b>"
+    assert said in words_on(drawn("roulette", casino=said))
+
+
+def test_the_sign_has_the_posted_limits():
+    limits = read_limits(find("blackjack"), {"all": "10-500"})
+    words = words_on(drawn("blackjack", limits=limits))
+    assert {"Min $10", "Max $500"} <= set(words)
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_server_can_draw_it_for_everyone(slug):
+    game = find(slug)
+    options = game.read_options({})
+    draw(game, options)
+    began = time.thread_time()
+    for _ in range(3):
+        draw(game, options)
+    assert (time.thread_time() - began) / 3 < 0.05
+
+
+# -- what is printed -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "printed"),
+    [
+        ("blackjack", {}, "Blackjack pays 3 to 2"),
+        ("blackjack", {"variation": "6-to-5"}, "Blackjack pays 6 to 5"),
+        ("blackjack", {"soft-17": "hit"}, "Dealer must draw to 16 and hit soft 17s"),
+        ("blackjack", {"bonus-payouts": ["777"]}, "7-7-7 pays 3 to 2"),
+        ("craps", {"better-odds": {"field-12": "3 to 1"}}, "2 pays 2 to 1, 12 pays 3 to 1"),
+        ("roulette", {"payout-odds": {"column": "3 to 1"}}, "3 to 1"),
+        ("packs-poker", {"less-than-a-pair": "push"}, "pushes if higher"),
+    ],
+)  # fmt: skip
+def test_inscriptions_follow_the_options(slug, options, printed):
+    assert printed in words_on(drawn(slug, options))
+    if options:
+        assert printed not in words_on(drawn(slug))
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "table", "rows"),
+    [
+        ("ultimate-texas-holdem", {"trips-table": "B"}, "trips", {"Full house": "8 to 1"}),
+        ("three-card-poker", {"version": "20.6(f)1"}, "ante-bonus",
+         {"Mini royal spades": "50 to 1"}),
+        ("four-card-poker", {"aces-up-rows": {"flush": "7 to 1"}}, "aces-up", {"Flush": "7 to 1"}),
+        ("caribbean-stud-poker", {"one-pair-or-less": "2 to 1"}, "bet",
+         {"One pair or less": "2 to 1"}),
+        ("packs-poker", {"five-card-bonus": "B"}, "five-card", {"Straight": "8 to 1"}),
+    ],
+)  # fmt: skip
+def test_printed_pay_tables_are_those_in_force(slug, options, table, rows):
+    def shown(chosen):
+        (group,) = [
+            g for g in with_class(drawn(slug, chosen), "pay-table") if g.get("data-table") == table
+        ]
+        _, *cells = words_on(group)
+        return dict(zip(cells[::2], cells[1::2], strict=True))
+
+    assert rows.items() <= shown(options).items()
+    assert not rows.items() <= shown({}).items()
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_odds_are_stated_with_to_and_never_with_for(slug):
+    for text in words_on(drawn(slug)):
+        assert not re.search(r"\d+ for \d+", text), text
+
+
+# -- the data ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", FELTS)
+def test_felts_are_read_strictly_and_cite_what_there_is(slug):
+    felt = felts.find(slug)
+    entries = [
+        entry
+        for owner in (felt, felt.position)
+        for name in owner.__struct_fields__
+        for entry in (getattr(owner, name) if isinstance(getattr(owner, name), tuple) else ())
+        if isinstance(entry, felts.Entry)
+    ]
+    assert entries
+    for cite in filter(None, (felt.cite, *(entry.cite for entry in entries))):
+        if not cite.startswith(("13:69E-", "13:69D-")):
+            citations.check(cite)
+
+
+@pytest.mark.parametrize("slug", DRAWN)
+def test_a_felt_names_no_wager_that_the_game_does_not_have(slug):
+    felt, game = felts.find(slug), find(slug)
+    for area in (*felt.area, *felt.position.area):
+        assert area.wager.partition(":")[0] in game.wager_names
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("shape = 'round'", "felt x: Invalid enum value 'round'"),
+        ("colour = 'teal'\ncolor = 'red'", "felt x: Object contains unknown field `color`"),
+        ("[[area]]\nat = [0, 1]", "felt x: Object missing required field `wager`"),
+        ("[[area]]\nwager = 'ante'\nat = [0, 1]\nround = true", "unknown field `round`"),
+        ("[[area]", "felt x: "),
+    ],
+)
+def test_a_felt_that_cannot_be_read_says_why_in_one_line(text, said):
+    with pytest.raises(Unusable) as refusal:
+        felts.read(text, "x")
+    assert said in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+
+
+def test_a_felt_that_asks_for_what_there_is_not_is_refused():
+    game = find("roulette")
+    options = game.read_options({})
+    offer = Offer(game, options, felts.Felt(book="pitboss.games.roulette.options:nothing"))
+    with pytest.raises(Unusable, match="nothing"):
+        offer.pays("straight:17")
+    with pytest.raises(Unusable, match="prints straight:royal, which pays nothing"):
+        Offer(game, options, felts.Felt()).filled("{straight:royal}")
+    assert deriving.felt(game, options).shape == "rectangle"

@@ -19,6 +19,7 @@ from pitboss.cli import (
     dealing,
     equity,
     guiding,
+    layout,
     playing,
     pricing,
     scoreboard,
@@ -62,6 +63,7 @@ def start(
       pitboss settle round.yaml        judge a round that was played
       pitboss odds roulette            what every wager costs
       pitboss simulate roulette        play every wager ten million times
+      pitboss layout roulette          its felt, drawn to scale
     """
     if version:
         typer.echo(f"pitboss {pitboss.__version__}")
@@ -79,6 +81,7 @@ app.command("scoreboard")(scoreboard.scoreboard)
 app.command("odds")(pricing.odds)
 app.command("simulate")(simulating.simulate)
 app.command("equity")(equity.equity)
+app.command("layout")(layout.layout)
 app.command("coverage")(coverage.coverage)
 app.command("guide")(guiding.guide)
 app.command("serve")(serving.serve)

@@ -96,7 +96,7 @@ def _words(
         size = area.text * INCH or fitted(lines, across * room, down * room * 0.8)
         return lines_at(x, y, lines, size, turn=area.turn)
     part = 0.3 if lines else 0.7
-    below = min(area.text * INCH * 0.62 or 99, fitted([pays], across * room, down * part))
+    below = min(area.text * INCH * 0.78 or 99, fitted([pays], across * room, down * part))
     size = area.text * INCH or (fitted(lines, across * room, down * room * 0.62) if lines else 0)
     block = len(lines) * size * 1.12
     top = -below * 0.62 if lines else 0.0
@@ -165,7 +165,7 @@ def _cell(
     parts = [shape(entry.shape, x, y, wide, high)]
     said = entry.label.format(cell)
     if entry.picture == "dice":
-        faces = tuple(int(face) for face in cell.split("-") if face.isdigit())
+        faces = entry.times * tuple(int(face) for face in cell.split("-") if face.isdigit())
         parts.append(dice_picture(faces, x, y - (high * 0.12 if pays else 0), wide * 0.84,
                                   high * 0.55))  # fmt: skip
         said, y_words = "", y + high * 0.32
@@ -199,11 +199,10 @@ def lines(entry: Lines, offer: Offer, boxes: dict[str, Box]) -> Iterator[Spot]:
             raise Unusable(f"the felt has no box {missing} for {name}") from None
         x = _shared([(b[0], b[2]) for b in touched])
         y = _shared([(b[1], b[3]) for b in touched])
-        first = touched[0]
-        if x is None:
-            x = (first[0] + first[2]) / 2
-        if y is None:
-            y = first[3] if entry.outside == "bottom" else first[1]
+        if y is None and entry.outside:
+            y = touched[0][3 if entry.outside == "bottom" else 1]
+        if x is None or y is None:
+            x, y = _between(touched, x, y)
         drawn = tag("circle", class_="shape", cx=num(x), cy=num(y), r=num(size / 2))
         yield Spot(name, x, y, size, size, drawn, (x, y), kind="spot")
 
@@ -212,6 +211,16 @@ def _shared(spans: Sequence[tuple[float, float]]) -> float | None:
     """The middle of what some spans have in common, if it is only a point; None if nothing."""
     low, high = max(a for a, _ in spans), min(b for _, b in spans)
     return (low + high) / 2 if low <= high + 0.01 else None
+
+
+def _between(boxes: Sequence[Box], x: float | None, y: float | None) -> tuple[float, float]:
+    """A place for boxes that do not touch: between them, off the lines where others are bet."""
+    wide, high = boxes[0][2] - boxes[0][0], boxes[0][3] - boxes[0][1]
+    if x is None:
+        x = sum(b[0] + b[2] for b in boxes) / (2 * len(boxes)) + 0.2 * wide
+        return x, (y or 0.0) + 0.28 * high
+    y = sum(b[1] + b[3] for b in boxes) / (2 * len(boxes)) + 0.2 * high
+    return x + 0.28 * wide, y
 
 
 def track(

@@ -45,7 +45,7 @@ def _seats(game: Game, options: Options, felt: Felt, seats: int | None) -> int:
         return min(most, felt.seats or most)
     if not 1 <= seats <= most:
         raise Refused(f"{game.slug} has 1 to {most} positions, not {seats}", game.seats_cite[1])
-    return seats
+    return most if felt.fixed else seats
 
 
 class _Picture:

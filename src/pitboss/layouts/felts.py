@@ -83,6 +83,8 @@ class Grid(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     fill: str = ""
     """A colour; ``wheel`` takes each label's colour on the wheel."""
     picture: Literal["", "dice", "card"] = ""
+    times: int = 1
+    """So many dice of each face that a cell names."""
     shape: Literal["box", "circle", "open"] = "box"
     chips: Point | None = None
     again: Point | None = None
@@ -101,8 +103,9 @@ class Lines(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     also: dict[str, str] = {}
     """Wagers without a spot, with the boxes that they touch."""
     size: float = 1.5
-    outside: Literal["top", "bottom"] = "bottom"
-    """The outer line on which rows are bet that have no line in common."""
+    outside: Literal["", "top", "bottom"] = ""
+    """The outer line on which rows are bet that have no line in common; without one, what does not
+    touch lies between its boxes, a little off the lines."""
 
 
 class Track(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -174,6 +177,8 @@ class Source(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the function is given before the options."""
     field: str = ""
     """The part of its answer that is the pay table."""
+    odds: str = ""
+    """The option that has the odds themselves, where the table has but one row."""
 
 
 class Rotor(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -258,6 +263,8 @@ class Felt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     stand: tuple[Stand, ...] = ()
     wheel: tuple[Rotor, ...] = ()
     board: tuple[Board, ...] = ()
+    fixed: bool = False
+    """Pieces go to all positions, taken or not: all are there at any table."""
     lacks: tuple[str, ...] = ()
     """What usually stands on a table of that shape, and not on this one."""
     counterclockwise: bool = False

@@ -45,7 +45,8 @@ class Offer:
         for wager in self.game.wagers:
             if wager.when == NO_CHIP or (wager.offered and not wager.offered(self.options)):
                 continue
-            spots = wager.spots(self.options) if wager.spots else ("",)
+            marked = wager.mark is not None  # what follows the colon is no place on the felt
+            spots = wager.spots(self.options) if wager.spots and not marked else ("",)
             found.update({f"{wager.name}:{s}" if s else wager.name: wager for s in spots})
         return found
 
@@ -110,6 +111,9 @@ class Offer:
         if not letter:
             return None
         rows = self.options.get(f"{name}-rows") or {}
+        if source.odds:
+            said = str(self.options[source.odds])
+            rows = dict.fromkeys(letters[letter].rows, f"{said} to 1" if said.isdecimal() else said)
         return letters[letter].posted({row: str(odds) for row, odds in rows.items()})
 
     def filled(self, text: str) -> str:

@@ -65,7 +65,7 @@ def card_picture(card: str, x: float, y: float, wide: float, high: float) -> Htm
     """A little card with rank and suit."""
     high = min(high, wide * 1.4)
     wide = high / 1.4
-    rank, suit = ("★", "") if card.startswith("Jo") else (card[0].replace("T", "10"), card[1:])
+    rank, suit = ("★", "") if card[1:] not in PIPS else (card[0].replace("T", "10"), card[1:])
     colour = suit_colour(suit) if suit else RED
     pip = tag("path", d=PIPS[suit], fill=colour,
               transform=f"translate({num(x)} {num(y + high * 0.2)}) scale({num(high * 0.0042)})",

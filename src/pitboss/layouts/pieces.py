@@ -38,6 +38,8 @@ def symbol_for(piece: str | None) -> str:
         return "card-back"
     if piece in _CARDS:
         return f"card-{piece}"
+    if piece in ("Jk1", "Jk2"):  # told apart on a wheel of cards
+        return f"card-{JOKER}"
     if piece in KINDS:
         return f"tile-{piece}"
     if piece.isdigit() and 1 <= int(piece) <= BALLS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
+from pitboss.equipment.cards import PIPS, pretty
 from pitboss.equipment.wheel import Wheel
 from pitboss.layouts.furniture import box
 from pitboss.layouts.style import FILLS
@@ -12,6 +13,7 @@ from pitboss.markup import Html, tag
 
 PALETTE = ("#c9a045", "#1d4f9a", "#b3202c", "#0a7a3f", "#5c2d82", "#d97a1c", "#15181c", "#1f8d92")
 """For the labels of a wheel that is not coloured, by how common they are."""
+GOLD = "#c9a045"
 
 
 def colours(wheel: Wheel) -> dict[str, str]:
@@ -19,6 +21,8 @@ def colours(wheel: Wheel) -> dict[str, str]:
     plain = sorted(dict.fromkeys(wheel.order), key=lambda label: -wheel.order.count(label))
     found = {label: PALETTE[i % len(PALETTE)] for i, label in enumerate(plain)}
     for label in found:
+        if label in PIPS or label.startswith("J"):
+            found[label] = FILLS["red" if label[-1] in "hd" else "black"] if label in PIPS else GOLD
         if colour := wheel.color(label):
             found[label] = FILLS.get(colour, colour)
     return found
@@ -51,7 +55,7 @@ def wheel(
     parts = []
     for i, label in enumerate(of.order):
         start, end = (i - 0.5) * step, (i + 0.5) * step
-        parts.append(_pocket(of, x, y, (inner, ring), (start, end), label, shades[label], upright))
+        parts.append(_pocket(x, y, (inner, ring), (start, end), label, shades[label], upright))
     parts += _middle(x, y, inner, hub)
     return tag(
         "g",
@@ -66,23 +70,26 @@ def wheel(
 
 
 def _pocket(
-    of: Wheel, x: float, y: float, rings: tuple[float, float], span: tuple[float, float],
+    x: float, y: float, rings: tuple[float, float], span: tuple[float, float],
     label: str, colour: str, upright: bool,
 ) -> Html:  # fmt: skip
+    """A pocket; on an upright wheel its label runs along the radius, else around the rim."""
     inner, outer = rings
-    turn = sum(span) / 2
+    turn, said = sum(span) / 2, pretty(label)
     arc = 2 * pi * outer * (span[1] - span[0]) / 360
-    size = min(arc * 0.62, (outer - inner) * (0.5 if len(label) < 3 else 1.3 / len(label)))
-    at = outer - size * (0.85 if upright else 0.8)
+    size = arc * 0.62 if upright else min(arc * 0.62, (outer - inner) * 0.5)
+    at = y - (outer + inner) * 0.57 if upright else y - outer + size * 1.16
+    along = f" rotate(-90 {num(x)} {num(at)})" if upright else ""
+    half = None if upright else tag(
+        "path", d=_sector(x, y, inner, inner + (outer - inner) * 0.52, *span),
+        fill="#000", fill_opacity=".28")  # fmt: skip
     return tag(
         "g",
         tag("path", d=_sector(x, y, inner, outer, *span), fill=colour, stroke="#e7cf8f",
             stroke_width=".8"),
-        None if upright else tag(
-            "path", d=_sector(x, y, inner, inner + (outer - inner) * 0.52, *span),
-            fill="#000", fill_opacity=".28"),
-        tag("text", label, x=num(x), y=num(y - at + size * 0.36), font_size=num(size),
-            transform=f"rotate({num(turn)} {num(x)} {num(y)})",
+        half,
+        tag("text", said, x=num(x), y=num(at + (size * 0.36 if upright else 0)),
+            font_size=num(size), transform=f"rotate({num(turn)} {num(x)} {num(y)}){along}",
             style="fill:#fff;font-weight:700;text-anchor:middle"),
         class_="pocket", data_pocket=label,
     )  # fmt: skip

@@ -1,0 +1,57 @@
+"""``pitboss layout``: the felt of a game, drawn to scale."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pitboss.cli import opening
+from pitboss.cli.catalogue import GameName
+from pitboss.cli.output import say
+from pitboss.play import registry
+from pitboss.play.wagers import read_limits
+
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", "-o", metavar="FILE", help="Where to; standard output otherwise."),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option; may be repeated."),
+]
+Casino = Annotated[str, typer.Option("--casino", metavar="NAME", help="The name on the felt.")]
+
+
+def layout(
+    game: GameName,
+    out: Out = None,
+    option: Options = None,
+    limit: opening.Limits = None,
+    seats: opening.Seats = None,
+    casino: Casino = "Pitboss",
+) -> None:
+    """Draw the felt of a game, to scale.
+
+    An SVG picture, one unit a tenth of an inch, with the odds that the options put in force.
+
+    \b
+    Examples:
+      pitboss layout roulette -o roulette.svg
+      pitboss layout roulette --option wheel=single-zero -o roulette.svg
+      pitboss layout blackjack --seats 5 --casino "The Boardwalk" > blackjack.svg
+      pitboss layout three-card-poker --limit all=10-500 -o table.svg
+    """
+    from pitboss.layouts import draw
+
+    found = registry.find(game)
+    options = found.read_options(opening.chosen(option))
+    limits = read_limits(found, dict(opening.pairs(limit, "--limit"))) if limit else None
+    drawn = draw(found, options, seats=seats, limits=limits, casino=casino)
+    if out is None:
+        sys.stdout.write(drawn + "\n")
+        return
+    out.write_text(drawn + "\n", "utf-8")
+    say(f"{out}: {found.title} drawn to scale, one unit a tenth of an inch")
