@@ -1,4 +1,8 @@
-"""3.7 to 3.9, 7.7 to 7.9: two hands are dealt, turned over and completed."""
+"""3.7 to 3.9, 7.7 to 7.9: two hands are dealt, turned over and completed.
+
+There is a Player's Hand and a Banker's Hand, 3.7(a), 7.7(a), each counted by 3.1(b), (c) or 7.1(b),
+(c).
+"""
 
 from __future__ import annotations
 
@@ -173,30 +177,40 @@ def turn_over(coup: Coup, hand: str, *, at: int) -> Steps[None]:
     if coup.deal == "to-bettors":
         cite = turned(text, hand, at=at)
         if hand not in coup.turners:
-            coup.turners[hand] = turner(coup, hand)
-            round.note(f"{hand}-handed-to", coup.turners[hand] or "dealer", cite)
+            seat, why = turner(coup, hand, cite)
+            hand_to(coup, hand, seat, why)
         while coup.turners[hand] and (yield from gives_up(coup, hand, cite)):
             yield from offer_turn(coup, hand)
     round.show(hand, cite, at=at, count=1 if at else 2)
 
 
-def turner(coup: Coup, hand: str) -> int:
-    """3.7(d)1, 2, 5 and 6: who bets most on the hand, the nearest to the dealer among equals."""
-    for backed in (hand, OTHER[hand]):
-        stakes = coup.round.stakes_on(backed)
-        if stakes:
-            return max(stakes, key=lambda stake: (stake.amount, -stake.seat)).seat
-        if not coup.round.options["opponent-turns"]:
-            break
-    return 0
+def hand_to(coup: Coup, hand: str, seat: int, cite: str) -> None:
+    coup.turners[hand] = seat
+    coup.round.note(f"{hand}-handed-to", seat or "dealer", cite)
+
+
+def turner(coup: Coup, hand: str, cite: str) -> tuple[int, str]:
+    """Who bets most on the hand; among equals the nearest to the dealer. An opponent may be
+    permitted to turn over one that nobody backs."""
+    round, text = coup.round, coup.text
+    backers = round.stakes_on(hand)
+    if not backers and round.options["opponent-turns"]:
+        backers = round.stakes_on(OTHER[hand])
+        cite = text.unbacked
+    if not backers:
+        return 0, text.unbacked
+    most = max(stake.amount for stake in backers)
+    highest = [stake.seat for stake in backers if stake.amount == most]
+    return min(highest), cite if len(highest) == 1 else text.equal_wagers
 
 
 def gives_up(coup: Coup, hand: str, cite: str) -> Steps[bool]:
     """A player turns the cards over; at mini-baccarat the right may be given up, 7.11(f)."""
     seat = coup.turners[hand]
     offers = [Offer(TURN, cite, says=f"turn over the {NAMES[hand]}", also=("turn",))]
-    if coup.round.game.slug == "mini-baccarat":
-        offers.append(Offer("relinquish", "7.11(f)", says="leave it to another player"))
+    give_up = coup.text.relinquish
+    if give_up:
+        offers.append(Offer("relinquish", give_up, says="leave it to another player"))
     patron = participants(coup.round).get(seat, "")
     answer = yield from coup.round.choose(
         seat, offers, cite=cite, default=TURN, patron=patron, step="turn"
@@ -206,20 +220,16 @@ def gives_up(coup: Coup, hand: str, cite: str) -> Steps[bool]:
 
 def offer_turn(coup: Coup, hand: str) -> Steps[None]:
     """7.11(f): to the right and then counterclockwise, for the rest of the round."""
-    before = coup.turners[hand]
-    coup.turners[hand] = 0
+    cite, before = coup.text.relinquish, coup.turners[hand]
+    offers = (Offer("decline", cite), Offer("accept", cite, says="turn the cards over"))
     for seat in from_right_of(coup.round, before):
         if seat == before:
             continue
         answer = yield from coup.round.choose(
-            seat,
-            (Offer("decline", "7.11(f)"), Offer("accept", "7.11(f)", says="turn the cards over")),
-            cite="7.11(f)",
-            default="decline",
-            patron=participants(coup.round)[seat],
-            step="turn-offer",
-        )
+            seat, offers, cite=cite, default="decline",
+            patron=participants(coup.round)[seat], step="turn-offer",
+        )  # fmt: skip
         if answer.name == "accept":
-            coup.turners[hand] = seat
-            break
-    coup.round.note(f"{hand}-handed-to", coup.turners[hand] or "dealer", "7.11(f)")
+            hand_to(coup, hand, seat, cite)
+            return
+    hand_to(coup, hand, 0, cite)

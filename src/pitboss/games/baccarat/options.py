@@ -25,7 +25,7 @@ CARDS_ELSE_FIVE = "none-with-card-wagers-else-5%"
 CARDS_ELSE_FOUR = "none-with-card-wagers-else-4%"
 DRAGON_7 = "none-dragon-7"
 ON_TIES = "25%-on-ties"
-"""The ways of charging for a Banker win: one a table, the same for all at it, 3.3(d)."""
+"""The ways of charging for a Banker win: one a table, the same for all at it, 3.3(d), 7.3(d)."""
 
 NOT_OFFERED = "not-offered"
 USUAL_DECKS = 8

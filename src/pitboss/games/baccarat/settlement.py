@@ -173,7 +173,7 @@ def pay(coup: Coup, it: Decided) -> None:
 
 def mark(coup: Coup, it: Decided) -> None:
     """The vigorish is collected, or a marker for it goes before the player's number."""
-    if not it.vigorish:
+    if not it.vigorish:  # as in the variations without, 3.10(b)5 and 7.10(b)5
         return
     stake, text = it.stake, coup.text
     if coup.rules.deferred:

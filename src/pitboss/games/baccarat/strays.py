@@ -81,7 +81,7 @@ def disclose(round: Round, text: ShoeText) -> Steps[None]:
     """Seen, it goes by the procedure that the casino has selected."""
     procedure = round.options["disclosed-card-procedure"]
     if procedure == "3":
-        if not round.memo.get("hand-begun"):
+        if not (round.memo.get("hand-begun") or round.memo.get("simulating")):
             yield from simulate(round, text)
         return  # else once the hand is over
     cite = f"{text.disclosed}{procedure}"
@@ -104,25 +104,40 @@ def discard_more(round: Round, text: ShoeText, more: int, face: str, cite: str) 
 
 def simulate(round: Round, text: ShoeText) -> Steps[None]:
     """The card is the first of a round on which nobody can bet; its cards are discarded."""
-    cite, dealing = f"{text.disclosed}3", round.memo["dealing"]
+    cite = f"{text.disclosed}3"
+    round.memo["simulating"] = True
     while round.hands.get(STRAY):
-        card = round.hands[STRAY][0]
         round.announce("a round is dealt without wagers", cite)
-        player, banker = (round.hands.setdefault(holder, []) for holder in SIMULATED)
-        round.shift(card, STRAY, SIMULATED[0], face="up", cite=cite)
-        to = [SIMULATED[1], *SIMULATED] if dealing.stock.size >= 5 else []
-        yield from dealing.deal([(holder, "up", cite) for holder in to])
-        if to and not (baccarat.is_natural(player) or baccarat.is_natural(banker)):
-            third = third_card.NONE
-            if third_card.player(baccarat.count(player)) == third_card.DRAW:
-                yield from dealing.deal([(SIMULATED[0], "up", cite)])
-                third = VALUES[player[-1]]
-            if third_card.banker(baccarat.count(banker), third) == third_card.DRAW:
-                yield from dealing.deal([(SIMULATED[1], "up", cite)])
-        round.note(f"cards-to-{text.discards}", len(player) + len(banker), cite)
+        try:
+            yield from _simulated_hands(round, cite)
+        except VoidRound as void:  # the shoe is empty, but no wager stands on these hands
+            round.announce(void.why, void.cite)
+        used = sum(len(round.hands.pop(holder, ())) for holder in SIMULATED)
+        round.note(f"cards-to-{text.discards}", used, cite)
         for holder in SIMULATED:
             round.collect(holder, cite)
-            round.hands[holder] = []
+    round.memo["simulating"] = False
+
+
+def _simulated_hands(round: Round, cite: str) -> Steps[None]:
+    dealing: Dealing = round.memo["dealing"]
+    round.shift(round.hands[STRAY][0], STRAY, SIMULATED[0], face="up", cite=cite)
+    yield from dealing.deal([(holder, "up", cite) for holder in (SIMULATED[1], *SIMULATED)])
+    player, banker = (round.hands[holder] for holder in SIMULATED)
+    if baccarat.is_natural(player) or baccarat.is_natural(banker):
+        return
+    third = third_card.NONE
+    if third_card.player(baccarat.count(player)) == third_card.DRAW:
+        yield from dealing.deal([(SIMULATED[0], "up", cite)])
+        third = VALUES[player[-1]]
+    if third_card.banker(baccarat.count(banker), third) == third_card.DRAW:
+        yield from dealing.deal([(SIMULATED[1], "up", cite)])
+
+
+def after_the_hand(round: Round, text: ShoeText) -> Steps[None]:
+    """The hand is over: what was seen during it begins a round without wagers."""
+    round.memo["hand-begun"] = False
+    yield from simulate(round, text)
 
 
 # -- the reports ---------------------------------------------------------------------------------

@@ -68,8 +68,7 @@ def play_coup(round: Round, text: Text) -> Steps[Outcome]:
     settlement.announce(coup, outcome)
     settlement.settle(coup, outcome)
     shoe.remember(round, str(outcome))
-    if round.hands.get(strays.STRAY):
-        yield from strays.simulate(round, text)
+    yield from strays.after_the_hand(round, text)
     shoe.announce_last_hand(round, text.cutting_card)
     return outcome
 

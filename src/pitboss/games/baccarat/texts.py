@@ -34,8 +34,6 @@ class Text(ShoeText, frozen=True, kw_only=True):
     """The paragraphs of punto banco or mini-baccarat, by what they say."""
 
     slug: str
-    values: str
-    count: str
     banker: str
     player: str
     tie: str
@@ -52,9 +50,7 @@ class Text(ShoeText, frozen=True, kw_only=True):
     vigorish: str
     rounding: str
     deferred: str
-    waived: str
     close: str
-    two_hands: str
     deal: str
     face_down: str
     to_bettors: str
@@ -62,6 +58,8 @@ class Text(ShoeText, frozen=True, kw_only=True):
     """Who turns over the Player's first two cards, the Banker's, and either one's third."""
     equal_wagers: str
     unbacked: str
+    relinquish: str = ""
+    """Whether and where the right to turn cards over may be given up."""
     announce: str
     instruct: str
     third: str
@@ -71,15 +69,12 @@ class Text(ShoeText, frozen=True, kw_only=True):
     banker_table: str
     result: str
     settle: str
-    no_vigorish: str
     unauthorized: str
 
 
 PUNTO_BANCO = Text(
     slug="baccarat-punto-banco",
     decks="3.1(a)",
-    values="3.1(b)",
-    count="3.1(c)",
     banker="3.2(a)1",
     player="3.2(a)2",
     tie="3.2(a)3",
@@ -94,7 +89,6 @@ PUNTO_BANCO = Text(
     vigorish="3.3(c)",
     rounding="3.3(c)1",
     deferred="3.3(c)2",
-    waived="3.3(e)2",
     opening="3.4(c)",
     shuffle="3.5(a)",
     offer_cut="3.5(c)",
@@ -102,7 +96,6 @@ PUNTO_BANCO = Text(
     burn="3.5(e)",
     recut="3.5(f)",
     close="3.7(b)",
-    two_hands="3.7(a)",
     deal="3.7(c)",
     face_down="3.7(d)",
     to_bettors="3.7(d)",
@@ -118,7 +111,6 @@ PUNTO_BANCO = Text(
     banker_table="3.9(c)",
     result="3.10(a)",
     settle="3.10(b)",
-    no_vigorish="3.10(b)5",
     unauthorized="3.12(a)",
     in_error="3.12(b)",
     disclosed="3.12(c)",
@@ -130,8 +122,6 @@ PUNTO_BANCO = Text(
 MINI = Text(
     slug="mini-baccarat",
     decks="7.1(a)",
-    values="7.1(b)",
-    count="7.1(c)",
     banker="7.2(a)1",
     player="7.2(a)2",
     tie="7.2(a)3",
@@ -146,7 +136,6 @@ MINI = Text(
     vigorish="7.3(c)",
     rounding="7.3(c)1",
     deferred="7.3(c)2",
-    waived="7.3(e)2",
     opening="7.4(c)",
     shuffle="7.5(a)",
     offer_cut="7.5(d)",
@@ -157,13 +146,13 @@ MINI = Text(
     opening_batches="7.4(d)",
     continuous="7.12",
     close="7.7(b)",
-    two_hands="7.7(a)",
     deal="7.7(c)1",
     face_down="7.7(c)2",
     to_bettors="7.7(c)3",
     turned=("7.7(d)", "7.7(e)", "7.7(f)", "7.7(g)"),
     equal_wagers="7.7(h)",
     unbacked="7.7(i)",
+    relinquish="7.11(f)",
     announce="7.8(a)",
     instruct="7.8(b)",
     third="7.8(c)",
@@ -173,7 +162,6 @@ MINI = Text(
     banker_table="7.9(c)",
     result="7.10(a)",
     settle="7.10(b)",
-    no_vigorish="7.10(b)5",
     unauthorized="7.11(a)",
     in_error="7.11(b)",
     disclosed="7.11(c)",

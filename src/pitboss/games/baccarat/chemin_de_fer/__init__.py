@@ -95,8 +95,7 @@ def play(round: Round) -> Procedure:
     lead = settle(hands, stake, covered)
     shoe.remember(round, str(hands))
     cover.remember(round, wagered, covered, lead)
-    if round.hands.get(strays.STRAY):
-        yield from strays.simulate(round, CHEMIN_DE_FER)
+    yield from strays.after_the_hand(round, CHEMIN_DE_FER)
     if not round.table.stocks[shoe.SHOE].cutting_card_out:
         yield from bank.pass_or_keep(round, banker, lost=lead < 0)
 

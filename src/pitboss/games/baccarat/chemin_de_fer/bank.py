@@ -88,6 +88,7 @@ def ask(round: Round, seat: int, offer: str, no: Offer, cite: str) -> Steps[int]
     if high < low:
         return 0
     yes = Offer(offer, cite, low, high, "have the bank and wager this much", unsaid=low,
+                step=round.table.limits.of(BANKER).step, step_cite="8.2(f)",
                 also=tuple({"bid", "accept", BANKER} - {offer}))  # fmt: skip
     answer = yield from round.choose(
         seat, (no, yes), cite=cite, default=no.name, patron=patron(round, seat), step="bank"
@@ -173,7 +174,9 @@ def wager(round: Round, seat: int) -> Steps[Stake | None]:
         round.announce(f"the Banker cannot wager {dollars(low)} and gives up the bank", "4.6(b)")
         round.state["relinquished"] = MANDATORY
         return None
-    offer = Offer(BANKER, "4.6(b)", low, high, "place the bank", unsaid=low, also=("wager",))
+    step = round.table.limits.of(BANKER).step
+    offer = Offer(BANKER, "4.6(b)", low, high, "place the bank", step, unsaid=low,
+                  step_cite="8.2(f)", also=("wager",))  # fmt: skip
     answer = yield from round.choose(
         seat, (offer,), cite="4.6(a)", default=BANKER, patron=patron(round, seat),
         step="banker-wager",
@@ -186,14 +189,18 @@ def wager(round: Round, seat: int) -> Steps[Stake | None]:
 
 def pass_or_keep(round: Round, seat: int, *, lost: bool) -> Steps[None]:
     """4.11(a): the Banker may pass the bank, and must where the Banker's Hand loses."""
-    if lost or round.memo.get("ordered-to-pass"):
+    if lost:
         round.state["relinquished"] = MANDATORY
-        if not lost:  # 4.11(d) is for a bank that is defeated
-            round.state["passed-from"] = 0
-        round.announce("the Banker passes the shoe", "4.11(a)1" if lost else "4.11(a)2")
+        round.announce("the Banker passes the shoe", "4.11(a)1")
         return
-    answer = yield from round.choose(
-        seat, (KEEP, PASS), cite="4.11(a)", default="keep", patron=patron(round, seat), step="pass"
-    )
-    if answer.name == "pass":
-        round.state["relinquished"] = VOLUNTARY
+    if not round.memo.get("ordered-to-pass"):
+        answer = yield from round.choose(
+            seat, (KEEP, PASS), cite="4.11(a)", default="keep", patron=patron(round, seat),
+            step="pass",
+        )  # fmt: skip
+        if answer.name == "pass":
+            round.state["relinquished"] = VOLUNTARY
+    if round.memo.get("ordered-to-pass"):
+        # 4.11(d) is for a bank that is defeated
+        round.state.update({"relinquished": MANDATORY, "passed-from": 0})
+        round.announce("the Banker passes the shoe", "4.11(a)2")

@@ -101,8 +101,10 @@ def _part(round: Round, seat: int, bank: Stake, left: int) -> Steps[int]:
         full = f"the bank of {dollars(bank.amount)} is covered" if not left else "too few chips"
         _refuse_the_rest(round, seat, f"wagers may not exceed the bank in the aggregate: {full}")
         return 0
-    offer = Offer(AGAINST, "4.7(d)", low, high, "wager against the bank", unsaid=high,
-                  high_cite="4.7(a)", also=("cover", "partial", "player"))  # fmt: skip
+    step = round.table.limits.of(AGAINST).step
+    offer = Offer(AGAINST, "4.7(d)", low, high, "wager against the bank", step, unsaid=high,
+                  high_cite="4.7(a)", step_cite="8.2(f)",
+                  also=("cover", "partial", "player"))  # fmt: skip
     answer = yield from round.choose(
         seat, (DECLINE, offer), cite="4.7(d)", default="decline", why_not=_no_suivi,
         patron=patron(round, seat), step="cover",
