@@ -1,7 +1,7 @@
 """3.7 to 3.9, 7.7 to 7.9: two hands are dealt, turned over and completed.
 
-There is a Player's Hand and a Banker's Hand, 3.7(a), 7.7(a), each counted by 3.1(b), (c) or 7.1(b),
-(c).
+There is a Player's Hand and a Banker's Hand, 3.7(a), 7.7(a), each counted by 3.1(b) and 3.1(c), or
+7.1(b) and 7.1(c).
 """
 
 from __future__ import annotations

@@ -44,12 +44,8 @@ def take_bets(round: Round, text: Text, why_not_first: Callable[[], Refused | No
         else:
             vigorish.hear(round, call.word, call.seat, call.patron, text.deferred)
 
-    offered = []
-    for wager in round.game.wagers:
-        if wager.offered is None or wager.offered(round.options):
-            offered.append(wager.name)
     yield from round.take_bets(
-        offered,
+        [w.name for w in round.game.wagers if w.offered is None or w.offered(round.options)],
         cite=text.closed,
         close="",
         calls=check,

@@ -52,7 +52,7 @@ class Text(ShoeText, frozen=True, kw_only=True):
     deferred: str
     close: str
     deal: str
-    face_down: str
+    face_down: str = ""
     to_bettors: str
     turned: tuple[str, str, str, str]
     """Who turns over the Player's first two cards, the Banker's, and either one's third."""
@@ -97,7 +97,6 @@ PUNTO_BANCO = Text(
     recut="3.5(f)",
     close="3.7(b)",
     deal="3.7(c)",
-    face_down="3.7(d)",
     to_bettors="3.7(d)",
     turned=("3.7(d)1", "3.7(d)2", "3.7(d)3", "3.7(d)4"),
     equal_wagers="3.7(d)5",
