@@ -87,9 +87,9 @@ def ask(round: Round, seat: int, offer: str, no: Offer, cite: str) -> Steps[int]
     low, high = span(round, seat, BANKER, 1, NO_LIMIT)
     if high < low:
         return 0
-    yes = Offer(offer, cite, low, high, "have the bank and wager this much", unsaid=low,
-                step=round.table.limits.of(BANKER).step, step_cite="8.2(f)",
-                also=tuple({"bid", "accept", BANKER} - {offer}))  # fmt: skip
+    step = round.table.limits.of(BANKER).step
+    yes = Offer(offer, cite, low, high, "have the bank and wager this much", step, unsaid=low,
+                step_cite="8.2(f)", also=("bid", "accept", BANKER))  # fmt: skip
     answer = yield from round.choose(
         seat, (no, yes), cite=cite, default=no.name, patron=patron(round, seat), step="bank"
     )
@@ -172,7 +172,7 @@ def wager(round: Round, seat: int) -> Steps[Stake | None]:
     low, high = span(round, seat, BANKER, least, most)
     if high < low:
         round.announce(f"the Banker cannot wager {dollars(low)} and gives up the bank", "4.6(b)")
-        round.state["relinquished"] = MANDATORY
+        round.state.update({"relinquished": MANDATORY, "passed-from": 0})
         return None
     step = round.table.limits.of(BANKER).step
     offer = Offer(BANKER, "4.6(b)", low, high, "place the bank", step, unsaid=low,

@@ -24,6 +24,7 @@ from pitboss.play.wagers import Stake
 
 DECLINE = Offer("decline", "4.7(a)", says="do not wager", also=("no-wager",))
 SUIVI, BANCO = "banco-suivi", "banco"
+_CITES = {SUIVI: "4.7(b)", BANCO: "4.7(c)"}
 _NOT_HERE = ("tie", "player", "player-bonus", "banker-bonus", "dragon-7")
 
 
@@ -49,23 +50,20 @@ def cover(round: Round, bank: Stake) -> Steps[Cover]:
     others = [seat for seat in from_right_of(round, bank.seat) if seat != bank.seat]
     _refuse_the_rest(round, bank.seat, "the Banker does not wager against the bank")
     lost_before = memory.seats(round.state["suivi"])
-    whole = yield from _announce(round, bank, [s for s in others if s in lost_before], SUIVI)
-    if not whole:
-        whole = yield from _announce(round, bank, others, BANCO)
-    if whole:
-        for seat in others:
-            if seat != whole:
-                needless(round, seat, BANCO, "banco-seul")
-                _refuse_the_rest(round, seat, f"seat {whole} covers the whole bank")
-        round.note("covers-the-bank", whole, "4.7(c)")
-        return Cover(tuple(round.stakes_on(AGAINST)), whole)
+    entitled = [seat for seat in others if seat in lost_before]
+    for word, seats in ((SUIVI, entitled), (BANCO, others)):
+        whole = yield from _announce(round, bank, seats, word)
+        if whole:
+            for seat in others:
+                if seat != whole:
+                    needless(round, seat, BANCO, "banco-seul")
+                    _refuse_the_rest(round, seat, f"seat {whole} covers the whole bank")
+            round.note("covers-the-bank", whole, _CITES[word])
+            return Cover(tuple(round.stakes_on(AGAINST)), whole)
     left = bank.amount
     for seat in others:
         left -= yield from _part(round, seat, bank, left)
     return Cover(tuple(round.stakes_on(AGAINST)), 0)
-
-
-_CITES = {SUIVI: "4.7(b)", BANCO: "4.7(c)"}
 
 
 def _announce(round: Round, bank: Stake, seats: Iterable[int], word: str) -> Steps[int]:
@@ -98,8 +96,10 @@ def _part(round: Round, seat: int, bank: Stake, left: int) -> Steps[int]:
     """4.7(d): all or part of what is left; what this participant wagers."""
     low, high = span(round, seat, AGAINST, 1, left)
     if high < low:
-        full = f"the bank of {dollars(bank.amount)} is covered" if not left else "too few chips"
-        _refuse_the_rest(round, seat, f"wagers may not exceed the bank in the aggregate: {full}")
+        why = f"seat {seat} has too few chips"
+        if not left:
+            why = f"all together no more than the bank of {dollars(bank.amount)}, which is covered"
+        _refuse_the_rest(round, seat, why)
         return 0
     step = round.table.limits.of(AGAINST).step
     offer = Offer(AGAINST, "4.7(d)", low, high, "wager against the bank", step, unsaid=high,
