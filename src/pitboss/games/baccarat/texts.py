@@ -50,6 +50,7 @@ class Text(ShoeText, frozen=True, kw_only=True):
     vigorish: str
     rounding: str
     deferred: str
+    waived: str
     close: str
     deal: str
     face_down: str = ""
@@ -69,6 +70,7 @@ class Text(ShoeText, frozen=True, kw_only=True):
     banker_table: str
     result: str
     settle: str
+    no_vigorish: str
     unauthorized: str
 
 
@@ -89,6 +91,7 @@ PUNTO_BANCO = Text(
     vigorish="3.3(c)",
     rounding="3.3(c)1",
     deferred="3.3(c)2",
+    waived="3.3(e)2",
     opening="3.4(c)",
     shuffle="3.5(a)",
     offer_cut="3.5(c)",
@@ -110,6 +113,7 @@ PUNTO_BANCO = Text(
     banker_table="3.9(c)",
     result="3.10(a)",
     settle="3.10(b)",
+    no_vigorish="3.10(b)5",
     unauthorized="3.12(a)",
     in_error="3.12(b)",
     disclosed="3.12(c)",
@@ -135,6 +139,7 @@ MINI = Text(
     vigorish="7.3(c)",
     rounding="7.3(c)1",
     deferred="7.3(c)2",
+    waived="7.3(e)2",
     opening="7.4(c)",
     shuffle="7.5(a)",
     offer_cut="7.5(d)",
@@ -161,6 +166,7 @@ MINI = Text(
     banker_table="7.9(c)",
     result="7.10(a)",
     settle="7.10(b)",
+    no_vigorish="7.10(b)5",
     unauthorized="7.11(a)",
     in_error="7.11(b)",
     disclosed="7.11(c)",
