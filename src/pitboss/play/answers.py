@@ -40,6 +40,8 @@ class Call(Struct, frozen=True, gc=False, tag="call"):
     word: str
     wagers: tuple[str, ...]
     patron: str = ""
+    details: dict[str, Any] = {}
+    """What else it says: by whom, on which date."""
 
 
 class NoMoreBets(Struct, frozen=True, gc=False, tag="no-more-bets"):

@@ -36,6 +36,7 @@ def take_bets(
     ready: Callable[[], None] | None = None,
     hear: Callable[[say.Call], None] | None = None,
     why_not: Callable[[str], Refused | None] | None = None,
+    void: Callable[[say.TakeDown], None] | None = None,
 ) -> Steps[None]:
     """Bets are open until the dealer closes them.
 
@@ -44,7 +45,8 @@ def take_bets(
     `ready` refuses the close while something is missing; `hear` does what a word means
     (without it, the word becomes the mark of its wagers). `locked` is the paragraph under which
     a wager that stands is not altered after the close, where it is not that of the bets;
-    `why_not` has the reason why a wager that is not among these cannot be made now.
+    `why_not` has the reason why a wager that is not among these cannot be made now; `void` does
+    what taking down means (without it, the chips come back).
     """
 
     def legal(answer: Answer) -> None:
@@ -62,7 +64,7 @@ def take_bets(
         if isinstance(answer, say.Bet):
             place_bet(round, answer)
         elif isinstance(answer, say.TakeDown):
-            take_back(round, answer, cite)
+            (void or partial(take_back, round, cite=cite))(answer)
         else:
             (hear or partial(call, round, cite=cite))(answer)
     round.closed, round.locked = cite, locked
@@ -84,15 +86,17 @@ def check_bet(
     one = round.game.one_player
     if one is not None and round.felt.taken(bet.seat, bet.patron):
         raise Refused(f"seat {bet.seat} is another player's position", one)
-    felt = round.felt.amounts(bet.seat, bet.patron)
-    for said, amount in bet.wagers.items():
+    felt, spent = round.felt.amounts(bet.seat, bet.patron), 0
+    for said, named in bet.wagers.items():
         wager, name = round.table.find_wager(said)
         mark = wager.mark(round, bet, said) if wager.mark else ""
+        amount = named or (wager.price(round, bet, said) if wager.price else 0)
         if wager.name not in wagers:
             refusal = why_not(wager.name) if why_not else None
             raise refusal or Refused(f"{wager.name} cannot be bet now: {wager.when}", wager.cite)
         if amount <= 0:
             raise Refused(f"{name}: a wager is more than nothing", wager.cite)
+        spent += amount
         felt[name] = total = felt.get(name, 0) + amount
         total = round.amount(bet.seat, name, bet.patron, mark) + amount if wager.mark else total
         wager.check(total)
@@ -100,18 +104,21 @@ def check_bet(
             unit = wager.unit(round, bet, said) if wager.unit else 1
             round.table.limits.check(wager, total, unit)
     if round.table.stacks is not None:
-        round.table.check_chips(patron_of(bet.seat, bet.patron), sum(bet.wagers.values()))
+        round.table.check_chips(patron_of(bet.seat, bet.patron), spent)
     if round.game.check_bets:
         round.game.check_bets(round, bet, felt)
 
 
 def place_bet(round: Round, bet: say.Bet) -> None:
-    for said, amount in bet.wagers.items():
+    for said, named in bet.wagers.items():
         wager, name = round.table.find_wager(said)
         mark = wager.mark(round, bet, said) if wager.mark else ""
+        amount = named or (wager.price(round, bet, said) if wager.price else 0)
         stake = round.place(bet.seat, name, amount, wager.cite, patron=bet.patron, mark=mark)
         if wager.placed:
             wager.placed(round, stake, amount)
+        if wager.issue:
+            wager.issue(round, bet, said, stake)
 
 
 def place(
@@ -180,14 +187,15 @@ def take_back(round: Round, answer: say.TakeDown, cite: str) -> None:
 def standing(round: Round, said: str, seat: int, patron: str = "") -> list[Stake]:
     """A bettor's wagers under a name as it was said: ``come-odds:6`` is one mark of many.
 
-    A name without a mark means the wager that has none, or else all of the name.
+    A name without a mark means the wager that has none, or else all of the name. A mark of
+    several words is known by the first of them: ``ticket:7``.
     """
     wager, name = round.table.find_wager(said)
     stakes = round.stakes_on(name, seat=seat, patron=patron)
     if wager.mark is None:
         return stakes
     mark = said.partition(":")[2]
-    marked = [stake for stake in stakes if stake.mark == mark]
+    marked = [stake for stake in stakes if mark in (stake.mark, stake.mark.partition(" ")[0])]
     return marked if mark else marked or stakes
 
 

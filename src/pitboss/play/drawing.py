@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import convert
 
-from pitboss.equipment import dice
+from pitboss.equipment import dice, keno
 from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.events import patron_of
@@ -33,6 +33,7 @@ BETTORS = (on.Placed, on.Settled, on.Charged, on.TakenDown)
 """Events that name who bets."""
 OUT_OF_PLAY = ("burn", "discard")
 """Holders whose pieces are out of play: the sentences tell of them, the drawing does not."""
+BOARD_LEGEND = "[17] drawn, (17) your spot, *17* both"
 
 
 def draw(seen: View, *, last: int = LAST, width: int = WIDTH) -> str:
@@ -55,6 +56,7 @@ def draw_felt(seen: View, width: int = WIDTH) -> list[str]:
     for name, cards, right in rows:
         start = f"  {name:{label}}  {cards:{middle}}".rstrip()
         lines += _wrapped(start, right, indent=indent, width=width)
+    lines += _keno_board(seen)
     if seen.facts:
         facts = "; ".join(f"{words(what)} {plain(value)}" for what, value in seen.facts.items())
         lines += _wrapped("  facts", facts, indent=9, width=width)
@@ -83,7 +85,7 @@ def _wrapped(start: str, right: str, *, indent: int, width: int) -> list[str]:
 
 def _rows(seen: View) -> list[tuple[str, str, str]]:
     """Name, cards and what is beside them: the dealer and the board, the pot, then the seats."""
-    holders = [name for name in seen.hands if name not in OUT_OF_PLAY]
+    holders = [name for name in seen.hands if name not in (*OUT_OF_PLAY, keno.BOARD)]
     holders += [str(seat) for seat in _seats(seen) if str(seat) not in seen.hands]
     rows = []
     for name in sorted(holders, key=_place):
@@ -93,6 +95,20 @@ def _rows(seen: View) -> list[tuple[str, str, str]]:
         rows.append((_label(seen, name), cards, _beside(seen, name)))
     board = sum(not on.owner(name) for name in holders)
     return rows[:board] + _pots(seen) + rows[board:]
+
+
+def _keno_board(seen: View) -> list[str]:
+    """All 80 numbers, those drawn and the viewer's spots among them."""
+    if keno.BOARD not in seen.hands:
+        return []
+    drawn = {int(piece.piece) for piece in seen.hands[keno.BOARD] if piece.piece}
+    marks = [wager.mark for wager in seen.wagers if str(wager.seat) == seen.viewer]
+    for event in seen.events:
+        if isinstance(event, (on.Placed, on.Settled)) and str(event.seat) == seen.viewer:
+            marks.append(event.mark)
+    spots = {spot for mark in marks for spot in keno.spots_of(mark)}
+    rows = keno.draw(drawn, spots).split("\n")
+    return [*(f"  {row}" for row in rows), *([f"  {BOARD_LEGEND}"] if spots else ())]
 
 
 def _pots(seen: View) -> list[tuple[str, str, str]]:

@@ -160,7 +160,7 @@ class Game:
             why = f"{name} is not offered at this table"
             raise Refused(why, wager.not_offered or wager.cite)
         if wager.mark is not None:  # what follows the colon is a mark, not part of the name
-            return wager, kind
+            return wager, wager.stands_as or kind
         if wager.spot is not None:
             return wager, f"{kind}:{wager.spot(spot, options)}"
         if colon:

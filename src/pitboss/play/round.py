@@ -86,6 +86,7 @@ class Round:
         """The paragraph under which bets were taken, once they are closed."""
         self.locked = ""
         """The one under which a standing wager is not altered by then, where it is another."""
+        self.closed_why = "no wager is made or taken back now: bets are closed"
         self.prompt: Prompt | None = None
         self.proofs = Proofs()
         self._interrupted: list[tuple[Steps[Any], Prompt]] = []
@@ -111,9 +112,8 @@ class Round:
         if type(answer) is say.Irregularity:
             self._check_irregularity(prompt, answer)
         elif self.closed and isinstance(answer, BETTING) and not isinstance(prompt, HEARS_BETS):
-            why = "no wager is made or taken back now: bets are closed"
             standing = self.locked and self.stakes_on(seat=answer.seat, patron=answer.patron)
-            raise Refused(why, self.locked if standing else self.closed)
+            raise Refused(self.closed_why, self.locked if standing else self.closed)
         else:
             prompt.check(answer)
             if type(answer) is say.Choice and self.table.stacks and not self.game.table_stakes:

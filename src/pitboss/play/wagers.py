@@ -56,6 +56,12 @@ class Wager(Struct, frozen=True, kw_only=True):
     """Made by a decision of the same name: a round sheet may have it beside the other wagers."""
     also: tuple[str, ...] = ()
     """Other names for it."""
+    stands_as: str = ""
+    """The name under which it stands, where kinds of wagers are written on one form."""
+    price: Callable[[Round, Bet, str], int] | None = None
+    """For a wager that names what it costs: the amount, where the bet leaves it open (0)."""
+    issue: Callable[[Round, Bet, str, Stake], None] | None = None
+    """What follows when a wager that is written has been paid for."""
 
     @property
     def odds(self) -> Fraction | None:

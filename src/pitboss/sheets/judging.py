@@ -197,7 +197,7 @@ def _reach(entry: Entry, table: Table, script: Script, rounds: list[Round]) -> N
         if entry.fits(rounds[-1], prompt):
             return
         try:
-            rounds[-1].answer(script.answer(prompt))
+            rounds[-1].answer(entry.meanwhile(prompt) or script.answer(prompt))
         except NothingSaid as silence:
             raise entry.too_late(rounds[-1]) or silence from None
 
@@ -285,9 +285,12 @@ def _off(got: int, wanted: int) -> str:
 
 
 def _one_form(said: str, table: Table | None) -> str:
-    """A wager as the table names it, however the sheet calls it or writes its spot."""
+    """A wager as the table names it, however the sheet calls it, writes its spot or its type."""
     if table is None:
         return said
+    wager = table.game.wager_names.get(said)
+    if wager is not None and wager.stands_as:
+        return wager.stands_as
     try:
         return table.game.find_wager(said, table.options)[1]
     except Refused:

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from pitboss.equipment import keno
 from pitboss.equipment.cards import card
 from pitboss.errors import PitbossError, Unusable
 from pitboss.money import cents
@@ -106,7 +107,7 @@ _SHEET_KEYS = {
 }  # fmt: skip
 _PART_KEYS = {
     "seats", "dealer", "community", "cards", "shoe", "deck", "dice", "wheel", "cut", "count",
-    "irregularities", "timeline", "expect", "state", "payout", "partial",
+    "draw", "draws", "irregularities", "timeline", "expect", "state", "payout", "partial",
 }  # fmt: skip
 _BETTOR_KEYS = {
     "patron", "cards", "tiles", "does", "set", "stack", "permitted", "said", "ticket",
@@ -242,6 +243,9 @@ def _part(game: Game, raw: Raw) -> Part:
     for holder in ("dealer", "community"):
         if holder in raw:
             _holder(game, part, holder, raw[holder])
+    for drawn in ("draw", "draws"):
+        if drawn in raw:
+            part.pieces[keno.BOARD] = _draws(game, raw[drawn])
     part.shoe = _pieces(game, raw["shoe"]) if "shoe" in raw else None
     part.deck = _pieces(game, raw["deck"]) if "deck" in raw else None
     part.dice = _throws(raw.get("dice", []))
@@ -397,6 +401,16 @@ def _spins(game: Game, raw: Raw) -> list[str]:
 def pocket(game: Game, said: str) -> str:
     """Where a wheel came to rest, in the words of the game that is played on it."""
     return game.read_piece(said) if game.read_piece and game.pieces == "wheel" else said
+
+
+def _draws(game: Game, raw: Raw) -> tuple[str, ...]:
+    """The numbers of a keno game, or of several games, one after the other."""
+    rows = raw if isinstance(raw, list) and any(isinstance(row, list) for row in raw) else [raw]
+    drawn = [_pieces(game, row) for row in rows]
+    for numbers in drawn:
+        if len(numbers) != keno.DRAWN:
+            raise Unusable(f"a draw has {keno.DRAWN} numbers, not {len(numbers)}")
+    return tuple(number for numbers in drawn for number in numbers)
 
 
 def throw(raw: Raw) -> tuple[int, ...]:

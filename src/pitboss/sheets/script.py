@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from typing import Any
 
+from pitboss.equipment import keno
 from pitboss.errors import Refused, Unusable
 from pitboss.money import cents
 from pitboss.play import answers as say
@@ -175,6 +176,8 @@ class Script:
     # -- pieces ------------------------------------------------------------------------------
 
     def _pieces(self, prompt: ask.Draw) -> tuple[str, ...]:
+        if keno.BOARD in prompt.to and not self.by_holder.get(keno.BOARD):
+            raise NothingSaid("the sheet does not say which numbers were drawn (draw)")
         holders = prompt.to[: self._at_once()]
         taken: Counter[str] = Counter()
         pieces = []
@@ -272,7 +275,8 @@ class Script:
         if self.wheel and not self.spun:
             self.wheel.pop(0)  # where the ball rested after a spin that did not count
         self.spun = False
-        return bool(round.table.stakes and (self.wheel or self.dice))
+        drawn = self.by_holder.get(keno.BOARD)
+        return bool(round.table.stakes and (self.wheel or self.dice or drawn))
 
     def left_over(self, round: Round) -> str | None:
         """What the sheet says and no prompt asked for; refused, where the game says why."""
@@ -317,10 +321,15 @@ def bets_of(bettor: Bettor, game: Game) -> list[say.Bet]:
     later = later_of(bettor, game)
     wagers = {name: amount for name, amount in bettor.bets.items() if name not in later}
     bets = [say.Bet(seat, wagers, patron, permitted, said)] if wagers else []
-    for ticket in bettor.tickets:
-        price = {"ticket": cents(ticket.get("price", "0"))}
-        bets.append(say.Bet(seat, price, patron, permitted, said, ticket))
-    return bets
+    return bets + [written(seat, ticket, patron, permitted, said) for ticket in bettor.tickets]
+
+
+def written(
+    seat: int, ticket: dict[str, Any], patron: str, permitted: bool, said: tuple[str, ...]
+) -> say.Bet:
+    """A wager that is written; a price that is not said follows from its rate."""
+    price = {"ticket": cents(word(ticket.get("price", "0"), "price"))}
+    return say.Bet(seat, price, patron, permitted, said, ticket)
 
 
 def report_of(mishap: Mishap) -> say.Irregularity:

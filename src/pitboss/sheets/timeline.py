@@ -26,15 +26,22 @@ from pitboss.sheets.reading import (
     throw,
     word,
 )
-from pitboss.sheets.script import read_act, read_act_at, read_words
+from pitboss.sheets.script import read_act, read_act_at, read_words, written
 
 _SIDE_KEYS = {
     "seat", "patron", "refused", "said", "permitted", "confirmed-by", "turn", "note", "at",
-    "by", "called-by", "reason", "faces-seen",
+    "by", "called-by", "reason", "faces-seen", "date", "authorization",
 }  # fmt: skip
 
 
-_SAID = {"late-bet": "late", "after-no-more-bets": "late", "standing-player": "standing"}
+_SAID_BESIDE = ("by", "date", "authorization")
+"""What a word may say besides: by whom, when, with whose consent."""
+_SAID = {
+    "late-bet": "late",
+    "late-ticket": "late",
+    "after-no-more-bets": "late",
+    "standing-player": "standing",
+}
 """Keys that say how a bet is made as well."""
 
 _WHO = re.compile(r"seat (\d+)|dealer")
@@ -68,6 +75,7 @@ class Entry:
         except (AttributeError, TypeError, ValueError):
             raise Unusable(f"the timeline entry {dict(raw)} cannot be read") from None
         self.late = "late" in manners
+        self.written = acts[0] in ("ticket", "void")
 
     def fits(self, round: Round, prompt: Prompt) -> bool:
         """Whether this is the prompt at which the answer belongs."""
@@ -86,10 +94,19 @@ class Entry:
             name, amount = read_act_at(prompt, self.raw["does"])
             self.answer = answer = say.Choice(self.seat, name, amount, self.patron)
             return self.refused is not None or self._asked(prompt, answer)
+        dealing = bool(round.closed) and isinstance(prompt, ask.Draw)
         if self.late:
-            dealing = bool(round.closed) and isinstance(prompt, ask.Draw)
             return dealing or isinstance(prompt, (ask.Roll, ask.Spin))
+        if self.written and self.refused is not None and dealing:
+            return True  # after the close, and that is why it is refused
         return isinstance(prompt, _PROMPTS[type(answer)])
+
+    def meanwhile(self, prompt: Prompt) -> Answer | None:
+        """What is done until then that silence would not mean: a ticket to be redeemed is kept."""
+        redeems = isinstance(self.answer, say.Call) and self.answer.word == "redeem"
+        if redeems and isinstance(prompt, ask.Choose) and prompt.offer("keep"):
+            return say.Choice(prompt.seat, "keep", 0, prompt.patron)
+        return None
 
     def too_late(self, round: Round) -> Refused | None:
         """Why a choice that a round is over for is refused, where the game says so."""
@@ -137,14 +154,21 @@ def _take(entry: Entry, game: Game, raw: Raw) -> Answer:
     return say.TakeDown(entry.seat, dict.fromkeys(read_words(raw), 0), entry.patron)
 
 
+def _ticket(entry: Entry, game: Game, raw: Raw) -> Answer:
+    permitted = _is_yes(entry.raw.get("permitted", "no"))
+    return written(entry.seat, dict(raw), entry.patron, permitted, entry.said)
+
+
 def _call(word: str, about: tuple[str, ...] | None = None) -> Reader:
     """A word about the wagers that the entry names, or about those given here."""
 
     def read(entry: Entry, game: Game, raw: Raw) -> Answer:
+        details = {key: entry.raw[key] for key in _SAID_BESIDE if key in entry.raw}
         if about is None:
-            return say.Call(entry.seat, word, read_words(raw), entry.patron)
+            return say.Call(entry.seat, word, read_words(raw), entry.patron, details)
         who = _by_whom(raw)
-        return say.Call(entry.seat if who is None else who, word, about, entry.patron)
+        seat = entry.seat if who is None else who
+        return say.Call(seat, word, about, entry.patron, details)
 
     return read
 
@@ -210,6 +234,11 @@ _READERS: dict[str, Reader] = {
     "late-bet": _bet,
     "standing-player": _bet,
     "after-no-more-bets": _after_close,
+    "ticket": _ticket,
+    "late-ticket": _ticket,
+    "void": _take,
+    "redeem": _call("redeem"),
+    "refund": _call("refund"),
     "take": _take,
     "remove": _take,
     "reduce": _take,
@@ -219,6 +248,7 @@ _READERS: dict[str, Reader] = {
     "does": _does,
     "set": lambda entry, game, raw: say.Arrangement(entry.seat, hands(game, raw)),
     "deal": _deal,
+    "draw": _deal,
     "roll": lambda entry, game, raw: say.Thrown(throw(raw)),
     "spin": lambda entry, game, raw: say.Landed(pocket(game, str(raw))),
     "cut": lambda entry, game, raw: say.CutAt(number(raw, "cut")),
