@@ -41,8 +41,10 @@ class Pricing(Struct, frozen=True, kw_only=True):
     """By its letter, the options that choose a pay table; several where more ways lead to it."""
     covers: tuple[str, ...] = ()
     """Wagers that are made with this one and priced in it."""
-    spots: Mapping[str, str] = {}
-    """Where the spots of a wager do not cost the same: the table of each."""
+    open: Callable[[str, Options], bool] = lambda letter, options: True
+    """Whether a table has its place under the options chosen, where no option chooses it."""
+    spotted: Callable[[str, Options], str] | None = None
+    """For a wager whose spots cost different amounts: the table that one of them belongs to."""
 
 
 class Chart(Struct, frozen=True, kw_only=True):
@@ -131,11 +133,9 @@ class Model(Struct, frozen=True, kw_only=True):
         """Every wager under every pay table that the options chosen leave open."""
         asked = dict(chosen or {})
         self.game.read_options(asked)  # what is wrong by itself is refused by its own paragraph
-        if wager and table is None:
-            table = self._table_of_spot(wager)
         found = []
         for pricing in [self.find(wager)] if wager else self.pricings:
-            for letter, options in self._open(pricing, asked):
+            for letter, options in self._open(pricing, asked, wager or ""):
                 if table is None or letter.lower() == table.lower():
                     question = Question(
                         wager=pricing.wager, table=letter, options=options, stake=stake, watch=watch
@@ -145,24 +145,21 @@ class Model(Struct, frozen=True, kw_only=True):
             self._explain(wager, table, asked)
         return found
 
-    def _table_of_spot(self, wager: str) -> str | None:
-        """The table under which a spot is priced; None where all spots cost the same."""
-        name, _, spot = kebab(wager).partition(":")
-        spots = self.find(name).spots
-        if not spot or not spots:
-            return None
-        if spot not in spots:
-            raise Refused(f"{name} is made on {', '.join(spots)}, not on {spot}",
-                          self.game.wager_names[name].cite)  # fmt: skip
-        return spots[spot]
-
-    def _open(self, pricing: Pricing, asked: Mapping[str, Any]) -> Iterator[tuple[str, Options]]:
-        """The tables of a wager that what was chosen does not rule out."""
+    def _open(
+        self, pricing: Pricing, asked: Mapping[str, Any], said: str = ""
+    ) -> Iterator[tuple[str, Options]]:
+        """The tables of a wager that what was chosen does not rule out; the one of its spot."""
         offered = self.game.wager_names[pricing.wager].offered
+        if pricing.spotted is not None and ":" in said:
+            chosen = self.game.read_options(asked)
+            yield pricing.spotted(said, chosen), chosen
+            return
         for letter, ways in pricing.tables.items():
             for choice in ways if isinstance(ways, tuple) else (ways,):
                 options = self._chosen(choice, asked)
-                if options is not None and (offered is None or offered(options)):
+                if options is None or not pricing.open(letter, options):
+                    continue
+                if offered is None or offered(options):
                     yield letter, options
                     break
 

@@ -16,7 +16,7 @@ from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulators import Results, Simulator, names, whole
 from pitboss.odds.streams import Stream, below
-from pitboss.play.options import Options
+from pitboss.play.options import Options, kebab
 
 WAYS = tuple(product(range(1, 7), repeat=3))
 """How three dice can fall, told apart."""
@@ -95,11 +95,17 @@ def simulator(question: Question, style: str) -> Simulator:
     return Simulator(play=play, parameters=(nets, unit), unit=unit, chances="shakes", names=named)
 
 
+def table_of_total(said: str, options: Options) -> str:
+    """Every total costs something else: the table of the one that was said."""
+    name = GAME.find_wager(kebab(said), options)[1]
+    return ON_TOTAL[name.partition(":")[2]]
+
+
 MODEL = Model(
     game=GAME,
     pricings=tuple(
         Pricing(wager=wager.name, price=price, tables={table: {} for table in ON_TOTAL.values()},
-                spots=ON_TOTAL)
+                spotted=table_of_total)
         if wager.name == "total"
         else Pricing(wager=wager.name, price=price, tables={"minimum": {}})
         for wager in GAME.wagers
