@@ -99,6 +99,10 @@ def test_it_is_found_shown_and_opened(run):
     assert refused == "pitboss: high six at 1 to 1 is less than 2 to 1 (1.3(a))\n"
 
 
+def test_it_has_a_felt(run):
+    assert 'data-wager="high"' in run("layout", "high-die").stdout
+
+
 def test_it_is_dealt_proved_settled_and_played(run):
     dealt = run("deal", "high-die", "-n", 5, "--seed", 1).stdout
     assert "agrees: 5 rounds of high-die" in run("replay", "-", stdin=dealt).stdout

@@ -8,12 +8,15 @@ from pathlib import Path
 
 from pitboss.play.describing import counts
 from pitboss.play.registry import games
+from pitboss.layouts import draw
+from pitboss.play.registry import find, games
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 ROUNDS = ROOT / "tests" / "rounds"
 BEGIN, END = "<!-- games -->", "<!-- /games -->"
 MARKED = re.compile(f"({re.escape(BEGIN)}\n).*?({re.escape(END)})", re.DOTALL)
+FELTS = ("blackjack", "craps", "heads-up-holdem", "pai-gow", "roulette", "ultimate-texas-holdem")
 HEADS = (
     "game", "title", "13:69F-", "wagers", "pay tables", "options", "irregularities", "round sheets",
 )  # fmt: skip
@@ -39,6 +42,14 @@ def with_table(text: str) -> str:
     return MARKED.sub(lambda match: match[1] + table() + match[2], text)
 
 
+def pictures() -> dict[Path, str]:
+    """The felts that docs/layouts.md shows."""
+    folder = ROOT / "docs" / "layouts"
+    return {
+        folder / f"{slug}.svg": draw(find(slug), find(slug).read_options()) + "\n" for slug in FELTS
+    }
+
+
 def main(arguments: list[str]) -> int:
     text = README.read_text("utf-8")
     made = with_table(text)
@@ -47,6 +58,8 @@ def main(arguments: list[str]) -> int:
             print("README.md: the table of games is out of date: make docs", file=sys.stderr)
         return int(made != text)
     README.write_text(made, "utf-8")
+    for path, picture in pictures().items():
+        path.write_text(picture, "utf-8")
     return 0
 
 

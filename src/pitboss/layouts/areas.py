@@ -48,7 +48,9 @@ def sides(size: Size) -> tuple[float, float]:
 
 
 def group(spot: Spot, offer: Offer) -> Html:
-    """The element that a page makes a button of."""
+    """The element that a page makes a button of; no button where nothing is bet."""
+    if not spot.name:
+        return tag("g", spot.drawn, class_=spot.kind)
     pays = offer.pays(spot.name)
     said = spoken(spot.name)
     if spot.seat is not None:
@@ -203,14 +205,24 @@ def lines(entry: Lines, offer: Offer, boxes: dict[str, Box]) -> Iterator[Spot]:
             y = touched[0][3 if entry.outside == "bottom" else 1]
         if x is None or y is None:
             x, y = _between(touched, x, y)
+        elif (
+            len(touched) == 2 and (x, y) in _corners(touched[0]) and (x, y) in _corners(touched[1])
+        ):
+            y += 0.2 * (
+                touched[1][1] + touched[1][3] - 2 * y
+            )  # corner to corner, as others are too
         drawn = tag("circle", class_="shape", cx=num(x), cy=num(y), r=num(size / 2))
         yield Spot(name, x, y, size, size, drawn, (x, y), kind="spot")
 
 
 def _shared(spans: Sequence[tuple[float, float]]) -> float | None:
-    """The middle of what some spans have in common, if it is only a point; None if nothing."""
+    """The middle of what some spans have in common; None where that is nothing."""
     low, high = max(a for a, _ in spans), min(b for _, b in spans)
     return (low + high) / 2 if low <= high + 0.01 else None
+
+
+def _corners(box: Box) -> set[tuple[float, float]]:
+    return {(x, y) for x in box[::2] for y in box[1::2]}
 
 
 def _between(boxes: Sequence[Box], x: float | None, y: float | None) -> tuple[float, float]:

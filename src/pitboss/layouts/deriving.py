@@ -67,6 +67,14 @@ def _arc(game: Game, names: list[str]) -> Felt:
     )
 
 
+def row_of(names: list[str]) -> list[Area]:
+    """Wagers that a felt has no area for, in a row between its positions and the dealer."""
+    middle = (len(names) - 1) / 2
+    return [
+        Area(wager=name, at=((i - middle) * 2.5, 17.6), size=2.3) for i, name in enumerate(names)
+    ]
+
+
 def _out_of_play(at: tuple[float, float]) -> tuple[Place, ...]:
     return tuple(Place(holder=name, at=at, step=(0.05, 0.05)) for name in ("burn", "discard"))
 

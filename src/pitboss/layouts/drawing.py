@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from pitboss.equipment.wheel import Wheel
 from pitboss.errors import Refused
@@ -32,11 +33,24 @@ def draw(
     casino: str = "Pitboss",
 ) -> str:
     """The felt of a game, to scale: one unit of the picture is a tenth of an inch."""
+    return _drawn(game, options, seats, _sign(limits), casino)
+
+
+@lru_cache(maxsize=64)
+def _drawn(game: Game, options: Options, seats: int | None, sign: str, casino: str) -> str:
     felt = felts.find(game.slug) or deriving.felt(game, options)
-    offer = Offer(game, options, felt)
-    count = _seats(game, options, felt, seats)
-    shape = geometry.shape_of(felt, count)
-    return str(_Picture(offer, shape, limits, casino).drawn())
+    shape = geometry.shape_of(felt, _seats(game, options, felt, seats))
+    return str(_Picture(Offer(game, options, felt), shape, sign, casino).drawn())
+
+
+def _sign(limits: Limits | None) -> str:
+    """The posted limits, 8.3."""
+    if limits is None:
+        return "Limits as posted"
+    low, high = limits.all.low, limits.all.high
+    most = [f"Max ${dollars(high)}"] if high is not None else []
+    own = [f"{words(name)} {limit}" for name, limit in limits.own.items()]
+    return "|".join([f"Min ${dollars(low)}", *most, *own])
 
 
 def _seats(game: Game, options: Options, felt: Felt, seats: int | None) -> int:
@@ -51,9 +65,9 @@ def _seats(game: Game, options: Options, felt: Felt, seats: int | None) -> int:
 class _Picture:
     """A felt on its way to the page."""
 
-    def __init__(self, offer: Offer, shape: Shape, limits: Limits | None, casino: str) -> None:
+    def __init__(self, offer: Offer, shape: Shape, sign: str, casino: str) -> None:
         self.offer, self.felt, self.shape = offer, offer.felt, shape
-        self.limits, self.casino = limits, casino
+        self.sign, self.casino = sign, casino
         self.cloth = style.CLOTHS.get(self.felt.colour, style.CLOTHS["emerald"])
         self.arcs = 0
 
@@ -70,8 +84,7 @@ class _Picture:
             tag("g", list(self.printing()), class_="printing"),
             tag("g", list(self.things()), class_="things"),
             tag("g", list(self.places()), class_="places"),
-            tag("g", [areas.group(spot, self.offer) if spot.name else spot.drawn
-                      for spot in spots], class_="areas"),
+            tag("g", [areas.group(spot, self.offer) for spot in spots], class_="areas"),
             tag("g", list(self.seats()), class_="seats"),
             xmlns="http://www.w3.org/2000/svg", viewBox=f"{left} {top} {wide} {high}",
             class_="pitboss-felt", role="group", aria_labelledby="felt-title",
@@ -215,21 +228,11 @@ class _Picture:
 
     def stand(self, thing: Stand, frame: Frame) -> Html:
         x, y = frame.point(thing.at)
-        said = thing.label
-        if thing.kind == "sign":
-            said = self.sign()
+        said = self.sign if thing.kind == "sign" else thing.label
         drawn = furniture.stand(thing.kind, x, y, thing.size[0] * INCH, thing.size[1] * INCH, said)
         if not frame.turn:
             return drawn
         return tag("g", drawn, transform=f"rotate({num(frame.turn)} {num(x)} {num(y)})")
-
-    def sign(self) -> str:
-        """The posted limits, 8.3."""
-        if self.limits is None:
-            return "Limits as posted"
-        limit = self.limits.all
-        high = f"|Max ${dollars(limit.high)}" if limit.high is not None else ""
-        return f"Min ${dollars(limit.low)}{high}"
 
     def wheel(self, path: str) -> Wheel:
         found = named(path)
@@ -275,11 +278,19 @@ class _Picture:
     # -- chips -------------------------------------------------------------------------------
 
     def spots(self) -> Iterator[Spot]:
-        yield from self.common()
+        """Every area, and one for what is offered and not on the felt's list."""
+        offer, placed = self.offer, set[str]()
+        for spot in self.common():
+            placed.add(spot.name)
+            yield spot
+        own = [a for a in self.felt.position.area if offer.shows(a) and offer.wager(a.wager)]
+        placed |= {area.wager for area in own}
+        kinds = {name.partition(":")[0] for name in placed}
+        left = [n for n, w in offer.names.items() if n not in (kinds if w.mark else placed)]
+        own += deriving.row_of(left)
         for seat, frame in enumerate(self.shape.frames, 1):
-            for area in self.felt.position.area:
-                if self.offer.shows(area) and self.offer.wager(area.wager):
-                    yield from areas.single(area, self.offer, frame, seat)
+            for area in own:
+                yield from areas.single(area, offer, frame, seat)
 
     def common(self) -> Iterator[Spot]:
         """The areas that all players share; what lies on lines comes after the boxes."""
