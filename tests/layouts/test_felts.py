@@ -177,7 +177,7 @@ def test_seats_are_refused_as_the_table_would():
 
 
 def test_the_name_of_the_casino_is_text_and_never_markup():
-    said = "<b>&</b>"
+    said = "<b>&</b>{main:blackjack}"
     assert said in words_on(drawn("roulette", casino=said))
 
 
@@ -284,6 +284,11 @@ def test_a_felt_names_no_wager_that_the_game_does_not_have(slug):
         ("[[area]]\nat = [0, 1]", "felt x: Object missing required field `wager`"),
         ("[[area]]\nwager = 'ante'\nat = [0, 1]\nround = true", "unknown field `round`"),
         ("[[area]", "felt x: "),
+        ("colour = 'mauve'", "felt x: no colour 'mauve', there are emerald"),
+        (
+            "[[area]]\nwager = 'ante'\nat = [0, 1]\nfill = 'mauve'",
+            "no colour 'mauve', there are red",
+        ),
     ],
 )
 def test_a_felt_that_cannot_be_read_says_why_in_one_line(text, said):

@@ -134,11 +134,13 @@ def _single(area: Area, offer: Offer, frame: Frame, seat: int | None, side: int)
         inside = tag("g", inside, transform=f"rotate({num(frame.turn)} {num(x)} {num(y)})")
     dx, dy = area.chips or (0.0, 0.0)
     by = frame.step((dx * side, dy))
-    kind = " ".join(filter(None, ("open" * (area.shape == "open"),
-                                  f"fill-{area.fill}" * bool(area.fill))))  # fmt: skip
-    return Spot(
-        area.wager, x, y, wide, high, inside, (x + by[0], y + by[1]), seat, kind, area.stands
-    )
+    chips, kind = (x + by[0], y + by[1]), _classes(area, area.fill)
+    return Spot(area.wager, x, y, wide, high, inside, chips, seat, kind, area.stands)
+
+
+def _classes(area: Area | Grid, fill: str) -> str:
+    """How a box is painted."""
+    return " ".join(["open"] * (area.shape == "open") + [f"fill-{fill}"] * bool(fill))
 
 
 # -- grids and what lies on their lines ----------------------------------------------------------
@@ -179,7 +181,7 @@ def _cell(
     words_high = high * 0.3 if entry.picture else high
     parts.append(_words(entry, x, y_words, wide, words_high, said, pays))
     fill = colours.get(cell, "") if entry.fill == "wheel" else entry.fill
-    kind = " ".join(filter(None, ("open" * (entry.shape == "open"), f"fill-{fill}" * bool(fill))))
+    kind = _classes(entry, fill)
     dx, dy = entry.chips or (0.0, 0.0)
     chips = (x + dx * INCH, y + dy * INCH)
     return Spot(name, x, y, wide, high, join(parts), chips, None, kind, entry.stands)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from pitboss.equipment.wheel import Wheel
-from pitboss.errors import Refused
+from pitboss.errors import Refused, Unusable
 from pitboss.layouts import areas, deriving, felts, furniture, geometry, style, wheels, writing
 from pitboss.layouts.areas import Spot
 from pitboss.layouts.felts import Band, Felt, Inscription, Place, Printed, Stand
@@ -68,7 +68,7 @@ class _Picture:
     def __init__(self, offer: Offer, shape: Shape, sign: str, casino: str) -> None:
         self.offer, self.felt, self.shape = offer, offer.felt, shape
         self.sign, self.casino = sign, casino
-        self.cloth = style.CLOTHS.get(self.felt.colour, style.CLOTHS["emerald"])
+        self.cloth = style.CLOTHS[self.felt.colour]
         self.arcs = 0
 
     def drawn(self) -> Html:
@@ -105,13 +105,12 @@ class _Picture:
 
     def table(self) -> Html:
         """Rail, wood, cloth."""
-        rail, outline = self.shape.rail, self.shape.outline
+        rail, outline, pad = self.shape.rail, self.shape.outline, self.shape.pad
 
         def line(colour: str, width: float, **more: object) -> Html:
             return tag("path", d=rail, fill="none", stroke=colour, stroke_width=num(width),
                        stroke_linejoin="round", **more)  # fmt: skip
 
-        pad = geometry.RAIL if self.felt.shape != "board" else 28
         return tag(
             "g",
             line("#000", 2 * pad + 8, opacity=".25", transform="translate(0 7)"),
@@ -132,22 +131,17 @@ class _Picture:
     def printing(self) -> Iterator[Html]:
         for band in filter(self.offer.shows, self.felt.band):
             yield self.band(band)
-        for entry in self.felt.inscription:
-            if self.offer.shows(entry):
-                yield from self.inscribed(entry, TABLE)
-        for frame in self.shape.frames:
-            for entry in self.felt.position.inscription:
-                if self.offer.shows(entry):
-                    yield from self.inscribed(entry, frame)
-        for printed in filter(self.offer.shows, self.felt.printed):
-            yield self.pay_table(printed, TABLE)
-        for frame in self.shape.frames:
-            for printed in filter(self.offer.shows, self.felt.position.printed):
-                yield self.pay_table(printed, frame)
+        position = self.felt.position
+        around = [(frame, position.inscription, position.printed) for frame in self.shape.frames]
+        for frame, said, tables in (TABLE, self.felt.inscription, self.felt.printed), *around:
+            for entry in filter(self.offer.shows, said):
+                yield from self.inscribed(entry, frame)
+            for table in filter(self.offer.shows, tables):
+                yield self.pay_table(table, frame)
 
     def inscribed(self, entry: Inscription, frame: Frame) -> Iterator[Html]:
         whole = {"{casino}": self.casino, "{title}": self.offer.game.title}
-        said = self.offer.filled(whole.get(entry.text, entry.text))
+        said = whole.get(entry.text) or self.offer.filled(entry.text)
         size = entry.size * INCH
         if entry.curve and self.shape.radius:
             self.arcs += 1
@@ -208,23 +202,20 @@ class _Picture:
     # -- things ------------------------------------------------------------------------------
 
     def things(self) -> Iterator[Html]:
-        for rotor in self.felt.wheel:
-            if self.offer.shows(rotor):
-                x, y = TABLE.point(rotor.at)
-                yield wheels.wheel(self.wheel(rotor.of), x, y, rotor.size * INCH / 2,
-                                   upright=rotor.upright)  # fmt: skip
-        for board in self.felt.board:
-            if self.offer.shows(board):
-                x, y = TABLE.point(board.at)
-                cell = (board.cell[0] * INCH, board.cell[1] * INCH)
-                yield wheels.board(board.numbers, board.columns, x, y, *cell)
-        for thing in self.felt.stands():
-            if self.offer.shows(thing):
-                yield self.stand(thing, TABLE)
+        shows = self.offer.shows
+        for rotor in filter(shows, self.felt.wheel):
+            x, y = TABLE.point(rotor.at)
+            yield wheels.wheel(self.wheel(rotor.of), x, y, rotor.size * INCH / 2,
+                               upright=rotor.upright)  # fmt: skip
+        for board in filter(shows, self.felt.board):
+            x, y = TABLE.point(board.at)
+            cell = (board.cell[0] * INCH, board.cell[1] * INCH)
+            yield wheels.board(board.numbers, board.columns, x, y, *cell)
+        for thing in filter(shows, self.felt.stands()):
+            yield self.stand(thing, TABLE)
         for frame in self.shape.frames:
-            for thing in self.felt.position.stand:
-                if self.offer.shows(thing):
-                    yield self.stand(thing, frame)
+            for thing in filter(shows, self.felt.position.stand):
+                yield self.stand(thing, frame)
 
     def stand(self, thing: Stand, frame: Frame) -> Html:
         x, y = frame.point(thing.at)
@@ -237,19 +228,18 @@ class _Picture:
     def wheel(self, path: str) -> Wheel:
         found = named(path)
         made = found if isinstance(found, Wheel) else found(self.offer.options)
-        assert isinstance(made, Wheel), f"{path} is no wheel"
+        if not isinstance(made, Wheel):
+            raise Unusable(f"{path} is no wheel, as the felt of {self.offer.game.slug} says")
         return made
 
     # -- pieces ------------------------------------------------------------------------------
 
     def places(self) -> Iterator[Html]:
-        for place in self.felt.place:
-            if self.offer.shows(place):
-                yield self.place(place, TABLE, place.holder)
+        for place in filter(self.offer.shows, self.felt.place):
+            yield self.place(place, TABLE, place.holder)
         for seat, frame in enumerate(self.shape.frames, 1):
-            for place in self.felt.position.place:
-                if self.offer.shows(place):
-                    yield self.place(place, frame, place.holder.format(seat))
+            for place in filter(self.offer.shows, self.felt.position.place):
+                yield self.place(place, frame, place.holder.format(seat))
 
     def place(self, place: Place, frame: Frame, holder: str) -> Html:
         x, y = frame.point(place.at)

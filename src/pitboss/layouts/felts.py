@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from pitboss.errors import Unusable
+from pitboss.layouts.style import CLOTHS, FILLS
 
 Point = tuple[float, float]
 Size = float | tuple[float, float]
@@ -280,9 +281,16 @@ class Felt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def read(text: str, name: str) -> Felt:
     """A felt from TOML; whatever is not one of its words is refused by name."""
     try:
-        return msgspec.convert(tomllib.loads(text), Felt, strict=True)
+        felt = msgspec.convert(tomllib.loads(text), Felt, strict=True)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise Unusable(f"felt {name}: {error}") from None
+    boxes: tuple[Area | Grid, ...] = (*felt.area, *felt.grid, *felt.position.area)
+    fills = {box.fill for box in boxes} - {"", "wheel", *FILLS}
+    if felt.colour not in CLOTHS or fills:
+        known = CLOTHS if felt.colour not in CLOTHS else FILLS
+        wrong = felt.colour if felt.colour not in CLOTHS else min(fills)
+        raise Unusable(f"felt {name}: no colour {wrong!r}, there are {', '.join(known)}")
+    return felt
 
 
 @lru_cache(maxsize=128)

@@ -15,6 +15,8 @@ from pitboss.layouts.felts import Felt
 INCH = 10
 RAIL = 46
 """The padded rail around the felt."""
+FRAME = 28
+"""The frame of a board, at which nobody leans."""
 EDGE = 30
 """What is shown of the floor beyond the rail."""
 BEHIND = 200.0
@@ -63,6 +65,8 @@ class Shape(Struct, frozen=True):
     """Behind the dealer's edge, of curved inscriptions; 0 where they are straight."""
     frames: tuple[Frame, ...]
     """The positions, from the dealer's left clockwise."""
+    pad: float = RAIL
+    """How broad the rail is."""
 
 
 def shape_of(felt: Felt, seats: int) -> Shape:
@@ -141,7 +145,7 @@ def _closed(
     line = _around(wide, high, round)
     margin = rail + EDGE
     box = (-wide / 2 - margin, -margin, wide + 2 * margin, high + 2 * margin)
-    return Shape(line, line, box, 0.0, frames)
+    return Shape(line, line, box, 0.0, frames, rail)
 
 
 def _oval(felt: Felt, wide: float, high: float, seats: int) -> Shape:
@@ -167,4 +171,4 @@ def _rectangle(felt: Felt, wide: float, high: float, seats: int) -> Shape:
     """Players on the side across from the dealer, in a row."""
     pitch = wide / max(seats, 1)
     frames = tuple(Frame(wide / 2 - pitch * (seat + 0.5), high, 0.0) for seat in range(seats))
-    return _closed(wide, high, 60, frames, 28 if felt.shape == "board" else RAIL)
+    return _closed(wide, high, 60, frames, FRAME if felt.shape == "board" else RAIL)

@@ -6,9 +6,9 @@ import re
 from math import cos, pi, sin
 
 from pitboss.errors import Unusable
+from pitboss.layouts.geometry import INCH
 from pitboss.layouts.writing import num
 
-INCH = 10
 _STEP = re.compile(r"([MLHVCQAZ])([-\d\s.,]*)")
 _AXES = {"M": "xy", "L": "xy", "H": "x", "V": "y", "C": "xyxyxy", "Q": "xyxy", "A": "rr-.sxy"}
 """What each number of a command is: a place, a radius, a sweep, or none of these."""
