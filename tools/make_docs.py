@@ -6,9 +6,8 @@ import re
 import sys
 from pathlib import Path
 
-from pitboss.play.describing import counts
-from pitboss.play.registry import games
 from pitboss.layouts import draw
+from pitboss.play.describing import counts
 from pitboss.play.registry import find, games
 
 ROOT = Path(__file__).parent.parent
