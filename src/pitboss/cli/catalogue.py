@@ -68,6 +68,8 @@ def show(game: GameName, json: AsJson = False) -> None:
     _show_pay_tables(found)
     _show_irregularities(found)
     _show_state(found)
+    if found.wheel:
+        say("\n" + found.wheel(found.read_options()).draw())
 
 
 # -- as text -------------------------------------------------------------------------------------

@@ -160,5 +160,6 @@ GAME = Game(
     check_table=check_table,
     check_bets=check_bets,
     pieces="wheel",
+    wheel=wheel,
     read_piece=insignia,
 )

@@ -48,7 +48,7 @@ def draw(seen: View, *, last: int = LAST, width: int = WIDTH) -> str:
 
 def draw_felt(seen: View, width: int = WIDTH) -> list[str]:
     """What lies on the table, a line a hand or seat, and the facts that it states."""
-    lines = _throw(seen)
+    lines = _throw(seen) + _wheel(seen)
     rows = _rows(seen)
     label = max((len(name) for name, _, _ in rows), default=0)
     middle = max((len(cards) for _, cards, _ in rows), default=0)
@@ -65,10 +65,14 @@ def draw_felt(seen: View, width: int = WIDTH) -> list[str]:
 
 def _throw(seen: View) -> list[str]:
     """The dice of the last throw, where they are what is played with: no pieces were dealt."""
-    thrown = [event for event in seen.events if isinstance(event, on.Rolled)]
-    if not thrown or seen.hands:
+    if not seen.dice or seen.hands:
         return []
-    return [f"  {line}" for line in dice.drawn_side_by_side(thrown[-1].dice).split("\n")]
+    return [f"  {line}" for line in dice.drawn_side_by_side(seen.dice).split("\n")]
+
+
+def _wheel(seen: View) -> list[str]:
+    """The wheel, with the section in which it came to rest."""
+    return [f"  {line}" for line in seen.wheel.draw(seen.pocket).split("\n")] if seen.wheel else []
 
 
 def _seen_by(viewer: str) -> str:

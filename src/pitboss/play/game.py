@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from pitboss.equipment.wheel import Wheel
 from pitboss.errors import Refused
 from pitboss.play.answers import Answer, Bet, Irregularity
 from pitboss.play.options import Option, Options
@@ -81,6 +82,7 @@ class Game:
         one_player: str | None = "",
         bot: Bot | None = None,
         positions: Callable[[Options], int] | None = None,
+        wheel: Callable[[Options], Wheel] | None = None,
     ) -> None:
         self.slug = slug
         self.title = title
@@ -118,6 +120,8 @@ class Game:
         self.bot = bot
         self.positions = positions
         """The most positions under the options chosen, where they bear on it."""
+        self.wheel = wheel
+        """The wheel that is spun, where one is."""
 
     def __repr__(self) -> str:
         return f"<{self.title} (13:69F-{self.subchapter})>"

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from pitboss.equipment.wheel import Wheel
 from pitboss.play import events as on
 from pitboss.play.events import Event, patron_of
 from pitboss.play.prompts import Arrange, Choose, Cut, Prompt, TakeBets
@@ -50,6 +51,8 @@ class View(Struct):
     dice: tuple[int, ...] = ()
     pocket: str = ""
     """What the dice show, where the ball or the wheel has come to rest."""
+    wheel: Wheel | None = None
+    """The wheel, once it has come to rest."""
     commitments: dict[str, str] = {}
     """The digest that binds the dealer, by source."""
     results: dict[str, int] = {}
@@ -99,6 +102,8 @@ class Watching:
             _fold(seen, on.seen_by(event, seen.viewer), self._look_back)
             _gain(self._gains, event)
         seen.results = {party: amount for party, amount in self._gains.items() if amount}
+        if seen.pocket and round.game.wheel:
+            seen.wheel = round.game.wheel(round.options)
         seen.prompt = shown_prompt(round.prompt, seen.viewer)
         seen.stacks = None if round.table.stacks is None else dict(round.table.stacks)
         return seen.events[since:]

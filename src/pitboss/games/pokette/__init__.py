@@ -179,5 +179,6 @@ GAME = Game(
     check_bets=check_bets,
     first_state=first_state,
     pieces="wheel",
+    wheel=wheel,
     read_piece=layout.card,
 )

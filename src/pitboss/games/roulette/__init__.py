@@ -183,4 +183,5 @@ GAME = Game(
     check_bets=check_bets,
     first_state=first_state,
     pieces="wheel",
+    wheel=wheel,
 )
