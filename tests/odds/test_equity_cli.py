@@ -121,10 +121,13 @@ def test_a_bar_is_shown_and_interrupted_it_says_what_was_played():
     )  # fmt: skip
     os.close(theirs)
     shown = b""
-    while b"dealing" not in shown:
-        shown += os.read(ours, 1000)
-    running.send_signal(signal.SIGINT)
-    out, _ = running.communicate(timeout=30)
+    try:
+        while b"dealing" not in shown:
+            shown += os.read(ours, 1000)
+        running.send_signal(signal.SIGINT)
+        out, _ = running.communicate(timeout=120)
+    finally:
+        running.kill()  # whatever went wrong, it would go on for hours
     while b"interrupted: " not in shown:
         shown += os.read(ours, 1000)
     os.close(ours)
