@@ -199,6 +199,7 @@ def gathered():
     return solving.gather(HEADS_UP)
 
 
+@pytest.mark.slow
 def test_sums_over_boards_are_those_of_every_flop(gathered):
     """The same by another way: flop by flop, all turns and rivers, then over all suits."""
     _, gains = gathered
@@ -210,6 +211,7 @@ def test_sums_over_boards_are_those_of_every_flop(gathered):
         assert gains[spot_of(flop, *hole)] == gain * len(orbit(flop, hole))
 
 
+@pytest.mark.slow
 def test_starting_hands_meet_the_dealer_as_often_as_they_should(gathered):
     """Wins less losses against one random hand: what the equity of aces and of deuce-three say."""
     by_kind, _ = gathered
@@ -230,6 +232,7 @@ def test_less_than_the_most_is_never_best(gathered):
             assert 10 * int(less) < deals * max(at_once[kind], waiting[kind])
 
 
+@pytest.mark.slow
 def test_losing_hands_as_published():
     """discountgambling.net, "Bad Beat Bonus @ Ultimate Texas Hold'Em" (8 June 2012): how often
     which hand loses, the dealer's or the player's, over all 2,781,381,002,400 deals."""

@@ -107,6 +107,7 @@ def test_the_wins_of_a_hand_by_the_engine():
     assert abs(wins / sample - chance) < 4 * sqrt(chance * (1 - chance) / sample)
 
 
+@pytest.mark.slow
 def test_all_hands_of_a_class_are_counted():
     """By running totals, and one hand after the other: four twos against a three."""
     tables, up = four_card().tables, int(cards_of("3c")[0])

@@ -42,6 +42,7 @@ ELSEWHERE = {"four-of-a-kind": "50 to 1", "full-house": "10 to 1", "flush": "8 t
              "straight": "5 to 1"}  # fmt: skip
 
 
+@pytest.mark.slow
 def test_the_ante_as_published_elsewhere():
     """Galera, "What is Heads-Up Hold'em?" (galera-bet.com/blog/what-is-heads-up-holdem): returns
     97.64 %. It comes out with losing hands at 500, 50, 10, 8 and 5 to 1, more than 39.11(f) has."""

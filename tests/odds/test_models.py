@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from functools import cache
 from math import isclose
 
 import pytest
@@ -29,9 +30,15 @@ def model(request):
     return request.param
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def prices(model):
+    return prices_of(model.game.slug)
+
+
+@cache
+def prices_of(slug):
     """Every wager under every pay table, the default options otherwise."""
+    model = registry.find(slug)
     return [model.answer(*question) for question in model.questions()]
 
 

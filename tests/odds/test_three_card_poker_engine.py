@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from fractions import Fraction
 
+from odds import amounts
 from pitboss.equipment.cards import DECK
 from pitboss.games.three_card_poker import BASE, GAME, pair_plus, six_card, six_card_rows
 from pitboss.odds import paytables
@@ -144,11 +145,12 @@ class Kernel:
         return Fraction(int(won) * stake, unit)
 
 
-def test_the_engine_and_the_kernels_settle_alike():
-    """At least 100,000 hands against the dealer's: all wagers, versions, tables and decisions."""
+@amounts.hands
+def test_the_engine_and_the_kernels_settle_alike(amount):
+    """Many hands against the dealer's: all wagers, versions, tables and decisions."""
     rng = random.Random(20)
     seats, settled, rows, six = 0, Counter(), Counter(), Counter()
-    while seats < 100_000:
+    while seats < amount:
         table = Table(GAME, options=random_options(rng), seats=rng.randint(5, 7))
         kernel = Kernel(table.options)
         for _ in range(200):
@@ -164,6 +166,8 @@ def test_the_engine_and_the_kernels_settle_alike():
                 if "six-card" in wagers:
                     six[six_card_rows(cards[str(seat)], cards["dealer"])[0]] += 1
             seats += len(bets)
+    if amount < amounts.MANY:
+        return  # enough to compare, too few to have seen everything
     assert set(rows) == set(range(len(ROWS))), "every row comes up"
     assert len(six) == len(simulating.SIX_ROWS), "and every row of six cards"
     assert len(settled) == 8, "all wagers, played, folded and without an ante"
