@@ -69,7 +69,7 @@ def serve(
     """
     import uvicorn
 
-    from pitboss.floor.host import Pace
+    from pitboss.floor.clocks import Pace
     from pitboss.floor.house import Floor
     from pitboss.web.app import create_app
     from pitboss.web.settings import Settings

@@ -1,4 +1,7 @@
-"""The audit: every chain verified, every round played again, every account balanced."""
+"""The audit: every chain verified, every round played again, every account balanced.
+
+It sees the floor at one moment, so that it can be run while people play.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,15 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import func, select
 
+from pitboss.equipment import chance
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor import ledger as so
 from pitboss.floor.house import take
 from pitboss.floor.ledger import Entry
-from pitboss.floor.schema import ACCOUNTS, ENTRIES, POSTINGS, TABLES
-from pitboss.floor.store import Store
-from pitboss.floor.tables import FloorTable
+from pitboss.floor.schema import ACCOUNTS, ENTRIES, HEADS, ORDERS, PATRONS, POSTINGS, TABLES
+from pitboss.floor.store import Reading, Store
+from pitboss.floor.tables import FloorTable, Snapshot
+from pitboss.play.dealers import Stack
 from pitboss.play.events import Event
 
 Progress = Callable[[float], Any]
@@ -48,109 +53,176 @@ class Audit(Struct):
 
 def audit(store: Store, progress: Progress = lambda done: None) -> Audit:
     """Go through the whole ledger again."""
-    result = Audit()
-    sums: dict[str, int] = {}
-    total = store.rows(select(func.count()).select_from(ENTRIES))[0][0]
-    for chain in store.chains():
-        result.chains += 1
-        table = None if chain.startswith("patron/") else FloorTable(chain)
-        _go_through(store, chain, table, result, sums, progress, total)
-        if table is not None and table.seq:
-            _compare_chips(table, sums, result)
-    _compare_accounts(store, sums, result)
-    _compare_tables(store, result)
-    return result
+    with store.reading() as reading:
+        return _Auditor(reading, progress).go_through()
 
 
-def _go_through(
-    store: Store,
-    chain: str,
-    table: FloorTable | None,
-    result: Audit,
-    sums: dict[str, int],
-    progress: Progress,
-    total: int,
-) -> None:
-    stored = _postings(store, chain)
-    before = ""
-    for seq, entry in enumerate(store.entries(chain), 1):
-        where = f"{_named(chain)}, line {entry.seq}"
-        if entry.seq != seq or entry.sha != so.digest(chain, seq, before, entry.body):
-            result.findings.append(Finding(where, "altered, or a line before it is missing"))
-            return
-        before = entry.sha
-        try:
-            what = _check_entry(table, entry, where, result)
-        except (PitbossError, msgspec.DecodeError) as error:
-            result.findings.append(Finding(where, f"does not follow from what was before: {error}"))
-            return
+class _Auditor:
+    def __init__(self, reading: Reading, progress: Progress) -> None:
+        self.reading = reading
+        self.progress = progress
+        self.result = Audit()
+        self.sums: dict[str, int] = {}
+        """What every account should hold."""
+        self.roles: dict[str, str] = {}
+        """What every patron should be."""
+        self.rows = {str(row.id): row for row in reading.rows(select(TABLES))}
+        self.heads = {row.chain: (row.seq, row.sha) for row in reading.rows(select(HEADS))}
+        self.total = reading.rows(select(func.count()).select_from(ENTRIES))[0][0]
+
+    def find(self, where: str, what: str) -> None:
+        self.result.findings.append(Finding(where, what))
+
+    def go_through(self) -> Audit:
+        chains = self.reading.chains()
+        for chain in chains:
+            self.result.chains += 1
+            if chain.startswith("patron/"):
+                self._read_chain(chain, None)
+            else:
+                self._read_table(chain)
+        for chain in sorted((self.rows.keys() | self.heads.keys()) - set(chains)):
+            self.find(_named(chain), "has no ledger")
+        self._compare_accounts()
+        self._compare_patrons()
+        return self.result
+
+    # -- chains ------------------------------------------------------------------------------
+
+    def _read_table(self, chain: str) -> None:
+        table = FloorTable(chain)
+        whole = self._read_chain(chain, table)
+        if whole and table.seq:
+            self._compare_chips(table)
+            self._compare_row(table)
+            self._compare_orders(table)
+
+    def _read_chain(self, chain: str, table: FloorTable | None) -> bool:
+        """Every line of a chain; whether it could be followed to its end."""
+        stored = self._postings(chain)
+        before, seq = "", 0
+        for seq, entry in enumerate(self.reading.entries(chain), 1):
+            where = f"{_named(chain)}, line {entry.seq}"
+            if entry.seq != seq or entry.sha != so.digest(chain, seq, before, entry.body):
+                self.find(where, "altered, or a line before it is missing")
+                return False
+            before = entry.sha
+            try:
+                what = self._read_entry(table, entry, where)
+            except (PitbossError, msgspec.DecodeError, LookupError) as error:
+                self.find(where, f"does not follow from what was before: {error}")
+                return False
+            self._add_up(chain, what, stored.pop(seq, {}), where)
+            if table is not None:
+                self._compare_snapshot(table)
+        for line in stored:
+            self.find(f"{_named(chain)}, line {line}", "postings without a line")
+        if self.heads.get(chain) != (seq, before):
+            self.find(_named(chain), "its ledger is cut short")
+        return True
+
+    def _read_entry(self, table: FloorTable | None, entry: Entry, where: str) -> so.What:
+        what = so.read(entry.body).what
+        if isinstance(what, (so.Joined, so.Appointed)):
+            self.roles[what.patron] = what.role
+        if table is not None:
+            events = take(table, entry)
+            recorded = what.events if isinstance(what, (so.Started, so.Answered)) else ()
+            if _said(events) != _said(recorded):
+                self.find(where, "the answer leads to other events than recorded")
+            if table.stacks and min(table.stacks.values()) < 0:
+                raise Refused("a seat has less than no chips")
+        return what
+
+    def _add_up(self, chain: str, what: so.What, stored: so.Postings, where: str) -> None:
         moved = so.postings(chain, what)
-        if moved != stored.pop(seq, {}):
-            result.findings.append(Finding(where, "its postings are not what it moved"))
+        if moved != stored:
+            self.find(where, "its postings are not what it moved")
         for account, amount in moved.items():
-            sums[account] = sums.get(account, 0) + amount
-        result.entries += 1
-        result.rounds += isinstance(what, so.Started)
-        if result.entries % A_WHILE == 0:
-            progress(result.entries / total)
-    for line in stored:
-        result.findings.append(Finding(f"{_named(chain)}, line {line}", "postings without a line"))
+            self.sums[account] = self.sums.get(account, 0) + amount
+        self.result.entries += 1
+        self.result.rounds += isinstance(what, so.Started)
+        if self.result.entries % A_WHILE == 0:
+            self.progress(self.result.entries / self.total)
 
+    def _postings(self, chain: str) -> dict[int, so.Postings]:
+        found: dict[int, so.Postings] = {}
+        for row in self.reading.rows(select(POSTINGS).where(POSTINGS.c.chain == chain)):
+            found.setdefault(row.seq, {})[row.account] = row.amount
+        return found
 
-def _check_entry(table: FloorTable | None, entry: Entry, where: str, result: Audit) -> so.What:
-    what = so.read(entry.body).what
-    if table is not None:
-        events = take(table, entry)
-        recorded = what.events if isinstance(what, (so.Started, so.Answered)) else ()
-        if _said(events) != _said(recorded):
-            result.findings.append(Finding(where, "the answer leads to other events than recorded"))
-        if table.stacks and min(table.stacks.values()) < 0:
-            raise Refused("a seat has less than no chips")
-    return what
+    # -- tables ------------------------------------------------------------------------------
+
+    def _compare_chips(self, table: FloorTable) -> None:
+        """The chips that lie on a table are those of the ledger."""
+        stakes = table.round.stakes_on() if table.round else table.table.stakes
+        lying = {"felt": sum(stake.amount for stake in stakes), **table.stacks}
+        for party, chips in lying.items():
+            booked = self.sums.get(so.at_table(table.chain, party), 0)
+            if booked != chips:
+                what = f"{party} has {chips} cents on the table and {booked} in the ledger"
+                self.find(_named(table.chain), what)
+
+    def _compare_snapshot(self, table: FloorTable) -> None:
+        """A table that is taken up from its snapshot stands as its ledger says."""
+        row = self.rows.get(table.chain)
+        if row is None or row.snapshot is None or row.seq != table.seq:
+            return
+        try:
+            kept = msgspec.json.decode(row.snapshot, type=Snapshot)
+        except msgspec.DecodeError:
+            kept = None
+        if row.sha != table.sha or table.round is not None or kept != table.shot():
+            self.find(_named(table.chain), "its snapshot is not what its ledger says")
+
+    def _compare_row(self, table: FloorTable) -> None:
+        row = self.rows.get(table.chain)
+        if row is None:
+            self.find(_named(table.chain), "is not among the tables")
+            return
+        seated = {str(seat): sitting.patron for seat, sitting in table.sittings.items()}
+        should = (table.name, table.table.game.slug, table.closed, seated)
+        if (row.name, row.game, row.closed, msgspec.json.decode(row.seated)) != should:
+            self.find(_named(table.chain), "the lobby shows it other than its ledger says")
+
+    def _compare_orders(self, table: FloorTable) -> None:
+        """The dealer can go on from every order that was committed to."""
+        wanted = select(ORDERS).where(ORDERS.c.chain == table.chain)
+        kept = {row.source: row.body for row in self.reading.rows(wanted)}
+        for source, stock in table.table.stocks.items():
+            if not stock.commitment or table.closed:
+                continue
+            try:
+                stack = msgspec.json.decode(kept.get(source, b""), type=Stack)
+            except msgspec.DecodeError:
+                stack = Stack([])
+            if tuple(map(chance.digest, stack.order, stack.salts)) != stock.digests:
+                what = f"the order kept for the {source} is not what the dealer committed to"
+                self.find(_named(table.chain), what)
+
+    # -- accounts and patrons ----------------------------------------------------------------
+
+    def _compare_accounts(self) -> None:
+        balances = {row.name: row.balance for row in self.reading.rows(select(ACCOUNTS))}
+        for name in sorted(balances.keys() | self.sums.keys()):
+            held, moved = balances.get(name, 0), self.sums.get(name, 0)
+            if held != moved:
+                self.find(f"account {name}", f"holds {held} cents, its postings sum to {moved}")
+        if sum(balances.values()):
+            self.find("all accounts", "do not sum to zero")
+        self.result.accounts = len(balances)
+        self.result.chips = sum(held for held in balances.values() if held > 0)
+
+    def _compare_patrons(self) -> None:
+        known = {row.name: row.role for row in self.reading.rows(select(PATRONS))}
+        for name in sorted(known.keys() | self.roles.keys()):
+            if known.get(name) != self.roles.get(name):
+                what = f"is {known.get(name, 'nobody')}, was made {self.roles.get(name, 'nothing')}"
+                self.find(f"patron/{name}", what)
 
 
 def _said(events: tuple[Event, ...]) -> bytes:
     return msgspec.json.encode(events)
-
-
-def _postings(store: Store, chain: str) -> dict[int, dict[str, int]]:
-    found: dict[int, dict[str, int]] = {}
-    for row in store.rows(select(POSTINGS).where(POSTINGS.c.chain == chain)):
-        found.setdefault(row.seq, {})[row.account] = row.amount
-    return found
-
-
-def _compare_chips(table: FloorTable, sums: dict[str, int], result: Audit) -> None:
-    """The chips that lie on a table are those of the ledger."""
-    stakes = table.round.stakes_on() if table.round else table.table.stakes
-    lying = {"felt": sum(stake.amount for stake in stakes), **table.stacks}
-    for party, chips in lying.items():
-        booked = sums.get(so.at_table(table.chain, party), 0)
-        if booked != chips:
-            what = f"{party} has {chips} cents on the table and {booked} in the ledger"
-            result.findings.append(Finding(_named(table.chain), what))
-
-
-def _compare_accounts(store: Store, sums: dict[str, int], result: Audit) -> None:
-    balances = {row.name: row.balance for row in store.rows(select(ACCOUNTS))}
-    for name in sorted(balances.keys() | sums.keys()):
-        held, moved = balances.get(name, 0), sums.get(name, 0)
-        if held != moved:
-            what = f"holds {held} cents, its postings sum to {moved}"
-            result.findings.append(Finding(f"account {name}", what))
-    if sum(balances.values()):
-        result.findings.append(Finding("all accounts", "do not sum to zero"))
-    result.accounts = len(balances)
-    result.chips = sum(held for held in balances.values() if held > 0)
-
-
-def _compare_tables(store: Store, result: Audit) -> None:
-    """Nothing is cut off a chain that a snapshot has seen."""
-    for row in store.rows(select(TABLES.c.id, TABLES.c.seq, TABLES.c.sha)):
-        if row.seq:
-            entry = next(store.entries(str(row.id), row.seq - 1), None)
-            if entry is None or entry.sha != row.sha:
-                result.findings.append(Finding(_named(str(row.id)), "its ledger is cut short"))
 
 
 def _named(chain: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -147,6 +148,7 @@ def read(data: bytes | str) -> Command:
 
 
 def check_amounts(command: Command) -> None:
+    """Refuse amounts that are none, and numbers that are nothing but large."""
     amounts: list[int] = []
     if isinstance(command, (Sit, Buy)):
         amounts.append(command.chips)
@@ -157,3 +159,17 @@ def check_amounts(command: Command) -> None:
             amounts.append(command.answer.amount)
     if any(not 0 <= amount <= MOST for amount in amounts):
         raise Refused("an amount of chips is a number of cents from 0 up, and not that large")
+    if any(abs(number) > MOST for number in _numbers(msgspec.to_builtins(command))):
+        raise Refused("no number of a command is that large")
+
+
+def _numbers(said: Any) -> Iterator[int]:
+    todo = [said]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, dict):
+            todo.extend(one.values())
+        elif isinstance(one, (list, tuple)):
+            todo.extend(one)
+        elif isinstance(one, int):
+            yield one

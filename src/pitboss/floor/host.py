@@ -7,55 +7,32 @@ and taken up again from the ledger.
 from __future__ import annotations
 
 import asyncio
+import logging
+import math
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable, Iterator
 from typing import Any
 
-import msgspec
-from msgspec import Struct
-
-from pitboss.errors import Refused
+from pitboss.errors import PitbossError, Refused
 from pitboss.floor import commands as ask
 from pitboss.floor import ledger as so
 from pitboss.floor import signs
+from pitboss.floor.clocks import Alarm, Clock, Pace, Then, now
 from pitboss.floor.commands import Command
+from pitboss.floor.drafts import Draft
 from pitboss.floor.ledger import What
-from pitboss.floor.store import Line, Order, Store, Work, line
+from pitboss.floor.store import Store, Work
 from pitboss.floor.tables import FloorTable, committed_order
 from pitboss.play import answers as say
 from pitboss.play import prompts as put
 from pitboss.play.answers import Answer
-from pitboss.play.events import Event
 from pitboss.play.prompts import DEALER, Prompt
 from pitboss.play.session import random_answer
 
-SNAPSHOT_AFTER = 100
-"""So many entries may lie between a snapshot and the table as it stands."""
+log = logging.getLogger("pitboss.floor")
+
 PRESENT = 60.0
 """So many seconds somebody counts as present who was heard of."""
-
-
-class Pace(Struct, frozen=True):
-    """How long people are waited for, in seconds; 0 for as long as they like."""
-
-    betting: float = 20.0
-    """From the first wager."""
-    deciding: float = 30.0
-    between: float = 3.0
-    """Between two rounds, to see how the last one ended."""
-    away: float = 180.0
-    """A seat is given up whose patron has not been heard of for so long."""
-
-
-class Clock(Struct, frozen=True):
-    """What is waited for, and until when in milliseconds of the epoch; 0 for no limit."""
-
-    what: str = ""
-    until: int = 0
-
-
-def now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class Host:
@@ -76,39 +53,46 @@ class Host:
         self.waiting = ""
         """Why no round is being played."""
         self.lost = False
-        self.closing = False
-        self._lines: list[Line] = []
-        self._orders: list[Order] = []
-        self._row: dict[str, Any] = {}
-        self._since_snapshot = 0
-        self._lock = asyncio.Lock()
-        self._timer: asyncio.TimerHandle | None = None
+        self.lock = asyncio.Lock()
+        """Held by whoever changes the table, until it is written: others look afterwards."""
+        self._draft = Draft(floor_table)
+        self._alarm = Alarm(self._on_time)
         self._tasks: set[asyncio.Task[None]] = set()
 
     # -- from outside ------------------------------------------------------------------------
 
     async def start(self) -> None:
         """Go on where the table stands."""
-        async with self._lock:
+        async with self.lock:
             await self._safely(self._go_on())
 
     async def command(self, patron: str, role: str, command: Command) -> None:
         """Carry out what somebody asks for, or refuse it."""
         ask.check_role(command, role)
         self.seen[patron] = time.monotonic()
-        if isinstance(command, ask.Here):
-            return
-        async with self._lock:
-            self._check_led()
-            await _HANDLERS[type(command)](self, patron, command)
+        if not isinstance(command, ask.Here):
+            # Whoever asks may go away meanwhile: what has begun is brought to its end.
+            await asyncio.shield(self._spawn(self._carry_out(patron, command)))
+
+    async def _carry_out(self, patron: str, command: Command) -> None:
+        async with self.lock:
+            if self.lost:
+                raise Refused("this table is changing hands: try again in a moment")
+            if self.at.closed:
+                raise Refused("this table is closed")
+            try:
+                await _HANDLERS[type(command)](self, patron, command)
+            except PitbossError:
+                raise
+            except Exception:
+                self.give_up()
+                raise
             await self._safely(self._go_on())
 
     def give_up(self) -> None:
         """Stop leading: somebody else does, or the process ends."""
         self.lost = True
-        self._set_timer(None)
-        for task in self._tasks:
-            task.cancel()
+        self._alarm.stop()
 
     async def _safely(self, going_on: Awaitable[None]) -> None:
         """Whatever goes wrong from here on, the ledger is right: begin again from there."""
@@ -118,11 +102,11 @@ class Host:
             self.give_up()
             raise
 
-    def _check_led(self) -> None:
-        if self.lost:
-            raise Refused("this table is changing hands: try again in a moment")
-        if self.at.closed:
-            raise Refused("this table is closed")
+    def _spawn(self, work: Any) -> asyncio.Task[None]:
+        task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     # -- seats -------------------------------------------------------------------------------
 
@@ -130,7 +114,7 @@ class Host:
         table = self.at.table
         if self.at.seat_of(patron):
             raise Refused(f"{patron} sits at this table already")
-        if self.closing:
+        if self.at.closing:
             raise Refused("this table is about to close")
         free = [seat for seat in table.seats if seat not in self.at.sittings]
         seat = command.seat or next(iter(free), 0)
@@ -152,16 +136,13 @@ class Host:
 
     async def _spend(self, what: so.Sat | so.Bought) -> None:
         """Money of an account becomes chips: only once it is written do they exist."""
-        at = self.at
-        written = line(at.chain, at.seq + 1, at.sha, now(), what)
-        row = {"seated": self._seated({what.seat: what.patron})}
-        await self._commit(Work([written], row=row))
-        at.seq, at.sha = written.entry.seq, written.entry.sha
+        at, draft = self.at, Draft(self.at)
+        written = draft.next_line(what)
+        draft.lines.append(written)
+        draft.seat({what.seat: what.patron})
+        await self._commit(draft.hand_over())
         at.take(what)
-
-    def _seated(self, more: dict[int, str] | None = None) -> str:
-        names = {seat: sitting.patron for seat, sitting in self.at.sittings.items()}
-        return msgspec.json.encode(names | (more or {})).decode()
+        at.seq, at.sha = written.entry.seq, written.entry.sha
 
     def _seat_of(self, patron: str) -> int:
         seat = self.at.seat_of(patron)
@@ -178,13 +159,13 @@ class Host:
     def _let_go(self) -> None:
         """Whoever wants to leave and has nothing left to decide gets paid at the cage."""
         for seat, sitting in list(self.at.sittings.items()):
-            if not (sitting.leaving or self.closing):
+            if not (sitting.leaving or self.at.closing):
                 continue
             self._take_down(seat)
             if self._free_to_go(seat):
                 self._take(so.Left(seat, sitting.patron, self.at.chips(seat)))
                 self.ready.discard(seat)
-                self._row["seated"] = self._seated()
+                self._draft.seat()
 
     def _take_down(self, seat: int) -> None:
         """Whoever leaves takes along what the rules let them take down."""
@@ -208,7 +189,10 @@ class Host:
         return isinstance(round.prompt, put.TakeBets) and not held
 
     async def _ready(self, patron: str, command: ask.Ready) -> None:
-        self.ready.add(self._seat_of(patron))
+        seat = self._seat_of(patron)
+        if not isinstance(self._prompt(), put.TakeBets):
+            raise Refused("bets are closed")
+        self.ready.add(seat)
 
     # -- play --------------------------------------------------------------------------------
 
@@ -216,15 +200,18 @@ class Host:
         seat = self._seat_of(patron)
         answer = ask.from_seat(command.answer, seat)
         prompt = self._prompt()
-        if not isinstance(prompt, put.TakeBets):
-            if command.at and command.at != self.at.seq:
-                raise Refused("that was asked before: look again")
-            if prompt.party != str(seat):
-                self.at.table.round.check(answer)  # type: ignore[union-attr]
-                raise Refused(f"it is not seat {seat}'s turn")
-        self._answer(patron, answer)
         if isinstance(prompt, put.TakeBets):
+            if isinstance(answer, say.Bet) and self._leaves(seat):
+                raise Refused(f"seat {seat} is about to leave")
+            self._answer(patron, answer)
             self.ready.discard(seat)
+            return
+        if command.at and not self.at.asked <= command.at <= self.at.seq:
+            raise Refused("that was asked before: look again")
+        if prompt.party != str(seat):
+            self.at.table.round.check(answer)  # type: ignore[union-attr]
+            raise Refused(f"it is not seat {seat}'s turn")
+        self._answer(patron, answer)
 
     def _prompt(self) -> Prompt:
         round = self.at.round
@@ -235,12 +222,13 @@ class Host:
     def _answer(self, by: str, answer: Answer) -> None:
         """An answer from somebody: nothing happens unless it can."""
         what = so.Answered(by, answer)
-        self._put(what, self.at.try_out(what))
+        self._draft.add(what, self.at.try_out(what))
 
     async def _close_bets(self, patron: str, command: ask.CloseBets) -> None:
         if not isinstance(self._prompt(), put.TakeBets):
             raise Refused("bets are closed")
         self._answer(patron, say.NoMoreBets())
+        self.ready.clear()
 
     async def _report(self, patron: str, command: ask.Report) -> None:
         self._prompt()
@@ -263,7 +251,9 @@ class Host:
         self._take(so.Limited(patron, command.limits))
 
     async def _close_table(self, patron: str, command: ask.CloseTable) -> None:
-        self.closing = True
+        if self.at.closing:
+            raise Refused("this table is about to close")
+        self._take(so.Closing(patron))
 
     # -- going on by itself ------------------------------------------------------------------
 
@@ -283,19 +273,33 @@ class Host:
         prompt = round.prompt
         if isinstance(prompt, put.TakeBets):
             return prompt if self._all_ready() else None
-        if prompt.party == DEALER or int(prompt.party) not in self.at.sittings:
+        if prompt.party == DEALER or self._gone(int(prompt.party)):
             return prompt
         return None
 
+    def _leaves(self, seat: int) -> bool:
+        return bool(self.at.closing) or self.at.sittings[seat].leaving
+
+    def _present(self, seat: int) -> bool:
+        """Whether the patron of a seat was heard of lately."""
+        heard = self.seen.get(self.at.sittings[seat].patron, -math.inf)
+        return heard > time.monotonic() - PRESENT
+
+    def _gone(self, seat: int) -> bool:
+        """Whether nobody at a seat will decide anything any more."""
+        sitting = self.at.sittings.get(seat)
+        return sitting is None or (sitting.leaving and not self._present(seat))
+
     def _all_ready(self) -> bool:
-        """Whether everybody who is here has bet, and somebody has."""
+        """Whether everybody who is here has bet, and somebody has; or all are about to leave."""
         round = self.at.round
-        if round is None or not (self.ready and round.stakes_on()):
+        if round is None or not round.stakes_on():
             return False
-        heard = time.monotonic() - PRESENT
-        return all(
-            seat in self.ready or sitting.leaving or self.seen.get(sitting.patron, 0.0) < heard
-            for seat, sitting in self.at.sittings.items()
+        staying = [seat for seat in self.at.sittings if not self._leaves(seat)]
+        if not staying:
+            return True
+        return bool(self.ready) and all(
+            seat in self.ready or not self._present(seat) for seat in staying
         )
 
     def _deal(self, prompt: Prompt) -> None:
@@ -316,29 +320,42 @@ class Host:
             return
         if isinstance(answer, say.NoMoreBets):
             self.ready.clear()
+            self.waiting = ""
         if isinstance(answer, say.Shuffled) and isinstance(prompt, (put.Shuffle, put.Commit)):
-            self._orders.append(committed_order(dealer, prompt.source, answer.commitment))
-        self._put(what, events)
+            order = committed_order(dealer, prompt.source, answer.commitment)
+            self._draft.orders.append(order)
+        self._draft.add(what, events)
 
     def _put_default(self, prompt: Prompt) -> None:
-        """What silence means."""
-        round = self.at.round
-        assert round is not None
+        """What silence means; where the chips do not suffice for that, what they do suffice for."""
+        refusal: Refused | None = None
+        for answer in self._silence(prompt):
+            try:
+                self._answer(DEALER, answer)
+                return
+            except Refused as refused:
+                refusal = refusal or refused
+        assert refusal is not None, "a prompt has an answer"
+        raise refusal
+
+    def _silence(self, prompt: Prompt) -> Iterator[Answer]:
         if isinstance(prompt, put.Choose):
-            answer: Answer = say.Choice(prompt.seat, prompt.default, patron=prompt.patron)
+            yield say.Choice(prompt.seat, prompt.default, patron=prompt.patron)
+            for offer in sorted(prompt.offers, key=lambda offer: offer.low):
+                yield say.Choice(prompt.seat, offer.name, offer.low, prompt.patron)
         else:
             assert self.at.dealer is not None
-            answer = random_answer(round, prompt, self.at.dealer.rng)
-        self._answer(DEALER, answer)
+            assert self.at.round is not None
+            yield random_answer(self.at.round, prompt, self.at.dealer.rng)
 
     async def _finish(self) -> None:
-        over = self.at.round is None
-        if over and self.closing and not self.at.sittings and not self.at.table.stakes:
-            self._take(so.Closed("floorperson"))
-            self._row["closed"] = True
-        if over and self._since_snapshot >= SNAPSHOT_AFTER:
-            self._since_snapshot = 0
-            self._row |= {"snapshot": self.at.snapshot(), "seq": self.at.seq, "sha": self.at.sha}
+        at, round = self.at, self.at.round
+        idle = round is None or isinstance(round.prompt, put.TakeBets)
+        if at.closing and idle and not (at.closed or at.sittings):
+            self._take(so.Closed(at.closing))
+            self._draft.row["closed"] = True
+        if round is None:
+            self._draft.snapshot()
         await self._flush()
         self._set_clock()
         await self.tell()
@@ -346,59 +363,56 @@ class Host:
     # -- the clock ---------------------------------------------------------------------------
 
     def _set_clock(self) -> None:
+        """Somebody may keep others waiting only once for the same."""
         round = self.at.round
         if self.at.closed:
-            self._set_timer(None)
+            self._alarm.stop()
         elif round is None:
             self.clock = Clock()
-            self._set_timer(self._begin, self._pause())
+            pause = self.pace.between if self.at.table.rounds else 0.0
+            self._alarm.set(("round", self.at.table.rounds), pause, self._begin)
         elif isinstance(round.prompt, put.TakeBets):
-            if self.clock.what != "bets" or not self.clock.until:
-                has_bets = bool(round.stakes_on()) and bool(self.at.sittings)
-                self._wait("bets", self.pace.betting if has_bets else 0, self._close)
+            closed = sum(type(answer) is say.NoMoreBets for answer in round.answers)
+            has_bets = bool(round.stakes_on()) and bool(self.at.sittings)
+            self._wait("bets", closed, self.pace.betting if has_bets else 0, self._close)
         else:
-            self._wait(f"seat {round.prompt.party}", self.pace.deciding, self._decide)  # type: ignore[union-attr]
+            seat = f"seat {round.prompt.party}"  # type: ignore[union-attr]
+            self._wait(seat, len(round.answers), self.pace.deciding, self._decide)
 
-    def _pause(self) -> float:
-        return self.pace.between if self.at.table.rounds else 0.0
+    def _wait(self, what: str, number: int, seconds: float, then: Then) -> None:
+        if not seconds:
+            self._alarm.stop()
+            self.clock = Clock(what)
+        elif self._alarm.set((what, self.at.table.rounds, number), seconds, then):
+            self.clock = Clock(what, now() + int(seconds * 1000))
 
-    def _wait(self, what: str, seconds: float, then: Callable[[], Awaitable[None]]) -> None:
-        self.clock = Clock(what, now() + int(seconds * 1000) if seconds else 0)
-        self._set_timer(then if seconds else None, seconds)
+    def _on_time(self, what: Hashable, then: Then) -> None:
+        self._spawn(self._time_is_up(what, then))
 
-    def _set_timer(self, then: Callable[[], Awaitable[None]] | None, seconds: float = 0.0) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        if then is not None:
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(seconds, self._on_time, then, self.at.seq)
-
-    def _on_time(self, then: Callable[[], Awaitable[None]], seq: int) -> None:
-        async def run() -> None:
-            async with self._lock:
-                same = seq == self.at.seq or then == self._close
-                if not self.lost and same:
-                    await self._safely(then())
-
-        task = asyncio.get_running_loop().create_task(run())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    async def _time_is_up(self, what: Hashable, then: Then) -> None:
+        async with self.lock:
+            if self.lost or not self._alarm.due(what):
+                return
+            try:
+                await self._safely(then())
+            except Exception:
+                log.exception("table %s is taken up again", self.at.chain)
 
     async def _begin(self) -> None:
-        """The next round, if there is anybody to play it."""
+        """The next round, if there is anybody to play it or a wager to be decided."""
         if self.at.round is not None or self.at.closed:
             return
         self._let_go()
         self._follow_signs()
-        seats = tuple(s for s, sitting in sorted(self.at.sittings.items()) if not sitting.leaving)
-        if not seats or self.closing:
-            if self._lines:
+        standing = {stake.seat for stake in self.at.table.stakes}
+        seats = [s for s in sorted(self.at.sittings) if s in standing or not self._leaves(s)]
+        if not seats:
+            if self._draft.lines:
                 await self._finish()
             return
-        what = so.Started(seats)
+        what = so.Started(tuple(seats))
         try:
-            self._put(what, self.at.take(what))
+            self._draft.add(what, self.at.take(what))
         except Refused as refusal:  # too few players, say: when something changes it is tried again
             self.waiting = str(refusal)
             await self._flush()
@@ -419,7 +433,6 @@ class Host:
         round = self.at.round
         if round is None or not isinstance(round.prompt, put.TakeBets):
             return
-        self.clock = Clock()
         if round.stakes_on():
             self._deal(round.prompt)
         await self._go_on()
@@ -435,13 +448,15 @@ class Host:
         """Seats whose patron is gone are given up."""
         if not self.pace.away:
             return
-        async with self._lock:
+        async with self.lock:
+            if self.lost:
+                return
             here = time.monotonic()
             for seat, sitting in list(self.at.sittings.items()):
                 heard = self.seen.setdefault(sitting.patron, here)
                 if not sitting.leaving and heard < here - self.pace.away:
                     self._take(so.Leaving(seat, sitting.patron))
-            if self._lines:
+            if self._draft.lines:
                 await self._safely(self._go_on())
 
     # -- writing -----------------------------------------------------------------------------
@@ -449,25 +464,11 @@ class Host:
     def _take(self, what: What) -> None:
         """An entry that moves no chips of a round."""
         self.at.take(what)
-        self._put(what, ())
-
-    def _put(self, what: What, events: tuple[Event, ...]) -> None:
-        if isinstance(what, (so.Started, so.Answered)):
-            what = msgspec.structs.replace(what, events=events)
-        self._append(what)
-
-    def _append(self, what: What) -> None:
-        at = self.at
-        written = line(at.chain, at.seq + 1, at.sha, now(), what)
-        at.seq, at.sha = written.entry.seq, written.entry.sha
-        self._lines.append(written)
-        self._since_snapshot += 1
+        self._draft.add(what)
 
     async def _flush(self) -> None:
-        if self._lines:
-            work = Work(self._lines, self._orders, self._row)
-            self._lines, self._orders, self._row = [], [], {}
-            await self._commit(work)
+        if self._draft.lines:
+            await self._commit(self._draft.hand_over())
 
     async def _commit(self, work: Work) -> None:
         try:

@@ -7,24 +7,25 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, select
+from sqlalchemy import select
 
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import commands as ask
 from pitboss.floor import ledger as so
 from pitboss.floor.bus import bus
+from pitboss.floor.clocks import Clock, Pace, now
 from pitboss.floor.commands import Command
-from pitboss.floor.host import Clock, Host, Pace, now
+from pitboss.floor.host import Host
 from pitboss.floor.keys import keys
-from pitboss.floor.rooms import Room, Watcher
+from pitboss.floor.rooms import News, Room, Watcher
 from pitboss.floor.schema import TABLES
-from pitboss.floor.store import Store, Work, line
+from pitboss.floor.store import Line, Store, line
 from pitboss.floor.tables import FloorTable
 from pitboss.play.events import Event
 from pitboss.play.registry import find
@@ -38,6 +39,8 @@ SWEEP = 10.0
 ANSWER_WITHIN = 5.0
 LARGEST = 7_500
 """Bytes of a command that goes to another process."""
+LONGEST_NAME = 60
+LONGEST_REPLY = 1_000
 
 
 class Listed(Struct):
@@ -75,7 +78,9 @@ class Floor:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thread = ThreadPoolExecutor(1, "floor")
         self._opening = asyncio.Lock()
-        self._swept = 0.0
+        self._swept = time.monotonic()
+        self._warned: set[str] = set()
+        """The tables that cannot be taken up, of which the log knows."""
 
     async def open(self) -> None:
         """Take up every table that nobody leads, and go on."""
@@ -119,29 +124,22 @@ class Floor:
         table = Table(find(game), options=options, limits=limits, seats=seats)
         table.stacks = {}
         saved = msgspec.json.decode(table.save(), type=Saved)
+        named = " ".join(name.split())[:LONGEST_NAME]
+        if not named.isprintable():
+            raise Refused("the name of a table is in letters that can be read")
         async with self._opening:
-            named = name.strip()[:60]
-            chain = str(await self._in_thread(self._write_opening, by, game, named, saved))
+            chain = str(await self._in_thread(self._write_opening, by, named, saved))
             await self._lead(chain)
         return chain
 
-    def _write_opening(self, by: str, game: str, name: str, saved: Saved) -> str:
-        with self.store.engine.begin() as connection:
-            row = {"name": name, "game": game, "closed": False, "seated": "{}", "seq": 0, "sha": ""}
-            number = connection.execute(TABLES.insert().values(row)).inserted_primary_key[0]  # type: ignore[index]
-            chain = str(number)
-            named = name or f"{find(game).title} {chain}"
+    def _write_opening(self, by: str, name: str, saved: Saved) -> str:
+        def opening(chain: str) -> tuple[str, Line]:
             if not self.keys.take(chain):
                 raise Unusable("the new table could not be locked")
-        written = line(chain, 1, "", now(), so.Opened(by, named, saved))
+            named = name or f"{find(saved.game).title} {chain}"
+            return named, line(chain, 1, "", now(), so.Opened(by, named, saved))
 
-        def rename(connection: Connection) -> None:
-            connection.execute(TABLES.update().where(TABLES.c.id == number).values(name=named))
-
-        [failed] = self.store.write([Work([written], also=rename)])
-        if failed is not None:
-            raise failed
-        return chain
+        return self.store.open_table(saved.game, opening)
 
     async def lobby(self) -> list[Listed]:
         """The tables that are open."""
@@ -170,9 +168,28 @@ class Floor:
         return found
 
     async def enter(self, chain: str, watcher: Watcher) -> Room:
+        """Have somebody look at a table from now on."""
+        async with self._steady(chain) as room:
+            room.enter(watcher)
+            return room
+
+    async def look(self, chain: str, patron: str, role: str) -> News:
+        """A table as somebody sees it who looks but once."""
+        async with self._steady(chain) as room:
+            return room.news(Watcher(patron, role, lambda message: None))
+
+    @contextlib.asynccontextmanager
+    async def _steady(self, chain: str) -> AsyncIterator[Room]:
+        """A table while nothing happens at it: what is not yet written is nobody's to see."""
         place = await self.place(chain)
-        place.room.enter(watcher)
-        return place.room
+        while (host := place.host) is not None:
+            async with host.lock:
+                if not host.lost:
+                    yield place.room
+                    return
+            await self._take_up(chain)
+        async with place.lock:
+            yield place.room
 
     async def command(self, chain: str, patron: str, role: str, command: Command) -> None:
         """Have a command carried out by whoever leads the table."""
@@ -193,7 +210,8 @@ class Floor:
         except PitbossError:
             raise
         except Exception as error:
-            log.exception("table %s", host.at.chain)
+            log.exception("table %s is taken up again", host.at.chain)
+            self._spawn(self._take_up(host.at.chain))
             raise Refused("the table had to be taken up again: look again") from error
 
     # -- leading -----------------------------------------------------------------------------
@@ -205,8 +223,7 @@ class Floor:
         if place is None:
             place = self.places[chain] = Place(at)
         place.room.at = at
-        host = Host(at, self.store, self.pace, lambda: self._news(place, host))
-        place.host = host
+        place.host = host = Host(at, self.store, self.pace, lambda: self._news(place, host))
         await host.start()
 
     async def _news(self, place: Place, host: Host) -> None:
@@ -238,9 +255,11 @@ class Floor:
                 host.give_up()
         wanted = select(TABLES.c.id).where(TABLES.c.closed.is_(False)).order_by(TABLES.c.id)
         led = {host.at.chain for host in self._hosts()}
-        for row in await self._in_thread(self.store.rows, wanted):
-            if str(row.id) not in led:
-                await self._take_up(str(row.id))
+        found = [str(row.id) for row in await self._in_thread(self.store.rows, wanted)]
+        lost = [chain for chain, place in self.places.items() if place.host and place.host.lost]
+        free = await self._in_thread(self.keys.free, [c for c in found if c not in led])
+        for chain in dict.fromkeys([*lost, *free]):
+            await self._take_up(chain)
         if time.monotonic() - self._swept > SWEEP:
             self._swept = time.monotonic()
             for host in self._hosts():
@@ -252,17 +271,30 @@ class Floor:
         return [host for host in hosts if not host.lost]
 
     async def _take_up(self, chain: str) -> None:
+        """Lead a table, if its key is free or ours; else follow whoever leads it."""
         async with self._opening:
             place = self.places.get(chain)
-            if place and place.host:
-                if not place.host.lost:  # it has been opened here meanwhile
-                    return
-                place.host = None
-            if await self._in_thread(self.keys.take, chain):
-                try:
+            if place and place.host and not place.host.lost:  # it has been taken up meanwhile
+                return
+            try:
+                if await self._in_thread(self.keys.take, chain):
                     await self._lead(chain)
-                except PitbossError as error:
+                    self._warned.discard(chain)
+                elif place and place.host:
+                    await self._follow(chain, place)
+            except Exception as error:
+                if chain not in self._warned:
                     log.warning("table %s cannot be taken up: %s", chain, error)
+                self._warned.add(chain)
+                if place := self.places.get(chain):
+                    place.host = None
+
+    async def _follow(self, chain: str, place: Place) -> None:
+        """Somebody else leads now: what was not written here has not happened."""
+        at = await self._in_thread(load, self.store, chain, False)
+        async with place.lock:
+            place.host, place.room.at = None, at
+            place.room.tell()
 
     # -- following ---------------------------------------------------------------------------
 
@@ -288,7 +320,7 @@ class Floor:
                 entries = await self._in_thread(lambda: list(self.store.entries(at.chain, at.seq)))
                 for entry in entries if room.at is at else ():
                     take(at, entry)
-            if place.host is None:
+            if place.host is None and room.at.seq <= news["seq"]:
                 room.clock = msgspec.convert(news["clock"], Clock)
                 room.waiting, room.ready = news["waiting"], set(news["ready"])
                 room.tell()
@@ -319,9 +351,9 @@ class Floor:
             command = ask.read(said["command"])
             await self._lead_on(host, said["patron"], said["role"], command)
         except Refused as refusal:
-            reply |= {"refused": refusal.why, "cite": refusal.cite}
+            reply |= {"refused": refusal.why[:LONGEST_REPLY], "cite": refusal.cite}
         except PitbossError as error:
-            reply |= {"refused": str(error), "cite": ""}
+            reply |= {"refused": str(error)[:LONGEST_REPLY], "cite": ""}
         await self._publish(reply)
 
 
@@ -337,6 +369,9 @@ def load(store: Store, chain: str, lead: bool) -> FloorTable:
         at.load(row.snapshot, row.seq, row.sha)
     for entry in store.entries(chain, at.seq):
         take(at, entry)
+        at.behind += 1
+    if not at.seq:
+        raise Unusable(f"the ledger of table {chain} is empty")
     return at
 
 

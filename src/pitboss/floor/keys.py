@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, Protocol
 
@@ -16,7 +17,18 @@ SPACE = 13_69
 """Sets our advisory locks apart from those of others in the same database."""
 
 
+TAKEN = text(
+    "SELECT objid FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database"
+    " WHERE locktype = 'advisory' AND datname = current_database()"
+    " AND classid = :space AND objsubid = 2"
+)
+
+
 class Keys(Protocol):
+    def free(self, chains: Iterable[str]) -> list[str]:
+        """Those of some tables whose keys nobody holds."""
+        ...
+
     def take(self, chain: str) -> bool:
         """Take the key of a table, if it is free."""
         ...
@@ -46,6 +58,9 @@ class AllKeys:
                 f"{store.url}: another process serves this floor; several can on PostgreSQL"
             ) from None
 
+    def free(self, chains: Iterable[str]) -> list[str]:
+        return list(chains)
+
     def take(self, chain: str) -> bool:
         return True
 
@@ -69,6 +84,15 @@ class SharedKeys:
                 isolation_level="AUTOCOMMIT"
             )
         return self._connection
+
+    def free(self, chains: Iterable[str]) -> list[str]:
+        try:
+            found = self._session().execute(TAKEN, {"space": SPACE})
+        except SQLAlchemyError:
+            self.close()
+            return []
+        taken = {str(row.objid) for row in found}
+        return [chain for chain in chains if chain not in taken]
 
     def take(self, chain: str) -> bool:
         wanted = text("SELECT pg_try_advisory_lock(:space, :table)")

@@ -102,6 +102,12 @@ class Limited(Struct, frozen=True, tag="limited"):
     limits: dict[str, str]
 
 
+class Closing(Struct, frozen=True, tag="closing"):
+    """The table will close once nothing is left to decide."""
+
+    by: str
+
+
 class Closed(Struct, frozen=True, tag="closed"):
     """The table closes: nobody sits there and no round will begin."""
 
@@ -142,6 +148,7 @@ What = (
     | Posted
     | Ruled
     | Limited
+    | Closing
     | Closed
     | Joined
     | Appointed

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-import time
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 from msgspec import Struct
 from sqlalchemy import Connection, select
 
-from pitboss.errors import Refused
+from pitboss.errors import Refused, Unusable
 from pitboss.floor import ledger as so
+from pitboss.floor.clocks import now
 from pitboss.floor.commands import ROLES
 from pitboss.floor.ledger import account_of
 from pitboss.floor.schema import PATRONS
@@ -23,6 +23,10 @@ PLAY_MONEY = 10_000_00
 SHORTEST = 8
 """A pass phrase has so many characters at least."""
 LONGEST = 1000
+
+RESERVED = {"cage", "dealer", "division", "floorperson", "house", "spectator"}
+"""Names by which others go in the ledger."""
+TRIES = 5
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{1,23}")
 _hasher = PasswordHasher()
@@ -42,6 +46,8 @@ def clean_name(name: str) -> str:
     cleaned = name.strip().lower().replace(" ", "-")
     if not _NAME.fullmatch(cleaned):
         raise Refused("a name has 2 to 24 letters, figures and hyphens, and begins with a letter")
+    if cleaned in RESERVED:
+        raise Refused(f"nobody can be called {cleaned}: the house goes by that name")
     return cleaned
 
 
@@ -65,8 +71,11 @@ def join(store: Store, name: str, pass_phrase: str, role: str = "patron") -> Pat
 
 def sign_in(store: Store, name: str, pass_phrase: str) -> Patron:
     """The patron whose pass phrase it is."""
-    wanted = select(PATRONS).where(PATRONS.c.name == name.strip().lower().replace(" ", "-"))
-    row = next(iter(store.rows(wanted)), None)
+    try:
+        found = store.rows(select(PATRONS).where(PATRONS.c.name == clean_name(name)))
+    except Refused:
+        found = []
+    row = next(iter(found), None)
     try:
         _hasher.verify(row.pass_phrase if row else _NOBODY, pass_phrase[:LONGEST])
     except (Argon2Error, InvalidHashError):
@@ -119,10 +128,16 @@ def _check_role(role: str) -> None:
 
 
 def _write(store: Store, what: so.Joined | so.Appointed | so.Granted, also: object = None) -> None:
+    """The next line of a patron's chain, after whatever somebody else writes meanwhile."""
     chain = account_of(what.patron)
-    seq, sha = store.head(chain)
-    now = time.time_ns() // 1_000_000
-    written = line(chain, seq + 1, sha, now, what)
-    [failed] = store.write([Work([written], also=also)])  # type: ignore[arg-type]
-    if failed is not None:
-        raise failed
+    for _ in range(TRIES):
+        seq, sha = store.head(chain)
+        if seq and isinstance(what, so.Joined):
+            raise Displaced(chain)
+        written = line(chain, seq + 1, sha, now(), what)
+        [failed] = store.write([Work([written], also=also)])  # type: ignore[arg-type]
+        if failed is None:
+            return
+        if not isinstance(failed, Displaced) or isinstance(what, so.Joined):
+            raise failed
+    raise Unusable(f"the ledger of {what.patron} is too busy: try again")

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from pitboss.floor.host import Clock
+from pitboss.floor.clocks import Clock
 from pitboss.floor.tables import FloorTable
 from pitboss.play.events import Event
 from pitboss.play.telling import story
@@ -102,17 +102,20 @@ class Room:
     def _look(self, watcher: Watcher, viewer: str) -> tuple[list[Event], Watching | None]:
         """What is new to a watcher: the end of the round they know, and the one being played."""
         round, known = self.at.table.round, watcher.watching
-        events: list[Event] = []
-        if known is not None and (known.round is not round or known.view.viewer != viewer):
-            if known.view.viewer == viewer:
-                events = known.look()
-            known = None
+        if known is not None and known.view.viewer != viewer:
+            known = watcher.watching = None
         if round is None:
             watcher.watching = None
-            return events, None
+            return known.look() if known else [], None
+        if known is not None and known.round is round:
+            return known.look(), known
+        watcher.watching = watching = Watching(round, viewer, look_back=True)
         if known is None:
-            known = watcher.watching = Watching(round, viewer, look_back=True)
-        return events + known.look(), known
+            return watching.look(), watching
+        if known.number == watching.number:  # the same round, derived again
+            return watching.look()[len(known.view.events) :], watching
+        ending = known.look() if known.round.table is self.at.table else []
+        return ending + watching.look(), watching
 
     def _seats(self) -> dict[int, Seat]:
         at = self.at

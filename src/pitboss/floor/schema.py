@@ -27,6 +27,14 @@ ENTRIES = Table(
 )  # fmt: skip
 """The chains of the ledger. Nothing here is ever changed."""
 
+HEADS = Table(
+    "heads", METADATA,
+    Column("chain", String, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("sha", String(64), nullable=False),
+)  # fmt: skip
+"""Where each chain ends, so that one that is cut short is found."""
+
 POSTINGS = Table(
     "postings", METADATA,
     Column("chain", String, primary_key=True),

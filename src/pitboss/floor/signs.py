@@ -13,12 +13,15 @@ from pitboss.play.table import Table
 from pitboss.play.telling import plain, words
 
 HALF_AN_HOUR = 30 * 60 * 1000
+A_YEAR = 366 * 24 * 60 * 60 * 1000
 
 
 def new_rules(table: Table, changes: Mapping[str, Any], effective: int, now: int) -> dict[str, Any]:
     """The options of a table once some are changed; refused where the text forbids it."""
     if effective < now + HALF_AN_HOUR:
         raise Refused("a change of rules is posted at least 30 minutes ahead", "8.3(b)")
+    if effective > now + A_YEAR:
+        raise Refused("a change of rules is posted a year ahead at most")
     known = {name: option for option in table.game.options for name in (option.name, *option.also)}
     chosen = {known[kebab(k)].name if kebab(k) in known else k: v for k, v in changes.items()}
     options = table.game.read_options(table.options.plain() | chosen)

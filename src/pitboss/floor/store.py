@@ -12,20 +12,22 @@ import os
 import queue
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, bindparam, create_engine, event, select, text
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from pitboss.errors import Refused, Unusable
 from pitboss.floor import ledger
 from pitboss.floor.ledger import Entry, Postings
-from pitboss.floor.schema import ACCOUNTS, ENTRIES, ORDERS, POSTINGS, SETTINGS, TABLES
+from pitboss.floor.schema import ACCOUNTS, ENTRIES, HEADS, ORDERS, POSTINGS, SETTINGS, TABLES
 from pitboss.money import dollars
 
 MIGRATION_LOCK = 1369
@@ -71,6 +73,29 @@ class Work(Struct):
         )
 
 
+class Reading:
+    """The stored floor as one transaction sees it."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def rows(self, query: Any) -> list[Any]:
+        return list(self._connection.execute(query))
+
+    def entries(self, chain: str, after: int = 0) -> Iterator[Entry]:
+        """The lines of a chain in order."""
+        wanted = select(ENTRIES).where(ENTRIES.c.chain == chain, ENTRIES.c.seq > after)
+        rows = self._connection.execute(
+            wanted.order_by(ENTRIES.c.seq), execution_options={"yield_per": 1000}
+        )
+        for row in rows:
+            yield Entry(row.chain, row.seq, row.body, row.sha)
+
+    def chains(self) -> list[str]:
+        found = self.rows(select(ENTRIES.c.chain).distinct())
+        return sorted((row.chain for row in found), key=lambda name: (len(name), name))
+
+
 class Displaced(Exception):
     """Somebody else has written to this chain: what was decided here does not count."""
 
@@ -86,8 +111,11 @@ class Store:
         """Whether several processes may serve the floor."""
         try:
             self._upgrade()
-        except OperationalError as error:
-            raise Unusable(f"{_shown(url)}: {error.orig}") from None
+        except DBAPIError as error:
+            said = str(error.orig).strip().splitlines() or ["cannot be used"]
+            raise Unusable(f"{_shown(url)}: {said[0]}") from None
+        except CommandError as error:
+            raise Unusable(f"{_shown(url)}: of another version: {error}") from None
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
 
@@ -110,32 +138,28 @@ class Store:
 
     # -- reading -----------------------------------------------------------------------------
 
+    @contextmanager
+    def reading(self) -> Iterator[Reading]:
+        """The stored floor at one moment, whatever is written meanwhile."""
+        engine = self.reader
+        if self.shared:
+            engine = engine.execution_options(isolation_level="REPEATABLE READ")
+        with engine.connect() as connection:
+            yield Reading(connection)
+
     def entries(self, chain: str, after: int = 0) -> Iterator[Entry]:
         """The lines of a chain in order."""
-        wanted = select(ENTRIES).where(ENTRIES.c.chain == chain, ENTRIES.c.seq > after)
-        with self.reader.connect() as connection:
-            rows = connection.execution_options(yield_per=1000).execute(
-                wanted.order_by(ENTRIES.c.seq)
-            )
-            for row in rows:
-                yield Entry(row.chain, row.seq, row.body, row.sha)
-
-    def chains(self) -> list[str]:
-        with self.reader.connect() as connection:
-            found = connection.execute(select(ENTRIES.c.chain).distinct())
-            return sorted((row.chain for row in found), key=lambda name: (len(name), name))
+        with self.reading() as reading:
+            yield from reading.entries(chain, after)
 
     def head(self, chain: str) -> tuple[int, str]:
         """Where a chain ends: the number and the digest of its last line."""
-        wanted = select(ENTRIES.c.seq, ENTRIES.c.sha).where(ENTRIES.c.chain == chain)
-        with self.reader.connect() as connection:
-            row = connection.execute(wanted.order_by(ENTRIES.c.seq.desc()).limit(1)).first()
-            return (row.seq, row.sha) if row else (0, "")
+        found = self.rows(select(HEADS).where(HEADS.c.chain == chain))
+        return (found[0].seq, found[0].sha) if found else (0, "")
 
     def balance(self, account: str) -> int:
-        with self.reader.connect() as connection:
-            wanted = select(ACCOUNTS.c.balance).where(ACCOUNTS.c.name == account)
-            return connection.execute(wanted).scalar() or 0
+        found = self.rows(select(ACCOUNTS.c.balance).where(ACCOUNTS.c.name == account))
+        return found[0].balance if found else 0
 
     def rows(self, query: Any) -> list[Any]:
         with self.reader.connect() as connection:
@@ -169,8 +193,22 @@ class Store:
                 return [Displaced(todo[0].chain)]
             return [result for work in todo for result in self.write([work])]
 
+    def open_table(self, game: str, opening: Callable[[str], tuple[str, Line]]) -> str:
+        """A new table's row and the first line of its chain; its number.
+
+        What it is called and how it opens follow from the number.
+        """
+        row = {"name": "", "game": game, "closed": False, "seated": "{}", "seq": 0, "sha": ""}
+        with self.engine.begin() as connection:
+            made = connection.execute(TABLES.insert().values(row)).inserted_primary_key
+            assert made is not None
+            name, opened = opening(str(made[0]))
+            self._write_plain(connection, [Work([opened], row={"name": name})])
+        return opened.entry.chain
+
     def _write_all(self, connection: Connection, works: list[Work]) -> list[Exception | None]:
         results: list[Exception | None] = [None] * len(works)
+        self._lock_accounts(connection, _sums(works))
         for i, work in enumerate(works):
             if work.spends or work.also:
                 results[i] = self._write_guarded(connection, work)
@@ -196,6 +234,7 @@ class Store:
         lines = [line for work in works for line in work.lines]
         if lines:
             connection.execute(ENTRIES.insert(), [msgspec.structs.asdict(e.entry) for e in lines])
+            self._move_heads(connection, [work.lines[-1].entry for work in works if work.lines])
         rows = [
             {"chain": line.entry.chain, "seq": line.entry.seq, "account": account, "amount": amount}
             for line in lines
@@ -211,16 +250,29 @@ class Store:
                 table = TABLES.update().where(TABLES.c.id == int(work.chain))
                 connection.execute(table.values(work.row))
 
+    def _move_heads(self, connection: Connection, last: list[Entry]) -> None:
+        insert = self._insert(HEADS)
+        moved = {"seq": insert.excluded.seq, "sha": insert.excluded.sha}
+        connection.execute(
+            insert.on_conflict_do_update(index_elements=["chain"], set_=moved),
+            [{"chain": entry.chain, "seq": entry.seq, "sha": entry.sha} for entry in last],
+        )
+
+    def _lock_accounts(self, connection: Connection, sums: Postings) -> None:
+        """In one order everywhere, so that two processes never wait for each other in a circle."""
+        if self.shared and sums:
+            wanted = select(ACCOUNTS.c.name).where(ACCOUNTS.c.name.in_(sums))
+            connection.execute(wanted.order_by(ACCOUNTS.c.name).with_for_update())
+
     def _add_to_accounts(self, connection: Connection, sums: Postings) -> None:
-        # In one order everywhere, so that two processes never wait for each other in a circle.
-        changes = [{"name": name, "balance": sums[name]} for name in sorted(sums) if sums[name]]
-        opened = [{"name": change["name"], "balance": 0} for change in changes]
+        changes = [{"account": name, "change": sums[name]} for name in sorted(sums) if sums[name]]
         if changes:
+            opened = [{"name": change["account"], "balance": 0} for change in changes]
             connection.execute(self._insert(ACCOUNTS).on_conflict_do_nothing(), opened)
             added = {"balance": ACCOUNTS.c.balance + bindparam("change")}
             connection.execute(
                 ACCOUNTS.update().where(ACCOUNTS.c.name == bindparam("account")).values(added),
-                [{"account": c["name"], "change": c["balance"]} for c in changes],
+                changes,
             )
 
     def _keep_order(self, connection: Connection, chain: str, order: Order) -> None:
@@ -302,13 +354,18 @@ def line(chain: str, seq: int, before: str, at: int, what: ledger.What) -> Line:
 
 
 def _engine(url: str) -> Engine:
-    if url.startswith("postgres"):
-        url = "postgresql+psycopg" + url[url.index(":") :]
-        return create_engine(url, pool_pre_ping=True)
+    if url.startswith(("postgresql://", "postgres://")):
+        try:
+            return create_engine("postgresql+psycopg" + url[url.index(":") :], pool_pre_ping=True)
+        except (ArgumentError, ValueError):
+            raise Unusable(f"{_shown(url)}: not the address of a database") from None
     if not url.startswith("sqlite:///"):
         raise Unusable(f"{_shown(url)}: a floor is kept at sqlite:///FILE or postgresql://...")
     folder = os.path.dirname(os.path.abspath(url.removeprefix("sqlite:///")))
-    os.makedirs(folder, exist_ok=True)
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise Unusable(f"{folder}: {error.strerror}") from None
     engine = create_engine(url, connect_args={"timeout": 30})
 
     @event.listens_for(engine, "connect")

@@ -22,6 +22,7 @@ from pitboss.play import answers as say
 from pitboss.play.dealers import Dealer, Stack
 from pitboss.play.events import POCKET, Event, Moved, patron_of
 from pitboss.play.meters import METERS
+from pitboss.play.prompts import Prompt
 from pitboss.play.registry import find
 from pitboss.play.round import Round
 from pitboss.play.table import Saved, Table
@@ -56,6 +57,7 @@ class Snapshot(Struct):
     saved: Saved
     sittings: dict[int, Sitting]
     notices: list[Notice]
+    closing: str
     closed: bool
     drawn: dict[str, Drawn]
 
@@ -71,13 +73,21 @@ class FloorTable:
         self.table: Table
         self.sittings: dict[int, Sitting] = {}
         self.notices: list[Notice] = []
+        self.closing = ""
+        """Who wants it closed."""
         self.closed = False
+        self.behind = 0
+        """How many entries there have been since the snapshot that it was taken up from."""
         self.dealer: Dealer | None = None
         """Who deals, at the table's leader; it keeps in step with answers that it did not give."""
         self.orders: dict[str, Stack] = {}
         """What the dealer is bound to, by commitment."""
+        self.asked = 0
+        """The entry by which the standing prompt was put."""
         self._since: list[What] = []
         """Everything since the round began, to go back to where it stood."""
+        self._then: tuple[dict[int, Sitting], list[Notice]] = ({}, [])
+        """Who sat there and what was posted when the round began."""
 
     @property
     def round(self) -> Round | None:
@@ -110,11 +120,13 @@ class FloorTable:
         """
         events: tuple[Event, ...] = ()
         if isinstance(what, so.Started):
-            self._since = []
             self.table.seated = dict.fromkeys(what.seats, "")
             events = tuple(self.table.start().events)
+            self._since, self._then = [], (_copied(self.sittings), list(self.notices))
+            self.asked = self.seq + 1
         elif isinstance(what, so.Answered):
             events = self._answer(what.answer, dealt)
+            self.asked = self.seq + 1
         else:
             _CHANGES[type(what)](self, what)
         self._since.append(what)
@@ -126,34 +138,46 @@ class FloorTable:
             raise Refused("no round is being played")
         prompt, before = round.prompt, len(round.events)
         round.answer(answer)
-        if self.dealer is not None and not dealt:
-            self.dealer.follow(prompt, answer, self.orders)
+        if not dealt:
+            self._follow(prompt, answer)
         return tuple(round.events[before:])
 
-    def try_out(self, what: What) -> tuple[Event, ...]:
+    def _follow(self, prompt: Prompt, answer: say.Answer) -> None:
+        if self.dealer is not None:
+            self.dealer.follow(prompt, answer, self.orders)
+
+    def try_out(self, what: so.Answered) -> tuple[Event, ...]:
         """As `take`; but where somebody would owe chips, nothing happens and it is refused."""
-        events = self.take(what)
-        short = {who: chips for who, chips in self.stacks.items() if chips < 0}
-        if any(isinstance(event, Moved) and event.source == POCKET for event in events):
+        prompt, asked = self.round.prompt if self.round else None, self.asked
+        events = self.take(what, dealt=True)
+        why = self._owing(events)
+        if why:
             self._go_back()
-            raise Refused("chips are bought at the table, not taken from a pocket")
-        if short:
-            self._go_back()
-            who, chips = next(iter(short.items()))
-            raise Refused(f"{who} would be ${dollars(-chips)} short of chips")
+            self.asked = asked
+            raise Refused(why)
+        assert prompt is not None, "an answer belongs to a prompt"
+        self._follow(prompt, what.answer)
         return events
+
+    def _owing(self, events: tuple[Event, ...]) -> str:
+        """Why events cannot be: chips that do not lie there."""
+        if any(isinstance(event, Moved) and event.source == POCKET for event in events):
+            return "chips are bought at the table, not taken from a pocket"
+        for who, chips in self.stacks.items():
+            if chips < 0:
+                return f"{who} would be ${dollars(-chips)} short of chips"
+        return ""
 
     def _go_back(self) -> None:
         """To where the table stood before the last entry."""
         before, since = self.table.before, self._since[:-1]
         assert before is not None, "an answer belongs to a round"
-        dealer, self.dealer = self.dealer, None  # the dealer's own part stands
+        self.sittings, self.notices = self._then
         self.table = Table.restore(
             self.table.game, msgspec.convert(msgspec.to_builtins(before), Saved)
         )
         for what in since:
-            self.take(what)
-        self.dealer = dealer
+            self.take(what, dealt=True)  # the dealer's own part stands
 
     # -- what entries change besides rounds --------------------------------------------------
 
@@ -190,6 +214,9 @@ class FloorTable:
     def _limited(self, what: so.Limited) -> None:
         self.table.post_limits(what.limits)
 
+    def _closing(self, what: so.Closing) -> None:
+        self.closing = what.by
+
     def _closed(self, what: so.Closed) -> None:
         self.closed = True
 
@@ -198,15 +225,18 @@ class FloorTable:
     def snapshot(self) -> bytes:
         """The table between two rounds."""
         assert self.round is None, "a round in progress is in the ledger"
-        drawn = {}
-        stacks = self.dealer.stacks if self.dealer else {}
-        for source, stack in stacks.items():
-            stock = self.table.stocks.get(source)
-            if stock is not None and stock.commitment:
-                drawn[source] = Drawn(stock.commitment, stack.used, stack.cut)
+        return msgspec.json.encode(self.shot())
+
+    def shot(self) -> Snapshot:
+        """As a snapshot has it; it tells nothing of the order in which pieces lie."""
+        drawn = {
+            source: Drawn(stock.commitment, stock.dealt, stock.cut)
+            for source, stock in self.table.stocks.items()
+            if stock.commitment and stock.total
+        }
         saved = msgspec.json.decode(self.table.save(), type=Saved)
-        return msgspec.json.encode(
-            Snapshot(self.name, saved, self.sittings, self.notices, self.closed, drawn)
+        return Snapshot(
+            self.name, saved, self.sittings, self.notices, self.closing, self.closed, drawn
         )
 
     def load(self, data: bytes, seq: int, sha: str) -> None:
@@ -214,7 +244,8 @@ class FloorTable:
         shot = msgspec.json.decode(data, type=Snapshot)
         self.seq, self.sha, self.name = seq, sha, shot.name
         self.table = Table.restore(find(shot.saved.game), shot.saved)
-        self.sittings, self.notices, self.closed = shot.sittings, shot.notices, shot.closed
+        self.sittings, self.notices = shot.sittings, shot.notices
+        self.closing, self.closed = shot.closing, shot.closed
         if self.dealer is not None:
             for source, drawn in shot.drawn.items():
                 stack = self.orders.get(drawn.commitment, Stack([]))
@@ -238,8 +269,13 @@ _CHANGES: Mapping[type, Any] = {
     so.Posted: FloorTable._posted,
     so.Ruled: FloorTable._ruled,
     so.Limited: FloorTable._limited,
+    so.Closing: FloorTable._closing,
     so.Closed: FloorTable._closed,
 }
+
+
+def _copied(sittings: Mapping[int, Sitting]) -> dict[int, Sitting]:
+    return {seat: msgspec.structs.replace(sitting) for seat, sitting in sittings.items()}
 
 
 def committed_order(dealer: Dealer, source: str, commitment: str) -> Order:

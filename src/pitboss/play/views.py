@@ -86,6 +86,8 @@ class Watching:
 
     def __init__(self, round: Round, viewer: str, *, look_back: bool = False) -> None:
         self.round = round
+        self.number = round.table.rounds - round.over
+        """How many rounds the table had seen before this one."""
         self.view = View(viewer, round.game.slug)
         self._look_back = look_back
         self._gains: dict[str, int] = {}

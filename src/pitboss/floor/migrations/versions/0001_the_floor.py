@@ -18,6 +18,12 @@ def upgrade() -> None:
         sa.Column("sha", sa.String(64), nullable=False),
     )
     op.create_table(
+        "heads",
+        sa.Column("chain", sa.String, primary_key=True),
+        sa.Column("seq", sa.Integer, nullable=False),
+        sa.Column("sha", sa.String(64), nullable=False),
+    )
+    op.create_table(
         "postings",
         sa.Column("chain", sa.String, primary_key=True),
         sa.Column("seq", sa.Integer, primary_key=True),
@@ -63,5 +69,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    for name in ("settings", "patrons", "orders", "tables", "accounts", "postings", "entries"):
+    for name in (
+        "settings", "patrons", "orders", "tables", "accounts", "postings", "heads", "entries",
+    ):  # fmt: skip
         op.drop_table(name)

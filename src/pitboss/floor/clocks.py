@@ -1,0 +1,64 @@
+"""How long people are waited for."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Hashable
+
+from msgspec import Struct
+
+Then = Callable[[], Awaitable[None]]
+
+
+class Pace(Struct, frozen=True):
+    """How long people are waited for, in seconds; 0 for as long as they like."""
+
+    betting: float = 20.0
+    """From the first wager."""
+    deciding: float = 30.0
+    between: float = 3.0
+    """Between two rounds, to see how the last one ended."""
+    away: float = 180.0
+    """A seat is given up whose patron has not been heard of for so long."""
+
+
+class Clock(Struct, frozen=True):
+    """What is waited for, and until when in milliseconds of the epoch; 0 for no limit."""
+
+    what: str = ""
+    until: int = 0
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Alarm:
+    """Rings once for what is waited for, however often it is set for the same."""
+
+    def __init__(self, ring: Callable[[Hashable, Then], None]) -> None:
+        self._ring = ring
+        self._timer: asyncio.TimerHandle | None = None
+        self._set_for: Hashable = None
+
+    def set(self, what: Hashable, seconds: float, then: Then) -> bool:
+        """Ring in so many seconds; whether that is new."""
+        if what == self._set_for:
+            return False
+        self.stop()
+        self._set_for = what
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._ring, what, then)
+        return True
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._set_for = None
+
+    def due(self, what: Hashable) -> bool:
+        """Whether this is still waited for; asked once, it is over."""
+        if what != self._set_for:
+            return False
+        self._timer = self._set_for = None
+        return True

@@ -1,0 +1,58 @@
+"""What has happened at a table and is not written yet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pitboss.floor import ledger as so
+from pitboss.floor.clocks import now
+from pitboss.floor.ledger import What
+from pitboss.floor.store import Line, Order, Work, line
+from pitboss.floor.tables import FloorTable
+from pitboss.play.events import Event
+
+SNAPSHOT_AFTER = 100
+"""So many entries may lie between a snapshot and the table as it stands."""
+
+
+class Draft:
+    """The next lines of a table's chain, with what must be written together with them."""
+
+    def __init__(self, at: FloorTable) -> None:
+        self.at = at
+        self.lines: list[Line] = []
+        self.orders: list[Order] = []
+        self.row: dict[str, Any] = {}
+        self._since_snapshot = at.behind
+
+    def add(self, what: What, events: tuple[Event, ...] = ()) -> None:
+        """An entry that the table has taken, with the events that followed."""
+        if isinstance(what, (so.Started, so.Answered)):
+            what = msgspec.structs.replace(what, events=events)
+        written = self.next_line(what)
+        self.at.seq, self.at.sha = written.entry.seq, written.entry.sha
+        self.lines.append(written)
+        self._since_snapshot += 1
+
+    def next_line(self, what: What) -> Line:
+        return line(self.at.chain, self.at.seq + 1, self.at.sha, now(), what)
+
+    def seat(self, more: dict[int, str] | None = None) -> None:
+        """Who sits there, for the lobby."""
+        names = {seat: sitting.patron for seat, sitting in self.at.sittings.items()}
+        self.row["seated"] = msgspec.json.encode(names | (more or {})).decode()
+
+    def snapshot(self) -> None:
+        """Between two rounds: how the table stands, now and then."""
+        if self._since_snapshot >= SNAPSHOT_AFTER:
+            self._since_snapshot = 0
+            at = self.at
+            self.row |= {"snapshot": at.snapshot(), "seq": at.seq, "sha": at.sha}
+
+    def hand_over(self) -> Work:
+        """All of it, to be written; the draft is empty again."""
+        work = Work(self.lines, self.orders, self.row)
+        self.lines, self.orders, self.row = [], [], {}
+        return work
