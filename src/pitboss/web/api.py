@@ -16,7 +16,6 @@ from pitboss.floor import commands, signs
 from pitboss.floor.commands import Command
 from pitboss.floor.house import Floor, Listed, Place
 from pitboss.floor.ledger import Answered, Started, read
-from pitboss.floor.rooms import Watcher
 from pitboss.play import registry
 from pitboss.play.describing import counts, describe
 from pitboss.play.events import seen_by
@@ -122,9 +121,10 @@ class Tables(Controller):
     @get("/{number:int}/view", summary="A table as whoever asks may see it")
     async def view(self, request: Request[Any, Any, Any], number: TableNumber) -> dict[str, Any]:
         patron = await whoever(request)
-        place = await find_place(floor_of(request), number)
         name, role = (patron.name, patron.role) if patron else ("", "spectator")
-        news = place.room.news(Watcher(name, role, lambda message: None))
+        floor = floor_of(request)
+        await find_place(floor, number)
+        news = await floor.look(str(number), name, role)
         return msgspec.to_builtins(news, str_keys=True)  # type: ignore[no-any-return]
 
     @post("/{number:int}/commands", summary="Sit, bet, decide, leave; report, post, close")

@@ -8,23 +8,24 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, Router
 from litestar.config.csrf import CSRFConfig
 from litestar.contrib.jinja import JinjaTemplateEngine
-from litestar.datastructures import CacheControlHeader
+from litestar.datastructures import CacheControlHeader, MutableScopeHeaders
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.middleware.session.client_side import CookieBackendConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
+from litestar.types import Message, Scope
 
 import pitboss
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor.house import Floor
 from pitboss.web.api import Games, Tables
 from pitboss.web.pages import Pages
-from pitboss.web.people import People
+from pitboss.web.people import Door, People, strict_limit
 from pitboss.web.prices import Prices
 from pitboss.web.settings import Settings
 from pitboss.web.socket import table_socket
@@ -62,15 +63,18 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
     csrf = store.setting("csrf-secret", lambda: secrets.token_hex(32))
     sessions = CookieBackendConfig(secret=secret, samesite="lax", secure=settings.secure)
     middleware: list[Any] = [sessions.middleware]
+    at_the_door: list[Any] = []
     if settings.rate_limits:
         middleware.append(RateLimitConfig(("minute", 600), exclude=["/static"]).middleware)
+        at_the_door.append(strict_limit())
+    door = Router("/", route_handlers=[Door], middleware=at_the_door)
     static = create_static_files_router(
         path="/static",
         directories=[HERE / "static"],
         cache_control=CacheControlHeader(max_age=3600),
     )
     return Litestar(
-        route_handlers=[Games, Tables, People, Pages, table_socket, static],
+        route_handlers=[Games, Tables, People, door, Pages, table_socket, static],
         lifespan=[serving],
         middleware=middleware,
         csrf_config=CSRFConfig(secret=csrf, cookie_secure=settings.secure),
@@ -83,7 +87,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
             render_plugins=[JsonRenderPlugin()],
         ),
         exception_handlers={PitbossError: refused},
-        after_request=with_headers,
+        before_send=[with_headers],
         request_max_body_size=100_000,
     )
 
@@ -95,7 +99,10 @@ def refused(request: Request[Any, Any, Any], error: PitbossError) -> Response[di
     return Response({"refused": why, "cite": cite}, status_code=status)
 
 
-async def with_headers(response: Response[Any]) -> Response[Any]:
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response
+async def with_headers(message: Message, scope: Scope) -> None:
+    """On every answer, files and errors too."""
+    if message["type"] == "http.response.start":
+        message.setdefault("headers", [])
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)

@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Controller, Request, delete, get, post
 from litestar.connection import ASGIConnection
 from litestar.exceptions import NotAuthorizedException
-from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.middleware.rate_limit import RateLimitConfig, get_remote_address
 from msgspec import Struct
 
 from pitboss.floor import patrons
@@ -17,6 +17,8 @@ from pitboss.floor.ledger import account_of
 from pitboss.floor.patrons import Patron
 
 NAME = "name"
+GUESSES = 20
+"""So many pass phrases a minute may be tried from one address."""
 
 
 class Credentials(Struct):
@@ -69,6 +71,17 @@ class People(Controller):
     async def who(self, request: Request[Any, Any, Any]) -> Me:
         return await me(request, await somebody(request))
 
+    @delete("/session", summary="Sign out")
+    async def sign_out(self, request: Request[Any, Any, Any]) -> None:
+        request.clear_session()
+
+
+class Door(Controller):
+    """Where a pass phrase is asked for."""
+
+    path = "/api"
+    tags = ["people"]  # noqa: RUF012 - litestar reads it from the class
+
     @post("/patrons", summary="Join: a name, a pass phrase, and play money to begin with")
     async def join(self, request: Request[Any, Any, Any], data: Credentials) -> Me:
         store = floor_of(request).store
@@ -83,11 +96,14 @@ class People(Controller):
         request.set_session({NAME: patron.name})
         return await me(request, patron)
 
-    @delete("/session", summary="Sign out")
-    async def sign_out(self, request: Request[Any, Any, Any]) -> None:
-        request.clear_session()
-
 
 def strict_limit() -> Any:
     """Pass phrases cannot be guessed at speed."""
-    return RateLimitConfig(rate_limit=("minute", 20)).middleware
+    return RateLimitConfig(
+        rate_limit=("minute", GUESSES), identifier_for_request=_at_the_door
+    ).middleware
+
+
+def _at_the_door(request: Request[Any, Any, Any]) -> str:
+    """Counted apart from other requests of the same address."""
+    return f"door {get_remote_address(request)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -28,14 +28,24 @@ HEARTBEAT = 20.0
 POLICY, TOO_SLOW = 1008, 1013
 
 
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+
+
 class Asked(Struct):
     """A command with a number, by which it is answered."""
 
     command: Command
-    id: int = 0
+    id: Number = 0
+
+
+class Numbered(Struct):
+    """As much of a message as its answer needs."""
+
+    id: Number = 0
 
 
 _decoder = msgspec.json.Decoder(Asked)
+_number_decoder = msgspec.json.Decoder(Numbered)
 
 
 @websocket("/tables/{number:int}/socket")
@@ -44,6 +54,9 @@ async def table_socket(socket: WebSocket[Any, Any, Any], number: int) -> None:
     await socket.accept()
     if not same_origin(socket):
         await socket.close(POLICY, "open the table from its own page")
+        return
+    if not 0 < number < 2**31:
+        await socket.close(POLICY, f"there is no table {number}"[:120])
         return
     talk = Talk(socket, floor_of(socket), str(number), patron)
     try:
@@ -148,9 +161,7 @@ class Talk:
 def _number_of(text: str) -> int:
     """The number of a message that could not be read further."""
     with contextlib.suppress(msgspec.DecodeError, UnicodeError, RecursionError):
-        said = msgspec.json.decode(text[:LARGEST])
-        if isinstance(said, dict) and isinstance(said.get("id"), int):
-            return int(said["id"])
+        return _number_decoder.decode(text[:LARGEST]).id
     return 0
 
 
