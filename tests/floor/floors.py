@@ -1,0 +1,157 @@
+"""A floor to try things on, and bots that play at its tables as people do: by commands."""
+
+import asyncio
+import random
+from contextlib import asynccontextmanager
+
+from msgspec import structs
+
+from pitboss.floor import commands as ask
+from pitboss.floor import patrons
+from pitboss.floor.audit import audit
+from pitboss.floor.clocks import Pace
+from pitboss.floor.house import Floor
+from pitboss.play import prompts as put
+from pitboss.play.session import Bot
+
+PATIENT = Pace(betting=0, deciding=0, between=0, away=0)
+"""Nobody is hurried, and nothing is waited for."""
+CHIPS = 2_000_00
+PEOPLE = ("ann", "bob", "cyd", "dee", "eve", "fay", "gus")
+
+
+def url_of(folder, name="floor"):
+    return f"sqlite:///{folder}/{name}.db"
+
+
+@asynccontextmanager
+async def opened(url, pace=PATIENT, **more):
+    floor = Floor(url, pace=pace, **more)
+    await floor.open()
+    try:
+        yield floor
+    finally:
+        await floor.close()
+
+
+def on_a_floor(test=None, **pace):
+    """Run an asynchronous test on a floor of its own, which must pass its audit afterwards."""
+    if test is None:
+        return lambda test: on_a_floor(test, **pace)
+
+    async def run(url):
+        async with opened(url, structs.replace(PATIENT, **pace)) as floor:
+            join(floor.store, *PEOPLE)
+            await test(floor)
+            result = audit(floor.store)
+            assert result.passes, result.findings
+
+    def on_its_own(tmp_path):
+        asyncio.run(run(url_of(tmp_path)))
+
+    on_its_own.__name__, on_its_own.__doc__ = test.__name__, test.__doc__
+    return on_its_own
+
+
+async def killed(floor):
+    """Gone without a word, as by kill -9: only its locks are given back, as the system does."""
+    for task in list(floor._tasks):
+        task.cancel()
+    for place in floor.places.values():
+        if place.host:
+            place.host.give_up()
+    await asyncio.gather(*floor._tasks, return_exceptions=True)
+    floor.store.close()
+    floor.keys.close()
+    floor._thread.shutdown()
+
+
+def join(store, *names, role="patron"):
+    for name in names:
+        if patrons.find(store, name) is None:
+            patrons.join(store, name, "correct horse", role)
+
+
+async def settled(floor, chain, wanted=lambda at: at.round is not None, within=10.0):
+    """Wait until a table is as wanted, and everything is written."""
+    host = floor.places[chain].host
+    for _ in range(int(within * 1000)):
+        async with host.lock:
+            if wanted(host.at):
+                return host.at
+        await asyncio.sleep(0.001)
+    raise AssertionError(f"table {chain}: {host.waiting or host.clock}")
+
+
+class Probe:
+    """A round that a bot thinks over: what it would answer is only checked."""
+
+    def __init__(self, round):
+        self._round = round
+        self.answers = []
+
+    def __getattr__(self, name):
+        return getattr(self._round, name)
+
+    def answer(self, answer):
+        self._round.check(answer)
+        self.answers.append(answer)
+
+
+class Party:
+    """Some people at one table, who bet and decide until they are told to stop."""
+
+    def __init__(self, floor, chain, seats, seed):
+        self.floor = floor
+        self.chain = chain
+        self.names = dict(zip(range(1, seats + 1), PEOPLE, strict=False))
+        self.bots = {seat: Bot(f"{seed} {seat}") for seat in self.names}
+        self.rng = random.Random(seed)
+
+    @property
+    def at(self):
+        return self.floor.places[self.chain].room.at
+
+    async def sit(self):
+        for seat in self.names:
+            await self.say(seat, ask.Sit(CHIPS, seat))
+
+    async def say(self, seat, command):
+        await self.floor.command(self.chain, self.names[seat], "patron", command)
+
+    async def step(self):
+        """One person does one thing: bets, or is ready, or decides."""
+        at = await settled(self.floor, self.chain)
+        prompt = at.round.prompt
+        if isinstance(prompt, put.TakeBets):
+            await self._bet(at, prompt)
+        else:
+            seat = int(prompt.party)
+            answer = self.bots[seat].answer(at.round, prompt)
+            await self.say(seat, ask.Act(answer, at.seq))
+
+    async def _bet(self, at, prompt):
+        host = self.floor.places[self.chain].host
+        waiting = [seat for seat in self.names if seat in at.sittings and seat not in host.ready]
+        seat = self.rng.choice(waiting)
+        if not any(stake.seat == seat for stake in at.round.stakes_on()):
+            probe = Probe(at.round)
+            self.bots[seat].bet(probe, prompt, seat)
+            for bet in probe.answers:
+                await self.say(seat, ask.Act(bet))
+        await self.say(seat, ask.Ready())
+
+    async def play(self, rounds):
+        """So many rounds to their end."""
+        start = self.at.table.rounds
+        while self.at.table.rounds < start + rounds:
+            await self.step()
+
+    async def play_a_bit(self, steps):
+        for _ in range(steps):
+            await self.step()
+
+
+def party_size(game):
+    low, high = game.seats[0], game.most_positions(game.read_options())
+    return min(high, max(low, 3))

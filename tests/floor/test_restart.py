@@ -1,0 +1,85 @@
+"""A floor that is killed goes on where it stood."""
+
+import asyncio
+import random
+
+import pytest
+from floors import PATIENT, Party, join, killed, opened, party_size, url_of
+
+from pitboss.floor import drafts
+from pitboss.floor.audit import audit
+from pitboss.floor.house import Floor
+from pitboss.floor.ledger import Answered, Started, read
+from pitboss.play.events import Mixed, Revealed
+from pitboss.play.proofs import holds
+from pitboss.play.registry import games
+from pitboss.play.views import view
+
+VIEWERS = ("1", "2", "spectator", "division")
+
+
+def standing(at):
+    """All that can be told apart of where a table stands."""
+    round = at.round
+    return {
+        "entry": (at.seq, at.sha, at.asked if round else 0),
+        "seats": (at.stacks, at.sittings),
+        "table": (at.table.rounds, at.table.state, at.table.stocks, at.table.stakes),
+        "views": [view(round, viewer).to_json() for viewer in VIEWERS] if round else None,
+        "dealer": {
+            source: (stack.order, stack.salts, stack.used, stack.cut)
+            for source, stack in at.dealer.stacks.items()
+            if at.table.stocks[source].total
+        },
+    }
+
+
+async def play_kill_and_go_on(url, game, seed, rounds):
+    """The events of a table whose floor was killed at a random prompt."""
+    rng = random.Random(seed)
+    floor = Floor(url, pace=PATIENT)
+    await floor.open()
+    chain = await floor.open_table("ann", game.slug, seats=party_size(game))
+    party = Party(floor, chain, party_size(game), seed)
+    join(floor.store, *party.names.values())
+    await party.sit()
+    await party.play(rounds)
+    await party.play_a_bit(rng.randrange(12))
+    async with floor.places[chain].host.lock:
+        before = standing(party.at)
+        await killed(floor)
+    async with opened(url) as again:
+        assert standing(again.places[chain].room.at) == before
+        party.floor = again
+        await party.play(2)
+        result = audit(again.store)
+        assert result.passes, result.findings
+        assert result.rounds >= rounds + 2
+        return [event for entry in again.store.entries(chain) for event in events_of(entry)]
+
+
+def events_of(entry):
+    what = read(entry.body).what
+    return what.events if isinstance(what, (Started, Answered)) else ()
+
+
+def check_commitments(events):
+    digests = {event.commitment: event.digests for event in events if isinstance(event, Mixed)}
+    opened = [event for event in events if isinstance(event, Revealed)]
+    assert opened
+    assert all(holds(digests[event.commitment], event) for event in opened)
+
+
+@pytest.mark.parametrize("snapshots", [4, 1000], ids=("from a snapshot", "from the first line"))
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+def test_every_table_stands_where_it_stood(game, snapshots, tmp_path, monkeypatch):
+    monkeypatch.setattr(drafts, "SNAPSHOT_AFTER", snapshots)
+    check_commitments(asyncio.run(play_kill_and_go_on(url_of(tmp_path), game, snapshots, 1)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+def test_after_many_rounds_too(game, seed, tmp_path, monkeypatch):
+    monkeypatch.setattr(drafts, "SNAPSHOT_AFTER", 30)
+    check_commitments(asyncio.run(play_kill_and_go_on(url_of(tmp_path), game, seed, 3 + 2 * seed)))
