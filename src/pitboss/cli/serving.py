@@ -67,11 +67,10 @@ def serve(
       pitboss serve --port 80 --host 0.0.0.0 --casino "Boardwalk"
       pitboss serve --floor postgresql://pitboss@db/floor --port 8001
     """
-    import uvicorn
-
     from pitboss.floor.clocks import Pace
     from pitboss.floor.house import Floor
     from pitboss.web.app import create_app
+    from pitboss.web.server import server
     from pitboss.web.settings import Settings
 
     try:
@@ -83,14 +82,11 @@ def serve(
     settings = Settings(
         casino=casino, secure=secure, rate_limits=rate_limits, open_to_all=open_to_all
     )
-    config = uvicorn.Config(
-        create_app(served, settings), log_level="warning", ws="websockets-sansio",
-        ws_max_size=65_536, timeout_graceful_shutdown=3,
-    )  # fmt: skip
+    running = server(create_app(served, settings))
     address = f"http://{host}:{listening.getsockname()[1]}"
     say(f"The floor is open: {address}")
     sys.stdout.flush()
-    uvicorn.Server(config).run(sockets=[listening])
+    running.run(sockets=[listening])
 
 
 def audit(floor: At = "", json: AsJson = False) -> None:

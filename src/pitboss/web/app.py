@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,12 +11,13 @@ from typing import Any
 
 from litestar import Litestar, Request, Response, Router
 from litestar.config.csrf import CSRFConfig
-from litestar.contrib.jinja import JinjaTemplateEngine
 from litestar.datastructures import CacheControlHeader, MutableScopeHeaders
+from litestar.exceptions import HTTPException, WebSocketException
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.middleware.session.client_side import CookieBackendConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 from litestar.types import Message, Scope
@@ -29,6 +31,8 @@ from pitboss.web.people import Door, People, strict_limit
 from pitboss.web.prices import Prices
 from pitboss.web.settings import Settings
 from pitboss.web.socket import table_socket
+
+log = logging.getLogger("pitboss.web")
 
 HERE = Path(__file__).parent
 
@@ -88,6 +92,8 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         ),
         exception_handlers={PitbossError: refused},
         before_send=[with_headers],
+        after_exception=[report],
+        logging_config=None,
         request_max_body_size=100_000,
     )
 
@@ -97,6 +103,12 @@ def refused(request: Request[Any, Any, Any], error: PitbossError) -> Response[di
     why, cite = (error.why, error.cite) if isinstance(error, Refused) else (str(error), "")
     status = 400 if isinstance(error, Unusable) else 409
     return Response({"refused": why, "cite": cite}, status_code=status)
+
+
+async def report(error: Exception, scope: Scope) -> None:
+    """What nobody foresaw is for the log."""
+    if not isinstance(error, (PitbossError, HTTPException, WebSocketException)):
+        log.error("%s", scope.get("path"), exc_info=error)
 
 
 async def with_headers(message: Message, scope: Scope) -> None:
