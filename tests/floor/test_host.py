@@ -4,9 +4,9 @@ import asyncio
 
 import msgspec
 import pytest
-from floors import CHIPS, Party, join, on_a_floor, opened, settled, url_of
 from sqlalchemy import update
 
+from floors import CHIPS, Party, join, on_a_floor, opened, settled, url_of
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import commands as ask
 from pitboss.floor import ledger as so

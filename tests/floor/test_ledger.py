@@ -4,11 +4,11 @@ import asyncio
 import random
 
 import pytest
-from floors import Party, join, opened, url_of
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import delete, insert, select, update
 
+from floors import Party, join, opened, url_of
 from pitboss.floor import drafts, ledger, patrons
 from pitboss.floor import ledger as so
 from pitboss.floor.audit import audit

@@ -3,11 +3,11 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from floors import url_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
+from floors import url_of
 from pitboss.errors import Refused
 from pitboss.floor import patrons
 from pitboss.floor.audit import audit

@@ -4,8 +4,8 @@ import asyncio
 import random
 
 import pytest
-from floors import PATIENT, Party, join, killed, opened, party_size, url_of
 
+from floors import PATIENT, Party, join, killed, opened, party_size, url_of
 from pitboss.floor import drafts
 from pitboss.floor.audit import audit
 from pitboss.floor.house import Floor

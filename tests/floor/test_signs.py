@@ -3,8 +3,8 @@
 import asyncio
 
 import pytest
-from floors import PEOPLE, Party, join, killed, on_a_floor, opened, settled, url_of
 
+from floors import PEOPLE, Party, join, killed, on_a_floor, opened, settled, url_of
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor import commands as ask
 from pitboss.floor import host, signs

@@ -7,11 +7,11 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from floors import join, url_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select, text
 
+from floors import join, url_of
 from pitboss.errors import Refused, Unusable
 from pitboss.floor import ledger as so
 from pitboss.floor import patrons

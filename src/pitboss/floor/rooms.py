@@ -125,10 +125,14 @@ class Room:
         }
 
 
+UNSENT = ("events", "wheel")
+"""Events are told as they come, and the felt has the wheel."""
+
+
 def shown(watching: Watching) -> dict[str, Any]:
-    """A view without the events that made it: those are told as they come."""
+    """A view as it is sent."""
     view = watching.view
-    return {name: getattr(view, name) for name in view.__struct_fields__ if name != "events"}
+    return {name: getattr(view, name) for name in view.__struct_fields__ if name not in UNSENT}
 
 
 _encoder = msgspec.json.Encoder()
