@@ -116,6 +116,9 @@ class Store:
             raise Unusable(f"{_shown(url)}: {said[0]}") from None
         except CommandError as error:
             raise Unusable(f"{_shown(url)}: of another version: {error}") from None
+        self._statements = _Statements(self.engine, self._insert)
+        self._opened: set[str] = set()
+        """Accounts that are known to be there."""
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
 
@@ -187,7 +190,10 @@ class Store:
         todo = list(works)
         try:
             with self.engine.begin() as connection:
-                return self._write_all(connection, todo)
+                results = self._write_all(connection, todo)
+            written = (w for w, failed in zip(todo, results, strict=True) if failed is None)
+            self._opened.update(_sums(written))
+            return results
         except IntegrityError:
             if len(todo) == 1:
                 return [Displaced(todo[0].chain)]
@@ -232,31 +238,32 @@ class Store:
 
     def _write_plain(self, connection: Connection, works: list[Work]) -> None:
         lines = [line for work in works for line in work.lines]
-        if lines:
-            connection.execute(ENTRIES.insert(), [msgspec.structs.asdict(e.entry) for e in lines])
-            self._move_heads(connection, [work.lines[-1].entry for work in works if work.lines])
-        rows = [
-            {"chain": line.entry.chain, "seq": line.entry.seq, "account": account, "amount": amount}
-            for line in lines
-            for account, amount in line.postings.items()
-        ]
-        if rows:
-            connection.execute(POSTINGS.insert(), rows)
+        last = [work.lines[-1].entry for work in works if work.lines]
+        put = self._statements
+        put.entry.run(connection, [msgspec.structs.asdict(line.entry) for line in lines])
+        put.head.run(connection, [{"chain": e.chain, "seq": e.seq, "sha": e.sha} for e in last])
+        put.posting.run(
+            connection,
+            [
+                {
+                    "chain": line.entry.chain, "seq": line.entry.seq,
+                    "account": account, "amount": amount,
+                }
+                for line in lines
+                for account, amount in line.postings.items()
+            ],
+        )  # fmt: skip
         self._add_to_accounts(connection, _sums(works))
+        orders = [
+            {"chain": work.chain, **msgspec.structs.asdict(order)}
+            for work in works
+            for order in work.orders
+        ]
+        put.order.run(connection, orders)
         for work in works:
-            for order in work.orders:
-                self._keep_order(connection, work.chain, order)
             if work.row:
                 table = TABLES.update().where(TABLES.c.id == int(work.chain))
                 connection.execute(table.values(work.row))
-
-    def _move_heads(self, connection: Connection, last: list[Entry]) -> None:
-        insert = self._insert(HEADS)
-        moved = {"seq": insert.excluded.seq, "sha": insert.excluded.sha}
-        connection.execute(
-            insert.on_conflict_do_update(index_elements=["chain"], set_=moved),
-            [{"chain": entry.chain, "seq": entry.seq, "sha": entry.sha} for entry in last],
-        )
 
     def _lock_accounts(self, connection: Connection, sums: Postings) -> None:
         """In one order everywhere, so that two processes never wait for each other in a circle."""
@@ -265,23 +272,11 @@ class Store:
             connection.execute(wanted.order_by(ACCOUNTS.c.name).with_for_update())
 
     def _add_to_accounts(self, connection: Connection, sums: Postings) -> None:
-        changes = [{"account": name, "change": sums[name]} for name in sorted(sums) if sums[name]]
-        if changes:
-            opened = [{"name": change["account"], "balance": 0} for change in changes]
-            connection.execute(self._insert(ACCOUNTS).on_conflict_do_nothing(), opened)
-            added = {"balance": ACCOUNTS.c.balance + bindparam("change")}
-            connection.execute(
-                ACCOUNTS.update().where(ACCOUNTS.c.name == bindparam("account")).values(added),
-                changes,
-            )
-
-    def _keep_order(self, connection: Connection, chain: str, order: Order) -> None:
-        insert = self._insert(ORDERS)
-        kept = {"commitment": insert.excluded.commitment, "body": insert.excluded.body}
-        connection.execute(
-            insert.on_conflict_do_update(index_elements=["chain", "source"], set_=kept),
-            {"chain": chain, **msgspec.structs.asdict(order)},
-        )
+        changed = [name for name in sorted(sums) if sums[name]]
+        new = [{"name": name, "balance": 0} for name in changed if name not in self._opened]
+        self._statements.account.run(connection, new)
+        changes = [{"account": name, "change": sums[name]} for name in changed]
+        self._statements.balance.run(connection, changes)
 
     def _insert(self, table: Any) -> Any:
         return (postgresql if self.shared else sqlite).insert(table)
@@ -314,6 +309,45 @@ class Store:
             waiting[0].loop.call_soon_threadsafe(_release, waiting, results)
 
 
+class _Statement:
+    """A statement that is compiled once, for as many rows as there are."""
+
+    def __init__(self, engine: Engine, statement: Any) -> None:
+        compiled = statement.compile(engine)
+        self._sql = str(compiled)
+        self._places = compiled.positiontup
+
+    def run(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
+        if rows and self._places:
+            places = self._places
+            connection.exec_driver_sql(
+                self._sql, [tuple(row[name] for name in places) for row in rows]
+            )
+        elif rows:
+            connection.exec_driver_sql(self._sql, rows)
+
+
+class _Statements:
+    """By which everything is written that is written often."""
+
+    def __init__(self, engine: Engine, insert: Callable[[Any], Any]) -> None:
+        head, order = insert(HEADS), insert(ORDERS)
+        moved = {"seq": head.excluded.seq, "sha": head.excluded.sha}
+        kept = {"commitment": order.excluded.commitment, "body": order.excluded.body}
+        added = {"balance": ACCOUNTS.c.balance + bindparam("change")}
+        mine = ACCOUNTS.c.name == bindparam("account")
+        self.entry = _Statement(engine, ENTRIES.insert())
+        self.posting = _Statement(engine, POSTINGS.insert())
+        self.head = _Statement(
+            engine, head.on_conflict_do_update(index_elements=["chain"], set_=moved)
+        )
+        self.order = _Statement(
+            engine, order.on_conflict_do_update(index_elements=["chain", "source"], set_=kept)
+        )
+        self.account = _Statement(engine, insert(ACCOUNTS).on_conflict_do_nothing())
+        self.balance = _Statement(engine, ACCOUNTS.update().where(mine).values(added))
+
+
 class _Waiting(Struct):
     work: Work
     future: Any
@@ -330,7 +364,7 @@ def _release(waiting: list[_Waiting], results: list[Exception | None]) -> None:
             one.future.set_exception(failed)
 
 
-def _sums(works: list[Work]) -> Postings:
+def _sums(works: Iterable[Work]) -> Postings:
     total: Postings = {}
     for work in works:
         for line in work.lines:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator
@@ -29,6 +30,7 @@ from pitboss.web.api import Games, Tables
 from pitboss.web.pages import Pages
 from pitboss.web.people import Door, People, strict_limit
 from pitboss.web.prices import Prices
+from pitboss.web.server import keep_tidy
 from pitboss.web.settings import Settings
 from pitboss.web.socket import table_socket
 
@@ -57,9 +59,11 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
     async def serving(app: Litestar) -> AsyncIterator[None]:
         app.state.floor, app.state.settings, app.state.prices = floor, settings, Prices()
         await floor.open()
+        tidying = asyncio.create_task(keep_tidy())
         try:
             yield
         finally:
+            tidying.cancel()
             await floor.close()
 
     store = floor.store

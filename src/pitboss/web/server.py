@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+import sys
 from typing import Any
 
 import uvicorn
 
 LARGEST_MESSAGE = 65_536
+TIDY_EVERY = 60.0
+"""Seconds between two full collections of garbage."""
+YOUNG = (2_000, 10, 1_000_000)
+"""How many new objects make a collection of the young ones, how many of those one of the next;
+what is old is left to `keep_tidy`."""
+HAND_OVER = 0.001
+"""So many seconds at most the thread that writes waits for the one that plays, or that for it."""
+
+
+async def keep_tidy() -> None:
+    """Collect garbage in full when we say so: by itself it would come often and stop all tables."""
+    gc.collect()
+    gc.freeze()  # what was there before the first visitor stays for good
+    gc.set_threshold(*YOUNG)
+    sys.setswitchinterval(HAND_OVER)
+    while True:
+        await asyncio.sleep(TIDY_EVERY)
+        gc.collect()
 
 
 def server(app: Any) -> uvicorn.Server:

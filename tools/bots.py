@@ -1,0 +1,281 @@
+"""Bots that play over sockets as people do: they look, think, and ask."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from typing import Any
+
+import msgspec
+from argon2 import PasswordHasher
+from litestar.middleware.session.client_side import ClientSideSessionBackend, CookieBackendConfig
+from msgspec import Struct
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from pitboss.floor import patrons
+from pitboss.floor.clocks import Pace
+from pitboss.floor.house import Floor
+from pitboss.floor.store import Store
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.dealers import Dealer
+from pitboss.play.game import Game
+from pitboss.play.registry import games
+from pitboss.play.session import Bot
+from pitboss.play.table import Table
+
+CHIPS = 2_000_00
+MOST_SEATS = 7
+FEW_CHIPS = 200_00
+WITHIN = 30.0
+IDEAS = 12
+"""So many different bets are thought of for a game."""
+
+
+class Placed(Struct):
+    """Where a bot sits."""
+
+    name: str
+    table: str
+    seat: int
+    game: str
+
+
+class Plan(Struct):
+    """Who plays where, with the cookie of each."""
+
+    bots: list[Placed]
+    cookies: dict[str, str]
+    bets: dict[str, list[dict[str, int]]]
+
+
+def prepare(url: str, tables: int, bots: int) -> Plan:
+    """Open the tables and let the patrons join, before anybody serves the floor."""
+    dealt = games()
+    chosen = [dealt[i % len(dealt)] for i in range(tables)]
+    seats = [min(MOST_SEATS, game.most_positions(game.read_options())) for game in chosen]
+    taken = [0] * tables
+    placed: list[Placed] = []
+    for i in range(sum(seats)):
+        table = i % tables
+        if len(placed) < bots and taken[table] < seats[table]:
+            taken[table] += 1
+            name = f"bot-{len(placed) + 1}"
+            placed.append(Placed(name, str(table + 1), taken[table], chosen[table].slug))
+    asyncio.run(_open_tables(url, chosen, seats))
+    store = Store(url)
+    patrons._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    for bot in placed:
+        patrons.join(store, bot.name, "correct horse battery")
+    cookies = {bot.name: session_cookie(store, bot.name) for bot in placed}
+    store.close()
+    return Plan(placed, cookies, {game.slug: usual_bets(game) for game in dealt})
+
+
+async def _open_tables(url: str, chosen: list[Game], seats: list[int]) -> None:
+    floor = Floor(url, pace=Pace(betting=0, deciding=0))
+    await floor.open()
+    for game, count in zip(chosen, seats, strict=True):
+        await floor.open_table("bot-1", game.slug, seats=count)
+    await floor.close()
+
+
+def session_cookie(store: Store, name: str) -> str:
+    """What a patron's browser keeps after signing in, made with the floor's own secret."""
+    secret = bytes.fromhex(store.setting("session-secret", lambda: random.randbytes(32).hex()))
+    sealed = ClientSideSessionBackend(CookieBackendConfig(secret=secret))
+    [value] = sealed.dump_data({"name": name})
+    return f"session={value.decode()}"
+
+
+def usual_bets(game: Game) -> list[dict[str, int]]:
+    """Some first bets that a table of a game takes."""
+    found = []
+    for seed in range(IDEAS):
+        seats = max(2, game.seats[0])
+        table = Table(game, seats=seats, stacks=dict.fromkeys(range(1, seats + 1), CHIPS))
+        table.seated = dict.fromkeys(table.seats, "")
+        round, dealer, bot = table.start(), Dealer(seed), Bot(seed)
+        while round.prompt and not isinstance(round.prompt, ask.TakeBets):
+            prompt = round.prompt
+            asked = prompt.party != ask.DEALER
+            round.answer(bot.answer(round, prompt) if asked else dealer.answer(prompt))
+        if isinstance(round.prompt, ask.TakeBets):
+            before = len(round.answers)
+            bot.bet(round, round.prompt, 1)
+            found += [bet.wagers for bet in round.answers[before:] if isinstance(bet, say.Bet)]
+    return found
+
+
+# -- what a bot sees -----------------------------------------------------------------------------
+
+
+class Seat(Struct):
+    chips: int
+    ready: bool
+
+
+class Wager(Struct):
+    seat: int
+
+
+class View(Struct):
+    prompt: dict[str, Any] | None
+    wagers: list[Wager]
+
+
+class Message(Struct):
+    """News, or the answer to what was asked."""
+
+    seq: int = 0
+    you: int = 0
+    view: View | None = None
+    seats: dict[int, Seat] = {}
+    closed: bool = False
+    id: int = 0
+    refused: str = ""
+
+
+_decoder = msgspec.json.Decoder(Message)
+
+
+class Tally:
+    """What came of everything that was asked, while it counted."""
+
+    def __init__(self) -> None:
+        self.counting = False
+        self.times: list[float] = []
+        self.refusals: dict[str, int] = {}
+        self.news = 0
+        self.bytes = 0
+        self.broken = 0
+
+    def answered(self, seconds: float, refused: str) -> None:
+        if self.counting:
+            self.times.append(seconds)
+            if refused:
+                self.refusals[refused] = self.refusals.get(refused, 0) + 1
+
+    def part(self, share: float) -> float:
+        """The time within which so large a share was answered."""
+        ordered = sorted(self.times)
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+
+
+class Player:
+    """One bot with one socket."""
+
+    def __init__(
+        self, placed: Placed, plan: Plan, tally: Tally, think: tuple[float, float]
+    ) -> None:
+        self.placed = placed
+        self.cookie = plan.cookies[placed.name]
+        self.bets = plan.bets[placed.game]
+        self.tally = tally
+        self.think = think
+        self.rng = random.Random(placed.name)
+        self.seen = Message()
+        self._asked: dict[int, tuple[float, asyncio.Future[str]]] = {}
+        self._number = 0
+        self._new = asyncio.Event()
+
+    async def play(self, host: str) -> None:
+        """Until the connection ends."""
+        try:
+            async with self._connected(host) as socket, asyncio.TaskGroup() as group:
+                deciding = group.create_task(self._keep_deciding(socket))
+                await self._listen(socket)
+                deciding.cancel()
+        except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, ExceptionGroup):
+            self.tally.broken += 1
+
+    def _connected(self, host: str) -> connect:
+        return connect(
+            f"ws://{host}/tables/{self.placed.table}/socket",
+            additional_headers={"cookie": self.cookie},
+            compression=None,
+            open_timeout=WITHIN,
+            ping_interval=None,
+            max_size=None,
+        )
+
+    async def _listen(self, socket: ClientConnection) -> None:
+        async for data in socket:
+            message = _decoder.decode(data)
+            if message.seq:
+                self.seen = message
+                self.tally.news += 1
+                self.tally.bytes += len(data)
+                self._new.set()
+            elif message.id in self._asked:
+                since, future = self._asked.pop(message.id)
+                self.tally.answered(time.perf_counter() - since, message.refused)
+                if not future.done():
+                    future.set_result(message.refused)
+
+    async def _ask(self, socket: ClientConnection, command: dict[str, Any]) -> str:
+        """Ask for something; why it is refused, if it is."""
+        self._number += 1
+        future: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        asked = msgspec.json.encode({"id": self._number, "command": command})
+        self._asked[self._number] = (time.perf_counter(), future)
+        await socket.send(asked.decode())
+        return await future
+
+    async def _keep_deciding(self, socket: ClientConnection) -> None:
+        while True:
+            if self._wanted() is None:
+                self._new.clear()
+                await self._new.wait()
+                continue
+            await asyncio.sleep(self.rng.uniform(*self.think))
+            command = self._wanted()
+            if command is not None and await self._ask(socket, command):
+                self._new.clear()
+                await asyncio.sleep(self.rng.uniform(*self.think))
+
+    def _wanted(self) -> dict[str, Any] | None:
+        """What there is to be asked as things stand."""
+        seen = self.seen
+        if not seen.seq or seen.closed:
+            return None
+        if not seen.you:
+            return {"type": "sit", "chips": CHIPS, "seat": self.placed.seat}
+        prompt = seen.view.prompt if seen.view else None
+        if seen.seats[seen.you].chips < FEW_CHIPS and (prompt is None or "wagers" in prompt):
+            return {"type": "buy", "chips": CHIPS // 2}
+        if prompt is None or seen.view is None:
+            return None
+        if "wagers" in prompt:
+            return self._bet(seen, seen.view)
+        if prompt["party"] != str(seen.you):
+            return None
+        return {"type": "act", "at": seen.seq, "answer": self._answer(prompt, seen.you)}
+
+    def _bet(self, seen: Message, view: View) -> dict[str, Any] | None:
+        if seen.seats[seen.you].ready:
+            return None
+        if any(wager.seat == seen.you for wager in view.wagers) or not self.bets:
+            return {"type": "ready"}
+        wagers = self.rng.choice(self.bets)
+        return {"type": "act", "answer": {"type": "bet", "seat": seen.you, "wagers": wagers}}
+
+    def _answer(self, prompt: dict[str, Any], seat: int) -> dict[str, Any]:
+        if "offers" in prompt:
+            offer = self.rng.choice(prompt["offers"])
+            said = {"name": offer["name"], "amount": offer["low"], "patron": prompt["patron"]}
+            return {"type": "choice", "seat": seat, **said}
+        if "shape" in prompt:
+            return {"type": "arrangement", "seat": seat, "hands": self._arranged(prompt)}
+        return {"type": "cut", "at": self.rng.randint(prompt["least"], prompt["most"])}
+
+    def _arranged(self, prompt: dict[str, Any]) -> dict[str, list[str]]:
+        if prompt["suggestion"]:
+            return prompt["suggestion"]  # type: ignore[no-any-return]
+        pieces = self.rng.sample(prompt["pieces"], len(prompt["pieces"]))
+        hands = {}
+        for name, size in prompt["shape"].items():
+            hands[name], pieces = pieces[:size], pieces[size:]
+        return hands

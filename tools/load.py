@@ -1,0 +1,92 @@
+"""How fast the floor answers: two hundred tables, a thousand bots, a minute.
+
+A server of its own is started on this machine and stopped again; then its ledger is audited.
+The 99th percentile of the time to an answer must be under a tenth of a second.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import sys
+import time
+
+import uvloop
+from bots import Plan, Player, Tally, prepare
+from services import Server, audit, place_for
+
+GOAL = 0.1
+"""Seconds."""
+SEATED_WITHIN = 60.0
+PACE = ("--betting", "8", "--deciding", "10", "--between", "1")
+
+
+async def play(
+    plan: Plan, server: Server, tally: Tally, seconds: float, think: tuple[float, float]
+) -> float:
+    """Everybody plays; the processor time that the server took while it counted."""
+    players = [Player(placed, plan, tally, think) for placed in plan.bots]
+    tasks = []
+    for player in players:
+        tasks.append(asyncio.create_task(player.play(server.host)))
+        await asyncio.sleep(0.004)
+    deadline = time.monotonic() + SEATED_WITHIN
+    while time.monotonic() < deadline and not all(player.seen.you for player in players):
+        await asyncio.sleep(0.1)
+    seated = sum(bool(player.seen.you) for player in players)
+    print(f"{seated} of {len(players)} bots seated", flush=True)
+    tally.counting, (before, _) = True, server.used()
+    news = tally.news
+    await asyncio.sleep(seconds)
+    tally.counting = False
+    tally.news -= news
+    used = server.used()[0] - before
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return used
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--bots", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--think", type=float, nargs=2, default=(0.5, 2.5), metavar="SECONDS")
+    parser.add_argument("--on", default="sqlite", help="sqlite, postgresql, or an address")
+    said = parser.parse_args(arguments)
+    with place_for(said.on) as floor:
+        print(
+            f"{said.tables} tables, {said.bots} bots, {said.seconds:g} s, on {said.on}", flush=True
+        )
+        plan, tally = prepare(floor, said.tables, said.bots), Tally()
+        server = Server(floor, *PACE)
+        gc.disable()  # the bots' own pauses are not the server's
+        try:
+            used = uvloop.run(play(plan, server, tally, said.seconds, tuple(said.think)))
+            memory = server.used()[1]
+        finally:
+            server.stop()
+        report(tally, said.seconds, used, memory)
+        audited = audit(floor)
+        print(audited.stdout.strip())
+    return int(audited.returncode != 0 or tally.part(0.99) >= GOAL or not tally.times)
+
+
+def report(tally: Tally, seconds: float, used: float, memory: int) -> None:
+    choices, refused = len(tally.times), sum(tally.refusals.values())
+    print(f"{choices:,} choices, {choices / seconds:,.0f} a second, {refused:,} refused")
+    for why, times in sorted(tally.refusals.items(), key=lambda one: -one[1])[:5]:
+        print(f"  {times:,} times: {why[:100]}")
+    print(
+        f"{tally.news:,} news, {tally.news / seconds:,.0f} a second; {tally.broken} sockets broken"
+    )
+    parts = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "slowest": 1.0}
+    told = [f"{name} {1000 * tally.part(share):.1f} ms" for name, share in parts.items()]
+    print(f"answered within {', '.join(told)}")
+    print(f"the server used {100 * used / seconds:.0f} % of a core and {memory / 2**20:.0f} MB")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
