@@ -1,10 +1,44 @@
-"""Pass phrases are digested at no cost here."""
+"""Pass phrases are digested at no cost here; floors are kept on SQLite and on PostgreSQL."""
 
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psycopg
 import pytest
 
 from floor_server import cheap_pass_phrases
+
+sys.path.insert(0, str(Path(__file__).parent.parent.parent / "tools"))
+import services
 
 
 @pytest.fixture(autouse=True, scope="session")
 def cheap():
     cheap_pass_phrases()
+
+
+@pytest.fixture(scope="session")
+def postgresql():
+    """A server of PostgreSQL for the tests that need one."""
+    if services.postgresql_programs() is None:
+        pytest.skip("PostgreSQL is not installed")
+    with services.postgresql() as url:
+        yield url
+
+
+@pytest.fixture
+def database(postgresql, request):
+    """A database of its own."""
+    name = f"floor_{abs(hash(request.node.nodeid))}"
+    with psycopg.connect(postgresql, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return urlsplit(postgresql)._replace(path=f"/{name}").geturl()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request, tmp_path):
+    """Where a floor is kept."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/floor.db"
+    return request.getfixturevalue("database")

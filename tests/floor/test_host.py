@@ -13,10 +13,10 @@ from pitboss.floor import ledger as so
 from pitboss.floor import patrons
 from pitboss.floor.clocks import now
 from pitboss.floor.house import Floor
-from pitboss.floor.ledger import account_of, read
+from pitboss.floor.ledger import account_of, line, read
 from pitboss.floor.rooms import Watcher
 from pitboss.floor.schema import ENTRIES
-from pitboss.floor.store import Work, line
+from pitboss.floor.store import Work
 from pitboss.play import answers as say
 from pitboss.play import prompts as put
 from pitboss.play.registry import games

@@ -9,21 +9,21 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sqlalchemy import select, text
+from sqlalchemy import inspect, select, text
 
 from floors import join, url_of
 from pitboss.errors import Refused, Unusable
 from pitboss.floor import ledger as so
 from pitboss.floor import patrons
 from pitboss.floor.audit import audit
-from pitboss.floor.ledger import account_of
+from pitboss.floor.ledger import account_of, line
 from pitboss.floor.schema import ACCOUNTS, METADATA
-from pitboss.floor.store import Displaced, Store, Work, line
+from pitboss.floor.store import Displaced, Store, Work
 
 
 @pytest.fixture
-def store(tmp_path):
-    store = Store(url_of(tmp_path))
+def store(place):
+    store = Store(place)
     join(store, "ann", "bob")
     yield store
     store.close()
@@ -49,8 +49,7 @@ def test_migrations_can_be_undone(store):
     with store.engine.begin() as connection:
         config.attributes["connection"] = connection
         command.downgrade(config, "base")
-        left = connection.execute(text("SELECT name FROM sqlite_master WHERE type = 'table'"))
-        assert [row.name for row in left] == ["alembic_version"]
+        assert inspect(connection).get_table_names() == ["alembic_version"]
         command.upgrade(config, "head")
 
 
@@ -130,6 +129,15 @@ def test_a_reading_sees_one_moment(store):
         assert reading.chains() == ["patron/ann", "patron/bob"]
     with store.reading() as reading:
         assert reading.chains() == ["7", "patron/ann", "patron/bob"]
+
+
+def test_an_audit_sees_one_moment(store):
+    """What is written while it reads is neither missed nor found in part."""
+    store.write([sitting(store, 100, chain="patron/cyd")])
+    with store.reading() as reading:
+        before = reading.rows(select(ACCOUNTS))
+        assert store.write([sitting(store, 50, "bob", chain="8")]) == [None]
+        assert reading.rows(select(ACCOUNTS)) == before
 
 
 def test_a_patrons_account_cannot_be_overdrawn_by_any_means(store):

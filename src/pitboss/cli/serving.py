@@ -70,7 +70,7 @@ def serve(
     from pitboss.floor.clocks import Pace
     from pitboss.floor.house import Floor
     from pitboss.web.app import create_app
-    from pitboss.web.server import server
+    from pitboss.web.server import server, warm_up
     from pitboss.web.settings import Settings
 
     try:
@@ -82,6 +82,7 @@ def serve(
     settings = Settings(
         casino=casino, secure=secure, rate_limits=rate_limits, open_to_all=open_to_all
     )
+    warm_up()
     running = server(create_app(served, settings))
     address = f"http://{host}:{listening.getsockname()[1]}"
     say(f"The floor is open: {address}")

@@ -17,6 +17,7 @@ from redis import asyncio as redis
 from pitboss.errors import Unusable
 
 CHANNEL = "pitboss"
+SAY = "SELECT pg_notify(%s, message) FROM unnest(%s::text[]) AS message"
 Handle = Callable[[bytes], None]
 AGAIN = 0.5
 """Seconds until a broken connection is tried again."""
@@ -61,15 +62,16 @@ class PostgresBus:
 
     def __init__(self, url: str) -> None:
         self._url = "postgresql" + url[url.index(":") :]
+        self._unsaid: list[str] = []
         self._speaker: psycopg.AsyncConnection[Any] | None = None
-        self._lock = asyncio.Lock()
-        self._task: asyncio.Task[None] | None = None
+        self._speaking: asyncio.Task[None] | None = None
+        self._listening: asyncio.Task[None] | None = None
 
     async def listen(self, handle: Handle) -> None:
-        first = await self._listening()
-        self._task = asyncio.create_task(self._keep_listening(first, handle))
+        first = await self._listener()
+        self._listening = asyncio.create_task(self._keep_listening(first, handle))
 
-    async def _listening(self) -> psycopg.AsyncConnection[Any]:
+    async def _listener(self) -> psycopg.AsyncConnection[Any]:
         connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
         await connection.execute(f"LISTEN {CHANNEL}")
         return connection
@@ -79,7 +81,7 @@ class PostgresBus:
     ) -> None:
         while True:
             try:
-                connection = connection or await self._listening()
+                connection = connection or await self._listener()
                 async for notice in connection.notifies():
                     handle(notice.payload.encode())
             except psycopg.OperationalError:
@@ -87,24 +89,34 @@ class PostgresBus:
             connection = None
 
     async def publish(self, message: bytes) -> None:
-        async with self._lock:
+        self._unsaid.append(message.decode())
+        if self._speaking is None or self._speaking.done():
+            self._speaking = asyncio.create_task(self._speak())
+
+    async def _speak(self) -> None:
+        """Whatever has come up meanwhile goes out together."""
+        while self._unsaid:
+            said, self._unsaid = self._unsaid, []
             for _ in range(2):  # once more on a new connection, should the old one be broken
                 try:
-                    if self._speaker is None:
-                        self._speaker = await psycopg.AsyncConnection.connect(
-                            self._url, autocommit=True
-                        )
-                    said = (CHANNEL, message.decode())
-                    await self._speaker.execute("SELECT pg_notify(%s, %s)", said)
-                    return
+                    self._speaker = self._speaker or await self._connected()
+                    await self._speaker.execute(SAY, (CHANNEL, said))
+                    break
                 except psycopg.OperationalError:
                     self._speaker = None
 
+    async def _connected(self) -> psycopg.AsyncConnection[Any]:
+        connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
+        # What is said is gone with the server anyway: nobody waits for its disk.
+        await connection.execute("SET synchronous_commit = off")
+        return connection
+
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        for task in (self._listening, self._speaking):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
         if self._speaker is not None:
             await self._speaker.close()
 

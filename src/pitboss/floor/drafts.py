@@ -8,8 +8,8 @@ import msgspec
 
 from pitboss.floor import ledger as so
 from pitboss.floor.clocks import now
-from pitboss.floor.ledger import What
-from pitboss.floor.store import Line, Order, Work, line
+from pitboss.floor.ledger import Line, What, line
+from pitboss.floor.store import Order, Work
 from pitboss.floor.tables import FloorTable
 from pitboss.play.events import Event
 

@@ -23,9 +23,10 @@ from pitboss.floor.clocks import Clock, Pace, now
 from pitboss.floor.commands import Command
 from pitboss.floor.host import Host
 from pitboss.floor.keys import keys
+from pitboss.floor.ledger import Line, line
 from pitboss.floor.rooms import News, Room, Watcher
 from pitboss.floor.schema import TABLES
-from pitboss.floor.store import Line, Store, line
+from pitboss.floor.store import Store
 from pitboss.floor.tables import FloorTable
 from pitboss.play.events import Event
 from pitboss.play.registry import find

@@ -226,3 +226,15 @@ def postings(chain: str, what: What) -> Postings:
             for source, target, amount in moves(event):
                 move(at_table(chain, source), at_table(chain, target), amount)
     return {account: amount for account, amount in total.items() if amount}
+
+
+class Line(Struct, frozen=True):
+    """An entry as it is stored, with what it moves."""
+
+    entry: Entry
+    postings: Postings
+
+
+def line(chain: str, seq: int, before: str, at: int, what: What) -> Line:
+    """The next line of a chain, with what it moves."""
+    return Line(write(chain, seq, before, at, what), postings(chain, what))

@@ -13,9 +13,9 @@ from pitboss.errors import Refused, Unusable
 from pitboss.floor import ledger as so
 from pitboss.floor.clocks import now
 from pitboss.floor.commands import ROLES
-from pitboss.floor.ledger import account_of
+from pitboss.floor.ledger import account_of, line
 from pitboss.floor.schema import PATRONS
-from pitboss.floor.store import Displaced, Store, Work, line
+from pitboss.floor.store import Displaced, Store, Work
 from pitboss.money import dollars
 
 PLAY_MONEY = 10_000_00

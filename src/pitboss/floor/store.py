@@ -20,14 +20,13 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, bindparam, create_engine, event, select, text
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Engine, create_engine, event, select, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from pitboss.errors import Refused, Unusable
-from pitboss.floor import ledger
-from pitboss.floor.ledger import Entry, Postings
-from pitboss.floor.schema import ACCOUNTS, ENTRIES, HEADS, ORDERS, POSTINGS, SETTINGS, TABLES
+from pitboss.floor.ledger import CAGE, Entry, Line, Postings
+from pitboss.floor.schema import ACCOUNTS, ENTRIES, HEADS, ORDERS, SETTINGS, TABLES
+from pitboss.floor.statements import insert, statements
 from pitboss.money import dollars
 
 MIGRATION_LOCK = 1369
@@ -41,13 +40,6 @@ class Order(Struct, frozen=True):
     source: str
     commitment: str
     body: bytes
-
-
-class Line(Struct, frozen=True):
-    """An entry with what it moves."""
-
-    entry: Entry
-    postings: Postings
 
 
 class Work(Struct):
@@ -106,9 +98,11 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine = _engine(url)
-        self.reader = self.engine.execution_options(writes=False)
         self.shared = self.engine.dialect.name == "postgresql"
         """Whether several processes may serve the floor."""
+        self.reader = self.engine.execution_options(
+            **{"isolation_level": "AUTOCOMMIT"} if self.shared else {"writes": False}
+        )
         try:
             self._upgrade()
         except DBAPIError as error:
@@ -116,7 +110,7 @@ class Store:
             raise Unusable(f"{_shown(url)}: {said[0]}") from None
         except CommandError as error:
             raise Unusable(f"{_shown(url)}: of another version: {error}") from None
-        self._statements = _Statements(self.engine, self._insert)
+        self._statements = statements(self.engine)
         self._opened: set[str] = set()
         """Accounts that are known to be there."""
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
@@ -146,7 +140,7 @@ class Store:
         """The stored floor at one moment, whatever is written meanwhile."""
         engine = self.reader
         if self.shared:
-            engine = engine.execution_options(isolation_level="REPEATABLE READ")
+            engine = self.engine.execution_options(isolation_level="REPEATABLE READ")
         with engine.connect() as connection:
             yield Reading(connection)
 
@@ -177,9 +171,9 @@ class Store:
 
     def setting(self, name: str, make: Callable[[], str]) -> str:
         """A value that is made once and kept."""
-        insert = self._insert(SETTINGS).on_conflict_do_nothing()
+        kept = insert(self.engine, SETTINGS).on_conflict_do_nothing()
         with self.engine.begin() as connection:
-            connection.execute(insert, {"name": name, "value": make()})
+            connection.execute(kept, {"name": name, "value": make()})
             wanted = select(SETTINGS.c.value).where(SETTINGS.c.name == name)
             return str(connection.execute(wanted).scalar_one())
 
@@ -237,49 +231,30 @@ class Store:
         return None
 
     def _write_plain(self, connection: Connection, works: list[Work]) -> None:
-        lines = [line for work in works for line in work.lines]
-        last = [work.lines[-1].entry for work in works if work.lines]
+        sums = {name: amount for name, amount in sorted(_sums(works).items()) if amount}
         put = self._statements
-        put.entry.run(connection, [msgspec.structs.asdict(line.entry) for line in lines])
-        put.head.run(connection, [{"chain": e.chain, "seq": e.seq, "sha": e.sha} for e in last])
-        put.posting.run(
-            connection,
-            [
-                {
-                    "chain": line.entry.chain, "seq": line.entry.seq,
-                    "account": account, "amount": amount,
-                }
-                for line in lines
-                for account, amount in line.postings.items()
-            ],
-        )  # fmt: skip
-        self._add_to_accounts(connection, _sums(works))
+        put.open_accounts(connection, [name for name in sums if name not in self._opened])
+        put.add_lines(connection, [line for work in works for line in work.lines], sums)
         orders = [
             {"chain": work.chain, **msgspec.structs.asdict(order)}
             for work in works
             for order in work.orders
         ]
-        put.order.run(connection, orders)
+        put.keep_orders(connection, orders)
         for work in works:
             if work.row:
                 table = TABLES.update().where(TABLES.c.id == int(work.chain))
                 connection.execute(table.values(work.row))
 
     def _lock_accounts(self, connection: Connection, sums: Postings) -> None:
-        """In one order everywhere, so that two processes never wait for each other in a circle."""
-        if self.shared and sums:
-            wanted = select(ACCOUNTS.c.name).where(ACCOUNTS.c.name.in_(sums))
+        """In one order everywhere, so that two processes never wait for each other in a circle.
+
+        The accounts of a table are its leader's alone to change.
+        """
+        others = [name for name in sums if name == CAGE or name.startswith("patron/")]
+        if self.shared and others:
+            wanted = select(ACCOUNTS.c.name).where(ACCOUNTS.c.name.in_(others))
             connection.execute(wanted.order_by(ACCOUNTS.c.name).with_for_update())
-
-    def _add_to_accounts(self, connection: Connection, sums: Postings) -> None:
-        changed = [name for name in sorted(sums) if sums[name]]
-        new = [{"name": name, "balance": 0} for name in changed if name not in self._opened]
-        self._statements.account.run(connection, new)
-        changes = [{"account": name, "change": sums[name]} for name in changed]
-        self._statements.balance.run(connection, changes)
-
-    def _insert(self, table: Any) -> Any:
-        return (postgresql if self.shared else sqlite).insert(table)
 
     # -- many writers at once ----------------------------------------------------------------
 
@@ -307,45 +282,6 @@ class Store:
             except Exception as error:  # the disk is full, or the server gone
                 results = [error] * len(waiting)
             waiting[0].loop.call_soon_threadsafe(_release, waiting, results)
-
-
-class _Statement:
-    """A statement that is compiled once, for as many rows as there are."""
-
-    def __init__(self, engine: Engine, statement: Any) -> None:
-        compiled = statement.compile(engine)
-        self._sql = str(compiled)
-        self._places = compiled.positiontup
-
-    def run(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
-        if rows and self._places:
-            places = self._places
-            connection.exec_driver_sql(
-                self._sql, [tuple(row[name] for name in places) for row in rows]
-            )
-        elif rows:
-            connection.exec_driver_sql(self._sql, rows)
-
-
-class _Statements:
-    """By which everything is written that is written often."""
-
-    def __init__(self, engine: Engine, insert: Callable[[Any], Any]) -> None:
-        head, order = insert(HEADS), insert(ORDERS)
-        moved = {"seq": head.excluded.seq, "sha": head.excluded.sha}
-        kept = {"commitment": order.excluded.commitment, "body": order.excluded.body}
-        added = {"balance": ACCOUNTS.c.balance + bindparam("change")}
-        mine = ACCOUNTS.c.name == bindparam("account")
-        self.entry = _Statement(engine, ENTRIES.insert())
-        self.posting = _Statement(engine, POSTINGS.insert())
-        self.head = _Statement(
-            engine, head.on_conflict_do_update(index_elements=["chain"], set_=moved)
-        )
-        self.order = _Statement(
-            engine, order.on_conflict_do_update(index_elements=["chain", "source"], set_=kept)
-        )
-        self.account = _Statement(engine, insert(ACCOUNTS).on_conflict_do_nothing())
-        self.balance = _Statement(engine, ACCOUNTS.update().where(mine).values(added))
 
 
 class _Waiting(Struct):
@@ -380,11 +316,6 @@ def _spend(connection: Connection, account: str, amount: int) -> None:
     if held < amount:
         who = account.removeprefix("patron/")
         raise Refused(f"{who} has ${dollars(held)} in the account, not ${dollars(amount)}")
-
-
-def line(chain: str, seq: int, before: str, at: int, what: ledger.What) -> Line:
-    """The next line of a chain, with what it moves."""
-    return Line(ledger.write(chain, seq, before, at, what), ledger.postings(chain, what))
 
 
 def _engine(url: str) -> Engine:

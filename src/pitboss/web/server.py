@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import sys
 from typing import Any
 
 import uvicorn
+
+from pitboss.errors import PitbossError
+from pitboss.play import registry
+from pitboss.play.dealers import Dealer
+from pitboss.play.session import Bot, play_round
+from pitboss.play.table import Table
 
 LARGEST_MESSAGE = 65_536
 TIDY_EVERY = 60.0
@@ -17,6 +24,14 @@ YOUNG = (2_000, 10, 1_000_000)
 what is old is left to `keep_tidy`."""
 HAND_OVER = 0.001
 """So many seconds at most the thread that writes waits for the one that plays, or that for it."""
+
+
+def warm_up() -> None:
+    """Deal a round of every game, so that nobody waits for what a first round has to load."""
+    for game in registry.games():
+        with contextlib.suppress(PitbossError):
+            table = Table(game, seats=game.seats[0])
+            play_round(table, Dealer(1), {seat: Bot(seat) for seat in table.seats})
 
 
 async def keep_tidy() -> None:

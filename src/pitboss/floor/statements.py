@@ -1,0 +1,128 @@
+"""The statements by which everything is written that is written often: compiled once.
+
+Several hundred times a second a few lines are added, with what they move. SQLite takes them row
+by row, without a way to go; to PostgreSQL all of it goes in one message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Connection, Engine, bindparam
+from sqlalchemy.dialects import postgresql, sqlite
+
+from pitboss.floor.ledger import Line, Postings
+from pitboss.floor.schema import ACCOUNTS, ENTRIES, HEADS, ORDERS, POSTINGS
+
+Rows = list[dict[str, Any]]
+
+
+def insert(engine: Engine, table: Any) -> Any:
+    return (postgresql if engine.dialect.name == "postgresql" else sqlite).insert(table)
+
+
+class Statement:
+    """One statement, for as many rows as there are."""
+
+    def __init__(self, engine: Engine, statement: Any) -> None:
+        compiled = statement.compile(engine)
+        self._sql = str(compiled)
+        self._places = compiled.positiontup
+
+    def run(self, connection: Connection, rows: Rows) -> None:
+        if rows and self._places:
+            places = self._places
+            found = [tuple(row[name] for name in places) for row in rows]
+            connection.exec_driver_sql(self._sql, found)
+        elif rows:
+            connection.exec_driver_sql(self._sql, rows)
+
+
+class Statements:
+    """What is written, for any database."""
+
+    def __init__(self, engine: Engine) -> None:
+        head, order = insert(engine, HEADS), insert(engine, ORDERS)
+        moved = {"seq": head.excluded.seq, "sha": head.excluded.sha}
+        kept = {"commitment": order.excluded.commitment, "body": order.excluded.body}
+        added = {"balance": ACCOUNTS.c.balance + bindparam("change")}
+        mine = ACCOUNTS.c.name == bindparam("account")
+        self._entry = Statement(engine, ENTRIES.insert())
+        self._posting = Statement(engine, POSTINGS.insert())
+        self._head = Statement(
+            engine, head.on_conflict_do_update(index_elements=["chain"], set_=moved)
+        )
+        self._order = Statement(
+            engine, order.on_conflict_do_update(index_elements=["chain", "source"], set_=kept)
+        )
+        self._account = Statement(engine, insert(engine, ACCOUNTS).on_conflict_do_nothing())
+        self._balance = Statement(engine, ACCOUNTS.update().where(mine).values(added))
+
+    def open_accounts(self, connection: Connection, names: Iterable[str]) -> None:
+        self._account.run(connection, [{"name": name, "balance": 0} for name in names])
+
+    def keep_orders(self, connection: Connection, orders: Rows) -> None:
+        self._order.run(connection, orders)
+
+    def add_lines(self, connection: Connection, lines: list[Line], sums: Postings) -> None:
+        """Lines, where their chains end now, what each moves, and what that comes to."""
+        entries, last, moves = _columns(lines)
+        self._entry.run(connection, entries)
+        self._head.run(connection, last)
+        self._posting.run(connection, moves)
+        changes = [{"account": name, "change": amount} for name, amount in sums.items()]
+        self._balance.run(connection, changes)
+
+
+def _columns(lines: list[Line]) -> tuple[Rows, Rows, Rows]:
+    entries = [
+        {"chain": e.chain, "seq": e.seq, "body": e.body, "sha": e.sha}
+        for e in (line.entry for line in lines)
+    ]
+    last = {entry["chain"]: entry for entry in entries}
+    moves = [
+        {"chain": line.entry.chain, "seq": line.entry.seq, "account": name, "amount": amount}
+        for line in lines
+        for name, amount in line.postings.items()
+    ]
+    return entries, list(last.values()), moves
+
+
+AT_ONCE = """
+WITH line AS (
+  INSERT INTO entries (chain, seq, body, sha)
+  SELECT * FROM unnest(%(chain)s::text[], %(seq)s::int[], %(body)s::bytea[], %(sha)s::text[])
+), head AS (
+  INSERT INTO heads (chain, seq, sha)
+  SELECT * FROM unnest(%(last_chain)s::text[], %(last_seq)s::int[], %(last_sha)s::text[])
+  ON CONFLICT (chain) DO UPDATE SET seq = excluded.seq, sha = excluded.sha
+), posting AS (
+  INSERT INTO postings (chain, seq, account, amount)
+  SELECT * FROM unnest(
+    %(moved_chain)s::text[], %(moved_seq)s::int[], %(account)s::text[], %(amount)s::bigint[])
+)
+UPDATE accounts SET balance = balance + changed.change
+FROM unnest(%(name)s::text[], %(change)s::bigint[]) AS changed (name, change)
+WHERE accounts.name = changed.name
+"""
+
+
+class PostgresStatements(Statements):
+    """All that belongs to some lines goes in one message."""
+
+    def add_lines(self, connection: Connection, lines: list[Line], sums: Postings) -> None:
+        if not lines:
+            return
+        entries, last, moves = _columns(lines)
+        said = {name: [row[name] for row in entries] for name in ("chain", "seq", "body", "sha")}
+        said |= {f"last_{name}": [row[name] for row in last] for name in ("chain", "seq", "sha")}
+        said |= {f"moved_{name}": [row[name] for row in moves] for name in ("chain", "seq")}
+        said |= {name: [row[name] for row in moves] for name in ("account", "amount")}
+        said |= {"name": list(sums), "change": list(sums.values())}
+        connection.exec_driver_sql(AT_ONCE, said)
+
+
+def statements(engine: Engine) -> Statements:
+    postgres = engine.dialect.name == "postgresql"
+    return (PostgresStatements if postgres else Statements)(engine)
