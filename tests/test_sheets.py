@@ -42,6 +42,7 @@ def unusable(text):
         (GOOD + "rounds: [{}]", "belongs into one of the rounds"),
         (GOOD + "timeline: [{sing: loud}]", "a timeline entry has one of"),
         (GOOD + "irregularities: [{when: deal}]", "an irregularity has no 'when'"),
+        (GOOD + "options: {game: sic-bo}", "the sheet is one of three-card-poker"),
     ],
 )
 def test_broken_sheets_are_told_in_one_line(text, says):
@@ -72,6 +73,7 @@ def test_differences_are_named(more, difference):
         "expect: {1: {ante: 10}}\npartial: yes",
         "expect: {1: 20, house: -20}",
         "payout: {1: {ante: 20}}",
+        "options: {game: three-card-poker}\nexpect: {1: 20}",
     ],
 )
 def test_agreement(more):

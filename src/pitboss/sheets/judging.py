@@ -226,9 +226,9 @@ def _matches(refusal: Refused, expected: dict[str, str]) -> bool:
     said = expected.get("cite", "").replace("13:69F-", "")
     cites = [cite.strip() for cite in re.split(r"[;,]\s+", said) if cite]
     cites += map(str, find_cites(said))
+    own = refusal.cite.split("; ") if refusal.cite else []  # two paragraphs may say the same
     cited = not cites or any(
-        refusal.cite.startswith(cite) or (refusal.cite and cite.startswith(refusal.cite))
-        for cite in cites
+        mine.startswith(cite) or cite.startswith(mine) for cite in cites for mine in own
     )
     return cited and expected.get("says", "") in refusal.why
 

@@ -178,7 +178,7 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
         parts = [_part(game, part) for part in _listed(raw["rounds"])]
     else:
         parts = [_part(game, own)]
-    options = _mapped(raw.get("options", {}), "options")
+    options = _options(game, raw.get("options", {}))
     return Sheet(
         name=name,
         game=game,
@@ -200,6 +200,16 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
         parts=parts,
         expected=_expected(own) if "rounds" in raw else Expected(),
     )
+
+
+def _options(game: Game, raw: Raw) -> dict[str, Raw]:
+    """The options that the sheet chooses; the game may be named among them once more."""
+    options = _mapped(raw, "options")
+    if "game" in options and not any(option.name == "game" for option in game.options):
+        said = word(options.pop("game"), "options: game")
+        if find(said) is not game:
+            raise Unusable(f"options: game is {said}, and the sheet is one of {game.slug}")
+    return options
 
 
 _LIMIT = re.compile(r"(?:table-)?(minimum|maximum)(?:-(.+))?|(.+)-(minimum|maximum)")
@@ -306,12 +316,12 @@ def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
 def mishap(game: Game, entry: Raw) -> Mishap:
     """An irregularity: its name, or its name with seat, cards and moment."""
     if isinstance(entry, str):
-        return Mishap(what=game.one_name(kebab(entry)))
+        return Mishap(what=trouble_named(game, entry))
     _known(entry, MISHAP_KEYS, "an irregularity")
     if "what" not in entry:
         raise Unusable("an irregularity says what went wrong")
     return Mishap(
-        what=game.one_name(kebab(word(entry["what"], "what"))),
+        what=trouble_named(game, word(entry["what"], "what")),
         seat=number(entry.get("seat", "0"), "seat"),
         pieces=_pieces(game, entry.get("cards", entry.get("tiles", ""))),
         at=word(entry.get("at", ""), "at"),
@@ -319,6 +329,14 @@ def mishap(game: Game, entry: Raw) -> Mishap:
         turn=number(entry["turn"], "turn") if "turn" in entry else None,
         details=_mapped(entry.get("details", {}), "details"),
     )
+
+
+def trouble_named(game: Game, said: str) -> str:
+    """The name of an irregularity; more may be said after it: ``no roll, a die leans``."""
+    text = kebab(said)
+    names = [name for trouble in game.troubles for name in (trouble.name, *trouble.also)]
+    begun = [name for name in names if re.match(rf"{re.escape(name)}\b", text)]
+    return game.one_name(text if text in names else max(begun, key=len, default=text))
 
 
 _MANNERS = {

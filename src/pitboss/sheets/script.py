@@ -63,7 +63,9 @@ class Script:
         """What each bettor was asked to choose among."""
         self.befallen: set[int] = set()
         """Seats that an irregularity has named: they may be out of the round."""
-        self.bets_made = self.counted = self.spun = False
+        self.bets_made = self.counted = self.spun = self.thrown = False
+        self.at_throw = False
+        """Something went wrong as the dice were thrown."""
 
     # -- the answers -------------------------------------------------------------------------
 
@@ -74,8 +76,10 @@ class Script:
             self.mishaps.remove(due)
             self.befallen.add(due.seat)
             self._off_the_shoe(due.pieces)
+            self.at_throw = isinstance(prompt, ask.Roll)
             return [report_of(due)]
         if isinstance(prompt, ask.TakeBets):
+            self._drop_throw(self.at_throw)  # bets are open again
             bettors = [] if self.bets_made else self.part.bettors
             bets: list[Answer] = [bet for b in bettors for bet in bets_of(b, round.game)]
             if not self.bets_made:
@@ -168,6 +172,7 @@ class Script:
 
     def _throw(self, prompt: ask.Roll) -> say.Thrown:
         if self.dice:
+            self.thrown = True
             return say.Thrown(self.dice.pop(0))
         if prompt.decides:
             raise NothingSaid("the sheet does not say what the dice showed (dice)")
@@ -274,9 +279,16 @@ class Script:
         """Whether wagers stand over the round and the sheet says what decides them next."""
         if self.wheel and not self.spun:
             self.wheel.pop(0)  # where the ball rested after a spin that did not count
-        self.spun = False
+        self._drop_throw(not self.thrown)
+        self.spun = self.thrown = False
         drawn = self.by_holder.get(keno.BOARD)
         return bool(round.table.stakes and (self.wheel or self.dice or drawn))
+
+    def _drop_throw(self, uncounted: bool) -> None:
+        """What the dice showed in a throw that did not count stands among the throws."""
+        if uncounted and self.dice:
+            self.dice.pop(0)
+        self.at_throw = False
 
     def left_over(self, round: Round) -> str | None:
         """What the sheet says and no prompt asked for; refused, where the game says why."""

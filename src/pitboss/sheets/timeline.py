@@ -66,7 +66,7 @@ class Entry:
         self.seat = number(raw.get("seat", 1), "seat")
         self.patron = word(raw.get("patron", ""), "patron")
         self.refused: str | None = word(raw["refused"], "refused") if "refused" in raw else None
-        said = [manner(one) for one in read_words(raw.get("said", ()))]
+        said = [manner(one) for one in _phrases(raw.get("said", ()))]
         said += [f"{who}-confirms" for who in read_words(raw.get("confirmed-by", ()))]
         manners = (_SAID[acts[0]],) if acts[0] in _SAID else ()
         self.said = (*manners, *said)
@@ -128,6 +128,12 @@ class Entry:
         return prompt.offer(answer.name) is not None or known is not None
 
 
+def _phrases(raw: Raw) -> tuple[str, ...]:
+    """Words, and what they are together: ``cash dealer-confirms``, ``blue chips``."""
+    words = read_words(raw)
+    return (*words, raw) if isinstance(raw, str) and len(words) > 1 else words
+
+
 def _bet(entry: Entry, game: Game, raw: Raw) -> Answer:
     wagers = amounts(raw, "bet")
     permitted = _is_yes(entry.raw.get("permitted", "no"))
@@ -136,16 +142,18 @@ def _bet(entry: Entry, game: Game, raw: Raw) -> Answer:
 
 def _after_close(entry: Entry, game: Game, raw: Raw) -> Answer:
     """``remove field``, ``bet field 5`` or ``{bet: {field: 5}}``, once bets are closed."""
-    if isinstance(raw, dict) and len(raw) == 1:
-        ((what, about),) = raw.items()
+    if isinstance(raw, dict):
+        ((what, about),) = raw.items() if len(raw) == 1 else (("bet", raw),)
+        if not isinstance(about, (dict, list)) and what not in _AFTER_CLOSE:
+            what, about = "bet", raw  # the wagers alone
     else:
         what, _, about = raw.partition(" ")
-        if what == "bet":
+        if what in ("bet", "place"):
             name, amount = read_act(about)
             return say.Bet(entry.seat, {name: amount}, entry.patron, said=entry.said)
-    if what not in ("bet", "remove", "reduce", "take"):
+    if what not in _AFTER_CLOSE:
         raise Unusable(f"after no more bets, a wager is bet or removed, not {what!r}")
-    return _READERS[what](entry, game, about)
+    return _AFTER_CLOSE[what](entry, game, about)
 
 
 def _take(entry: Entry, game: Game, raw: Raw) -> Answer:
@@ -255,6 +263,13 @@ _READERS: dict[str, Reader] = {
     "count": lambda entry, game, raw: say.Counted(number(raw, "count")),
     "close": lambda entry, game, raw: say.NoMoreBets(),
     "irregularity": _irregularity,
+}
+_AFTER_CLOSE: dict[str, Reader] = {
+    "bet": _bet,
+    "place": _bet,
+    "take": _take,
+    "remove": _take,
+    "reduce": _take,
 }
 _PROMPTS: dict[type, type] = {
     say.Bet: ask.TakeBets,
