@@ -54,7 +54,7 @@ class Entry:
     """One line of a timeline: an answer, and perhaps the refusal that it must meet."""
 
     def __init__(self, game: Game, raw: dict[str, Raw]) -> None:
-        self.raw = raw = {kebab(key): value for key, value in raw.items()}
+        self.raw = raw = _spread({kebab(key): value for key, value in raw.items()})
         acts = [key for key in raw if key not in _SIDE_KEYS]
         reader = _reader(game, acts[0], raw[acts[0]]) if len(acts) == 1 else None
         if reader is None:
@@ -126,6 +126,16 @@ class Entry:
             return False
         known = prompt.why_not(answer.name) if prompt.why_not else None
         return prompt.offer(answer.name) is not None or known is not None
+
+
+def _spread(raw: dict[str, Raw]) -> dict[str, Raw]:
+    """How a bet is made may stand among its wagers, as it does at a seat."""
+    for key in ("bet", *_SAID):
+        if isinstance(wagers := raw.get(key), dict):
+            beside = {name: wagers[name] for name in ("said", "permitted") if name in wagers}
+            raw |= beside
+            raw[key] = {name: stake for name, stake in wagers.items() if name not in beside}
+    return raw
 
 
 def _phrases(raw: Raw) -> tuple[str, ...]:
