@@ -46,6 +46,8 @@ def random_options(game, rng, *, everything):
         "winning-bets-stay": rng.random() < 0.5,
         "fire-table": rng.choice("AB") if everything else rng.choice(("A", "B", "none")),
     }
+    if game.slug != "craps":  # the fire bet is offered there only
+        options["fire-table"] = "none"
     known = {option.name for option in game.options}
     options = {name: value for name, value in options.items() if name in known}
     better = {row: odds for row, odds in BETTER.items() if rng.random() < 0.3}

@@ -48,8 +48,8 @@ def play(round: Round) -> Procedure:
     yield from round.commit("dice", dice=2, cite="1A.3(a)")
     yield from open_bets(round)  # 1A.2(b), 1A.4
     yield from select_button(round)
-    try:
-        dice = yield from round.roll(2, cite="1A.5(d)", closed="1A.4(f)")  # 1A.1
+    try:  # the dice are mixed and come to rest, 1A.1
+        dice = yield from round.roll(2, cite="1A.5(d)", closed="1A.4(f); 1A.2(b)")
     except VoidRound:
         remember_removals(round)
         raise
@@ -107,17 +107,26 @@ def shaker_failed(round: Round, report: Irregularity) -> NoReturn:
     raise VoidRound("the shaker failed", "1A.8(b)", keeps=tuple(round.game.wager_names))
 
 
+def gives_reason(report: Irregularity, words: tuple[str, ...]) -> bool:
+    reason = str(report.details.get("reason", "")).lower()
+    return any(word in reason for word in words)
+
+
+INVALID = ("flat", "cocked", "lean", "on top", "on the other")
+FAILURE = ("fail", "malfunction", "not operate", "not work", "out of order", "defect", "void")
+
+
 def no_roll(round: Round, report: Irregularity) -> Steps[Answer | None]:
     """1A.8(c), unless the reason given is one of (b)."""
-    reason = str(report.details.get("reason", "")).lower()
-    if any(word in reason for word in ("shaker", "switch", "button", "malfunction", "component")):
+    if gives_reason(report, FAILURE) and not gives_reason(report, INVALID):
         shaker_failed(round, report)
     return throw_again(round, report)
 
 
 def called_by_floorperson(round: Round, report: Irregularity) -> None:
+    """1A.8(c); what is invalid or void by itself, anybody may say."""
     caller = str(report.details.get("by", "")).lower()
-    if caller not in ("", "floorperson"):
+    if caller not in ("", "floorperson") and not gives_reason(report, (*INVALID, *FAILURE)):
         raise Refused("No Roll is called by the floorperson", "1A.8(c)")
 
 
@@ -140,18 +149,32 @@ NOT_FLAT = {
     "cocked-die": "a die does not lie flat, and no other side counts",
     "die-on-die": "one die rests on the other",
 }
-FAILED = {
-    "shaker-failure": "the shaker",
-    "switch-failure": "the selector switch",
-    "component-failure": "a component of the system",
+NOT_FLAT_TOO = {
+    "die-not-flat": ("dice-not-flat", "one-die-not-flat", "both-dice-not-flat"),
+    "die-on-die": ("die-on-top", "die-on-top-of-die", "one-die-on-the-other"),
 }
+FAILED = {
+    "shaker-failure": ("the shaker", ("shaker", "automated-shaker", "automated-dice-shaker")),
+    "switch-failure": ("the selector switch", ("switch", "selector-switch")),
+    "component-failure": ("a component of the system", ("component", "button")),
+}
+FAILS = ("fails", "failed", "failure", "malfunction", "malfunctions")
+
+
+def failures(name: str, things: tuple[str, ...]) -> tuple[str, ...]:
+    """Other names of a failure: ``shaker fails``, ``selector switch malfunction``."""
+    said = (f"{thing}-{fails}" for thing in things for fails in FAILS)
+    return tuple(other for other in said if other != name)
+
 
 TROUBLES = (
     *(Trouble(name=name, cite="1A.8(a)", when=("roll",), handle=throw_again,
-              consequence=f"{what}: {RETHROWN}") for name, what in NOT_FLAT.items()),
+              also=NOT_FLAT_TOO.get(name, ()), consequence=f"{what}: {RETHROWN}")
+      for name, what in NOT_FLAT.items()),
     *(Trouble(name=name, cite="1A.8(b)", when=("roll",), handle=shaker_failed,
+              also=failures(name, things),
               consequence=f"{what} fails: the round is void, and wagers stand undecided")
-      for name, what in FAILED.items()),
+      for name, (what, things) in FAILED.items()),
     Trouble(name="no-roll", cite="1A.8(c)", when=("roll",), handle=no_roll,
             legal=called_by_floorperson,
             consequence=f"the floorperson calls No Roll: {RETHROWN}"),
@@ -159,6 +182,7 @@ TROUBLES = (
             consequence="settled by where it lies, for which the player answers, 1A.4(c)"),
     Trouble(name="ordered-to-relinquish", cite="1A.7(a)3", when=("bets", "roll"),
             handle=ordered, legal=has_operator,
+            also=("ordered-to-pass", "order-to-relinquish", "floorperson-orders"),
             consequence="the shaker is offered to the next player"),
 )  # fmt: skip
 
@@ -181,9 +205,11 @@ GAME = Game(
     sections=("1A",),
     seats=(1, 16),
     seats_cite=("1A.4(b)", "1A.4(b)"),
-    options=tuple(replace(o, cite=AUTOMATED.cite(o.cite)) for o in common.COMMON),
+    options=tuple(
+        replace(o, cite=AUTOMATED.cite(o.cite)) for o in (*common.COMMON, common.NO_FIRE)
+    ),
     wagers=tuple(map(permitted, COMMON)),
-    ruled_out={"fire": ("the fire bet is made at craps only", "1A.2(a)")},
+    ruled_out={"fire": ("the fire bet is made at craps only", "1.2(a); 1A.2(a)")},
     troubles=TROUBLES,
     pay_tables={
         name: {letter: replace(t, cite=AUTOMATED.cite(t.cite)) for letter, t in tables.items()}
@@ -191,7 +217,7 @@ GAME = Game(
         if name != "fire"
     },
     play=play,
-    only_these="1A.2(a)",
+    only_these="1.2(b)",
     check_table=partial(common.check_table, stated=("to", "win"), cite=AUTOMATED.cite),
     check_bets=check_bets,
     first_state=shaker.first_state,

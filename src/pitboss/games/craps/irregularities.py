@@ -81,9 +81,25 @@ def readable(round: Round, report: Irregularity) -> None:
         round.prompt.check(thrown)
 
 
+def may_judge(round: Round, report: Irregularity) -> None:
+    """1.10(a)2: whose discretion it is."""
+    judge, said = crew_of(round).judge, report.details
+    who = str(said.get("by", said.get("decided-by", judge))).lower()
+    if who != judge:
+        why = f"the {judge} decides which face is uppermost, not the {who}"
+        raise Refused(why, cite_at(round, "1.10(a)2i"))
+    if not _ordered_void(report):
+        readable(round, report)
+
+
+def _ordered_void(report: Irregularity) -> bool:
+    said = report.details
+    return "void" in said or any("void" in str(said.get(key, "")) for key in ("reason", "faces"))
+
+
 def disputed(round: Round, report: Irregularity) -> Steps[Answer | None]:
     """1.10(a)2: who judges says which face is uppermost, or has the dice thrown again."""
-    thrown = _read(report)
+    thrown = None if _ordered_void(report) else _read(report)
     if thrown is not None:
         return thrown
     return (yield from throw_again(round, report))
@@ -122,11 +138,12 @@ def troubles(crew: Crew) -> tuple[Trouble, ...]:
           for name, (cite, what) in NO_ROLL.items()),
         Trouble(name="cocked-die", cite="1.10(a)1", when=("roll",), handle=cocked, legal=readable,
                 consequence="the side opposite the one that rests on something counts"),
-        Trouble(name="disputed-face", cite=crew.cite("1.10(a)2i"), when=("roll",), legal=readable,
-                handle=disputed,
+        Trouble(name="disputed-face", cite=crew.cite("1.10(a)2i"), when=("roll",), legal=may_judge,
+                handle=disputed, also=("dispute", "disputed-die"),
                 consequence=f"the {crew.judge} decides, or the dice are thrown again"),
         Trouble(name="dice-hit-chips", cite="1.9(d)", when=("roll",), handle=nothing,
                 consequence="no cause for a No Roll: the throw stands"),
         Trouble(name="ordered-to-pass", cite="1.11(a)2", when=("bets", "roll"), legal=has_shooter,
-                handle=ordered, consequence="the dice go to the next player"),
+                handle=ordered, also=("order-to-pass", f"{crew.orders}-orders-pass"),
+                consequence="the dice go to the next player"),
     )  # fmt: skip

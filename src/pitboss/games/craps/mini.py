@@ -40,6 +40,7 @@ CALLERS = ("dealer", "stickperson", "floorperson")
 
 OPTIONS = (
     *common.COMMON,
+    common.NO_FIRE,
     common.SHOOTER,
     flag("stickperson", "1.7(a)", "whether the table has the optional stickperson, who keeps the"
          " dice; else the dealer does", default=True, also=("optional-stickperson",)),

@@ -68,8 +68,16 @@ SHOOTER = choice(
 )  # fmt: skip
 
 
+NO_FIRE = choice(
+    "fire-table", ("none",), "1.2(a)", "the fire bet is offered at craps only",
+    aliases={"no": "none", "not-offered": "none"},
+    also=("fire", "fire-bet", "fire-bet-offered"),
+)  # fmt: skip
+
+
 def no_roll_callers(who: tuple[str, ...], cite: str) -> Option:
     return Option(name="no-roll-called-by", default=who, kind="list", values=who, cite=cite,
+                  also=("no-roll", "no-roll-callers", "no-roll-call", "who-may-call-no-roll"),
                   says="who may call No Roll")  # fmt: skip
 
 

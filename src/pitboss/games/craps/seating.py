@@ -13,8 +13,11 @@ from pitboss.play.round import Round
 NOT_SEATED = ("standing", "not-seated", "unseated")
 """How a bet is made by somebody who has no seat."""
 
-LEAVES = ("leave-seat", "leaves-seat", "stand-up")
-RETURNS = ("take-seat", "takes-seat", "sit-down")
+LEAVES = (
+    "leave-seat", "leaves-seat", "stand-up", "stands-up", "leave", "leaves", "leave-table",
+    "leaves-table", "player-leaves", "player-leaves-seat", "player-stands-up",
+)  # fmt: skip
+RETURNS = ("take-seat", "takes-seat", "sit-down", "sits-down")
 
 Bound = Callable[[Round, int], bool]
 """Whether the round of play for which a seat has wagered goes on."""
