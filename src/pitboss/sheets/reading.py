@@ -439,10 +439,11 @@ def throw(raw: Raw) -> tuple[int, ...]:
 def amounts(raw: Raw, what: str) -> dict[str, int]:
     """Wager to amount; spaces may stand for the hyphens of its name."""
     said = _mapped(raw, what).items()
-    return {_wager(name): amount(value, f"{what} {name}") for name, value in said}
+    return {wager_name(name): amount(value, f"{what} {name}") for name, value in said}
 
 
-def _wager(name: str) -> str:
+def wager_name(name: str) -> str:
+    """The name of a wager in one form; its spot is the game's to read."""
     kind, colon, spot = name.partition(":")
     return kebab(kind) + colon + spot
 

@@ -258,7 +258,15 @@ class Script:
             return False
         if trouble.ends_hand and self._decides_first(mishap):
             return False
+        if not mishap.at and trouble.when != ("bets",) and self._bets_first(mishap, prompt):
+            return False
         return mishap.after is not None or self._possible(mishap, round)
+
+    def _bets_first(self, mishap: Mishap, prompt: Prompt) -> bool:
+        """Whether the sheet has bets of the player that it befalls, which are still to be made."""
+        bettors = [] if self.bets_made else self.part.bettors
+        theirs = [bettor for bettor in bettors if bettor.bets and bettor.seat == mishap.seat]
+        return isinstance(prompt, ask.TakeBets) and bool(theirs)
 
     def _decides_first(self, mishap: Mishap) -> bool:
         """Whether the sheet has decisions of a player who is out of the round afterwards."""

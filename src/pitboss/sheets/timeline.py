@@ -24,6 +24,7 @@ from pitboss.sheets.reading import (
     number,
     pocket,
     throw,
+    wager_name,
     word,
 )
 from pitboss.sheets.script import read_act, read_act_at, read_words, written
@@ -169,7 +170,8 @@ def _after_close(entry: Entry, game: Game, raw: Raw) -> Answer:
 def _take(entry: Entry, game: Game, raw: Raw) -> Answer:
     if isinstance(raw, dict):
         return say.TakeDown(entry.seat, amounts(raw, "take"), entry.patron)
-    return say.TakeDown(entry.seat, dict.fromkeys(read_words(raw), 0), entry.patron)
+    wagers = dict.fromkeys(map(wager_name, read_words(raw)), 0)
+    return say.TakeDown(entry.seat, wagers, entry.patron)
 
 
 def _ticket(entry: Entry, game: Game, raw: Raw) -> Answer:
@@ -202,7 +204,9 @@ _DETAILS = {"by": "by", "called-by": "by", "reason": "reason", "faces-seen": "fa
 def _irregularity(entry: Entry, game: Game, raw: Raw) -> Answer:
     what = mishap(game, raw)
     beside = {name: entry.raw[key] for key, name in _DETAILS.items() if key in entry.raw}
-    return say.Irregularity(what.what, what.seat, what.pieces, what.details | beside)
+    trouble = game.trouble_names.get(what.what)
+    theirs = entry.seat if trouble and "seat" in trouble.needs else 0
+    return say.Irregularity(what.what, what.seat or theirs, what.pieces, what.details | beside)
 
 
 def _named(name: str) -> Reader:
@@ -226,6 +230,8 @@ def _named(name: str) -> Reader:
 
 def _reader(game: Game, key: str, raw: Raw) -> Reader | None:
     """Who reads an entry: the key's own reader, or that of an irregularity or a word."""
+    if key == "call" and game.one_name(kebab(str(raw))) in game.trouble_names:
+        return _irregularity
     if key in _READERS:
         return _READERS[key]
     if game.one_name(key) in game.trouble_names:
