@@ -43,7 +43,8 @@ WAGERS = (
     ),
     Wager(name="field", cite="13.2(a)2", says="2, 3, 4, 9, 10, 11 or 12",
           pays="1 to 1, 2 to 1 on 2 and 12"),
-    Wager(name="any-7", cite="13.2(a)3", says="a 7", pays=str(MINIMUM["any-7"])),
+    Wager(name="any-7", cite="13.2(a)3", says="a 7", pays=str(MINIMUM["any-7"]),
+          also=("any-seven",)),
     Wager(name="over-7", cite="13.2(a)4", says="8 to 12", pays=str(MINIMUM["over-7"])),
     Wager(name="under-7", cite="13.2(a)5", says="2 to 6", pays=str(MINIMUM["under-7"])),
 )  # fmt: skip
@@ -52,7 +53,7 @@ CITES = {wager.name: wager.cite for wager in WAGERS}
 
 
 def play(round: Round) -> Procedure:
-    shaker.read_state(round.state)
+    shaker.read_state(round)
     yield from round.commit("dice", dice=2, cite="13.3(a)")
     yield from round.take_bets(
         NAMES,
@@ -63,7 +64,7 @@ def play(round: Round) -> Procedure:
     )
     yield from shaker.find(round)  # after the dealer's three shakes, 13.5(c)
     try:
-        dice = yield from round.roll(2, cite="13.5(e)", closed="13.4(d)")
+        dice = yield from round.roll(2, cite="13.5(e)", closed="13.4(d); 13.5(b)")
     except shaker.InvalidShake as void:
         round.announce("The shake is invalid", void.cite)
         round.note("shake", "invalid, shaken again", void.cite)
@@ -82,7 +83,7 @@ _NOT_SO = {
     "verbal": ("wagers are chips, plaques or coupons on the layout, not words", "13.4(a)"),
     "standing": ("only players who are seated at the table may wager", "13.4(b)"),
     "not-seated": ("only players who are seated at the table may wager", "13.4(b)"),
-    "late": ("wagers are placed before 'No more bets'", "13.4(d)"),
+    "late": ("wagers are placed before 'No more bets'", "13.4(d); 13.5(b)"),
 }
 
 
@@ -91,14 +92,14 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     for word in bet.said:
         if word in _NOT_SO:
             raise Refused(*_NOT_SO[word])
-    for name in bet.wagers:
+    for name in map(round.game.one_name, bet.wagers):
         check_payable(round.options, name, felt[name])
 
 
 def check_take_down(round: Round, answer: TakeDown) -> None:
     """13.2(a)1: a place bet stands until won or lost, where the house does not let it go."""
     left = round.left_by(answer)
-    for name in answer.wagers:
+    for name in map(round.game.one_name, answer.wagers):
         if name in PLACE and not round.options["place-bets-removable"]:
             raise Refused(f"{name} is active until won or lost: it is not removed or reduced",
                           "13.2(a)1")  # fmt: skip

@@ -11,7 +11,7 @@ from typing import Any
 from pitboss.errors import Refused
 from pitboss.play.answers import Answer, Choice, Irregularity
 from pitboss.play.game import Trouble
-from pitboss.play.options import Options
+from pitboss.play.options import Options, kebab
 from pitboss.play.prompts import Choose, Offer, Steps
 from pitboss.play.round import Interruption, Round
 
@@ -36,9 +36,11 @@ def first_state(options: Options) -> dict[str, Any]:
     return {"shaker": None, "refused": [], "away": []}
 
 
-def read_state(state: dict[str, Any]) -> None:
-    """A sheet may give what the table remembers as text."""
-    state["shaker"] = _holder(state["shaker"])
+def read_state(round: Round) -> None:
+    """A sheet may give what the table remembers as text, and a player by name."""
+    state = round.state
+    names = {patron: seat for seat, patron in round.table.seated.items() if patron}
+    state["shaker"] = _holder(names.get(state["shaker"], state["shaker"]))
     for name in ("refused", "away"):
         said = state[name]
         seats = said.replace(",", " ").split() if isinstance(said, str) else said
@@ -100,8 +102,9 @@ def offer(round: Round, after: int, cite: str) -> Steps[None]:
         if seat == after:
             continue
         round.note("offered-to", seat, cite)
+        silence = "refuse" if seat in round.state["refused"] else "accept"
         answer = yield from round.choose(
-            seat, OFFERED, cite=cite, default="accept", patron=players(round)[seat]
+            seat, OFFERED, cite=cite, default=silence, patron=players(round)[seat]
         )
         if answer.name == "accept":
             _take(round, seat, "13.5(d)1")
@@ -126,18 +129,25 @@ def keep_or_pass(round: Round, total: int) -> Steps[None]:
     if holder == DEALER:
         yield from _dealer_offers(round)
     elif total == 7:
-        round.note("may-keep", False, "13.7(a)1i")
+        _note_may_keep(round, False, "13.7(a)1i")
         patron = players(round).get(holder, "")
         round.pass_over(holder, _after_a_seven, default="pass", patron=patron)
         yield from give_up(round, "the shaker is passed after a 7", "13.7(a)1i")
     else:
-        round.note("may-keep", True, "13.7(a)")
+        _note_may_keep(round, True, "13.7(a)")
         patron = players(round).get(holder, "")
         answer = yield from round.choose(
             holder, KEPT, cite="13.7(a)", default="keep", patron=patron
         )
         if answer.name == "pass":
             yield from give_up(round, f"seat {holder} passes the shaker", "13.7(a)")
+
+
+def _note_may_keep(round: Round, may: bool, cite: str) -> None:
+    """Whether the player who has the shaker may keep it; of one with a name, by that name too."""
+    round.note("may-keep", may, cite)
+    if patron := players(round).get(round.state["shaker"], ""):
+        round.note(kebab(f"{patron}-may-keep"), may, cite)
 
 
 def _after_a_seven(choice: str) -> Refused | None:
@@ -154,6 +164,7 @@ def _dealer_offers(round: Round) -> Steps[None]:
         yield from give_up(round, "the dealer offers to pass the shaker", "13.7(a)2")
     elif here:
         round.note("may-keep", True, "13.7(a)")
+        round.note("shaker", "dealer", "13.7(a)")
         answer = yield from round.choose(DEALER, KEPT, cite="13.7(a)", default="keep")
         if answer.name == "pass":
             yield from give_up(round, "the dealer offers to pass the shaker", "13.7(a)")
@@ -190,7 +201,7 @@ def with_a_player(round: Round, report: Irregularity) -> None:
 def ordered(round: Round, report: Irregularity) -> Steps[Answer | None]:
     """13.7(a)1ii: for delay, repeated invalid shakes or violations."""
     holder = round.state["shaker"]
-    round.note("may-keep", False, "13.7(a)1ii")
+    _note_may_keep(round, False, "13.7(a)1ii")
     if isinstance(round.prompt, Choose):  # the player was about to say so
         return Choice(holder, "pass", 0, round.prompt.patron)
     yield from give_up(round, "the floorperson orders the shaker passed", "13.7(a)1ii")
@@ -216,10 +227,12 @@ RESHAKEN = "nothing is decided, the dice are shaken again"
 
 TROUBLES = (
     Trouble(name="die-not-flat", cite="13.5(e)", when=("roll",), handle=invalid,
-            also=("dice-not-flat", "cocked-die", "leaning-die", "no-roll"),
+            also=("dice-not-flat", "one-die-not-flat", "cocked-die", "leaning-die", "die-leans",
+                  "no-roll"),
             consequence=f"no one face of a die is uppermost: {RESHAKEN}"),
     Trouble(name="fewer-than-three-shakes", cite="13.5(c)", when=("roll",), handle=invalid,
-            also=("fewer-than-three-shakes-by-dealer",),
+            also=("fewer-than-three-shakes-by-dealer", "less-than-three-shakes",
+                  "only-two-shakes", "two-shakes"),
             consequence=f"the dealer has not mixed the dice: {RESHAKEN}"),
     Trouble(name="fewer-than-three-shakes-by-player", cite="13.5(d)1", when=("roll",),
             handle=invalid, consequence=f"the player has not mixed the dice: {RESHAKEN}"),
@@ -227,9 +240,11 @@ TROUBLES = (
             consequence=RESHAKEN),
     Trouble(name="ordered-to-pass", cite="13.7(a)1ii", when=("bets", "roll", "choose"),
             handle=ordered, legal=with_a_player,
-            also=("order-to-pass", "floorperson-orders-pass"),
+            also=("order-to-pass", "floorperson-orders"),
             consequence="the shaker goes to the next player"),
     Trouble(name="player-leaves", cite="13.4(b)", when=("bets", "roll"), needs=("seat",),
-            handle=leaves, legal=may_leave, also=("player-leaves-seat", "leaves-seat"),
+            handle=leaves, legal=may_leave,
+            also=("player-leaves-seat", "player-stands-up", "leave", "leave-seat", "leaves-seat",
+                  "leave-table", "stand-up"),
             consequence="the seat is empty"),
 )  # fmt: skip
