@@ -51,10 +51,11 @@ class Clapper(Struct, frozen=True, kw_only=True):
     @property
     def options(self) -> tuple[Option, ...]:
         section = self.section
-        passed = ("passed", "previous", f"{section}-previously-passed",
-                  f"previously-passed-{section}", "previously-passed-wins")  # fmt: skip
-        void = ("void", "re-spin", "respin", "void-and-respin", "void,-re-spin",
-                "spin-void-and-re-spin")  # fmt: skip
+        passed = ("1", "option-1", "passed", "previous", f"{section}-previously-passed",
+                  f"{section}-previously-passed-wins", f"previously-passed-{section}",
+                  f"previously-passed-{section}-wins", "previously-passed-wins")  # fmt: skip
+        void = ("2", "option-2", "void", "re-spin", "respin", "void-and-respin", "void,-re-spin",
+                "spin-void", "spin-void-and-re-spin")  # fmt: skip
         return (
             choice("clapper-rule", (PASSED, VOID), self.between,
                    f"what a clapper between two {section}s means: the {section} previously passed"
@@ -64,6 +65,10 @@ class Clapper(Struct, frozen=True, kw_only=True):
                          f"between-two-{section}s", f"clapper-between-two-{section}s")),
             flag("sign-posted", self.sign, "a sign at the table says which of the two it is",
                  default=True, also=("sign", "clapper-sign-posted")),
+            choice("direction", ("either", "clockwise", "counterclockwise"), self.revolutions,
+                   "in which direction the wheel is spun, which the dealer may change at any spin",
+                   aliases={"free": "either", "counter-clockwise": "counterclockwise"},
+                   also=("direction-of-spin", "spin-direction")),
         )  # fmt: skip
 
     def check_sign(self, options: Options) -> None:
@@ -80,14 +85,17 @@ class Clapper(Struct, frozen=True, kw_only=True):
             round.note("spin", "void, re-spin", void.cite)
             return None
 
-    def check_stays(self, round: Round, answer: TakeDown) -> None:
-        """A wager on which bets were once closed stands until a spin decides it."""
+    def check_stays(self, round: Round, answer: TakeDown, *, also: str = "") -> None:
+        """A wager on which bets were once closed stands until a spin decides it.
+
+        `also` is a paragraph that says so beside the one that closes bets.
+        """
         left = round.left_by(answer)
         for stake in round.table.carried:
             mine = (stake.seat, stake.patron) == (answer.seat, answer.patron)
             if mine and left.get(stake.wager, 0) < stake.amount:
                 why = f'{stake.wager} stands: "No more bets" was called on it, and no spin decided'
-                raise Refused(why, self.closed)
+                raise Refused(why, f"{self.closed}; {also}" if also else self.closed)
 
     # -- irregularities ----------------------------------------------------------------------
 
@@ -111,7 +119,15 @@ class Clapper(Struct, frozen=True, kw_only=True):
                 when=("spin",),
                 handle=self._turned_too_little,
                 legal=self._check_revolutions,
-                also=("no-spin", "under-three-revolutions", "less-than-three-revolutions"),
+                also=(
+                    "no-spin",
+                    "under-three-revolutions",
+                    "less-than-three-revolutions",
+                    "spin-under-three-revolutions",
+                    "only-two-revolutions",
+                    "two-revolutions",
+                    "one-revolution",
+                ),
             ),
         )
 
@@ -144,9 +160,12 @@ class Clapper(Struct, frozen=True, kw_only=True):
         assert isinstance(round.prompt, ask.Spin), "a clapper rests when the wheel was spun"
         read = round.game.read_piece or str
         details = _details(report)
+        between = next((details[key] for key in _BETWEEN if key in details), ())
+        marked = _MARKED.search(str(between))
         first = next((str(details[key]) for key in _PASSED_LAST if key in details), "")
+        first = first or (marked[1] if marked else "")
         try:
-            two = report.pieces or tuple(map(read, _words(details.get("between", ()))))
+            two = report.pieces or tuple(map(read, _words(between)))
             passed = read(first) if first else two[0] if two else ""
         except PitbossError as error:
             raise Refused(str(error), self.between) from None
@@ -160,6 +179,11 @@ class Clapper(Struct, frozen=True, kw_only=True):
 
 
 _PASSED_LAST = ("passed", "passed-last", "previously-passed", "last-passed")
+_BETWEEN = ("between", "clapper-between", "clapper")
+_MARKED = re.compile(r"(\S+) \(passed\)")
+
+
+_NO_SECTION = ("", "and", "between", "(passed)")
 
 
 def _details(report: Irregularity) -> dict[str, Any]:
@@ -167,9 +191,9 @@ def _details(report: Irregularity) -> dict[str, Any]:
 
 
 def _words(said: Any) -> list[str]:
-    """``$5 and $1``, ``[7h, Qs]``."""
+    """``$5 and $1``, ``between 7h (passed) and Qs``, ``[7h, Qs]``."""
     if isinstance(said, str):
-        return [word for word in re.split(r"[\s,/]+", said) if word not in ("", "and")]
+        return [word for word in re.split(r"[\s,/]+", said) if word not in _NO_SECTION]
     return [str(word) for word in said] if isinstance(said, (list, tuple)) else [str(said)]
 
 

@@ -18,7 +18,7 @@ from pitboss.games.pokette import hands, layout
 from pitboss.games.pokette.options import CLAPPER, OPTIONS, TABLES, check_equipment, wheel
 from pitboss.games.pokette.wagers import NON_POKER, WAGERS, covers, payout_odds
 from pitboss.play import chips
-from pitboss.play.answers import Bet
+from pitboss.play.answers import Bet, TakeDown
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.play.prompts import Procedure
@@ -99,10 +99,16 @@ def take_wagers(round: Round, stand: list[str]) -> Procedure:
         offered,
         cite="12.4(a)",
         close_cite="12.7(a)",
-        take_down=lambda answer: CLAPPER.check_stays(round, answer),
+        take_down=lambda answer: check_stays(round, answer),
         why_not=lambda name: hands.BY_NAME[name].refusal(stand),
     )
     round.state["chips"] = chips.colors_in_use(round)
+
+
+def check_stays(round: Round, answer: TakeDown) -> None:
+    """12.7(e)3: a poker hand wager rides over a joker, and is not taken down then either."""
+    rides = any(round.game.one_name(name) in hands.BY_NAME for name in answer.wagers)
+    CLAPPER.check_stays(round, answer, also="12.7(e)3" if rides else "")
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:

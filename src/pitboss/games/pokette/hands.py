@@ -82,8 +82,16 @@ class HandWager(Struct, frozen=True, kw_only=True):
     def refusal(self, stand: Stand) -> Refused:
         """Why it cannot be made now."""
         if not stand:
-            return Refused(f"{self.name}: no winning card posted on the card stand", "12.4(d)")
-        return Refused(f"{self.name}: {self.needs}", self.announced)
+            why = f"{self.name}: no winning card posted on the card stand"
+            return Refused(why, f"12.4(d); {self.announced}")
+        return Refused(f"{self.name}: {self.needs}", f"{self.announced}{self._cite_too(stand)}")
+
+    def _cite_too(self, stand: Stand) -> str:
+        """What else speaks against it: how many cards are posted, or that none completes them."""
+        if len(stand) != self.posted:
+            return "; 12.4(d)"
+        no_run = "straight" in self.name and not completing(stand[0][0], stand[1][0])
+        return "; 12.2(b)" if no_run else ""
 
 
 HANDS = (

@@ -73,12 +73,19 @@ NON_POKER = (
 WAGERS = (*NON_POKER, *map(_hand, HANDS))
 
 _NAMES = {name: wager.name for wager in WAGERS for name in wager.also}
+_NAMES |= {f"{name}-rank": name for name in layout.TRIOS}
 
 
 @lru_cache
 def payout_odds(options: Options) -> PayTable:
     """12.6: the posted odds, none below the text's and none stated as "for"."""
-    return odds_in_force(MINIMUM, options, "12.6(a)", lambda said: _NAMES.get(said, said))
+    return odds_in_force(MINIMUM, options, "12.6(a)", _row)
+
+
+def _row(said: str) -> str:
+    """A row as the text has it: ``Two cards or split bet``."""
+    name = said.removesuffix("-bet")
+    return _NAMES.get(name, name)
 
 
 @lru_cache(maxsize=4096)
