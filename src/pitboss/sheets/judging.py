@@ -159,8 +159,9 @@ def _play_timeline(sheet: Sheet, table: Table, part: Part, verdict: Verdict) -> 
     rounds: list[Round] = []
     try:
         for raw in part.timeline:
-            _give(Entry(sheet.game, raw), table, script, rounds, verdict)
-        _finish(script, rounds)
+            entry = Entry(sheet.game, raw)
+            _give(entry, table, script, rounds, verdict)
+        _finish(script, rounds, refused=entry.refused is not None)
     finally:
         for round in rounds:
             verdict.events.extend(round.events)
@@ -210,13 +211,19 @@ def _give_up(entry: Entry, rounds: list[Round], before: int) -> NoReturn:
     raise Unusable(f"nothing asks for the timeline entry {entry.raw}")
 
 
-def _finish(script: Script, rounds: list[Round]) -> None:
-    """Play the last round out, unless that needs a throw that the sheet does not give."""
+def _finish(script: Script, rounds: list[Round], *, refused: bool) -> None:
+    """Play the last round out, unless that needs a throw that the sheet does not give.
+
+    Where the last entry was to be refused, what refused it may refuse this too.
+    """
     try:
         while rounds and (prompt := rounds[-1].prompt) is not None:
             rounds[-1].answer(script.answer(prompt))
     except NothingSaid:
         return
+    except Refused:
+        if not refused:
+            raise
 
 
 # -- comparing -----------------------------------------------------------------------------------

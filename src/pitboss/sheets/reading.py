@@ -327,7 +327,7 @@ def mishap(game: Game, entry: Raw) -> Mishap:
         at=word(entry.get("at", ""), "at"),
         after=number(entry["after"], "after") if "after" in entry else None,
         turn=number(entry["turn"], "turn") if "turn" in entry else None,
-        details=_mapped(entry.get("details", {}), "details"),
+        details={kebab(k): v for k, v in _mapped(entry.get("details", {}), "details").items()},
     )
 
 

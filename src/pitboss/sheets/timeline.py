@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pitboss.errors import Refused, Unusable
+from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
@@ -217,6 +217,10 @@ def _named(name: str) -> Reader:
             more = {}
         elif isinstance(raw, Mapping):
             more = dict(raw) if MISHAP_KEYS.issuperset(raw) else {"details": raw}
+        elif game.pieces == "wheel" and isinstance(raw, str):
+            between = re.sub(r"\b(and|between)\b", " ", raw)
+            pockets = _are_pockets(game, between)
+            more = {"cards": between} if pockets else {"details": {"reason": raw}}
         elif game.pieces != "dice":
             more = {"cards": raw}
         else:
@@ -226,6 +230,14 @@ def _named(name: str) -> Reader:
         return _irregularity(entry, game, {"what": name} | more)
 
     return read
+
+
+def _are_pockets(game: Game, said: str) -> bool:
+    """Whether an entry names sections of a wheel; else it says why something happened."""
+    try:
+        return game.read_piece is not None and all(pocket(game, one) for one in said.split())
+    except PitbossError:
+        return False
 
 
 def _reader(game: Game, key: str, raw: Raw) -> Reader | None:
