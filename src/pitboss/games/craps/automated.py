@@ -66,7 +66,8 @@ def read_state(state: dict[str, Any]) -> None:
     """A sheet may give what the table remembers as text."""
     state["left"] = seating.read_left(state["left"])
     for name in ("point", "operator", "last-operator", "rolled-7"):
-        state[name] = int(state[name]) if str(state[name]).isdigit() else 0
+        said = str(state[name]).lower().removeprefix("seat ")
+        state[name] = int(said) if said.isdigit() else 0
     if state["point"] and state["point"] not in common.POINTS:
         raise Refused(f"{state['point']} is not a come out point", "1.1")
 
