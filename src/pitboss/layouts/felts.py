@@ -298,3 +298,6 @@ def find(slug: str) -> Felt | None:
     """The felt of a game, where there is a file for it."""
     source = files("pitboss.layouts") / "felts" / f"{slug}.toml"
     return read(source.read_text("utf-8"), slug) if source.is_file() else None
+
+
+msgspec.json.Decoder(Felt)  # its types are settled here once: doing so from several threads crashes
