@@ -2,135 +2,124 @@
 // The felt says by its data attributes where everything lies; nothing here knows a game.
 
 import { dollars, words } from "./common.js";
+import { chipStack, draw, plate, sizeOf, spoken, symbolOf, use } from "./pieces.js";
+import { AT_ONCE, still } from "./timeline.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-const CHIPS = [1000000, 500000, 100000, 50000, 10000, 2500, 500, 100, 50, 25];
-const SIZES = { card: [25, 35], tile: [12, 30], ball: [16, 16] };
-const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+const CHIP = 18;
+const LAYERS = ["cards", "thrown", "chips", "names"];
+const FLY = "dealt";
 
-function draw(tag, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
-
-function use(symbol, x, y, width, height) {
-  return draw("use", { href: `/pieces.svg#${symbol}`, x, y, width, height });
-}
-
-function symbolOf(piece, pieces) {
-  if (!piece) return pieces === "tiles" ? "tile-back" : "card-back";
-  if (/^[1-6]-[1-6]$/.test(piece)) return `tile-${piece}`;
-  if (/^\d+$/.test(piece)) return `ball-${piece}`;
-  return `card-${piece}`;
-}
-
-// A hand as large as it can be read on a phone.
-export function bigHand(hand, pieces) {
-  const symbols = hand.map((one) => symbolOf(one.piece, pieces));
-  const [width, height] = SIZES[symbols[0].split("-")[0]] ?? SIZES.card;
-  const step = Math.max(width * 0.45, Math.min(width + 2, 150 / symbols.length));
-  const svg = draw("svg", { viewBox: `0 0 ${width + step * (symbols.length - 1)} ${height}`, height: height * 2.1, "aria-hidden": "true" });
-  symbols.forEach((symbol, i) => svg.append(use(symbol, i * step, 0, width, height)));
-  return svg;
-}
-
-export function chipsOf(amount) {
-  const chips = [];
-  let left = amount;
-  for (const chip of CHIPS) {
-    while (left >= chip && chips.length < 8) {
-      chips.push(chip);
-      left -= chip;
-    }
-  }
-  return chips.length ? chips : [25];
+function title(text) {
+  const said = draw("title");
+  said.textContent = text;
+  return said;
 }
 
 export class Felt {
-  constructor(svg, onBet, onSit) {
+  constructor(svg, areas) {
     this.svg = svg;
-    this.pieces = svg.dataset.pieces ?? "cards";
-    this.areas = new Map();
+    this.areas = areas;
+    this.kind = "cards";
     this.places = new Map();
     this.shown = new Map();
-    for (const area of svg.querySelectorAll(".area[data-wager]")) {
-      this.areas.set(`${area.dataset.wager}|${area.dataset.seat ?? ""}`, area);
-      area.addEventListener("click", () => onBet(area));
-      area.addEventListener("keydown", (event) => {
-        if (event.key === "Enter" || event.key === " ") {
-          event.preventDefault();
-          onBet(area);
-        }
-      });
-    }
     for (const place of svg.querySelectorAll(".place[data-holder]")) this.places.set(place.dataset.holder, place);
-    for (const mark of svg.querySelectorAll(".seats [data-seat]")) {
-      mark.addEventListener("click", () => onSit(Number(mark.dataset.seat)));
-    }
-    this.layers = Object.fromEntries(
-      ["names", "cards", "thrown", "chips"].map((name) => [name, svg.appendChild(draw("g", { class: `layer-${name}` }))]),
-    );
+    this.marks = new Map([...svg.querySelectorAll(".seats [data-seat]")].map((mark) => [Number(mark.dataset.seat), mark]));
+    this.layers = Object.fromEntries(LAYERS.map((name) => [name, svg.appendChild(draw("g", { class: `layer-${name}` }))]));
     this.turned = 0;
+    this.dice = [];
   }
 
-  area(wager, seat) {
-    const kind = wager.split(":")[0];
-    return (
-      this.areas.get(`${wager}|${seat}`) ?? this.areas.get(`${wager}|`) ??
-      this.areas.get(`${kind}|${seat}`) ?? this.areas.get(`${kind}|`)
-    );
+  // How many units of the picture are so many pixels on the screen, within what the felt bears.
+  units(pixels, least, most) {
+    const scale = this.svg.getScreenCTM()?.a || 1;
+    return Math.max(least, Math.min(most, pixels / scale));
   }
 
-  // -- chips: what stands, and what the player is about to bet ------------------------------
+  mark(seat) {
+    const mark = this.marks.get(Number(seat));
+    return mark && { x: Number(mark.dataset.x), y: Number(mark.dataset.y) };
+  }
 
-  showChips(wagers, pending, you) {
-    this.layers.chips.replaceChildren();
-    const taken = new Map();
+  // The seat to offer first: at the bottom, in the middle.
+  bestSeat(free) {
+    const { x, y, width, height } = this.svg.viewBox.baseVal;
+    const far = (seat) => {
+      const mark = this.mark(seat);
+      return mark ? Math.hypot(mark.x - (x + width / 2), mark.y - (y + height)) : Infinity;
+    };
+    return free.reduce((best, seat) => (far(seat) < far(best) ? seat : best), free[0]);
+  }
+
+  // -- chips: what stands, what the player is about to bet, and how it came out -----------------
+
+  showChips(wagers, pending, outcomes, you) {
     const stacks = wagers.map((wager) => ({ ...wager, spot: wager.mark ? `${wager.wager}:${wager.mark}` : wager.wager }));
     for (const [spot, amount] of pending) stacks.push({ seat: you, wager: spot, spot, amount, pending: true });
+    for (const outcome of outcomes) stacks.push(outcome);
+    const lying = new Map();
     for (const stack of stacks) {
-      const area = this.area(stack.spot, stack.seat) ?? this.area(stack.wager, stack.seat);
+      const area = this.areas.find(stack.spot, stack.seat, this.mark(stack.seat)) ?? this.areas.find(stack.wager, stack.seat, this.mark(stack.seat));
       if (!area) continue;
-      const key = `${area.dataset.wager}|${area.dataset.seat ?? ""}`;
-      const nth = taken.get(key) ?? 0;
-      taken.set(key, nth + 1);
-      const step = Number(area.dataset.w ?? 20) > 40 ? 16 : 9;
-      this.layers.chips.append(this.stack(stack, Number(area.dataset.x) + nth * step, Number(area.dataset.y) + nth * 2));
+      stack.loose = area.dataset.wager !== stack.spot;
+      lying.set(area, [...(lying.get(area) ?? []), stack]);
     }
+    const chip = this.units(20, CHIP, 30);
+    const size = this.units(11, 7.5, 15);
+    this.layers.chips.replaceChildren();
+    for (const [area, here] of lying) {
+      const step = Math.min(chip * 1.25, Math.max(chip * 0.6, (Number(area.dataset.w ?? 0) - chip) / Math.max(1, here.length - 1)));
+      here.forEach((stack, i) => {
+        const x = Number(area.dataset.x) + (i - (here.length - 1) / 2) * step;
+        this.layers.chips.append(this.stack(stack, x, Number(area.dataset.y), chip, size));
+      });
+    }
+    this.areas.describe(stacks.filter((stack) => stack.seat === you && !stack.result));
   }
 
-  stack(stack, x, y) {
-    const group = draw("g", { class: stack.pending ? "chips pending" : "chips", transform: `translate(${x} ${y})` });
-    const chips = chipsOf(stack.amount);
-    chips.forEach((chip, i) => group.append(use(`chip-${chip}`, -8, -8 - i * 2.2, 16, 16)));
-    const label = draw("text", { y: 15, "font-size": 7, class: "amount" });
-    label.textContent = dollars(stack.amount) + (stack.mark ? ` ${stack.mark}` : "");
-    group.append(label);
-    const title = draw("title");
-    title.textContent = `seat ${stack.seat}, ${words(stack.wager)}: ${dollars(stack.amount)}${stack.pending ? ", not bet yet" : ""}`;
-    group.append(title);
-    return group;
+  stack(stack, x, y, chip, size) {
+    const at = { transform: `translate(${x} ${y})` };
+    const said = `seat ${stack.seat}, ${words(stack.spot)}`;
+    if (stack.result) {
+      const kind = stack.net > 0 ? "won" : stack.net < 0 ? "lost" : "push";
+      const text = stack.net ? dollars(stack.net, true) : "push";
+      const chips = stack.net < 0 ? [] : chipStack(stack.amount, chip, size).slice(0, -1);
+      return draw("g", { class: `chips result ${kind}`, ...at }, ...chips, plate(text, 0, chip * 0.5 + size * 0.5, size * 1.15, kind), title(`${said}: ${text}`));
+    }
+    const mark = stack.loose && stack.mark ? stack.mark : "";
+    return draw("g", { class: stack.pending ? "chips pending" : "chips", ...at }, ...chipStack(stack.amount, chip, size, mark),
+      title(`${said}: ${dollars(stack.amount)}${stack.pending ? ", not bet yet" : ""}`));
   }
 
   // -- cards and tiles ----------------------------------------------------------------------
 
-  showHands(view) {
-    this.layers.cards.replaceChildren();
+  // How many pieces lie where.
+  lying() {
+    return new Map([...this.shown].map(([holder, hand]) => [holder, hand.length]));
+  }
+
+  showHands(view, time = AT_ONCE) {
     const before = this.shown;
     this.shown = new Map();
+    this.layers.cards.replaceChildren();
+    this.ranks = [];
+    const numbered = this.markBoard(view);
     for (const [holder, hand] of Object.entries(view?.hands ?? {})) {
-      const lie = this.lie(holder);
-      if (!lie || !hand.length) continue;
-      const collected = view.collected.includes(holder);
-      const known = before.get(holder) ?? [];
       this.shown.set(holder, hand.map((one) => one.piece));
-      const set = view.set_hands[holder];
-      hand.forEach((one, i) => this.layers.cards.append(this.card(one, i, lie, known, collected, set)));
-      const rank = view.ranks[holder];
-      if (rank) this.layers.cards.append(this.rank(rank, lie));
+      const lie = this.lie(holder);
+      if (!lie || !hand.length || (numbered && hand.every((one) => numbered.has(one.piece)))) continue;
+      const look = { lie, holder, known: before.get(holder) ?? [], collected: view.collected.includes(holder), set: view.set_hands[holder], time };
+      hand.forEach((one, i) => this.layers.cards.append(this.card(one, i, look)));
+      if (view.ranks[holder]) this.ranks.push([view.ranks[holder], lie, hand.length]);
     }
+  }
+
+  showRanks() {
+    const size = this.units(11, 8, 14);
+    for (const [rank, lie, pieces] of this.ranks ?? []) {
+      const middle = (pieces - 1) / 2;
+      this.layers.cards.append(plate(words(rank), lie.x + lie.dx * middle, lie.y + lie.dy * middle - 26, size, "rank"));
+    }
+    this.ranks = [];
   }
 
   lie(holder) {
@@ -140,97 +129,110 @@ export class Felt {
     const data = Object.fromEntries(["x", "y", "dx", "dy", "turn"].map((name) => [name, Number(place.dataset[name] ?? 0)]));
     if (!this.places.has(holder) && hand) {
       const nth = /^\d+$/.test(hand) ? Number(hand) - 1 : 1;
-      data.x += nth * 26;
+      data.x += nth * 30;
       data.y -= nth * 8;
     }
     return data;
   }
 
-  card(one, i, lie, known, collected, set) {
-    const symbol = symbolOf(one.piece, this.pieces);
-    const [width, height] = SIZES[symbol.split("-")[0]] ?? SIZES.card;
+  card(one, i, { lie, holder, known, collected, set, time }) {
+    const symbol = symbolOf(one.piece, this.kind);
+    const [width, height] = sizeOf(symbol);
     const raised = set && one.piece && Object.values(set)[0]?.includes(one.piece) ? -height * 0.55 : 0;
     const group = draw("g", {
       class: `piece${one.face === "up" ? " up" : ""}${collected ? " collected" : ""}`,
       transform: `translate(${lie.x + i * lie.dx} ${lie.y + i * lie.dy}) rotate(${lie.turn}) translate(0 ${raised})`,
     });
-    const inner = draw("g", { class: "face" }, use(symbol, -width / 2, -height / 2, width, height));
-    if (!still && i >= known.length) inner.classList.add("dealt");
-    else if (!still && known[i] !== one.piece) inner.classList.add("turned");
-    inner.style.animationDelay = `${Math.max(0, i - known.length) * 90}ms`;
-    group.append(inner);
-    const title = draw("title");
-    title.textContent = one.piece ?? "face down";
-    group.append(title);
+    const face = draw("g", { class: "face" }, use(symbol, -width / 2, -height / 2, width, height));
+    const dealt = time.at.get(`${holder}#${i}`);
+    const turned = known[i] === null && one.piece ? time.at.get(`${holder}!`) : undefined;
+    if (dealt !== undefined) {
+      face.classList.add(FLY);
+      face.style.animationDelay = `${dealt}ms`;
+    } else if (turned !== undefined) {
+      const back = draw("g", { class: "face away" }, use(symbolOf(null, this.kind), -width / 2, -height / 2, width, height));
+      back.style.animationDelay = `${turned}ms`;
+      face.classList.add("turned");
+      face.style.animationDelay = `${turned + 180}ms`;
+      group.append(back);
+    }
+    group.append(face, title(spoken(one.piece)));
     return group;
   }
 
-  rank(rank, lie) {
-    const label = draw("text", { class: "rank", x: lie.x + lie.dx, y: lie.y - 22, "font-size": 8 });
-    label.textContent = words(rank);
-    return label;
-  }
-
-  // -- dice, wheels and boards --------------------------------------------------------------
-
-  showThrown(view, fresh) {
-    this.layers.thrown.replaceChildren();
-    const dice = this.svg.querySelector(".dice");
-    if (dice && view?.dice.length) {
-      view.dice.forEach((pips, i) => {
-        const x = Number(dice.dataset.x) + (i - (view.dice.length - 1) / 2) * 26;
-        const die = draw("g", { transform: `translate(${x} ${dice.dataset.y})` });
-        const inner = draw("g", { class: fresh && !still ? "rolled" : "" }, use(`die-${pips}`, -11, -11, 22, 22));
-        die.append(inner);
-        this.layers.thrown.append(die);
-      });
-    }
-    if (view?.pocket) this.spin(view.pocket, fresh);
-    this.markBoard(view);
-  }
-
-  spin(pocket, fresh) {
-    const wheel = this.svg.querySelector(".wheel[data-order]");
-    const spinner = wheel?.querySelector(".spinner");
-    if (!spinner) return;
-    const order = wheel.dataset.order.split(" ");
-    const at = order.indexOf(pocket);
-    if (at < 0) return;
-    const target = -(360 * at) / order.length;
-    if (fresh && !still) this.turned += 1440;
-    spinner.style.transformBox = "fill-box";
-    spinner.style.transformOrigin = "center";
-    spinner.style.transition = fresh && !still ? "transform 2.6s cubic-bezier(.1,.7,.2,1)" : "none";
-    spinner.style.transform = `rotate(${this.turned + target}deg)`;
-    const area = this.areas.get(`straight:${pocket}|`);
-    if (area && fresh) area.animate?.([{ opacity: 0.3 }, { opacity: 1 }], { duration: 400, iterations: 5, delay: still ? 0 : 2600 });
-  }
-
+  // A board shows drawn numbers by lighting them up; which of them it has.
   markBoard(view) {
-    const numbers = this.svg.querySelectorAll(".board [data-number]");
-    if (!numbers.length) return;
+    const numbers = [...this.svg.querySelectorAll(".board [data-number]")];
+    if (!numbers.length) return null;
     const drawn = new Set(Object.values(view?.hands ?? {}).flatMap((hand) => hand.map((one) => one.piece)));
     for (const number of numbers) number.classList.toggle("drawn", drawn.has(number.dataset.number));
+    return new Set(numbers.map((number) => number.dataset.number));
+  }
+
+  // -- dice and wheels --------------------------------------------------------------------------
+
+  showThrown(view, time = AT_ONCE) {
+    this.layers.thrown.replaceChildren();
+    if (view?.dice.length) this.dice = view.dice;
+    this.showDice(view?.dice.length > 0, time.at.get("rolled"));
+    if (view?.pocket) this.pocket = view.pocket;
+    if (this.pocket) this.spin(Boolean(view?.pocket), time.at.get("rested"));
+  }
+
+  showDice(now, delay) {
+    const place = this.svg.querySelector(".dice, .shaker, .cup");
+    if (!place) return;
+    const size = this.units(26, 22, 40);
+    this.dice.forEach((pips, i) => {
+      const x = Number(place.dataset.x) + (i - (this.dice.length - 1) / 2) * size * 1.15;
+      const inner = draw("g", { class: delay === undefined ? "" : "rolled" }, use(`die-${pips}`, -size / 2, -size / 2, size, size));
+      inner.style.animationDelay = `${(delay ?? 0) + i * 60}ms`;
+      this.layers.thrown.append(draw("g", { class: now ? "die" : "die before", transform: `translate(${x} ${place.dataset.y})` }, inner, title(`a die shows ${pips}`)));
+    });
+  }
+
+  spin(now, delay) {
+    const wheel = this.svg.querySelector(".wheel[data-order]");
+    const spinner = wheel?.querySelector(".spinner");
+    const order = wheel?.dataset.order.split(" ") ?? [];
+    const at = order.indexOf(this.pocket);
+    if (!spinner || at < 0) return;
+    const moving = delay !== undefined && !still();
+    if (moving) this.turned += 1440;
+    spinner.style.transition = moving ? "transform 3.6s cubic-bezier(.12,.6,.15,1)" : "none";
+    spinner.style.transform = `rotate(${this.turned - (360 * at) / order.length}deg)`;
+    if (!wheel.querySelector(".clapper")) this.ball(wheel, moving);
+    const area = this.areas.spot(this.pocket);
+    if (!area || !now) return;
+    const size = this.units(24, 18, 34);
+    const dolly = draw("g", { class: moving ? "dolly later" : "dolly", transform: `translate(${area.dataset.x} ${area.dataset.y})` },
+      use("marker-dolly", -size / 2, -size * 0.8, size, size));
+    this.layers.thrown.append(dolly);
+  }
+
+  ball(wheel, moving) {
+    const { x, y, ring, radius } = wheel.dataset;
+    const ball = draw("circle", { cx: x, cy: Number(y) - Number(ring), r: Number(radius) * 0.035, class: "ball" });
+    const orbit = draw("g", { class: moving ? "orbit rolling" : "orbit" }, ball);
+    orbit.style.transformOrigin = `${x}px ${y}px`;
+    this.layers.thrown.append(orbit);
   }
 
   // -- who sits where -----------------------------------------------------------------------
 
-  showSeats(seats, you, asked) {
+  showSeats(seats, you, asked, sitting) {
+    const { x: left, width } = this.svg.viewBox.baseVal;
+    const size = this.units(12, 9, 16);
     this.layers.names.replaceChildren();
-    for (const mark of this.svg.querySelectorAll(".seats [data-seat]")) {
-      const seat = mark.dataset.seat;
-      const sitting = seats[seat];
-      mark.classList.toggle("you", Number(seat) === you);
-      mark.classList.toggle("asked", asked === seat);
-      mark.classList.toggle("free", !sitting && !you);
-      if (!sitting) continue;
-      const x = Number(mark.dataset.x);
-      const y = Number(mark.dataset.y);
-      const label = draw("g", { class: "name", transform: `translate(${x} ${y})` });
-      const text = draw("text", { y: 18, "font-size": 8 });
-      text.textContent = `${sitting.patron} ${dollars(sitting.chips)}`;
-      label.append(text);
-      this.layers.names.append(label);
+    for (const [seat, mark] of this.marks) {
+      const taken = seats[seat];
+      mark.classList.toggle("asked", asked === String(seat));
+      mark.classList.toggle("free", !taken && sitting);
+      if (!taken) continue;
+      const text = `${seat === you ? "you" : taken.patron} ${dollars(taken.chips)}${asked === String(seat) ? " ▾" : ""}`;
+      const half = (text.length * size * 0.58 + size) / 2;
+      const x = Math.max(left + half + 2, Math.min(left + width - half - 2, Number(mark.dataset.x)));
+      this.layers.names.append(plate(text, x, Number(mark.dataset.y), size, `name${seat === you ? " you" : ""}${asked === String(seat) ? " asked" : ""}`));
     }
   }
 }

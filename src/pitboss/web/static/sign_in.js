@@ -1,12 +1,18 @@
+// Joining as a guest or by name, and signing in.
+
 import { call, refuse } from "./common.js";
 
 const doors = document.querySelector(".doors");
+
+const random = (bytes) => [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const guest = () => ({ name: `guest-${random(3)}`, pass_phrase: random(16) });
+
 for (const form of doors.querySelectorAll("form")) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const said = Object.fromEntries(new FormData(form));
+    const { door } = form.dataset;
     try {
-      await call("POST", form.dataset.door, said);
+      await call("POST", door ?? "/api/patrons", door ? Object.fromEntries(new FormData(form)) : guest());
       location.href = doors.dataset.to;
     } catch (error) {
       refuse(form.querySelector(".refusal"), error);

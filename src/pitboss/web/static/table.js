@@ -1,13 +1,21 @@
-// A table: the socket, what is known, and what is about to be bet.
+// A table: the socket, what is known, and in which order it is shown.
 
 import { call, dollars, make, refreshAccount, refuse, words } from "./common.js";
+import { Areas } from "./areas.js";
+import { Betting } from "./betting.js";
+import { Board } from "./board.js";
 import { Controls } from "./controls.js";
-import { bigHand, Felt } from "./felt.js";
+import { Felt } from "./felt.js";
+import { Past } from "./past.js";
+import { bigHand, spoken } from "./pieces.js";
+import { Stage } from "./stage.js";
+import { AT_ONCE, OUT_OF_PLAY, pause, still, timeline } from "./timeline.js";
 import { Proofs } from "./verify.js";
 
 const STORY = 200;
 const USUAL_BUY_IN = 50000;
-const OUT_OF_PLAY = ["burn", "discard", "dead-hand"];
+const GOES_ON = ["dealt", "rolled", "rested", "chosen"];
+const $ = (id) => document.getElementById(id);
 
 class Table {
   constructor(root) {
@@ -15,18 +23,24 @@ class Table {
     this.number = root.dataset.number;
     this.name = root.dataset.name;
     this.role = root.dataset.role;
-    this.pending = new Map();
-    this.last = new Map();
     this.wagers = new Map();
     this.waiting = new Map();
+    this.queue = [];
+    this.outcomes = [];
     this.asked = 0;
     this.retry = 0;
-    this.story = document.getElementById("story");
-    this.refusal = document.getElementById("refusal");
-    this.felt = new Felt(document.querySelector("#felt svg"), (area) => this.clicked(area), (seat) => this.sit(seat));
-    this.controls = new Controls(document.getElementById("controls"), this);
-    this.proofs = new Proofs(document.getElementById("proofs"));
     this.news = null;
+    this.refusal = $("refusal");
+    const svg = document.querySelector("#felt svg");
+    this.areas = new Areas(svg, (area) => this.clicked(area));
+    this.board = new Board(svg, () => this.redraw());
+    this.felt = new Felt(svg, this.areas);
+    for (const [seat, mark] of this.felt.marks) mark.addEventListener("click", () => this.sit(seat));
+    this.stage = new Stage($("felt"), svg, () => this.redraw());
+    this.betting = new Betting(this);
+    this.controls = new Controls($("controls"), this, this.betting);
+    this.proofs = new Proofs($("proofs"));
+    this.past = new Past($("results"), $("facts"), svg);
     setInterval(() => this.tick(), 200);
   }
 
@@ -36,6 +50,8 @@ class Table {
       call("GET", `/api/tables/${this.number}/rules`),
     ]);
     this.allSeats = sign.seats;
+    this.betting.post(sign.limits);
+    this.felt.kind = game.pieces;
     for (const wager of game.wagers) this.wagers.set(wager.name, wager);
     this.connect();
   }
@@ -45,7 +61,11 @@ class Table {
   connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new WebSocket(`${scheme}://${location.host}/tables/${this.number}/socket`);
-    this.socket.addEventListener("open", () => { this.retry = 0; this.root.classList.remove("away"); });
+    this.socket.addEventListener("open", () => {
+      this.retry = 0;
+      this.fresh = true;
+      this.root.classList.remove("away");
+    });
     this.socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
     this.socket.addEventListener("close", () => {
       this.root.classList.add("away");
@@ -56,13 +76,15 @@ class Table {
   }
 
   hear(message) {
-    if ("seq" in message) this.take(message);
-    else {
-      const waiting = this.waiting.get(message.id);
-      this.waiting.delete(message.id);
-      if (message.refused) waiting?.reject(new Error(message.cite ? `${message.refused} (${message.cite})` : message.refused));
-      else waiting?.resolve();
+    if ("seq" in message) {
+      this.queue.push(message);
+      if (!this.playing) this.playing = this.playAll().finally(() => { this.playing = null; });
+      return;
     }
+    const waiting = this.waiting.get(message.id);
+    this.waiting.delete(message.id);
+    if (message.refused) waiting?.reject(new Error(message.cite ? `${message.refused} (${message.cite})` : message.refused));
+    else waiting?.resolve();
   }
 
   ask(command) {
@@ -81,14 +103,16 @@ class Table {
     try {
       await this.ask(command);
       refuse(this.refusal, null);
-      if (["sit", "buy", "leave"].includes(command.type)) refreshAccount();
+      if (["sit", "buy"].includes(command.type)) refreshAccount();
       return true;
     } catch (error) {
       refuse(this.refusal, error);
+      this.refusal.scrollIntoView({ block: "nearest" });
       return false;
     }
   }
 
+  // An answer to what is asked; a decision only to what is seen now.
   act(answer, once = false) {
     return this.send({ type: "act", answer, at: once ? this.news.seq : 0 });
   }
@@ -96,144 +120,213 @@ class Table {
   // -- betting --------------------------------------------------------------------------------
 
   clicked(area) {
-    const { wager, seat } = area.dataset;
-    if (!this.news?.you || (seat && Number(seat) !== this.news.you)) return;
-    if (this.news.view?.prompt?.step !== "bets") return;
-    this.stage(wager);
+    const { wager } = area.dataset;
+    const written = this.board.spot && !wager.includes(":") && this.wagers.get(wager)?.spots.length;
+    this.betting.stage(written ? `${wager}:${this.board.spot}` : wager);
+    if (written) this.board.clear();
   }
 
   sit(seat) {
     if (this.name && this.news && !this.news.you && !this.news.seats[seat]) this.send({ type: "sit", chips: USUAL_BUY_IN, seat });
   }
 
-  stage(wager) {
-    this.pending.set(wager, (this.pending.get(wager) ?? 0) + this.controls.chip);
-    this.render();
+  // What stands of the player's own under a name.
+  standing(name) {
+    const mine = (this.news?.view?.wagers ?? []).filter((wager) => wager.seat === this.news.you);
+    return mine.filter((wager) => wager.wager === name || `${wager.wager}:${wager.mark}` === name).reduce((sum, wager) => sum + wager.amount, 0);
   }
 
-  clear() {
-    this.pending.clear();
-    refuse(this.refusal, null);
-    this.render();
-  }
-
-  repeat() {
-    for (const [wager, amount] of this.last) this.pending.set(wager, amount);
-    this.render();
-  }
-
-  async bet() {
-    const wagers = Object.fromEntries(this.pending);
-    if (await this.act({ type: "bet", seat: 0, wagers })) {
-      this.last = new Map(Object.entries(wagers));
-      this.pending.clear();
-      this.render();
-      await this.send({ type: "ready" });
-    }
+  // For those who do not see the chips.
+  say(text) {
+    $("said").textContent = text;
   }
 
   // -- what is known --------------------------------------------------------------------------
 
-  take(news) {
-    const before = this.news;
-    this.news = news;
-    if (before && before.view?.prompt?.step === "bets" && news.view?.prompt?.step !== "bets") this.pending.clear();
-    this.proofs.take(news.events);
-    this.tell(news);
-    this.render(news.events.some((event) => event.type === "rolled" || event.type === "rested"));
-    if (!news.view?.prompt) refreshAccount();
-  }
-
-  tell(news) {
-    for (const line of news.told) {
-      const cited = line.match(/^(.*) \(([^()]*(?:\([^()]*\)[^()]*)*)\)$/);
-      const entry = cited && /\d/.test(cited[2]) ? make("li", {}, cited[1], " ", make("cite", {}, cited[2])) : make("li", {}, line);
-      this.story.append(entry);
+  async playAll() {
+    while (this.queue.length) {
+      const news = this.queue.shift();
+      try {
+        await this.play(news);
+      } catch (error) {
+        refuse(this.refusal, error);
+        throw error;
+      }
     }
-    while (this.story.children.length > STORY) this.story.firstChild.remove();
-    this.story.scrollTop = this.story.scrollHeight;
   }
 
-  render(fresh = false) {
+  async play(news) {
+    const before = this.news;
+    const first = this.fresh;
+    this.fresh = false;
+    this.news = news;
+    const anew = !before?.view?.prompt;
+    const known = anew ? new Map() : this.felt.lying();
+    const time = first || still() || document.hidden || this.queue.length > 1 ? AT_ONCE : timeline(news.events, known);
+    if (news.events.some((event) => GOES_ON.includes(event.type))) this.forget();
+    if (news.view?.prompt?.step !== "bets" && before?.view?.prompt?.step === "bets") this.areas.allow(false, news.you, []);
+    this.felt.showHands(news.view, time);
+    this.felt.showThrown(news.view, time);
+    if (time.total) await this.watch(time.total);
+    if (first) await this.remember(news);
+    else this.past.take(news.events);
+    this.proofs.take(news.events);
+    this.settle(news, before);
+    this.tell(news, first);
+    this.show();
+    if (before && before.you !== news.you) refreshAccount();
+    if (news.you && this.stage.seat !== news.you) this.stage.look(news.you);
+  }
+
+  // While cards fly and wheels turn there is nothing to decide.
+  async watch(milliseconds) {
+    this.controls.place.setAttribute("aria-busy", "true");
+    await pause(milliseconds);
+    this.controls.place.removeAttribute("aria-busy");
+  }
+
+  async remember(news) {
+    const take = (events) => this.proofs.take(events);
+    if (this.name && !this.recalled) await this.past.recall(this.number, news.seq, take).catch(() => {});
+    else this.past.take(news.events);
+    this.recalled = true;
+  }
+
+  // The last result stays in sight until the player or the table goes on.
+  forget() {
+    this.outcomes = [];
+    $("banner").hidden = true;
+  }
+
+  // How wagers came out, and at the end of a round what it brought.
+  settle(news, before) {
+    const { view, you } = news;
+    const bets = view?.prompt?.step === "bets";
+    if (before?.view?.prompt?.step === "bets" && !bets) this.betting.clear();
+    const settled = news.events.filter((event) => event.type === "settled");
+    if (settled.length && before) {
+      const sums = new Map();
+      for (const event of settled) {
+        const spot = event.mark ? `${event.wager}:${event.mark}` : event.wager;
+        const sum = sums.get(`${event.seat}|${spot}`) ?? { seat: event.seat, wager: event.wager, spot, net: 0, amount: 0, result: true };
+        sum.net += event.won - event.lost - event.vigorish;
+        sum.amount += event.won + event.returned;
+        sums.set(`${event.seat}|${spot}`, sum);
+      }
+      this.outcomes = [...sums.values()].filter((sum) => sum.net || sum.amount);
+    }
+    if (before && you && view && !view.prompt && before.view?.prompt) this.announce(view.results[`seat ${you}`] ?? 0, news.events);
+  }
+
+  announce(net, events) {
+    const mine = events.some((event) => ["settled", "moved", "charged"].includes(event.type) && (event.seat === this.news.you || `seat ${this.news.you}` === event.target));
+    if (!net && !mine) return;
+    const banner = $("banner");
+    banner.className = net > 0 ? "banner won" : net < 0 ? "banner lost" : "banner";
+    banner.textContent = net > 0 ? `You won ${dollars(net)}` : net < 0 ? `You lost ${dollars(-net)}` : "You are even";
+    banner.hidden = false;
+  }
+
+  tell(news, first) {
+    const story = $("story");
+    const lines = news.told.map((line) => {
+      const cited = line.match(/^(.*) \(([^()]*(?:\([^()]*\)[^()]*)*)\)$/);
+      return cited && /\d/.test(cited[2]) ? make("li", {}, cited[1], " ", make("cite", {}, cited[2])) : make("li", {}, line);
+    });
+    if (first) story.replaceChildren(...lines);
+    else story.append(...lines);
+    while (story.children.length > STORY) story.firstChild.remove();
+    story.scrollTop = story.scrollHeight;
+  }
+
+  // -- showing it -----------------------------------------------------------------------------
+
+  show() {
+    const { view, you } = this.news;
+    const bets = view?.prompt?.step === "bets";
+    this.areas.allow(bets, you, view?.prompt?.wagers ?? []);
+    this.board.allow(bets && you > 0 && this.board.numbers.length > 0);
+    this.past.show(view);
+    this.showHands(view);
+    this.showSeats(view);
+    this.redraw();
+    $("crew").hidden = !["dealer", "floorperson"].includes(this.role);
+  }
+
+  // What depends on the size of the felt and on the chips in the player's hand.
+  redraw() {
     const news = this.news;
     if (!news) return;
-    const view = news.view;
+    const { view, you, seats } = news;
     const wagers = view?.wagers ?? [];
-    this.felt.showChips(wagers, this.pending, news.you);
-    this.felt.showHands(view);
-    this.felt.showThrown(view, fresh);
-    this.felt.showSeats(news.seats, news.you, view?.prompt?.party);
+    this.felt.showRanks();
+    this.felt.showChips(wagers, this.betting.pending, this.outcomes, you);
+    this.felt.showSeats(seats, you, view?.prompt?.party, Boolean(this.name) && !you);
+    const missing = [...this.wagers.values()].filter((wager) => wager.required && !this.standing(wager.name) && !this.betting.pending.has(wager.name));
+    this.areas.want(new Set(missing.map((wager) => wager.name)));
     this.controls.show({
-      seq: news.seq, you: news.you, name: this.name, role: this.role, seats: news.seats, allSeats: this.allSeats,
-      prompt: view?.prompt ?? null, wagers, hasBets: wagers.length > 0, waiting: news.waiting, closed: news.closed,
-      narrow: matchMedia("(max-width: 700px)").matches,
+      seq: news.seq, you, name: this.name, role: this.role, seats, allSeats: this.allSeats, prompt: view?.prompt ?? null,
+      wagers, hasBets: wagers.length > 0, waiting: news.waiting, closed: news.closed,
     });
-    this.showSeats(view);
-    this.showHands(view);
-    if (news.you && this.scrolledTo !== news.you) this.scrollTo(news.you);
-    document.getElementById("crew").hidden = !["dealer", "floorperson"].includes(this.role);
   }
 
   // The player's own hand and what lies in the middle, large.
   showHands(view) {
     const hands = Object.entries(view?.hands ?? {}).filter(([holder, hand]) => {
       const [owner] = holder.split("/");
-      return hand.length && !OUT_OF_PLAY.includes(holder) && (!/^\d+$/.test(owner) || Number(owner) === this.news.you);
+      const inPlay = hand.length && !OUT_OF_PLAY.includes(holder) && !view.collected.includes(holder);
+      return inPlay && (!/^\d+$/.test(owner) || Number(owner) === this.news.you);
     });
     const shown = hands.slice(0, 12).map(([holder, hand]) => {
       const [owner, more] = holder.split("/");
       const name = /^\d+$/.test(owner) ? `Your hand${more ? ` ${more}` : ""}` : words(holder);
       const rank = view.ranks[holder] ? `: ${words(view.ranks[holder])}` : "";
-      const said = hand.map((one) => one.piece ?? "face down").join(", ");
-      return make("figure", { "aria-label": `${name}: ${said}${rank}` }, bigHand(hand, this.felt.pieces), make("figcaption", {}, name + rank));
+      const said = hand.map((one) => spoken(one.piece)).join(", ");
+      return make("figure", { role: "img", "aria-label": `${name}: ${said}${rank}`, class: /^\d+$/.test(owner) ? "own" : "" }, bigHand(hand, this.felt.kind), make("figcaption", {}, name + rank));
     });
-    document.getElementById("hands").replaceChildren(...shown);
-  }
-
-  scrollTo(seat) {
-    const mark = document.querySelector(`#felt .seats [data-seat="${seat}"]`);
-    if (!mark) return;
-    this.scrolledTo = seat;
-    const box = document.getElementById("felt");
-    const at = mark.getBoundingClientRect();
-    box.scrollLeft += at.left + at.width / 2 - box.getBoundingClientRect().left - box.clientWidth / 2;
+    $("hands").replaceChildren(...shown);
   }
 
   showSeats(view) {
     const results = view?.prompt ? {} : view?.results ?? {};
+    const asked = view?.prompt?.party;
     const rows = Object.entries(this.news.seats).map(([seat, sitting]) => {
       const won = results[`seat ${seat}`];
-      return make("li", { class: Number(seat) === this.news.you ? "you" : "" }, make("b", {}, `${seat} ${sitting.patron}`), ` ${dollars(sitting.chips)}`,
-        won ? make("span", { class: won > 0 ? "won" : "lost" }, ` ${dollars(won, true)}`) : null,
-        sitting.leaving ? " leaving" : sitting.ready ? " ✓" : "");
+      const does = sitting.leaving ? "leaving" : asked === seat ? "▸ deciding" : sitting.ready ? "✓ ready" : "";
+      return make("li", { class: Number(seat) === this.news.you ? "you" : "" }, make("b", {}, `${seat} ${sitting.patron}`), make("span", {}, ` ${dollars(sitting.chips)}`),
+        won ? make("span", { class: won > 0 ? "won" : "lost" }, ` ${dollars(won, true)}`) : null, make("i", {}, does));
     });
-    document.getElementById("seats").replaceChildren(make("ul", {}, ...rows));
+    $("seats").replaceChildren(rows.length ? make("ul", {}, ...rows) : make("p", { class: "quiet" }, "Nobody sits here yet."));
   }
 
   tick() {
-    const clock = document.getElementById("clock");
+    const clock = $("clock");
     const until = this.news?.clock.until ?? 0;
     clock.hidden = !until;
     if (!until) return;
     const left = Math.max(0, until - Date.now());
     this.longest = this.until === until ? this.longest : left || 1;
     this.until = until;
-    clock.firstElementChild.style.width = `${(100 * left) / this.longest}%`;
-    clock.setAttribute("aria-label", `${Math.ceil(left / 1000)} seconds left for ${this.news.clock.what}`);
+    clock.querySelector("i").style.width = `${(100 * left) / this.longest}%`;
+    const { what } = this.news.clock;
+    const mine = what === `seat ${this.news.you}`;
+    clock.querySelector("b").textContent = `${Math.ceil(left / 1000)} s ${mine ? "for you" : what === "bets" ? "to bet" : `for ${what}`}`;
+    clock.classList.toggle("soon", left < 6000);
   }
 }
 
-const table = new Table(document.getElementById("table"));
+const table = new Table($("table"));
 table.begin().catch((error) => refuse(table.refusal, error));
 
 for (const button of document.querySelectorAll("[data-dialog]")) {
   button.addEventListener("click", async () => {
     if (button.dataset.dialog === "proof") await table.proofs.show();
-    document.getElementById(button.dataset.dialog).showModal();
+    $(button.dataset.dialog).showModal();
   });
 }
-document.getElementById("close-bets").addEventListener("click", () => table.send({ type: "close-bets" }));
-document.getElementById("report").addEventListener("submit", (event) => {
+for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => table.stage.by(Number(button.dataset.zoom)));
+$("close-bets").addEventListener("click", () => table.send({ type: "close-bets" }));
+$("report").addEventListener("submit", (event) => {
   event.preventDefault();
   const said = Object.fromEntries(new FormData(event.target));
   table.send({ type: "report", name: said.name, seat: Number(said.seat) });

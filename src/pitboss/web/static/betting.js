@@ -1,0 +1,205 @@
+// Putting chips down: the rack, what is about to be bet, and every wager as a list.
+
+import { dollars, make, words } from "./common.js";
+import { chipPicture } from "./pieces.js";
+
+const DENOMINATIONS = [25, 100, 500, 2500, 10000, 50000, 100000, 500000];
+const RACK = 6;
+const USUAL = 500;
+const MANY = 10;
+const A_LIST = 80;
+const SUGGESTED = 400;
+
+// `10-1000 by 5`, as a sign has it, in cents.
+export function readLimit(text) {
+  const [, low, high, step] = /^([\d.,]*)-([\d.,]*)(?: by ([\d.,]+))?$/.exec(text ?? "") ?? [];
+  const cents = (said) => Math.round(Number((said ?? "").replaceAll(",", "")) * 100);
+  return { low: cents(low) || 0, high: cents(high) || Infinity, step: cents(step) || 1 };
+}
+
+// The chips that make sense at a table: small enough for its minimum, none over its maximum.
+export function rackFor({ low, high }) {
+  const first = DENOMINATIONS.findLastIndex((chip) => chip <= Math.max(low, 100));
+  return DENOMINATIONS.slice(first, first + RACK).filter((chip) => chip <= high);
+}
+
+export function usualChip(rack, { low }) {
+  return rack.find((chip) => chip >= Math.max(low, USUAL)) ?? rack.at(-1);
+}
+
+export class Betting {
+  constructor(table) {
+    this.table = table;
+    this.pending = new Map();
+    this.before = [];
+    this.last = new Map();
+    this.limits = { all: readLimit("") };
+    this.rack = rackFor(this.limits.all);
+    this.chip = usualChip(this.rack, this.limits.all);
+  }
+
+  post(limits) {
+    this.limits = Object.fromEntries(Object.entries(limits).map(([name, text]) => [name, readLimit(text)]));
+    this.limits.all ??= readLimit("");
+    this.rack = rackFor(this.limits.all);
+    this.chip = usualChip(this.rack, this.limits.all);
+  }
+
+  get total() {
+    return [...this.pending.values()].reduce((sum, amount) => sum + amount, 0);
+  }
+
+  keep() {
+    this.table.forget();
+    this.before.push(new Map(this.pending));
+  }
+
+  // One chip more; the first one brings the wager to its minimum, and a fixed one to its size.
+  stage(name) {
+    const kind = name.split(":")[0];
+    const wager = this.table.wagers.get(kind);
+    const limit = this.limits[kind] ?? this.limits.all;
+    const standing = this.table.standing(name);
+    const there = this.pending.get(name) ?? 0;
+    const fixed = wager?.high && wager.low === wager.high;
+    const low = fixed ? wager.low : Math.max(wager?.low ?? 0, limit.low);
+    const step = Math.max(wager?.step ?? 1, limit.step);
+    const wanted = fixed ? wager.low : Math.ceil(Math.max(there + this.chip, low - standing) / step) * step;
+    this.keep();
+    this.pending.set(name, wanted);
+    this.table.say(`${words(name.replace(":", " "))}: ${dollars(wanted)}`);
+    this.table.redraw();
+  }
+
+  undo() {
+    this.pending = this.before.pop() ?? new Map();
+    this.table.redraw();
+  }
+
+  clear() {
+    this.pending = new Map();
+    this.before = [];
+    this.table.redraw();
+  }
+
+  repeat() {
+    this.keep();
+    for (const [wager, amount] of this.last) this.pending.set(wager, amount);
+    this.table.redraw();
+  }
+
+  async bet() {
+    const wagers = Object.fromEntries(this.pending);
+    if (!(await this.table.act({ type: "bet", seat: 0, wagers }))) return;
+    this.last = new Map(Object.entries(wagers));
+    this.clear();
+    await this.table.send({ type: "ready" });
+  }
+
+  // -- what is shown ------------------------------------------------------------------------------
+
+  parts(state, prompt) {
+    return make("div", { class: "betting" },
+      make("div", { class: "bets" }, this.chips(), this.actions(state)),
+      state.waiting ? make("p", { class: "wait" }, state.waiting) : null,
+      this.ticket(), this.standing(state), this.list(state, prompt));
+  }
+
+  chips() {
+    const choose = (chip) => { this.chip = chip; this.table.redraw(); };
+    const arrow = (event, i) => {
+      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      choose(this.rack[(i + step + this.rack.length) % this.rack.length]);
+      document.querySelector('.rack [aria-checked="true"]')?.focus();
+    };
+    return make("div", { class: "rack", role: "radiogroup", "aria-label": "Chip to place" }, ...this.rack.map((chip, i) => make("button", {
+      type: "button", class: "chip", role: "radio", "aria-checked": String(chip === this.chip), "aria-label": `${dollars(chip)} chip`,
+      tabindex: chip === this.chip ? "0" : "-1", "data-key": `chip-${chip}`, onclick: () => choose(chip), onkeydown: (event) => arrow(event, i),
+    }, chipPicture(chip))));
+  }
+
+  actions(state) {
+    const row = make("div", { class: "row actions" });
+    const button = (id, says, onclick, kind = "") => make("button", { type: "button", class: kind, id, "data-key": id, onclick }, says);
+    const ready = state.seats[state.you].ready;
+    if (this.total) {
+      row.append(button("bet", `Bet ${dollars(this.total)}`, () => this.bet(), "primary"), button("undo", "Undo", () => this.undo()), button("clear", "Clear", () => this.clear()));
+      return row;
+    }
+    if (ready) row.append(make("span", { class: "wait" }, state.hasBets ? "Waiting for the others." : "Nobody has bet yet."));
+    else if (state.hasBets) row.append(button("ready", "Deal", () => this.table.send({ type: "ready" }), "primary"));
+    else row.append(make("span", { class: "wait" }, "Place your bets: pick a chip, then click the felt."));
+    if (this.last.size) row.append(button("repeat", "Repeat bet", () => this.repeat(), state.hasBets || ready ? "" : "primary"));
+    return row;
+  }
+
+  // Numbers marked on a board, about to be written on a ticket.
+  ticket() {
+    const { board } = this.table;
+    if (!board.spot) return null;
+    const write = () => { this.stage(`${board.wager}:${board.spot}`); board.clear(); };
+    return make("div", { class: "row ticket" }, make("span", {}, `Your numbers: ${board.spot.replaceAll("-", ", ")}`),
+      board.wager ? make("button", { type: "button", class: "primary", id: "write", "data-key": "write", onclick: write }, `Write the ticket, ${dollars(this.chip)}`) : null,
+      make("button", { type: "button", "data-key": "unpick", onclick: () => board.clear() }, "Clear the numbers"));
+  }
+
+  standing(state) {
+    const mine = state.wagers.filter((wager) => wager.seat === state.you);
+    if (!mine.length) return null;
+    const buttons = mine.map((wager) => {
+      const name = wager.mark ? `${wager.wager}:${wager.mark}` : wager.wager;
+      return make("button", { type: "button", class: "small", "data-key": `down-${name}`, "data-take-back": name, onclick: () => this.table.act({ type: "take-down", seat: 0, wagers: { [name]: 0 } }) },
+        `${words(wager.wager)}${wager.mark ? ` on ${wager.mark}` : ""} ${dollars(wager.amount)} ✕`);
+    });
+    return make("div", { class: "row standing", role: "group", "aria-label": "Take back a wager" }, make("span", { class: "quiet" }, "Take back:"), ...buttons);
+  }
+
+  // The same wagers as a list, for keyboards, screen readers and small screens.
+  list(state, prompt) {
+    const wagers = prompt.wagers.map((name) => this.table.wagers.get(name)).filter(Boolean);
+    const rows = wagers.map((wager) => this.row(wager));
+    const find = wagers.length > MANY ? make("input", {
+      type: "search", placeholder: "Find a wager", "aria-label": "Find a wager", "data-key": "find", value: this.sought ?? "",
+      oninput: (event) => { this.sought = event.target.value; this.seek(rows); },
+    }) : null;
+    this.seek(rows);
+    const all = make("details", { class: "list", open: this.listed ?? false }, make("summary", { "data-key": "wagers" }, `All wagers (${wagers.length})`),
+      find, make("ul", {}, ...rows), this.speech());
+    all.addEventListener("toggle", () => { this.listed = all.open; });
+    return all;
+  }
+
+  seek(rows) {
+    const sought = (this.sought ?? "").toLowerCase();
+    for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(sought);
+  }
+
+  row(wager) {
+    const spot = this.spots(wager);
+    const add = () => this.stage(spot ? `${wager.name}:${spot.value || wager.spots[0] || ""}` : wager.name);
+    return make("li", { class: wager.required ? "required" : "" },
+      make("button", { type: "button", class: "small", "data-key": `add-${wager.name}`, "data-wager": wager.name, "aria-label": `${dollars(this.chip)} on ${words(wager.name)}`, onclick: add }, `+ ${dollars(this.chip)}`),
+      make("span", { class: "what" }, make("b", {}, words(wager.name)), spot, wager.required ? make("i", {}, " required") : null,
+        make("span", { class: "quiet" }, ` ${wager.says}; pays ${wager.pays}`)),
+      spot?.getAttribute("list") ? make("datalist", { id: spot.getAttribute("list") }, ...wager.spots.slice(0, SUGGESTED).map((one) => make("option", { value: one }))) : null);
+  }
+
+  spots(wager) {
+    if (!wager.spots.length) return null;
+    const common = { "aria-label": `Spot for ${words(wager.name)}`, "data-key": `spot-${wager.name}` };
+    if (wager.spots.length <= A_LIST) return make("select", common, ...wager.spots.map((one) => make("option", { value: one }, one)));
+    return make("input", { ...common, list: `spots-${wager.name}`, placeholder: wager.spots[0], size: 12 });
+  }
+
+  speech() {
+    const say = make("input", { name: "say", placeholder: "off place-win-6", "data-key": "say", size: 16 });
+    return make("form", { class: "row say", onsubmit: (event) => {
+      event.preventDefault();
+      const [word, ...names] = say.value.trim().split(/\s+/);
+      if (word) this.table.act({ type: "call", seat: 0, word, wagers: names });
+      say.value = "";
+    } }, make("label", {}, "Say to the dealer ", say), make("button", { class: "small" }, "Say it"));
+  }
+}

@@ -1,0 +1,71 @@
+// What came before: the last throws and spins, and the facts that still hold at the table.
+
+import { make, words } from "./common.js";
+
+const KEPT = 14;
+const LOOK_BACK = 400;
+const MOST_FACTS = 9;
+
+export class Past {
+  constructor(results, facts, svg) {
+    this.places = { results, facts };
+    this.svg = svg;
+    this.results = [];
+    this.facts = new Map();
+    this.round = 0;
+  }
+
+  // The table's record, as far as everybody may know it, for whoever comes later.
+  async recall(number, seq, also) {
+    const answer = await fetch(`/api/tables/${number}/record?after=${Math.max(0, seq - LOOK_BACK)}`);
+    if (!answer.ok) return;
+    const lines = (await answer.text()).trim().split("\n").filter(Boolean);
+    for (const line of lines) {
+      const { seq: at, events } = JSON.parse(line);
+      if (!events || at > seq) continue;
+      also(events);
+      this.take(events);
+    }
+  }
+
+  take(events) {
+    for (const event of events) {
+      if (event.type === "rested") this.results.push(event.pocket);
+      else if (event.type === "rolled") this.results.push(event.dice.join(" "));
+      else if (event.type === "noted") this.facts.set(event.what, event.value);
+    }
+    this.results.splice(0, this.results.length - KEPT);
+  }
+
+  show(view) {
+    const facts = new Map([...this.facts].map(([name, value]) => [name, [value, !(name in (view?.facts ?? {}))]]));
+    for (const [name, value] of Object.entries(view?.facts ?? {})) facts.set(name, [value, false]);
+    const shown = [...facts].flatMap(([name, [value, old]]) => this.fact(name, value, old)).slice(-MOST_FACTS);
+    this.places.facts.replaceChildren(...shown);
+    this.places.results.hidden = !this.results.length;
+    const last = [...this.results].reverse().map((result) => make("li", { style: this.colour(result) }, this.dice(result) ?? result));
+    this.places.results.querySelector("ol").replaceChildren(...last);
+  }
+
+  fact(name, value, old) {
+    if (value === false || value === null || value === "" || (Array.isArray(value) && !value.length)) return [];
+    if (Array.isArray(value)) return value.every((one) => typeof one !== "object") && value.length < 9 ? [this.pill(name, value.join(" "), old)] : [];
+    if (typeof value === "object") {
+      return Object.entries(value).filter(([, one]) => typeof one !== "object").map(([key, one]) => this.pill(`${name} ${key}`, one, old));
+    }
+    return [this.pill(name, value === true ? "" : value, old)];
+  }
+
+  pill(name, value, old) {
+    return make("li", { class: old ? "fact old" : "fact" }, words(name), value === "" ? null : " ", value === "" ? null : make("b", {}, words(String(value))));
+  }
+
+  dice(result) {
+    return / /.test(result) ? `${result.split(" ").reduce((sum, die) => sum + Number(die), 0)} (${result.replace(/ /g, "-")})` : null;
+  }
+
+  colour(result) {
+    const pocket = this.svg.querySelector(`.wheel [data-pocket="${CSS.escape(result)}"] path`);
+    return pocket ? `background: ${pocket.getAttribute("fill")}; color: #fff` : undefined;
+  }
+}
