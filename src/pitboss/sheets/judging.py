@@ -24,6 +24,11 @@ from pitboss.sheets.timeline import Entry
 PATIENCE = 20
 """So many rounds pass by themselves until a timeline's next entry must have its turn."""
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
+_SEAT = re.compile(r"seat-(?=\d+$)", re.I)
+_ALSO = dict.fromkeys(
+    ("cards-burned", "burned-cards", "cards-to-discard-bucket", "cards-to-discard-rack"), "burned"
+)
+"""Facts that are told by another name where nothing is told by theirs."""
 
 
 class Line(Struct, frozen=True):
@@ -368,8 +373,10 @@ def _compare_state(
 ) -> None:
     for what, wanted in state.items():
         got = _fact(what, events, verdict.table)
+        if got is None and what in _ALSO:
+            got = _fact(_ALSO[what], events, verdict.table)
         if what == "deal" and isinstance(wanted, dict):  # the holders that the sheet names
-            got = {holder: pieces for holder, pieces in got.items() if holder in wanted}
+            got = {who: pieces for holder, pieces in got.items() if (who := _among(wanted, holder))}
         if _plain(got) != _plain(wanted):
             verdict.differences.append(f"{where}{what} is {_plain(got)}, expected {_plain(wanted)}")
 
@@ -378,11 +385,17 @@ def _fact(what: str, events: list[Event], table: Table | None) -> Any:
     for event in reversed(events):
         if isinstance(event, on.Noted) and event.what == what:
             return event.value
-        if isinstance(event, on.Voided) and what == "void":
-            return event.cite
+        if isinstance(event, on.Voided) and what in ("void", "hand", "round"):
+            return event.cite if what == "void" else "void"
     if what == "deal":
         return _dealt(events)
     return table.state.get(what) if table is not None else None
+
+
+def _among(wanted: dict[str, Any], holder: str) -> str:
+    """How a sheet names a holder: ``1/banker``, or ``banker`` for a role that a seat has."""
+    role = holder.partition("/")[2]
+    return holder if holder in wanted else role if role in wanted else ""
 
 
 def _dealt(events: list[Event]) -> dict[str, list[str]]:
@@ -397,14 +410,14 @@ def _dealt(events: list[Event]) -> dict[str, list[str]]:
 
 
 def _plain(value: Any) -> Any:
-    """Facts and YAML in one form: text with hyphens, figures without commas, lists, mappings."""
+    """Facts and YAML in one form: text with hyphens, figures without commas, seats by number."""
     if isinstance(value, dict):
         return {_plain(key): _plain(entry) for key, entry in value.items()}
     if isinstance(value, (list, tuple)):
         return [_plain(entry) for entry in value]
     if isinstance(value, bool):
         return "yes" if value else "no"
-    text = _THOUSANDS.sub("", str(value)).replace(" ", "-")
+    text = _SEAT.sub("", _THOUSANDS.sub("", str(value)).replace(" ", "-"))
     return {"true": "yes", "false": "no"}.get(text.lower(), text)
 
 

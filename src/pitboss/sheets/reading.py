@@ -214,7 +214,11 @@ def _options(game: Game, raw: Raw) -> dict[str, Raw]:
 
 _LIMIT = re.compile(r"(?:table-)?(minimum|maximum)(?:-(.+))?|(.+)-(minimum|maximum)")
 _ANY_WAGER = (None, "bet", "wager")
-_GIVEN = {"meter": "meters"}
+_GIVEN = {
+    "meter": "meters", "previous-banker": "banker",
+    "previous-wager-of-this-banker": "previous-wager",
+    "previous-bankers-last-wager": "previous-wager",
+}  # fmt: skip
 """Other words for what a table remembers."""
 
 

@@ -44,6 +44,7 @@ class Script:
             self.acts[bettor.seat, bettor.patron] = list(bettor.does)
             self.unasked[bettor.seat, bettor.patron] = dict(bettor.bets)
         self.acts[0, ""] = list(part.house)
+        self.late = {(b.seat, b.patron) for b in part.bettors if "late" in b.said}
         self.shoe = list(part.shoe) if part.shoe is not None else None
         self.deck = list(part.deck) if part.deck is not None else None
         self.dice = list(part.dice)
@@ -61,6 +62,9 @@ class Script:
         self.reserved = Counter(named)
         self.asked: dict[tuple[int, str], set[str]] = {}
         """What each bettor was asked to choose among."""
+        self.named: tuple[str, ...] = ()
+        """What an irregularity has just named among the pieces not drawn until then."""
+        self.until = 0
         self.befallen: set[int] = set()
         """Seats that an irregularity has named: they may be out of the round."""
         self.bets_made = self.counted = self.spun = self.thrown = False
@@ -72,10 +76,12 @@ class Script:
     def answers(self, round: Round, prompt: Prompt) -> list[Answer]:
         """The answers to give at a prompt, in order."""
         self.round = round
+        self._back_on_the_shoe(round)
         if due := self._due_mishap(round, prompt):
             self.mishaps.remove(due)
             self.befallen.add(due.seat)
-            self._off_the_shoe(due.pieces)
+            if self._off_the_shoe(due.pieces) or not drawn(round, due.pieces):
+                self.named, self.until = due.pieces, len(round.events)
             self.at_throw = isinstance(prompt, ask.Roll)
             return [report_of(due)]
         if isinstance(prompt, ask.TakeBets):
@@ -130,8 +136,8 @@ class Script:
                 self.acted.add(who)
                 said = self.unasked.get(who, {}).pop(offered.name if offered else name, 0)
                 return say.Choice(prompt.seat, name, amount or said, prompt.patron)
-        wagers = self.unasked.get(who, {})
-        for name in [name for name in wagers if prompt.offer(name)]:
+        wagers = self.unasked.get(who, {}) if who not in self.late else {}
+        for name in [name for name in wagers if wagers[name] and prompt.offer(name)]:
             return say.Choice(prompt.seat, name, wagers.pop(name), prompt.patron)
         return say.Choice(prompt.seat, prompt.default, 0, prompt.patron)
 
@@ -202,12 +208,28 @@ class Script:
         ]
         return min((number for number in due if number > 0), default=None)
 
-    def _off_the_shoe(self, pieces: tuple[str, ...]) -> None:
+    def _off_the_shoe(self, pieces: tuple[str, ...]) -> bool:
         """What an irregularity names may stand among the cards in the order dealt as well."""
         for source in (self.deck, self.shoe):
             if pieces and source and tuple(source[: len(pieces)]) == pieces:
                 del source[: len(pieces)]
                 self.reserved.subtract(pieces)
+                return True
+        return False
+
+    def _back_on_the_shoe(self, round: Round) -> None:
+        """What an irregularity named and left where it was is still the next to be dealt."""
+        named, self.named = self.named, ()
+        source = self.deck if self.deck is not None else self.shoe
+        if named and source is not None and not drawn(round, named, self.until):
+            source[:0] = named
+            self.reserved.update(named)
+
+    def _lie_ahead(self, pieces: tuple[str, ...]) -> bool:
+        """Whether other cards come before those of an irregularity in the order dealt."""
+        source, size = self.deck or self.shoe or [], len(pieces)
+        places = range(len(source) - size + 1) if pieces else ()
+        return next((at for at in places if tuple(source[at : at + size]) == pieces), 0) > 0
 
     def _named(self, holder: str) -> str | None:
         seat, _, role = holder.partition("/")
@@ -253,6 +275,8 @@ class Script:
         if prompt.step not in trouble.when:
             return False
         if mishap.after is not None and self.dealt != mishap.after:
+            return False
+        if mishap.after is None and self._lie_ahead(mishap.pieces):
             return False
         if mishap.turn is not None and prompt.party != str(mishap.turn):
             return False
@@ -303,17 +327,21 @@ class Script:
         if self.part.count is not None and not self.counted and not round.voided:
             return "nobody counted in this round (count)"
         for (seat, patron), left in self.acts.items():
+            if (seat, patron) in self.late and self._never_made((seat, patron)):
+                raise Refused('no wager is made after "No more bets"', round.closed)
             if round.voided or seat in self.befallen:
                 continue
             acts = [*left, *self._never_made((seat, patron))]
             passed = [turn for turn in round.passed if (turn.seat, turn.patron) == (seat, patron)]
             needless = {turn.default for turn in passed}
             for act, name in [(act, read_act(act)[0]) for act in acts]:
+                said = [turn.why_not(kebab(act)) or turn.why_not(name) for turn in passed]
+                refusals = [refusal for refusal in said if refusal]
                 if name in needless:
+                    self.too_late += refusals
                     continue
-                for refusal in (turn.why_not(kebab(act)) or turn.why_not(name) for turn in passed):
-                    if refusal:
-                        raise refusal
+                for refusal in refusals:
+                    raise refusal
                 asked = ", ".join(sorted(self.asked.get((seat, patron), ())))
                 only = f", only about {asked}" if asked else ""
                 return f"seat {seat} was never asked about {name!r}{only}"
@@ -326,7 +354,21 @@ class Script:
     def _never_made(self, who: tuple[int, str]) -> list[str]:
         """The wagers that the sheet gives and that nothing in the round asked for or put in."""
         wagers = self.unasked.get(who, {})
-        return [name for name, amount in wagers.items() if not self._posted(who, name, amount)]
+        events = self.round.events if self.round else ()
+        made = {name for name in wagers if self._posted(who, name, wagers[name])}
+        made |= {  # by a word of another name, as banco is for all of a bank
+            event.wager
+            for event in events
+            if isinstance(event, on.Placed)
+            and (event.seat, event.patron) == who
+            and wagers.get(event.wager) == event.amount
+        }
+        return [name for name, amount in wagers.items() if amount and name not in made]
+
+
+def drawn(round: Round, pieces: tuple[str, ...], since: int = 0) -> bool:
+    """Whether any of the pieces has been dealt, discarded or burned since an event of a round."""
+    return any(isinstance(e, on.Dealt) and e.piece in pieces for e in round.events[since:])
 
 
 def later_of(bettor: Bettor, game: Game) -> dict[str, int]:
@@ -340,6 +382,8 @@ def bets_of(bettor: Bettor, game: Game) -> list[say.Bet]:
     seat, patron, permitted, said = bettor.seat, bettor.patron, bettor.permitted, bettor.said
     later = later_of(bettor, game)
     wagers = {name: amount for name, amount in bettor.bets.items() if name not in later}
+    if not wagers and any(wager.required for wager in game.wagers):
+        wagers = later  # nothing that a later decision could follow: the table says why not
     bets = [say.Bet(seat, wagers, patron, permitted, said)] if wagers else []
     return bets + [written(seat, ticket, patron, permitted, said) for ticket in bettor.tickets]
 
