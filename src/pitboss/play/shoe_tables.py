@@ -78,7 +78,8 @@ def card_face_up(cite: str, several: Callable[[Round], VoidRound] | None = None)
     return Trouble(
         name="card-face-up", cite=cite, when=("deal",), handle=found, legal=in_the_shoe(cite),
         consequence=f"the card is not used and goes to the discard rack{more}",
-        also=("face-up-card", "card-found-face-up", "card-turned-face-up", "face-up-card-in-shoe"),
+        also=("face-up-card", "card-found-face-up", "card-turned-face-up", "face-up-card-in-shoe",
+              "cards-face-up", "face-up-cards", "cards-found-face-up"),
     )  # fmt: skip
 
 
