@@ -98,7 +98,10 @@ def spread_odds(options: Options) -> PayTable:
             if spread not in SPREADS:
                 raise Refused(f"there is no spread of {spread}: 1 to 11", "6.5(g)")
             rows[str(spread)] = str(pays)
-    return TABLES["spread"]["text"].posted(rows)
+    try:
+        return TABLES["spread"]["text"].posted(rows)
+    except Refused as below:
+        raise Refused(below.why, "6.5(i)3") from None
 
 
 @lru_cache
@@ -168,7 +171,7 @@ def play(round: Round) -> Procedure:
     if high - low > 1:
         yield from play_spread(round, dealing, low, high)
     else:
-        no_raise(round)
+        no_more_choices(round, "there is no spread, and so no raise")
         if low == high:
             yield from play_pair(round, dealing)
         else:
@@ -176,10 +179,15 @@ def play(round: Round) -> Procedure:
     round.collect(COMMUNITY, "6.5(j)")
 
 
-def no_raise(round: Round) -> None:
-    why = Refused("there is no spread, and so no raise", "6.5(h)")
-    for stake in round.stakes_on():
-        round.pass_over(stake.seat, lambda name: why, default="no-raise", patron=stake.patron)
+def no_more_choices(round: Round, no_raise: str) -> None:
+    """Nobody raises from now on, nor voids the round."""
+    seen_early = 'only a third card seen before "Raises closed" lets a player void the round'
+
+    def why_not(name: str) -> Refused:
+        return Refused(seen_early, "6.7(c)") if "void" in name else Refused(no_raise, "6.5(h)")
+
+    for stake in round.stakes_on("original"):
+        round.pass_over(stake.seat, why_not, default="no-raise", patron=stake.patron)
 
 
 def tie_hand(round: Round, words: str, cite: str) -> None:
@@ -215,6 +223,7 @@ def play_spread(round: Round, dealing: Dealing, low: int, high: int) -> Steps[No
     if not round.stakes_on():  # everybody has voided the round, 6.7(c)
         return
     round.announce("Raises closed", "6.5(i)")
+    no_more_choices(round, "raises are closed")
     yield from dealing.deal([(COMMUNITY, "up", "6.5(i)")])
     third = PIPS[round.hands[COMMUNITY][2]]
     round.announce(f"The third card is {third}", "6.5(i)")
