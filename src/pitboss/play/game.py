@@ -161,8 +161,8 @@ class Game:
         if wager is None:
             raise Refused(f"{name} is not a permissible wager in {self.title}", self.only_these)
         if wager.offered is not None and not wager.offered(options):
-            why = f"{name} is not offered at this table"
-            raise Refused(why, wager.not_offered or wager.cite)
+            why, cite = f"{name} is not offered at this table", wager.not_offered
+            raise Refused(why, (cite(options) if callable(cite) else cite) or wager.cite)
         if wager.mark is not None:  # what follows the colon is a mark, not part of the name
             return wager, wager.stands_as or kind
         if wager.spot is not None:

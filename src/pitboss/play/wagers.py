@@ -39,8 +39,9 @@ class Wager(Struct, frozen=True, kw_only=True):
     """The text fixes its size, if not to the same at every table: posted limits do not bind it."""
     offered: Callable[[Options], bool] | None = None
     """Whether the options in force offer it; always, where there is no such choice."""
-    not_offered: str = ""
-    """The paragraph that keeps a table from offering it; its own, if not said."""
+    not_offered: str | Callable[[Options], str] = ""
+    """The paragraph that keeps a table from offering it, by its options perhaps; its own, if not
+    said."""
     spot: Callable[[str, Options], str] | None = None
     """For a wager made on a spot (``straight:17``): the spot in one form, or a refusal."""
     spots: Callable[[Options], tuple[str, ...]] | None = None
