@@ -166,7 +166,8 @@ def wager_options(text: Text) -> tuple[Option, ...]:
                    "bonus-requires-a-hand-wager", "bonus-requires-wager",
                    "bonus-requires-banker-or-player-wager", "regular-wager-required",
                    "bonus-requires-main-wager", "bonus-requires-a-regular-wager",
-                   "regular-wager-required-for-bonus", "bonus-needs-regular-wager")),
+                   "regular-wager-required-for-bonus", "bonus-needs-regular-wager",
+                   "bonus-needs-banker-or-player-wager")),
         Option(name="dragon-7-odds", default="40 to 1", kind="text", cite=f"{text.payouts}(i)",
                says="what a dragon 7 wager pays, at least 40 to 1",
                also=("dragon-7-pays", "dragon-7-payout")),
@@ -261,8 +262,10 @@ def _odds(options: Options, name: str, table: PayTable) -> Odds:
 
 
 def _bonus(options: Options, table: PayTable) -> PayTable:
+    rows = {re.sub("-(points|winner)$", "", row): pays
+            for row, pays in options["bonus-rows"].items()}  # fmt: skip
     try:
-        return table.posted(options["bonus-rows"])
+        return table.posted(rows)
     except Refused:
         raise
     except PitbossError as error:
@@ -322,6 +325,7 @@ PUNTO_BANCO_OPTIONS = (
            "the hands are placed face up, or handed face down to those who bet most on them",
            aliases={"3.7(c)": "face-up", "(c)": "face-up", "3.7(d)": "to-bettors",
                     "(d)": "to-bettors", "face-down": "to-bettors",
+                    "face-down-to-highest-bettors": "to-bettors",
                     "highest-bettors": "to-bettors", "handed-to-bettors": "to-bettors"},
            also=("dealing", "deal-method", "dealing-method", "dealing-procedure",
                  "deal-procedure")),
@@ -349,7 +353,8 @@ MINI_OPTIONS = (
            aliases={said.format(number): way
                     for number, way in enumerate(("face-up", "face-down", "to-bettors"), 1)
                     for said in ("{}", "(c){}", "7.7(c){}", "c{}", "option-{}", "method-{}")}
-           | {"highest-bettors": "to-bettors", "handed-to-bettors": "to-bettors"},
+           | {"highest-bettors": "to-bettors", "handed-to-bettors": "to-bettors",
+              "face-down-to-highest-bettors": "to-bettors"},
            also=("dealing", "deal-method", "dealing-method", "dealing-procedure", "deal-mode",
                  "deal-procedure", "dealing-mode", "dealing-option")),
     _opponent_turns("7.7(i)"),

@@ -85,6 +85,10 @@ def pass_shoe(round: Round, *, banker_lost: bool) -> Steps[None]:
     if banker_lost or round.memo.get("ordered-to-pass"):
         cite = "3.11(a)1" if banker_lost else "3.11(a)2"
         round.announce("the curator passes the shoe", cite)
+        must = Refused("the curator must pass the shoe", cite)
+        patron = participants(round).get(now, "")
+        round.pass_over(now, lambda name: must if name == "keep" else None, default="pass",
+                        patron=patron)  # fmt: skip
     elif now not in participants(round):  # the dealer, or somebody who is gone
         return
     else:
@@ -127,7 +131,7 @@ TROUBLES = (
     Trouble(
         name="curator-ordered-to-pass", cite="3.11(a)2", when=("bets", "deal", "instruct", "turn"),
         consequence="the shoe is offered to the next participant", legal=participant_deals,
-        handle=order_to_pass,
+        handle=order_to_pass, also=("ordered-to-pass", "ordered-to-pass-the-shoe"),
     ),
 )  # fmt: skip
 

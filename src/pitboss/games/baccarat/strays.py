@@ -219,11 +219,14 @@ def nothing_dealt(text: ShoeText) -> Legal:
 
 
 def one_waits(text: ShoeText) -> Legal:
-    """Only one card can be the first of the next hand."""
+    """Unseen, a card comes during a hand, and only one can be the first of the next."""
 
     def check(round: Round, report: Irregularity) -> None:
+        if is_said(report, "disclosed", unless_said=False):
+            legal(round, report)
+            return
         in_a_hand(round, report)
-        if round.state["next-card"] and not is_said(report, "disclosed", unless_said=False):
+        if round.state["next-card"]:
             raise Refused("a card drawn in error waits already for the next hand", text.in_error)
 
     return check
@@ -240,30 +243,38 @@ def troubles(
     where = text.discards.replace("-", " ")
     return (
         Trouble(
-            name="card-drawn-in-error", cite=text.in_error, when=IN_HAND, legal=one_waits(text),
+            name="card-drawn-in-error", cite=text.in_error, when=ANY_TIME, legal=one_waits(text),
             consequence="unseen, it is the first card of the next hand", face="down",
-            handle=drawn_in_error(text),
+            handle=drawn_in_error(text), also=("drawn-in-error", "stray-card"),
         ),
         Trouble(
             name="disclosed-card", cite=text.disclosed, when=ANY_TIME, legal=legal,
             consequence=f"it goes to the {where} as the casino has selected",
             handle=seen_in_error(text),
+            also=("card-disclosed", "disclosed-stray-card", "stray-card-disclosed",
+                  "card-drawn-in-error-and-disclosed", "drawn-in-error-and-disclosed"),
         ),
         Trouble(
             name="card-face-up", cite=text.face_up, when=("bets", "deal"), legal=legal,
             consequence=f"it goes to the {where} with as many more as its value",
             handle=face_up(text, void_last=void_last),
+            also=("face-up-card", "card-found-face-up", "card-turned-face-up",
+                  "face-up-card-in-shoe"),
         ),
         Trouble(
             name="cards-run-out", cite=text.run_out, when=IN_HAND, legal=in_a_hand,
             consequence="the round is void and all cards are reshuffled", handle=run_out(text),
+            also=("shoe-empty", "shoe-runs-out", "shoe-too-short", "too-few-cards",
+                  "insufficient-cards", "not-enough-cards"),
         ),
         Trouble(
             name="cutting-card-appears", cite=cutting_card_cite, when=ANY_TIME, legal=not_out_yet,
             consequence="it is put aside and the hand is completed", handle=cutting_card,
+            also=("cutting-card", "cutting-card-drawn", "cutting-card-out"),
         ),
         Trouble(
             name="improper-cut", cite=text.recut, when=("deal",), legal=nothing_dealt(text),
             consequence="a supervisor has the cards cut again", handle=cut_again,
+            also=("recut", "recut-required"),
         ),
     )  # fmt: skip

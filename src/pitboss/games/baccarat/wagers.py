@@ -31,24 +31,36 @@ def wagers_of(text: Text) -> tuple[Wager, ...]:
     def dragon(options: Options) -> bool:
         return rules_of(options, text).dragon_7
 
-    total = partial(Wager, cite=text.cards, offered=cards, rule="stands on a tie too")
-    on_hand = partial(Wager, cite=text.bonus, pays="bonus table", offered=bonus)
+    def kept_out(options: Options) -> str:
+        return text.dragon_alone if dragon(options) else ""
+
+    total = partial(Wager, cite=text.cards, offered=cards, not_offered=kept_out,
+                    rule="stands on a tie too")  # fmt: skip
+    on_hand = partial(Wager, cite=text.bonus, pays="bonus table", offered=bonus,
+                      not_offered=kept_out)  # fmt: skip
     return (
         Wager(name=BANKER, cite=text.banker, pays="1 to 1, less vigorish",
-              says="the Banker's Hand has the higher point count"),
+              says="the Banker's Hand has the higher point count", also=("bankers-hand",)),
         Wager(name=PLAYER, cite=text.player, pays="1 to 1",
-              says="the Player's Hand has the higher point count"),
+              says="the Player's Hand has the higher point count", also=("players-hand",)),
         Wager(name=TIE, cite=text.tie, pays="8 to 1",
-              says="the point counts are equal; the table may post better odds"),
-        total(name="total-four", pays="3 to 2", says="four cards are dealt"),
-        total(name="total-five", pays="2 to 1", says="five cards are dealt"),
-        total(name="total-six", pays="2 to 1", says="six cards are dealt"),
+              says="the point counts are equal; the table may post better odds",
+              also=("tie-bet",)),
+        total(name="total-four", pays="3 to 2", says="four cards are dealt",
+              also=("four-cards", "four", "total-4")),
+        total(name="total-five", pays="2 to 1", says="five cards are dealt",
+              also=("five-cards", "five", "total-5")),
+        total(name="total-six", pays="2 to 1", says="six cards are dealt",
+              also=("six-cards", "six", "total-6")),
         on_hand(name="player-bonus",
-                says="the Player's Hand wins with a natural, or by four points or more"),
+                says="the Player's Hand wins with a natural, or by four points or more",
+                also=("bonus-player", "bonus-on-player")),
         on_hand(name="banker-bonus",
-                says="the Banker's Hand wins with a natural, or by four points or more"),
+                says="the Banker's Hand wins with a natural, or by four points or more",
+                also=("bonus-banker", "bonus-on-banker")),
         Wager(name=DRAGON, cite=text.dragon, pays="40 to 1", offered=dragon,
-              says="the Banker's Hand wins with three cards and a count of seven"),
+              says="the Banker's Hand wins with three cards and a count of seven",
+              also=("dragon", "dragon-seven")),
     )  # fmt: skip
 
 
