@@ -44,6 +44,9 @@ OPTIONS = (
     choice("vigorish", (FIVE, FOUR), "4.10(c)", "of what the Banker wins in a round",
            aliases={"5": FIVE, "4": FOUR, "five-percent": FIVE, "four-percent": FOUR}),
     vigorish_rounding("4.10(c)"),
+    choice("vigorish-collection", ("at-payout",), "4.10(c)", "collected after each round, never"
+           " later", aliases={"immediate": "at-payout", "immediately": "at-payout"},
+           also=("vigorish-collected", "defer-vigorish", "vigorish-deferred")),
     Option(name="decks", default=8, kind="number", low=6, high=100, cite="4.1(a)",
            says="decks in the shoe, at least six", also=("number-of-decks",)),
     *disclosed_cards("4.12(h)"),
@@ -89,6 +92,7 @@ def play(round: Round) -> Procedure:
     if not covered.stakes:
         return
     round.note("dominant-player", covered.dominant, "4.8(c)")
+    cover.silence_the_others(round, covered)
     hands = round.memo["duel"] = Duel(round, banker, covered.dominant)
     yield from duel.deal(hands)
     yield from duel.play(hands)

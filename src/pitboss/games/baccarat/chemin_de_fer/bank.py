@@ -49,10 +49,12 @@ def needless(round: Round, seat: int, *names: str) -> None:
 
 def barred(round: Round, seat: int, why: str, cite: str) -> None:
     """Words that would be refused, because it is not this participant's turn."""
-    refusal = Refused(why, cite)
+    _refuse(round, seat, ("bid", "accept", BANKER), Refused(why, cite))
 
+
+def _refuse(round: Round, seat: int, words: Sequence[str], refusal: Refused) -> None:
     def why_not(name: str) -> Refused | None:
-        return refusal if name in ("bid", "accept", BANKER) else None
+        return refusal if name in words else None
 
     round.pass_over(seat, why_not, patron=patron(round, seat))
 
@@ -122,6 +124,7 @@ def misses_turn(round: Round, seat: int) -> bool:
         return False
     missing.remove(seat)
     round.state["misses-turn"] = missing
+    needless(round, seat, "bid", "accept", BANKER)
     barred(round, seat, "moved to a seat that comes sooner: misses this turn", "4.11(e)")
     return True
 
@@ -192,6 +195,7 @@ def pass_or_keep(round: Round, seat: int, *, lost: bool) -> Steps[None]:
     if lost:
         round.state["relinquished"] = MANDATORY
         round.announce("the Banker passes the shoe", "4.11(a)1")
+        _must_pass(round, seat, "4.11(a)1")
         return
     if not round.memo.get("ordered-to-pass"):
         answer = yield from round.choose(
@@ -204,3 +208,9 @@ def pass_or_keep(round: Round, seat: int, *, lost: bool) -> Steps[None]:
         # 4.11(d) is for a bank that is defeated
         round.state.update({"relinquished": MANDATORY, "passed-from": 0})
         round.announce("the Banker passes the shoe", "4.11(a)2")
+        _must_pass(round, seat, "4.11(a)2")
+
+
+def _must_pass(round: Round, seat: int, cite: str) -> None:
+    needless(round, seat, "pass")
+    _refuse(round, seat, ("keep", "remain"), Refused("the Banker must pass the shoe", cite))

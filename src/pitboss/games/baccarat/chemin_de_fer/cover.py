@@ -125,6 +125,18 @@ def _refuse_the_rest(round: Round, seat: int, why: str) -> None:
     round.pass_over(seat, why_not, patron=patron(round, seat))
 
 
+def silence_the_others(round: Round, covered: Cover) -> None:
+    """4.8(c): the Dominant Player alone decides for the Player's Hand."""
+    refusal = Refused(f"seat {covered.dominant} alone decides for the Player's Hand", "4.8(c)")
+
+    def why_not(name: str) -> Refused | None:
+        return refusal if name in ("card", "draw", "stay", "stand", "natural") else None
+
+    for stake in covered.stakes:
+        if stake.seat != covered.dominant:
+            round.pass_over(stake.seat, why_not, patron=stake.patron)
+
+
 def close(round: Round, bank: Stake, covered: Cover) -> None:
     """4.7(e): what was not covered is withdrawn; nothing else is."""
     round.closed = "4.7(e)"
