@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup run test test-all check bench docs golden clean
+.PHONY: setup run test test-all check bench load crash docs golden clean
 .DELETE_ON_ERROR:
 
 setup: .venv/installed
@@ -34,6 +34,12 @@ bench: .venv-bench/installed  ## rounds a second, side by side with peers
 	@.venv-bench/bin/pip install --quiet --disable-pip-version-check -e . \
 		eval7 phevaluator pokerkit crapssim
 	@touch $@
+
+load: setup  ## a thousand bots at two hundred tables for a minute, then an audit; ON=postgresql
+	@$(BIN)/python tools/load.py --on $(or $(ON),sqlite)
+
+crash: setup  ## kill the server fifty times while bots play, audit every time; ON=postgresql
+	@$(BIN)/python tools/crash.py --on $(or $(ON),sqlite)
 
 docs: setup  ## bring the generated parts of the documentation up to date
 	@$(BIN)/python tools/make_docs.py

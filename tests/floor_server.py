@@ -96,11 +96,12 @@ class Line:
     def __init__(self, person, table, **headers):
         self.heard = []
         self.number = 0
-        self.socket = connect(
+        connected = connect(
             f"ws://{person.there.host}/tables/{table}/socket",
             additional_headers=person.headers() | headers,
             max_size=2**24,
         )
+        self.socket = contextlib.ExitStack().enter_context(connected)
 
     def __enter__(self):
         return self

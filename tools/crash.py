@@ -1,0 +1,133 @@
+"""The floor is killed again and again while bots play, and loses nothing.
+
+Each time the server is killed (-9) at a random moment. Then the ledger must have all that anybody
+was told, its audit must pass, and a new server must show every table where it stood.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sys
+import time
+
+from bots import Message, Plan, Player, Tally, prepare
+from services import Server, audit, free_port, place_for
+from websockets.asyncio.client import ClientConnection
+
+from pitboss.floor.house import load
+from pitboss.floor.store import Store
+from pitboss.floor.tables import FloorTable
+
+PACE = ("--betting", "10", "--deciding", "10", "--between", "0.2")
+THINK = (0.0, 0.15)
+PLAY = (0.2, 3.0)
+"""Seconds until the server is killed."""
+SHOWN_WITHIN = 30.0
+
+
+class Watched(Player):
+    """A bot that remembers what it was shown first, and does nothing before all have seen it."""
+
+    first: Message | None = None
+    begin: asyncio.Event
+
+    async def _keep_deciding(self, socket: ClientConnection) -> None:
+        while not self.seen.seq:
+            self._new.clear()
+            await self._new.wait()
+        self.first = self.seen
+        await self.begin.wait()
+        await super()._keep_deciding(socket)
+
+
+async def play_until_killed(
+    plan: Plan, server: Server, seconds: float, tally: Tally
+) -> list[Watched]:
+    """Everybody looks, then plays until the server is gone."""
+    begin = asyncio.Event()
+    players = [Watched(placed, plan, tally, THINK) for placed in plan.bots]
+    for player in players:
+        player.begin = begin
+    tasks = [asyncio.create_task(player.play(server.host)) for player in players]
+    deadline = time.monotonic() + SHOWN_WITHIN
+    while not all(player.first for player in players) and time.monotonic() < deadline:
+        await asyncio.sleep(0.02)
+    tally.counting = True
+    begin.set()
+    await asyncio.sleep(seconds)
+    server.kill()
+    await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), SHOWN_WITHIN)
+    return players
+
+
+def standing(floor: str, plan: Plan) -> dict[str, FloorTable]:
+    """Every table as the ledger has it."""
+    store = Store(floor)
+    tables = {placed.table: load(store, placed.table, True) for placed in plan.bots}
+    store.close()
+    return tables
+
+
+def losses(players: list[Watched], tables: dict[str, FloorTable]) -> list[str]:
+    """What somebody was told that the ledger does not know."""
+    return [
+        f"{player.placed.name} saw line {player.seen.seq} of table {player.placed.table},"
+        f" which ends at {tables[player.placed.table].seq}"
+        for player in players
+        if player.seen.seq > tables[player.placed.table].seq
+    ]
+
+
+def differences(players: list[Watched], before: dict[str, FloorTable]) -> list[str]:
+    """Where a table does not stand as it stood when the server was killed.
+
+    Only where a round was over may the next have begun by itself.
+    """
+    found = []
+    for player in players:
+        at, first = before[player.placed.table], player.first
+        if first is None:
+            found.append(f"table {at.chain} is not shown to {player.placed.name}")
+            continue
+        chips = {seat: seen.chips for seat, seen in first.seats.items()}
+        should = {seat: at.chips(seat) for seat in at.sittings}
+        stands = first.seq == at.seq if at.round else first.seq >= at.seq
+        if not stands or (first.seq == at.seq and chips != should):
+            found.append(f"table {at.chain} stood at {at.seq} {should}, is at {first.seq} {chips}")
+    return found
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--tables", type=int, default=28)
+    parser.add_argument("--bots", type=int, default=100)
+    parser.add_argument("--on", default="sqlite", help="sqlite, postgresql, or an address")
+    parser.add_argument("--seed", type=int, default=1)
+    said = parser.parse_args(arguments)
+    rng, tally, faults = random.Random(said.seed), Tally(), 0
+    with place_for(said.on) as floor:
+        plan = prepare(floor, said.tables, said.bots)
+        before: dict[str, FloorTable] = {}
+        for number in range(1, said.kills + 1):
+            server = Server(floor, *PACE, port=free_port())
+            seconds = rng.uniform(*PLAY)
+            players = asyncio.run(play_until_killed(plan, server, seconds, tally))
+            found = differences(players, before) if before else []
+            before = standing(floor, plan)
+            found += losses(players, before)
+            audited = audit(floor)
+            found += audited.stdout.splitlines()[:-1]
+            faults += bool(found) or audited.returncode != 0
+            print(f"kill {number} after {seconds:.1f} s: {audited.stdout.splitlines()[-1]}")
+            for fault in found[:5]:
+                print(f"  {fault}")
+            sys.stdout.flush()
+    print(f"{said.kills} kills on {said.on}, {len(tally.times):,} choices: {faults} with faults")
+    return int(faults > 0 or not tally.times)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
