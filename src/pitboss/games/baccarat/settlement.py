@@ -12,6 +12,7 @@ from pitboss.money import dollars
 from pitboss.play.events import patron_of
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
+from pitboss.ranking import baccarat
 from pitboss.regulation.payouts import EVEN, Payout
 
 
@@ -120,7 +121,10 @@ def _bonus(rules: Rules, outcome: Outcome, stake: Stake, hand: str) -> Decided:
 
 
 def announce(coup: Coup, outcome: Outcome) -> None:
-    """3.10(a), 7.10(a): the counts and who has won."""
+    """3.10(a), 7.10(a): the final counts and who has won."""
+    for hand, cards in ((PLAYER, coup.player), (BANKER, coup.banker)):
+        if len(cards) > 2:
+            coup.round.rank(hand, baccarat.describe(cards), coup.text.result)
     words = "Tie Hand"
     if outcome.winner:
         words = f"{outcome.winner.capitalize()} wins"
