@@ -11,7 +11,7 @@ import pytest
 from pitboss.cli.app import main
 from pitboss.cli.scoreboard import Shoes
 from pitboss.errors import Unusable
-from pitboss.games.baccarat.scoreboards import ROWS, Cell, bead_plate, big_road, draw, tally
+from pitboss.games.baccarat.scoreboards import ROWS, Cell, bead_plate, big_road, draw, hung, tally
 from pitboss.layouts import scoreboards as pictures
 
 
@@ -201,3 +201,17 @@ def test_a_device_that_shuffles_all_the_time_has_one_board():
         kept = results[max(0, number - 120) : number]
         shoes.add(SimpleNamespace(table=SimpleNamespace(state={"history": kept})))
     assert shoes.shoes == [results]
+
+
+def test_both_scoreboards_hang_beside_a_table():
+    assert hung({"history": []}) == []
+    lines = hung({"history": ["B7", "T6", "P9n", "P4", "B6", "B8", "B5"]}, width=40)
+    assert lines[:4] == [
+        "bead plate          big road",
+        "  B B                 B/ P  B",
+        "  T .                 .  P  B",
+        "  P .                 .  .  B",
+    ]
+    assert len(lines) == 7
+    for line in hung({"history": ["B7", "P6"] * 40}):
+        assert len(line) <= 78

@@ -19,7 +19,7 @@ from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play import proofs, session
 from pitboss.play.dealers import Dealer
-from pitboss.play.drawing import draw_felt
+from pitboss.play.drawing import draw_felt, draw_hung
 from pitboss.play.events import patron_of
 from pitboss.play.meters import METERS, displayed
 from pitboss.play.prompts import Prompt
@@ -243,6 +243,8 @@ class Evening:
         seen.facts.clear()
         self._draw(seen)
         self._show_results(round)
+        for line in draw_hung(self.table):
+            say(line)
         for event in seen.events:
             if isinstance(event, on.Revealed):
                 self._show_proof(event)

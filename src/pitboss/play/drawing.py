@@ -203,9 +203,15 @@ def draw_table(table: Table) -> str:
     lines += _named("limits", _limits(table))
     lines += _named("state", _pairs(table.state.items()))
     lines += _named("chips", _pairs((k, dollars(v)) for k, v in (table.stacks or {}).items()))
+    lines += draw_hung(table)
     if table.round is not None:
         return "\n".join([*lines, draw_round(table.round)])
     return "\n".join(lines)
+
+
+def draw_hung(table: Table) -> list[str]:
+    """What hangs beside a table: the scoreboards of a shoe."""
+    return [f"  {line}" for line in table.game.hung(table.state)] if table.game.hung else []
 
 
 def _limits(table: Table) -> str:

@@ -83,6 +83,7 @@ class Game:
         bot: Bot | None = None,
         positions: Callable[[Options], int] | None = None,
         wheel: Callable[[Options], Wheel] | None = None,
+        hung: Callable[[Mapping[str, Any]], list[str]] | None = None,
     ) -> None:
         self.slug = slug
         self.title = title
@@ -122,6 +123,8 @@ class Game:
         """The most positions under the options chosen, where they bear on it."""
         self.wheel = wheel
         """The wheel that is spun, where one is."""
+        self.hung = hung
+        """What hangs beside the table for all to see, drawn from what it remembers."""
 
     def __repr__(self) -> str:
         return f"<{self.title} (13:69F-{self.subchapter})>"

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from pitboss.errors import Refused
-from pitboss.games.baccarat import irregularities, shoe, table
+from pitboss.games.baccarat import irregularities, scoreboards, shoe, table
 from pitboss.games.baccarat.options import MINI_OPTIONS, TABLES, check_mini
 from pitboss.games.baccarat.texts import MINI
 from pitboss.games.baccarat.vigorish import OWED
@@ -104,4 +104,5 @@ GAME = Game(
     first_state=first_state,
     pieces_cite="7.1(a)",
     bot=table.bot,
+    hung=scoreboards.hung,
 )

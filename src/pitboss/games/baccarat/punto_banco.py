@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from pitboss.errors import Refused
-from pitboss.games.baccarat import irregularities, shoe, table
+from pitboss.games.baccarat import irregularities, scoreboards, shoe, table
 from pitboss.games.baccarat.options import PUNTO_BANCO_OPTIONS, TABLES, check_punto_banco
 from pitboss.games.baccarat.shoe import from_right_of, participants
 from pitboss.games.baccarat.texts import PUNTO_BANCO
@@ -158,4 +158,5 @@ GAME = Game(
     first_state=first_state,
     pieces_cite="3.1(a)",
     bot=table.bot,
+    hung=scoreboards.hung,
 )

@@ -6,8 +6,8 @@ only the first letter counts: ``B``, ``P``, or ``T`` for a tie. No rule asks for
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from pitboss.errors import Unusable
 
@@ -84,6 +84,18 @@ def draw(results: Sequence[str], width: int = 80) -> str:
     road = [[str(cell) or "." for cell in row] for row in big_road(results)]
     lines = ["bead plate", *_rows(beads, width), "", "big road", *_rows(road, width), ""]
     return "\n".join([*lines, tally(results)])
+
+
+def hung(state: Mapping[str, Any], width: int = 78) -> list[str]:
+    """What hangs at a table that remembers the rounds of its shoe: both scoreboards in one row."""
+    results = state["history"]
+    if not results:
+        return []
+    half = width // 2
+    beads = [[bead or "." for bead in row] for row in bead_plate(results)]
+    road = [[str(cell) or "." for cell in row] for row in big_road(results)]
+    left, right = ["bead plate", *_rows(beads, half - 2)], ["big road", *_rows(road, width - half)]
+    return [f"{one:{half}}{other}".rstrip() for one, other in zip(left, right, strict=True)]
 
 
 def _rows(grid: list[list[str]], width: int) -> list[str]:

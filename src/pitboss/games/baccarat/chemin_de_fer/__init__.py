@@ -11,7 +11,7 @@ from fractions import Fraction
 from random import Random
 
 from pitboss.errors import Refused
-from pitboss.games.baccarat import shoe, strays, vigorish
+from pitboss.games.baccarat import scoreboards, shoe, strays, vigorish
 from pitboss.games.baccarat.chemin_de_fer import bank, cover, duel, memory
 from pitboss.games.baccarat.chemin_de_fer.bank import AGAINST, BANKER, MOST_SEATS
 from pitboss.games.baccarat.chemin_de_fer.cover import Cover
@@ -172,4 +172,5 @@ GAME = Game(
     first_state=memory.first_state,
     pieces_cite="4.1(a)",
     bot=bot,
+    hung=scoreboards.hung,
 )
