@@ -100,6 +100,8 @@ class Entry:
             return dealing or isinstance(prompt, (ask.Roll, ask.Spin))
         if self.written and self.refused is not None and dealing:
             return True  # after the close, and that is why it is refused
+        if isinstance(answer, say.Drawn) and isinstance(prompt, ask.Draw) and _burns(prompt):
+            return len(answer.pieces) <= len(prompt.to)  # more are meant for the hands after it
         return isinstance(prompt, _PROMPTS[type(answer)])
 
     def meanwhile(self, prompt: Prompt) -> Answer | None:
@@ -143,6 +145,10 @@ def _phrases(raw: Raw) -> tuple[str, ...]:
     """Words, and what they are together: ``cash dealer-confirms``, ``blue chips``."""
     words = read_words(raw)
     return (*words, raw) if isinstance(raw, str) and len(words) > 1 else words
+
+
+def _burns(prompt: ask.Draw) -> bool:
+    return all(holder == "burn" for holder in prompt.to)
 
 
 def _bet(entry: Entry, game: Game, raw: Raw) -> Answer:
