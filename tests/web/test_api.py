@@ -195,6 +195,16 @@ def test_a_floorperson_does(boss):
     assert boss.ask(table, type="sit", chips=100).json()["refused"] == "this table is closed"
 
 
+def test_a_role_that_is_taken_away_counts_for_open_sockets_too(there):
+    dan = Person(there, "dan", "floorperson")
+    table = dan.open_table("roulette")
+    with dan.socket(table) as line:
+        assert line.ask(type="post-limits", limits={"all": "10-100"})["done"]
+        patrons.appoint(there.store, "dan", "patron")
+        refused = line.ask(type="post-limits", limits={"all": "20-200"})["refused"]
+        assert refused == "a patron may not post limits"
+
+
 def test_where_tables_are_not_for_all_to_open(tmp_path):
     with serving(url_of(tmp_path), rate_limits=False, open_to_all=False) as there:
         assert Person(there, "ann").post("/api/tables", game="roulette").status_code == 403

@@ -149,9 +149,12 @@ class Talk:
         return asked
 
     async def _carry_out(self, command: Command) -> None:
-        if self.patron is None:
+        patron = self.patron
+        if type(command) in commands.ALLOWED:  # a role may have been taken away meanwhile
+            patron = await whoever(self.socket)
+        if patron is None:
             raise Refused("sign in first")
-        await self.floor.command(self.chain, self.patron.name, self.patron.role, command)
+        await self.floor.command(self.chain, patron.name, patron.role, command)
 
     def _refuse(self, number: int, error: PitbossError) -> None:
         why, cite = (error.why, error.cite) if isinstance(error, Refused) else (str(error), "")

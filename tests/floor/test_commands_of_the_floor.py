@@ -1,0 +1,71 @@
+"""``pitboss audit`` and ``pitboss patron``, in this process: what they say and how they end."""
+
+import json
+
+import pytest
+from sqlalchemy import text
+from typer.testing import CliRunner
+
+from floors import join, url_of
+from pitboss.cli.app import app
+from pitboss.errors import Refused, Unusable
+from pitboss.floor import patrons
+from pitboss.floor.store import Store
+
+
+@pytest.fixture
+def store(tmp_path):
+    store = Store(url_of(tmp_path))
+    join(store, "ann", "bob")
+    yield store
+    store.close()
+
+
+def run(store, *arguments, code=0):
+    done = CliRunner().invoke(app, [*arguments, "--floor", store.url])
+    assert done.exit_code == code, done.output
+    return done.stdout
+
+
+def test_an_audit_that_passes(store):
+    assert "2 chains, 2 entries, 0 rounds, 3 accounts, $20,000: all is well" in run(store, "audit")
+    told = json.loads(run(store, "audit", "--json"))
+    assert (told["passes"], told["findings"], told["chips"]) == (True, [], 20_000_00)
+
+
+def test_an_audit_that_finds_something_ends_with_1(store):
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE accounts SET balance = 5 WHERE name = 'patron/ann'"))
+    assert "account patron/ann: holds 5 cents" in run(store, "audit", code=1)
+    told = json.loads(run(store, "audit", "--json", code=1))
+    assert not told["passes"]
+    assert told["findings"][0]["where"] == "account patron/ann"
+
+
+def test_patrons_are_listed_appointed_and_given_money(store):
+    assert "$10,000" in run(store, "patron")
+    run(store, "patron", "Ann", "--role", "floorperson", "--grant", "500")
+    told = json.loads(run(store, "patron", "ann", "--json"))
+    assert told == [{"name": "ann", "role": "floorperson", "balance": 10_500_00}]
+    assert patrons.find(store, "ann").role == "floorperson"
+
+
+@pytest.mark.parametrize(
+    ("said", "error"),
+    [
+        (("patron", "--role", "dealer"), Refused),
+        (("patron", "cyd"), Refused),
+        (("patron", "ann", "--role", "king"), Refused),
+        (("patron", "ann", "--grant", "x"), Unusable),
+        (("patron", "ann", "--grant", "-5"), Refused),
+    ],
+)
+def test_what_cannot_be(store, said, error):
+    done = CliRunner().invoke(app, [*said, "--floor", store.url])
+    assert isinstance(done.exception, error)
+
+
+def test_the_floor_is_named_in_the_environment(store, monkeypatch):
+    monkeypatch.setenv("PITBOSS_FLOOR", store.url)
+    done = CliRunner().invoke(app, ["audit"])
+    assert "all is well" in done.stdout
