@@ -158,6 +158,42 @@ async def test_a_wager_that_stands_is_played_out_before_its_patron_leaves(floor)
     assert floor.store.balance(f"{party.chain}/felt") == 0
 
 
+@on_a_floor
+async def test_bets_that_cannot_be_closed_stop_nobody_but_their_table(floor):
+    """All are leaving, nothing can be taken down, and the rules do not let the dealer go on."""
+    party = await at_a_table(floor, people=1)
+    await party.say(1, ask.Act(ANTE))
+
+    def refuse(answer):
+        raise Refused("not now")
+
+    round = party.at.round
+    round.prompt = msgspec.structs.replace(round.prompt, legal=refuse)
+    await asyncio.wait_for(party.say(1, ask.Leave()), 5)
+    host = floor.places[party.chain].host
+    assert (host.waiting, party.at.chips(1)) == ("not now", CHIPS - 10_00)
+    await floor.command(party.chain, "bob", "patron", ask.Sit(10_00))
+
+
+@on_a_floor
+async def test_a_round_that_cannot_begin_has_not_begun(floor):
+    chain = await floor.open_table("ann", "poker-holdem", seats=4)
+    at = floor.places[chain].room.at
+    before = msgspec.json.encode(at.table.state)
+    await floor.command(chain, "ann", "patron", ask.Sit(CHIPS))
+    host = floor.places[chain].host
+    for _ in range(100):
+        if host.waiting:
+            break
+        await asyncio.sleep(0.01)
+    assert host.waiting
+    assert msgspec.json.encode(at.table.state) == before
+    assert at.chips(1) == CHIPS
+    await floor.command(chain, "bob", "patron", ask.Sit(CHIPS))
+    await settled(floor, chain)
+    assert host.waiting == ""
+
+
 # -- bets and decisions --------------------------------------------------------------------------
 
 
@@ -472,6 +508,15 @@ async def test_a_table_closes_once_nothing_is_left_to_decide(floor):
 
 
 @on_a_floor
+async def test_a_closed_table_is_forgotten_and_can_still_be_looked_at(floor):
+    chain = await floor.open_table("ann", "roulette")
+    await floor.command(chain, "boss", "floorperson", ask.CloseTable())
+    await floor._sweep()
+    assert chain not in floor.places
+    assert (await floor.look(chain, "", "spectator")).closed
+
+
+@on_a_floor
 async def test_a_table_where_nobody_has_bet_closes_at_once(floor):
     for people in (0, 2):
         party = await at_a_table(floor, people=people) if people else None
@@ -491,7 +536,8 @@ async def test_a_dealer_closes_bets_and_reports_what_went_wrong(floor):
     assert isinstance(party.at.round.prompt, put.Choose)
     with pytest.raises(Refused, match="bets are closed"):
         await floor.command(party.chain, "dan", "dealer", ask.CloseBets())
-    unseen = next(card for card in ("As", "Ks") if card not in party.at.round.hands["1"])
+    lying = {card for hand in party.at.round.hands.values() for card in hand}
+    unseen = next(card for card in party.at.table.stocks["deck"].left if card not in lying)
     with pytest.raises(Refused, match="does not lie on the table"):
         await floor.command(party.chain, "dan", "dealer", ask.Report("card-face-up", 1, (unseen,)))
 

@@ -260,8 +260,7 @@ class Host:
     async def _go_on(self) -> None:
         """Let the dealer do what is the dealer's, write it all, tell it, and set the clock."""
         self._let_go()
-        while (prompt := self._next()) is not None:
-            self._deal(prompt)
+        while (prompt := self._next()) is not None and self._deal(prompt):
             self._let_go()
         await self._finish()
 
@@ -302,12 +301,13 @@ class Host:
             seat in self.ready or not self._present(seat) for seat in staying
         )
 
-    def _deal(self, prompt: Prompt) -> None:
+    def _deal(self, prompt: Prompt) -> bool:
+        """Answer in the dealer's place, or for nobody; whether that could be done."""
         dealer = self.at.dealer
         assert dealer is not None, "whoever leads a table deals"
         if prompt.party != DEALER:  # the seat is empty, or nobody answers
             self._put_default(prompt)
-            return
+            return True
         answer = dealer.answer(prompt)
         what = so.Answered(DEALER, answer)
         try:
@@ -317,7 +317,7 @@ class Host:
                 raise
             self.ready.clear()  # something is missing before bets can close
             self.waiting = str(refusal)
-            return
+            return False
         if isinstance(answer, say.NoMoreBets):
             self.ready.clear()
             self.waiting = ""
@@ -325,6 +325,7 @@ class Host:
             order = committed_order(dealer, prompt.source, answer.commitment)
             self._draft.orders.append(order)
         self._draft.add(what, events)
+        return True
 
     def _put_default(self, prompt: Prompt) -> None:
         """What silence means; where the chips do not suffice for that, what they do suffice for."""

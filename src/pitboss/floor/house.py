@@ -263,8 +263,15 @@ class Floor:
             await self._take_up(chain)
         if time.monotonic() - self._swept > SWEEP:
             self._swept = time.monotonic()
-            for host in self._hosts():
-                await host.sweep()
+            await self._sweep()
+
+    async def _sweep(self) -> None:
+        """Whoever is gone gives up their seat; a closed table that nobody looks at is forgotten."""
+        for host in self._hosts():
+            await host.sweep()
+        for chain, place in list(self.places.items()):
+            if place.room.at.closed and not place.room.watchers:
+                del self.places[chain]
 
     def _hosts(self) -> list[Host]:
         """The leaders of the tables that this process leads."""
@@ -275,8 +282,10 @@ class Floor:
         """Lead a table, if its key is free or ours; else follow whoever leads it."""
         async with self._opening:
             place = self.places.get(chain)
-            if place and place.host and not place.host.lost:  # it has been taken up meanwhile
-                return
+            if place and place.host:
+                async with place.host.lock:  # what it is writing must be there to be read
+                    if not place.host.lost:  # it has been taken up meanwhile
+                        return
             try:
                 if await self._in_thread(self.keys.take, chain):
                     await self._lead(chain)

@@ -120,8 +120,7 @@ class FloorTable:
         """
         events: tuple[Event, ...] = ()
         if isinstance(what, so.Started):
-            self.table.seated = dict.fromkeys(what.seats, "")
-            events = tuple(self.table.start().events)
+            events = self._start(what)
             self._since, self._then = [], (_copied(self.sittings), list(self.notices))
             self.asked = self.seq + 1
         elif isinstance(what, so.Answered):
@@ -131,6 +130,14 @@ class FloorTable:
             _CHANGES[type(what)](self, what)
         self._since.append(what)
         return events
+
+    def _start(self, what: so.Started) -> tuple[Event, ...]:
+        self.table.seated = dict.fromkeys(what.seats, "")
+        try:
+            return tuple(self.table.start().events)
+        except Refused:  # what the procedure did until then has not happened
+            self._back_before_the_round()
+            raise
 
     def _answer(self, answer: say.Answer, dealt: bool) -> tuple[Event, ...]:
         round = self.table.round
@@ -170,14 +177,17 @@ class FloorTable:
 
     def _go_back(self) -> None:
         """To where the table stood before the last entry."""
-        before, since = self.table.before, self._since[:-1]
-        assert before is not None, "an answer belongs to a round"
+        since = self._since[:-1]
         self.sittings, self.notices = self._then
-        self.table = Table.restore(
-            self.table.game, msgspec.convert(msgspec.to_builtins(before), Saved)
-        )
+        self._back_before_the_round()
         for what in since:
             self.take(what, dealt=True)  # the dealer's own part stands
+
+    def _back_before_the_round(self) -> None:
+        before = self.table.before
+        assert before is not None, "a round has begun"
+        saved = msgspec.convert(msgspec.to_builtins(before), Saved)
+        self.table = Table.restore(self.table.game, saved)
 
     # -- what entries change besides rounds --------------------------------------------------
 
