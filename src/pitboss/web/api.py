@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Controller, Request, Response, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from msgspec import Struct
 
 from pitboss.errors import Refused
@@ -21,7 +21,8 @@ from pitboss.play.describing import counts, describe
 from pitboss.play.events import seen_by
 from pitboss.web.people import floor_of, somebody, whoever
 
-TableNumber = Annotated[int, Parameter(ge=1, le=2**31 - 1)]
+TableNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1)]
+Slug = FromPath[str]
 
 
 class Opening(Struct):
@@ -81,7 +82,7 @@ class Games(Controller):
         return [counts(game) for game in registry.games()]
 
     @get("/{slug:str}", summary="All there is to know of a game")
-    async def one(self, slug: str) -> dict[str, Any]:
+    async def one(self, slug: Slug) -> dict[str, Any]:
         try:
             return describe(registry.find(slug))
         except Refused as refusal:
@@ -97,7 +98,7 @@ class Tables(Controller):
         return await floor_of(request).lobby()
 
     @post("/", summary="Open a table")
-    async def open(self, request: Request[Any, Any, Any], data: Opening) -> Sign:
+    async def open(self, request: Request[Any, Any, Any], data: JSONBody[Opening]) -> Sign:
         patron = await somebody(request)
         allowed = ("patron",) if request.app.state.settings.open_to_all else ()
         if patron.role not in ("floorperson", *allowed):
@@ -129,7 +130,7 @@ class Tables(Controller):
 
     @post("/{number:int}/commands", summary="Sit, bet, decide, leave; report, post, close")
     async def command(
-        self, request: Request[Any, Any, Any], number: TableNumber, data: Command
+        self, request: Request[Any, Any, Any], number: TableNumber, data: JSONBody[Command]
     ) -> Done:
         patron = await somebody(request)
         floor = floor_of(request)
@@ -143,7 +144,7 @@ class Tables(Controller):
         self,
         request: Request[Any, Any, Any],
         number: TableNumber,
-        after: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 0,
+        after: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0,
     ) -> Response[bytes]:
         """The Division has it all, others the events as a spectator sees them."""
         patron = await somebody(request)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from litestar import Controller, MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 from litestar.response import Template
 
 from pitboss import layouts
@@ -18,7 +18,7 @@ from pitboss.play import registry
 from pitboss.play.describing import counts, describe
 from pitboss.play.game import Game
 from pitboss.play.table import Table
-from pitboss.web.api import TableNumber, find_place, sign
+from pitboss.web.api import Slug, TableNumber, find_place, sign
 from pitboss.web.people import floor_of, me, whoever
 
 SVG = "image/svg+xml"
@@ -44,7 +44,9 @@ class Pages(Controller):
 
     @get("/sign-in")
     async def sign_in(
-        self, request: Request[Any, Any, Any], to: Annotated[str, Parameter(max_length=200)] = "/"
+        self,
+        request: Request[Any, Any, Any],
+        to: Annotated[str, QueryParameter(max_length=200)] = "/",
     ) -> Template:
         safe = to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/"
         return Template("sign_in.html", context=await self._common(request) | {"to": safe})
@@ -70,7 +72,7 @@ class Pages(Controller):
         return Template("table.html", context=context)
 
     @get("/games/{slug:str}/felt.svg", media_type=SVG)
-    async def felt(self, request: Request[Any, Any, Any], slug: str) -> Response[str]:
+    async def felt(self, request: Request[Any, Any, Any], slug: Slug) -> Response[str]:
         game = _game(slug)
         casino = request.app.state.settings.casino
         drawn = await asyncio.to_thread(layouts.draw, game, game.read_options(), casino=casino)
@@ -81,7 +83,7 @@ class Pages(Controller):
         return Response(pieces.sprite(), media_type=SVG, headers={"cache-control": A_DAY})
 
     @get("/games/{slug:str}/open")
-    async def opening(self, request: Request[Any, Any, Any], slug: str) -> Template:
+    async def opening(self, request: Request[Any, Any, Any], slug: Slug) -> Template:
         context = await self._common(request)
         return Template("open.html", context=context | {"game": _game(slug)})
 
@@ -89,8 +91,8 @@ class Pages(Controller):
     async def guide(
         self,
         request: Request[Any, Any, Any],
-        slug: str,
-        number: Annotated[int | None, Parameter(query="table", ge=1, le=2**31 - 1)] = None,
+        slug: Slug,
+        number: Annotated[int | None, QueryParameter(name="table", ge=1, le=2**31 - 1)] = None,
     ) -> Response[str]:
         """The gaming guide, of a table's own rules where one is named."""
         game = _game(slug)

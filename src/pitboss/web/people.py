@@ -9,6 +9,7 @@ from litestar import Controller, Request, delete, get, post
 from litestar.connection import ASGIConnection
 from litestar.exceptions import NotAuthorizedException
 from litestar.middleware.rate_limit import RateLimitConfig, get_remote_address
+from litestar.params import JSONBody
 from msgspec import Struct
 
 from pitboss.floor import patrons
@@ -79,14 +80,14 @@ class Door(Controller):
     tags = ["people"]  # noqa: RUF012 - litestar reads it from the class
 
     @post("/patrons", summary="Join: a name, a pass phrase, and play money to begin with")
-    async def join(self, request: Request[Any, Any, Any], data: Credentials) -> Me:
+    async def join(self, request: Request[Any, Any, Any], data: JSONBody[Credentials]) -> Me:
         store = floor_of(request).store
         patron = await asyncio.to_thread(patrons.join, store, data.name, data.pass_phrase)
         request.set_session({NAME: patron.name})
         return await me(request, patron)
 
     @post("/session", summary="Sign in")
-    async def sign_in(self, request: Request[Any, Any, Any], data: Credentials) -> Me:
+    async def sign_in(self, request: Request[Any, Any, Any], data: JSONBody[Credentials]) -> Me:
         store = floor_of(request).store
         patron = await asyncio.to_thread(patrons.sign_in, store, data.name, data.pass_phrase)
         request.set_session({NAME: patron.name})

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 from msgspec import Struct
 
 from pitboss.errors import PitbossError, Refused
@@ -49,7 +50,7 @@ _number_decoder = msgspec.json.Decoder(Numbered)
 
 
 @websocket("/tables/{number:int}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], number: int) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], number: FromPath[int]) -> None:
     patron = await whoever(socket)
     await socket.accept()
     if not same_origin(socket):
