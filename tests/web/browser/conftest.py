@@ -67,7 +67,7 @@ _numbers = count(1)
 
 @pytest.fixture
 def people(browser: object, base: str) -> Iterator[Callable[..., object]]:
-    """Makes players, each in a browser context of their own; afterwards nothing went wrong there."""
+    """Makes players, each in a browser of their own; afterwards nothing went wrong there."""
     from driver import Player  # noqa: PLC0415 - playwright may not be installed
 
     contexts, players = [], []

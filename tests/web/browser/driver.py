@@ -10,14 +10,18 @@ import time
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, Locator, Page
+from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError
 
 PASS_PHRASE = "correct horse battery"
 PATIENCE = 30.0
 SETTLED = re.compile(r"\b(wins|loses|comes back|is paid|goes from \S+ to seat)\b")
 EVERYTHING_ASKED = (
-    "#house-way", "#cut", "#controls [data-choice].primary", "#controls [data-choice]", "#ready",
-)  # fmt: skip
+    "#house-way",
+    "#cut",
+    "#ready",
+    "#controls [data-choice]:not(.usual)",
+    "#controls [data-choice]",
+)
 """What may be asked of a player, in the order in which it is looked for."""
 
 WHERE = """area => {
@@ -68,10 +72,11 @@ class Player:
 
     # -- doors -------------------------------------------------------------------------------
 
-    def join(self, to: str = "/") -> None:
-        self.page.goto(f"{self.base}/sign-in?to={to}")
+    def join(self) -> None:
+        """To a page that costs little."""
+        self.page.goto(f"{self.base}/sign-in?to=/sign-in")
         self.fill_door("/api/patrons")
-        self.page.wait_for_url(f"{self.base}{to}")
+        self.page.wait_for_url(f"{self.base}/sign-in")
 
     def fill_door(self, door: str) -> None:
         form = self.page.locator(f"form[data-door='{door}']")
@@ -175,7 +180,10 @@ class Player:
 
     def _press(self, selector: str) -> None:
         before = self.asked
-        self.page.locator(selector).first.click()
+        try:
+            self.page.locator(selector).first.click(timeout=2000)
+        except TimeoutError:
+            return  # it was not asked any more
         self.until(lambda: self.asked != before or bool(self.refusal))
 
     def may_bet(self) -> bool:

@@ -9,6 +9,7 @@ const USUAL = 500;
 const MANY = 10;
 const A_LIST = 80;
 const SUGGESTED = 400;
+const GO = { cards: "Deal", tiles: "Deal", dice: "Roll", wheel: "Spin", balls: "Draw" };
 
 // `10-1000 by 5`, as a sign has it, in cents.
 export function readLimit(text) {
@@ -32,6 +33,7 @@ export class Betting {
     this.table = table;
     this.pending = new Map();
     this.before = [];
+    this.sending = false;
     this.last = new Map();
     this.limits = { all: readLimit("") };
     this.rack = rackFor(this.limits.all);
@@ -92,8 +94,11 @@ export class Betting {
     const wagers = Object.fromEntries(this.pending);
     if (!(await this.table.act({ type: "bet", seat: 0, wagers }))) return;
     this.last = new Map(Object.entries(wagers));
+    this.sending = true;
     this.clear();
     await this.table.send({ type: "ready" });
+    this.sending = false;
+    this.table.redraw();
   }
 
   // -- what is shown ------------------------------------------------------------------------------
@@ -123,13 +128,13 @@ export class Betting {
   actions(state) {
     const row = make("div", { class: "row actions" });
     const button = (id, says, onclick, kind = "") => make("button", { type: "button", class: kind, id, "data-key": id, onclick }, says);
-    const ready = state.seats[state.you].ready;
+    const ready = state.seats[state.you].ready || this.sending;
     if (this.total) {
       row.append(button("bet", `Bet ${dollars(this.total)}`, () => this.bet(), "primary"), button("undo", "Undo", () => this.undo()), button("clear", "Clear", () => this.clear()));
       return row;
     }
     if (ready) row.append(make("span", { class: "wait" }, state.hasBets ? "Waiting for the others." : "Nobody has bet yet."));
-    else if (state.hasBets) row.append(button("ready", "Deal", () => this.table.send({ type: "ready" }), "primary"));
+    else if (state.hasBets) row.append(button("ready", GO[this.kind] ?? GO.cards, () => this.table.send({ type: "ready" }), "primary"));
     else row.append(make("span", { class: "wait" }, "Place your bets: pick a chip, then click the felt."));
     if (this.last.size) row.append(button("repeat", "Repeat bet", () => this.repeat(), state.hasBets || ready ? "" : "primary"));
     return row;

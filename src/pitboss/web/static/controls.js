@@ -19,7 +19,7 @@ export class Controls {
   show(state) {
     const mine = state.seats[state.you];
     const { betting } = this;
-    const key = JSON.stringify([state.you, state.prompt, mine, [...betting.pending], this.table.board.spot, betting.chip, betting.last.size,
+    const key = JSON.stringify([state.you, state.prompt, mine, [...betting.pending], this.table.board.spot, betting.chip, betting.last.size, betting.sending,
       state.hasBets, state.closed, Object.keys(state.seats), state.waiting, state.prompt?.step === "bets" ? state.wagers : state.seq]);
     if (key === this.key) return;
     const inside = this.place.contains(document.activeElement);
@@ -81,7 +81,7 @@ export class Controls {
   offer(prompt, offer) {
     const answer = (amount) => this.table.act({ type: "choice", seat: 0, name: offer.name, amount }, true);
     const button = (amount, label, key) => make("button", {
-      type: "button", class: offer.name === prompt.default ? "" : "primary", title: offer.cite, "data-choice": offer.name, "data-key": key, onclick: () => answer(amount),
+      type: "button", class: offer.name === prompt.default ? "primary usual" : "primary", title: offer.cite, "data-choice": offer.name, "data-key": key, onclick: () => answer(amount),
     }, label, offer.says ? make("small", {}, offer.says) : null);
     const key = `choice-${offer.name}`;
     if (!offer.high) return [button(0, words(offer.name), key)];
@@ -97,13 +97,20 @@ export class Controls {
 
   amount(prompt, offer, answer, step, most) {
     const name = words(offer.name);
-    const field = make("input", { type: "number", min: offer.low / 100, max: most / 100, step: step / 100, value: (offer.unsaid || (offer.of ? most : offer.low)) / 100, "aria-label": `Amount for ${name}`, "data-key": `amount-${offer.name}`, inputmode: "decimal" });
+    const field = make("input", { type: "number", min: offer.low / 100, max: most / 100, step: step / 100, value: this.usual(offer, step, most) / 100, "aria-label": `Amount for ${name}`, "data-key": `amount-${offer.name}`, inputmode: "decimal" });
     const put = (cents) => () => { field.value = cents / 100; };
     return make("span", { class: "amount" },
-      make("button", { type: "button", class: "primary", title: offer.cite, "data-choice": offer.name, "data-key": `choice-${offer.name}`, onclick: () => answer(Math.round(Number(field.value) * 100)) }, name, offer.says ? make("small", {}, offer.says) : null),
+      make("button", { type: "button", class: offer.name === prompt.default ? "primary usual" : "primary", title: offer.cite, "data-choice": offer.name, "data-key": `choice-${offer.name}`, onclick: () => answer(Math.round(Number(field.value) * 100)) }, name, offer.says ? make("small", {}, offer.says) : null),
       make("label", {}, "$", field),
       make("button", { type: "button", class: "small", onclick: put(offer.low), "aria-label": `least for ${name}` }, `min ${dollars(offer.low)}`),
       make("button", { type: "button", class: "small", onclick: put(most), "aria-label": `most for ${name}` }, `max ${dollars(most)}`));
+  }
+
+  // The amount to begin with: what is usual, else about a chip.
+  usual(offer, step, most) {
+    if (offer.unsaid) return offer.unsaid;
+    const steps = Math.ceil((Math.min(most, Math.max(offer.low, this.betting.chip)) - offer.low) / step);
+    return Math.min(most, offer.low + steps * step);
   }
 
   setting(state, prompt) {

@@ -7,7 +7,7 @@ import { AT_ONCE, still } from "./timeline.js";
 
 const CHIP = 18;
 const LAYERS = ["cards", "thrown", "chips", "names"];
-const FLY = "dealt";
+const NOT_BETWEEN = /^(seat |house|meter|reserve|rake)/;
 
 function title(text) {
   const said = draw("title");
@@ -76,6 +76,28 @@ export class Felt {
     this.areas.describe(stacks.filter((stack) => stack.seat === you && !stack.result));
   }
 
+  // What lies in the middle, between players: neither a seat's nor the house's.
+  showPot(results) {
+    const place = this.svg.querySelector(".pot");
+    const between = Object.entries(results).filter(([party, amount]) => amount > 0 && !NOT_BETWEEN.test(party));
+    const sum = between.reduce((total, [, amount]) => total + amount, 0);
+    if (!place || !sum) return;
+    const at = { transform: `translate(${place.dataset.x} ${place.dataset.y})` };
+    this.layers.chips.append(draw("g", { class: "chips", ...at }, ...chipStack(sum, this.units(22, CHIP, 30), this.units(12, 8, 15)), title(`in the middle: ${dollars(sum)}`)));
+  }
+
+  // The dealer button lies before its seat, towards the middle of the table.
+  showButton(seat) {
+    const mark = this.mark(seat);
+    if (!mark) return;
+    const { x, y, width, height } = this.svg.viewBox.baseVal;
+    const [dx, dy] = [x + width / 2 - mark.x, y + height / 2 - mark.y];
+    const far = 62 / Math.hypot(dx, dy);
+    const size = this.units(20, 18, 30);
+    const at = { transform: `translate(${mark.x + dx * far + size} ${mark.y + dy * far})` };
+    this.layers.chips.append(draw("g", { class: "chips", ...at }, use("button-dealer", -size / 2, -size / 2, size, size), title(`the button: seat ${seat}`)));
+  }
+
   stack(stack, x, y, chip, size) {
     const at = { transform: `translate(${x} ${y})` };
     const said = `seat ${stack.seat}, ${words(stack.spot)}`;
@@ -117,7 +139,7 @@ export class Felt {
     const size = this.units(11, 8, 14);
     for (const [rank, lie, pieces] of this.ranks ?? []) {
       const middle = (pieces - 1) / 2;
-      this.layers.cards.append(plate(words(rank), lie.x + lie.dx * middle, lie.y + lie.dy * middle - 26, size, "rank"));
+      this.layers.cards.append(plate(words(rank), lie.x + lie.dx * middle, lie.y + lie.dy * middle + 13, size, "rank"));
     }
     this.ranks = [];
   }
@@ -147,7 +169,7 @@ export class Felt {
     const dealt = time.at.get(`${holder}#${i}`);
     const turned = known[i] === null && one.piece ? time.at.get(`${holder}!`) : undefined;
     if (dealt !== undefined) {
-      face.classList.add(FLY);
+      face.classList.add("dealt");
       face.style.animationDelay = `${dealt}ms`;
     } else if (turned !== undefined) {
       const back = draw("g", { class: "face away" }, use(symbolOf(null, this.kind), -width / 2, -height / 2, width, height));
@@ -180,7 +202,7 @@ export class Felt {
   }
 
   showDice(now, delay) {
-    const place = this.svg.querySelector(".dice, .shaker, .cup");
+    const place = [".dice", ".shaker", ".cup"].map((kind) => this.svg.querySelector(kind)).find(Boolean);
     if (!place) return;
     const size = this.units(26, 22, 40);
     this.dice.forEach((pips, i) => {

@@ -4,7 +4,9 @@ import { make, words } from "./common.js";
 
 const KEPT = 14;
 const LOOK_BACK = 400;
-const MOST_FACTS = 9;
+const MOST_FACTS = 7;
+const LONG = 24;
+const METERS = "meters";
 
 export class Past {
   constructor(results, facts, svg) {
@@ -49,10 +51,11 @@ export class Past {
 
   fact(name, value, old) {
     if (value === false || value === null || value === "" || (Array.isArray(value) && !value.length)) return [];
-    if (Array.isArray(value)) return value.every((one) => typeof one !== "object") && value.length < 9 ? [this.pill(name, value.join(" "), old)] : [];
-    if (typeof value === "object") {
-      return Object.entries(value).filter(([, one]) => typeof one !== "object").map(([key, one]) => this.pill(`${name} ${key}`, one, old));
+    if (Array.isArray(value)) {
+      const said = value.join(" ");
+      return value.every((one) => typeof one !== "object") && said.length < LONG ? [this.pill(name, said, old)] : [];
     }
+    if (typeof value === "object") return name === METERS ? Object.entries(value).map(([meter, shows]) => this.pill(meter, `$${shows}`, old)) : [];
     return [this.pill(name, value === true ? "" : value, old)];
   }
 

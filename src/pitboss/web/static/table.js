@@ -29,6 +29,8 @@ class Table {
     this.outcomes = [];
     this.asked = 0;
     this.retry = 0;
+    this.round = 0;
+    this.recalled = false;
     this.news = null;
     this.refusal = $("refusal");
     const svg = document.querySelector("#felt svg");
@@ -51,7 +53,7 @@ class Table {
     ]);
     this.allSeats = sign.seats;
     this.betting.post(sign.limits);
-    this.felt.kind = game.pieces;
+    this.felt.kind = this.betting.kind = game.pieces;
     for (const wager of game.wagers) this.wagers.set(wager.name, wager);
     this.connect();
   }
@@ -157,22 +159,23 @@ class Table {
 
   async play(news) {
     const before = this.news;
-    const first = this.fresh;
+    const again = this.fresh || before?.you !== news.you; // whoever sits down is told the round anew
     this.fresh = false;
     this.news = news;
     const anew = !before?.view?.prompt;
+    if (anew && news.view?.prompt) this.round += 1;
     const known = anew ? new Map() : this.felt.lying();
-    const time = first || still() || document.hidden || this.queue.length > 1 ? AT_ONCE : timeline(news.events, known);
+    const time = again || still() || document.hidden || this.queue.length > 1 ? AT_ONCE : timeline(news.events, known);
     if (news.events.some((event) => GOES_ON.includes(event.type))) this.forget();
     if (news.view?.prompt?.step !== "bets" && before?.view?.prompt?.step === "bets") this.areas.allow(false, news.you, []);
     this.felt.showHands(news.view, time);
     this.felt.showThrown(news.view, time);
     if (time.total) await this.watch(time.total);
-    if (first) await this.remember(news);
-    else this.past.take(news.events);
+    if (!this.recalled) await this.remember(news);
+    else if (!again) this.past.take(news.events);
     this.proofs.take(news.events);
     this.settle(news, before);
-    this.tell(news, first);
+    this.tell(news, again);
     this.show();
     if (before && before.you !== news.you) refreshAccount();
     if (news.you && this.stage.seat !== news.you) this.stage.look(news.you);
@@ -187,7 +190,7 @@ class Table {
 
   async remember(news) {
     const take = (events) => this.proofs.take(events);
-    if (this.name && !this.recalled) await this.past.recall(this.number, news.seq, take).catch(() => {});
+    if (this.name) await this.past.recall(this.number, news.seq, take).catch(() => {});
     else this.past.take(news.events);
     this.recalled = true;
   }
@@ -227,14 +230,15 @@ class Table {
     banner.hidden = false;
   }
 
-  tell(news, first) {
+  tell(news, again) {
     const story = $("story");
     const lines = news.told.map((line) => {
       const cited = line.match(/^(.*) \(([^()]*(?:\([^()]*\)[^()]*)*)\)$/);
-      return cited && /\d/.test(cited[2]) ? make("li", {}, cited[1], " ", make("cite", {}, cited[2])) : make("li", {}, line);
+      const of = { "data-round": this.round };
+      return cited && /\d/.test(cited[2]) ? make("li", of, cited[1], " ", make("cite", {}, cited[2])) : make("li", of, line);
     });
-    if (first) story.replaceChildren(...lines);
-    else story.append(...lines);
+    if (again) for (const line of story.querySelectorAll(`[data-round="${this.round}"]`)) line.remove();
+    story.append(...lines);
     while (story.children.length > STORY) story.firstChild.remove();
     story.scrollTop = story.scrollHeight;
   }
@@ -261,6 +265,8 @@ class Table {
     const wagers = view?.wagers ?? [];
     this.felt.showRanks();
     this.felt.showChips(wagers, this.betting.pending, this.outcomes, you);
+    this.felt.showPot(view?.prompt ? view.results : {});
+    this.felt.showButton(view?.facts.button);
     this.felt.showSeats(seats, you, view?.prompt?.party, Boolean(this.name) && !you);
     const missing = [...this.wagers.values()].filter((wager) => wager.required && !this.standing(wager.name) && !this.betting.pending.has(wager.name));
     this.areas.want(new Set(missing.map((wager) => wager.name)));
@@ -274,15 +280,16 @@ class Table {
   showHands(view) {
     const hands = Object.entries(view?.hands ?? {}).filter(([holder, hand]) => {
       const [owner] = holder.split("/");
-      const inPlay = hand.length && !OUT_OF_PLAY.includes(holder) && !view.collected.includes(holder);
-      return inPlay && (!/^\d+$/.test(owner) || Number(owner) === this.news.you);
+      const inPlay = hand.length && !OUT_OF_PLAY.includes(holder);
+      const own = Number(owner) === this.news.you;
+      return inPlay && (own || (!/^\d+$/.test(owner) && hand.some((one) => one.piece)));
     });
     const shown = hands.slice(0, 12).map(([holder, hand]) => {
       const [owner, more] = holder.split("/");
       const name = /^\d+$/.test(owner) ? `Your hand${more ? ` ${more}` : ""}` : words(holder);
       const rank = view.ranks[holder] ? `: ${words(view.ranks[holder])}` : "";
       const said = hand.map((one) => spoken(one.piece)).join(", ");
-      return make("figure", { role: "img", "aria-label": `${name}: ${said}${rank}`, class: /^\d+$/.test(owner) ? "own" : "" }, bigHand(hand, this.felt.kind), make("figcaption", {}, name + rank));
+      return make("figure", { role: "img", "aria-label": `${name}: ${said}${rank}`, class: `${/^\d+$/.test(owner) ? "own" : ""} ${view.collected.includes(holder) ? "collected" : ""}` }, bigHand(hand, this.felt.kind), make("figcaption", {}, name + rank));
     });
     $("hands").replaceChildren(...shown);
   }
