@@ -31,6 +31,7 @@ from pitboss.play.session import random_answer
 
 log = logging.getLogger("pitboss.floor")
 
+CHANGING_HANDS = "this table is changing hands: look again, and try again in a moment"
 PRESENT = 60.0
 """So many seconds somebody counts as present who was heard of."""
 
@@ -77,7 +78,7 @@ class Host:
     async def _carry_out(self, patron: str, command: Command) -> None:
         async with self.lock:
             if self.lost:
-                raise Refused("this table is changing hands: try again in a moment")
+                raise Refused(CHANGING_HANDS)
             if self.at.closed:
                 raise Refused("this table is closed")
             try:

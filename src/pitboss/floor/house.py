@@ -21,7 +21,7 @@ from pitboss.floor import ledger as so
 from pitboss.floor.bus import bus
 from pitboss.floor.clocks import Clock, Pace, now
 from pitboss.floor.commands import Command
-from pitboss.floor.host import Host
+from pitboss.floor.host import CHANGING_HANDS, Host
 from pitboss.floor.keys import keys
 from pitboss.floor.ledger import Line, line
 from pitboss.floor.rooms import News, Room, Watcher
@@ -76,6 +76,7 @@ class Floor:
         self.me = secrets.token_hex(8)
         self.places: dict[str, Place] = {}
         self._asked: dict[str, asyncio.Future[dict[str, str]]] = {}
+        """What is asked of tables that others lead, by a number that begins with the table's."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thread = ThreadPoolExecutor(1, "floor")
         self._opening = asyncio.Lock()
@@ -226,6 +227,9 @@ class Floor:
         place.room.at = at
         place.host = host = Host(at, self.store, self.pace, lambda: self._news(place, host))
         await host.start()
+        for number, future in self._asked.items():
+            if number.startswith(f"{chain}/") and not future.done():  # nobody else will answer
+                future.set_result({"refused": CHANGING_HANDS, "cite": ""})
 
     async def _news(self, place: Place, host: Host) -> None:
         room = place.room
@@ -336,7 +340,7 @@ class Floor:
                 room.tell()
 
     async def _ask_leader(self, chain: str, patron: str, role: str, command: Command) -> None:
-        number = secrets.token_hex(8)
+        number = f"{chain}/{secrets.token_hex(8)}"
         message = {
             "command": msgspec.json.encode(command).decode(),
             "chain": chain, "patron": patron, "role": role, "id": number, "from": self.me,
@@ -349,7 +353,7 @@ class Floor:
             await self._publish(message)
             reply = await asyncio.wait_for(future, ANSWER_WITHIN)
         except TimeoutError:
-            raise Refused("this table is changing hands: try again in a moment") from None
+            raise Refused(CHANGING_HANDS) from None
         finally:
             del self._asked[number]
         if "refused" in reply:
