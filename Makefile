@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup run test test-all check bench load crash docs golden clean
+.PHONY: setup run test test-all check bench load crash docs golden screenshots clean
 .DELETE_ON_ERROR:
 
 setup: .venv/installed
@@ -46,6 +46,9 @@ docs: setup  ## bring the generated parts of the documentation up to date
 
 golden: setup  ## record the golden round of every game again; read the difference before you commit
 	@$(BIN)/python tests/golden_rounds.py
+
+screenshots: setup  ## play in a browser and keep the pictures of it
+	@PITBOSS_SCREENSHOTS=docs/screenshots $(BIN)/pytest -n 0 tests/web/browser/test_browser_screenshots.py
 
 clean:
 	rm -rf .venv .venv-bench

@@ -225,7 +225,7 @@ def test_a_phone_has_room_for_it_all(people: People) -> None:
     own = page.locator("#felt .area.usable .shape").all()
     assert all(min(one.bounding_box()["width"], one.bounding_box()["height"]) >= 20 for one in own)
     page.locator("#bet").click()
-    page.locator("#controls [data-choice]").first.wait_for()
+    player.until(lambda: player.there("#controls [data-choice]"))
     play_on(player)
     assert player.shows_settlement()
 

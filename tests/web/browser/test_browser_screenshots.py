@@ -1,0 +1,108 @@
+"""The pictures of the documentation, made by playing: `make screenshots`."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.play import registry
+from pitboss.play.game import Game
+
+FOLDER = os.environ.get("PITBOSS_SCREENSHOTS", "")
+pytestmark = [
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.skipif(not FOLDER, reason="pictures are made by make screenshots"),
+]
+COLOURS = 256
+LARGEST = 200_000
+OF_A_KIND = 3
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def _shown() -> list[str]:
+    """Up to three games of every kind, from all over the list."""
+    kinds: dict[tuple[object, ...], list[Game]] = {}
+    for game in registry.games():
+        kinds.setdefault((game.pieces, game.table_stakes, game.seats[0] > 1), []).append(game)
+    return sorted(
+        game.slug
+        for games in kinds.values()
+        for game in games[:: max(1, -(-len(games) // OF_A_KIND))]
+    )
+
+
+def take(page: Any, name: str) -> None:
+    """A picture of what is in sight, in few colours so that it is small."""
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    page.wait_for_timeout(300)
+    picture = image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    small = picture.quantize(COLOURS, method=image.Quantize.MAXCOVERAGE, dither=image.Dither.NONE)
+    path = Path(FOLDER) / f"{name}.png"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    small.save(path, optimize=True)
+    assert path.stat().st_size < LARGEST
+
+
+@pytest.mark.parametrize("slug", _shown() if FOLDER else [])
+def test_a_table(slug: str, people: Callable[..., Any]) -> None:
+    """Where something is decided; where nothing is, how it came out."""
+    players = [people() for _ in range(registry.find(slug).seats[0])]
+    number = players[0].open_table(slug)
+    for player in players:
+        if player is not players[0]:
+            player.go_to(number)
+        player.sit()
+    for _ in range(40):
+        for player in players:
+            if player.may_bet() and not player.there("#ready"):
+                _bet_well(player)
+        if players[0].there("#hands .own") or players[0].result:
+            break
+        for player in players:
+            player.move()
+        players[0].page.wait_for_timeout(50)
+    take(players[0].page, f"table-{slug}")
+
+
+def _bet_well(player: Any) -> None:
+    """What is required, or chips here and there."""
+    if not player.page.locator("#felt .area.wanted").count():
+        areas = player.page.locator("#felt .area.usable:not(.spot)")
+        for nth in range(areas.count() // 3, areas.count(), max(1, areas.count() // 4)):
+            player.click_area(areas.nth(nth))
+        player.page.locator("#bet").click()
+        player.until(lambda: not player.there("#bet") or bool(player.refusal))
+        if not player.refusal:
+            return
+        player.page.locator("#clear").click()
+    player.bet()
+
+
+def test_the_lobby_and_a_guide(people: Callable[..., Any]) -> None:
+    player = people()
+    player.page.goto(player.base, wait_until="networkidle")
+    take(player.page, "lobby")
+    slug = _shown()[-1]
+    player.page.goto(f"{player.base}/games/{slug}/guide", wait_until="networkidle")
+    take(player.page, "guide")
+
+
+def test_a_phone(people: Callable[..., Any]) -> None:
+    player = people(**PHONE)
+    player.page.goto(player.base, wait_until="networkidle")
+    take(player.page, "phone-lobby")
+    required = (game for game in registry.games() if any(w.required for w in game.wagers))
+    player.open_table(next(required).slug)
+    player.sit()
+    player.bet()
+    for _ in range(20):
+        if player.there("#hands .own"):
+            break
+        player.move()
+        player.page.wait_for_timeout(50)
+    take(player.page, "phone-table")
