@@ -6,12 +6,11 @@ GROUPS = {
     "against the dealer": ("ultimate", "heads-up", "heads_up", "against_dealer"),
     "stud": ("four-card", "four_card", "premium", "caribbean", "packs"),
     "blackjack": ("blackjack",),
+    "pai gow": ("pai-gow", "pai_gow"),
 }
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
-    for item in items:
-        for group, words in GROUPS.items():
-            if "/odds/" in str(item.path) and any(word in item.nodeid for word in words):
-                item.add_marker(pytest.mark.xdist_group(group))
+def pytest_itemcollected(item):
+    for group, words in GROUPS.items():
+        if any(word in item.nodeid for word in words):
+            item.add_marker(pytest.mark.xdist_group(group))
