@@ -144,8 +144,13 @@ class Player:
         self.page.mouse.click(x, y)
 
     def stage(self, nth: int = 0) -> None:
-        """Chips on every required area, or on one of the others."""
-        if self.page.locator("#felt .area.wanted").count():
+        """Chips on every required area, or on one of the others; numbers where there is a board."""
+        self.until(lambda: self.there("#controls .rack"))
+        if self.there("#felt .board .usable"):
+            for number in (3, 17, 44):
+                self.page.locator(f"#felt .board [data-number='{number}']").click()
+            self.page.locator("#write").click()
+        elif self.page.locator("#felt .area.wanted").count():
             while self.page.locator("#felt .area.wanted").count():
                 self.click_area(self.page.locator("#felt .area.wanted").first)
         elif self.areas().count() > nth:

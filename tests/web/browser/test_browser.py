@@ -153,6 +153,7 @@ def play_on(player: Any) -> None:
 def test_chips_can_be_put_back_and_taken_back(people: People) -> None:
     (player,) = _seated(people, WHEEL)
     page = player.page
+    player.until(player.may_bet)
     area = player.areas().first
     player.click_area(area)
     player.click_area(area)
@@ -173,6 +174,7 @@ def test_chips_can_be_put_back_and_taken_back(people: People) -> None:
 def test_what_the_rules_forbid_is_said_above_the_controls(people: People) -> None:
     (player,) = _seated(people, HIDDEN)
     page = player.page
+    player.until(player.may_bet)
     page.locator('.rack [role="radio"]').last.click()
     player.stage()
     page.locator("#bet").click()
@@ -232,6 +234,7 @@ def test_a_phone_has_room_for_it_all(people: People) -> None:
 
 def test_a_finger_beside_an_area_hits_it(people: People) -> None:
     (player,) = _seated(people, HIDDEN, **PHONE)
+    player.until(player.may_bet)
     area = player.page.locator("#felt .area.wanted").first
     box = area.bounding_box()
     player.page.mouse.click(box["x"] - 8, box["y"] + box["height"] / 2)
@@ -244,6 +247,7 @@ def test_a_finger_beside_an_area_hits_it(people: People) -> None:
 def test_a_round_by_keyboard_alone(people: People) -> None:
     (player,) = _seated(people, HIDDEN)
     page = player.page
+    player.until(player.may_bet)
     focused = "() => document.activeElement.getAttribute('data-wager') ?? document.activeElement.id"
     page.evaluate("document.activeElement.blur()")
     for _ in range(30):
@@ -276,6 +280,7 @@ def test_a_round_by_keyboard_alone(people: People) -> None:
 def test_what_screen_readers_need(people: People) -> None:
     (player,) = _seated(people, HIDDEN)
     page = player.page
+    player.until(player.may_bet)
     assert page.locator("html").get_attribute("lang") == "en"
     assert page.locator("#story").get_attribute("aria-live") == "polite"
     assert page.locator("#refusal").get_attribute("role") == "alert"

@@ -73,6 +73,24 @@ export class Betting {
     this.table.redraw();
   }
 
+  // The numbers that are marked on the board become a spot.
+  write() {
+    this.stage(`${this.table.board.wager}:${this.table.board.spot}`);
+    this.table.board.clear();
+  }
+
+  // A wager that needs a spot, clicked where the felt has none for it.
+  askForSpot(name) {
+    this.listed = true;
+    this.sought = "";
+    const { place } = this.table.controls;
+    place.querySelector(".list").open = true;
+    const field = place.querySelector(`[data-key="spot-${CSS.escape(name)}"]`);
+    field?.closest("li").scrollIntoView({ block: "nearest" });
+    field?.focus();
+    this.table.say(`choose a spot for ${words(name)}`);
+  }
+
   undo() {
     this.pending = this.before.pop() ?? new Map();
     this.table.redraw();
@@ -144,9 +162,8 @@ export class Betting {
   ticket() {
     const { board } = this.table;
     if (!board.spot) return null;
-    const write = () => { this.stage(`${board.wager}:${board.spot}`); board.clear(); };
     return make("div", { class: "row ticket" }, make("span", {}, `Your numbers: ${board.spot.replaceAll("-", ", ")}`),
-      board.wager ? make("button", { type: "button", class: "primary", id: "write", "data-key": "write", onclick: write }, `Write the ticket, ${dollars(this.chip)}`) : null,
+      board.wager ? make("button", { type: "button", class: "primary", id: "write", "data-key": "write", onclick: () => this.write() }, `Write the ticket, ${dollars(this.chip)}`) : null,
       make("button", { type: "button", "data-key": "unpick", onclick: () => board.clear() }, "Clear the numbers"));
   }
 
@@ -183,7 +200,7 @@ export class Betting {
 
   row(wager) {
     const spot = this.spots(wager);
-    const add = () => this.stage(spot ? `${wager.name}:${spot.value || wager.spots[0] || ""}` : wager.name);
+    const add = () => this.stage(spot ? `${wager.name}:${spot.value.trim() || wager.spots[0]}` : wager.name);
     return make("li", { class: wager.required ? "required" : "" },
       make("button", { type: "button", class: "small", "data-key": `add-${wager.name}`, "data-wager": wager.name, "aria-label": `${dollars(this.chip)} on ${words(wager.name)}`, onclick: add }, `+ ${dollars(this.chip)}`),
       make("span", { class: "what" }, make("b", {}, words(wager.name)), spot, wager.required ? make("i", {}, " required") : null,
@@ -194,7 +211,7 @@ export class Betting {
   spots(wager) {
     if (!wager.spots.length) return null;
     const common = { "aria-label": `Spot for ${words(wager.name)}`, "data-key": `spot-${wager.name}` };
-    if (wager.spots.length <= A_LIST) return make("select", common, ...wager.spots.map((one) => make("option", { value: one }, one)));
+    if (wager.spots.length <= A_LIST && !this.table.board.numbers.length) return make("select", common, ...wager.spots.map((one) => make("option", { value: one }, one)));
     return make("input", { ...common, list: `spots-${wager.name}`, placeholder: wager.spots[0], size: 12 });
   }
 

@@ -3,12 +3,16 @@
 
 import { nextOf } from "./areas.js";
 
+const TICKET = /\d+(?:[-/]\d+)*(?=@|\*|$)/;
+const NUMBERS = /^\d+(-\d+)+$/;
+
 export class Board {
   constructor(svg, onPick) {
     this.place = svg.querySelector(".board");
     this.numbers = this.place ? [...this.place.querySelectorAll("[data-number]")] : [];
     this.picked = new Set();
     this.onPick = onPick;
+    this.wager = "";
     for (const number of this.numbers) {
       number.setAttribute("role", "button");
       number.addEventListener("click", () => this.toggle(number));
@@ -16,12 +20,19 @@ export class Board {
     }
   }
 
-  get wager() {
-    return this.place?.dataset.pick ?? "";
+  // The wager that is written with numbers alone, where the board does not name it.
+  offer(wagers) {
+    this.wager = this.place?.dataset.pick ?? wagers.find((wager) => wager.spots.some((spot) => NUMBERS.test(spot)))?.name ?? "";
   }
 
   get spot() {
     return [...this.picked].sort((a, b) => a - b).join("-");
+  }
+
+  // The numbers on tickets that stand or have just been drawn against, read off what is written on them.
+  own(marks) {
+    const numbers = new Set(marks.flatMap((mark) => mark.match(TICKET)?.[0].split(/[-/]/) ?? []));
+    for (const number of this.numbers) number.classList.toggle("mine", numbers.has(number.dataset.number));
   }
 
   allow(open) {
@@ -38,7 +49,7 @@ export class Board {
       const picked = this.picked.has(Number(number.dataset.number));
       number.classList.toggle("picked", picked);
       number.setAttribute("aria-pressed", String(picked));
-      number.setAttribute("aria-label", `number ${number.dataset.number}${number.classList.contains("drawn") ? ", drawn" : ""}`);
+      number.setAttribute("aria-label", `number ${number.dataset.number}${number.classList.contains("mine") ? ", on your ticket" : ""}${number.classList.contains("drawn") ? ", drawn" : ""}`);
     }
   }
 

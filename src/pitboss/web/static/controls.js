@@ -108,7 +108,7 @@ export class Controls {
 
   // The amount to begin with: what is usual, else about a chip.
   usual(offer, step, most) {
-    if (offer.unsaid) return offer.unsaid;
+    if (offer.unsaid > offer.low) return offer.unsaid;
     const steps = Math.ceil((Math.min(most, Math.max(offer.low, this.betting.chip)) - offer.low) / step);
     return Math.min(most, offer.low + steps * step);
   }

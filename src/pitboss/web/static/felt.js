@@ -25,6 +25,7 @@ export class Felt {
     for (const place of svg.querySelectorAll(".place[data-holder]")) this.places.set(place.dataset.holder, place);
     this.marks = new Map([...svg.querySelectorAll(".seats [data-seat]")].map((mark) => [Number(mark.dataset.seat), mark]));
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, svg.appendChild(draw("g", { class: `layer-${name}` }))]));
+    this.numbers = new Map([...svg.querySelectorAll(".board [data-number]")].map((number) => [number.dataset.number, number]));
     this.turned = 0;
     this.dice = [];
   }
@@ -124,11 +125,11 @@ export class Felt {
     this.shown = new Map();
     this.layers.cards.replaceChildren();
     this.ranks = [];
-    const numbered = this.markBoard(view);
+    this.markBoard(view);
     for (const [holder, hand] of Object.entries(view?.hands ?? {})) {
       this.shown.set(holder, hand.map((one) => one.piece));
       const lie = this.lie(holder);
-      if (!lie || !hand.length || (numbered && hand.every((one) => numbered.has(one.piece)))) continue;
+      if (!lie || !hand.length || this.onBoard(hand)) continue;
       const look = { lie, holder, known: before.get(holder) ?? [], collected: view.collected.includes(holder), set: view.set_hands[holder], time };
       hand.forEach((one, i) => this.layers.cards.append(this.card(one, i, look)));
       if (view.ranks[holder]) this.ranks.push([view.ranks[holder], lie, hand.length]);
@@ -182,13 +183,14 @@ export class Felt {
     return group;
   }
 
-  // A board shows drawn numbers by lighting them up; which of them it has.
+  // A board shows drawn numbers by lighting them up.
   markBoard(view) {
-    const numbers = [...this.svg.querySelectorAll(".board [data-number]")];
-    if (!numbers.length) return null;
     const drawn = new Set(Object.values(view?.hands ?? {}).flatMap((hand) => hand.map((one) => one.piece)));
-    for (const number of numbers) number.classList.toggle("drawn", drawn.has(number.dataset.number));
-    return new Set(numbers.map((number) => number.dataset.number));
+    for (const number of this.numbers.values()) number.classList.toggle("drawn", drawn.has(number.dataset.number));
+  }
+
+  onBoard(hand) {
+    return hand.every((one) => this.numbers.has(one.piece));
   }
 
   // -- dice and wheels --------------------------------------------------------------------------

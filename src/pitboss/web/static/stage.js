@@ -28,7 +28,7 @@ export class Stage {
     const across = this.place.clientWidth / width;
     if (!this.narrow.matches) return Math.min(across, this.place.clientHeight / height);
     const whole = (innerHeight * PHONE_HEIGHT) / height;
-    return Math.max(across, Math.min(whole * 1.5, Math.max(whole, this.finger())));
+    return Math.max(across, Math.min(whole * 1.25, Math.max(whole, this.finger())));
   }
 
   // So large that a finger hits the areas of the own seat.

@@ -32,6 +32,7 @@ class Table {
     this.round = 0;
     this.recalled = false;
     this.news = null;
+    this.lookBack = null;
     this.refusal = $("refusal");
     const svg = document.querySelector("#felt svg");
     this.areas = new Areas(svg, (area) => this.clicked(area));
@@ -55,6 +56,7 @@ class Table {
     this.betting.post(sign.limits);
     this.felt.kind = this.betting.kind = game.pieces;
     for (const wager of game.wagers) this.wagers.set(wager.name, wager);
+    this.board.offer(game.wagers);
     this.connect();
   }
 
@@ -123,9 +125,9 @@ class Table {
 
   clicked(area) {
     const { wager } = area.dataset;
-    const written = this.board.spot && !wager.includes(":") && this.wagers.get(wager)?.spots.length;
-    this.betting.stage(written ? `${wager}:${this.board.spot}` : wager);
-    if (written) this.board.clear();
+    if (wager.includes(":") || !this.wagers.get(wager)?.spots.length) this.betting.stage(wager);
+    else if (wager === this.board.wager && this.board.spot) this.betting.write();
+    else this.betting.askForSpot(wager);
   }
 
   sit(seat) {
@@ -164,12 +166,13 @@ class Table {
     this.news = news;
     const anew = !before?.view?.prompt;
     if (anew && news.view?.prompt) this.round += 1;
+    if (anew && before?.view && news.view?.prompt && !$("banner").hidden) this.lookBack ??= before.view;
+    if (news.events.some((event) => GOES_ON.includes(event.type))) this.forget(null);
     const known = anew ? new Map() : this.felt.lying();
     const time = again || still() || document.hidden || this.queue.length > 1 ? AT_ONCE : timeline(news.events, known);
-    if (news.events.some((event) => GOES_ON.includes(event.type))) this.forget();
     if (news.view?.prompt?.step !== "bets" && before?.view?.prompt?.step === "bets") this.areas.allow(false, news.you, []);
-    this.felt.showHands(news.view, time);
-    this.felt.showThrown(news.view, time);
+    this.felt.showHands(this.lookBack ?? news.view, time);
+    this.felt.showThrown(this.lookBack ?? news.view, time);
     if (time.total) await this.watch(time.total);
     if (!this.recalled) await this.remember(news);
     else if (!again) this.past.take(news.events);
@@ -195,10 +198,15 @@ class Table {
     this.recalled = true;
   }
 
-  // The last result stays in sight until the player or the table goes on.
-  forget() {
+  // The last result, and what lay on the table then, stays in sight until the player or the table goes on.
+  forget(view = this.news.view) {
     this.outcomes = [];
     $("banner").hidden = true;
+    if (!this.lookBack) return;
+    this.lookBack = null;
+    this.felt.showHands(view);
+    this.felt.showThrown(view);
+    this.showHands(view);
   }
 
   // How wagers came out, and at the end of a round what it brought.
@@ -251,7 +259,7 @@ class Table {
     this.areas.allow(bets, you, view?.prompt?.wagers ?? []);
     this.board.allow(bets && you > 0 && this.board.numbers.length > 0);
     this.past.show(view);
-    this.showHands(view);
+    this.showHands(this.lookBack ?? view);
     this.showSeats(view);
     this.redraw();
     $("crew").hidden = !["dealer", "floorperson"].includes(this.role);
@@ -265,6 +273,7 @@ class Table {
     const wagers = view?.wagers ?? [];
     this.felt.showRanks();
     this.felt.showChips(wagers, this.betting.pending, this.outcomes, you);
+    this.board.own([...wagers, ...this.outcomes].filter((wager) => wager.seat === you).map((wager) => wager.mark ?? wager.spot));
     this.felt.showPot(view?.prompt ? view.results : {});
     this.felt.showButton(view?.facts.button);
     this.felt.showSeats(seats, you, view?.prompt?.party, Boolean(this.name) && !you);
@@ -282,6 +291,7 @@ class Table {
       const [owner] = holder.split("/");
       const inPlay = hand.length && !OUT_OF_PLAY.includes(holder);
       const own = Number(owner) === this.news.you;
+      if (this.felt.onBoard(hand)) return false;
       return inPlay && (own || (!/^\d+$/.test(owner) && hand.some((one) => one.piece)));
     });
     const shown = hands.slice(0, 12).map(([holder, hand]) => {
