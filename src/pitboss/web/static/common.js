@@ -53,6 +53,7 @@ export async function refreshAccount() {
 }
 
 document.getElementById("sign-out")?.addEventListener("click", async () => {
+  window.stop(); // an answer that is still on its way would bring the session back
   await call("DELETE", "/api/session");
   location.href = "/";
 });
