@@ -19,6 +19,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 CHROMIUM = os.environ.get("PITBOSS_CHROMIUM") or shutil.which("chromium")
+ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]
 QUICK = ("--betting", "0", "--deciding", "0", "--between", "0.2", "--no-rate-limits")
 
 
@@ -57,7 +58,7 @@ def browser() -> Iterator[object]:
         pytest.skip("no Chromium is installed: apt install chromium")
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser
         browser.close()
 

@@ -194,6 +194,8 @@ def test_cards_come_one_after_the_other(people: People) -> None:
     )
     assert len(set(delays)) == len(delays) > 1
     assert page.locator("#controls[aria-busy]").count() == 1
+    assert page.locator(".layer-chips .chips").count() == 2, "the chips stand meanwhile"
+    assert page.locator("#hands .own").count() == 0, "and nothing is told ahead"
     page.locator("#controls:not([aria-busy]) [data-choice]").first.wait_for()
 
 

@@ -73,7 +73,6 @@ export class Areas {
     for (const area of this.buttons) {
       area.setAttribute("aria-disabled", String(!usable.has(area)));
       area.classList.toggle("usable", usable.has(area));
-      area.classList.toggle("others", Boolean(area.dataset.seat) && you > 0 && !this.mine(area));
     }
     this.stop(usable.has(this.current) ? this.current : this.usable[0]);
   }

@@ -14,7 +14,6 @@ export class Past {
     this.svg = svg;
     this.results = [];
     this.facts = new Map();
-    this.round = 0;
   }
 
   // The table's record, as far as everybody may know it, for whoever comes later.

@@ -163,7 +163,6 @@ class Table {
     const before = this.news;
     const again = this.fresh || before?.you !== news.you; // whoever sits down is told the round anew
     this.fresh = false;
-    this.news = news;
     const anew = !before?.view?.prompt;
     if (anew && news.view?.prompt) this.round += 1;
     if (anew && before?.view && news.view?.prompt && !$("banner").hidden) this.lookBack ??= before.view;
@@ -174,6 +173,7 @@ class Table {
     this.felt.showHands(this.lookBack ?? news.view, time);
     this.felt.showThrown(this.lookBack ?? news.view, time);
     if (time.total) await this.watch(time.total);
+    this.news = news;
     if (!this.recalled) await this.remember(news);
     else if (!again) this.past.take(news.events);
     this.proofs.take(news.events);
