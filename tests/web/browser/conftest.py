@@ -24,7 +24,14 @@ QUICK = ("--betting", "0", "--deciding", "0", "--between", "0.2", "--no-rate-lim
 
 
 @pytest.fixture(scope="session")
-def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def chromium() -> str:
+    if CHROMIUM is None:
+        pytest.skip("no Chromium is installed: apt install chromium")
+    return CHROMIUM
+
+
+@pytest.fixture(scope="session")
+def base(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the floor is served."""
     with contextlib.closing(socket.socket()) as free:
         free.bind(("127.0.0.1", 0))
@@ -53,12 +60,10 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[object]:
-    if CHROMIUM is None:
-        pytest.skip("no Chromium is installed: apt install chromium")
+def browser(chromium: str) -> Iterator[object]:
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        browser = started.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         yield browser
         browser.close()
 
