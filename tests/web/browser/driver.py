@@ -108,8 +108,10 @@ class Player:
         return self.page.locator("#story li").all_inner_texts()
 
     @property
-    def asked(self) -> str:
-        return self.page.locator("#controls").inner_html()
+    def asked(self) -> tuple[str, int]:
+        """What can be done, and after how much that was told: the same may be asked again."""
+        lines = self.page.locator("#story li")
+        return self.page.locator("#controls").inner_html(), lines.count()
 
     @property
     def result(self) -> str:
