@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache
 from typing import Annotated, Any
 
 from litestar import Controller, MediaType, Request, Response, get
@@ -73,9 +74,8 @@ class Pages(Controller):
 
     @get("/games/{slug:str}/felt.svg", media_type=SVG)
     async def felt(self, request: Request[Any, Any, Any], slug: Slug) -> Response[str]:
-        game = _game(slug)
         casino = request.app.state.settings.casino
-        drawn = await asyncio.to_thread(layouts.draw, game, game.read_options(), casino=casino)
+        drawn = await asyncio.to_thread(_usual_felt, _game(slug), casino)
         return Response(drawn, media_type=SVG, headers={"cache-control": A_DAY})
 
     @get("/pieces.svg", media_type=SVG)
@@ -112,6 +112,12 @@ class Pages(Controller):
     @get("/healthz", media_type=MediaType.TEXT)
     async def health(self) -> Response[str]:
         return Response("ok")
+
+
+@lru_cache(maxsize=128)
+def _usual_felt(game: Game, casino: str) -> str:
+    """A game's felt as it comes, drawn once: the lobby shows all of them to everybody."""
+    return layouts.draw(game, game.read_options(), casino=casino)
 
 
 def _game(slug: str) -> Game:
