@@ -16,6 +16,7 @@ from pitboss.play.views import nets
 from pitboss.regulation.citations import find_cites, parse
 from pitboss.sheets.judging import judge
 from pitboss.sheets.reading import read_text
+from test_craps import throw
 
 IMPORTED = {"1.1", "1.2(a)", "1.2(b)", "1.5(a)", "1.5(b)"}
 IMPORTED |= {f"1.6({letter})" for letter in "abcdef"}
@@ -26,19 +27,6 @@ def own(cite):
     where = parse(cite)
     paragraph = f"{where.section}({where.paragraph})" if where.paragraph else where.section
     return where.section.startswith("1A.") or paragraph in IMPORTED
-
-
-def throw(table, dice, *before):
-    round = table.start()
-    round.answer(say.Shuffled())
-    for answer in before:
-        round.answer(answer)
-    round.answer(say.NoMoreBets())
-    while round.prompt.step == "choose":
-        round.answer(say.Choice(round.prompt.seat, "accept"))
-    round.answer(say.Thrown(dice))
-    assert round.over
-    return round
 
 
 def test_what_each_game_offers():
