@@ -13,8 +13,8 @@ import pokerkit
 from measuring import best
 
 from pitboss.equipment.cards import DECK
-from pitboss.odds.equities import equities
-from pitboss.odds.games.holdem import starting_hands
+from pitboss.odds.cards.equities import equities
+from pitboss.odds.games.poker_room.poker_holdem import starting_hands
 
 SAMPLES = 200_000
 FEW = 300

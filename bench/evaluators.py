@@ -17,7 +17,7 @@ import pokerkit
 from measuring import best, verdict
 
 from pitboss.equipment.cards import DECK
-from pitboss.odds.hands import evaluate7
+from pitboss.odds.cards.hands import evaluate7
 
 HANDS = 1_000_000
 SAMPLE = 2000

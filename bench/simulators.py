@@ -13,7 +13,7 @@ from pitboss.errors import PitbossError
 from pitboss.odds import registry
 from pitboss.odds.compiled import beside
 from pitboss.odds.model import Model
-from pitboss.odds.streams import stream
+from pitboss.odds.simulation.streams import stream
 
 BLOCK = 2**18
 SECONDS, PASS, PATIENCE = 1.5, 0.3, 15.0

@@ -3,4 +3,22 @@
 import sys
 from pathlib import Path
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).parent))
+
+GROUPS = {
+    "against the dealer": ("ultimate", "heads-up", "heads_up", "against_dealer"),
+    "stud": ("four-card", "four_card", "premium", "caribbean", "packs"),
+    "blackjack": ("blackjack",),
+    "pai gow": ("pai-gow", "pai_gow"),
+}
+"""Tests that need the same costly solution run in one process, which has it only once."""
+
+
+def pytest_itemcollected(item):
+    if "odds" not in item.nodeid:
+        return
+    for group, words in GROUPS.items():
+        if any(word in item.nodeid for word in words):
+            item.add_marker(pytest.mark.xdist_group(group))

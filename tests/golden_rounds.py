@@ -10,12 +10,12 @@ from pathlib import Path
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play.dealers import Dealer
-from pitboss.play.drawing import draw
 from pitboss.play.registry import find, slugs
 from pitboss.play.session import Bot, step
 from pitboss.play.table import Table
-from pitboss.play.telling import story
 from pitboss.play.views import view
+from pitboss.words.drawing import draw
+from pitboss.words.telling import story
 
 FOLDER = Path(__file__).parent / "golden"
 MOST_LINES = 60

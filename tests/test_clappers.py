@@ -3,9 +3,9 @@
 import pytest
 
 from pitboss.errors import Refused
-from pitboss.games.big_six import GAME as BIG_SIX
-from pitboss.games.pokette import GAME as POKETTE
-from pitboss.games.pokette import layout
+from pitboss.games.wheels.big_six import GAME as BIG_SIX
+from pitboss.games.wheels.pokette import GAME as POKETTE
+from pitboss.games.wheels.pokette import layout
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play.dealers import Dealer

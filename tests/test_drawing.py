@@ -11,13 +11,13 @@ from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play.dealers import Dealer
-from pitboss.play.drawing import draw
 from pitboss.play.registry import find, slugs
 from pitboss.play.session import Bot, play_round, step
 from pitboss.play.table import Table
-from pitboss.play.telling import _SENTENCES, story, tell, words
 from pitboss.play.views import view
 from pitboss.sheets.reading import read_text
+from pitboss.words.drawing import draw
+from pitboss.words.telling import _SENTENCES, story, tell, words
 
 EVENTS = [
     (on.Announced("no more bets", "20.7(b)"), "No more bets (20.7(b))"),

@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pitboss
+from pitboss.customs import meters
+from pitboss.customs.meters import Meter
 from pitboss.errors import Refused, Unusable
 from pitboss.money import dollars
 from pitboss.play import events as on
-from pitboss.play import meters
 from pitboss.play.dealers import Dealer
 from pitboss.play.game import Game
-from pitboss.play.meters import Meter
 from pitboss.play.options import Options
 from pitboss.play.session import Bot, play_round
 from pitboss.play.table import Table

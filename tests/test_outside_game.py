@@ -13,14 +13,12 @@ TESTS = Path(__file__).parent
 GAME = '''\
 """One die, one wager: a five pays even money, a six two to one."""
 
-from importlib.resources import files
-
 from pitboss.play.game import Game, Trouble
 from pitboss.play.options import Option
 from pitboss.play.wagers import Wager
 from pitboss.regulation import pay_tables
 
-TABLES = pay_tables.load("high-die", files("high_die"))
+TABLES = pay_tables.load(__package__)
 ROWS = {5: "five", 6: "six"}
 
 
@@ -70,7 +68,7 @@ def outside(tmp_path_factory):
     package, registered = folder / "high_die", folder / "high_die-1.dist-info"
     package.mkdir()
     (package / "__init__.py").write_text(GAME)
-    (package / "high-die.toml").write_text(TABLES)
+    (package / "pay_tables.toml").write_text(TABLES)
     registered.mkdir()
     (registered / "METADATA").write_text("Metadata-Version: 2.1\nName: high-die\nVersion: 1\n")
     (registered / "entry_points.txt").write_text("[pitboss.games]\nhigh-die = high_die:GAME\n")

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from pitboss.layouts import draw
-from pitboss.play.describing import counts
 from pitboss.play.registry import find, games
+from pitboss.words.describing import counts
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"

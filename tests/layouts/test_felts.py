@@ -301,7 +301,7 @@ def test_a_felt_that_cannot_be_read_says_why_in_one_line(text, said):
 def test_a_felt_that_asks_for_what_there_is_not_is_refused():
     game = find("roulette")
     options = game.read_options({})
-    offer = Offer(game, options, felts.Felt(book="pitboss.games.roulette.options:nothing"))
+    offer = Offer(game, options, felts.Felt(book="pitboss.games.wheels.roulette.options:nothing"))
     with pytest.raises(Unusable, match="nothing"):
         offer.pays("straight:17")
     with pytest.raises(Unusable, match="prints straight:royal, which pays nothing"):

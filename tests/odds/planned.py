@@ -4,11 +4,11 @@ from collections import Counter
 
 import numpy as np
 
-from pitboss.odds.against_dealer.deciding import play_last
-from pitboss.odds.against_dealer.flops import flops
-from pitboss.odds.against_dealer.solving import solve
-from pitboss.odds.against_dealer.terms import rules
-from pitboss.odds.hands import numbers, tables
+from pitboss.odds.cards.hands import numbers, tables
+from pitboss.odds.solvers.against_dealer.deciding import play_last
+from pitboss.odds.solvers.against_dealer.flops import flops
+from pitboss.odds.solvers.against_dealer.solving import solve
+from pitboss.odds.solvers.against_dealer.terms import rules
 from pitboss.play import prompts as ask
 from pitboss.play.dealers import Dealer
 from pitboss.play.session import Bot, play_round

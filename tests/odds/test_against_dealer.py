@@ -10,19 +10,30 @@ import pytest
 from odds.planned import pair, spot_of
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
-from pitboss.games.heads_up_holdem import TABLES
-from pitboss.games.ultimate_texas_holdem import BLIND
-from pitboss.odds.against_dealer import simple, solving
-from pitboss.odds.against_dealer.deciding import (
+from pitboss.games.one_deck.heads_up_holdem import TABLES
+from pitboss.games.one_deck.ultimate_texas_holdem import BLIND
+from pitboss.odds.cards.boards import boards
+from pitboss.odds.cards.hands import numbers, tables
+from pitboss.odds.cards.starting_hands import (
+    KINDS,
+    PAIRS,
+    dealt,
+    kinds,
+    longhand,
+    pair_kinds,
+    shorthand,
+)
+from pitboss.odds.solvers.against_dealer import simple, solving
+from pitboss.odds.solvers.against_dealer.deciding import (
     gain_after,
     play_last,
     play_last_simply,
     rank_seven,
     weigh,
 )
-from pitboss.odds.against_dealer.flops import SPOTS, flops
-from pitboss.odds.against_dealer.solving import BASE, MARGIN, Plan
-from pitboss.odds.against_dealer.terms import (
+from pitboss.odds.solvers.against_dealer.flops import SPOTS, flops
+from pitboss.odds.solvers.against_dealer.solving import BASE, MARGIN, Plan
+from pitboss.odds.solvers.against_dealer.terms import (
     BEFORE,
     DEALS,
     ENDS,
@@ -33,17 +44,6 @@ from pitboss.odds.against_dealer.terms import (
     rules,
     settle,
     terms,
-)
-from pitboss.odds.boards import boards
-from pitboss.odds.hands import numbers, tables
-from pitboss.odds.starting_hands import (
-    KINDS,
-    PAIRS,
-    dealt,
-    kinds,
-    longhand,
-    pair_kinds,
-    shorthand,
 )
 from pitboss.ranking.five_card import CATEGORIES, category, score
 

@@ -9,13 +9,13 @@ import pytest
 
 from odds import amounts
 from pitboss.equipment.cards import DECK
-from pitboss.games import heads_up_holdem as heads_up
-from pitboss.games import ultimate_texas_holdem as ultimate
-from pitboss.odds.against_dealer import simulating
-from pitboss.odds.against_dealer.deciding import rank_seven
-from pitboss.odds.against_dealer.terms import FOLDED, rules, settle
-from pitboss.odds.games import heads_up_holdem, ultimate_texas_holdem
-from pitboss.odds.hands import numbers, tables
+from pitboss.games.one_deck import heads_up_holdem as heads_up
+from pitboss.games.one_deck import ultimate_texas_holdem as ultimate
+from pitboss.odds.cards.hands import numbers, tables
+from pitboss.odds.games.one_deck import heads_up_holdem, ultimate_texas_holdem
+from pitboss.odds.solvers.against_dealer import simulating
+from pitboss.odds.solvers.against_dealer.deciding import rank_seven
+from pitboss.odds.solvers.against_dealer.terms import FOLDED, rules, settle
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask

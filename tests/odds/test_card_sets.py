@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from pitboss.equipment.cards import DECK
-from pitboss.odds.card_sets import (
+from pitboss.odds.cards.card_sets import (
     completed,
     count,
     deal,
@@ -19,9 +19,9 @@ from pitboss.odds.card_sets import (
     sets,
     without,
 )
-from pitboss.odds.hands import CLASSES, class_counts, numbers, rank, tables
-from pitboss.odds.patterns import gathered, looks, patterns, starting_hands
-from pitboss.odds.streams import stream
+from pitboss.odds.cards.hands import CLASSES, class_counts, numbers, rank, tables
+from pitboss.odds.cards.patterns import gathered, looks, patterns, starting_hands
+from pitboss.odds.simulation.streams import stream
 from pitboss.ranking import five_card
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from pitboss.equipment.cards import DECK, cards
-from pitboss.odds import hands
+from pitboss.odds.cards import hands
 from pitboss.ranking.five_card import CATEGORIES, category, score
 
 # Of all hands of so many cards, lowest category first. Five and seven cards: Wikipedia, "Poker

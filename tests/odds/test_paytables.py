@@ -9,7 +9,7 @@ import pytest
 from pitboss.errors import Refused, Unusable
 from pitboss.odds import paytables
 from pitboss.odds.model import USUAL_STAKE
-from pitboss.odds.simulators import whole
+from pitboss.odds.simulation.simulators import whole
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import payout
 

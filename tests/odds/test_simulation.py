@@ -11,9 +11,9 @@ from distributed import LocalCluster
 
 from pitboss.errors import Refused, Unusable
 from pitboss.odds import registry
-from pitboss.odds.cluster import cluster
-from pitboss.odds.simulated import lines, record
-from pitboss.odds.simulation import (
+from pitboss.odds.simulation.cluster import cluster
+from pitboss.odds.simulation.report import lines, record
+from pitboss.odds.simulation.running import (
     BLOCK,
     Job,
     Lost,
@@ -26,7 +26,7 @@ from pitboss.odds.simulation import (
     simulator,
     threads,
 )
-from pitboss.odds.tallies import Plan
+from pitboss.odds.simulation.tallies import Plan
 
 PLAN = Plan(50, 300)
 

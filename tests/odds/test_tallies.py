@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.odds.tallies import DENSE, PATHS, Folding, Plan, Run, Sessions, Tally
+from pitboss.odds.simulation.tallies import DENSE, PATHS, Folding, Plan, Run, Sessions, Tally
 
 RESULT = st.sampled_from([-1, -1, -1, 0, 1, 2, -2]) | st.integers(-(2**31), 2**31 - 1)
 ROUNDS = st.lists(st.tuples(RESULT, st.integers(1, 9)), min_size=1, max_size=60)

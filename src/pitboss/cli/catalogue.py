@@ -9,11 +9,11 @@ import typer
 from pitboss.cli.output import draw, give_json, say, table_of
 from pitboss.money import dollars
 from pitboss.play import registry
-from pitboss.play.describing import counts, describe
 from pitboss.play.game import Game
 from pitboss.play.options import Option
-from pitboss.play.telling import plain, words
 from pitboss.regulation.pay_tables import PayTable, all_rows
+from pitboss.words.describing import counts, describe
+from pitboss.words.telling import plain, words
 
 if TYPE_CHECKING:
     from rich.table import Table

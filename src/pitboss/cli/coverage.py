@@ -13,9 +13,9 @@ from pitboss.cli.catalogue import AsJson
 from pitboss.cli.output import give_json, say
 from pitboss.errors import Unusable
 from pitboss.play import registry
-from pitboss.play.telling import cited
 from pitboss.regulation.citations import Section, sections, sections_of, subchapters
 from pitboss.regulation.coverage import Coverage, Paragraph, cover, read_texts
+from pitboss.words.telling import cited
 
 Belongs = Callable[[Paragraph], bool]
 BAR = 20

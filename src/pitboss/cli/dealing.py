@@ -22,8 +22,8 @@ from pitboss.play import transcripts
 from pitboss.play.dealers import Dealer
 from pitboss.play.session import Bot, play_round
 from pitboss.play.table import Table
-from pitboss.play.telling import count
 from pitboss.play.transcripts import Report, Writer
+from pitboss.words.telling import count
 
 if TYPE_CHECKING:
     from rich.progress import Progress

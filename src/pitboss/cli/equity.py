@@ -18,10 +18,10 @@ from pitboss.cli.working import INTERRUPTED, TICK, Bar, leave_at_once
 from pitboss.equipment.cards import DECK, JOKER, card, pretty
 from pitboss.errors import Refused, Unusable
 from pitboss.play import registry
-from pitboss.play.telling import count
+from pitboss.words.telling import count
 
 if TYPE_CHECKING:
-    from pitboss.odds.equities import Equities, Equity
+    from pitboss.odds.cards.equities import Equities, Equity
 
 Cards = tuple[str, ...]
 
@@ -140,8 +140,8 @@ def _work(
     hands: list[Cards | None], board: Cards, dead: Cards, rounds: int, seed: str
 ) -> tuple[Equities, bool]:
     """The equities, and whether they were finished; the compiled part runs beside this one."""
+    from pitboss.odds.cards.equities import equities
     from pitboss.odds.compiled import compile_time
-    from pitboss.odds.equities import equities
 
     bar, stopping = Bar(), Event()
 

@@ -11,8 +11,8 @@ from pitboss.play.game import Game
 from pitboss.play.options import kebab
 from pitboss.play.prompts import Offer, Prompt
 from pitboss.play.round import Round
-from pitboss.play.telling import cited
 from pitboss.play.wagers import Limit, Wager
+from pitboss.words.telling import cited
 
 WIDTH = 78
 BETTING = """\

@@ -19,9 +19,9 @@ from pitboss.play.options import kebab
 from pitboss.play.prompts import Offer, Prompt
 from pitboss.play.round import Round
 from pitboss.play.session import UNIT
-from pitboss.play.telling import cited, set_hands
 from pitboss.play.wagers import Stake
 from pitboss.sheets.script import read_act_at
+from pitboss.words.telling import cited, set_hands
 
 TAKE = ("take", "remove", "down")
 WORDS = ("on", "off")

@@ -12,6 +12,7 @@ from pitboss.cli.catalogue import GameName
 from pitboss.cli.output import say
 from pitboss.cli.person import Person
 from pitboss.cli.terminal import Leave, Terminal
+from pitboss.customs.meters import METERS, displayed
 from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.play import answers as answer_with
@@ -19,16 +20,15 @@ from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play import proofs, session
 from pitboss.play.dealers import Dealer
-from pitboss.play.drawing import draw_felt, draw_hung
 from pitboss.play.events import patron_of
-from pitboss.play.meters import METERS, displayed
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.play.session import Bot
 from pitboss.play.table import Table
-from pitboss.play.telling import cited, tell, words
 from pitboss.play.transcripts import Writer
 from pitboss.play.views import View, gains, view
+from pitboss.words.drawing import draw_felt, draw_hung
+from pitboss.words.telling import cited, tell, words
 
 DRAWN = (on.Dealt, on.Shown, on.Ranked, on.Collected, on.Placed, on.Revealed)
 """Events that the drawing of the table shows, or that are told in another way."""

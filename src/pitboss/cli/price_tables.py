@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from pitboss.cli.output import draw, say, table_of
 from pitboss.money import dollars
-from pitboss.odds import figures
 from pitboss.odds.model import Chart, Priced, Report, Strategy, letters
 from pitboss.odds.prices import Line, Price
+from pitboss.odds.print import figures
 from pitboss.play.game import Game
-from pitboss.play.telling import cited
+from pitboss.words.telling import cited
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -242,7 +242,7 @@ def _cell(value: Any) -> Any:
 
 
 def _write_sheet(path: Path, model: Model, options: Options, **found: Any) -> None:
-    from pitboss.odds import par_sheet
+    from pitboss.odds.print import par_sheet
 
     sheet = par_sheet.ParSheet(
         game=model.game,
@@ -256,7 +256,7 @@ def _write_sheet(path: Path, model: Model, options: Options, **found: Any) -> No
 
 
 def _draw_charts(path: Path, charts: Sequence[Chart], title: str) -> None:
-    from pitboss.odds import chart_svg
+    from pitboss.odds.print import chart_svg
 
     if not charts:
         raise Refused(f"{title}: told in sentences, there is no chart to draw")

@@ -11,11 +11,11 @@ from pitboss.cli.catalogue import AsJson
 from pitboss.cli.dealing import DIFFERENT, Transcript, lines_of
 from pitboss.cli.output import complain, give_json, say
 from pitboss.errors import Unusable
-from pitboss.games.baccarat import scoreboards
+from pitboss.games.baccarat.common import scoreboards
 from pitboss.layouts import scoreboards as pictures
 from pitboss.play import transcripts
 from pitboss.play.round import Round
-from pitboss.play.telling import count
+from pitboss.words.telling import count
 
 BACCARAT = ("baccarat-punto-banco", "baccarat-chemin-de-fer", "mini-baccarat")
 Results = list[str]

@@ -16,11 +16,11 @@ from pitboss.errors import Unusable
 from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.events import patron_of
-from pitboss.play.telling import cited, count, tell
 from pitboss.play.views import gains
 from pitboss.play.wagers import Stake
 from pitboss.sheets.judging import Line, Verdict, judge
 from pitboss.sheets.reading import Sheet, each, read_each
+from pitboss.words.telling import cited, count, tell
 
 DIFFERENT, UNUSABLE = 1, 2
 ENDINGS = ("*.yaml", "*.yml")

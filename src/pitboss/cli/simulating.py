@@ -18,10 +18,10 @@ from pitboss.cli.terminal import Terminal
 from pitboss.cli.working import Bar, leave_at_once
 from pitboss.errors import Refused, Unusable
 from pitboss.play.options import kebab
-from pitboss.play.telling import count
+from pitboss.words.telling import count
 
 if TYPE_CHECKING:
-    from pitboss.odds.simulation import Crew, Job, Run
+    from pitboss.odds.simulation.running import Crew, Job, Run
 
 WORTH_SAYING = 0.5
 """Seconds of compiling that a person notices."""
@@ -105,14 +105,14 @@ def simulate(
         plan=_plan(bankroll, session),
     )
     with Terminal() as terminal:  # Ctrl-C waits for a moment at which all that is done is whole
-        from pitboss.cli import simulated
+        from pitboss.cli import simulation_tables as simulated
 
         jobs = _jobs(game, opening.chosen(option), wager or [None], table, bot, asked)
         watching = Watching(terminal, len(jobs))
         played = _play(jobs, watching, workers, cluster)
         runs = [run for run in played if run.tally.rounds]
         if json or csv:
-            from pitboss.odds.simulated import record
+            from pitboss.odds.simulation.report import record
 
             records = [record(run) for run in runs]
             (give_json if json else simulated.give_csv)(records)
@@ -161,8 +161,8 @@ def _jobs(
 ) -> list[Job]:
     """A job for every wager, under the first pay table that is open."""
     from pitboss.odds import registry
-    from pitboss.odds.simulation import Job, Recipe
-    from pitboss.odds.tallies import Plan
+    from pitboss.odds.simulation.running import Job, Recipe
+    from pitboss.odds.simulation.tallies import Plan
 
     model = registry.find(slug)
     if model.simulator is None:
@@ -228,20 +228,20 @@ def _play(
 
 @contextmanager
 def _crew(workers: int | None, address: str | None, watching: Watching) -> Iterator[Crew]:
-    from pitboss.odds import simulation
+    from pitboss.odds.simulation import running as simulation
 
     if address is None:
         with simulation.threads(workers) as crew:
             yield crew
         return
-    from pitboss.odds.cluster import cluster
+    from pitboss.odds.simulation.cluster import cluster
 
     with cluster(address, lambda: watching.tell(f"connecting to {address}")) as there:
         yield there
 
 
 def _play_one(job: Job, crew: Crew, watching: Watching, *, compiled: bool) -> Run:
-    from pitboss.odds import simulation
+    from pitboss.odds.simulation import running as simulation
 
     wager = job.recipe.wager
     watching.compiling += simulation.prepare(

@@ -14,7 +14,7 @@ from sqlalchemy import func, select
 
 from pitboss.equipment import chance
 from pitboss.errors import PitbossError, Refused
-from pitboss.floor import ledger as so
+from pitboss.floor import ledger
 from pitboss.floor.house import take
 from pitboss.floor.ledger import Entry
 from pitboss.floor.schema import ACCOUNTS, ENTRIES, HEADS, ORDERS, PATRONS, POSTINGS, TABLES
@@ -103,7 +103,7 @@ class _Auditor:
         before, seq = "", 0
         for seq, entry in enumerate(self.reading.entries(chain), 1):
             where = f"{_named(chain)}, line {entry.seq}"
-            if entry.seq != seq or entry.sha != so.digest(chain, seq, before, entry.body):
+            if entry.seq != seq or entry.sha != ledger.digest(chain, seq, before, entry.body):
                 self.find(where, "altered, or a line before it is missing")
                 return False
             before = entry.sha
@@ -121,32 +121,32 @@ class _Auditor:
             self.find(_named(chain), "its ledger is cut short")
         return True
 
-    def _read_entry(self, table: FloorTable | None, entry: Entry, where: str) -> so.What:
-        what = so.read(entry.body).what
-        if isinstance(what, (so.Joined, so.Appointed)):
+    def _read_entry(self, table: FloorTable | None, entry: Entry, where: str) -> ledger.What:
+        what = ledger.read(entry.body).what
+        if isinstance(what, (ledger.Joined, ledger.Appointed)):
             self.roles[what.patron] = what.role
         if table is not None:
             events = take(table, entry)
-            recorded = what.events if isinstance(what, (so.Started, so.Answered)) else ()
+            recorded = what.events if isinstance(what, (ledger.Started, ledger.Answered)) else ()
             if _said(events) != _said(recorded):
                 self.find(where, "the answer leads to other events than recorded")
             if table.stacks and min(table.stacks.values()) < 0:
                 raise Refused("a seat has less than no chips")
         return what
 
-    def _add_up(self, chain: str, what: so.What, stored: so.Postings, where: str) -> None:
-        moved = so.postings(chain, what)
+    def _add_up(self, chain: str, what: ledger.What, stored: ledger.Postings, where: str) -> None:
+        moved = ledger.postings(chain, what)
         if moved != stored:
             self.find(where, "its postings are not what it moved")
         for account, amount in moved.items():
             self.sums[account] = self.sums.get(account, 0) + amount
         self.result.entries += 1
-        self.result.rounds += isinstance(what, so.Started)
+        self.result.rounds += isinstance(what, ledger.Started)
         if self.result.entries % A_WHILE == 0:
             self.progress(self.result.entries / self.total)
 
-    def _postings(self, chain: str) -> dict[int, so.Postings]:
-        found: dict[int, so.Postings] = {}
+    def _postings(self, chain: str) -> dict[int, ledger.Postings]:
+        found: dict[int, ledger.Postings] = {}
         for row in self.reading.rows(select(POSTINGS).where(POSTINGS.c.chain == chain)):
             found.setdefault(row.seq, {})[row.account] = row.amount
         return found
@@ -158,7 +158,7 @@ class _Auditor:
         stakes = table.round.stakes_on() if table.round else table.table.stakes
         lying = {"felt": sum(stake.amount for stake in stakes), **table.stacks}
         for party, chips in lying.items():
-            booked = self.sums.get(so.at_table(table.chain, party), 0)
+            booked = self.sums.get(ledger.at_table(table.chain, party), 0)
             if booked != chips:
                 what = f"{party} has {chips} cents on the table and {booked} in the ledger"
                 self.find(_named(table.chain), what)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from pitboss.floor import ledger as so
+from pitboss.floor import ledger
 from pitboss.floor.clocks import now
 from pitboss.floor.ledger import Line, What, line
 from pitboss.floor.store import Order, Work
@@ -29,7 +29,7 @@ class Draft:
 
     def add(self, what: What, events: tuple[Event, ...] = ()) -> None:
         """An entry that the table has taken, with the events that followed."""
-        if isinstance(what, (so.Started, so.Answered)):
+        if isinstance(what, (ledger.Started, ledger.Answered)):
             what = msgspec.structs.replace(what, events=events)
         written = self.next_line(what)
         self.at.seq, self.at.sha = written.entry.seq, written.entry.sha

@@ -15,8 +15,7 @@ from typing import Any
 
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor import commands as ask
-from pitboss.floor import ledger as so
-from pitboss.floor import signs
+from pitboss.floor import ledger, signs
 from pitboss.floor.clocks import Alarm, Clock, Pace, Then, now
 from pitboss.floor.commands import Command
 from pitboss.floor.drafts import Draft
@@ -125,7 +124,7 @@ class Host:
             raise Refused(f"seat {seat} is taken" if seat in table.seats else f"no seat {seat}")
         if command.chips <= 0:
             raise Refused("buy chips to sit down")
-        await self._spend(so.Sat(seat, patron, command.chips))
+        await self._spend(ledger.Sat(seat, patron, command.chips))
 
     async def _buy(self, patron: str, command: ask.Buy) -> None:
         if command.chips <= 0:
@@ -133,9 +132,9 @@ class Host:
         seat = self._seat_of(patron)
         if self.at.table.game.table_stakes and self.at.round is not None:
             raise Refused("chips are added to table stakes between two hands", "14.7(c)")
-        await self._spend(so.Bought(seat, patron, command.chips))
+        await self._spend(ledger.Bought(seat, patron, command.chips))
 
-    async def _spend(self, what: so.Sat | so.Bought) -> None:
+    async def _spend(self, what: ledger.Sat | ledger.Bought) -> None:
         """Money of an account becomes chips: only once it is written do they exist."""
         at, draft = self.at, Draft(self.at)
         written = draft.next_line(what)
@@ -152,10 +151,10 @@ class Host:
         return seat
 
     async def _leave(self, patron: str, command: ask.Leave) -> None:
-        self._take(so.Leaving(self._seat_of(patron), patron))
+        self._take(ledger.Leaving(self._seat_of(patron), patron))
 
     async def _stay(self, patron: str, command: ask.Stay) -> None:
-        self._take(so.Leaving(self._seat_of(patron), patron, stays=True))
+        self._take(ledger.Leaving(self._seat_of(patron), patron, stays=True))
 
     def _let_go(self) -> None:
         """Whoever wants to leave and has nothing left to decide gets paid at the cage."""
@@ -164,7 +163,7 @@ class Host:
                 continue
             self._take_down(seat)
             if self._free_to_go(seat):
-                self._take(so.Left(seat, sitting.patron, self.at.chips(seat)))
+                self._take(ledger.Left(seat, sitting.patron, self.at.chips(seat)))
                 self.ready.discard(seat)
                 self._draft.seat()
 
@@ -222,7 +221,7 @@ class Host:
 
     def _answer(self, by: str, answer: Answer) -> None:
         """An answer from somebody: nothing happens unless it can."""
-        what = so.Answered(by, answer)
+        what = ledger.Answered(by, answer)
         self._draft.add(what, self.at.try_out(what))
 
     async def _close_bets(self, patron: str, command: ask.CloseBets) -> None:
@@ -246,15 +245,15 @@ class Host:
 
     async def _post_rules(self, patron: str, command: ask.PostRules) -> None:
         options = signs.new_rules(self.at.table, command.options, command.effective, now())
-        self._take(so.Posted(patron, options, command.effective))
+        self._take(ledger.Posted(patron, options, command.effective))
 
     async def _post_limits(self, patron: str, command: ask.PostLimits) -> None:
-        self._take(so.Limited(patron, command.limits))
+        self._take(ledger.Limited(patron, command.limits))
 
     async def _close_table(self, patron: str, command: ask.CloseTable) -> None:
         if self.at.closing:
             raise Refused("this table is about to close")
-        self._take(so.Closing(patron))
+        self._take(ledger.Closing(patron))
 
     # -- going on by itself ------------------------------------------------------------------
 
@@ -310,7 +309,7 @@ class Host:
             self._put_default(prompt)
             return True
         answer = dealer.answer(prompt)
-        what = so.Answered(DEALER, answer)
+        what = ledger.Answered(DEALER, answer)
         try:
             events = self.at.take(what, dealt=True)
         except Refused as refusal:
@@ -354,7 +353,7 @@ class Host:
         at, round = self.at, self.at.round
         idle = round is None or isinstance(round.prompt, put.TakeBets)
         if at.closing and idle and not (at.closed or at.sittings):
-            self._take(so.Closed(at.closing))
+            self._take(ledger.Closed(at.closing))
             self._draft.row["closed"] = True
         if round is None:
             self._draft.snapshot()
@@ -412,7 +411,7 @@ class Host:
             if self._draft.lines:
                 await self._finish()
             return
-        what = so.Started(tuple(seats))
+        what = ledger.Started(tuple(seats))
         try:
             self._draft.add(what, self.at.take(what))
         except Refused as refusal:  # too few players, say: when something changes it is tried again
@@ -428,7 +427,7 @@ class Host:
         """8.3(b): what was posted comes into force, between two rounds and with an empty felt."""
         due = [notice for notice in self.at.notices if notice.effective <= now()]
         if due and not self.at.table.stakes:
-            self._take(so.Ruled(due[0].options))
+            self._take(ledger.Ruled(due[0].options))
 
     async def _close(self) -> None:
         """Time is up for bets."""
@@ -457,7 +456,7 @@ class Host:
             for seat, sitting in list(self.at.sittings.items()):
                 heard = self.seen.setdefault(sitting.patron, here)
                 if not sitting.leaving and heard < here - self.pace.away:
-                    self._take(so.Leaving(seat, sitting.patron))
+                    self._take(ledger.Leaving(seat, sitting.patron))
             if self._draft.lines:
                 await self._safely(self._go_on())
 

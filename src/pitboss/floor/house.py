@@ -17,7 +17,7 @@ from sqlalchemy import select
 
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import commands as ask
-from pitboss.floor import ledger as so
+from pitboss.floor import ledger
 from pitboss.floor.bus import bus
 from pitboss.floor.clocks import Clock, Pace, now
 from pitboss.floor.commands import Command
@@ -139,7 +139,7 @@ class Floor:
             if not self.keys.take(chain):
                 raise Unusable("the new table could not be locked")
             named = name or f"{find(saved.game).title} {chain}"
-            return named, line(chain, 1, "", now(), so.Opened(by, named, saved))
+            return named, line(chain, 1, "", now(), ledger.Opened(by, named, saved))
 
         return self.store.open_table(saved.game, opening)
 
@@ -389,10 +389,10 @@ def load(store: Store, chain: str, lead: bool) -> FloorTable:
     return at
 
 
-def take(at: FloorTable, entry: so.Entry) -> tuple[Event, ...]:
+def take(at: FloorTable, entry: ledger.Entry) -> tuple[Event, ...]:
     """The next line of a table's chain, checked against the one before."""
-    if entry.sha != so.digest(at.chain, at.seq + 1, at.sha, entry.body):
+    if entry.sha != ledger.digest(at.chain, at.seq + 1, at.sha, entry.body):
         raise Unusable(f"the ledger of table {at.chain} has been altered at line {entry.seq}")
-    events = at.take(so.read(entry.body).what)
+    events = at.take(ledger.read(entry.body).what)
     at.seq, at.sha = entry.seq, entry.sha
     return events

@@ -10,7 +10,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, select
 
 from pitboss.errors import Refused, Unusable
-from pitboss.floor import ledger as so
+from pitboss.floor import ledger
 from pitboss.floor.clocks import now
 from pitboss.floor.commands import ROLES
 from pitboss.floor.ledger import account_of, line
@@ -63,7 +63,7 @@ def join(store: Store, name: str, pass_phrase: str, role: str = "patron") -> Pat
         connection.execute(PATRONS.insert(), row)
 
     try:
-        _write(store, so.Joined(name, role, PLAY_MONEY), also=insert)
+        _write(store, ledger.Joined(name, role, PLAY_MONEY), also=insert)
     except Displaced:
         raise Refused(f"there is a patron called {name} already") from None
     return Patron(name, role)
@@ -102,7 +102,7 @@ def appoint(store: Store, name: str, role: str) -> Patron:
     def update(connection: Connection) -> None:
         connection.execute(PATRONS.update().where(PATRONS.c.name == patron.name).values(role=role))
 
-    _write(store, so.Appointed(patron.name, role), also=update)
+    _write(store, ledger.Appointed(patron.name, role), also=update)
     return Patron(patron.name, role)
 
 
@@ -111,7 +111,7 @@ def grant(store: Store, name: str, chips: int, by: str = "cage") -> int:
     if chips <= 0:
         raise Refused(f"${dollars(chips)} is nothing to hand out")
     patron = _known(store, name)
-    _write(store, so.Granted(patron.name, chips, by))
+    _write(store, ledger.Granted(patron.name, chips, by))
     return store.balance(account_of(patron.name))
 
 
@@ -127,17 +127,19 @@ def _check_role(role: str) -> None:
         raise Refused(f"no role {role!r}: there are {', '.join(ROLES)}")
 
 
-def _write(store: Store, what: so.Joined | so.Appointed | so.Granted, also: object = None) -> None:
+def _write(
+    store: Store, what: ledger.Joined | ledger.Appointed | ledger.Granted, also: object = None
+) -> None:
     """The next line of a patron's chain, after whatever somebody else writes meanwhile."""
     chain = account_of(what.patron)
     for _ in range(TRIES):
         seq, sha = store.head(chain)
-        if seq and isinstance(what, so.Joined):
+        if seq and isinstance(what, ledger.Joined):
             raise Displaced(chain)
         written = line(chain, seq + 1, sha, now(), what)
         [failed] = store.write([Work([written], also=also)])  # type: ignore[arg-type]
         if failed is None:
             return
-        if not isinstance(failed, Displaced) or isinstance(what, so.Joined):
+        if not isinstance(failed, Displaced) or isinstance(what, ledger.Joined):
             raise failed
     raise Unusable(f"the ledger of {what.patron} is too busy: try again")

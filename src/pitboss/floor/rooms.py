@@ -15,8 +15,8 @@ from msgspec import Struct
 from pitboss.floor.clocks import Clock
 from pitboss.floor.tables import FloorTable
 from pitboss.play.events import Event
-from pitboss.play.telling import story
 from pitboss.play.views import DIVISION, SPECTATOR, Watching
+from pitboss.words.telling import story
 
 Send = Callable[[bytes], None]
 VIEWERS = {"division": DIVISION, "dealer": "dealer", "floorperson": "dealer"}

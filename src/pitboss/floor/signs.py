@@ -10,7 +10,7 @@ from pitboss.errors import Refused
 from pitboss.floor.tables import FloorTable, Notice
 from pitboss.play.options import kebab
 from pitboss.play.table import Table
-from pitboss.play.telling import plain, words
+from pitboss.words.telling import plain, words
 
 HALF_AN_HOUR = 30 * 60 * 1000
 A_YEAR = 366 * 24 * 60 * 60 * 1000

@@ -13,15 +13,15 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from pitboss.customs.meters import METERS
 from pitboss.errors import Refused
-from pitboss.floor import ledger as so
+from pitboss.floor import ledger
 from pitboss.floor.ledger import What
 from pitboss.floor.store import Order
 from pitboss.money import dollars
 from pitboss.play import answers as say
 from pitboss.play.dealers import Dealer, Stack
 from pitboss.play.events import POCKET, Event, Moved, patron_of
-from pitboss.play.meters import METERS
 from pitboss.play.prompts import Prompt
 from pitboss.play.registry import find
 from pitboss.play.round import Round
@@ -119,11 +119,11 @@ class FloorTable:
         Where this table's own dealer gave the answer, it is `dealt`.
         """
         events: tuple[Event, ...] = ()
-        if isinstance(what, so.Started):
+        if isinstance(what, ledger.Started):
             events = self._start(what)
             self._since, self._then = [], (_copied(self.sittings), list(self.notices))
             self.asked = self.seq + 1
-        elif isinstance(what, so.Answered):
+        elif isinstance(what, ledger.Answered):
             events = self._answer(what.answer, dealt)
             self.asked = self.seq + 1
         else:
@@ -131,7 +131,7 @@ class FloorTable:
         self._since.append(what)
         return events
 
-    def _start(self, what: so.Started) -> tuple[Event, ...]:
+    def _start(self, what: ledger.Started) -> tuple[Event, ...]:
         self.table.seated = dict.fromkeys(what.seats, "")
         try:
             return tuple(self.table.start().events)
@@ -153,7 +153,7 @@ class FloorTable:
         if self.dealer is not None:
             self.dealer.follow(prompt, answer, self.orders)
 
-    def try_out(self, what: so.Answered) -> tuple[Event, ...]:
+    def try_out(self, what: ledger.Answered) -> tuple[Event, ...]:
         """As `take`; but where somebody would owe chips, nothing happens and it is refused."""
         prompt, asked = self.round.prompt if self.round else None, self.asked
         events = self.take(what, dealt=True)
@@ -191,27 +191,27 @@ class FloorTable:
 
     # -- what entries change besides rounds --------------------------------------------------
 
-    def _opened(self, what: so.Opened) -> None:
+    def _opened(self, what: ledger.Opened) -> None:
         self.name = what.name
         self.table = Table.restore(find(what.saved.game), what.saved)
 
-    def _sat(self, what: so.Sat) -> None:
+    def _sat(self, what: ledger.Sat) -> None:
         self.sittings[what.seat] = Sitting(what.patron)
         self.stacks[patron_of(what.seat)] = what.chips
 
-    def _bought(self, what: so.Bought) -> None:
+    def _bought(self, what: ledger.Bought) -> None:
         self.stacks[patron_of(what.seat)] += what.chips
 
-    def _leaving(self, what: so.Leaving) -> None:
+    def _leaving(self, what: ledger.Leaving) -> None:
         self.sittings[what.seat].leaving = not what.stays
 
-    def _left(self, what: so.Left) -> None:
+    def _left(self, what: ledger.Left) -> None:
         del self.sittings[what.seat], self.stacks[patron_of(what.seat)]
 
-    def _posted(self, what: so.Posted) -> None:
+    def _posted(self, what: ledger.Posted) -> None:
         self.notices.append(Notice(what.options, what.effective))
 
-    def _ruled(self, what: so.Ruled) -> None:
+    def _ruled(self, what: ledger.Ruled) -> None:
         """8.3(b): new rules. The table starts afresh with them, but for chips and meters."""
         self.notices = [notice for notice in self.notices if notice.options != what.options]
         old = self.table
@@ -221,13 +221,13 @@ class FloorTable:
         if METERS in old.state and METERS in self.table.state:
             self.table.state[METERS] = old.state[METERS]
 
-    def _limited(self, what: so.Limited) -> None:
+    def _limited(self, what: ledger.Limited) -> None:
         self.table.post_limits(what.limits)
 
-    def _closing(self, what: so.Closing) -> None:
+    def _closing(self, what: ledger.Closing) -> None:
         self.closing = what.by
 
-    def _closed(self, what: so.Closed) -> None:
+    def _closed(self, what: ledger.Closed) -> None:
         self.closed = True
 
     # -- saving ------------------------------------------------------------------------------
@@ -271,16 +271,16 @@ class FloorTable:
 
 
 _CHANGES: Mapping[type, Any] = {
-    so.Opened: FloorTable._opened,
-    so.Sat: FloorTable._sat,
-    so.Bought: FloorTable._bought,
-    so.Leaving: FloorTable._leaving,
-    so.Left: FloorTable._left,
-    so.Posted: FloorTable._posted,
-    so.Ruled: FloorTable._ruled,
-    so.Limited: FloorTable._limited,
-    so.Closing: FloorTable._closing,
-    so.Closed: FloorTable._closed,
+    ledger.Opened: FloorTable._opened,
+    ledger.Sat: FloorTable._sat,
+    ledger.Bought: FloorTable._bought,
+    ledger.Leaving: FloorTable._leaving,
+    ledger.Left: FloorTable._left,
+    ledger.Posted: FloorTable._posted,
+    ledger.Ruled: FloorTable._ruled,
+    ledger.Limited: FloorTable._limited,
+    ledger.Closing: FloorTable._closing,
+    ledger.Closed: FloorTable._closed,
 }
 
 

@@ -12,16 +12,16 @@ from pitboss.guides import rounds
 from pitboss.layouts.felts import Felt, find
 from pitboss.layouts.offers import Offer
 from pitboss.markup import Html, join, tag
-from pitboss.odds import figures
-from pitboss.odds.markup import row, table
 from pitboss.odds.model import Priced
 from pitboss.odds.prices import Price
-from pitboss.odds.sheet_wagers import decision_charts, exactly
+from pitboss.odds.print import figures
+from pitboss.odds.print.markup import row, table
+from pitboss.odds.print.par_sheet_wagers import decision_charts, exactly
 from pitboss.play.game import Game
 from pitboss.play.options import Options
-from pitboss.play.telling import plain, words
 from pitboss.play.wagers import Limits, Wager
 from pitboss.regulation.pay_tables import PayTable
+from pitboss.words.telling import plain, words
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 SOON = 3

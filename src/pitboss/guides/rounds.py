@@ -12,7 +12,7 @@ from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.play.session import Bot, play_round
 from pitboss.play.table import Table
-from pitboss.play.telling import story
+from pitboss.words.telling import story
 
 SEATS = 2
 STACK = 200_00

@@ -15,7 +15,7 @@ from pitboss.layouts.paths import course, scaled
 from pitboss.layouts.pictures import card_picture, dice_picture
 from pitboss.layouts.writing import broken, fitted, lines_at, num
 from pitboss.markup import Html, join, tag
-from pitboss.play.telling import words
+from pitboss.words.telling import words
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom, in units of the picture."""

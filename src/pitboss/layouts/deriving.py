@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from pitboss.layouts.felts import (
-    Area,
-    Felt,
-    Grid,
-    Inscription,
-    Place,
-    Position,
-    Printed,
-    Stand,
-)
+from pitboss.layouts.felts import Area, Felt, Grid, Inscription, Place, Position, Printed, Stand
 from pitboss.layouts.offers import Offer
 from pitboss.play.game import Game
 from pitboss.play.options import Options
-from pitboss.play.telling import words
+from pitboss.words.telling import words
 
 MOST_AT_A_POSITION = 9
 """More wagers than that lie on a board in the middle of the table."""

@@ -17,8 +17,8 @@ from pitboss.markup import Html, tag
 from pitboss.money import dollars
 from pitboss.play.game import Game
 from pitboss.play.options import Options
-from pitboss.play.telling import words
 from pitboss.play.wagers import Limits
+from pitboss.words.telling import words
 
 CARD, TILE = (2.5, 3.5), (1.0, 2.5)
 """Inches."""

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from pitboss.errors import Unusable
 from pitboss.layouts.style import CLOTHS, FILLS
+from pitboss.play import registry
 
 Point = tuple[float, float]
 Size = float | tuple[float, float]
@@ -293,10 +294,15 @@ def read(text: str, name: str) -> Felt:
     return felt
 
 
+FILE = "felt.toml"
+
+
 @lru_cache(maxsize=128)
 def find(slug: str) -> Felt | None:
-    """The felt of a game, where there is a file for it."""
-    source = files("pitboss.layouts") / "felts" / f"{slug}.toml"
+    """The felt of a game, where there is a file for it beside the game."""
+    if slug not in registry.slugs():
+        return None
+    source = files(registry.home(slug)) / FILE
     return read(source.read_text("utf-8"), slug) if source.is_file() else None
 
 

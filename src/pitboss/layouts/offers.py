@@ -12,10 +12,10 @@ from pitboss.errors import PitbossError, Unusable
 from pitboss.layouts.felts import Entry, Felt, Source
 from pitboss.play.game import Game
 from pitboss.play.options import Options
-from pitboss.play.telling import words
 from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Payout, payout
+from pitboss.words.telling import words
 
 _FILL_IN = re.compile(r"\{([a-z0-9-]+):([a-z0-9-]+)\}")
 NO_CHIP = "by itself"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.games.baccarat.scoreboards import ROWS, TIE, Cell, bead_plate, big_road, tally
+from pitboss.games.baccarat.common.scoreboards import ROWS, TIE, Cell, bead_plate, big_road, tally
 
 COLOURS = {"B": "#c62828", "P": "#1e56a8", "T": "#2e7d32"}
 INK, LINES, BOARD = "#17212b", "#d5dbe1", "#ffffff"

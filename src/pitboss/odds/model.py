@@ -10,7 +10,7 @@ from msgspec import Struct, to_builtins
 
 from pitboss.errors import Refused
 from pitboss.odds.prices import Outcomes, Price
-from pitboss.odds.simulators import Simulator
+from pitboss.odds.simulation.simulators import Simulator
 from pitboss.play.game import Bot, Game
 from pitboss.play.options import Options, kebab
 

@@ -1,31 +1,55 @@
-"""Models are found through the entry-point group ``pitboss.odds``, by the slug of their game."""
+"""Models are found by the slug of their game.
+
+The mathematics of a game of this house is ``odds/games/FAMILY/SLUG``, that of another package's
+game its module ``odds`` (``package.odds``), or what it registers under the entry-point group
+``pitboss.odds``: each has a ``MODEL``.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 
 from pitboss.errors import Refused, Unusable
 from pitboss.odds.model import Model
 from pitboss.play import registry
 
 GROUP = "pitboss.odds"
+HOUSE = "pitboss.odds.games"
 
 
 @lru_cache
-def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in entry_points(group=GROUP)}
+def _place(slug: str) -> str | None:
+    """Where the mathematics of a game is, if there is any: ``package.module:name``."""
+    if slug in registry.own():
+        module = f"{HOUSE}.{registry.own()[slug]}"
+        return f"{module}:MODEL" if _exists(module) else None
+    for entry in entry_points(group=GROUP):
+        if entry.name == slug:
+            return entry.value
+    beside = f"{registry.home(slug)}.odds"
+    return f"{beside}:MODEL" if _exists(beside) else None
+
+
+def _exists(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:  # its package is none: a module has nothing beside it
+        return False
 
 
 @lru_cache
 def find(slug: str) -> Model:
     """The mathematics of a game."""
     registry.find(slug)  # an unknown game is refused as everywhere
-    entry = _entries().get(slug)
-    if entry is None:
+    place = _place(slug)
+    if place is None:
         raise Refused(f"{slug} has no mathematics yet: nothing is registered in {GROUP}")
+    module, _, name = place.partition(":")
     try:
-        model = entry.load()
+        model = getattr(import_module(module), name)
     except (ImportError, AttributeError) as error:
         raise Unusable(f"the mathematics of {slug} cannot be loaded: {error}") from error
     if not isinstance(model, Model):
@@ -34,4 +58,5 @@ def find(slug: str) -> Model:
 
 
 def slugs() -> tuple[str, ...]:
-    return tuple(sorted(_entries()))
+    """The games that have mathematics of their own."""
+    return tuple(slug for slug in registry.slugs() if _place(slug) is not None)

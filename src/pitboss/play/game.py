@@ -130,7 +130,7 @@ class Game:
         return f"<{self.title} (13:69F-{self.subchapter})>"
 
     def __str__(self) -> str:
-        from pitboss.play.drawing import draw_game  # noqa: PLC0415 - it draws from outside
+        from pitboss.words.drawing import draw_game  # noqa: PLC0415 - it draws from outside
 
         return draw_game(self)
 

@@ -1,37 +1,73 @@
-"""Games are found through the entry-point group ``pitboss.games``, in this package or in others."""
+"""Games are found by their slug: the folders of this package, and what other packages register.
+
+A game of this package is the folder ``games/FAMILY/SLUG`` (underscores for the hyphens of the
+slug), whose module has a ``GAME``. A game of another package is registered under the entry-point
+group ``pitboss.games``, as ``SLUG = "package:GAME"``.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from pitboss.errors import Refused, Unusable
 from pitboss.play.game import Game
 
 GROUP = "pitboss.games"
+HOUSE = "pitboss.games"
+"""The package with the families of this house."""
+COMMON = "common"
+"""What the games of a family share: no game itself."""
+
+
+def _folders(folder: Traversable) -> Iterator[Traversable]:
+    return (inner for inner in folder.iterdir() if inner.is_dir() and inner.name[0] not in "._")
 
 
 @lru_cache
-def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda e: e.name)}
+def own() -> dict[str, str]:
+    """The games of this house: slug to ``family.folder``."""
+    return {
+        game.name.replace("_", "-"): f"{family.name}.{game.name}"
+        for family in _folders(files(HOUSE))
+        for game in _folders(family)
+        if game.name != COMMON
+    }
+
+
+@lru_cache
+def _places() -> dict[str, str]:
+    """By slug, where a game is: ``package.module:name``."""
+    outside = {entry.name: entry.value for entry in entry_points(group=GROUP)}
+    inside = {slug: f"{HOUSE}.{place}:GAME" for slug, place in own().items()}
+    return dict(sorted({**outside, **inside}.items()))
 
 
 def slugs() -> tuple[str, ...]:
     """The games that are installed."""
-    return tuple(_entries())
+    return tuple(_places())
+
+
+def home(slug: str) -> str:
+    """The module of a game: its pay tables, its felt and its round sheets lie beside it."""
+    return _places()[slug].partition(":")[0]
 
 
 @lru_cache
 def find(slug: str) -> Game:
     """A game by its slug."""
-    entry = _entries().get(slug)
-    if entry is None:
+    if slug not in _places():
         near = get_close_matches(slug, slugs(), n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(slugs())}"
         raise Refused(f"no game {slug!r}: {hint}")
+    module, _, name = _places()[slug].partition(":")
     try:
-        game = entry.load()
+        game = getattr(import_module(module), name)
     except (ImportError, AttributeError) as error:
         raise Unusable(f"the game {slug} cannot be loaded: {error}") from error
     if not isinstance(game, Game):

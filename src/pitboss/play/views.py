@@ -63,7 +63,7 @@ class View(Struct):
     """The patrons' chips on the table, where they are counted."""
 
     def __str__(self) -> str:
-        from pitboss.play.drawing import draw  # noqa: PLC0415 - it draws views from outside
+        from pitboss.words.drawing import draw  # noqa: PLC0415 - it draws views from outside
 
         return draw(self)
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pitboss.regulation.citations import Section, find_cites, not_for_software, sections_of
 
-SOURCES = ("games", "play", "floor", "regulation/tables")
+SOURCES = ("games", "customs", "play", "floor")
 """Where the package carries rules out: code, and pay tables as data."""
 
 
@@ -114,7 +114,7 @@ def own_source() -> Iterator[str]:
     for folder in SOURCES:
         source = files("pitboss").joinpath(folder)
         if source.is_dir():
-            yield from read_texts(source, (".py", ".toml"))
+            yield from read_texts(source, (".py", "pay_tables.toml"))
 
 
 def read_texts(folder: Traversable | Path, endings: tuple[str, ...]) -> Iterator[str]:

@@ -89,18 +89,25 @@ PayTables = dict[str, dict[str, PayTable]]
 """By wager, then by letter."""
 
 
-def load(slug: str, folder: Traversable | None = None) -> PayTables:
-    """The pay tables of a game, from the regulation's data or from a folder of your own."""
-    source = (folder or files("pitboss.regulation") / "tables") / f"{slug}.toml"
+FILE = "pay_tables.toml"
+
+
+def load(package: str) -> PayTables:
+    """The pay tables of a game, from the file beside its module: ``load(__package__)``."""
+    return read(files(package))
+
+
+def read(folder: Traversable) -> PayTables:
+    """The pay tables in a folder."""
     tables: PayTables = {}
-    for wager, letters in tomllib.loads(source.read_text("utf-8")).items():
+    for wager, letters in tomllib.loads((folder / FILE).read_text("utf-8")).items():
         for letter, entry in letters.items():
-            tables.setdefault(wager, {})[letter] = _table(slug, wager, letter, dict(entry))
+            tables.setdefault(wager, {})[letter] = _table(folder.name, wager, letter, dict(entry))
     return tables
 
 
-def _table(slug: str, wager: str, letter: str, entry: dict[str, object]) -> PayTable:
-    where = f"pay table {slug} {wager} {letter}"
+def _table(game: str, wager: str, letter: str, entry: dict[str, object]) -> PayTable:
+    where = f"{game}: pay table {wager} {letter}"
     cite, rows, floor = entry.pop("cite", None), entry.pop("rows", None), entry.pop("floor", False)
     if entry or not isinstance(cite, str) or not isinstance(rows, dict):
         raise Unusable(f"{where}: needs cite and rows, may have floor, and nothing else")

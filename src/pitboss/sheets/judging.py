@@ -14,12 +14,12 @@ from pitboss.play.events import Event, patron_of
 from pitboss.play.options import kebab
 from pitboss.play.round import Round
 from pitboss.play.table import Table
-from pitboss.play.telling import cited
 from pitboss.play.views import gains, nets
 from pitboss.regulation.citations import find_cites
 from pitboss.sheets.reading import Expected, Part, Sheet, is_cite, number
 from pitboss.sheets.script import NothingSaid, Script
 from pitboss.sheets.timeline import Entry
+from pitboss.words.telling import cited
 
 PATIENCE = 20
 """So many rounds pass by themselves until a timeline's next entry must have its turn."""

@@ -17,9 +17,9 @@ from pitboss.floor.commands import Command
 from pitboss.floor.house import Floor, Listed, Place
 from pitboss.floor.ledger import Answered, Started, read
 from pitboss.play import registry
-from pitboss.play.describing import counts, describe
 from pitboss.play.events import seen_by
 from pitboss.web.people import floor_of, somebody, whoever
+from pitboss.words.describing import counts, describe
 
 TableNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1)]
 Slug = FromPath[str]

@@ -16,11 +16,11 @@ from pitboss.errors import Refused
 from pitboss.guides import Guide, render
 from pitboss.layouts import pieces
 from pitboss.play import registry
-from pitboss.play.describing import counts, describe
 from pitboss.play.game import Game
 from pitboss.play.table import Table
 from pitboss.web.api import Slug, TableNumber, find_place, sign
 from pitboss.web.people import floor_of, me, whoever
+from pitboss.words.describing import counts, describe
 
 SVG = "image/svg+xml"
 A_DAY = "public, max-age=86400"

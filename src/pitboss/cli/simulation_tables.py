@@ -1,0 +1,188 @@
+"""Simulations in a terminal: a table of figures, distributions as bars, bankrolls as a chart."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from pitboss.cli.output import say
+
+if TYPE_CHECKING:
+    from pitboss.odds.simulation.report import Came
+    from pitboss.odds.simulation.running import Run
+    from pitboss.odds.simulation.tallies import Sessions
+
+BAR = 40
+"""Columns of a bar for a certainty."""
+MOST_LINES = 24
+"""More results than these are not drawn; the rarest of them are told together."""
+HIGH = 12
+"""Rows of a chart."""
+OF_BANKROLL = ("units", "session", "sessions", "ruined", "risk_of_ruin", "mean_final")
+
+
+def give_csv(records: list[dict[str, Any]]) -> None:
+    """A row a line, with the figures of its wager: what a spreadsheet can filter and sum up."""
+    rows = [row for record in records for row in _rows(record)]
+    if rows:
+        writer = csv.DictWriter(sys.stdout, fieldnames=list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def _rows(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    bankroll = record["bankroll"] or {}
+    apart = ("lines", "bankroll", "options", "notes")
+    for line in record["lines"]:
+        yield {
+            **{name: value for name, value in record.items() if name not in apart},
+            **{f"bankroll_{name}": bankroll.get(name) for name in OF_BANKROLL},
+            "line": line["name"],
+            "net": line["net"],
+            "count": line["count"],
+            "probability": line["probability"],
+            "notes": "; ".join(record["notes"]),
+            "options": "; ".join(f"{name}={value}" for name, value in record["options"].items()),
+        }
+
+
+def show(runs: list[Run]) -> None:
+    """All that came of some wagers of a game."""
+    from pitboss.odds import registry
+
+    recipe, job = runs[0].job.recipe, runs[0].job
+    title = registry.find(recipe.game).game.title
+    say(f"{title}, bot {recipe.style}, {job.rounds:,} rounds a wager, seed {job.seed}")
+    say()
+    rows = [HEADS, *map(_figures, runs)]
+    if len({run.job.recipe.table for run in runs}) == 1:
+        rows = [[row[0], *row[2:]] for row in rows]
+    say("\n".join(_aligned(rows)))
+    say(LEGEND)
+    for run in runs:
+        say()
+        _show_distribution(run)
+        if run.tally.sessions is not None and run.tally.sessions.played:
+            _show_bankroll(run.tally.sessions, run.tally.unit)
+
+
+HEADS = ["wager", "table", "edge", "error", "std dev", "hits", "staked", "run"]
+LEGEND = """\
+edge: of the house, per unit of the initial wager; error: its standard error
+run: the longest row of lost rounds, in which a push counts for nothing"""
+
+
+def _figures(run: Run) -> list[str]:
+    tally = run.tally
+    return [
+        run.job.recipe.wager,
+        run.job.recipe.table,
+        f"{float(tally.edge):.4%}".replace("%", " %"),
+        f"{tally.std_error:.4%}".replace("%", " %"),
+        f"{tally.std_dev:.3f}",
+        f"{tally.hit_rate:.3%}".replace("%", " %"),
+        f"{tally.staked_a_round:.3f}",
+        f"{tally.run.longest:,}",
+    ]
+
+
+def _aligned(rows: list[list[str]]) -> list[str]:
+    """Names to the left, figures to the right."""
+    wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    names = rows[0].index("edge")
+    return [
+        "  ".join(
+            cell.ljust(width) if at < names else cell.rjust(width)
+            for at, (cell, width) in enumerate(zip(row, wide, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def _show_distribution(run: Run) -> None:
+    from pitboss.odds.simulation.report import lines
+
+    recipe, tally = run.job.recipe, run.tally
+    counted = run.simulator.chances
+    took = f", {tally.chances:,} {counted}" if counted != "rounds" else ""
+    say(f"{recipe.wager}, table {recipe.table}: {tally.rounds:,} rounds{took}")
+    found = lines(run)
+    shown, rest = _drawn(found)
+    nets, bars = [_net(line.net) for line in shown], [_bar(line.probability) for line in shown]
+    far, wide = max(map(len, nets)), max(map(len, bars))
+    for net, bar, line in zip(nets, bars, shown, strict=True):
+        chance = f"{line.probability:9.4%}".replace("%", " %")
+        say(f"  {net:>{far}}  {chance}  {bar:{wide}}  {line.name}")
+    if rest:
+        together = f"{sum(line.probability for line in rest):.4%}".replace("%", " %")
+        say(f"  and {len(rest):,} rarer results, together {together}")
+    for note in run.simulator.notes:
+        say(f"  {note}")
+
+
+def _drawn(found: list[Came]) -> tuple[list[Came], list[Came]]:
+    """The results that are drawn: the best, the worst and the most frequent; and the others."""
+    if len(found) <= MOST_LINES:
+        return found, []
+    inner = sorted(found[1:-1], key=lambda line: -line.count)
+    kept = {line.net for line in (found[0], found[-1], *inner[: MOST_LINES - 2])}
+    return [line for line in found if line.net in kept], inner[MOST_LINES - 2 :]
+
+
+def _net(net: float) -> str:
+    return "0" if net == 0 else f"{net:+,.4f}".rstrip("0").rstrip(".")
+
+
+def _bar(probability: float) -> str:
+    return "█" * round(probability * BAR) or "·"
+
+
+# -- bankrolls -------------------------------------------------------------------------------------
+
+
+def _show_bankroll(sessions: Sessions, unit: int) -> None:
+    from pitboss.odds.simulation.report import PARTS, percent
+
+    plan = sessions.plan
+    ruin = f"{sessions.risk_of_ruin:.3%}, error {sessions.std_error:.3%}".replace("%", " %")
+    left = f"{float(sessions.mean / unit):,.1f}"
+    say(f"  A bankroll of {plan.bankroll:,} initial wagers, sessions of {plan.length:,} rounds:")
+    say(f"  risk of ruin {ruin} ({sessions.ruined:,} of {sessions.played:,} sessions)")
+    ends = [f"{sessions.final(part) / unit:,.4g} in {percent(part)}" for part in PARTS]
+    say(f"  left at the end: {left} on average; at most {', '.join(ends)} of them")
+    for line in _chart(sessions, unit):
+        say(f"  {line}")
+    say(f"  █ half of the sessions, ▒ nine tenths, ─ median; the first {len(sessions.paths):,}")
+
+
+def _chart(sessions: Sessions, unit: int) -> list[str]:
+    """The bankroll from the start of a session to its end, in bands."""
+    from pitboss.odds.simulation.report import PARTS, path
+
+    low, quarter, middle, three, high = (path(sessions, unit, part) for part in PARTS)
+    top, bottom = max(*high, 1.0), min(0.0, *low)
+    step = (top - bottom) / HIGH
+    rows = []
+    for row in reversed(range(HIGH)):
+        floor, roof = bottom + row * step, bottom + (row + 1) * step
+
+        def within(least: float, most: float, floor: float = floor, roof: float = roof) -> bool:
+            return least < roof and most >= floor
+
+        cells = [
+            "─"
+            if within(median, median)
+            else "█"
+            if within(q1, q3)
+            else "▒"
+            if within(p, q)
+            else " "
+            for p, q1, median, q3, q in zip(low, quarter, middle, three, high, strict=True)
+        ]
+        rows.append((f"{floor:,.0f}", "".join(cells).rstrip()))
+    wide = max(len(label) for label, _ in rows)
+    drawn = [f"{label:>{wide}} │{cells}" for label, cells in rows]
+    end = f"{sessions.plan.length:,} rounds"
+    return [*drawn, f"{'':{wide}}  {'─' * len(low)}", f"{'':{wide}}  0{end:>{len(low) - 1}}"]

@@ -1,0 +1,176 @@
+"""Tables with a shoe: what goes before the first card, and what may be reported of the cards.
+
+`shoes` has the shoe itself. Here is what its subchapters say alike around it; each game names its
+paragraphs. A procedure keeps the round's `Dealing` in the memo, for the reports to find it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pitboss.customs import shoes
+from pitboss.customs.one_deck import nothing, only_where
+from pitboss.customs.shoes import Dealing, Shoe
+from pitboss.errors import Refused
+from pitboss.play.answers import Answer, Drawn, Irregularity
+from pitboss.play.game import Handle, Trouble
+from pitboss.play.options import Options
+from pitboss.play.prompts import Steps
+from pitboss.play.round import Round, VoidRound
+
+DEAL_ON = Drawn(())
+"""What is to be dealt has changed: the next prompt follows it."""
+WHILE_DEALT = ("deal", "choose", "reveal")
+"""Steps at which a round is under way."""
+ShoeOf = Callable[[Options], Shoe]
+
+
+def ready(round: Round, shoe: Shoe, wager: str) -> Steps[Dealing]:
+    """After bets: the cut, the cutting card, and a burn card from a new shoe or a new dealer.
+
+    Whoever made the wager first is the first player at the table.
+    """
+    bettors = [(stake.seat, stake.patron) for stake in round.stakes_on(wager)]
+    dealing = round.memo["dealing"] = Dealing(round, shoe, bettors)
+    new_shoe = yield from shoes.make_ready(round, shoe, bettors)
+    if shoe.burns and (new_shoe or "new-dealer" in round.memo):
+        yield from dealing.burn(shoe.at.burn)
+    return dealing
+
+
+def dealing_of(round: Round, report: Irregularity, cite: str) -> Dealing:
+    """The cards of the round on their way, once there are any."""
+    dealing = round.memo.get("dealing")
+    if not isinstance(dealing, Dealing):
+        raise Refused(f"{report.name}: nothing is dealt yet", cite)
+    return dealing
+
+
+def in_the_shoe(cite: str) -> Callable[[Round, Irregularity], None]:
+    """Refuse a report of cards that cannot be there."""
+
+    def legal(round: Round, report: Irregularity) -> None:
+        dealing_of(round, report, cite).stock.check(report.pieces)
+
+    return legal
+
+
+def put_aside(round: Round, report: Irregularity, cite: str) -> Steps[None]:
+    """The cards that a report names, or else the next one, go to the discard rack face up."""
+    dealing: Dealing = round.memo["dealing"]
+    for piece in report.pieces:
+        round.take("discard", piece, "up", cite, dealing.source)
+    if not report.pieces:
+        yield from dealing.deal([("discard", "up", cite)])
+
+
+def card_face_up(cite: str, several: Callable[[Round], VoidRound] | None = None) -> Trouble:
+    """A card lies face up in the shoe; what follows from more than one, where the text has it."""
+
+    def found(round: Round, report: Irregularity) -> Steps[Answer]:
+        faces = round.memo["face-up"] = round.memo.get("face-up", 0) + (len(report.pieces) or 1)
+        yield from put_aside(round, report, cite)
+        if several and faces > 1:
+            raise several(round)
+        return DEAL_ON
+
+    more = "; more than one voids all hands" if several else ""
+    return Trouble(
+        name="card-face-up", cite=cite, when=("deal",), handle=found, legal=in_the_shoe(cite),
+        consequence=f"the card is not used and goes to the discard rack{more}",
+        also=("face-up-card", "card-found-face-up", "card-turned-face-up", "face-up-card-in-shoe",
+              "cards-face-up", "face-up-cards", "cards-found-face-up"),
+    )  # fmt: skip
+
+
+def card_drawn_in_error(cite: str) -> Trouble:
+    return Trouble(
+        name="card-drawn-in-error", cite=cite, when=WHILE_DEALT, handle=nothing,
+        consequence="unseen, it is used as the next card", also=("drawn-in-error",),
+    )  # fmt: skip
+
+
+def shuffler_fails(cite: str) -> Trouble:
+    return Trouble(
+        name="shuffler-fails", cite=cite, when=("shuffle",), handle=nothing,
+        consequence="the cards are reshuffled", legal=only_where("shuffle", "automated", cite),
+        also=("shuffler-jams", "shuffler-failure", "shuffling-device-fails"),
+    )  # fmt: skip
+
+
+def wager_touched(cite: str) -> Trouble:
+    return Trouble(
+        name="wager-touched", cite=cite, when=WHILE_DEALT, needs=("seat",), handle=nothing,
+        consequence="the wager stays as it was made",
+    )  # fmt: skip
+
+
+def new_dealer(cite: str) -> Trouble:
+    def handle(round: Round, report: Irregularity) -> None:
+        round.memo["new-dealer"] = True
+
+    return Trouble(
+        name="new-dealer", cite=cite, when=("bets",), handle=handle,
+        consequence="a new dealer burns one card",
+    )  # fmt: skip
+
+
+def burn_card_asked(cite: str) -> Trouble:
+    def handle(round: Round, report: Irregularity) -> None:
+        round.show("burn", cite)
+
+    def burned(round: Round, report: Irregularity) -> None:
+        if not round.hands.get("burn"):
+            raise Refused("no burn card to be disclosed", cite)
+
+    return Trouble(
+        name="burn-card-asked", cite=cite, when=WHILE_DEALT, handle=handle, legal=burned,
+        consequence="the burn card is disclosed", also=("burn-card-requested", "show-burn-card"),
+    )  # fmt: skip
+
+
+def improper_cut(cite: str) -> Trouble:
+    """A supervisor has the cards cut again; the option ``recut-by`` says by whom."""
+
+    def recut(round: Round, report: Irregularity) -> Steps[Answer]:
+        dealing: Dealing = round.memo["dealing"]
+        same = round.options["recut-by"] == "same-player"
+        yield from shoes.recut(
+            round, dealing.shoe, dealing.source, dealing.bettors, same_player=same
+        )
+        return DEAL_ON
+
+    def just_cut(round: Round, report: Irregularity) -> None:
+        if "cutter" not in round.memo or any(round.hands.values()):
+            raise Refused("only after a cut and before any card is dealt", cite)
+
+    return Trouble(
+        name="improper-cut", cite=cite, when=("deal",), handle=recut, legal=just_cut,
+        consequence="a supervisor has the cards cut again", also=("recut", "recut-required"),
+    )  # fmt: skip
+
+
+def reshuffle_ordered(cite: str, shoe_of: ShoeOf) -> Trouble:
+    """The casino has the cards shuffled although the cutting card is not out."""
+    return Trouble(
+        name="reshuffle-ordered", cite=cite, when=("bets",),
+        handle=_shuffled(shoe_of, shoes.DISCRETION),
+        consequence="the cards are reshuffled; the player at the far right is offered the cut",
+    )  # fmt: skip
+
+
+def no_gaming_activity(cite: str, shoe_of: ShoeOf) -> Trouble:
+    return Trouble(
+        name="no-gaming-activity", cite=cite, when=("bets",),
+        handle=_shuffled(shoe_of, shoes.BEGINS),
+        consequence="the cards are spread for inspection and shuffled for the first player",
+    )  # fmt: skip
+
+
+def _shuffled(shoe_of: ShoeOf, reason: str) -> Handle:
+    def handle(round: Round, report: Irregularity) -> Steps[None]:
+        shoe = shoe_of(round.options)
+        for source in shoe.sources:
+            yield from shoes.shuffle(round, shoe, source, reason)
+
+    return handle

@@ -1,0 +1,176 @@
+"""Baccarat-chemin de fer, N.J.A.C. 13:69F-4: one participant is the bank against the others.
+
+The house only takes vigorish on what the Banker wins. Read beside subchapter 4: `bank` (4.5(b),
+4.6, 4.11), `cover` (4.7), `duel` (4.8, 4.9) and `irregularities` (4.12); the settlement (4.10) is
+below.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+from pitboss.errors import Refused
+from pitboss.games.baccarat.baccarat_chemin_de_fer import bank, cover, duel, memory
+from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import AGAINST, BANKER, MOST_SEATS
+from pitboss.games.baccarat.baccarat_chemin_de_fer.cover import Cover
+from pitboss.games.baccarat.baccarat_chemin_de_fer.duel import Duel
+from pitboss.games.baccarat.baccarat_chemin_de_fer.irregularities import TROUBLES
+from pitboss.games.baccarat.common import scoreboards, shoe, strays, vigorish
+from pitboss.games.baccarat.common.options import (
+    FIVE,
+    FOUR,
+    cutting_card,
+    disclosed_cards,
+    recut_by,
+    vigorish_rounding,
+)
+from pitboss.games.baccarat.common.texts import CHEMIN_DE_FER
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer
+from pitboss.play.game import Game
+from pitboss.play.options import Option, Options, choice, flag
+from pitboss.play.prompts import Procedure, Prompt
+from pitboss.play.round import Round
+from pitboss.play.wagers import Stake, Wager
+from pitboss.regulation import pay_tables
+
+TABLES = pay_tables.load(__package__)
+CENTRE = "centre"
+"""The chips of both sides on their way from the losers to the winners."""
+
+OPTIONS = (
+    choice("vigorish", (FIVE, FOUR), "4.10(c)", "of what the Banker wins in a round",
+           aliases={"5": FIVE, "4": FOUR, "five-percent": FIVE, "four-percent": FOUR}),
+    vigorish_rounding("4.10(c)"),
+    choice("vigorish-collection", ("at-payout",), "4.10(c)", "collected after each round, never"
+           " later", aliases={"immediate": "at-payout", "immediately": "at-payout"},
+           also=("vigorish-collected", "defer-vigorish", "vigorish-deferred")),
+    Option(name="decks", default=8, kind="number", low=6, high=100, cite="4.1(a)",
+           says="decks in the shoe, at least six", also=("number-of-decks",)),
+    *disclosed_cards("4.12(h)"),
+    cutting_card("4.4(e)"),
+    recut_by("4.4(f)"),
+    choice("shuffle", ("laced", "laced-and-reshuffled", "washed-and-shuffled-by-three"), "4.4(a)",
+           "shuffled and laced, perhaps shuffled again; or washed and shuffled by each of three"
+           " dealers",
+           aliases={"lace": "laced", "lace-and-reshuffle": "laced-and-reshuffled",
+                    "wash": "washed-and-shuffled-by-three", "1": "laced",
+                    "2": "washed-and-shuffled-by-three"}),
+    flag("pre-shuffled", "4.4(a)", "the cards come to the table pre-shuffled"),
+)  # fmt: skip
+
+WAGERS = (
+    Wager(name=BANKER, cite="4.6(a)", pays="1 to 1", when="placed by the Banker before the others",
+          rule="at least the bid, then once to twice the wager before",
+          says="the Banker's Hand, as the bank for the others; less vigorish"),
+    Wager(name=AGAINST, cite="4.7(a)", pays="1 to 1", when="in turn, against the bank",
+          rule="all together no more than the bank",
+          says="the Player's Hand, against all or part of the bank"),
+)  # fmt: skip
+
+
+def check_table(options: Options) -> None:
+    if options["cutting-card"] > 52 * options["decks"] - 20:
+        raise Refused(f"the shoe has {52 * options['decks']} cards", "4.4(e)")
+
+
+def play(round: Round) -> Procedure:
+    if (yield from shoe.ready(round, CHEMIN_DE_FER, last_dealer=memory.seat(round, "banker"))):
+        memory.no_bank(round)  # 4.5(b): with a new shoe the bank goes to the highest offer
+    banker = yield from bank.find(round)
+    if not banker:
+        return
+    stake = yield from bank.wager(round, banker)
+    if stake is None:
+        return
+    round.memo["bank"] = banker
+    wagered = stake.amount
+    covered = yield from cover.cover(round, stake)
+    cover.close(round, stake, covered)
+    if not covered.stakes:
+        return
+    round.note("dominant-player", covered.dominant, "4.8(c)")
+    cover.silence_the_others(round, covered)
+    hands = round.memo["duel"] = Duel(round, banker, covered.dominant)
+    yield from duel.deal(hands)
+    yield from duel.play(hands)
+    lead = settle(hands, stake, covered)
+    shoe.remember(round, str(hands))
+    cover.remember(round, wagered, covered, lead)
+    yield from strays.after_the_hand(round, CHEMIN_DE_FER)
+    if not round.table.stocks[shoe.SHOE].cutting_card_out:
+        yield from bank.pass_or_keep(round, banker, lost=lead < 0)
+
+
+def settle(hands: Duel, stake: Stake, covered: Cover) -> int:
+    """4.10: each side is paid from the other's stake; by how much the Banker's Hand is ahead."""
+    round, player, banker = hands.round, hands.player_count(), hands.banker_count()
+    lead = banker - player
+    why = f"Player {player}, Banker {banker}"
+    round.rank(hands.player_at, str(player), "4.10(a)")
+    round.rank(hands.banker_at, str(banker), "4.10(a)")
+    words = "Banker wins" if lead > 0 else "Player wins" if lead < 0 else "Stand Off"
+    round.announce(f"{why}: {words}", "4.10(a)")
+    if lead == 0:
+        round.push(stake, why, "4.6(a)3")
+        for other in covered.stakes:
+            round.push(other, why, "4.7(g)3")
+    elif lead < 0:
+        round.lose(stake, why, "4.6(a)2", party=CENTRE)
+        for other in covered.stakes:
+            pays = TABLES[AGAINST]["all"]["wins"]
+            round.win(other, pays, why, "4.10(b)", party=CENTRE)
+    else:
+        for other in covered.stakes:
+            round.lose(other, why, "4.7(g)2", party=CENTRE)
+        taken = commission(round.options, stake.amount)
+        pays = TABLES[BANKER]["all"]["wins"]
+        round.win(stake, pays, why, "4.10(c)", party=CENTRE, vigorish=taken)
+    return lead
+
+
+def commission(options: Options, won: int) -> int:
+    """4.10(c): once on all that the Banker won, not on each opponent's part."""
+    percent = 4 if options["vigorish"] == FOUR else 5
+    round_to = 5 * percent if options["vigorish-rounding"] == "up" else 1
+    return vigorish.on(won, Fraction(percent, 100), round_to)
+
+
+USUAL = 10_00
+
+
+def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    """Bids the same as everybody, covers half of what is left, and does what silence means."""
+    if not isinstance(prompt, ask.Choose):
+        return None
+    if prompt.step == "bank":
+        (offer,) = (offer for offer in prompt.offers if offer.high)
+        amount = min(max(USUAL, offer.low), offer.high)
+        return say.Choice(seat, offer.name, amount, prompt.patron)
+    partial = prompt.offer(AGAINST)
+    if partial is not None:
+        amount = max(partial.low, partial.high // 200 * 100)
+        return say.Choice(seat, AGAINST, amount, prompt.patron)
+    return say.Choice(seat, prompt.default, patron=prompt.patron)
+
+
+GAME = Game(
+    slug="baccarat-chemin-de-fer",
+    title="Baccarat-Chemin de Fer",
+    subchapter="4",
+    sections=("4",),
+    seats=(2, MOST_SEATS),
+    options=OPTIONS,
+    wagers=WAGERS,
+    troubles=TROUBLES,
+    pay_tables=TABLES,
+    play=play,
+    only_these="4.7(a)",
+    check_table=check_table,
+    first_state=memory.first_state,
+    pieces_cite="4.1(a)",
+    bot=bot,
+    hung=scoreboards.hung,
+)

@@ -1,0 +1,159 @@
+"""4.7: the others wager against the bank, in their order of preference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from pitboss.errors import Refused
+from pitboss.games.baccarat.baccarat_chemin_de_fer import memory
+from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import (
+    AGAINST,
+    NO_LIMIT,
+    chips,
+    needless,
+    patron,
+    span,
+)
+from pitboss.games.baccarat.common.shoe import from_right_of
+from pitboss.money import dollars
+from pitboss.play.prompts import Offer, Steps
+from pitboss.play.round import Round
+from pitboss.play.wagers import Stake
+
+DECLINE = Offer("decline", "4.7(a)", says="do not wager", also=("no-wager",))
+SUIVI, BANCO = "banco-suivi", "banco"
+_CITES = {SUIVI: "4.7(b)", BANCO: "4.7(c)"}
+_NOT_HERE = ("tie", "player", "player-bonus", "banker-bonus", "dragon-7")
+
+
+class Cover(Struct, frozen=True):
+    """What stands against the bank, nearest to the Banker first."""
+
+    stakes: tuple[Stake, ...]
+    whole: int
+    """Who covers all of it by banco suivi or banco; 0 for nobody."""
+
+    @property
+    def total(self) -> int:
+        return sum(stake.amount for stake in self.stakes)
+
+    @property
+    def dominant(self) -> int:
+        """4.8(c): who said banco, else who wagers most; among equals the nearest to the Banker."""
+        return self.whole or max(self.stakes, key=lambda stake: stake.amount).seat
+
+
+def cover(round: Round, bank: Stake) -> Steps[Cover]:
+    """Banco suivi, banco, then part by part counterclockwise from the Banker's right."""
+    others = [seat for seat in from_right_of(round, bank.seat) if seat != bank.seat]
+    _refuse_the_rest(round, bank.seat, "the Banker does not wager against the bank")
+    lost_before = memory.seats(round.state["suivi"])
+    entitled = [seat for seat in others if seat in lost_before]
+    for word, seats in ((SUIVI, entitled), (BANCO, others)):
+        whole = yield from _announce(round, bank, seats, word)
+        if whole:
+            for seat in others:
+                if seat != whole:
+                    needless(round, seat, BANCO, "banco-seul")
+                    _refuse_the_rest(round, seat, f"seat {whole} covers the whole bank")
+            round.note("covers-the-bank", whole, _CITES[word])
+            return Cover(tuple(round.stakes_on(AGAINST)), whole)
+    left = bank.amount
+    for seat in others:
+        left -= yield from _part(round, seat, bank, left)
+    return Cover(tuple(round.stakes_on(AGAINST)), 0)
+
+
+def _announce(round: Round, bank: Stake, seats: Iterable[int], word: str) -> Steps[int]:
+    """Who is first to cover the whole bank with this word; 0 for nobody."""
+    cite = _CITES[word]
+    offer = Offer(word, cite, bank.amount, bank.amount, "cover the whole bank",
+                  also=("suivi",) if word == SUIVI else ("banco-seul",))  # fmt: skip
+    limit = round.table.limits.of(AGAINST).high
+    for seat in seats:
+        if min(chips(round, seat), NO_LIMIT if limit is None else limit) < bank.amount:
+            continue
+        answer = yield from round.choose(
+            seat, (DECLINE, offer), cite=cite, default="decline", why_not=_no_suivi,
+            patron=patron(round, seat), step="cover",
+        )  # fmt: skip
+        if answer.name == word:
+            round.place(seat, AGAINST, bank.amount, cite, patron=patron(round, seat))
+            return seat
+    return 0
+
+
+def _no_suivi(name: str) -> Refused | None:
+    if name in (SUIVI, "suivi"):
+        why = "banco suivi is for who equaled and lost the Banker's preceding wager"
+        return Refused(why, "4.7(b)")
+    return None
+
+
+def _part(round: Round, seat: int, bank: Stake, left: int) -> Steps[int]:
+    """4.7(d): all or part of what is left; what this participant wagers."""
+    low, high = span(round, seat, AGAINST, 1, left)
+    if high < low:
+        why = f"seat {seat} has too few chips"
+        if not left:
+            why = f"all together no more than the bank of {dollars(bank.amount)}, which is covered"
+        _refuse_the_rest(round, seat, why)
+        return 0
+    step = round.table.limits.of(AGAINST).step
+    offer = Offer(AGAINST, "4.7(d)", low, high, "wager against the bank", step, unsaid=high,
+                  high_cite="4.7(a)", step_cite="8.2(f)",
+                  also=("cover", "partial", "player"))  # fmt: skip
+    answer = yield from round.choose(
+        seat, (DECLINE, offer), cite="4.7(d)", default="decline", why_not=_no_suivi,
+        patron=patron(round, seat), step="cover",
+    )  # fmt: skip
+    if answer.amount:
+        round.place(seat, AGAINST, answer.amount, "4.7(d)", patron=patron(round, seat))
+    _refuse_the_rest(round, seat, "the bank has a Banker, and there are no other wagers")
+    return answer.amount
+
+
+def _refuse_the_rest(round: Round, seat: int, why: str) -> None:
+    """What else this participant might want to wager in this round."""
+    refusal = Refused(why, "4.7(a)")
+
+    def why_not(name: str) -> Refused | None:
+        return refusal if name in (AGAINST, *_NOT_HERE) else None
+
+    round.pass_over(seat, why_not, patron=patron(round, seat))
+
+
+def silence_the_others(round: Round, covered: Cover) -> None:
+    """4.8(c): the Dominant Player alone decides for the Player's Hand."""
+    refusal = Refused(f"seat {covered.dominant} alone decides for the Player's Hand", "4.8(c)")
+
+    def why_not(name: str) -> Refused | None:
+        return refusal if name in ("card", "draw", "stay", "stand", "natural") else None
+
+    for stake in covered.stakes:
+        if stake.seat != covered.dominant:
+            round.pass_over(stake.seat, why_not, patron=stake.patron)
+
+
+def close(round: Round, bank: Stake, covered: Cover) -> None:
+    """4.7(e): what was not covered is withdrawn; nothing else is."""
+    round.closed = "4.7(e)"
+    round.announce("No more bets", "4.7(d)")
+    uncovered = bank.amount - covered.total
+    if uncovered:
+        round.return_stake(bank, "4.7(e)", "not covered by the others", uncovered)
+
+
+def remember(round: Round, wagered: int, covered: Cover, lead: int) -> None:
+    """4.6(b), 4.7(b): the Banker's preceding wager, and who equaled and lost it.
+
+    A stand off is a preceding wager for the Banker, but none for banco suivi.
+    """
+    round.state["previous-wager"] = wagered
+    if lead > 0:
+        equaled = [stake.seat for stake in covered.stakes if stake.amount == wagered]
+        round.state["suivi"] = equaled
+    elif lead < 0:
+        round.state["suivi"] = []

@@ -1,0 +1,166 @@
+"""4.8, 4.9: the Dominant Player's hand against the Banker's."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from pitboss.errors import Refused
+from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import patron
+from pitboss.games.baccarat.common import third_card
+from pitboss.games.baccarat.common.shoe import Dealing, first_cards
+from pitboss.games.baccarat.common.texts import CHEMIN_DE_FER
+from pitboss.games.baccarat.common.third_card import BANKER_BY_CHOICE, OPTION, PLAYER_BY_CHOICE
+from pitboss.play.prompts import Offer, Steps
+from pitboss.play.round import Round
+from pitboss.ranking import baccarat
+from pitboss.ranking.baccarat import NATURALS, VALUES
+
+CARD = Offer("card", "4.9(a)", says="ask for one card", also=("draw",))
+NO_CARD = Offer("stay", "4.9(a)", says="no card", also=("stand",))
+DRAW = Offer("draw", "4.9(c)", says="a third card for the Banker's Hand", also=("card",))
+STAY = Offer("stay", "4.9(c)", says="no third card", also=("stand",))
+
+
+class Duel:
+    """4.8(a), (b): the two hands, counted by 4.1(b), (c), and who alone decides for each."""
+
+    def __init__(self, round: Round, banker: int, dominant: int) -> None:
+        self.round = round
+        self.banker, self.dominant = banker, dominant
+        self.dealing: Dealing = round.memo["dealing"]
+        self.player_at, self.banker_at = f"{dominant}/player", f"{banker}/banker"
+        self.player_hand = round.hands.setdefault(self.player_at, [])
+        self.banker_hand = round.hands.setdefault(self.banker_at, [])
+        self.step = "initial"
+        """What is going on: initial, dominant, player-card, banker, banker-card."""
+        self.stayed = False
+        self.three_for_player = False
+        """4.12(c): the best of two or all three of the first cards counts."""
+        self.banker_regarded_as_0 = False
+        """4.12(b)."""
+        self.two_for_banker = False
+        """4.12(d): the worst of two or more of the cards counts."""
+        self.player_third = ""
+        self.banker_third = ""
+
+    def player_count(self) -> int:
+        first = self.player_hand[:-1] if self.player_third else self.player_hand
+        count = max(_counts(first)) if self.three_for_player else baccarat.count(first)
+        return (count + VALUES[self.player_third]) % 10 if self.player_third else count
+
+    def banker_count(self) -> int:
+        if self.two_for_banker:
+            return min(_counts(self.banker_hand))
+        if not self.banker_regarded_as_0:
+            return baccarat.count(self.banker_hand)
+        return VALUES[self.banker_third] if self.banker_third else 0
+
+    @property
+    def cell(self) -> str:
+        """4.9(d) to (g): where the Banker's row of Table 3 meets the Player's third card."""
+        third = VALUES[self.player_third] if self.player_third else third_card.NONE
+        return third_card.banker(self.banker_count(), third, BANKER_BY_CHOICE)
+
+    def __str__(self) -> str:
+        """As the history of the shoe has it."""
+        player, banker = self.player_count(), self.banker_count()
+        lead = banker - player
+        won = self.banker_hand if lead >= 0 else self.player_hand
+        dragon = lead > 0 and len(self.banker_hand) == 3 and banker == 7
+        letter = "B" if lead > 0 else "P" if lead < 0 else "T"
+        natural = "n" if baccarat.is_natural(won) else ""
+        return f"{letter}{max(player, banker)}{natural}{'d' if dragon else ''}"
+
+
+def _counts(cards: list[str]) -> list[int]:
+    """Every count that two or more of the cards make."""
+    sizes = range(2, len(cards) + 1)
+    return [baccarat.count(some) for size in sizes for some in combinations(cards, size)]
+
+
+def deal(duel: Duel) -> Steps[None]:
+    """4.8(d): first and third face down to the Dominant Player, the others to the Banker."""
+    round = duel.round
+    round.announce("Cards", "4.8(d)")
+    round.memo["hand-begun"] = True
+    queue = [(holder, "down", "4.8(d)") for holder in (duel.player_at, duel.banker_at)] * 2
+    yield from duel.dealing.deal(first_cards(round, CHEMIN_DE_FER, queue))
+
+
+def play(duel: Duel) -> Steps[None]:
+    """4.9: the Dominant Player asks for a card or not, then the Banker follows Table 3."""
+    round = duel.round
+    if duel.player_count() in NATURALS:
+        end_with_natural(duel, "4.9(a)4")
+        return
+    yield from ask_dominant(duel)
+    if not duel.stayed:
+        if duel.banker_count() in NATURALS:
+            end_with_natural(duel, "4.9(b)")
+            return
+        round.announce("Under Eight", "4.9(b)")
+        duel.step = "player-card"
+        yield from duel.dealing.deal([(duel.player_at, "up", "4.9(b)")])
+        duel.player_third = duel.player_hand[-1]
+    round.show(duel.banker_at, "4.9(c)")
+    round.rank(duel.banker_at, str(duel.banker_count()), "4.9(c)")
+    yield from ask_banker(duel)
+    round.show(duel.player_at, "4.10(a)")
+
+
+def end_with_natural(duel: Duel, cite: str) -> None:
+    """All cards are turned up and no more are dealt."""
+    round = duel.round
+    round.announce("Natural", cite)
+    for holder in (duel.player_at, duel.banker_at):
+        round.show(holder, cite)
+    refusal = Refused("a natural: no more cards are dealt", cite)
+    for seat in (duel.dominant, duel.banker):
+        round.pass_over(seat, lambda name: refusal, default="natural", patron=patron(round, seat))
+
+
+def ask_dominant(duel: Duel) -> Steps[None]:
+    """4.9(a): whatever the count, the Dominant Player is asked, or the question would tell it."""
+    round, count = duel.round, duel.player_count()
+    cell = third_card.player(count, PLAYER_BY_CHOICE)
+    offers = {"D": (CARD,), "S": (NO_CARD,), OPTION: (CARD, NO_CARD)}[cell]
+
+    def why_not(name: str) -> Refused | None:
+        if name in ("stay", "stand"):
+            return Refused(f"{count} must draw: a count of 0-4 is followed by Card", "4.9(a)1")
+        if name in ("card", "draw"):
+            return Refused(f"no card is drawn to {count}: a 6 or 7 stays", "4.9(a)3")
+        if name == "natural":
+            return Refused(f"{count} is no natural", "4.9(a)4")
+        return None
+
+    duel.step = "dominant"
+    answer = yield from round.choose(
+        duel.dominant, offers, cite="4.9(a)", default=offers[0].name, why_not=why_not,
+        patron=patron(round, duel.dominant), step="choose",
+    )  # fmt: skip
+    duel.stayed = answer.name == "stay"
+    round.announce("Stay" if duel.stayed else "Card", "4.9(h)")
+
+
+def ask_banker(duel: Duel) -> Steps[None]:
+    """4.9(c), (f): as the table says, or as the Banker likes in two of its cells."""
+    round, cell = duel.round, duel.cell
+    offers = {"D": (DRAW,), "S": (STAY,), OPTION: (DRAW, STAY)}[cell]
+    must = "draw" if cell == "D" else "stay"
+    third = f"a third card of {VALUES[duel.player_third]}" if duel.player_third else "no third card"
+    refusal = Refused(f"{duel.banker_count()} against {third} must {must}", "4.9(c)")
+
+    def why_not(name: str) -> Refused | None:
+        return refusal if name in ("draw", "card", "stay", "stand") else None
+
+    duel.step = "banker"
+    answer = yield from round.choose(
+        duel.banker, offers, cite="4.9(c)", default=offers[0].name, why_not=why_not,
+        patron=patron(round, duel.banker), step="choose",
+    )  # fmt: skip
+    if answer.name == "draw" and not duel.banker_third:
+        duel.step = "banker-card"
+        yield from duel.dealing.deal([(duel.banker_at, "up", "4.9(c)")])
+        duel.banker_third = duel.banker_hand[-1]
+    duel.step = "over"

@@ -1,0 +1,162 @@
+"""Baccarat-punto banco, N.J.A.C. 13:69F-3: a participant deals the shoe, the house banks."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Any
+
+from pitboss.errors import Refused
+from pitboss.games.baccarat.common import irregularities, scoreboards, shoe, table
+from pitboss.games.baccarat.common.options import PUNTO_BANCO_OPTIONS, TABLES, check_punto_banco
+from pitboss.games.baccarat.common.shoe import from_right_of, participants
+from pitboss.games.baccarat.common.texts import PUNTO_BANCO
+from pitboss.games.baccarat.common.vigorish import OWED
+from pitboss.games.baccarat.common.wagers import PLAYER, check_bets, wagers_of
+from pitboss.play.answers import Irregularity
+from pitboss.play.game import Game, Trouble
+from pitboss.play.options import Options
+from pitboss.play.prompts import Offer, Procedure, Steps
+from pitboss.play.round import Round
+
+ACCEPT = Offer("accept", "3.6(c)", says="deal the shoe", also=("accept-shoe",))
+DECLINE = Offer("decline", "3.6(b)", says="pass it on", also=("reject", "refuse"))
+DESIGNATE = Offer("designate-dealer", "3.6(d)1", says="have the dealer deal for you")
+KEEP = Offer("keep", "3.11(a)", says="go on dealing", also=("keep-shoe", "remain"))
+PASS = Offer("pass", "3.11(a)", says="pass the shoe on", also=("pass-shoe",))
+BY_DEALER = "dealer"
+
+
+def play(round: Round) -> Procedure:
+    yield from table.ready(round, PUNTO_BANCO, last_dealer=curator(round))
+    yield from find_curator(round)
+    yield from table.take_bets(round, PUNTO_BANCO, partial(why_not_first, round))
+    if not round.stakes_on():
+        return
+    outcome = yield from table.play_coup(round, PUNTO_BANCO)
+    yield from pass_shoe(round, banker_lost=outcome.winner == PLAYER)
+
+
+# -- the curator, 3.6 and 3.11 -------------------------------------------------------------------
+
+
+def curator(round: Round) -> int:
+    """Who deals the shoe: a position, or 0 for the dealer."""
+    digits = re.search(r"\d+", str(round.state["curator"]))
+    return int(digits[0]) if digits else 0
+
+
+def find_curator(round: Round) -> Steps[None]:
+    """3.6(b): at the commencement of play, and where the curator has left the table."""
+    now = curator(round)
+    if not round.state["curator"]:
+        yield from offer_shoe(round, list(participants(round)), "3.6(b)")
+    elif now and now not in participants(round):
+        yield from offer_shoe(round, from_right_of(round, now), "3.11(b)")
+
+
+def offer_shoe(round: Round, order: list[int], cite: str) -> Steps[None]:
+    """To one after another, counterclockwise; the dealer deals where nobody accepts."""
+    for seat in order:
+        answer = yield from round.choose(
+            seat, (ACCEPT, DECLINE, DESIGNATE), cite=cite, default="accept",
+            patron=participants(round)[seat], step="shoe",
+        )  # fmt: skip
+        if answer.name != "decline":
+            designated = answer.name == "designate-dealer"
+            _hand_over(round, BY_DEALER if designated else f"seat {seat}", seat, answer.name)
+            return
+    _hand_over(round, BY_DEALER, 0, "decline")
+
+
+_WHY = {"accept": "3.6(c)", "designate-dealer": "3.6(d)1", "decline": "3.6(d)2"}
+
+
+def _hand_over(round: Round, to: str, turn: int, how: str) -> None:
+    round.state["curator"] = to
+    round.state["shoe-turn"] = turn
+    round.note("curator", to, _WHY[how])
+
+
+def pass_shoe(round: Round, *, banker_lost: bool) -> Steps[None]:
+    """3.11: the curator may pass the shoe, and must where the Banker's Hand loses."""
+    now = curator(round)
+    turn = now or int(round.state["shoe-turn"])
+    if banker_lost or round.memo.get("ordered-to-pass"):
+        cite = "3.11(a)1" if banker_lost else "3.11(a)2"
+        round.announce("the curator passes the shoe", cite)
+        must = Refused("the curator must pass the shoe", cite)
+        patron = participants(round).get(now, "")
+        round.pass_over(now, lambda name: must if name == "keep" else None, default="pass",
+                        patron=patron)  # fmt: skip
+    elif now not in participants(round):  # the dealer, or somebody who is gone
+        return
+    else:
+        answer = yield from round.choose(
+            now, (KEEP, PASS), cite="3.11(a)", default="keep",
+            patron=participants(round)[now], step="shoe",
+        )  # fmt: skip
+        if answer.name == "keep":
+            return
+    others = [seat for seat in from_right_of(round, turn) if seat != turn]
+    yield from offer_shoe(round, others, "3.11(b)")
+
+
+def why_not_first(round: Round) -> Refused | None:
+    """3.8(a): the Banker's Hand is turned over first only where the dealer is curator."""
+    if not round.options["banker-first"]:
+        return Refused("this table does not turn the Banker's Hand over first", "3.8(a)")
+    if curator(round):
+        return Refused("only where the dealer acts as curator", "3.8(a)")
+    return None
+
+
+def order_to_pass(round: Round, report: Irregularity) -> Steps[None] | None:
+    """3.11(a)2: at once between two rounds, else when the round is over."""
+    if round.prompt is not None and round.prompt.step == "bets":
+        now = curator(round)
+        others = [seat for seat in from_right_of(round, now) if seat != now]
+        return offer_shoe(round, others, "3.11(b)")
+    round.memo["ordered-to-pass"] = True
+    return None
+
+
+def participant_deals(round: Round, report: Irregularity) -> None:
+    if not curator(round):
+        raise Refused("the dealer is the curator", "3.11(a)2")
+
+
+TROUBLES = (
+    *irregularities.troubles(PUNTO_BANCO),
+    Trouble(
+        name="curator-ordered-to-pass", cite="3.11(a)2", when=("bets", "deal", "instruct", "turn"),
+        consequence="the shoe is offered to the next participant", legal=participant_deals,
+        handle=order_to_pass, also=("ordered-to-pass", "ordered-to-pass-the-shoe"),
+    ),
+)  # fmt: skip
+
+
+def first_state(options: Options) -> dict[str, Any]:
+    """The shoe; who deals it (nobody yet), and whose turn that is where the dealer does."""
+    return {**shoe.first_state(options), OWED: {}, "curator": "", "shoe-turn": 0}
+
+
+GAME = Game(
+    slug=PUNTO_BANCO.slug,
+    title="Baccarat-Punto Banco",
+    subchapter="3",
+    sections=("3",),
+    seats=(1, 14),
+    options=PUNTO_BANCO_OPTIONS,
+    wagers=wagers_of(PUNTO_BANCO),
+    troubles=TROUBLES,
+    pay_tables=TABLES[PUNTO_BANCO.slug],
+    play=play,
+    only_these="3.2(b)",
+    check_table=check_punto_banco,
+    check_bets=partial(check_bets, PUNTO_BANCO),
+    first_state=first_state,
+    pieces_cite="3.1(a)",
+    bot=table.bot,
+    hung=scoreboards.hung,
+)

@@ -1,0 +1,1 @@
+"""What the baccarat tables share."""

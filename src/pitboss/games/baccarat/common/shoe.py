@@ -1,0 +1,178 @@
+"""3.4, 3.5, 4.3, 4.4, 7.4, 7.5, 7.12: the shoe, from the shuffle to the last hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from pitboss.customs import shoes
+from pitboss.customs.shoes import Bettors, Paragraphs, Shoe
+from pitboss.equipment.cards import decks
+from pitboss.games.baccarat.common.options import decks_in_shoe
+from pitboss.games.baccarat.common.texts import ShoeText
+from pitboss.play.options import Options
+from pitboss.play.prompts import Steps
+from pitboss.play.round import Round, VoidRound
+from pitboss.ranking.baccarat import PIPS
+
+SHOE = "shoe"
+BURN = "burn"
+NEXT_HAND = "next-hand"
+"""Holder of a card drawn in error and unseen, until the next hand begins with it."""
+ANNOUNCED, DEALT = "announced", "dealt"
+"""The last hand of a shoe."""
+MOST_HISTORY = 120
+"""So many rounds are remembered where a device reshuffles all the time and no shoe ends."""
+
+
+def first_state(options: Options) -> dict[str, Any]:
+    return {
+        **shoes.first_state(),
+        # the rounds of this shoe, as the package describes them
+        "history": [],
+        "rounds-of-shoe": 0,
+        "last-hand": "",
+        # drawn in error, unseen: the first card of the next hand
+        "next-card": "",
+    }
+
+
+@lru_cache
+def shoe_of(options: Options, text: ShoeText) -> Shoe:
+    """How the cards are handled at a table."""
+    count = decks_in_shoe(options)
+    continuous = options.get("continuous-shuffler", False)
+    batches = options.get("automated-shuffler", False)
+    return Shoe(
+        at=_paragraphs(text, text.opening_batches if batches else text.opening),
+        pieces=decks(count),
+        sources=(SHOE,),
+        behind=Fraction(0) if continuous else Fraction(options["cutting-card"], 52 * count),
+        burns=not continuous,
+        alternates=batches,
+        again=shoes.CONTINUOUS if continuous else shoes.CUTTING_CARD,
+        clockwise=False,  # positions are numbered counterclockwise, and the cut goes clockwise
+    )
+
+
+def _paragraphs(text: ShoeText, opening: str) -> Paragraphs:
+    return Paragraphs(
+        opening=opening,
+        shuffle={
+            shoes.BEGINS: text.shuffle,
+            shoes.CUTTING_CARD: text.shuffle,
+            shoes.CONTINUOUS: text.continuous,
+        },
+        offer=text.offer_cut,
+        cut=text.cut,
+        cutter={
+            shoes.BEGINS: text.offer_cut,
+            shoes.CUTTING_CARD: text.offer_cut,
+            "dealer": text.offer_cut,
+        },
+        refused=text.offer_cut,
+        place=text.burn,
+        recut=text.recut,
+        alternate=text.alternate,
+        burn=text.burn,
+        run_out=text.run_out,
+    )
+
+
+def participants(round: Round) -> Mapping[int, str]:
+    """Who sits where, by position; every position, where nobody has said."""
+    seated = round.table.seated or dict.fromkeys(round.table.seats, "")
+    return {seat: seated[seat] for seat in sorted(seated) if seat in round.table.seats}
+
+
+def from_right_of(round: Round, seat: int) -> list[int]:
+    """The participants counterclockwise from the right of a position; 0 is the dealer's."""
+    here = list(participants(round))
+    return [s for s in here if s > seat] + [s for s in here if s <= seat]
+
+
+class Dealing(shoes.Dealing):
+    """The cards of one round; a round that they do not suffice for is void."""
+
+    def run_out(self) -> Steps[None]:
+        self.round.state["due"][self.source] = shoes.CUTTING_CARD
+        raise VoidRound("too few cards are left to complete the round", self.shoe.at.run_out)
+
+
+def ready(round: Round, text: ShoeText, *, last_dealer: int = 0) -> Steps[bool]:
+    """Before bets: the shoe is filled where it is due; whether it was a reshuffle.
+
+    At a reshuffle the cut is first offered to whoever dealt last, where a participant deals.
+    """
+    state, shoe = round.state, shoe_of(round.options, text)
+    around: Bettors = sorted(participants(round).items(), reverse=True)
+    dealing = round.memo["dealing"] = Dealing(round, shoe, around)
+    again = False
+    if state["last-hand"] != ANNOUNCED or state["due"] or SHOE not in round.table.stocks:
+        again = yield from shoes.prepare(round, shoe)
+    filled = bool(state["uncut"])
+    if filled:
+        if again:
+            forget(round)
+        yield from fill(round, dealing, last_dealer)
+    round.memo["ready"] = True
+    return again and filled
+
+
+def forget(round: Round) -> None:
+    """What is remembered of a shoe ends with it."""
+    round.state.update({"history": [], "rounds-of-shoe": 0, "last-hand": "", "next-card": ""})
+
+
+def fill(round: Round, dealing: Dealing, last_dealer: int = 0) -> Steps[None]:
+    """A full set that has been shuffled is cut and put into the shoe, and cards are burned."""
+    state = round.state
+    state["cutting-card-at"] = last_dealer if last_dealer in participants(round) else 0
+    yield from shoes.make_ready(round, dealing.shoe, dealing.bettors)
+    yield from burn(round, dealing)
+
+
+def burn(round: Round, dealing: Dealing) -> Steps[None]:
+    """The first card is shown and discarded, and as many more as the number on it."""
+    cite = dealing.shoe.at.burn
+    yield from dealing.deal([(BURN, "up", cite)])
+    more = PIPS[round.hands[BURN][-1]]
+    yield from dealing.deal([(BURN, "up", cite)] * more)
+    round.note("burned", more + 1, cite)
+
+
+Queue = list[tuple[str, str, str]]
+"""Who receives a card, how it lies, and by which paragraph."""
+
+
+def first_cards(round: Round, text: ShoeText, queue: Queue) -> Queue:
+    """What is left to deal, once a card that waited has been used as the first one."""
+    waiting = round.state["next-card"]
+    if not waiting:
+        return queue
+    (holder, face, _), *rest = queue
+    round.hands.setdefault(NEXT_HAND, [waiting])
+    round.shift(waiting, NEXT_HAND, holder, face=face, cite=text.in_error)
+    round.state["next-card"] = ""
+    return rest
+
+
+def remember(round: Round, result: str) -> None:
+    """A round is decided: one more entry in the history of the shoe."""
+    history = [*round.state["history"], result]
+    endless = round.options.get("continuous-shuffler")
+    round.state["history"] = history[-MOST_HISTORY:] if endless else history
+
+
+def announce_last_hand(round: Round, cite: str) -> None:
+    """3.8(e), 7.8(e): one more hand once the cutting card has come out, then the reshuffle."""
+    state = round.state
+    state["rounds-of-shoe"] = int(state["rounds-of-shoe"]) + 1
+    if state["last-hand"] == ANNOUNCED:
+        state["last-hand"] = DEALT
+        round.note("last-round-dealt", state["rounds-of-shoe"], cite)
+    elif round.table.stocks[SHOE].cutting_card_out:
+        state["last-hand"] = ANNOUNCED
+        round.announce("last hand", cite)

@@ -1,0 +1,1 @@
+"""What the blackjack tables share."""

@@ -1,0 +1,228 @@
+"""Automated craps, N.J.A.C. 13:69F-1A: craps with two dice sealed in a shaker.
+
+Only what subchapter 1A says differently is here; of what it says again in its own words, where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, NoReturn
+
+from msgspec.structs import replace
+
+from pitboss.errors import Refused
+from pitboss.games.craps.automated_craps import shaker
+from pitboss.games.craps.common import options as common
+from pitboss.games.craps.common import seating
+from pitboss.games.craps.common.betting import ON_OFF, check_amounts, open_bets
+from pitboss.games.craps.common.crew import Crew
+from pitboss.games.craps.common.irregularities import RETHROWN, nothing, throw_again
+from pitboss.games.craps.common.settlement import Throw, settle
+from pitboss.games.craps.common.throw import move_marker, remember_removals
+from pitboss.games.craps.common.wagers import COMMON
+from pitboss.play.answers import Answer, Bet, Irregularity
+from pitboss.play.events import Placed
+from pitboss.play.game import Game, Trouble
+from pitboss.play.prompts import Procedure, Steps
+from pitboss.play.round import Round, VoidRound
+from pitboss.play.wagers import Wager
+
+PARAGRAPHS = {
+    "1.3(a)": "1A.4(f)",
+    "1.3(c)1": "1A.4(d)1",
+    "1.3(d)": "1A.4(d)2",
+    "1.3(e)": "1A.4(e)",
+    "1.3(f)": "1A.4(b)",
+    "1.4(a)": "1A.6(a)",
+    "1.4(b)": "1A.6(b)",
+    "1.4(f)": "1A.6(c)",
+}
+"""Where subchapter 1A says again what subchapter 1 says. It says nothing of its own of what wagers
+are (1.2(a)), of true odds (1.5) and of supplemental wagers (1.6)."""
+
+
+def play(round: Round) -> Procedure:
+    """A round of play is one roll."""
+    round.memo["crew"] = AUTOMATED
+    read_state(round.state)
+    round.memo["come-out"] = not round.state["point"]
+    yield from round.commit("dice", dice=2, cite="1A.3(a)")
+    yield from open_bets(round)  # 1A.2(b), 1A.4
+    yield from select_button(round)
+    try:  # the dice are mixed and come to rest, 1A.1
+        dice = yield from round.roll(2, cite="1A.5(d)", closed="1A.4(f); 1A.2(b)")
+    except VoidRound:
+        remember_removals(round)
+        raise
+    low, high = dice
+    throw = Throw((low, high), round.state["point"])
+    round.note("total", throw.total, "1A.5(e)")
+    settle(round, throw, losers_first=True)  # 1A.5(f)
+    move_marker(round, throw)
+    shaker.after_roll(round, throw)
+    remember_removals(round)
+
+
+def read_state(state: dict[str, Any]) -> None:
+    """A sheet may give what the table remembers as text."""
+    state["left"] = seating.read_left(state["left"])
+    for name in ("point", "operator", "last-operator", "rolled-7"):
+        said = str(state[name]).lower().removeprefix("seat ")
+        state[name] = int(said) if said.isdigit() else 0
+    if state["point"] and state["point"] not in common.POINTS:
+        raise Refused(f"{state['point']} is not a come out point", "1.1")
+
+
+def select_button(round: Round) -> Steps[None]:
+    """1A.5(b) and (c): whose button it is, and then no more bets."""
+    yield from shaker.offer(round)
+    round.announce("No more bets", "1A.5(c)")
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """1A.4(a) to (c): chips, plaques or coupons, put down by players who are seated."""
+    seating.check_seated(round, bet)
+    if "cash" in bet.said or "verbal" in bet.said:
+        raise Refused("a verbal wager with cash is not accepted", "1A.4(a)")
+    check_amounts(round, bet, felt)
+
+
+def wagered(round: Round, seat: int) -> bool:
+    """1A.4(b): whether a seat has wagered in this round of play."""
+    made = any(isinstance(event, Placed) and event.seat == seat for event in round.events)
+    return made and seating.has_wagers(round, seat)
+
+
+AUTOMATED = Crew(
+    words={**ON_OFF, **shaker.WORDS, **seating.words(wagered)},
+    close="",
+    find=select_button,
+    paragraphs=PARAGRAPHS,
+)
+
+
+# -- irregularities ------------------------------------------------------------------------------
+
+
+def shaker_failed(round: Round, report: Irregularity) -> NoReturn:
+    """1A.8(b): the round is void; no wager is decided, and all of them stand."""
+    raise VoidRound("the shaker failed", "1A.8(b)", keeps=tuple(round.game.wager_names))
+
+
+def gives_reason(report: Irregularity, words: tuple[str, ...]) -> bool:
+    reason = str(report.details.get("reason", "")).lower()
+    return any(word in reason for word in words)
+
+
+INVALID = ("flat", "cocked", "lean", "on top", "on the other")
+FAILURE = ("fail", "malfunction", "not operate", "not work", "out of order", "defect", "void")
+
+
+def no_roll(round: Round, report: Irregularity) -> Steps[Answer | None]:
+    """1A.8(c), unless the reason given is one of (b)."""
+    if gives_reason(report, FAILURE) and not gives_reason(report, INVALID):
+        shaker_failed(round, report)
+    return throw_again(round, report)
+
+
+def called_by_floorperson(round: Round, report: Irregularity) -> None:
+    """1A.8(c); what is invalid or void by itself, anybody may say."""
+    caller = str(report.details.get("by", "")).lower()
+    if caller not in ("", "floorperson") and not gives_reason(report, (*INVALID, *FAILURE)):
+        raise Refused("No Roll is called by the floorperson", "1A.8(c)")
+
+
+def ordered(round: Round, report: Irregularity) -> Steps[Answer | None]:
+    """1A.7(a)3: for delay or violations."""
+    out = round.prompt is not None and round.prompt.step == "roll"
+    shaker.give_up(round, "by order of the floorperson", "1A.7(a)3")
+    if out:
+        yield from shaker.offer(round)
+    return None
+
+
+def has_operator(round: Round, report: Irregularity) -> None:
+    if not round.state["operator"]:
+        raise Refused("no player has the shaker", "1A.7(a)3")
+
+
+NOT_FLAT = {
+    "die-not-flat": "a die does not lie flat on the bottom of the shaker",
+    "cocked-die": "a die does not lie flat, and no other side counts",
+    "die-on-die": "one die rests on the other",
+}
+NOT_FLAT_TOO = {
+    "die-not-flat": ("dice-not-flat", "one-die-not-flat", "both-dice-not-flat"),
+    "die-on-die": ("die-on-top", "die-on-top-of-die", "one-die-on-the-other"),
+}
+FAILED = {
+    "shaker-failure": ("the shaker", ("shaker", "automated-shaker", "automated-dice-shaker")),
+    "switch-failure": ("the selector switch", ("switch", "selector-switch")),
+    "component-failure": ("a component of the system", ("component", "button")),
+}
+FAILS = ("fails", "failed", "failure", "malfunction", "malfunctions")
+
+
+def failures(name: str, things: tuple[str, ...]) -> tuple[str, ...]:
+    """Other names of a failure: ``shaker fails``, ``selector switch malfunction``."""
+    said = (f"{thing}-{fails}" for thing in things for fails in FAILS)
+    return tuple(other for other in said if other != name)
+
+
+TROUBLES = (
+    *(Trouble(name=name, cite="1A.8(a)", when=("roll",), handle=throw_again,
+              also=NOT_FLAT_TOO.get(name, ()), consequence=f"{what}: {RETHROWN}")
+      for name, what in NOT_FLAT.items()),
+    *(Trouble(name=name, cite="1A.8(b)", when=("roll",), handle=shaker_failed,
+              also=failures(name, things),
+              consequence=f"{what} fails: the round is void, and wagers stand undecided")
+      for name, (what, things) in FAILED.items()),
+    Trouble(name="no-roll", cite="1A.8(c)", when=("roll",), handle=no_roll,
+            legal=called_by_floorperson,
+            consequence=f"the floorperson calls No Roll: {RETHROWN}"),
+    Trouble(name="wager-misplaced", cite="1A.4(g)", when=("roll",), handle=nothing,
+            consequence="settled by where it lies, for which the player answers, 1A.4(c)"),
+    Trouble(name="ordered-to-relinquish", cite="1A.7(a)3", when=("bets", "roll"),
+            handle=ordered, legal=has_operator,
+            also=("ordered-to-pass", "order-to-relinquish", "floorperson-orders"),
+            consequence="the shaker is offered to the next player"),
+)  # fmt: skip
+
+
+# -- the game ------------------------------------------------------------------------------------
+
+
+def permitted(wager: Wager) -> Wager:
+    """1A.2(a): a wager of 1.2(a), which says what it is; true odds by 1A.6(d)."""
+    if wager.cite.startswith("1.6"):
+        return wager
+    cite = "1A.6(d)" if wager.cite.startswith("1.5") else "1A.2(a)"
+    return replace(wager, cite=cite, says=f"{wager.says}, {wager.cite}")
+
+
+GAME = Game(
+    slug="automated-craps",
+    title="Automated craps",
+    subchapter="1A",
+    sections=("1A",),
+    seats=(1, 16),
+    seats_cite=("1A.4(b)", "1A.4(b)"),
+    options=tuple(
+        replace(o, cite=AUTOMATED.cite(o.cite)) for o in (*common.COMMON, common.NO_FIRE)
+    ),
+    wagers=tuple(map(permitted, COMMON)),
+    ruled_out={"fire": ("the fire bet is made at craps only", "1.2(a); 1A.2(a)")},
+    troubles=TROUBLES,
+    pay_tables={
+        name: {letter: replace(t, cite=AUTOMATED.cite(t.cite)) for letter, t in tables.items()}
+        for name, tables in common.TABLES.items()
+        if name != "fire"
+    },
+    play=play,
+    only_these="1.2(b)",
+    check_table=partial(common.check_table, stated=("to", "win"), cite=AUTOMATED.cite),
+    check_bets=check_bets,
+    first_state=shaker.first_state,
+    pieces="dice",
+)

@@ -1,0 +1,264 @@
+"""What a throw decides (1.2, 1.4 to 1.6, 1.12) and what it leaves standing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.games.craps.common.betting import works
+from pitboss.games.craps.common.crew import cite_at
+from pitboss.games.craps.common.options import POINTS, book, on_win, vigorish
+from pitboss.games.craps.common.placing import FLAT
+from pitboss.games.craps.common.wagers import HOPS, NUMBERS, ONE_ROLL, PARTS, WAGERS
+from pitboss.play.round import Round
+from pitboss.play.wagers import Stake
+from pitboss.regulation.payouts import Odds
+
+FIELD = (2, 3, 4, 9, 10, 11, 12)
+CRAPS = (2, 3, 12)
+CITES = {wager.name: wager.cite for wager in WAGERS}
+
+
+class Throw(Struct, frozen=True):
+    """A valid throw, and the come out point that was on when it was made."""
+
+    dice: tuple[int, int]
+    point: int
+
+    @property
+    def total(self) -> int:
+        return self.dice[0] + self.dice[1]
+
+    @property
+    def pair(self) -> bool:
+        """Thrown the hardway."""
+        return self.dice[0] == self.dice[1]
+
+    @property
+    def loser(self) -> bool:
+        """A loser 7: a 7 while a come out point is on."""
+        return bool(self.point) and self.total == 7
+
+    @property
+    def next_point(self) -> int:
+        """1.1: the come out point after the throw; none (0) where a come out roll is next."""
+        if not self.point:
+            return self.total if self.total in POINTS else 0
+        return 0 if self.total in (7, self.point) else self.point
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """What a throw does to a wager, not yet carried out."""
+
+    stake: Stake
+    why: str = ""
+    cite: str
+    won: int = 0
+    lost: int = 0
+    stays: bool = False
+    vigorish: int = 0
+    """What is due once it is settled."""
+    returned: bool = False
+    """Whether it goes back undecided."""
+    point: str = ""
+    """The point that a Come or Don't Come Bet moves to."""
+
+    @property
+    def loses(self) -> bool:
+        return bool(self.lost and not self.won)
+
+
+Book = dict[str, Odds]
+Law = Callable[[Round, Stake, Throw, Book], Outcome | None]
+"""What a throw does to a wager; None where it leaves it alone."""
+
+
+def settle(round: Round, throw: Throw, *, losers_first: bool = False) -> None:
+    """1.10(b): all wagers decided by the throw; come bets then move to their points."""
+    odds = book(round.options)
+    # a fresh come bet after the one that may stand on its number already
+    stakes = sorted(round.stakes_on(), key=_is_fresh)
+    outcomes = [LAWS[stake.wager](round, stake, throw, odds) for stake in stakes]
+    decided = [outcome for outcome in outcomes if outcome is not None]
+    if losers_first:
+        decided.sort(key=lambda outcome: not outcome.loses)
+    for outcome in decided:
+        carry_out(round, outcome)
+
+
+def _is_fresh(stake: Stake) -> bool:
+    return stake.wager in ("come", "dont-come") and not stake.mark
+
+
+def carry_out(round: Round, it: Outcome) -> None:
+    stake = it.stake
+    if it.point:
+        round.remark(stake, it.point, it.cite)
+        moved = {"seat": stake.seat, "wager": stake.wager, "point": int(it.point)}
+        round.note("come-point", moved, it.cite)
+    elif it.returned:
+        round.return_stake(stake, it.cite, it.why)
+    else:
+        round.settle(stake, it.won, it.lost, it.why, it.cite, stays=it.stays)
+        round.charge(stake.seat, "vigorish", it.vigorish, it.cite, patron=stake.patron,
+                     wager=stake.wager)  # fmt: skip
+
+
+def _wins(stake: Stake, pays: Odds, why: str, cite: str) -> Outcome:
+    return Outcome(stake=stake, won=pays.won(stake.amount), why=why, cite=cite)
+
+
+def _loses(stake: Stake, why: str, cite: str) -> Outcome:
+    return Outcome(stake=stake, lost=stake.amount, why=why, cite=cite)
+
+
+# -- the line, and what supports it --------------------------------------------------------------
+
+
+def _right(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
+    """Pass and Come, 1.2(a)1 and 3."""
+    total, point, cite = throw.total, _point(stake, throw), CITES[stake.wager]
+    if not point and total in POINTS:
+        return _set_point(stake, total, cite)
+    if total in ((7, 11) if not point else (point,)):
+        return _wins(stake, odds[stake.wager], _says(total, point), f"{cite}i")
+    if total in (CRAPS if not point else (7,)):
+        return _loses(stake, _says(total, point), f"{cite}ii")
+    return None
+
+
+def _wrong(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
+    """Don't Pass and Don't Come, 1.2(a)2 and 4."""
+    total, point, cite = throw.total, _point(stake, throw), CITES[stake.wager]
+    if not point and total in POINTS:
+        return _set_point(stake, total, cite)
+    if total in ((2, 3) if not point else (7,)):
+        return _wins(stake, odds[stake.wager], _says(total, point), f"{cite}i")
+    if total in ((7, 11) if not point else (point,)):
+        return _loses(stake, _says(total, point), f"{cite}ii")
+    if not point and total == 12:
+        return Outcome(stake=stake, why="12 voids the bet", cite=f"{cite}iii")
+    return None
+
+
+def _point(stake: Stake, throw: Throw) -> int:
+    """The point that a bet is on: the come out point, or its own."""
+    return throw.point if stake.wager.endswith("pass") else int(stake.mark or 0)
+
+
+def _set_point(stake: Stake, total: int, cite: str) -> Outcome | None:
+    if stake.wager.endswith("pass"):
+        return None
+    return Outcome(stake=stake, point=str(total), cite=cite)
+
+
+def _says(total: int, point: int) -> str:
+    if not point:
+        return f"{total} on the first roll"
+    return f"the point {point} is repeated" if total == point else f"7 before the point {point}"
+
+
+def _supplement(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
+    """1.6: odds are decided with the flat bet; those that are off come back, 1.3(e)."""
+    flat, cite = FLAT[stake.wager]
+    total, point = throw.total, int(stake.mark or throw.point)
+    if total not in (7, point):
+        return None
+    if not works(round, stake):
+        why = f"off on the come out roll, its {flat} bet is decided"
+        return Outcome(stake=stake, returned=True, why=why, cite=cite_at(round, "1.3(e)"))
+    laid = stake.wager.startswith("dont")
+    if laid == (total == 7):
+        pays = odds[f"odds-{'laid' if laid else 'taken'}-{point}"]
+        return _wins(stake, pays, f"{_says(total, point)} at {pays}", cite)
+    return _loses(stake, _says(total, point), cite)
+
+
+# -- numbers -------------------------------------------------------------------------------------
+
+
+def _number(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
+    """Place, buy, lay and hardway bets, 1.2(a)5 to 10 and 1.5."""
+    kind, number = NUMBERS[stake.wager]
+    total, cite, options = throw.total, CITES[stake.wager], round.options
+    if total not in (7, number) or not works(round, stake):
+        return None
+    if kind in ("place-lose", "lay"):
+        wins = total == 7
+    else:
+        wins = total == number and (kind != "hard" or throw.pair)
+    if not wins:
+        easy = kind == "hard" and total == number
+        return _loses(stake, f"{number} the easy way" if easy else f"{total} thrown", cite)
+    stays, due = options["winning-bets-stay"], 0
+    if kind in ("buy", "lay") and (stays or on_win(options, stake.wager)):
+        # a bet that stays up is made anew, and vigorish is due on it again
+        due = vigorish(options, stake.amount)
+    won = _wins(stake, odds[stake.wager], f"{total} at {odds[stake.wager]}", cite)
+    return replace(won, stays=stays, vigorish=due)
+
+
+# -- one roll ------------------------------------------------------------------------------------
+
+
+@lru_cache
+def winning(dice: tuple[int, int]) -> dict[str, str]:
+    """The one-roll wagers that a throw makes, each with its row of the book."""
+    low, high = sorted(dice)
+    total, faces = low + high, f"{low}-{high}"
+    rows = {}
+    if total in FIELD:
+        rows["field"] = f"field-{total}"
+    if total == 7:
+        rows["any-seven"] = "any-seven"
+    if total in CRAPS:
+        rows |= {"any-craps": "any-craps", f"craps-{total}": f"craps-{total}"}
+    if total == 11:
+        rows["eleven"] = "eleven"
+    if faces in HOPS:
+        rows[f"hop-{faces}"] = f"hop-{faces}"
+    if total in (6, 7, 8):
+        rows["six-seven-eight"] = f"six-seven-eight-{'hard-' if low == high else ''}{total}"
+    return rows
+
+
+def _one_roll(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome:
+    """1.2(a)11 to 39: decided by every throw, part by part where it has parts, 1.4(c) and (d)."""
+    parts = PARTS.get(stake.wager, (stake.wager,))
+    share = stake.amount // len(parts)
+    rows = winning(throw.dice)
+    paid = [odds[rows[part]] for part in parts if part in rows]
+    won = sum(pays.won(share) for pays in paid)
+    why = f"{throw.total}" + (f" at {' and '.join(map(str, paid))}" if paid else " loses")
+    lost = stake.amount - share * len(paid)
+    return Outcome(stake=stake, won=won, lost=lost, why=why, cite=CITES[stake.wager])
+
+
+# -- fire ----------------------------------------------------------------------------------------
+
+
+def _fire(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
+    """1.12: collected or paid once, when a loser 7 is thrown, for the different points made."""
+    if not throw.loser:
+        return None
+    made = round.state["points-made"][int(stake.mark or 0) :]
+    count = len(set(made))
+    why = f"{count} different points before the loser 7"
+    if count < 4:
+        return _loses(stake, why, "1.2(a)40")
+    return _wins(stake, odds[f"fire-{count}"], why, "1.4(e)")
+
+
+LAWS: dict[str, Law] = {
+    "pass": _right,
+    "dont-pass": _wrong,
+    "come": _right,
+    "dont-come": _wrong,
+    **dict.fromkeys(FLAT, _supplement),
+    **dict.fromkeys(NUMBERS, _number),
+    **dict.fromkeys(ONE_ROLL, _one_roll),
+    "fire": _fire,
+}

@@ -1,0 +1,1 @@
+"""Dice in a shaker: sic bo and mini-dice."""

@@ -1,0 +1,85 @@
+"""What a casino may choose at mini-dice, and what it then pays (13.6)."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from pitboss.errors import Refused
+from pitboss.money import dollars
+from pitboss.play.options import Option, Options, flag, kebab
+from pitboss.regulation import pay_tables
+from pitboss.regulation.payouts import Odds
+
+TABLES = pay_tables.load(__package__)
+MINIMUM = TABLES["payout-odds"]["minimum"]
+
+OPTIONS = (
+    Option(name="payout-odds", default={}, kind="map", cite="13.6(b)",
+           aliases=dict.fromkeys(("minimum", "minimum-of-13.6(b)"), ""),
+           also=("odds", "better-odds", "posted-odds"),
+           says="better odds than the text demands, as in {field-12: 3 to 1}"),
+    flag("uniform-odds", "13.6(b)", "better odds are the same in the whole casino and simulcasting"
+         " facility", default=True, also=("odds-uniform", "uniform")),
+    Option(name="vigorish", default=0, kind="rate", low=0, cite="13.6(b)2",
+           also=("fee", "percentage-fee", "commission", "vigorish-rate"),
+           says="none may be charged"),
+    Option(name="smallest-chip", default=1_00, kind="amount", low=1, cite="13.6(b)1",
+           also=("unit", "smallest-unit"), says="the smallest unit in which the table pays"),
+    flag("place-bets-removable", "13.2(a)1", "place bets may be removed, reduced and called off",
+         also=("removal", "removal-of-place-bets", "place-bet-removal",
+               "place-bets-may-be-removed")),
+    flag("winning-bets-stay", "13.5(f)", "place bets stay up when they win, or are handed back"),
+    Option(name="dice-hours", default=0, kind="number", low=0, high=24, cite="13.3(a)2",
+           also=("hours-on-table", "dice-on-table-hours"),
+           says="hours that the dice have been on the table"),
+    flag("inspected", "13.5(a)", "the floorperson has inspected the shaker", default=True),
+)  # fmt: skip
+
+
+def check_table(options: Options) -> None:
+    if options["vigorish"]:
+        raise Refused("vigorish prohibited: no fee is charged on any wager", "13.6(b)2")
+    if not options["inspected"]:
+        raise Refused("the table is not opened before the shaker has been inspected", "13.5(a)")
+    if options["payout-odds"] and not options["uniform-odds"]:
+        raise Refused("better odds must be uniform within the casino and the simulcasting facility",
+                      "13.6(b)")  # fmt: skip
+    payout_odds(options)
+
+
+@lru_cache
+def payout_odds(options: Options) -> dict[str, Odds]:
+    """13.6(b): the odds in force by row, none below the text's."""
+    rows = {row: text for said, text in options["payout-odds"].items() for row in _rows(said)}
+    posted = pay_tables.stated(MINIMUM, rows, "13.6(a)").rows
+    return {row: pays for row, pays in posted.items() if isinstance(pays, Odds)}
+
+
+def _rows(said: str) -> tuple[str, ...]:
+    """Rows as people write them: ``place bet 4 to win``, or one of the text's two for the field."""
+    row = re.sub(r"-bets?\b|-to-win$", "", kebab(said).replace(":", "-"))
+    return _FIELD.get(row, (row,))
+
+
+_FIELD = {
+    "field-2-and-12": ("field-2", "field-12"),
+    "field": tuple(f"field-{total}" for total in (3, 4, 9, 10, 11)),
+}
+
+
+def rows_of(wager: str) -> list[str]:
+    """The rows of the odds at which a wager may be paid."""
+    return [row for row in MINIMUM.rows if row == wager or row.startswith(f"{wager}-")]
+
+
+def check_payable(options: Options, wager: str, amount: int) -> None:
+    """13.6(b)1: refuse an amount that cannot be paid at the odds."""
+    chip, odds = options["smallest-chip"], payout_odds(options)
+    paid = [odds[row] for row in rows_of(wager)]
+    if amount % chip or not all(pays.pays_exactly(amount, chip) for pays in paid):
+        at = ", ".join(dict.fromkeys(map(str, paid)))
+        raise Refused(
+            f"{wager} {dollars(amount)}: wager cannot be paid at {at} in chips of {dollars(chip)}",
+            "13.6(b)1",
+        )

@@ -1,0 +1,365 @@
+"""Sic bo, N.J.A.C. 13:69F-9.
+
+Three dice sealed in a shaker, and a layout on which an electrical device lights what has won. Every
+wager is for one shake, and one round is one shake. A "No roll" decides nothing: the wagers stand
+for the next. Read beside subchapter 9.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from itertools import combinations
+from typing import Any
+
+from pitboss.errors import Refused
+from pitboss.play.answers import Bet, Irregularity
+from pitboss.play.game import Game, Trouble
+from pitboss.play.options import Option, Options, choice, flag, kebab
+from pitboss.play.prompts import Procedure
+from pitboss.play.round import Interruption, Round, VoidRound
+from pitboss.play.wagers import Wager
+from pitboss.regulation import pay_tables
+from pitboss.regulation.payouts import Odds
+
+TABLES = pay_tables.load(__package__)
+
+Dice = tuple[int, ...]
+
+FACES = tuple(str(face) for face in range(1, 7))
+TOTALS = tuple(str(total) for total in range(4, 18))
+PAIRS = tuple("-".join(pair) for pair in combinations(FACES, 2))
+
+MANUAL, AUTOMATED, UNSTATED = "manual", "automated", "unstated"
+OPEN, CEASED = "open", "ceases until the device is fixed"
+
+
+class NoRoll(Interruption):
+    """The shake does not count."""
+
+
+# -- what a casino chooses -----------------------------------------------------------------------
+
+OPTIONS = (
+    choice("shaker", (UNSTATED, MANUAL, AUTOMATED), "9.5(d)",
+           "a covered shaker that the dealer shakes, or one that is activated",
+           aliases={"manual-shaker": MANUAL, "automated-shaker": AUTOMATED, "automatic": AUTOMATED},
+           also=("shaker-in-use", "shaker-type", "dice-shaker")),
+    flag("automated-shaker-on-table", "9.6(d)", "an automated shaker is on the table, so that no"
+         " manual one may be used", also=("automated-shaker",)),
+    choice("two-of-a-kind", ("at-least-two", "exactly-two"), "9.2(a)2",
+           "whether two of a kind also wins if all three dice show its number",
+           aliases={"two-or-three": "at-least-two", "two-or-more": "at-least-two",
+                    "at-least": "at-least-two", "wins": "at-least-two", "yes": "at-least-two",
+                    "exactly": "exactly-two", "loses": "exactly-two", "no": "exactly-two"},
+           also=("two-of-a-kind-on-a-triple", "two-of-a-kind-wins-on-a-triple")),
+    Option(name="payout-odds", default={}, kind="map", cite="9.4(b)",
+           aliases=dict.fromkeys(("minimum", "minimum-of-9.4(b)"), ""),
+           also=("odds", "better-odds", "higher-odds", "posted-odds"),
+           says="better odds than the text demands, by wager, as in {total-4: 60 to 1}"),
+    Option(name="dice-hours", default=0, kind="number", low=0, high=24, cite="9.1",
+           also=("hours-on-table", "dice-on-table-hours"),
+           says="hours that the dice have been on the table"),
+    flag("inspected", "9.5(a)", "the floorperson has inspected the electrical device, and the"
+         " automated shaker if one is in use", default=True),
+    flag("inspected-this-shift", "9.5(b)", "the casino supervisor has inspected the automated"
+         " shaker, if one is in use", default=True),
+)  # fmt: skip
+
+
+def on_table(options: Options) -> str:
+    """The shaker on the table, as far as the options say."""
+    if options["automated-shaker-on-table"]:
+        return AUTOMATED
+    return str(options["shaker"])
+
+
+def check_table(options: Options) -> None:
+    if options["shaker"] == MANUAL and on_table(options) == AUTOMATED:
+        raise Refused("the automated shaker must first be removed from the table", "9.6(d)")
+    if not options["inspected"]:
+        raise Refused("the table is not opened before the floorperson has inspected it", "9.5(a)")
+    if on_table(options) == AUTOMATED and not options["inspected-this-shift"]:
+        raise Refused("the automated shaker is inspected at the beginning of each shift", "9.5(b)")
+    payout_odds(options)
+
+
+@lru_cache
+def payout_odds(options: Options) -> dict[str, Odds]:
+    """9.4: the odds in force by row, none below the text's; those of (c) are as they are."""
+    rows = {_row(said): text for said, text in options["payout-odds"].items()}
+    fixed = TABLES["one-of-a-kind"]["minimum"].rows
+    several = {f"one-of-a-kind-{row}": pays for row, pays in fixed.items()}
+    for row in several.keys() & rows.keys():
+        raise Refused(f"{row}: one of a kind on several dice pays {several[row]}", "9.4(c)")
+    posted = pay_tables.stated(TABLES["payout-odds"]["minimum"], rows, "9.4(a)").rows
+    return {row: pays for row, pays in (posted | several).items() if isinstance(pays, Odds)}
+
+
+def _row(said: str) -> str:
+    """A row as people write it: ``total:4``, ``Total value of 4``, ``small bet``."""
+    row = kebab(said).replace(":", "-").removesuffix("-bet")
+    row = re.sub(r"^total(-value)?(-of)?-", "total-", row)
+    return re.sub(r"^(any-)?two-dice(-combination)?$", "two-dice", row)
+
+
+# -- wagers --------------------------------------------------------------------------------------
+
+
+def _spotted(
+    name: str, item: int, says: str, spots: tuple[str, ...], rule: str, also: tuple[str, ...] = ()
+) -> Wager:
+    """A wager on an area of its own for every number, total or combination."""
+    cite = f"9.2(a){item}"
+
+    def spot(text: str, options: Options) -> str:
+        found = "-".join(sorted(re.findall(r"\d+", text)))
+        if found not in spots:
+            beyond = name == "total" and found in ("3", "18")
+            why = "no total value wager on 3 or 18 is listed" if beyond else rule
+            raise Refused(f"{name}:{text} is no area of this layout: {why}",
+                          f"9.4(b); {cite}" if name == "total" else cite)  # fmt: skip
+        return found
+
+    return Wager(name=name, cite=cite, says=says, pays=_pays(name), rule=rule, spot=spot,
+                 spots=lambda options: spots, also=also)  # fmt: skip
+
+
+def _pays(name: str) -> str:
+    rows = TABLES["payout-odds"]["minimum"]
+    if name == "total":
+        return "6 to 1 (9 to 12) up to 50 to 1 (4, 17)"
+    return f"{rows[name]}, 2 and 3 to 1" if name == "one-of-a-kind" else str(rows[name])
+
+
+def _plain(name: str, item: int, says: str, *also: str) -> Wager:
+    return Wager(name=name, cite=f"9.2(a){item}", says=says, pays=_pays(name), also=also)
+
+
+_ONE_NUMBER = "a number from 1 to 6"
+
+WAGERS = (
+    _spotted("three-of-a-kind", 1, "a number on all three dice", FACES, _ONE_NUMBER),
+    _spotted("two-of-a-kind", 2, "a number on two of the dice", FACES, _ONE_NUMBER),
+    _plain("any-three-of-a-kind", 3, "the same number on all three dice, whichever", "any-triple"),
+    _spotted("total", 4, "the sum of the dice", TOTALS, "a total from 4 to 17",
+             ("total-value", "total-value-bet")),
+    _spotted("two-dice", 5, "both of two numbers", PAIRS, "two different numbers from 1 to 6",
+             ("two-dice-combination", "any-two-dice-combination", "combination")),
+    _plain("small", 6, "4 to 10 in all, no three of a kind", "small-bet"),
+    _plain("big", 7, "11 to 17 in all, no three of a kind", "big-bet"),
+    _spotted("one-of-a-kind", 8, "a number on one, two or three dice", FACES, _ONE_NUMBER),
+)  # fmt: skip
+NAMES = tuple(wager.name for wager in WAGERS)
+CITES = {wager.name: wager.cite for wager in WAGERS}
+
+AREAS = tuple(
+    f"{wager.name}:{spot}" if spot else wager.name
+    for wager in WAGERS
+    for spot in (wager.spots(Options(OPTIONS)) if wager.spots else ("",))
+)
+"""Every area of the layout, as its wager is named."""
+
+
+def winning_row(area: str, dice: Dice, options: Options) -> str | None:
+    """9.2(a): the row of the odds at which a wager wins; None where it loses."""
+    wager, _, spot = area.partition(":")
+    if wager == "total":
+        return f"total-{spot}" if sum(dice) == int(spot) else None
+    if wager == "one-of-a-kind":
+        return _SEVERAL[dice.count(int(spot))]
+    return wager if _LAWS[wager](dice, spot, options) else None
+
+
+_SEVERAL = (None, "one-of-a-kind", "one-of-a-kind-two-dice", "one-of-a-kind-three-dice")
+
+
+def _triple(dice: Dice) -> bool:
+    return len(set(dice)) == 1
+
+
+def _two_of_a_kind(dice: Dice, spot: str, options: Options) -> bool:
+    """Three dice that show the number include two, unless the house reads it otherwise."""
+    count = dice.count(int(spot))
+    return count == 2 or (count == 3 and options["two-of-a-kind"] == "at-least-two")
+
+
+_LAWS: dict[str, Callable[[Dice, str, Options], bool]] = {
+    "three-of-a-kind": lambda dice, spot, options: dice.count(int(spot)) == 3,
+    "two-of-a-kind": _two_of_a_kind,
+    "any-three-of-a-kind": lambda dice, spot, options: _triple(dice),
+    "two-dice": lambda dice, spot, options: {int(face) for face in spot.split("-")} <= {*dice},
+    "small": lambda dice, spot, options: 4 <= sum(dice) <= 10 and not _triple(dice),
+    "big": lambda dice, spot, options: 11 <= sum(dice) <= 17 and not _triple(dice),
+}
+
+
+_NOT_SO = {
+    "cash": ("no verbal wager with cash is accepted", "9.3(a)"),
+    "verbal": ("wagers are chips or plaques on the layout, not words", "9.3(a)"),
+    "coupon": ("wagers are made with chips or plaques, not with coupons", "9.3(a)"),
+    "late": ("no bet after 'No more bets'", "9.5(c)"),
+}
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """9.3(a), 9.5(c), 9.6(b): what a wager is made with, and when none is taken."""
+    if round.state["gaming"] != OPEN:
+        raise Refused("no gaming until the electrical device has been fixed", "9.6(b)")
+    for word in bet.said:
+        if word in _NOT_SO:
+            raise Refused(*_NOT_SO[word])
+
+
+# -- the round -----------------------------------------------------------------------------------
+
+
+def first_state(options: Options) -> dict[str, Any]:
+    """Which shaker is on the table, and whether there is gaming at it."""
+    return {"shaker": on_table(options), "gaming": OPEN}
+
+
+def play(round: Round) -> Procedure:
+    yield from round.commit("dice", dice=3, cite="9.1")
+    yield from round.take_bets(NAMES, cite="9.3(a)", close_cite="9.5(c)")
+    if round.state["gaming"] != OPEN:
+        round.announce("No gaming until the electrical device has been fixed", "9.6(b)")
+        return
+    try:
+        dice = yield from round.roll(3, cite="9.5(d)", closed="9.5(c)")
+    except NoRoll as void:
+        round.announce("No roll", void.cite)
+        round.note("roll", "no roll", void.cite)
+    else:
+        settle(round, dice)
+    if round.state["gaming"] != OPEN:
+        round.note("gaming", CEASED, "9.6(b)")
+
+
+def settle(round: Round, dice: Dice) -> None:
+    """9.5(e) to (g): the values are called and entered, what wins is lit, losers come first.
+
+    Each wager by its area when the dice rest, whoever put it there, 9.3(b) and (c).
+    """
+    round.note("total", sum(dice), "9.5(e)")
+    lit = round.state["gaming"] == OPEN
+    if lit:
+        lights = [area for area in AREAS if winning_row(area, dice, round.options)]
+        round.note("lights", lights, "9.5(e)")
+    else:
+        round.announce("settled in the presence of the casino supervisor", "9.6(b)")
+    collect_and_pay(round, dice)
+    if lit:
+        round.announce("the lights are cleared", "9.5(g)")
+
+
+def collect_and_pay(round: Round, dice: Dice) -> None:
+    """9.5(f): all losing wagers are collected, then the winning ones paid at the odds of 9.4."""
+    odds = payout_odds(round.options)
+    shown = f"{dice[0]}, {dice[1]}, {dice[2]}"
+    won = []
+    for stake in round.stakes_on():
+        row = winning_row(stake.wager, dice, round.options)
+        if row:
+            won.append((stake, row))
+        else:
+            round.lose(stake, f"{shown} came", CITES[stake.wager.partition(":")[0]])
+    for stake, row in won:
+        cite = "9.4(c)" if row.startswith("one-of-a-kind-") else "9.4(b)"
+        round.win(stake, odds[row], f"{shown} at {odds[row]}", cite)
+
+
+# -- irregularities ------------------------------------------------------------------------------
+
+
+def no_roll(round: Round, report: Irregularity) -> None:
+    """The wagers stand, and may be changed until bets are closed for the next shake."""
+    trouble = round.game.trouble_names[report.name]
+    if "faces" in report.details:
+        round.note("faces-void", report.details["faces"], trouble.cite)
+    raise NoRoll(trouble.name, trouble.cite)
+
+
+def device_fails(round: Round, report: Irregularity) -> None:
+    """9.6(b): this round stands; there is no other until the device is fixed."""
+    round.state["gaming"] = CEASED
+
+
+def device_fixed(round: Round, report: Irregularity) -> None:
+    round.state["gaming"] = OPEN
+    round.note("gaming", OPEN, "9.6(b)")
+
+
+def shaker_fails(round: Round, report: Irregularity) -> None:
+    round.note("round", "void", "9.6(c)")
+    raise VoidRound("the automated shaker failed", "9.6(c)")
+
+
+def shaker_removed(round: Round, report: Irregularity) -> None:
+    round.state["shaker"] = MANUAL
+    round.note("shaker", MANUAL, "9.6(d)")
+
+
+def _unless(name: str, value: str, why: str, cite: str) -> Callable[[Round, Irregularity], None]:
+    """A report that cannot be true while the table remembers this."""
+
+    def legal(round: Round, report: Irregularity) -> None:
+        if round.state[name] == value:
+            raise Refused(why, cite)
+
+    return legal
+
+
+TROUBLES = (
+    Trouble(name="no-roll", cite="9.6(a)", when=("roll",), handle=no_roll,
+            also=("dice-not-flat", "die-not-flat", "one-die-not-flat", "not-all-dice-flat",
+                  "cocked-die", "die-cocked", "one-die-cocked", "leaning-die", "die-leans"),
+            consequence='"No roll": the wagers stand for the next shake'),
+    Trouble(name="fewer-than-three-shakes", cite="9.5(d)", when=("roll",), handle=no_roll,
+            legal=_unless("shaker", AUTOMATED, "an automated shaker is activated, not shaken",
+                          "9.5(d)"),
+            consequence="the dice are not mixed: the wagers stand for the next shake"),
+    Trouble(name="electrical-device-malfunction", cite="9.6(b)", when=("roll",),
+            handle=device_fails,
+            also=("electrical-device-malfunctions", "electrical-device-fails",
+                  "electrical-device-failure", "electrical-device-dead"),
+            consequence="settled in the presence of the casino supervisor, then gaming ceases"),
+    Trouble(name="electrical-device-fixed", cite="9.6(b)", when=("bets",), handle=device_fixed,
+            legal=_unless("gaming", OPEN, "the electrical device works", "9.6(b)"),
+            consequence="gaming goes on"),
+    Trouble(name="automated-shaker-malfunction", cite="9.6(c)", when=("roll",),
+            handle=shaker_fails,
+            also=("automated-shaker-malfunctions", "automated-shaker-fails",
+                  "automated-shaker-failure", "shaker-malfunction", "shaker-malfunctions",
+                  "shaker-fails", "shaker-failure"),
+            legal=_unless("shaker", MANUAL, "the shaker in use is a manual one", "9.6(c)"),
+            consequence="the round is void"),
+    Trouble(name="automated-shaker-removed", cite="9.6(d)", when=("bets",), handle=shaker_removed,
+            also=("remove-automated-shaker",),
+            legal=_unless("shaker", MANUAL, "no automated shaker is on the table", "9.6(d)"),
+            consequence="a manual shaker may be used"),
+    Trouble(name="manual-shaker-used", cite="9.6(d)", when=("bets",), handle=shaker_removed,
+            also=("use-manual-shaker",),
+            legal=_unless("shaker", AUTOMATED,
+                          "the automated shaker must first be removed from the table", "9.6(d)"),
+            consequence="the dice are shaken by the dealer"),
+)  # fmt: skip
+
+GAME = Game(
+    slug="sic-bo",
+    title="Sic bo",
+    subchapter="9",
+    sections=("9",),
+    seats=(1, 8),
+    options=OPTIONS,
+    wagers=WAGERS,
+    troubles=TROUBLES,
+    pay_tables=TABLES,
+    play=play,
+    only_these="9.2(a)",
+    check_table=check_table,
+    check_bets=check_bets,
+    first_state=first_state,
+    pieces="dice",
+)

@@ -1,0 +1,1 @@
+"""A card against a card: casino war and red dog."""

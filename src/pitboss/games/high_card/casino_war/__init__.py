@@ -1,0 +1,390 @@
+"""Casino war, N.J.A.C. 13:69F-22.
+
+One card against the dealer's. On a tie hand the player gives up half of the initial wager, or all
+of it for a war wager on one more card each. Read beside subchapter 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from pitboss.customs import shoe_tables, shoes
+from pitboss.customs.one_deck import SHUFFLED_BY
+from pitboss.customs.poker_tables import check_manner
+from pitboss.customs.shoes import Dealing, Shoe
+from pitboss.equipment import cards
+from pitboss.equipment.cards import PIPS
+from pitboss.errors import Refused
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer, Bet, Irregularity, TakeDown
+from pitboss.play.game import Game, Trouble
+from pitboss.play.options import Option, Options, choice, flag
+from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
+from pitboss.play.round import Round, VoidRound
+from pitboss.play.wagers import Stake, Wager
+from pitboss.regulation import pay_tables
+
+TABLES = pay_tables.load(__package__)
+INITIAL, TIE, WAR = (TABLES[wager]["text"] for wager in ("initial", "tie", "war"))
+IN_PLAY = (6, 7, 8)
+"""Decks that a shoe may hold, 22.2(a)."""
+NO_MAXIMUM = 10_000_000_00
+"""What a tie wager on the war deal may be where no maximum is posted."""
+FACE_UP = "face-up"
+"""A reason for a reshuffle beside those of every shoe, 22.10(a)."""
+
+OPTIONS = (
+    Option(name="decks", default="by-shuffle", kind="text", cite="22.2(a)",
+           says="six, seven or eight decks; with an automated shuffler 12, 14 or 16 in two equal"
+                " batches. If nothing is said, as few as may be", also=("number-of-decks",),
+           aliases={"six": "6", "seven": "7", "eight": "8", "twelve": "12", "fourteen": "14",
+                    "sixteen": "16"}),
+    choice("shuffle", ("manual", "automated", "pre-shuffled"), "22.5(a)",
+           "by the dealer, by a device with two batches that alternate, or pre-shuffled at the"
+           " opening",
+           aliases={**SHUFFLED_BY, "yes": "automated", "true": "automated",
+                    "no": "manual", "false": "manual", "none": "manual"},
+           also=("shuffling", "shuffled", "shuffled-by", "shuffler", "automated-shuffler",
+                 "automated-shuffling-device", "automated-card-shuffling-device")),
+    choice("shoe", ("manual",), "22.2(b)", "cards come from a manual dealing shoe, no other",
+           aliases={"manual-dealing-shoe": "manual", "manual-shoe": "manual"},
+           also=("dealing-shoe",)),
+    Option(name="cutting-card", default="1/4", kind="rate", low=Fraction(1, 4), high=1,
+           cite="22.5(e)", says="how far from the back the cutting card is put in"),
+    flag("extra-cutting-card", "22.2(c)", "another cutting card hides the last card of the stack",
+         also=("additional-cutting-card", "second-cutting-card")),
+)  # fmt: skip
+
+WAGERS = (
+    Wager(name="initial", cite="22.6(b)", pays="1 to 1", required=True,
+          says="your card against the dealer's"),
+    Wager(name="tie", cite="22.1", pays="10 to 1", says="that the two cards are of equal rank",
+          rule="only with an initial wager"),
+    Wager(name="war", cite="22.8(e)", pays="2 to 1", by_choice=True, fixed=True,
+          when="on a tie hand, for the initial wager", rule="equal to the initial wager",  # 22.1
+          says="one more card each; a second tie wins 3 to 1"),
+    Wager(name="war-tie", cite="22.8(e)", pays="10 to 1", by_choice=True,
+          when="with a war wager", says="that the cards of the war deal are of equal rank"),
+)  # fmt: skip
+
+
+@lru_cache
+def decks_in_play(options: Options) -> int:
+    """22.2(a), (d): the decks of the shoe, half of them all where two batches alternate."""
+    automated = options["shuffle"] == "automated"
+    said = options["decks"]
+    if said == "by-shuffle":
+        return IN_PLAY[0]
+    decks = int(said) if said.isdecimal() and len(said) < 4 else 0
+    if automated and decks < 2 * IN_PLAY[0]:
+        why = f"{said} decks: an automated shuffler needs at least 12, in two equal batches"
+        raise Refused(why, "22.2(d)")
+    if automated and decks % 2:
+        raise Refused(f"{said} decks do not make two equal batches", "22.2(d)2")
+    in_play = decks // 2 if automated else decks
+    if in_play not in IN_PLAY:
+        raise Refused(
+            f"{said} decks: a shoe has six, seven or eight (with an automated shuffler at least"
+            " 12, in two equal batches)",
+            "22.2(a)",
+        )
+    return in_play
+
+
+@lru_cache
+def shoe_of(options: Options) -> Shoe:
+    """22.2, 22.4, 22.5: how the cards are handled, from a manual shoe always."""
+    way = options["shuffle"]
+    opening = {"manual": "22.4(c)", "automated": "22.4(d)", "pre-shuffled": "22.4(a)"}
+    return Shoe(
+        at=shoes.Paragraphs(
+            opening=opening[way],
+            shuffle={
+                shoes.BEGINS: "22.5(a)",
+                shoes.CUTTING_CARD: "22.5(f)",
+                shoes.DISCRETION: "22.5(b)4",
+                FACE_UP: "22.10(a)",
+            },
+            offer="22.5(b)",
+            cut="22.5(d)",
+            cutter={
+                shoes.BEGINS: "22.5(b)1",
+                shoes.CUTTING_CARD: "22.5(b)2",
+                "dealer": "22.5(b)3",
+                shoes.DISCRETION: "22.5(b)4",
+                FACE_UP: "22.5(b)4",
+            },
+            refused="22.5(c)",
+            place="22.5(e)",
+            recut="22.5(d)",
+            alternate="22.2(d)5",
+            burn="22.7(a)",
+            run_out="22.7(d)",
+        ),
+        pieces=cards.decks(decks_in_play(options)),
+        behind=options["cutting-card"],
+        alternates=way == "automated",
+    )
+
+
+def check_table(options: Options) -> None:
+    decks_in_play(options)
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """22.6: how a wager is made, and what must stand beside what."""
+    check_manner(bet, cash="22.6(a)", late="22.6(b)")
+    if "initial" not in felt:
+        raise Refused("a tie wager is made with an initial wager", "22.1")
+
+
+def no_take_down(answer: TakeDown) -> None:
+    raise Refused("a wager that has been placed is not handled, removed or altered", "22.6(b)")
+
+
+def play(round: Round) -> Procedure:
+    shoe = shoe_of(round.options)
+    yield from shoes.prepare(round, shoe)  # 22.4, 22.5(a), (f)
+    yield from round.take_bets(
+        ("initial", "tie"), cite="22.6(b)", close_cite="22.7(b)", take_down=no_take_down
+    )
+    if not round.seats_with("initial"):
+        return
+    fresh = bool(round.state["uncut"])
+    dealing = yield from shoe_tables.ready(round, shoe, "initial")  # 22.5(b) to (e), 22.7(a)
+    if fresh and round.options["extra-cutting-card"]:
+        round.announce("another cutting card hides the last card", "22.2(c)")
+    yield from original_deal(round, dealing)
+    if not round.seats_with("initial"):  # nobody was dealt a card, 22.10(c)
+        return
+    tied = compare(round)
+    warriors = yield from decide(round, tied)
+    if warriors:
+        for seat in warriors:
+            yield from place_war_wager(round, seat)
+        yield from war_deal(dealing, warriors)
+        settle_war(round, warriors)
+    round.collect(DEALER, "22.8(h)" if warriors else "22.8(d)")
+
+
+def original_deal(round: Round, dealing: Dealing) -> Steps[None]:
+    """22.7(c): from the dealer's far left one card to each player, then one to the dealer."""
+    players = [str(seat) for seat in round.seats_with("initial")]
+    yield from dealing.deal([(holder, "up", "22.7(c)") for holder in (*players, DEALER)])
+    round.memo["original-deal"] = "complete"
+
+
+def rank(round: Round, holder: str, deal: int = 0) -> int:
+    """22.3: ace, king, queen down to two, whatever the suit; by deal, 1 being the war."""
+    return PIPS[round.hands[holder][deal]]
+
+
+def compare(round: Round) -> list[int]:
+    """22.8(a), (b): initial and tie wagers from the dealer's left; the seats with a tie hand."""
+    tied = []
+    for seat in round.seats_with("initial"):
+        mine, dealers = rank(round, str(seat)), rank(round, DEALER)
+        (initial,) = round.stakes_on("initial", seat=seat)
+        if mine == dealers:
+            round.rank(str(seat), "a tie hand", "22.1")
+            tied.append(seat)
+            cite = "22.8(a)3"
+        elif mine > dealers:
+            round.win(initial, INITIAL["higher"], "the player's card is higher", "22.8(a)2")
+            cite = "22.8(a)2"
+        else:
+            round.lose(initial, "the dealer's card is higher", "22.8(a)1")
+            cite = "22.8(a)1"
+        settle_tie(round, seat, "tie", mine == dealers, cite)
+        if mine != dealers:
+            round.pass_over(seat, no_tie_hand, patron=initial.patron)
+    return tied
+
+
+def no_tie_hand(name: str) -> Refused:
+    return Refused(f"{name}: only a player with a tie hand surrenders or goes to war", "22.8(c)")
+
+
+def settle_tie(round: Round, seat: int, wager: str, tied: bool, cite: str) -> None:
+    for stake in round.stakes_on(wager, seat=seat):
+        if tied:
+            pays = TIE["tie-hand"]
+            round.win(stake, pays, f"a tie hand at {pays}", cite)
+        else:
+            round.lose(stake, "no tie hand", cite)
+
+
+SURRENDER = Offer("surrender", "22.8(c)1", says="half of the initial wager back",
+                  also=("surrender-half", "surrender-one-half"))  # fmt: skip
+
+
+def decide(round: Round, tied: Sequence[int]) -> Steps[list[int]]:
+    """22.8(c), (d): half of the initial wager surrendered, or war; the seats that go to war."""
+    warriors = []
+    for seat in tied:
+        (initial,) = round.stakes_on("initial", seat=seat)
+        amount = initial.amount
+        war = Offer("war", "22.1", amount, amount, "give up the initial wager and bet it again",
+                    also=("go-to-war",))  # fmt: skip
+        answer = yield from round.choose(
+            seat, (war, SURRENDER), cite="22.8(c)", default="surrender", patron=initial.patron
+        )
+        if answer.name == "war":
+            warriors.append(seat)
+        else:
+            surrender(round, initial)
+    for holder in round.hands:
+        if holder.isdigit() and int(holder) not in warriors:
+            round.collect(holder, "22.8(d)")
+    return warriors
+
+
+def surrender(round: Round, initial: Stake) -> None:
+    """22.8(c)1: one-half is collected; the odd cent, which no chips make, is returned."""
+    half = initial.amount // 2
+    round.settle(initial, 0, half, "one-half is surrendered", "22.8(c)1")
+
+    def why_not(name: str) -> Refused:
+        if "tie" in name:
+            return Refused("a tie wager on the war deal is for who goes to war", "22.8(e)")
+        return Refused("surrendering ends the round for the player", "22.8(c)1")
+
+    round.pass_over(initial.seat, why_not, patron=initial.patron)
+
+
+NO_TIE = Offer("no-tie", "22.8(e)", also=("no-war-tie", "no-tie-wager"))
+
+
+def place_war_wager(round: Round, seat: int) -> Steps[None]:
+    """22.8(e): the war wager is placed, the initial wager collected, a tie wager offered."""
+    (initial,) = round.stakes_on("initial", seat=seat)
+    patron = initial.patron
+    round.place(seat, "war", initial.amount, "22.8(e)", patron=patron)
+    round.lose(initial, "given up to go to war", "22.8(c)2")
+    limits = round.table.limits
+    limit = limits.own.get("war-tie") or limits.of("tie")
+    tie = Offer("war-tie", "22.8(e)", limit.low, limit.high or NO_MAXIMUM,
+                "that the war deal is a tie too", limit.step, high_cite="8.2(a)",
+                step_cite="8.2(f)", also=("tie", "tie-wager", "war-tie-wager"))  # fmt: skip
+    answer = yield from round.choose(
+        seat, (NO_TIE, tie), cite="22.8(e)", default="no-tie", patron=patron
+    )
+    if answer.name == "war-tie":
+        round.place(seat, "war-tie", answer.amount, "22.8(e)", patron=patron)
+    why = Refused("there is one war: a second tie hand wins at 3 to 1", "22.8(g)3")
+    round.pass_over(seat, lambda name: why, patron=patron)
+
+
+def war_deal(dealing: Dealing, warriors: Sequence[int]) -> Steps[None]:
+    """22.8(f): three burn cards, then one card to each at war and one to the dealer."""
+    yield from dealing.deal(
+        [
+            *[("burn", "down", "22.8(f)")] * 3,
+            *((str(seat), "up", "22.8(f)") for seat in warriors),
+            (DEALER, "up", "22.8(f)"),
+        ]
+    )
+
+
+def settle_war(round: Round, warriors: Sequence[int]) -> None:
+    """22.8(g), (h): war and tie wagers from the dealer's left."""
+    for seat in warriors:
+        mine, dealers = rank(round, str(seat), 1), rank(round, DEALER, 1)
+        (war,) = round.stakes_on("war", seat=seat)
+        if mine < dealers:
+            cite = "22.8(g)1"
+            round.lose(war, "the dealer's war card is higher", cite)
+        elif mine > dealers:
+            cite, pays = "22.8(g)2", WAR["higher"]
+            round.win(war, pays, f"the player's war card is higher, at {pays}", cite)
+        else:
+            cite, pays = "22.8(g)3", WAR["tie-hand"]
+            round.win(war, pays, f"a second tie hand, at {pays}", cite)
+        settle_tie(round, seat, "war-tie", mine == dealers, cite)
+        round.collect(str(seat), "22.8(h)")
+
+
+# -- 22.10: irregularities -------------------------------------------------------------------------
+
+
+def void_all(round: Round) -> VoidRound:
+    """22.10(a): the hands on the table are void; what was given up for a war comes back with it."""
+    why = "more than one card face up in the shoe"
+    round.state["due"]["shoe"] = FACE_UP
+    for war in round.stakes_on("war"):
+        round.pay_bonus(war.seat, "initial", war.amount, why, "22.10(a)", patron=war.patron)
+    return VoidRound(why, "22.10(a)")
+
+
+def no_card_dealt(round: Round, report: Irregularity) -> Steps[Answer]:
+    """22.10(c): a player who was passed over has the wagers back and waits for the next round."""
+    dealing: Dealing = round.memo["dealing"]
+    for stake in round.stakes_on(seat=report.seat):
+        round.return_stake(stake, "22.10(c)", "no card was dealt to it")
+    left = round.seats_with("initial")
+    dealing.queue[:] = [card for card in dealing.queue if left and card[0] != str(report.seat)]
+    yield from ()
+    return shoe_tables.DEAL_ON
+
+
+def card_due(round: Round, report: Irregularity) -> None:
+    dealing = shoe_tables.dealing_of(round, report, "22.10(c)")
+    if "original-deal" in round.memo:
+        raise Refused("no-card-dealt is about the original deal", "22.10(c)")
+    if str(report.seat) not in [holder for holder, _, _ in dealing.queue]:
+        raise Refused(f"no card is due to seat {report.seat}", "22.10(c)")
+
+
+TROUBLES = (
+    shoe_tables.card_face_up("22.10(a)", void_all),
+    shoe_tables.card_drawn_in_error("22.10(b)"),
+    Trouble(
+        name="no-card-dealt", cite="22.10(c)", when=("deal",), needs=("seat",),
+        handle=no_card_dealt, legal=card_due, ends_hand=True,
+        consequence="the player's wagers are void, and the player is in the next round",
+        also=("card-not-dealt", "no-cards-dealt", "player-skipped", "player-not-dealt"),
+    ),
+    shoe_tables.shuffler_fails("22.10(d)"),
+    shoe_tables.wager_touched("22.6(b)"),
+    shoe_tables.new_dealer("22.7(a)"),
+    shoe_tables.reshuffle_ordered("22.5(b)4", shoe_of),
+    shoe_tables.no_gaming_activity("22.5(g)", shoe_of),
+)  # fmt: skip
+
+
+def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    """Goes to war, as the mathematics advises, and makes no tie wager."""
+    if not isinstance(prompt, ask.Choose):
+        return None
+    name = "war" if prompt.offer("war") else prompt.default
+    return say.Choice(seat, name, patron=prompt.patron)
+
+
+def first_state(options: Options) -> dict[str, Any]:
+    return shoes.first_state()
+
+
+GAME = Game(
+    slug="casino-war",
+    title="Casino War",
+    subchapter="22",
+    sections=("22",),
+    seats=(1, 7),
+    options=OPTIONS,
+    wagers=WAGERS,
+    troubles=TROUBLES,
+    pay_tables=TABLES,
+    play=play,
+    only_these="22.6(a)",
+    one_player="22.7(c)1",
+    pieces_cite="22.2(a)",
+    check_table=check_table,
+    check_bets=check_bets,
+    first_state=first_state,
+    bot=bot,
+)

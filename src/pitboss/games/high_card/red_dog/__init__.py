@@ -1,0 +1,367 @@
+"""Red dog, N.J.A.C. 13:69F-6.
+
+Two cards are turned up, and the third must fall between them; once the spread is known a player
+may raise. Read beside subchapter 6.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from pitboss.customs import shoe_tables, shoes
+from pitboss.customs.one_deck import SHUFFLED_BY
+from pitboss.customs.poker_tables import COMMUNITY
+from pitboss.customs.shoes import Dealing, Shoe
+from pitboss.equipment import cards
+from pitboss.equipment.cards import PIPS
+from pitboss.errors import Refused
+from pitboss.money import dollars
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer, Bet, Irregularity
+from pitboss.play.events import patron_of
+from pitboss.play.game import Game, Trouble
+from pitboss.play.options import Option, Options, choice, flag
+from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
+from pitboss.play.round import Round
+from pitboss.play.wagers import Stake, Wager
+from pitboss.regulation import pay_tables
+from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation.payouts import Payout
+
+TABLES = pay_tables.load(__package__)
+TRIPS = TABLES["pair"]["text"]["three-of-a-kind"]
+SPREADS = range(1, 12)
+"""6.5(g): a number from one to eleven."""
+RAISE_FROM = 7
+"""The spread from which more cards win than lose."""
+
+OPTIONS = (
+    Option(name="decks", default=6, kind="number", low=1, high=100, cite="6.1(a)",
+           says="at least one", also=("number-of-decks",)),
+    choice("shuffle", ("manual", "pre-shuffled", "continuous"), "6.3(a)",
+           "by the dealer, pre-shuffled at the opening, or by a shoe or device that reshuffles"
+           " all the time, 6.9",
+           aliases={**SHUFFLED_BY, "no": "manual", "false": "manual",
+                    **dict.fromkeys(("yes", "true", "automated", "automatic", "device", "shuffler",
+                                     "continuous-shuffler", "continuous-shuffling-shoe",
+                                     "automatic-reshuffling-shoe"), "continuous")},
+           also=("shuffling", "shuffler", "continuous", "continuous-shuffler",
+                 "continuous-shuffling-shoe")),
+    choice("shuffle-after", ("cutting-card", "every-round"), "6.3(a)",
+           "shuffle once the cutting card is out, or at the completion of every round",
+           aliases={"any-round": "every-round", "each-round": "every-round",
+                    "yes": "every-round", "true": "every-round", "no": "cutting-card",
+                    "false": "cutting-card"},
+           also=("shuffle-every-round", "shuffle-each-round", "shuffle-after-any-round")),
+    choice("recut-by", ("same-player", "next-player"), "6.3(d)",
+           "who cuts again after a bad cut: the player who last cut, or the next one entitled",
+           aliases={"last-cutter": "same-player", "player-who-last-cut": "same-player",
+                    "next-person": "next-player", "next-entitled": "next-player",
+                    "next": "next-player", "same": "same-player"}, also=("recut",)),
+    Option(name="spread-odds", default={}, kind="map", cite="6.5(i)3",
+           says="higher odds by spread than the text demands, as in 1: 6 to 1",
+           also=("payout-odds", "odds", "higher-odds", "payouts", "higher-spread-odds",
+                 "higher-payout-odds", "spread-payouts")),
+    flag("multiple-areas", "6.8", "a player may wager on more than one betting area",
+         also=("additional-areas", "multiple-betting-areas", "additional-betting-areas",
+               "more-than-one-area", "more-than-one-betting-area"),
+         aliases={"one": "no", "1": "no"}),
+)  # fmt: skip
+
+WAGERS = (
+    Wager(name="original", cite="6.5(a)", pays="spread table", required=True,
+          says="that the third card falls between the first two"),
+    Wager(name="raise", cite="6.5(h)", pays="spread table", by_choice=True,
+          when="once there is a spread", rule="no more than the original wager",
+          says="more on the same third card"),
+)  # fmt: skip
+
+_SPAN = re.compile(r"(?:spread-)?(\d+)(?:-(?:(?:to|through)-)?(\d+))?")
+
+
+@lru_cache
+def spread_odds(options: Options) -> PayTable:
+    """6.5(i)2 and 3: what each spread pays, higher where the casino offers it."""
+    rows: dict[str, str] = {}
+    for said, pays in options["spread-odds"].items():
+        span = _SPAN.fullmatch(said)
+        if span is None:
+            known = "a spread from 1 to 11, or several as in 4-11"
+            cite = "6.5(f)1" if "kind" in said or "pair" in said else "6.5(i)3"
+            raise Refused(f"higher odds are for {known}, not for {said}", cite)
+        for spread in range(int(span[1]), int(span[2] or span[1]) + 1):
+            if spread not in SPREADS:
+                raise Refused(f"there is no spread of {spread}: 1 to 11", "6.5(g)")
+            rows[str(spread)] = str(pays)
+    try:
+        return TABLES["spread"]["text"].posted(rows)
+    except Refused as below:
+        raise Refused(below.why, "6.5(i)3") from None
+
+
+@lru_cache
+def shoe_of(options: Options) -> Shoe:
+    """6.1 to 6.4, 6.9: how the cards are handled."""
+    continuous = options["shuffle"] == "continuous"
+    again = shoes.CONTINUOUS if continuous else shoes.CUTTING_CARD
+    if options["shuffle-after"] == "every-round" and not continuous:
+        again = shoes.DISCRETION
+    return Shoe(
+        at=shoes.Paragraphs(
+            opening="6.2(a)" if options["shuffle"] == "pre-shuffled" else "6.2(c)",
+            shuffle={
+                shoes.BEGINS: "6.3(a)",
+                shoes.CUTTING_CARD: "6.5(k)",
+                shoes.DISCRETION: "6.3(a)",
+                shoes.CONTINUOUS: "6.9",
+            },
+            offer="6.3(b)",
+            cut="6.3(c)",
+            cutter=dict.fromkeys((shoes.BEGINS, "dealer", shoes.DISCRETION), "6.3(b)"),
+            refused="6.3(b)",
+            place="6.3(c)",
+            recut="6.3(d)",
+            alternate="6.9",
+            burn="6.4(a)",
+            run_out="6.5(k)",
+        ),
+        pieces=cards.decks(options["decks"]),
+        burns=not continuous,
+        again=again,
+    )
+
+
+def check_table(options: Options) -> None:
+    spread_odds(options)
+    if options["shuffle"] == "continuous" and options["shuffle-after"] == "every-round":
+        raise Refused("a device that reshuffles all the time takes the place of 6.3", "6.9")
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """6.5(a), (b), 6.8: when, how and on how many areas a wager is made."""
+    if "late" in bet.said:
+        raise Refused("all wagers are made before the first card is dealt", "6.5(a)")
+    heard = {word for said in bet.said for word in said.split("-")}
+    if "cash" in heard and not {"dealer", "supervisor"} <= heard:
+        raise Refused("cash needs the word of the dealer and of a casino supervisor", "6.5(b)")
+    who = patron_of(bet.seat, bet.patron)
+    elsewhere = any(
+        patron_of(stake.seat, stake.patron) == who and stake.seat != bet.seat
+        for stake in round.stakes_on()
+    )
+    if elsewhere and not round.options["multiple-areas"]:
+        raise Refused(f"{who} may wager on one betting area", "6.8")
+
+
+def play(round: Round) -> Procedure:
+    shoe = shoe_of(round.options)
+    yield from shoes.prepare(round, shoe)  # 6.2, 6.3(a)
+    yield from round.take_bets(("original",), cite="6.5(a)", close="", locked="6.5(d)")
+    if not round.stakes_on():
+        return
+    dealing = yield from shoe_tables.ready(round, shoe, "original")  # 6.3(b), (c), 6.4(a)
+    # to the box at the dealer's far left, and to that at the far right
+    yield from dealing.deal([(COMMUNITY, "up", "6.5(c)")] * 2)
+    low, high = sorted(PIPS[card] for card in round.hands[COMMUNITY])  # 6.1(b)
+    if high - low > 1:
+        yield from play_spread(round, dealing, low, high)
+    else:
+        no_more_choices(round, "there is no spread, and so no raise")
+        if low == high:
+            yield from play_pair(round, dealing)
+        else:
+            tie_hand(round, "The cards are consecutive, tie hand", "6.5(e)")
+    round.collect(COMMUNITY, "6.5(j)")
+
+
+def no_more_choices(round: Round, no_raise: str) -> None:
+    """Nobody raises from now on, nor voids the round."""
+    seen_early = 'only a third card seen before "Raises closed" lets a player void the round'
+
+    def why_not(name: str) -> Refused:
+        return Refused(seen_early, "6.7(c)") if "void" in name else Refused(no_raise, "6.5(h)")
+
+    for stake in round.stakes_on("original"):
+        round.pass_over(stake.seat, why_not, default="no-raise", patron=stake.patron)
+
+
+def tie_hand(round: Round, words: str, cite: str) -> None:
+    """6.5(e), (f)2: all wagers are void."""
+    round.announce(words, cite)
+    for stake in by_area(round):
+        round.push(stake, "void, a tie hand", cite)
+
+
+def by_area(round: Round, wager: str | None = None) -> list[Stake]:
+    """The wagers that stand, or those of a name, from the dealer's left."""
+    return sorted(round.stakes_on(wager), key=lambda stake: stake.seat)
+
+
+def play_pair(round: Round, dealing: Dealing) -> Steps[None]:
+    """6.5(f): a third card at once; three of a kind win, all else is void."""
+    round.announce("We have a pair", "6.5(f)")
+    yield from dealing.deal([(COMMUNITY, "up", "6.5(f)")])
+    first, _, third = round.hands[COMMUNITY]
+    if PIPS[third] != PIPS[first]:
+        tie_hand(round, "No three of a kind, tie hand", "6.5(f)2")
+        return
+    round.announce("Three of a kind", "6.5(f)1")
+    for stake in by_area(round):
+        round.win(stake, TRIPS, f"three of a kind at {TRIPS}", "6.5(f)1")
+
+
+def play_spread(round: Round, dealing: Dealing, low: int, high: int) -> Steps[None]:
+    """6.5(g) to (i): the spread, the raises, the third card."""
+    spread = high - low - 1
+    round.note("spread", spread, "6.5(g)")
+    yield from take_raises(round)
+    if not round.stakes_on():  # everybody has voided the round, 6.7(c)
+        return
+    round.announce("Raises closed", "6.5(i)")
+    no_more_choices(round, "raises are closed")
+    yield from dealing.deal([(COMMUNITY, "up", "6.5(i)")])
+    third = PIPS[round.hands[COMMUNITY][2]]
+    round.announce(f"The third card is {third}", "6.5(i)")
+    settle(round, low < third < high, spread_odds(round.options)[str(spread)])
+
+
+def settle(round: Round, between: bool, pays: Payout) -> None:
+    for stake in by_area(round):
+        if between:
+            round.win(stake, pays, f"the third card is between, at {pays}", "6.5(i)2")
+        else:
+            round.lose(stake, "the third card is not between", "6.5(i)1")
+
+
+# -- 6.5(h), 6.7(c): raises ------------------------------------------------------------------------
+
+
+def take_raises(round: Round) -> Steps[None]:
+    """6.5(h): raises from the dealer's left until "Raises closed".
+
+    6.7(c): a third card that was seen too early is discarded, and everybody may void the round;
+    who plays it out and has not raised still may.
+    """
+    yield from offer_raises(round)
+    yield from close_raises(round)
+    while round.memo.pop("third-card-exposed", False) and round.stakes_on():
+        for stake in by_area(round, "original"):
+            yield from play_on_or_void(round, stake)
+        yield from offer_raises(round)
+        yield from close_raises(round)
+
+
+def close_raises(round: Round) -> Steps[None]:
+    """The dealer is about to close the raises: a last moment for reports."""
+    if round.stakes_on():
+        yield ask.Choose(0, (Offer("close-raises", "6.5(i)"),), "6.5(i)", "close-raises",
+                         step="reveal")  # fmt: skip
+
+
+NO_RAISE = Offer("no-raise", "6.5(h)", also=("stand", "stay", "check", "pass", "decline"))
+
+
+def offer_raises(round: Round) -> Steps[None]:
+    """Everybody without a raise may make one, of any amount up to the original wager."""
+    for original in by_area(round, "original"):
+        seat, patron, most = original.seat, original.patron, original.amount
+        if round.stake(seat, "raise", patron):
+            continue
+        limit = round.table.limits.own.get("raise")
+        least = min(limit.low, most) if limit else 1
+        raised = Offer("raise", "6.5(h)", least, most, f"up to {dollars(most)} more",
+                       unsaid=most, also=("raise-wager",), of=most)  # fmt: skip
+        answer = yield from round.choose(
+            seat, (NO_RAISE, raised), cite="6.5(h)", default="no-raise", patron=patron
+        )
+        if answer.name == "raise":
+            round.place(seat, "raise", answer.amount, "6.5(h)", patron=patron)
+
+
+PLAY_ON = Offer("play-on", "6.7(c)", says="with another third card",
+                also=("play", "play-out", "continue", "stay", "play-out-the-round"))  # fmt: skip
+VOID = Offer("void", "6.7(c)", says="all wagers back", also=("void-the-round", "void-round"))
+
+
+def play_on_or_void(round: Round, original: Stake) -> Steps[None]:
+    """6.7(c): the round is played out, or original wager and raise come back."""
+    seat, patron = original.seat, original.patron
+    answer = yield from round.choose(
+        seat, (PLAY_ON, VOID), cite="6.7(c)", default="play-on", patron=patron
+    )
+    if answer.name == "void":
+        for stake in round.stakes_on(seat=seat, patron=patron):
+            round.return_stake(stake, "6.7(c)", "the player voids the round")
+
+
+def third_card_exposed(round: Round, report: Irregularity) -> Steps[None]:
+    yield from shoe_tables.put_aside(round, report, "6.7(c)")
+    round.memo["third-card-exposed"] = True
+
+
+def raises_open(round: Round, report: Irregularity) -> None:
+    """Refuse a report unless there is a spread and raises are not closed."""
+    dealing = shoe_tables.dealing_of(round, report, "6.7(c)")
+    if len(round.hands.get(COMMUNITY, ())) != 2:
+        raise Refused('only between the spread and "Raises closed"', "6.7(c)")
+    if len(report.pieces) > 1:
+        raise Refused("there is one third card", "6.7(c)")
+    dealing.stock.check(report.pieces)
+
+
+TROUBLES = (
+    shoe_tables.card_face_up("6.7(a)"),
+    shoe_tables.card_drawn_in_error("6.7(b)"),
+    Trouble(
+        name="third-card-exposed", cite="6.7(c)", when=("choose", "reveal"),
+        handle=third_card_exposed, legal=raises_open,
+        consequence="the card is discarded; every player may play the round out or void it",
+        also=("exposed-early", "third-card-exposed-early", "third-card-early", "card-exposed",
+              "third-card-exposed-before-raises-closed"),
+    ),
+    shoe_tables.wager_touched("6.5(d)"),
+    shoe_tables.improper_cut("6.3(d)"),
+    shoe_tables.reshuffle_ordered("6.3(a)", shoe_of),
+    shoe_tables.new_dealer("6.4(a)"),
+    shoe_tables.burn_card_asked("6.4(a)"),
+)  # fmt: skip
+
+
+def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    """Raises all it may on a spread of seven or more, as the mathematics advises."""
+    if not isinstance(prompt, ask.Choose):
+        return None
+    name = prompt.default
+    if prompt.offer("raise"):
+        low, high = sorted(PIPS[card] for card in round.hands[COMMUNITY])
+        name = "raise" if high - low > RAISE_FROM else "no-raise"
+    return say.Choice(seat, name, patron=prompt.patron)
+
+
+def first_state(options: Options) -> dict[str, Any]:
+    return shoes.first_state()
+
+
+GAME = Game(
+    slug="red-dog",
+    title="Red Dog",
+    subchapter="6",
+    sections=("6",),
+    seats=(1, 7),
+    options=OPTIONS,
+    wagers=WAGERS,
+    troubles=TROUBLES,
+    pay_tables=TABLES,
+    play=play,
+    only_these="6.5(b)",
+    pieces_cite="6.1(a)",
+    check_table=check_table,
+    check_bets=check_bets,
+    first_state=first_state,
+    bot=bot,
+)

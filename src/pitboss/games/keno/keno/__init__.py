@@ -1,0 +1,86 @@
+"""Keno, N.J.A.C. 13:69F-15.
+
+80 numbers, of which a computer draws 20, and tickets that say on which of them a patron has put
+money. One round is one game. Tickets for several games, and winning ones that nobody has redeemed
+yet, stand on from game to game. Read beside subchapter 15.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.equipment import keno
+from pitboss.games.keno.keno.irregularities import TROUBLES
+from pitboss.games.keno.keno.options import OPTIONS, TABLES, check_table
+from pitboss.games.keno.keno.payment import KEEP, LAST_DRAWN, REDEEM, evaluate, redeem_all
+from pitboss.games.keno.keno.selling import NUMBERS, sell
+from pitboss.games.keno.keno.wagers import WAGERS, check_bets
+from pitboss.play.answers import Answer, Choice
+from pitboss.play.game import Game
+from pitboss.play.options import Options
+from pitboss.play.prompts import Choose, Procedure, Prompt
+from pitboss.play.round import Round
+
+
+def first_state(options: Options) -> dict[str, Any]:
+    """The next game's number; the last ticket's number and ways; tickets not settled yet; what
+    was voided; runners who have not signed in; the system; who authorized the last payment."""
+    return {
+        "game": 1,
+        "serial": 0,
+        "ways": 0,
+        "tickets": {},
+        "voided": [],
+        "runners-out": 0,
+        "system": "up",
+        "authorization": "none",
+    }
+
+
+def play(round: Round) -> Procedure:
+    state = round.state
+    state.update({name: int(state[name]) for name in ("game", "serial", "runners-out")})
+    round.note("game", state["game"], "15.5(b)")
+    yield from round.shuffle(keno.NUMBERS, source=NUMBERS, cite="15.5(a)")
+    yield from sell(round)
+    yield from round.deal([keno.BOARD] * keno.DRAWN, face="up", cite="15.5(d)2", source=NUMBERS)
+    drawn = frozenset(map(int, round.hands[keno.BOARD]))
+    # displayed with the game's number, and kept in the transcript
+    shown = "15.5(f)" if round.options["announce-numbers"] else "15.5(g)"
+    round.announce(f"Game {state['game']}: {' '.join(map(str, sorted(drawn)))}", shown)
+    round.memo[LAST_DRAWN] = state["game"]
+    evaluate(round, drawn)
+    yield from redeem_all(round)
+    state["game"] += 1
+
+
+def bot(round: Round, prompt: Prompt, seat: int, rng: object) -> Answer | None:
+    """A simple player takes the money."""
+    if isinstance(prompt, Choose):
+        name = REDEEM if prompt.offer(REDEEM) else KEEP
+        return Choice(prompt.seat, name, 0, prompt.patron)
+    return None
+
+
+GAME = Game(
+    slug="keno",
+    title="Keno",
+    subchapter="15",
+    sections=("15.1", "15.2", "15.3", "15.4", "15.5", "15.6", "15.7"),
+    seats=(1, 12),
+    seats_cite=("15.3(a)", "15.3(a)"),
+    options=OPTIONS,
+    wagers=WAGERS,
+    troubles=TROUBLES,
+    pay_tables=TABLES,
+    play=play,
+    only_these="15.2(c)",
+    check_table=check_table,
+    check_bets=check_bets,
+    first_state=first_state,
+    pieces="numbers",
+    pieces_cite="15.2(a)",
+    read_piece=str.strip,
+    one_player=None,
+    bot=bot,
+)

@@ -1,0 +1,151 @@
+"""What can go wrong at keno (15.3(c), 15.5(d) and (e), 15.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.equipment import keno
+from pitboss.errors import Refused
+from pitboss.games.keno.keno.payment import rank, refusal
+from pitboss.games.keno.keno.selling import NUMBERS, sell, void_ticket
+from pitboss.games.keno.keno.wagers import TICKET, forget, serial, ticket_of
+from pitboss.play.answers import Answer, Choice, Irregularity
+from pitboss.play.game import Trouble
+from pitboss.play.prompts import Choose, Draw, Steps
+from pitboss.play.round import Round, VoidRound
+from pitboss.play.wagers import Stake
+
+
+def returned(round: Round, report: Irregularity) -> None:
+    """15.7(a): nothing is issued and nothing paid; the player prepares another request."""
+
+
+def to_be_paid(round: Round, report: Irregularity) -> None:
+    """15.7(b) and (c) are about winning tickets: one must be there to be paid."""
+    if not any(refusal(round, ticket_of(round, s)) is None for s in round.stakes_on(TICKET)):
+        raise Refused("no winning ticket is presented now", "15.7(b)")
+
+
+def keyed_in(round: Round, report: Irregularity) -> None:
+    """15.7(b): the ticket is paid as if the system had read it."""
+    round.announce("The keno writer keys the ticket in by hand", "15.7(b)")
+
+
+# -- 15.7(c): the system is not operational -----------------------------------------------------
+
+
+def system_is(to: str, names: tuple[str, ...], consequence: str) -> Trouble:
+    def legal(round: Round, report: Irregularity) -> None:
+        if round.state["system"] == to:
+            raise Refused(f"the system is {to} already", "15.7(c)")
+        if to == "down":
+            to_be_paid(round, report)
+
+    def handle(round: Round, report: Irregularity) -> Steps[Answer | None]:
+        round.state["system"] = to
+        round.note("system", to, "15.7(c)")
+        prompt = round.prompt
+        yield from ()
+        if isinstance(prompt, Choose):  # how the ticket is paid is another matter now
+            return Choice(prompt.seat, "", 0, prompt.patron)
+        return None
+
+    return Trouble(
+        name=names[0], cite="15.7(c)", when=("bets", "choose"), consequence=consequence,
+        handle=handle, legal=legal, also=names[1:],
+    )  # fmt: skip
+
+
+# -- 15.3(c): a ticket that is not what the patron asked for -------------------------------------
+
+
+def ticket_named(round: Round, report: Irregularity) -> Stake | None:
+    """The ticket that a report is about: by its number, else the last one of the seat."""
+    number = str(report.details.get("ticket", ""))
+    stakes = [s for s in round.stakes_on(TICKET, report.seat) if number in ("", serial(s))]
+    return max(stakes, key=lambda stake: int(serial(stake)), default=None)
+
+
+def has_ticket(round: Round, report: Irregularity) -> None:
+    if ticket_named(round, report) is None:
+        raise Refused(f"seat {report.seat} has no such ticket", "15.3(c)")
+
+
+def correct(round: Round, report: Irregularity) -> None:
+    """Before its first game a ticket is voided and may be written anew; later it governs."""
+    stake = ticket_named(round, report)
+    assert stake is not None, "the report is about a ticket"
+    started = round.closed or ticket_of(round, stake).first < round.state["game"]
+    if started:
+        round.announce(f"Ticket {serial(stake)} governs, not the request", "15.3(c)")
+    else:
+        void_ticket(round, stake, "an error on it, detected in time", "15.3(c)")
+
+
+# -- 15.5: the lock-out and the draw -------------------------------------------------------------
+
+
+def may_override(round: Round, report: Irregularity) -> None:
+    """15.5(e): a keno supervisor's matter, with the reason on record, before numbers are drawn."""
+    if round.options["lock-out"] != "automatic":
+        raise Refused("there is no automatic lock-out to override", "15.5(e)")
+    prompt = round.prompt
+    if not isinstance(prompt, Draw) or prompt.source != NUMBERS or keno.BOARD in round.hands:
+        raise Refused("game locked out: numbers are being selected", "15.5(d)1")
+    if not rank(report.details.get("by", "")):
+        raise Refused("only a keno supervisor may override the lock-out", "15.5(e)")
+    if not report.details.get("reason"):
+        raise Refused("an override is documented with its reason", "15.5(e)")
+
+
+def override(round: Round, report: Irregularity) -> Steps[Answer | None]:
+    words = f"{report.details['by']}, {report.details['reason']}"
+    round.announce(f"The lock-out is overridden: {words}", "15.5(e)")
+    yield from sell(round)
+    return None
+
+
+def no_draw(round: Round, report: Irregularity) -> None:
+    """What was wagered on a game that is not drawn goes back; other games of a ticket stand."""
+    game: int = round.state["game"]
+    for stake in round.stakes_on(TICKET):
+        ticket = ticket_of(round, stake)
+        if ticket.first <= game <= ticket.last:
+            over, left = ticket.last == game, stake.amount - ticket.a_game
+            if over and not ticket.won:
+                forget(round, stake)
+            round.return_stake(stake, "15.5(d)2", "the game is not drawn", ticket.a_game)
+            if over and left and not ticket.won:
+                round.lose(stake, "its other games won nothing", "15.6(a)")
+    round.state["game"] = game + 1
+    raise VoidRound("20 numbers could not be selected", "15.5(d)2", keeps=(TICKET,))
+
+
+def _trouble(name: str, cite: str, when: str, consequence: str, **more: Any) -> Trouble:
+    return Trouble(name=name, cite=cite, when=(*when.split(),), consequence=consequence, **more)
+
+
+TROUBLES = (
+    _trouble("unclear-request", "15.7(a)", "bets", "it goes back to the player for another one",
+             handle=returned, needs=("seat",),
+             also=("request-unclear", "unclear-keno-request", "request-not-clear")),
+    _trouble("ticket-not-read", "15.7(b)", "bets choose", "the keno writer keys it in by hand",
+             handle=keyed_in, legal=to_be_paid,
+             also=("unreadable-ticket", "ticket-unreadable", "ticket-not-accepted",
+                   "unreadable-winning-ticket")),
+    system_is("down", ("system-down", "computer-down", "system-not-operational",
+                       "computer-not-operational", "computer-system-not-operational",
+                       "keno-computer-system-not-operational"),
+              "$10 or less is paid by hand, up to $1,000 with a keno supervisor's authorization,"
+              " more not before the system can verify it"),
+    system_is("up", ("system-restored", "system-up", "system-operational"),
+              "tickets are verified by the system again"),
+    _trouble("writer-error", "15.3(c)", "bets deal choose",
+             "detected before the first game, the ticket is voided; later it governs",
+             handle=correct, needs=("seat",), legal=has_ticket,
+             also=("ticket-error", "error-on-ticket")),
+    _trouble("lock-out-override", "15.5(e)", "deal", "the work stations are open again",
+             handle=override, legal=may_override, also=("lockout-override", "override")),
+    _trouble("draw-malfunction", "15.5(d)2", "deal", "wagers on the game go back", handle=no_draw,
+             also=("malfunction", "malfunction-during-draw", "draw-not-completed")),
+)  # fmt: skip

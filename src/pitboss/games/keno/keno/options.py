@@ -1,0 +1,222 @@
+"""What a casino chooses at keno: the rate card, its limits, how games are run (15.1 to 15.5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from pitboss.equipment import keno
+from pitboss.errors import Refused
+from pitboss.money import dollars
+from pitboss.play.options import Option, Options, choice, flag
+from pitboss.regulation import pay_tables
+from pitboss.regulation.payouts import For
+
+TABLES = pay_tables.load(__package__)
+
+MOST_ADVANTAGE = Fraction(30, 100)
+LEAST_AGGREGATE = 100_000_00
+PRO_RATA, EQUALLY, IN_ORDER = "pro-rata", "equally", "in-order"
+TOTAL = "total payoff per $1.00 wagered, the stake not returned in addition"
+
+OPTIONS = (
+    Option(name="rate-card", default={}, kind="map", cite="15.1", also=("rates", "payoffs"),
+           says="spots to catches to the payoff for every dollar wagered; without one, the"
+           " house's own"),
+    Option(name="rate-card-meaning", default=TOTAL, kind="text", cite="15.1",
+           says="whether its payoffs are all that is handed over, or the stake is returned in"
+           " addition"),
+    Option(name="max-spots", default=keno.SIZE, kind="number", low=1, high=keno.SIZE,
+           cite="15.2(b)", also=("maximum-spots", "maximum-number-of-spots", "spots-maximum"),
+           says="the most spots of a straight ticket, and of every way of another; never more than"
+           " the rate card has"),
+    Option(name="minimum-wager", default=5, kind="amount", low=1, cite="15.3(d)",
+           also=("minimum", "minimum-rate", "minimum-bet"), says="the lowest rate"),
+    Option(name="maximum-wager", default="0", kind="amount", low=0, cite="15.3(d)",
+           also=("maximum", "maximum-rate", "maximum-bet"), says="the highest rate; 0 for none"),
+    Option(name="aggregate-limit", default="0", kind="amount", low=0, cite="15.3(e)",
+           also=("aggregate", "aggregate-maximum", "maximum-aggregate-payoff", "aggregate-payoff",
+                 "maximum-keno-limit", "keno-limit"),
+           says="the most that is paid on all tickets of a game together, at least $100,000; 0 for"
+           " no limit"),
+    Option(name="individual-limit", default="0", kind="amount", low=0, cite="15.3(e)",
+           also=("individual", "individual-maximum", "maximum-individual-payoff",
+                 "maximum-payoff"),
+           says="the most that is paid on one wager: the aggregate limit, where that is named"),
+    choice("limit-distribution", (PRO_RATA, EQUALLY, IN_ORDER), "15.4(c)11",
+           "how an aggregate limit is shared: in proportion to the payoffs, equally, or in the"
+           " order in which the tickets were issued",
+           also=("distribution", "aggregate-distribution", "limit-shared", "sharing",
+                 "aggregate-sharing", "distribution-of-the-limit", "aggregate-limit-distribution"),
+           aliases={**dict.fromkeys(("proportional", "proportionally", "in-proportion", "prorata",
+                                     "pro-rata-among-winners", "in-proportion-to-payoffs",
+                                     "proportional-to-payoffs", "proportionate"), PRO_RATA),
+                    **dict.fromkeys(("equal", "equal-shares", "evenly", "shared-equally",
+                                     "equally-among-winners"), EQUALLY),
+                    **dict.fromkeys(("order", "first-come", "in-order-of-issuance",
+                                     "order-of-issuance"), IN_ORDER)}),
+    flag("quick-picks", "15.1", "the computer picks numbers for a patron", default=True,
+         also=("quick-pick",)),
+    flag("old-tickets", "15.3(b)", "an old ticket serves as the request for the next game",
+         default=True, also=("old-tickets-as-request", "old-ticket-as-request")),
+    flag("runners", "15.5(c)", "keno runners accept wagers and redeem tickets", default=True,
+         also=("keno-runners",)),
+    flag("refunds", "15.4(d)", "games of a multi-race ticket that are not drawn yet are refunded",
+         also=("refund", "refund-of-undrawn-games", "refunds-of-undrawn-games",
+               "refund-undrawn-games", "multi-race-refund", "multi-race-refunds",
+               "refund-permitted", "refunds-permitted")),
+    choice("lock-out", ("manual", "automatic"), "15.5(d)",
+           "whether a game is started by hand or the system locks out by itself",
+           also=("lockout", "automatic-lock-out", "automatic-lockout"),
+           aliases={"yes": "automatic", "true": "automatic", "no": "manual", "false": "manual",
+                    "manual-start": "manual", "automatic-lock-out": "automatic"}),
+    choice("closing-notice", ("verbal", "displayed"), "15.5(c)",
+           "a game's closing is said a minute before, or the remaining time is displayed",
+           also=("notice", "closing"),
+           aliases={"displayed-remaining-time": "displayed", "display": "displayed",
+                    "verbal-notice": "verbal"}),
+    flag("announce-numbers", "15.5(f)", "the numbers are announced as they are selected",
+         also=("announcing-numbers", "announcing")),
+)  # fmt: skip
+
+_NUMBER = re.compile(r"(\d{1,3})(?:[- ]of[- ]\d{1,3})?(?:[- ]spots?)?", re.ASCII)
+_DECIMAL = re.compile(r"\d{1,12}(?:\.\d{1,6})?", re.ASCII)
+
+Card = Mapping[int, Mapping[int, Fraction]]
+"""Spots to catches to what is handed over for every dollar wagered."""
+
+
+@lru_cache
+def rate_card(options: Options) -> Card:
+    """15.1: the casino's own rate card, or the one that comes with the house."""
+    if not options["rate-card"]:
+        return _own_card()
+    beside = Fraction(_stake_beside(options["rate-card-meaning"]))
+    card: dict[int, dict[int, Fraction]] = {}
+    for said, rows in options["rate-card"].items():
+        spots = _count(said, "spots", keno.SIZE, least=1)
+        if not isinstance(rows, Mapping) or not rows:
+            raise Refused(f"rate card: the {spots}-spot names no payoffs", "15.1")
+        card[spots] = {
+            _count(caught, f"catches of {spots} spots", spots): payoff
+            for caught, entry in rows.items()
+            if (payoff := _payoff(entry, f"{caught} of {spots}") + beside) > beside
+        }
+    return dict(sorted(card.items()))
+
+
+def _own_card() -> Card:
+    card: dict[int, dict[int, Fraction]] = {}
+    for letter, table in TABLES["straight"].items():
+        for row, pays in table.rows.items():
+            assert isinstance(pays, For), "a rate card says what is handed over"
+            caught = int(row.partition("-")[0])
+            card.setdefault(int(letter), {})[caught] = Fraction(pays.a, pays.b)
+    return card
+
+
+def _stake_beside(meaning: str) -> bool:
+    """Whether the stake is returned beside the payoff; keno's custom is that it is not."""
+    words = meaning.lower()
+    return "stake returned" in words and "not returned" not in words
+
+
+def _count(said: Any, what: str, most: int, *, least: int = 0) -> int:
+    found = _NUMBER.fullmatch(str(said).strip())
+    if found is None or not least <= int(found[1]) <= most:
+        cite = "15.2(a)" if what == "spots" else "15.1"
+        raise Refused(f"rate card: {what} are {least} to {most}, not {str(said)[:20]!r}", cite)
+    return int(found[1])
+
+
+def _payoff(said: Any, what: str) -> Fraction:
+    """A payoff for a dollar; by amounts of the wager where the card lists them, 15.3(e)."""
+    if isinstance(said, Mapping):
+        each = {_dollar(pays, what) / (_dollar(wager, what) or 1) for wager, pays in said.items()}
+        if len(each) != 1:
+            why = f"rate card: {what} must be paid in proportion to the wager"
+            raise Refused(why, "15.3(e)")
+        return each.pop()
+    return _dollar(said, what)
+
+
+def _dollar(said: Any, what: str) -> Fraction:
+    """Dollars, as a number or as it is written: ``2.5``, ``$1,500``, ``42 for 1``."""
+    text = str(said).strip().removeprefix("$").replace(",", "").removesuffix(" for 1")
+    if not _DECIMAL.fullmatch(text):
+        raise Refused(f"rate card: {what} pays {str(said)[:20]!r}, which is no amount", "15.1")
+    return Fraction(text)
+
+
+def most_spots(options: Options) -> int:
+    """15.2(b): as the rate card sets it."""
+    return int(min(options["max-spots"], max(rate_card(options))))
+
+
+def limit(options: Options) -> int:
+    """15.3(e): the most that a game pays, on one wager as on all together; 0 for no limit."""
+    return int(options["aggregate-limit"] or options["individual-limit"])
+
+
+def proportion(options: Options, spots: int, caught: int, rate: int) -> Fraction:
+    """15.3(e): a payoff in proportion to the wager, in cents, until any maximum is reached."""
+    paid = rate_card(options)[spots].get(caught, Fraction(0)) * rate
+    most = limit(options)
+    return min(paid, Fraction(most)) if most else paid
+
+
+@lru_cache(maxsize=4096)
+def payoff(options: Options, spots: int, caught: int, rate: int) -> int:
+    """What is handed over: a fraction of a cent, which nobody can be given, is dropped."""
+    return int(proportion(options, spots, caught, rate))
+
+
+def advantage(options: Options, spots: int, rate: int) -> Fraction:
+    """15.1, read with 15.3(e): what the house keeps, on average, of a wager at a rate."""
+    kept = Fraction(1)
+    for caught in rate_card(options)[spots]:
+        kept -= keno.chance(spots, caught) * proportion(options, spots, caught, rate) / rate
+    return kept
+
+
+# -- what is refused when the rate card is submitted ---------------------------------------------
+
+
+def check_table(options: Options) -> None:
+    check_limits(options)
+    minimum, maximum = options["minimum-wager"], options["maximum-wager"]
+    if 0 < maximum < minimum:
+        why = f"the maximum wager of ${dollars(maximum)} is below the minimum of"
+        raise Refused(f"{why} ${dollars(minimum)}", "15.3(d)")
+    high = [
+        f"{spots}-spot {float(kept):.2%}"
+        for spots in rate_card(options)
+        if spots <= options["max-spots"]
+        and (kept := advantage(options, spots, minimum)) > MOST_ADVANTAGE
+    ]
+    if high:
+        raise Refused(
+            f"the house advantage exceeds 30 percent for the minimum wager of"
+            f" ${dollars(minimum)}: {', '.join(high)}",
+            "15.3(e)",
+        )
+
+
+def check_limits(options: Options) -> None:
+    """15.3(e): one limit for all wagers and for one alone, and not too low."""
+    aggregate, individual = options["aggregate-limit"], options["individual-limit"]
+    if aggregate and individual and aggregate != individual:
+        raise Refused(
+            f"the individual maximum must equal the aggregate maximum: ${dollars(individual)}"
+            f" is not ${dollars(aggregate)}",
+            "15.3(e)",
+        )
+    if 0 < limit(options) < LEAST_AGGREGATE:
+        raise Refused(
+            f"the aggregate maximum must be at least $100,000 per game, not"
+            f" ${dollars(limit(options))}",
+            "15.3(e)",
+        )

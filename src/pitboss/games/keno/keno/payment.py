@@ -1,0 +1,306 @@
+"""Winning keno tickets: what a game pays, who pays it, what is refused (15.3(e), 15.6, 15.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Any
+
+from msgspec.structs import replace
+
+from pitboss.errors import Refused
+from pitboss.games.keno.keno.options import EQUALLY, PRO_RATA, limit
+from pitboss.games.keno.keno.tickets import Ticket
+from pitboss.games.keno.keno.wagers import TICKET, forget, keep, serial, ticket_of
+from pitboss.money import dollars
+from pitboss.play.options import Options, kebab
+from pitboss.play.prompts import Offer, Steps
+from pitboss.play.round import Round
+from pitboss.play.wagers import Stake
+
+RUNNER_PAYS = 500_00
+SUPERVISOR_FROM, KEY_EMPLOYEE_FROM = 1_500_00, 5_000_00
+WRITER_BY_HAND, SUPERVISOR_BY_HAND = 10_00, 1_000_00
+"""15.7(c): what is paid while the system is not operational."""
+SUPERVISOR, KEY_EMPLOYEE, NOBODY = "keno-supervisor", "casino-key-employee", "none"
+RANKS = (NOBODY, SUPERVISOR, KEY_EMPLOYEE)
+
+REDEEM, RUNNER, KEEP = "redeem", "runner", "keep"
+AT_STATION = ("present", "writer", "collect", "cash", "chips", "check", "claim",
+              "redeem-by-writer", "redeem-at-work-station", "present-ticket", "present-the-ticket",
+              "redeem-ticket")  # fmt: skip
+BY_RUNNER = ("redeem-by-runner", "give-to-runner", "redeem-through-runner", "redeem-runner",
+             "redeem-by-keno-runner", "keno-runner")  # fmt: skip
+REFUND = ("refund", "cancel", "cancel-remaining-games", "cancel-remaining-races",
+          "refund-undrawn-games")  # fmt: skip
+VOID = ("void", "void-ticket", "change", "change-ticket")
+CANCELLED, LAST_DRAWN = "cancelled", "last drawn"
+"""What the steps of a round tell each other: tickets cut short, the game that was just drawn."""
+UNTICKETED = ("claim-without-ticket", "redeem-without-ticket", "present-request")
+
+
+# -- what a game pays ----------------------------------------------------------------------------
+
+
+def evaluate(round: Round, drawn: frozenset[int]) -> None:
+    """15.2(c)2, 15.3(e): every way by itself, all of them together within the limit."""
+    game = round.state["game"]
+    live: dict[str, Stake] = {}
+    won: dict[str, int] = {}
+    for stake in round.stakes_on(TICKET):
+        ticket = ticket_of(round, stake)
+        if ticket.first <= game <= ticket.last:
+            live[serial(stake)] = stake
+            payoffs = ticket.payoffs(drawn, round.options)
+            won[serial(stake)] = sum(payoffs)
+            round.memo[serial(stake)] = told(ticket, drawn, payoffs)
+    paid = share(won, round.options)
+    if paid != won:
+        total = f"${dollars(sum(won.values()))} won, ${dollars(limit(round.options))} paid"
+        round.announce(
+            f"Maximum keno limit: {total}, {round.options['limit-distribution']}", "15.4(c)11"
+        )
+    for number, stake in live.items():
+        ticket = ticket_of(round, stake)
+        if paid[number]:
+            keep(round, stake, replace(ticket, won=ticket.won + paid[number]))
+            if game < ticket.last:
+                won_so_far = f"Ticket {number} wins ${dollars(paid[number])} in game {game}"
+                round.announce(f"{won_so_far}, payable after game {ticket.last}", "15.4(d)")
+
+
+def told(ticket: Ticket, drawn: frozenset[int], payoffs: list[int]) -> str:
+    """What a ticket caught."""
+    catches = ticket.catches(drawn)
+    if len(catches) == 1:
+        [(spots, caught)] = catches
+        return f"caught {caught} of {spots}"
+    return f"{sum(map(bool, payoffs))} of {len(payoffs)} ways win"
+
+
+def share(won: Mapping[str, int], options: Options) -> dict[str, int]:
+    """15.4(c)11: how the limit is distributed to the winners, in the order of their tickets."""
+    most, total = limit(options), sum(won.values())
+    if not most or total <= most:
+        return dict(won)
+    if options["limit-distribution"] == PRO_RATA:
+        return {number: most * payoff // total for number, payoff in won.items()}
+    order = sorted(won, key=int)
+    if options["limit-distribution"] == EQUALLY:
+        order.sort(key=lambda number: won[number])  # who won less than a share leaves the rest
+    paid: dict[str, int] = {}
+    for place, number in enumerate(order):
+        left = most - sum(paid.values())
+        if options["limit-distribution"] == EQUALLY:
+            left //= len(order) - place
+        paid[number] = min(won[number], left)
+    return {number: paid[number] for number in won}
+
+
+# -- who may pay, and what is refused ------------------------------------------------------------
+
+
+def refusal(
+    round: Round, ticket: Ticket, by: str = REDEEM, details: Mapping[str, Any] | None = None
+) -> Refused | None:
+    """Why a ticket is not paid now: the paragraphs in the order in which they matter."""
+    said = details or {}
+    if ticket.last > last_drawn(round):
+        return Refused("not payable until the last game is completed", "15.4(d)")
+    if not ticket.won:
+        return Refused("the ticket has not won", "15.6(a)")
+    if expired(ticket, said.get("date", ticket.presented)):
+        return Refused("the ticket has expired: one year from its date of issuance", "15.6(c)")
+    if by == RUNNER and not round.options["runners"]:
+        return Refused("there are no keno runners here", "15.5(c)")
+    if by == RUNNER and ticket.won > RUNNER_PAYS:
+        return Refused("over $500: keno work station", "15.6(a)")
+    if round.state["system"] == "down" and ticket.won > SUPERVISOR_BY_HAND:
+        why = "over $1,000: not before the ticket can be verified by the system"
+        return Refused(why, "15.7(c)3")
+    return _unauthorized(round, ticket, said)
+
+
+def _unauthorized(round: Round, ticket: Ticket, said: Mapping[str, Any]) -> Refused | None:
+    needed, cite = authorization(round, ticket.won)
+    for key in ("authorization", "authorized", "authorized-by"):
+        if key in said and rank(said[key]) < RANKS.index(needed):
+            why = f"a payout of ${dollars(ticket.won)} needs the authorization of a"
+            return Refused(f"{why} {needed.replace('-', ' ')}", cite)
+    return None
+
+
+def authorization(round: Round, payout: int) -> tuple[str, str]:
+    """15.6(b), 15.7(c): who must authorize a payout, and by which paragraph."""
+    if round.state["system"] == "down":
+        above = payout > WRITER_BY_HAND
+        return (SUPERVISOR, "15.7(c)2") if above else (NOBODY, "15.7(c)1")
+    if payout >= KEY_EMPLOYEE_FROM:
+        return KEY_EMPLOYEE, "15.6(b)"
+    return (SUPERVISOR if payout >= SUPERVISOR_FROM else NOBODY), "15.6(b)"
+
+
+def rank(said: Any) -> int:
+    """How high somebody stands who authorizes a payout."""
+    words = set(kebab(str(said)).split("-"))
+    if words & {"key", "manager", "director"}:
+        return RANKS.index(KEY_EMPLOYEE)
+    return RANKS.index(SUPERVISOR if "supervisor" in words else NOBODY)
+
+
+def expired(ticket: Ticket, presented: Any) -> bool:
+    """15.6(c): whether more than a year has passed, where both dates are known."""
+    issued, today = day(ticket.issued), day(presented)
+    if issued is None or today is None:
+        return False
+    try:
+        until = issued.replace(year=issued.year + 1)
+    except ValueError:  # issued on a 29th of February
+        until = date(issued.year + 1, 3, 1)
+    return today > until
+
+
+def day(said: Any) -> date | None:
+    """A date as ISO writes it, a time of day left out."""
+    try:
+        return date.fromisoformat(str(said).strip()[:10])
+    except ValueError:
+        return None
+
+
+# -- paying --------------------------------------------------------------------------------------
+
+
+def redeem_all(round: Round) -> Steps[None]:
+    """15.6(a): after the draw, those whose last game it was take their tickets to be redeemed."""
+    game = round.state["game"]
+    for stake in round.stakes_on(TICKET):
+        ticket = ticket_of(round, stake)
+        if ticket.last == game and not ticket.won:
+            round.pass_over(stake.seat, why_not(round, ticket), patron=stake.patron)
+            forget(round, stake)
+            round.lose(stake, round.memo[serial(stake)], "15.6(a)")
+        elif ticket.last > game and round.options["refunds"]:
+            yield from play_on(round, stake)
+        elif ticket.last > game:
+            round.pass_over(stake.seat, why_not(round, ticket), patron=stake.patron)
+    cut_short = round.memo.get(CANCELLED, ())
+    for stake in round.stakes_on(TICKET):
+        if ticket_of(round, stake).last == game or serial(stake) in cut_short:
+            yield from present(round, stake)
+
+
+def why_not(round: Round, ticket: Ticket) -> Callable[[str], Refused | None]:
+    """Why a ticket is not paid, refunded or voided at this moment."""
+
+    def reason(name: str) -> Refused | None:
+        if name in (REDEEM, *AT_STATION):
+            return refusal(round, ticket)
+        if name in (RUNNER, *BY_RUNNER):
+            return refusal(round, ticket, RUNNER)
+        if name in UNTICKETED:
+            return Refused("a computer generated ticket must be presented", "15.4(c)12")
+        if name in VOID:
+            cite = "15.3(c)" if ticket.games == 1 else "15.4(e)"
+            return Refused("game locked out: a ticket may not be voided or changed", cite)
+        return no_refund(round, ticket) if name in REFUND else None
+
+    return reason
+
+
+def play_on(round: Round, stake: Stake) -> Steps[None]:
+    """15.4(d): where the casino permits it, the games that are not drawn yet may be given back."""
+    ticket = ticket_of(round, stake)
+    undrawn = ticket.last - max(ticket.first, round.state["game"] + 1) + 1
+    back = f"${dollars(undrawn * ticket.a_game)} on ticket {serial(stake)} comes back"
+    offers = (
+        Offer(KEEP, "15.4(d)", says=f"play on, {undrawn} games"),
+        Offer(REFUND[0], "15.4(d)", says=back, also=REFUND[1:]),
+    )
+    chosen = ""
+    while not chosen:  # an irregularity may come between
+        answer = yield from round.choose(
+            stake.seat, offers, cite="15.4(d)", default=KEEP, why_not=why_not(round, ticket),
+            patron=stake.patron,
+        )  # fmt: skip
+        chosen = answer.name
+    if chosen == REFUND[0]:
+        refund(round, stake)
+
+
+def no_refund(round: Round, ticket: Ticket) -> Refused | None:
+    """15.4(d): why games are not refunded."""
+    if ticket.last <= last_drawn(round):
+        return Refused("all games of the ticket have been drawn", "15.4(d)")
+    if ticket.games < 2:
+        why = "a refund is for a multi-race ticket; this one may be voided"
+        return Refused(why, "15.4(d)")
+    if not round.options["refunds"]:
+        return Refused("games that are not drawn are not refunded here", "15.4(d)")
+    return None
+
+
+def refund(round: Round, stake: Stake) -> None:
+    """The remaining races are cancelled; what was won before them is payable from now on."""
+    ticket = ticket_of(round, stake)
+    undrawn = ticket.last - max(ticket.first - 1, last_drawn(round))
+    rest = replace(ticket, games=ticket.games - undrawn)
+    why = f"{undrawn} games not drawn, ${dollars(ticket.a_game)} each"
+    if not rest.won:
+        forget(round, stake)
+    else:
+        keep(round, stake, rest)
+        round.memo.setdefault(CANCELLED, set()).add(serial(stake))
+    round.return_stake(stake, "15.4(d)", why, undrawn * ticket.a_game)
+    if stake.amount and not rest.won:
+        round.lose(stake, "the games drawn before the refund won nothing", "15.6(a)")
+
+
+def last_drawn(round: Round) -> int:
+    """The number of the last game that is completed."""
+    return int(round.memo.get(LAST_DRAWN, round.state["game"] - 1))
+
+
+def present(round: Round, stake: Stake) -> Steps[None]:
+    """The patron redeems a winning ticket, gives it to a runner, or keeps it for later."""
+    ticket = ticket_of(round, stake)
+    won = f"${dollars(ticket.won)} on ticket {serial(stake)}"
+    while True:  # an irregularity may change what can be done
+        offers = [Offer(KEEP, "15.6(c)", says="redeem it within a year")]
+        if refusal(round, ticket, RUNNER) is None:
+            offers.insert(0, Offer(RUNNER, "15.6(a)", says=f"a runner pays {won}", also=BY_RUNNER))
+        if refusal(round, ticket) is None:
+            at_station = Offer(REDEEM, "15.6(a)", says=f"a writer pays {won}", also=AT_STATION)
+            offers.insert(0, at_station)
+        # a ticket that says when it is presented is presented, whatever becomes of it
+        meant = offers[0].name == REDEEM or bool(ticket.presented)
+        answer = yield from round.choose(
+            stake.seat, offers, cite="15.6(a)", default=REDEEM if meant else KEEP,
+            why_not=why_not(round, ticket), patron=stake.patron,
+        )  # fmt: skip
+        if answer.name:
+            break
+    if answer.name != KEEP:
+        pay(round, stake, answer.name)
+
+
+def pay(round: Round, stake: Stake, by: str = REDEEM) -> None:
+    """15.6(a): according to the ticket; the drawer or the runner's pouch pays, the ticket stays."""
+    ticket = ticket_of(round, stake)
+    needed, cite = authorization(round, ticket.won)
+    if needed != round.state["authorization"]:
+        round.state["authorization"] = needed
+        round.note("authorization", needed, cite)
+    if needed != NOBODY:
+        round.announce(
+            f"The {needed.replace('-', ' ')} authorizes ${dollars(ticket.won)} and signs the back"
+            f" of ticket {serial(stake)}",
+            cite,
+        )
+    forget(round, stake)
+    why = round.memo.get(serial(stake), "") if ticket.games == 1 else f"{ticket.games} games"
+    who = "a runner" if by == RUNNER else "a writer"
+    why = f"{why}, " if why else ""
+    why += f"{who} pays {dollars(ticket.won)}"
+    net = ticket.won - stake.amount
+    round.settle(stake, max(net, 0), max(-net, 0), why, "15.6(a)")

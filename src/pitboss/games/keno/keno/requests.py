@@ -1,0 +1,240 @@
+"""Keno requests: how a patron says which ticket is wanted (15.3(b), 15.4(a) and (b))."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from pitboss.equipment import keno
+from pitboss.errors import PitbossError, Refused
+from pitboss.games.keno.keno.conditioning import Marked, count, unclear, ways_of
+from pitboss.games.keno.keno.tickets import (
+    CITES,
+    COMBINATION,
+    KING,
+    MULTI_RACE,
+    QUICK_PICK,
+    SPLIT,
+    STRAIGHT,
+    WAY,
+    Ticket,
+    check_rates,
+    check_shape,
+)
+from pitboss.money import cents, dollars
+from pitboss.play.options import Options, kebab
+
+Said = Mapping[str, Any]
+"""What stands on a request, by the names of its areas (15.4(b))."""
+USUAL_PICK = 8
+"""Spots of a quick-pick for which nobody says how many."""
+MOST_GAMES = 10_000
+LAST_GAME = 99_999_999
+
+_TYPES = {
+    "basic": STRAIGHT, "straight-or-basic": STRAIGHT, "quickpick": QUICK_PICK,
+    "multirace": MULTI_RACE, "multi": MULTI_RACE,
+}  # fmt: skip
+_LINE = re.compile(r"([^@*]*)(?:@([^*]*))?(?:\*(.*))?")
+
+
+def from_line(line: str) -> dict[str, Any]:
+    """A request in one line, `equipment.keno` says how: ``way:1-2/3-4/5-6@2*5``."""
+    kind, _, rest = line.rpartition(":")
+    said: dict[str, Any] = {"type": kebab(kind)} if kind.strip() else {}
+    found = _LINE.fullmatch(rest)
+    if found is None:
+        raise unclear(f"{line[:40]!r} cannot be read")
+    marks, combined, games = found.groups()
+    if said.get("type") == QUICK_PICK and "-" not in marks:
+        said["spots"] = marks.strip() or str(USUAL_PICK)
+    elif marks.strip():
+        said["groups"] = [group.split("-") for group in marks.split("/")]
+    if combined:
+        parts = combined.split(",")
+        at_a_time = all(part.strip().isdecimal() for part in parts)
+        said["combine" if at_a_time else "ways"] = parts
+    if games is not None:
+        said["games"] = games
+    return said
+
+
+def read(said: Said, price: int, options: Options, next_game: int) -> Ticket:
+    """The ticket that a request asks for; refused where it is unclear or not permitted.
+
+    The price is 0 where the patron leaves it to the rate that is said.
+    """
+    said = {kebab(str(name)): value for name, value in said.items()}
+    if str(said.get("unclear", "no")).lower() not in ("no", "false"):
+        raise unclear("it is not clear which number or type of wager is to be played")
+    marks = marked(said)
+    games, first = _games(said, next_game)
+    named = kebab(str(said.get("type", "")))
+    named = _TYPES.get(named, named)
+    if named == MULTI_RACE and games < 2:
+        raise Refused("a multi-race ticket is wagered for more than one game", CITES[MULTI_RACE])
+    kind = _type(said, named, marks)
+    if not marks.groups and kind != QUICK_PICK:
+        raise Refused(f"a {kind} ticket has at least one spot marked", CITES[kind])
+    picks = 0
+    if kind == QUICK_PICK and not marks.groups:
+        picks = count(said.get("spots", said.get("size")), "spots", keno.SIZE, "15.2(b)")
+        marks = Marked(groups=((),))
+    ways = ways_of(said, kind, marks, _rate(said) * games, price)
+    rates = _rates(said, kind, len(ways), named == MULTI_RACE)
+    ticket = Ticket(
+        type=kind, groups=marks.groups, ways=ways, rates=rates or (0,) * len(ways), games=games,
+        first=first, picks=picks, issued=_date(said, "issued", "date", "date-of-issuance"),
+        presented=_date(said, "presented", "redeemed", "date-presented"),
+    )  # fmt: skip
+    check_shape(ticket, options)
+    if not rates:
+        ticket = replace(ticket, rates=_even(price, len(ways), games))
+    check_rates(ticket, options)
+    _check_price(ticket, price)
+    return ticket
+
+
+def _check_price(ticket: Ticket, price: int) -> None:
+    if price and ticket.price != price:
+        each = " + ".join(f"${dollars(rate)}" for rate in sorted(set(ticket.rates)))
+        why = f"ways {len(ticket.ways)}, rate {each}, games {ticket.games}"
+        raise Refused(
+            f"the price must be ${dollars(ticket.price)}, not ${dollars(price)}: {why}", "15.4(a)"
+        )
+
+
+def _date(said: Said, *names: str) -> str:
+    return next((str(said[name])[:32] for name in names if name in said), "")
+
+
+# -- the grid ------------------------------------------------------------------------------------
+
+
+def marked(said: Said) -> Marked:
+    """15.4(b)1: the groups of spots; a single spot may be a king."""
+    raw = next((said[n] for n in ("groups", "group", "numbers", "marked") if n in said), None)
+    if raw is None and not str(said.get("spots", "")).strip().isdecimal():
+        raw = said.get("spots")
+    groups = [_group(group) for group in _nested(raw)]
+    named = said.get("kings", said.get("king"))
+    kings = [number for group in _nested(named) for number in _group(group)]
+    apart = [(king,) for king in kings if (king,) not in groups]
+    groups = apart + groups
+    places = [place for place, group in enumerate(groups) if len(group) == 1]
+    if kings:
+        places = [place for place in places if groups[place][0] in kings]
+    return Marked(groups=tuple(groups), kings=tuple(places), apart=len(apart))
+
+
+def _nested(raw: Any) -> list[Any]:
+    """A list of groups, however it is said: a single group may stand for itself."""
+    if raw is None or raw in ("", [], ()):
+        return []
+    if isinstance(raw, (str, int)):
+        return [_numbers(part) for part in str(raw).split("/")]
+    if isinstance(raw, Mapping):
+        raw = list(raw.values())
+    if not isinstance(raw, Sequence):
+        raise unclear(f"{str(raw)[:40]!r} are no spots")
+    alone = all(isinstance(entry, (str, int)) and len(_numbers(entry)) < 2 for entry in raw)
+    return [[*raw]] if alone else [*raw]
+
+
+def _numbers(text: Any) -> list[str]:
+    return re.split(r"[\s,-]+", str(text).strip())
+
+
+def _group(raw: Any) -> tuple[int, ...]:
+    entries = raw if isinstance(raw, (list, tuple)) else _numbers(raw)
+    return tuple(count(entry, "a spot", keno.SIZE, "15.2(a)") for entry in entries)
+
+
+def _type(said: Said, named: str, marks: Marked) -> str:
+    """15.1: the type that the conditioning means; a multi-race ticket is one of the others."""
+    if named in CITES and named != MULTI_RACE:
+        return named
+    if named not in ("", MULTI_RACE):
+        known = ", ".join(CITES)
+        raise Refused(f"no ticket is of the type {named[:30]!r}: {known}", "15.2(c)")
+    if "king" in said or "kings" in said:
+        return KING
+    if isinstance(said.get("ways"), list):
+        return COMBINATION
+    if "combine" in said:
+        return WAY
+    if len(marks.groups) > 1:
+        return SPLIT
+    return STRAIGHT if marks.groups or "spots" not in said else QUICK_PICK
+
+
+# -- rates and games -----------------------------------------------------------------------------
+
+
+def _rate(said: Said) -> int:
+    """The one rate that is said, or 0."""
+    return _amount(said["rate"]) if "rate" in said else 0
+
+
+def _rates(said: Said, kind: str, ways: int, multi_race: bool) -> tuple[int, ...]:
+    """15.4(c)7: the rate of each way; none where the price alone is said."""
+    if "rates" not in said:
+        return (_rate(said),) * ways if "rate" in said else ()
+    raw = said["rates"]
+    listed = raw if isinstance(raw, (list, tuple)) else str(raw).replace(",", " ").split()
+    rates = [_amount(rate) for rate in listed]
+    if len(set(rates)) > 1:
+        if multi_race and ways == 1:
+            why = "all games of a multi-race ticket must be wagered at the same rate"
+            raise Refused(why, CITES[MULTI_RACE])
+        if kind == WAY:
+            why = "every group of a way ticket must be wagered at the same rate"
+            raise Refused(why, CITES[WAY])
+    elif rates:
+        rates = rates[:1] * ways
+    if len(rates) != ways:
+        raise unclear(f"{len(rates)} rates for {ways} ways")
+    return tuple(rates)
+
+
+def _even(price: int, ways: int, games: int) -> tuple[int, ...]:
+    """Where the price alone is said: every way at the same rate."""
+    if not price:
+        raise unclear("neither its rate nor its price is said")
+    if price % (ways * games):
+        why = f"${dollars(price)} is no price for {ways} ways and {games} games at one rate"
+        raise Refused(why, "15.4(a)")
+    return (price // (ways * games),) * ways
+
+
+def _amount(raw: Any) -> int:
+    """Text is dollars, a whole number cents, as everywhere."""
+    try:
+        amount = raw if isinstance(raw, int) else cents(str(raw))
+    except PitbossError:
+        raise unclear(f"{str(raw)[:20]!r} is no rate") from None
+    if amount <= 0:
+        raise unclear("a rate is more than nothing")
+    return amount
+
+
+def _games(said: Said, next_game: int) -> tuple[int, int]:
+    """How many games, and the number of the first: the next one, unless a later one is named."""
+    raw, first = said.get("games", "1"), next_game
+    if "first-game" in said:
+        first = count(said["first-game"], "the first game", LAST_GAME)
+    if isinstance(raw, (list, tuple)) and raw:
+        numbers = [count(entry, "a game", LAST_GAME) for entry in raw]
+        if numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+            why = "the games of a multi-race ticket must be consecutive"
+            raise Refused(why, CITES[MULTI_RACE])
+        games, first = len(numbers), numbers[0]
+    else:
+        games = count(raw, "games", MOST_GAMES)
+    if first < next_game:
+        why = f"game {first} is locked out: game {next_game} is the next"
+        raise Refused(why, "15.5(d)1")
+    return games, first

@@ -1,0 +1,180 @@
+"""Keno tickets: what stands on one, and the ways that its groups make (15.2(c))."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from math import comb
+from string import ascii_lowercase
+
+from msgspec import Struct
+
+from pitboss.equipment import keno
+from pitboss.equipment.keno import Groups
+from pitboss.errors import Refused
+from pitboss.games.keno.keno.options import most_spots, payoff, rate_card
+from pitboss.money import dollars
+from pitboss.play.options import Options
+
+STRAIGHT, QUICK_PICK, SPLIT = "straight", "quick-pick", "split"
+WAY, COMBINATION, KING = "way", "combination", "king"
+MULTI_RACE = "multi-race"
+CITES = {
+    STRAIGHT: "15.2(c)1", QUICK_PICK: "15.1", SPLIT: "15.2(c)2", WAY: "15.2(c)3",
+    COMBINATION: "15.2(c)4", KING: "15.2(c)5", MULTI_RACE: "15.2(c)6",
+}  # fmt: skip
+MOST_LETTERS = 16
+"""More ways than that are not written out."""
+
+Ways = tuple[tuple[int, ...], ...]
+"""Each of them the groups that it is made of, by their place on the ticket."""
+
+
+class Ticket(Struct, frozen=True, kw_only=True):
+    """A ticket as it was issued, and what it has won so far (15.4(c))."""
+
+    type: str
+    groups: Groups
+    ways: Ways
+    rates: tuple[int, ...]
+    """Of every way, in cents, for one game."""
+    games: int = 1
+    first: int = 1
+    """The number of its first game."""
+    picks: int = 0
+    """So many numbers are still to be picked by the computer."""
+    won: int = 0
+    issued: str = ""
+    """The date, where it is known."""
+    presented: str = ""
+    """The date on which it comes to a work station, where it is known beforehand."""
+
+    @property
+    def last(self) -> int:
+        return self.first + self.games - 1
+
+    @property
+    def a_game(self) -> int:
+        """What it costs for one game."""
+        return sum(self.rates)
+
+    @property
+    def price(self) -> int:
+        """15.4(c)9: rate, ways and games."""
+        return self.a_game * self.games
+
+    def spots(self, way: tuple[int, ...]) -> int:
+        return self.picks or sum(len(self.groups[group]) for group in way)
+
+    def catches(self, drawn: Collection[int]) -> list[tuple[int, int]]:
+        """Of every way, how many spots it has and how many of them were drawn."""
+        sizes = [len(group) for group in self.groups]
+        caught = [sum(number in drawn for number in group) for group in self.groups]
+        return [(sum(sizes[g] for g in way), sum(caught[g] for g in way)) for way in self.ways]
+
+    def payoffs(self, drawn: Collection[int], options: Options) -> list[int]:
+        """15.2(c): every way is evaluated by itself."""
+        catches = self.catches(drawn)
+        return [
+            payoff(options, spots, caught, rate)
+            for (spots, caught), rate in zip(catches, self.rates, strict=True)
+        ]
+
+    def __str__(self) -> str:
+        """As it is written, `equipment.keno` says how."""
+        said = f"{self.picks}-spot" if self.picks else keno.written(self.groups)
+        if self.type in (WAY, COMBINATION):
+            said += f"@{combined(self.ways, len(self.groups))}"
+        elif self.type == KING:
+            said += f"@{letters(self.ways, len(self.groups))}"
+        return f"{self.type} {said}{f'*{self.games}' if self.games > 1 else ''}"
+
+
+def combined(ways: Ways, groups: int) -> str:
+    """How groups are combined, after ``@``: so many at a time, or letters for the groups."""
+    sizes = sorted({len(way) for way in ways})
+    if sum(comb(groups, size) for size in sizes) == len(ways):
+        return ",".join(map(str, sizes))
+    return letters(ways, groups)
+
+
+def letters(ways: Ways, groups: int) -> str:
+    """Groups by their letters: ``a,b,ab``; of many ways, how many they are."""
+    if groups > len(ascii_lowercase) or len(ways) > MOST_LETTERS:
+        return f"{len(ways)}-ways"
+    return ",".join("".join(ascii_lowercase[group] for group in way) for way in ways)
+
+
+# -- what may be written -------------------------------------------------------------------------
+
+
+def check_shape(ticket: Ticket, options: Options) -> None:
+    """Refuse a ticket that 15.2 or the rate card does not permit at any rate."""
+    check_groups(ticket)
+    check_type(ticket)
+    check_spots(ticket, options)
+
+
+def check_groups(ticket: Ticket) -> None:
+    """15.2(a): numbers of the board, none twice; the request has each of them once, 15.4(b)1."""
+    seen: set[int] = set()
+    for group in ticket.groups:
+        if not group and not ticket.picks:
+            raise Refused(f"a {ticket.type} ticket has at least one spot", CITES[ticket.type])
+        for number in group:
+            if not 1 <= number <= keno.SIZE:
+                raise Refused(f"{number} is no number of keno: 1 to 80", "15.2(a)")
+            if number in seen:
+                where = "twice" if len(ticket.groups) == 1 else "in two groups or twice"
+                why = f"{number} stands {where}: no number may be duplicated"
+                raise Refused(why, CITES[ticket.type])
+            seen.add(number)
+
+
+def check_type(ticket: Ticket) -> None:
+    """15.2(c): what makes a ticket the type that it is."""
+    cite = CITES[ticket.type]
+    if ticket.type in (STRAIGHT, QUICK_PICK):
+        if len(ticket.groups) != 1:
+            raise Refused(f"a {ticket.type} ticket has no groupings", "15.2(c)1")
+        return
+    if len(ticket.groups) < 2:
+        raise Refused(f"a {ticket.type} ticket has at least two groups", cite)
+    sizes, rates = {len(group) for group in ticket.groups}, set(ticket.rates)
+    if ticket.type == SPLIT and len(sizes) == 1 and len(rates) > 1:
+        raise Refused("groups of equal size must be wagered at the same rate", "15.2(c)2i")
+    if ticket.type == WAY and len(sizes) > 1:
+        raise Refused("the groups of a way ticket must contain an equal number of spots", cite)
+    if ticket.type == WAY and (len(ticket.ways) < 2 or max(map(len, ticket.ways)) == 1):
+        raise Refused("a way ticket combines its groups to form several tickets", cite)
+    if ticket.type == KING:
+        check_kings(ticket)
+
+
+def check_kings(ticket: Ticket) -> None:
+    """15.2(c)5: a single spot that is combined with others in every way."""
+    kings = {place for place, group in enumerate(ticket.groups) if len(group) == 1}
+    for way in ticket.ways:
+        if not kings.intersection(way) or len(way) < 2:
+            raise Refused("a king, a single spot, is combined with other groups", CITES[KING])
+
+
+def check_spots(ticket: Ticket, options: Options) -> None:
+    """15.2(b), read by the way: each is a straight ticket of its own."""
+    most, card = most_spots(options), rate_card(options)
+    for spots in sorted({ticket.spots(way) for way in ticket.ways}, reverse=True):
+        if spots > most:
+            raise Refused(f"too many spots: {spots}, the rate card allows {most}", "15.2(b)")
+        if spots not in card:
+            raise Refused(f"the rate card has no rate for {spots} spots", "15.2(b)")
+
+
+def check_rates(ticket: Ticket, options: Options) -> None:
+    """15.3(d): the minimum and the maximum of the rate card."""
+    low, high = options["minimum-wager"], options["maximum-wager"]
+    for rate in set(ticket.rates):
+        if rate < low:
+            why = f"a rate of ${dollars(rate)} is below the minimum wager of ${dollars(low)}"
+            raise Refused(why, "15.3(d)")
+        if high and rate > high:
+            why = f"a rate of ${dollars(rate)} is above the maximum wager of ${dollars(high)}"
+            raise Refused(why, "15.3(d)")

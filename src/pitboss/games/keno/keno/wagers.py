@@ -1,0 +1,249 @@
+"""The permissible wagers of keno: types of tickets (15.2(c))."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec import convert, to_builtins
+
+from pitboss.equipment import keno
+from pitboss.errors import Refused, Unusable
+from pitboss.games.keno.keno import requests
+from pitboss.games.keno.keno.options import most_spots, rate_card
+from pitboss.games.keno.keno.tickets import (
+    CITES,
+    COMBINATION,
+    KING,
+    QUICK_PICK,
+    SPLIT,
+    STRAIGHT,
+    WAY,
+    Ticket,
+)
+from pitboss.money import cents, dollars
+from pitboss.play.answers import Bet
+from pitboss.play.options import Options, kebab
+from pitboss.play.round import Round
+from pitboss.play.wagers import Stake, Wager
+
+TICKET = "ticket"
+"""The name under which every type of ticket stands."""
+Lines = Callable[[list[int]], Iterator[str]]
+
+
+# -- tickets of the table ------------------------------------------------------------------------
+
+
+def serial(stake: Stake) -> str:
+    """15.4(c): tickets are sequentially numbered."""
+    return stake.mark.partition(" ")[0]
+
+
+def ticket_of(round: Round, stake: Stake) -> Ticket:
+    """What stands on a ticket that was issued."""
+    return convert(round.state["tickets"][serial(stake)], Ticket)
+
+
+def keep(round: Round, stake: Stake, ticket: Ticket) -> None:
+    """The system has the ticket on file, and what it has won so far."""
+    round.state["tickets"][serial(stake)] = to_builtins(ticket)
+
+
+def forget(round: Round, stake: Stake) -> None:
+    """The ticket is paid, lost or void."""
+    del round.state["tickets"][serial(stake)]
+
+
+# -- issuing one ---------------------------------------------------------------------------------
+
+
+def requested(round: Round, bet: Bet, said: str) -> Ticket:
+    """15.3(b): what a request, an old ticket, a quick-pick or a verbal wager asks for."""
+    kind, _, rest = said.partition(":")
+    if bet.ticket:
+        request = {**({} if kind == TICKET else {"type": kind}), **bet.ticket}
+    else:
+        request = requests.from_line(rest if kind == TICKET else f"{kind}:{rest}")
+    ticket = requests.read(request, bet.wagers[said], round.options, round.state["game"])
+    if ticket.type == QUICK_PICK and not round.options["quick-picks"]:
+        raise Refused("quick-picks are not offered here", CITES[QUICK_PICK])
+    return ticket
+
+
+def mark(round: Round, bet: Bet, said: str) -> str:
+    return f"{round.state['serial'] + 1} {requested(round, bet, said)}"
+
+
+def price(round: Round, bet: Bet, said: str) -> int:
+    return requested(round, bet, said).price
+
+
+def issue(round: Round, bet: Bet, said: str, stake: Stake) -> None:
+    """15.4(c): the ticket is printed with all that must stand on it, and paid for."""
+    ticket = requested(round, bet, said)
+    round.state["serial"] += 1
+    keep(round, stake, ticket)
+    games = f"game {ticket.first}" + (f" to {ticket.last}" if ticket.games > 1 else "")
+    rates = ", ".join(f"${dollars(rate)}" for rate in sorted(set(ticket.rates)))
+    told = f"Ticket {serial(stake)}, work station {stake.seat}, {games}: {ticket}"
+    round.announce(f"{told}; ways {len(ticket.ways)}, rate {rates}", "15.4(c)")
+    round.state["ways"] = len(ticket.ways)  # 15.4(c)8
+    if "paid" in bet.ticket and (change := _paid(bet.ticket) - stake.amount) > 0:
+        round.announce(f"Change ${dollars(change)}", "15.4(c)")
+    if "request" in bet.ticket:
+        _compare(round, ticket, bet.ticket["request"])
+
+
+def _paid(written: dict[str, Any]) -> int:
+    """What is handed over for a ticket."""
+    said = written["paid"]
+    try:
+        return said if isinstance(said, int) else cents(str(said))
+    except Unusable as error:
+        raise Refused(f"paid: {error}", "15.4(c)") from None
+
+
+def _compare(round: Round, ticket: Ticket, request: Any) -> None:
+    """15.3(c): the player sees to it that the ticket agrees with the request; it governs."""
+    if isinstance(request, dict) and requests.marked(request).groups != ticket.groups:
+        words = "The ticket differs from the request: it governs unless it is voided in time"
+        round.announce(words, "15.3(c)")
+
+
+RUNNER = {"runner", "runners"}
+VERBAL = {"verbal", "verbally", "spoken", "orally"}
+OLD = {"old", "previous", "previously"}
+NO_MONEY = {"credit", "marker", "markers", "check", "checks", "iou"}
+AWAY = {"telephone", "phone", "internet", "online", "mail"}
+
+
+def check_bets(round: Round, bet: Bet, felt: object) -> None:
+    """15.3(b), 15.4(c): how a wager is made, and that it is paid for."""
+    check_manner(_manner(bet), round.options)
+    if round.state["system"] == "down":
+        raise Refused("no ticket can be printed: the system is not operational", "15.4(c)")
+    if isinstance(bet.ticket.get("request"), dict):
+        requests.marked(bet.ticket["request"])
+    if "paid" in bet.ticket and _paid(bet.ticket) < sum(
+        amount or price(round, bet, name) for name, amount in bet.wagers.items()
+    ):
+        raise Refused("the ticket is issued upon receipt of its total price", "15.4(c)")
+
+
+def check_manner(said: set[str], options: Options) -> None:
+    """15.3(a) and (b): where, with whom, with what and on what a wager is made."""
+    if "late" in said:
+        raise Refused("game locked out: the ticket comes too late", "15.5(d)1")
+    if said & AWAY:
+        raise Refused("all wagering is conducted at a keno work station", "15.3(a)")
+    if said & NO_MONEY:
+        raise Refused(
+            "wagers are made with currency, coin, gaming chips, coupons or slot tokens", "15.3(b)"
+        )
+    if said & RUNNER:
+        if said & VERBAL:
+            raise Refused("verbal wagers only with a keno writer, not through a runner", "15.3(b)")
+        if not options["runners"]:
+            raise Refused("keno runners are not authorized to accept wagers here", "15.5(c)")
+        if said & OLD:
+            raise Refused("an old ticket is a request to a keno writer, not to a runner", "15.3(b)")
+    if said & OLD and not options["old-tickets"]:
+        raise Refused("an old ticket is not accepted as a request here", "15.3(b)")
+
+
+def _manner(bet: Bet) -> set[str]:
+    """How a wager is made, in single words."""
+    beside = [bet.ticket.get(key) for key in ("via", "by", "through", "with", "request", "made")]
+    said = [*bet.said, *(value for value in beside if isinstance(value, str))]
+    words = {word for text in said for word in kebab(text).split("-")}
+    return words | ({"verbal"} if str(bet.ticket.get("verbal", "no")).lower() == "yes" else set())
+
+
+# -- a few of each type, for those who have no numbers in mind ----------------------------------
+
+
+def _some(count: int, first: int = 0) -> str:
+    """So many numbers, spread over the board."""
+    return "-".join(map(str, sorted(7 * i % keno.SIZE + 1 for i in range(first, first + count))))
+
+
+def _several(*sizes: int) -> str:
+    """Groups of these sizes, no number in two of them."""
+    firsts = [sum(sizes[:i]) for i in range(len(sizes))]
+    return "/".join(_some(size, first) for size, first in zip(sizes, firsts, strict=True))
+
+
+def _straight(sizes: list[int]) -> Iterator[str]:
+    for size in sizes:
+        yield _some(size)
+    yield f"{_some(sizes[0])}*2"
+
+
+def _quick_picks(sizes: list[int]) -> Iterator[str]:
+    for size in sizes:
+        yield str(size)
+
+
+def _splits(sizes: list[int]) -> Iterator[str]:
+    for size in sizes:
+        if 2 * size <= keno.SIZE:
+            yield _several(size, size)
+    yield f"{_several(sizes[0], sizes[-1])}*2"
+
+
+def _ways(sizes: list[int]) -> Iterator[str]:
+    for size in range(1, keno.SIZE // 4 + 1):
+        if 3 * size in sizes:
+            yield f"{_several(size, size, size, size)}@3"
+
+
+def _combinations(sizes: list[int]) -> Iterator[str]:
+    for size in sizes:
+        if size + 1 in sizes:
+            yield f"{_several(size, 1)}@a,ab"
+
+
+def _kings(sizes: list[int]) -> Iterator[str]:
+    for size in range(1, keno.SIZE // 2):
+        if size + 1 in sizes:
+            yield f"{_several(1, size, size)}@ab,ac"
+
+
+LINES: dict[str, Lines] = {
+    STRAIGHT: _straight, QUICK_PICK: _quick_picks, SPLIT: _splits, WAY: _ways,
+    COMBINATION: _combinations, KING: _kings,
+}  # fmt: skip
+
+
+def lines(kind: str, options: Options) -> tuple[str, ...]:
+    """Tickets of a type that the rate card allows: by no means all that there are."""
+    sizes = [size for size in rate_card(options) if size <= most_spots(options)]
+    return tuple(LINES[kind](sizes)) if sizes else ()
+
+
+def _wager(kind: str, says: str, rule: str, **more: Any) -> Wager:
+    return Wager(
+        name=kind, cite=CITES[kind], says=says, pays="by the rate card", rule=rule,
+        stands_as=TICKET, mark=mark, price=price, issue=issue,
+        spots=lambda options: lines(kind, options), **more,
+    )  # fmt: skip
+
+
+WAGERS = (
+    _wager(STRAIGHT, "spots without any groupings", "as in straight:3-17-44-80"),
+    _wager(QUICK_PICK, "a straight ticket whose spots the computer picks", "as in quick-pick:8",
+           offered=lambda options: bool(options["quick-picks"])),
+    _wager(SPLIT, "groups of spots, each a ticket by itself", "as in split:1-2-3/4-5-6"),
+    _wager(WAY, "groups of equal size, combined so many at a time", "as in way:1-2/3-4/5-6@2"),
+    _wager(COMBINATION, "groups of any size, combined as the player likes",
+           "as in combination:1-2/3-4-5@a,b,ab"),
+    _wager(KING, "a single spot, the king, combined with other groups",
+           "as in king:7/1-2/3-4@ab,ac"),
+    Wager(name=TICKET, cite="15.4(a)", says="a request of any type as it is written; *5 after it"
+          " for five games in a row", pays="by the rate card",
+          rule="as in ticket:straight:3-17*5; take ticket:7 voids one, call redeem ticket:7"
+          " presents one that was kept, call refund ticket:7 gives back games not drawn",
+          mark=mark, price=price, issue=issue,
+          spots=lambda options: tuple(f"{STRAIGHT}:{line}" for line in lines(STRAIGHT, options))),
+)  # fmt: skip

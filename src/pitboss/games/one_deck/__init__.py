@@ -1,0 +1,1 @@
+"""Poker dealt from one deck a round, against the dealer or a pay table."""

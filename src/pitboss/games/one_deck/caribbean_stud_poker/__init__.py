@@ -1,0 +1,427 @@
+"""Caribbean stud poker, N.J.A.C. 13:69F-16.
+
+An ante and a bet of twice its size against a dealer who shows one of five cards and needs
+ace-king; a dollar on the progressive meter for the player's own hand. Read beside subchapter 16.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from random import Random
+
+from msgspec.structs import replace
+
+from pitboss.customs import meters, one_deck, settling
+from pitboss.customs import poker_tables as tables
+from pitboss.customs.settling import Outcome
+from pitboss.errors import Refused
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer, Bet, Choice, Irregularity, TakeDown
+from pitboss.play.events import Settled
+from pitboss.play.game import Game, Trouble
+from pitboss.play.options import Option, Options, choice, flag
+from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
+from pitboss.play.round import Round, VoidRound
+from pitboss.play.wagers import Limits, Stake, Wager
+from pitboss.ranking import five_card
+from pitboss.regulation import pay_tables
+from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation.payouts import EVEN, PUSH
+
+TABLES = pay_tables.load(__package__)
+
+AT = one_deck.Paragraphs(
+    second_deck="16.2(b)",
+    opening="16.3(c)",
+    shuffle="16.4(a)",
+    cut="16.4(c)1ii",
+    recut="16.4(d)",
+    shoe="16.7(d)",
+    hand="16.8(c)",
+    hand_shuffler="16.8(b)1",
+    automated="16.9(c)",
+    stub={"shoe": "16.7(e)", "hand": "16.8(d)", "automated": "16.9(d)"},
+    count={"shoe": "16.7(f)", "hand": "16.8(e)", "automated": "16.9(e)"},
+    count_right="16.7(f)1",
+    count_wrong="16.7(f)2",
+    count_waived={"automated": "16.9(f)"},
+    face_up="16.13(b)",
+    drawn_in_error="16.13(c)",
+    shuffler_fails="16.13(e)",
+    shoe_fails="16.13(f)",
+)
+CLOSE = {"shoe": "16.7(b)", "hand": "16.8(b)3", "automated": "16.9(b)2"}
+CARDS = 5
+TWICE = 2
+"""16.1: the bet wager is double the ante."""
+QUALIFYING = five_card.score(("As", "Kd", "4h", "3c", "2s"))
+"""16.1; the order of cards and hands, 16.5(a) to (c), is the ranking's."""
+PAIR = five_card.CATEGORIES.index("pair")
+LEAST_LIMIT = 5_000_00
+PROGRESSIVE = 1_00
+
+BET = {"1 to 1": "customary", "2 to 1": "printed"}
+STRAIGHT_FLUSH = {"10%": "percentage", "$5,000": "amount"}
+
+OPTIONS = (
+    choice("one-pair-or-less", tuple(BET), "16.12(c)",
+           "what a bet wager wins with a pair or less; 2 to 1 as printed",
+           also=("pair-or-less", "one-pair", "one-pair-odds", "one-pair-pays",
+                 "one-pair-or-less-odds", "one-pair-or-less-pays"),
+           aliases=dict.fromkeys(("1", "1:1", "even", "even-money", "customary"), "1-to-1")
+           | dict.fromkeys(("2", "2:1", "printed", "as-printed", "2-to-1-as-printed",
+                            "2-to-1-(as-printed)"), "2-to-1")),
+    Option(name="bet-rows", default={}, kind="map", cite="16.12(c)",
+           says="better odds for the bet wager than the text demands"),
+    replace(tables.payout_limit("16.12(d)", LEAST_LIMIT, "the most that a bet wager wins"),
+            also=("bet-payout-limit", "bet-limit", "payout-limit-per-bet", "maximum-payout")),
+    choice("progressive-straight-flush", tuple(STRAIGHT_FLUSH), "16.12(e)",
+           "what the progressive wager wins with a straight flush, of the meter or fixed",
+           aliases=dict.fromkeys(("5000", "5,000", "$5000", "fixed", "amount"), "$5,000")
+           | dict.fromkeys(("10", "percentage", "10-percent", "10%-of-meter",
+                            "10%-of-the-meter", "10%-of-jackpot", "10-percent-of-meter",
+                            "10-percent-of-the-meter", "10%-of-progressive-jackpot",
+                            "10%-of-the-progressive-jackpot", "10%-of-the-jackpot",
+                            "10-percent-of-progressive-jackpot"), "10%")),
+    Option(name="progressive-rows", default={}, kind="map", cite="16.12(e)",
+           says="more for progressive payout hands than the text demands"),
+    *meters.options("progressive", "16.12(f)", least_rate=Fraction(7, 10), starts_at=10_000_00),
+    flag("turn-over-hands", "16.10(f)1", "without a qualifying hand, the dealer turns over every"
+         " hand, not only those with a progressive wager", default=True),
+    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 16.8(a) and 16.9(a)
+)  # fmt: skip
+
+WAGERS = (
+    Wager(name="ante", cite="16.6(b)", pays="1 to 1", required=True,
+          says="your hand against the dealer's, who needs ace-king"),
+    Wager(name="bet", cite="16.6(d)", pays="bet table", when="after the deal",
+          rule="twice the ante", says="stay in after looking at your cards"),
+    Wager(name="progressive", cite="16.6(c)", pays="progressive table", low=PROGRESSIVE,
+          high=PROGRESSIVE, rule="one chip of $1, only with an ante",
+          says="a flush or better, whatever the dealer has"),
+)  # fmt: skip
+
+
+def check_table(options: Options) -> None:
+    one_deck.check(options, AT)
+    tables.check_stated(bet_table(options), "16.12(a)")
+    meters.check_shares(progressive_table(options))
+
+
+def check_limits(options: Options, limits: Limits) -> None:
+    """16.12(d): a payout limit is no lower than what a bet at the minimum can win."""
+    least = TWICE * limits.of("ante").low
+    best = max(pays.won(least) for pays in bet_table(options).rows.values())
+    tables.check_payout_limit(options["payout-limit"], LEAST_LIMIT, best, "16.12(d)")
+
+
+@lru_cache
+def bet_table(options: Options) -> PayTable:
+    letter = BET[options["one-pair-or-less"]]
+    return TABLES["bet"][letter].posted(options["bet-rows"])
+
+
+@lru_cache
+def progressive_table(options: Options) -> PayTable:
+    letter = STRAIGHT_FLUSH[options["progressive-straight-flush"]]
+    return TABLES["progressive"][letter].posted(options["progressive-rows"])
+
+
+@lru_cache
+def meter_of(options: Options) -> meters.Meter:
+    return meters.meter("progressive", "16.12(f)", options)
+
+
+def first_state(options: Options) -> dict[str, object]:
+    return one_deck.first_state(options) | meters.first_state(meter_of(options))
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """16.6: how wagers are made, and by whom."""
+    tables.check_manner(bet, cash="16.6(a)", late="16.6(b)")
+    check_beside(felt)
+    tables.check_positions(round, bet, 1, "16.6(e)")
+
+
+def check_beside(felt: Mapping[str, int]) -> None:
+    if "progressive" in felt and not felt.get("ante"):
+        raise Refused("a progressive payout wager is made only upon an ante", "16.6(c)")
+
+
+def check_take_down(round: Round, answer: TakeDown) -> None:
+    check_beside(round.left_by(answer))
+
+
+def play(round: Round) -> Procedure:
+    yield from one_deck.prepare(round, AT)  # 16.3(c), 16.4(a) to (c)
+    meter = meter_of(round.options)
+    meters.on_display(round, meter)
+    yield from round.take_bets(
+        ("ante", "progressive"),
+        cite="16.6(b)",
+        close_cite=CLOSE[round.options["deal"]],
+        take_down=lambda answer: check_take_down(round, answer),
+    )
+    seats = round.seats_with("ante")
+    if not seats:
+        return
+    lock_out(round)
+    try:
+        yield from deal(round, seats)
+        yield from bet_or_fold(round, seats)
+        yield from tables.before_reveal(round, "16.10(d)")
+    except VoidRound as void:
+        tables.hand_back(round, void)
+        raise
+    reveal(round)
+    meters.contribute(round, meter, wagered(round))
+
+
+def lock_out(round: Round) -> None:
+    """16.7(b): the chips of the progressive wagers are taken in before the deal."""
+    if accepted := len(round.stakes_on("progressive")):
+        are = "wager is" if accepted == 1 else "wagers are"
+        round.announce(f"{accepted} progressive {are} accepted and collected", "16.7(b)")
+
+
+def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """16.7(d), 16.8(c), 16.9(c): five cards each, one at a time or in stacks; nothing is burned."""
+    holders = [*map(str, seats), DEALER]
+    if round.options["deal"] == "automated":
+        yield from one_deck.hole_cards(round, AT, holders, CARDS)
+        yield from one_deck.put_stub_away(round, AT)
+        round.show(DEALER, "16.9(g)", at=0)  # the first card out lies at the bottom of the stack
+        return
+    cite = one_deck.way(round, AT)
+    yield from round.deal(holders[:-1], face="down", cite=cite)
+    yield from round.deal([DEALER], face="up", cite=cite)
+    yield from round.deal(holders * (CARDS - 1), face="down", cite=cite)
+    yield from one_deck.put_stub_away(round, AT)
+
+
+FOLD = Offer("fold", "16.10(a)", says="give up the ante, and the progressive wager with it")
+NOT_NOW = {"check": ("a player bets or folds: there is no other moment", "16.10(a)")}
+
+
+def bet_or_fold(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """16.10(a): everybody bets twice the ante or forfeits, from the dealer's left."""
+
+    def offers(ante: Stake) -> tuple[Offer, ...]:
+        also = ("raise", "play", "call")
+        return tables.raises("bet", ante.amount, (TWICE,), "16.10(a)", also), FOLD
+
+    def then(ante: Stake, answer: Choice) -> None:
+        if answer.name == "bet":
+            round.place(ante.seat, "bet", answer.amount, "16.10(a)", patron=ante.patron)
+        else:
+            tables.fold(round, ante.seat, ("ante", "progressive"), "16.10(a)", keeps=())
+
+    yield from tables.decide(
+        round, seats, offers, then, cite="16.10(a)", default="fold", not_now=NOT_NOW
+    )
+
+
+# -- collection and payment ----------------------------------------------------------------------
+
+
+def reveal(round: Round) -> None:
+    """16.10(d): the dealer's hand, and whether it qualifies; then from the dealer's far right."""
+    dealer = five_card.score(round.show(DEALER, "16.10(d)"))
+    round.rank(DEALER, five_card.category(dealer), "16.5(b)")
+    seats = round.seats_with("bet")[::-1]
+    if dealer >= QUALIFYING:
+        settle_against(round, seats, dealer)
+    else:
+        settle_no_hand(round, seats)
+    round.collect(DEALER, "16.10(g)")
+
+
+def settle_against(round: Round, seats: Sequence[int], dealer: int) -> None:
+    """16.10(e): the losing wagers of all players, then the pushes, then the winning ones."""
+    scores = {seat: turn_over(round, seat, "16.10(e)") for seat in seats}
+    for seat in seats:
+        if scores[seat] < dealer:
+            for stake in against_dealer(round, seat):
+                round.lose(stake, "the dealer's hand is higher", "16.10(e)1")
+        lose_progressive(round, seat, scores[seat])
+        clear(round, seat, "16.10(e)1")
+    for seat in [seat for seat in seats if scores[seat] == dealer]:
+        for stake in against_dealer(round, seat):
+            round.push(stake, "a push", "16.10(e)2")
+        clear(round, seat, "16.10(e)2")
+    to_pay = [seat for seat in seats if round.stakes_on(seat=seat)]
+    for seat in to_pay:
+        settling.carry_out(round, winnings(round, seat, scores[seat]))
+        pay_progressive(round, seat, scores[seat])
+    for seat in to_pay:
+        clear(round, seat, "16.10(e)3")
+
+
+def settle_no_hand(round: Round, seats: Sequence[int]) -> None:
+    """16.10(f): antes are paid and bets void; the progressive wager counts all the same."""
+    round.announce("No hand", "16.10(f)2")
+    for seat in seats:
+        if round.options["turn-over-hands"] or round.stakes_on("progressive", seat=seat):
+            turn_over(round, seat, "16.10(f)1")
+    for seat in seats:
+        score = five_card.score(round.hands[str(seat)])
+        for stake in against_dealer(round, seat):
+            if stake.wager == "ante":
+                round.win(stake, EVEN, "the dealer has no qualifying hand", "16.10(f)2")
+            else:
+                round.win(stake, PUSH, "void: the dealer has no qualifying hand", "16.10(f)3")
+        lose_progressive(round, seat, score)
+        pay_progressive(round, seat, score)
+    for seat in seats:
+        clear(round, seat, "16.10(f)4")
+
+
+def turn_over(round: Round, seat: int, cite: str) -> int:
+    score = five_card.score(round.show(str(seat), cite))
+    round.rank(str(seat), five_card.category(score), "16.5(b)")
+    return score
+
+
+def clear(round: Round, seat: int, cite: str) -> None:
+    """The cards of a player are collected once no wager needs them any more, 16.11(a)."""
+    if not round.stakes_on(seat=seat):
+        round.collect(str(seat), cite)
+
+
+def against_dealer(round: Round, seat: int) -> list[Stake]:
+    return [stake for stake in round.stakes_on(seat=seat) if stake.wager != "progressive"]
+
+
+def winnings(round: Round, seat: int, score: int) -> Iterator[Outcome]:
+    """16.12(b) to (d): the ante at even money, the bet by its table and up to the limit."""
+    for stake in against_dealer(round, seat):
+        if stake.wager == "ante":
+            yield settling.win(stake, EVEN, "the player's hand is higher", "16.12(b)")
+            continue
+        row, pays = bet_table(round.options).best(*tables.rows(score), "one-pair-or-less")
+        assert pays is not None, "the last row pays every hand"
+        bet = settling.win(stake, pays, f"{row} at {pays}", "16.12(c)")
+        yield from settling.limited([bet], round.options["payout-limit"] or None, "16.12(d)")
+
+
+# -- the progressive payout ----------------------------------------------------------------------
+
+
+def lose_progressive(round: Round, seat: int, score: int) -> None:
+    row, pays = progressive_table(round.options).best(*tables.rows(score))
+    for stake in round.stakes_on("progressive", seat=seat):
+        if pays is None:
+            round.lose(stake, row, "16.12(e)")
+
+
+def pay_progressive(round: Round, seat: int, score: int) -> None:
+    """16.11(c), 16.12(g): whatever the dealer has, on the meter as it stands at the turn."""
+    row, pays = progressive_table(round.options).best(*tables.rows(score))
+    for stake in round.stakes_on("progressive", seat=seat):
+        assert pays is not None, "who wins nothing has lost the wager by now"
+        round.announce(f"a supervisor validates seat {seat}'s {row}", "16.11(b)3")
+        if row == "royal-flush":
+            won, cite = royal_share(round), "16.12(g)"
+        else:
+            won, cite = meters.won(round, meter_of(round.options), pays, stake.amount), "16.12(e)"
+        settling.carry_out(round, [settling.collected(stake, won, f"{row} at {pays}", cite)])
+
+
+def royal_share(round: Round) -> int:
+    """16.12(g): all royal flushes share what the meter shows when the first one is to be paid."""
+    if "royal-share" not in round.memo:
+        hands = [round.hands[str(stake.seat)] for stake in round.stakes_on("progressive")]
+        royals = sum(five_card.category(five_card.score(hand)) == "royal-flush" for hand in hands)
+        round.memo["royal-share"] = meters.pay(round, meter_of(round.options), 100, among=royals)
+    return int(round.memo["royal-share"])
+
+
+def wagered(round: Round) -> int:
+    """The progressive wagers that stood: those given back do not feed the meter."""
+    settled = [event for event in round.events if isinstance(event, Settled)]
+    return sum(event.lost for event in settled if event.wager == "progressive")
+
+
+# -- irregularities ------------------------------------------------------------------------------
+
+
+def dealer_misdealt(round: Round, report: Irregularity) -> None:
+    """16.13(d): four cards are completed; by 16.7(f)2 not where the count of the stub shows it."""
+    assert round.prompt is not None
+    if round.prompt.step == "count":
+        raise VoidRound("the dealer has a wrong number of cards", "16.7(f)2")
+    four = report.name == "dealer-four-cards" or str(report.details.get("cards")) == "4"
+    if not four:
+        raise VoidRound("the dealer has a wrong number of cards", "16.13(d)")
+    round.announce("the dealer's hand is completed with the next card", "16.13(d)")
+
+
+def not_accepted(round: Round, report: Irregularity) -> None:
+    """16.6(c): without the light there is no progressive wager; the chip goes back."""
+    for stake in round.stakes_on("progressive", seat=report.seat):
+        round.return_stake(stake, "16.6(c)", "the device has not accepted it")
+
+
+def has_progressive(round: Round, report: Irregularity) -> None:
+    if not round.stakes_on("progressive", seat=report.seat):
+        raise Refused(f"seat {report.seat} has no progressive wager", "16.6(c)")
+
+
+TROUBLES = (
+    *one_deck.troubles(AT),
+    one_deck.misdeal_voids_hand("16.13(d)", AT, one_deck.UNTIL_REVEALED),
+    Trouble(
+        name="dealer-four-cards", cite="16.13(d)", when=one_deck.UNTIL_REVEALED,
+        consequence="the dealer's hand is completed; found by the count, all hands are void",
+        handle=dealer_misdealt,
+    ),
+    Trouble(
+        name="dealer-wrong-number-of-cards", cite="16.13(d)", when=one_deck.UNTIL_REVEALED,
+        consequence="all hands void, reshuffle; but four cards are completed",
+        handle=dealer_misdealt,
+    ),
+    one_deck.dealer_card_exposed("16.13(a)"),
+    one_deck.information_exchanged("16.10(c)"),
+    Trouble(
+        name="progressive-not-accepted", cite="16.6(c)", when=("deal", "choose"), needs=("seat",),
+        consequence="there is no such wager, and the chip goes back",
+        handle=not_accepted, legal=has_progressive,
+    ),
+    one_deck.shuffler_counts_wrong("16.9(f)"),
+)  # fmt: skip
+
+
+def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    """Bets on a pair, and on ace-king where the dealer shows a card of the same rank."""
+    if not isinstance(prompt, ask.Choose):
+        return None
+    hand, up = round.hands[str(seat)], round.hands[DEALER][0]
+    score = five_card.score(hand)
+    blocks = score >= QUALIFYING and up[0] in {card[0] for card in hand}
+    good = score >> 20 >= PAIR or blocks
+    return say.Choice(seat, "bet" if good else "fold", patron=prompt.patron)
+
+
+GAME = Game(
+    slug="caribbean-stud-poker",
+    title="Caribbean Stud Poker",
+    subchapter="16",
+    sections=("16",),
+    seats=(1, 7),
+    options=OPTIONS,
+    wagers=WAGERS,
+    troubles=TROUBLES,
+    pay_tables=TABLES,
+    play=play,
+    only_these="16.6(a)",
+    one_player="16.6(f)",
+    pieces_cite="16.2(a)",
+    check_table=check_table,
+    check_limits=check_limits,
+    check_bets=check_bets,
+    first_state=first_state,
+    bot=bot,
+)

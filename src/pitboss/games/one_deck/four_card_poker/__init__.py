@@ -1,0 +1,249 @@
+"""Four-card poker, N.J.A.C. 13:69F-27.
+
+The best four of five cards against the dealer's best four of six; ties pay the player, and no
+dealer's hand is too low. Aces up is against a pay table. Read beside subchapter 27.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from random import Random
+
+from pitboss.customs import one_deck, settling
+from pitboss.customs import poker_tables as tables
+from pitboss.customs.settling import Outcome
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer, Bet, Choice
+from pitboss.play.game import Game
+from pitboss.play.options import Option, Options, choice
+from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
+from pitboss.play.round import Round
+from pitboss.play.wagers import Stake, Wager
+from pitboss.ranking import four_card
+from pitboss.regulation import pay_tables
+from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation.payouts import EVEN
+
+TABLES = pay_tables.load(__package__)
+
+AT = one_deck.Paragraphs(
+    second_deck="27.2(b)",
+    opening="27.4(c)",
+    shuffle="27.5(a)",
+    cut="27.5(c)1ii",
+    recut="27.5(d)",
+    shoe="27.7(c)",
+    hand="27.8(c)",
+    hand_shuffler="27.8(b)1",
+    automated="27.9(c)",
+    stub={"shoe": "27.7(d)", "hand": "27.8(d)", "automated": "27.9(d)"},
+    count={"shoe": "27.7(e)", "hand": "27.8(e)", "automated": "27.9(e)"},
+    count_right="27.7(e)1",
+    count_wrong="27.7(e)2",
+    count_waived=dict.fromkeys(("shoe", "hand", "automated"), "27.7(f)"),
+    face_up="27.12(a)",
+    drawn_in_error="27.12(b)",
+    shuffler_fails="27.12(e)",
+    shoe_fails="27.12(f)",
+)
+CLOSE = {"shoe": "27.7(b)", "hand": "27.8(b)3", "automated": "27.9(b)2"}
+ACES_UP = tuple(TABLES["aces-up"])
+BY_NUMBER = {str(number): letter.lower() for number, letter in enumerate(ACES_UP, 1)}
+
+OPTIONS = (
+    choice("aces-up-table", ACES_UP, "27.11(a)3", "what an aces up wager pays",
+           aliases=tables.table_words(ACES_UP) | BY_NUMBER
+           | {f"table-{number}": letter for number, letter in BY_NUMBER.items()}),
+    Option(name="aces-up-rows", default={}, kind="map", cite="27.11(a)3",
+           says="better odds for aces up than the selected table has"),
+    Option(name="ante-bonus-rows", default={}, kind="map", cite="27.11(a)2", also=("ante-bonus",),
+           says="a better ante bonus than the text demands"),
+    settling.option("27.10(e)"),
+    tables.positions("27.6(e)"),
+    *one_deck.options(AT),  # how to deal is the casino's to choose, 27.8(a) and 27.9(a)
+)  # fmt: skip
+
+WAGERS = (
+    Wager(name="ante", cite="27.6(a)1", pays="1 to 1", required=True,
+          rule="needed only against the dealer",
+          says="your hand against the dealer's; ties are yours"),
+    Wager(name="play", cite="27.10(b)", pays="1 to 1", when="after the deal",
+          rule="one to three times the ante", says="stay in after looking at your cards"),  # 27.1
+    Wager(name="ante-bonus", cite="27.11(a)2", pays="ante bonus table", when="by itself",
+          rule="no stake of its own",
+          says="paid for three of a kind or better to everyone who plays"),
+    Wager(name="aces-up", cite="27.6(a)2", pays="aces up table",
+          says="a pair of aces or better, whatever the dealer has"),
+)  # fmt: skip
+
+
+def check_table(options: Options) -> None:
+    one_deck.check(options, AT)
+    ante_bonus(options)
+    aces_up(options)
+
+
+@lru_cache
+def ante_bonus(options: Options) -> PayTable:
+    return TABLES["ante-bonus"]["minimum"].posted(options["ante-bonus-rows"])
+
+
+@lru_cache
+def aces_up(options: Options) -> PayTable:
+    return TABLES["aces-up"][options["aces-up-table"]].posted(options["aces-up-rows"])
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """27.6: how a wager is made, and on which positions; ante and aces up are free of each other.
+
+    Only who is seated may wager, 27.6(c).
+    """
+    tables.check_manner(bet, cash="27.6(b)", late="27.6(d)")
+    tables.check_positions(round, bet, round.options["positions-per-player"], "27.6(e)")
+
+
+def play(round: Round) -> Procedure:
+    yield from one_deck.prepare(round, AT)  # 27.4(c), 27.5(a) to (c)
+    yield from round.take_bets(
+        ("ante", "aces-up"), cite="27.6(d)", close_cite=CLOSE[round.options["deal"]]
+    )
+    seats = round.seats_with("ante", "aces-up")
+    if not seats:
+        return
+    yield from deal(round, seats)
+    yield from one_deck.put_stub_away(round, AT)
+    yield from decide(round, seats)
+    collect_forfeited(round)
+    reveal(round)
+
+
+def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """27.7(c), 27.8(c), 27.9(c): five cards each, and at the end one more for the dealer, face up.
+
+    An automated shoe gives that one from a stack of five as well: the bottom card, which is the
+    last of them; the other four are seen by nobody.
+    """
+    yield from one_deck.hole_cards(round, AT, [*map(str, seats), DEALER], 5)
+    if round.options["deal"] == "automated":
+        yield from round.deal(["discard"] * 4, face="down", cite="27.9(c)")
+    yield from round.deal([DEALER], face="up", cite=one_deck.way(round, AT))
+
+
+FOLD = Offer("fold", "27.10(b)", says="forfeit the ante", also=("forfeit",))
+MUST_DECIDE = {"check": ("a player makes a play wager or forfeits the ante", "27.10(b)")}
+
+
+def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """27.10(b): one to three times the ante in any amount, or the ante is forfeited."""
+    step = round.table.limits.of("play").step
+
+    def offers(ante: Stake) -> tuple[Offer, ...]:
+        once = ante.amount
+        play = Offer("play", "27.10(b)", once, 3 * once, "one to three times the ante", step, once,
+                     also=("raise", "bet", "call"), of=once, step_cite="8.2(f)")  # fmt: skip
+        return play, FOLD
+
+    def then(ante: Stake, answer: Choice) -> None:
+        if answer.name == "play":
+            round.place(ante.seat, "play", answer.amount, "27.10(b)", patron=ante.patron)
+
+    alone = [seat for seat in seats if not round.stakes_on("ante", seat=seat)]
+    tables.nothing_to_decide(round, alone, "only a player with an ante decides", "27.10(b)")
+    yield from tables.decide(
+        round, seats, offers, then, cite="27.10(b)", default="fold", not_now=MUST_DECIDE
+    )
+    played = round.seats_with("play")
+    tables.nothing_to_decide(round, played, "a play wager is made once", "27.10(b)")
+
+
+def collect_forfeited(round: Round) -> None:
+    """27.10(c): once all have decided; the cards stay where an aces up wager still needs them."""
+    for seat in round.seats_with("ante"):
+        if not round.stakes_on("play", seat=seat):
+            tables.fold(round, seat, ("ante",), "27.10(c)", keeps=("aces-up",))
+
+
+def reveal(round: Round) -> None:
+    """27.10(d) and (e): the dealer's best four, then every player's from the dealer's far right."""
+    dealer = four_card.score(round.show(DEALER, "27.10(d)"))
+    round.rank(DEALER, four_card.category(dealer), "27.3(b)")
+    settling.settle(
+        round,
+        round.seats_with("play", "aces-up")[::-1],
+        lambda seat: outcomes(round, seat, dealer),
+        by_step=("27.10(e)1i", "27.10(e)1ii", "27.10(e)1iii", "27.10(e)1iv"),
+        by_player=("27.10(e)2i", "27.10(e)2ii", "27.10(e)2iii"),
+    )
+    round.collect(DEALER, "27.10(e)")  # in an order that tells every hand, 27.10(f)
+
+
+def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+    """27.11(a): what becomes of one player's wagers; 27.3(a) to (c) are the ranking's."""
+    score = four_card.score(round.hands[str(seat)])
+    round.rank(str(seat), four_card.category(score), "27.3(b)")
+    row = row_of(score)
+    for stake in round.stakes_on(seat=seat):
+        if stake.wager == "aces-up":
+            yield settling.by_table(stake, aces_up(round.options).get(row), row, "27.11(a)3")
+            continue
+        yield against_dealer(stake, score, dealer)
+        bonus = ante_bonus(round.options).get(row) if stake.wager == "ante" else None
+        if bonus:
+            yield settling.bonus(stake, "ante-bonus", bonus, f"{row} at {bonus}", "27.11(a)2")
+
+
+def against_dealer(stake: Stake, score: int, dealer: int) -> Outcome:
+    if score < dealer:
+        return settling.lose(stake, "the dealer's hand is higher", "27.10(d)")
+    why = "the player's hand is higher" if score > dealer else "equal hands are the player's"
+    return settling.win(stake, EVEN, why, "27.11(a)1")
+
+
+def row_of(score: int) -> str:
+    """The row of a pay table that a hand makes: of the pairs only aces have one."""
+    category = four_card.category(score)
+    return "pair-of-aces" if category == "pair" and four_card.top(score) == 14 else category
+
+
+def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    """Three times the ante on a pair of tens or better, once on a lower pair, else no play.
+
+    A pair of tens wins every other time against the best four of six cards, a pair of twos every
+    fourth time.
+    """
+    if not isinstance(prompt, ask.Choose):
+        return None
+    score = four_card.score(round.hands[str(seat)])
+    category = four_card.category(score)
+    if category == "high-card":
+        return say.Choice(seat, "fold", patron=prompt.patron)
+    low = category == "pair" and four_card.top(score) < 10
+    return say.Choice(seat, "play-1x" if low else "play-3x", patron=prompt.patron)
+
+
+GAME = Game(
+    slug="four-card-poker",
+    title="Four-Card Poker",
+    subchapter="27",
+    sections=("27",),
+    seats=(1, 7),
+    options=OPTIONS,
+    wagers=WAGERS,
+    troubles=(
+        *one_deck.troubles(AT),
+        one_deck.shuffler_counts_wrong("27.7(f)"),
+        one_deck.misdeal_voids_all("27.12(c)"),
+        one_deck.dealer_card_exposed("27.12(d)"),  # the sixth is face up by the rules
+    ),
+    pay_tables=TABLES,
+    play=play,
+    only_these="27.6(a)",
+    one_player="27.6(c)",
+    pieces_cite="27.2(a)",
+    check_table=check_table,
+    check_bets=check_bets,
+    first_state=one_deck.first_state,
+    bot=bot,
+)

@@ -1,0 +1,353 @@
+"""Heads Up hold'em, N.J.A.C. 13:69F-39.
+
+Ante and odds against a dealer who needs a pair for the ante alone; one raise, the smaller the later
+it is made; odds that pay strong hands, also where they lose; trips plus and a pocket bonus on the
+player's own cards. Read beside subchapter 39.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from random import Random
+
+from pitboss.customs import one_deck, settling
+from pitboss.customs import poker_tables as tables
+from pitboss.customs.poker_tables import COMMUNITY
+from pitboss.customs.settling import Outcome
+from pitboss.errors import Refused
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer, Bet, TakeDown
+from pitboss.play.game import Game, Trouble
+from pitboss.play.options import Option, Options, choice
+from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
+from pitboss.play.round import Round, VoidRound
+from pitboss.play.wagers import Stake, Wager
+from pitboss.ranking import five_card, pocket
+from pitboss.regulation import pay_tables
+from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation.payouts import EVEN, PUSH
+
+TABLES = pay_tables.load(__package__)
+
+AT = one_deck.Paragraphs(
+    second_deck="39.2(b)",
+    opening="39.3(c)",
+    shuffle="39.4(a)",
+    cut="39.4(c)1ii",
+    recut="39.4(d)",
+    shoe="39.7(d)",
+    hand="39.8(c)",
+    hand_shuffler="39.8(b)1",
+    automated="39.9(c)",
+    stub={"shoe": "39.7(e)", "hand": "39.8(d)", "automated": "39.9(d)"},
+    count={"shoe": "39.7(f)", "hand": "39.8(e)", "automated": "39.9(e)"},
+    count_right="39.7(f)1",
+    count_wrong="39.7(f)2",
+    count_waived={"shoe": "39.7(g)", "hand": "39.8(f)", "automated": "39.9(f)"},
+    face_up="39.12(a)",
+    drawn_in_error="39.12(b)",
+    shuffler_fails="39.12(e)",
+    shoe_fails="39.12(f)",
+)
+CLOSE = {"shoe": "39.7(b)", "hand": "39.8(b)3", "automated": "39.9(b)2"}
+PAIR = five_card.CATEGORIES.index("pair")
+STRAIGHT = five_card.CATEGORIES.index("straight")
+"""What the dealer needs, and what the odds pay; the order, 39.5(a) to (c), is the ranking's."""
+FLOP, TURN_AND_RIVER = 3, 2
+USUAL, FIRST, AS_NEEDED = "usual", "face-down-first", "as-needed"
+
+
+def which_table(wager: str, cite: str, says: str) -> Option:
+    numbers = tuple(TABLES[wager])
+    words = dict.fromkeys(("printed", "as-printed", "text", "example", "default"), numbers[0])
+    words |= tables.table_words(numbers)
+    also = (f"{wager}-{word}" for word in ("paytable", "pay-table", "bonus", "bonus-table"))
+    return choice(f"{wager}-table", numbers, cite, says, aliases=words, also=(wager, *also))
+
+
+OPTIONS = (
+    which_table("odds", "39.11(b)(5)", "what an odds wager pays where the hand wins"),
+    which_table("bad-beat", "39.11(f)", "what it pays where the hand loses"),
+    Option(name="bad-beat-rows", default={}, kind="map", cite="39.11(f)",
+           says="other odds for bad beats: the printed ones are an example"),
+    which_table("trips-plus", "39.11(g)", "what a trips plus wager pays"),
+    choice("trips-plus-settled", ("after", "before"), "39.11(h)",
+           "trips plus before or after the wagers of the main game",
+           also=("trips-plus-order", "trips-plus-settlement"),
+           aliases={"first": "before", "last": "after", "before-main": "before",
+                    "after-main": "after", "before-main-bets": "before",
+                    "after-main-bets": "after", "before-main-wagers": "before",
+                    "after-main-wagers": "after"}),
+    which_table("pocket-bonus", "39.11(i)", "what a pocket bonus wager pays"),
+    choice("community-cards", (USUAL, FIRST, AS_NEEDED), "39.10(c)",
+           "dealt first, face down, or only when they are needed; usual: first where an"
+           " automated shoe delivers them",
+           also=("community", "community-card-deal", "community-cards-dealt"),
+           aliases={"first": FIRST, "face-down": FIRST, "dealt-first": FIRST,
+                    "up-front": FIRST, "dealt-as-needed": AS_NEEDED, "when-needed": AS_NEEDED}),
+    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 39.8(a) and 39.9(a)
+)  # fmt: skip
+
+WAGERS = (
+    Wager(name="ante", cite="39.10(b)", pays="1 to 1", required=True,
+          says="your hand against the dealer's, who needs a pair"),
+    Wager(name="odds", cite="39.6(c)", pays="odds table, or bad beat table", required=True,
+          rule="equal to the ante", says="a straight or better, whether it wins or loses"),
+    Wager(name="raise", cite="39.6(d)", pays="1 to 1", when="once, at any of three moments",
+          rule="up to three times the ante before the flop, up to twice after it, once at the end",
+          says="stay in against the dealer"),
+    Wager(name="trips-plus", cite="39.11(g)", pays="trips plus table",
+          rule="only with ante and odds",
+          says="three of a kind or better, whatever the dealer has"),
+    Wager(name="pocket-bonus", cite="39.11(i)", pays="pocket bonus table",
+          rule="only with ante and odds",
+          says="your two cards are a pair, or an ace with a face card"),
+)  # fmt: skip
+
+
+def check_table(options: Options) -> None:
+    one_deck.check(options, AT)
+    if options["deal"] == "automated" and options["community-cards"] == AS_NEEDED:
+        raise Refused("an automated shoe delivers the community cards first", "39.9(c)")
+    tables.check_stated(bad_beat(options), "39.11(a)")
+
+
+@lru_cache
+def bad_beat(options: Options) -> PayTable:
+    return TABLES["bad-beat"][options["bad-beat-table"]].posted(options["bad-beat-rows"])
+
+
+def paid_by(wager: str, options: Options) -> PayTable:
+    return TABLES[wager][options[f"{wager}-table"]]
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """39.6, 39.10(b): how wagers are made, and what must stand beside what."""
+    tables.check_manner(bet, cash="39.6(a)", late="39.6(b)")
+    check_beside(felt)
+
+
+def check_beside(felt: Mapping[str, int]) -> None:
+    if felt and not felt.get("ante"):
+        raise Refused("a round begins with an ante and an odds wager", "39.10(b)")
+    tables.check_equal(felt, "ante", "odds", "39.6(c)")
+
+
+def check_take_down(round: Round, answer: TakeDown) -> None:
+    check_beside(round.left_by(answer))
+
+
+def play(round: Round) -> Procedure:
+    yield from one_deck.prepare(round, AT)  # 39.3(c), 39.4(a) to (c)
+    yield from round.take_bets(
+        ("ante", "odds", "trips-plus", "pocket-bonus"),
+        cite="39.6(b)",
+        close_cite=CLOSE[round.options["deal"]],
+        take_down=lambda answer: check_take_down(round, answer),
+    )
+    seats = round.seats_with("ante")
+    if not seats:
+        return
+    try:
+        yield from deal(round, seats)
+        yield from streets(round, seats)
+    except VoidRound as void:
+        tables.hand_back(round, void)
+        raise
+    reveal(round)
+
+
+def community_first(options: Options) -> bool:
+    usual = FIRST if options["deal"] == "automated" else AS_NEEDED
+    chosen = options["community-cards"]
+    return (usual if chosen == USUAL else chosen) == FIRST
+
+
+def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """39.9(c), 39.10(c): all community cards before anybody's hand, face down; or hands alone."""
+    first = community_first(round.options)
+    if first:
+        cite = "39.9(c)" if round.options["deal"] == "automated" else "39.10(c)"
+        yield from round.deal([COMMUNITY] * (FLOP + TURN_AND_RIVER), face="down", cite=cite)
+    yield from one_deck.hole_cards(round, AT, [*map(str, seats), DEALER], 2)
+    if first:
+        yield from one_deck.put_stub_away(round, AT)
+
+
+BEFORE, AFTER, LAST = (1, 2, 3), (1, 2), (1,)
+"""39.1(a) to (c): the multiples of the ante that a raise may be, at each of its three moments."""
+CHECKS = tuple(Offer("check", cite, says="decide later") for cite in ("39.10(d)", "39.10(f)"))
+FOLD = Offer("fold", "39.10(h)", says="give up ante and odds")
+TOO_EARLY = ("a player folds only after the turn and river cards", "39.10(h)")
+TOO_LATE = ("a player who has not raised raises or folds now", "39.10(h)")
+
+
+def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """39.10(a), (d) to (h): a raise at one of three moments, or the hand is folded."""
+    decide = partial(tables.decide_once, round, seats, "raise", fold, also=("play", "bet"))
+    yield from decide(BEFORE, CHECKS[0], "39.10(d)", {"fold": TOO_EARLY})
+    yield from board(round, 0, FLOP, "39.10(e)")
+    yield from decide(AFTER, CHECKS[1], "39.10(f)", {"fold": TOO_EARLY})
+    yield from board(round, FLOP, TURN_AND_RIVER, "39.10(g)")
+    if not community_first(round.options):
+        yield from one_deck.put_stub_away(round, AT)
+    yield from decide(LAST, FOLD, "39.10(h)", {"check": TOO_LATE})
+
+
+def board(round: Round, at: int, cards: int, cite: str) -> Steps[None]:
+    """Community cards are turned over, or dealt face up; nothing is burned."""
+    if community_first(round.options):
+        round.show(COMMUNITY, cite, at=at, count=cards)
+    else:
+        yield from round.deal([COMMUNITY] * cards, face="up", cite=cite)
+
+
+def fold(round: Round, seat: int) -> None:
+    tables.fold(round, seat, ("ante", "odds"), "39.10(h)", keeps=("trips-plus", "pocket-bonus"))
+
+
+# -- collection and payment ----------------------------------------------------------------------
+
+
+def reveal(round: Round) -> None:
+    """39.10(i), 39.11(b): the dealer's hand, then every player's in the order of the deal."""
+    dealer = five_card.score([*round.show(DEALER, "39.10(i)"), *round.hands[COMMUNITY]])
+    round.rank(DEALER, five_card.category(dealer), "39.5(b)")
+    settling.settle_by_player(
+        round,
+        round.seats_with("raise", "trips-plus", "pocket-bonus"),
+        lambda seat: outcomes(round, seat, dealer),
+        reveal="39.10(i)",
+        clear="39.11(b)",
+    )
+    round.collect(DEALER, "39.11(b)")
+
+
+def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+    """39.11(b) to (i): one player's wagers; trips plus first or last, as the table has it."""
+    cards, options = round.hands[str(seat)], round.options
+    score = five_card.score([*cards, *round.hands[COMMUNITY]])
+    round.rank(str(seat), five_card.category(score), "39.5(b)")
+    stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
+    if "trips-plus" in stakes and options["trips-plus-settled"] == "before":
+        yield on_trips_plus(stakes["trips-plus"], score, options)
+    if "ante" in stakes:
+        yield on_ante(stakes["ante"], score, dealer)
+        yield on_odds(stakes["odds"], score, dealer, options)
+        yield on_raise(stakes["raise"], score, dealer)
+    if "pocket-bonus" in stakes:
+        yield on_pocket(stakes["pocket-bonus"], cards, options)
+    if "trips-plus" in stakes and options["trips-plus-settled"] == "after":
+        yield on_trips_plus(stakes["trips-plus"], score, options)
+
+
+def on_ante(stake: Stake, score: int, dealer: int) -> Outcome:
+    """39.11(b)(1) to (4): below a pair the dealer's hand does not count for the ante alone."""
+    if dealer >> 20 < PAIR:
+        return settling.win(stake, PUSH, "the dealer has less than a pair", "39.11(b)(1)")
+    if score > dealer:
+        return settling.win(stake, EVEN, "the player's hand is higher", "39.11(b)(2)")
+    if score < dealer:
+        return settling.lose(stake, "the dealer's hand is higher", "39.11(b)(3)")
+    return settling.win(stake, PUSH, "a push", "39.11(b)(4)")
+
+
+def on_odds(stake: Stake, score: int, dealer: int, options: Options) -> Outcome:
+    """39.11(b)(5), (c) to (f): a straight or better is paid, by one table or the other."""
+    if score == dealer:
+        return settling.win(stake, PUSH, "a push", "39.11(d)")
+    if score > dealer:
+        row, pays = paid_by("odds", options).best(*tables.rows(score))
+        if pays is None:
+            return settling.win(stake, PUSH, "higher, with less than a straight", "39.11(c)")
+        return settling.win(stake, pays, f"{row} at {pays}", "39.11(b)(5)")
+    row, pays = bad_beat(options).best(*tables.rows(score))
+    if pays is None:
+        return settling.lose(stake, "lower, with less than a straight", "39.11(e)")
+    return settling.win(stake, pays, f"a bad beat: {row} at {pays}", "39.11(f)")
+
+
+def on_raise(stake: Stake, score: int, dealer: int) -> Outcome:
+    """39.11(b)(5), (c) to (f): even money, whether or not the dealer has a pair."""
+    strong = score >> 20 >= STRAIGHT
+    if score > dealer:
+        cite = "39.11(b)(5)" if strong else "39.11(c)"
+        return settling.win(stake, EVEN, "the player's hand is higher", cite)
+    if score == dealer:
+        return settling.win(stake, PUSH, "a push", "39.11(d)")
+    return settling.lose(stake, "the dealer's hand is higher", "39.11(f)" if strong else "39.11(e)")
+
+
+def on_trips_plus(stake: Stake, score: int, options: Options) -> Outcome:
+    row, pays = paid_by("trips-plus", options).best(*tables.rows(score))
+    return settling.by_table(stake, pays, row, "39.11(g)")
+
+
+def on_pocket(stake: Stake, cards: Sequence[str], options: Options) -> Outcome:
+    row = pocket.row(cards)
+    return settling.by_table(stake, paid_by("pocket-bonus", options).get(row), row, "39.11(i)")
+
+
+# -- irregularities ------------------------------------------------------------------------------
+
+TROUBLES = (
+    *one_deck.troubles(AT),
+    one_deck.misdeal_voids_all("39.12(c)"),
+    Trouble(
+        name="dealer-wrong-number-of-cards", cite="39.7(f)2", when=one_deck.DEALING,
+        consequence="all hands void, reshuffle",
+        handle=one_deck.void_all("the dealer has a wrong number of cards", "39.7(f)2"),
+    ),
+    one_deck.dealer_card_exposed("39.12(d)"),
+    Trouble(
+        name="information-exchanged", cite="39.10(c)", when=("deal", "choose"),
+        consequence="it is not permitted; the text has no penalty, and the round goes on",
+        handle=one_deck.nothing,
+    ),
+    one_deck.shuffler_counts_wrong("39.7(g)"),
+)  # fmt: skip
+
+
+def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    """Raises a pair, an ace or a king at once, later on a pair of its own, else folds."""
+    if not isinstance(prompt, ask.Choose):
+        return None
+    cards, board = round.hands[str(seat)], seen(round, prompt.cite)
+    if not board:
+        good = cards[0][0] == cards[1][0] or any(card[0] in "AK" for card in cards)
+    else:
+        good = bool({card[0] for card in cards} & {card[0] for card in board})
+        good = good or five_card.score([*cards, *board]) >> 20 >= STRAIGHT
+    offer = prompt.offers[0]
+    if good:
+        return say.Choice(seat, offer.name, offer.high, prompt.patron)
+    return say.Choice(seat, prompt.default, patron=prompt.patron)
+
+
+def seen(round: Round, at: str) -> list[str]:
+    """The community cards that lie face up when a player decides."""
+    turned = {"39.10(d)": 0, "39.10(f)": FLOP, "39.10(h)": FLOP + TURN_AND_RIVER}
+    return round.hands.get(COMMUNITY, [])[: turned[at]]
+
+
+GAME = Game(
+    slug="heads-up-holdem",
+    title="Heads Up Hold'em",
+    subchapter="39",
+    sections=("39",),
+    seats=(1, 6),
+    options=OPTIONS,
+    wagers=WAGERS,
+    troubles=TROUBLES,
+    pay_tables=TABLES,
+    play=play,
+    only_these="39.6(a)",
+    one_player="39.6(e)",
+    pieces_cite="39.2(a)",
+    check_table=check_table,
+    check_bets=check_bets,
+    first_state=one_deck.first_state,
+    bot=bot,
+)

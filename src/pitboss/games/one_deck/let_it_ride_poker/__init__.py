@@ -1,0 +1,353 @@
+"""Let it ride poker, N.J.A.C. 13:69F-18.
+
+Three equal bets on three cards of one's own and two community cards against a pay table; the first
+two bets can be taken back, one before each community card is turned. Two more wagers, on the five
+cards and on one's own three. Read beside subchapter 18.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from pitboss.customs import one_deck, settling
+from pitboss.customs import poker_tables as tables
+from pitboss.customs.poker_tables import COMMUNITY
+from pitboss.customs.settling import Outcome
+from pitboss.equipment.cards import PIPS
+from pitboss.errors import Refused
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer, Bet, Choice, TakeDown
+from pitboss.play.game import Game
+from pitboss.play.options import Option, Options, choice
+from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
+from pitboss.play.round import Round
+from pitboss.play.wagers import Limits, Stake, Wager
+from pitboss.ranking import five_card, three_card
+from pitboss.regulation import pay_tables
+from pitboss.regulation.pay_tables import PayTable
+
+TABLES = pay_tables.load(__package__)
+
+AT = one_deck.Paragraphs(
+    second_deck="18.2(b)",
+    opening="18.4(c)",
+    shuffle="18.5(a)",
+    cut="18.5(c)1ii",
+    recut="18.5(d)",
+    shoe="18.7(c)",
+    hand="18.8(c)",
+    hand_shuffler="18.8(b)1",
+    automated="18.9(c)",
+    stub={"shoe": "18.7(d)", "hand": "18.8(d)", "automated": "18.9(d)"},
+    count={"shoe": "18.7(e)", "hand": "18.8(e)", "automated": "18.9(e)"},
+    count_right="18.7(e)1",
+    count_wrong="18.7(e)2",
+    count_waived=dict.fromkeys(("shoe", "hand", "automated"), "18.7(f)"),
+    face_up="18.12(a)",
+    drawn_in_error="18.12(b)",
+    shuffler_fails="18.12(d)",
+    shoe_fails="18.12(e)",
+)
+CLOSE = {"shoe": "18.7(b)", "hand": "18.8(b)3", "automated": "18.9(b)2"}
+BETS = ("bet-1", "bet-2", "bet-3")
+LEAST_LIMIT = 50_000_00
+TEN = PIPS["Ts"]
+
+OPTIONS = (
+    Option(name="bet-rows", default={}, kind="map", cite="18.11(b)",
+           says="better odds for the three bets than the text demands"),
+    tables.payout_limit("18.11(c)", LEAST_LIMIT, "the most that the three bets pay on a hand"),
+    Option(name="bonus", default=True, kind="flag", cite="18.6A(a)",
+           also=("bonus-wager", "bonus-offered", "let-it-ride-bonus", "let-it-ride-bonus-wager"),
+           aliases={"offered": "yes", "not-offered": "no", "none": "no"},
+           says="whether the let it ride bonus wager is offered"),
+    Option(name="bonus-rows", default={}, kind="map", cite="18.11(d)",
+           says="higher amounts for the let it ride bonus than the text demands"),
+    choice("three-card-table", (*TABLES["three-card"], "none"), "18.11(e)",
+           "whether the three-card bonus is offered, and what it pays",
+           also=("three-card", "three-card-bonus", "three-card-bonus-table",
+                 "three-card-pay-table"),
+           aliases=tables.table_words(TABLES["three-card"])),
+    Option(name="three-card-rows", default={}, kind="map", cite="18.11(e)",
+           says="better odds for the three-card bonus than the selected table has"),
+    tables.positions("18.6(e)"),
+    choice("stack", ("top-first", "bottom-first"), "18.9(c)",
+           "which card of its stack an automated shoe dispenses first"),
+    *one_deck.options(AT),  # how to deal is the casino's to choose, 18.8(a) and 18.9(a)
+)  # fmt: skip
+
+WAGERS = (
+    *(Wager(name=name, cite="18.6(d)", pays="bet table", required=True,
+            rule="three equal wagers", says=f"a pair of tens or better{but}")
+      for name, but in zip(BETS, ("; may be taken back before the first community card",
+                                  "; may be taken back before the second", ""), strict=True)),
+    Wager(name="bonus", cite="18.6A(b)", pays="bonus table", low=1_00, high=1_00,
+          rule="$1, only with the three bets", says="three of a kind or better in the five cards",
+          offered=lambda options: bool(options["bonus"]), not_offered="18.6A(a)"),
+    Wager(name="three-card", cite="18.6B(b)", pays="three-card table",
+          rule="only with the three bets", says="a pair or better in your own three cards",
+          offered=lambda options: options["three-card-table"] != "none", not_offered="18.6B(a)"),
+)  # fmt: skip
+
+
+def check_table(options: Options) -> None:
+    one_deck.check(options, AT)
+    offered = options["three-card-table"] != "none"
+    for posted in (bet_table, bonus_table, *([three_card_table] if offered else [])):
+        tables.check_stated(posted(options), "18.11(a)")
+
+
+def check_limits(options: Options, limits: Limits) -> None:
+    """18.11(c): no payout limit below what the three bets can win at the minimum."""
+    least = max(limits.of(name).low for name in BETS)
+    most = max(pays.won(least) for pays in bet_table(options).rows.values())
+    limit = options["payout-limit"]
+    tables.check_payout_limit(limit, LEAST_LIMIT, len(BETS) * most, "18.11(c)")
+
+
+@lru_cache
+def bet_table(options: Options) -> PayTable:
+    return TABLES["bet"]["minimum"].posted(options["bet-rows"])
+
+
+@lru_cache
+def bonus_table(options: Options) -> PayTable:
+    return TABLES["bonus"]["minimum"].posted(options["bonus-rows"])
+
+
+@lru_cache
+def three_card_table(options: Options) -> PayTable:
+    letter = options["three-card-table"]
+    return TABLES["three-card"][letter].posted(options["three-card-rows"])
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """18.6 to 18.6B: how wagers are made, and what must stand beside what."""
+    tables.check_manner(bet, cash="18.6(a)", late="18.6(c)")
+    check_beside(felt)
+    tables.check_positions(round, bet, int(round.options["positions-per-player"]), "18.6(e)")
+
+
+def check_beside(felt: Mapping[str, int]) -> None:
+    bets = {felt.get(name, 0) for name in BETS}
+    if len(bets) > 1:
+        raise Refused("bets one, two and three are placed together, in equal amounts", "18.6(d)")
+    if "bonus" in felt and not felt.get("bet-1"):
+        raise Refused("a let it ride bonus wager needs the three bets", "18.6A(b)")
+    if "three-card" in felt and not felt.get("bet-1"):
+        raise Refused("a three-card bonus wager needs the three bets", "18.6B(b)")
+
+
+def check_take_down(round: Round, answer: TakeDown) -> None:
+    check_beside(round.left_by(answer))
+
+
+def play(round: Round) -> Procedure:
+    yield from one_deck.prepare(round, AT)  # 18.4(c), 18.5(a) to (c)
+    yield from round.take_bets(
+        (*BETS, "bonus", "three-card"),
+        cite="18.6(c)",
+        close_cite=CLOSE[round.options["deal"]],
+        take_down=lambda answer: check_take_down(round, answer),
+    )
+    seats = round.seats_with("bet-1")
+    if not seats:
+        return
+    take_in_bonus(round)
+    holders = [*map(str, seats), COMMUNITY]  # the community area last, card by card or as a stack
+    yield from one_deck.hole_cards(round, AT, holders, 3)
+    yield from one_deck.put_stub_away(round, AT)
+    burned, first, second = from_the_left(round)
+    yield from ride_or_withdraw(round, seats, FIRST)
+    round.shift(burned, COMMUNITY, "burn", face="down", cite="18.10(c)")
+    turn_up(round, first, "18.10(d)")
+    yield from ride_or_withdraw(round, seats, SECOND)
+    for stake in round.stakes_on("bet-3"):
+        round.pass_over(stake.seat, too_late, default="ride", patron=stake.patron)
+    turn_up(round, second, "18.10(f)")
+    settle(round)
+
+
+def take_in_bonus(round: Round) -> None:
+    """18.7(b), 18.8(b)3, 18.9(b)2: the bonus chips go to the inventory before the deal."""
+    chips = len(round.stakes_on("bonus"))
+    if chips:
+        cite = CLOSE[round.options["deal"]]
+        round.announce(f"bonus chips taken in and verified: {chips}", cite)
+
+
+def from_the_left(round: Round) -> tuple[str, ...]:
+    """The community cards from the dealer's left: as dealt, or a stack from its bottom, 18.9(c)."""
+    cards = tuple(round.hands[COMMUNITY])
+    stacked = round.options["deal"] == "automated" and round.options["stack"] == "top-first"
+    return cards[::-1] if stacked else cards
+
+
+def turn_up(round: Round, card: str, cite: str) -> None:
+    round.show(COMMUNITY, cite, at=round.hands[COMMUNITY].index(card))
+
+
+# -- the two decisions ---------------------------------------------------------------------------
+
+RIDE = ("ride", "let-it-ride", "let-ride", "stay", "leave", "keep")
+WITHDRAW = ("withdraw", "take-back", "take-down", "pull-back", "pull-down", "pull", "remove")
+NUMBERS = {"bet-1": ("1", "one"), "bet-2": ("2", "two"), "bet-3": ("3", "three")}
+
+
+def words(verbs: Sequence[str], wager: str) -> tuple[str, ...]:
+    """How people name a decision together with its bet: ``ride-1``, ``withdraw-bet-number-one``."""
+    bets = [f"{b}{n}" for b in ("", "bet-", "bet-number-") for n in NUMBERS[wager]]
+    let = [f"let-{bet}-ride" for bet in bets] if "ride" in verbs else []
+    return (*(f"{verb}-{bet}" for verb in verbs for bet in bets), *let)
+
+
+class Asked(NamedTuple):
+    """A bet that its player may take back, and where."""
+
+    wager: str
+    cite: str
+    moment: str
+
+
+FIRST = Asked("bet-1", "18.10(b)", "before the first community card is turned")
+SECOND = Asked("bet-2", "18.10(e)", "after the first community card")
+
+
+def ride_or_withdraw(round: Round, seats: Sequence[int], asked: Asked) -> Steps[None]:
+    """18.10(b), (e): everybody is asked from the dealer's left, whatever was said before."""
+    wager, cite, _ = asked
+    offers = (
+        Offer("ride", cite, says=f"let {wager} ride", also=(*RIDE[1:], *words(RIDE, wager))),
+        Offer("withdraw", cite, says=f"take {wager} back",
+              also=(*WITHDRAW[1:], *words(WITHDRAW, wager))),
+    )  # fmt: skip
+
+    def then(stake: Stake, answer: Choice) -> None:
+        if answer.name == "withdraw":
+            round.return_stake(stake, f"{cite}2", "withdrawn")
+
+    yield from tables.decide(
+        round, seats, lambda stake: offers, then,
+        cite=cite, default="ride", not_now=not_now(asked), ante=wager,  # 18.1
+    )  # fmt: skip
+
+
+def too_late(name: str) -> Refused | None:
+    """18.10(a)3, (f): after the decision on bet two there is none left."""
+    said = (*WITHDRAW, *words(WITHDRAW, "bet-2"))
+    late = ("bet-2 was decided on before the second community card", SECOND.cite)
+    reason = {**not_now(SECOND), **dict.fromkeys(said, late)}.get(name)
+    return Refused(*reason) if reason else None
+
+
+def not_now(asked: Asked) -> tables.NotNow:
+    """Why no other bet is decided on at this moment, and nothing else about this one."""
+    verbs = (*RIDE, *WITHDRAW)
+    stays = ("only bets one and two may be taken back: bet three stays", "18.6(d)")
+    known = dict.fromkeys(words(verbs, "bet-3"), stays)
+    other = SECOND if asked == FIRST else FIRST
+    late = (f"{other.wager} is decided on {other.moment}", other.cite)
+    known |= dict.fromkeys(words(verbs, other.wager), late)
+    neither = ("a bet rides or is taken back, and no more is bet", asked.cite)
+    return known | dict.fromkeys(("fold", "bet", "raise", "play"), neither)
+
+
+# -- settlement ----------------------------------------------------------------------------------
+
+
+def settle(round: Round) -> None:
+    """18.10(g), (h): from the dealer's far right; all hands lie open until the last is settled."""
+    seats = round.seats_with("bet-3")[::-1]
+    for seat in seats:
+        round.show(str(seat), "18.10(g)1")
+        losing_first = sorted(outcomes(round, seat), key=lambda outcome: outcome.won > 0)
+        settling.carry_out(round, losing_first)  # 18.10(g)3
+    for holder in (*map(str, seats), COMMUNITY):
+        round.collect(holder, "18.10(h)")
+
+
+def outcomes(round: Round, seat: int) -> Iterator[Outcome]:
+    """18.11: what becomes of one player's wagers; the limit of (c) is for the three bets alone."""
+    hand = round.hands[str(seat)]
+    score = five_card.score([*hand, *round.hands[COMMUNITY]])
+    round.rank(str(seat), five_card.category(score), "18.3(b)")
+    stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
+    bets = (on_bet(stakes[name], score, round.options) for name in BETS if name in stakes)
+    yield from settling.limited(bets, round.options["payout-limit"] or None, "18.11(c)")
+    if "bonus" in stakes:
+        yield on_bonus(stakes["bonus"], score, round.options)
+    if "three-card" in stakes:
+        yield on_three_cards(stakes["three-card"], hand, round.options)
+
+
+def on_bet(stake: Stake, score: int, options: Options) -> Outcome:
+    row = five_card.category(score)  # 18.3(a): the ranking has the ace high, and low before a two
+    if row == "pair" and five_card.pair(score) >= TEN:
+        row = "pair-of-tens-or-better"
+    pays = bet_table(options).get(row)
+    if pays is None:
+        return settling.lose(stake, f"{row}: lower than a pair of tens", "18.10(g)2")
+    return settling.win(stake, pays, f"{row} at {pays}", "18.11(b)")
+
+
+def on_bonus(stake: Stake, score: int, options: Options) -> Outcome:
+    """18.6A(c), (d): by itself. The chip is in the inventory: the amount is all there is."""
+    row = five_card.category(score)
+    pays = bonus_table(options).get(row)
+    if pays is None:
+        return settling.collected(stake, 0, f"{row}: no three of a kind", "18.6A(a)")
+    return settling.collected(stake, pays.won(stake.amount), f"{row} wins {pays}", "18.11(d)")
+
+
+def on_three_cards(stake: Stake, hand: Sequence[str], options: Options) -> Outcome:
+    """18.6B(c), (d): one's own three cards alone; without a row of its own a mini-royal is paid
+    as the straight flush it is, 18.3(c)."""
+    score = three_card.score(hand)
+    rows = ("mini-royal",) if three_card.is_mini_royal(score) else ()
+    row, pays = three_card_table(options).best(*rows, three_card.category(score))
+    why = f"{row} in three cards" + (f" at {pays}" if pays else "")
+    return settling.by_table(stake, pays, why, "18.11(e)" if pays else "18.6B(a)")
+
+
+def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    """Lets a bet ride on what wins already, and on cards of one suit that are close together."""
+    if not isinstance(prompt, ask.Choose):
+        return None
+    up = from_the_left(round)[:1] if prompt.cite == SECOND.cite else ()
+    cards = [*round.hands[str(seat)], *up]
+    pips = [PIPS[card] for card in cards]
+    paired = {pip for pip in pips if pips.count(pip) > 1}
+    suited = len({card[1] for card in cards}) == 1
+    wins = max(paired, default=0) >= TEN or len(paired) > 1 or len(set(pips)) < len(pips) - 1
+    draws = suited and (bool(up) or max(pips) - min(pips) < 4)
+    return say.Choice(seat, "ride" if wins or draws else "withdraw", patron=prompt.patron)
+
+
+GAME = Game(
+    slug="let-it-ride-poker",
+    title="Let It Ride Poker",
+    subchapter="18",
+    sections=("18",),
+    seats=(1, 7),
+    options=OPTIONS,
+    wagers=WAGERS,
+    troubles=(
+        *one_deck.troubles(AT),
+        one_deck.misdeal_voids_all("18.12(c)"),
+        one_deck.shuffler_counts_wrong("18.7(f)"),
+    ),
+    pay_tables=TABLES,
+    play=play,
+    only_these="18.6(d)",
+    one_player="18.6(b)",
+    pieces_cite="18.2(a)",
+    check_table=check_table,
+    check_limits=check_limits,
+    check_bets=check_bets,
+    first_state=one_deck.first_state,
+    bot=bot,
+)

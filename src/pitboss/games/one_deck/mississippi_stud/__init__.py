@@ -1,0 +1,277 @@
+"""Mississippi stud, N.J.A.C. 13:69F-35.
+
+Two cards of one's own and three community cards against a pay table. An ante, then a bet of one to
+three times as much before each community card is turned, or the hand is folded; all four wagers are
+paid alike. Read beside subchapter 35.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from pitboss.customs import one_deck, settling
+from pitboss.customs import poker_tables as tables
+from pitboss.customs.poker_tables import COMMUNITY
+from pitboss.customs.settling import Outcome
+from pitboss.equipment.cards import PIPS
+from pitboss.errors import Refused
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer, Bet, Choice, Irregularity
+from pitboss.play.game import Game, Trouble
+from pitboss.play.options import Options
+from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
+from pitboss.play.round import Round, VoidRound
+from pitboss.play.wagers import Limits, Stake, Wager
+from pitboss.ranking import five_card
+from pitboss.regulation import pay_tables
+from pitboss.regulation.payouts import PUSH
+
+TABLES = pay_tables.load(__package__)
+PAYS = TABLES["hand"]["text"]
+
+AT = one_deck.Paragraphs(
+    second_deck="35.2(b)",
+    opening="35.3(c)",
+    shuffle="35.4(a)",
+    cut="35.4(c)1ii",
+    recut="35.4(d)",
+    shoe="35.7(d)",
+    hand="35.8(c)",
+    hand_shuffler="35.8(b)1",
+    automated="35.9(c)",
+    stub={"shoe": "35.7(e)", "hand": "35.8(d)", "automated": "35.9(d)"},
+    count={"shoe": "35.7(f)", "hand": "35.8(e)", "automated": "35.9(e)"},
+    count_right="35.7(f)1",
+    count_wrong="35.7(f)2",
+    count_waived={"automated": "35.9(f)"},
+    face_up="35.12(b)",
+    drawn_in_error="35.12(c)",
+    shuffler_fails="35.12(e)",
+    shoe_fails="35.12(f)",
+)
+CLOSE = {"shoe": "35.7(b)", "hand": "35.8(b)3", "automated": "35.9(b)2"}
+MULTIPLES = (1, 2, 3)
+LEAST_LIMIT = 50_000_00
+
+
+class Street(NamedTuple):
+    """A bet wager: where it is made, and where the community card that follows it is turned."""
+
+    wager: str
+    cite: str
+    reveal: str
+    also: tuple[str, ...]
+    moment: str
+
+
+STREETS = (
+    Street("3rd-street", "35.10(a)", "35.10(d)", ("3rd", "third", "third-street"),
+           "before the first community card is turned"),
+    Street("4th-street", "35.10(e)", "35.10(f)", ("4th", "fourth", "fourth-street"),
+           "after the first community card"),
+    Street("5th-street", "35.10(g)", "35.10(h)", ("5th", "fifth", "fifth-street"),
+           "after the second community card"),
+)  # fmt: skip
+
+ANY_STREET = ("bet", "raise", "play")
+
+OPTIONS = one_deck.options(AT)  # how to deal is the casino's to choose, 35.8(a) and 35.9(a)
+
+WAGERS = (
+    Wager(name="ante", cite="35.6(b)", pays="pay table", required=True,
+          says="take part in the round"),
+    *(Wager(name=street.wager, cite=street.cite, pays="pay table", when=street.moment,
+            rule="one, two or three times the ante",  # 35.1
+            says="stay in; else the hand is folded")
+      for street in STREETS),
+)  # fmt: skip
+
+
+def check_table(options: Options) -> None:
+    one_deck.check(options, AT)
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """35.6: how wagers are made, and that a player has one position."""
+    tables.check_manner(bet, cash="35.6(a)", late="35.6(b)")
+    tables.check_positions(round, bet, 1, "35.6(d)")
+
+
+def play(round: Round) -> Procedure:
+    yield from one_deck.prepare(round, AT)  # 35.3(c), 35.4(a) to (c)
+    yield from round.take_bets(("ante",), cite="35.6(b)", close_cite=CLOSE[round.options["deal"]])
+    seats = round.seats_with("ante")
+    if not seats:
+        return
+    try:
+        yield from deal(round, seats)
+        yield from streets(round, seats)
+    except VoidRound as void:
+        tables.hand_back(round, void)
+        raise
+    settling.settle_by_player(  # from the dealer's far right
+        round,
+        round.seats_with("ante")[::-1],
+        lambda seat: settling.limited(
+            outcomes(round, seat), payout_limit(round.table.limits), "35.11(c)"
+        ),
+        reveal="35.10(i)",
+        clear="35.10(i)",
+    )
+    round.collect(COMMUNITY, "35.10(j)")
+
+
+def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """35.7(d), 35.8(c), 35.9(c): two cards together to each player, three community cards."""
+    hands, board = [str(seat) for seat in seats for _ in range(2)], [COMMUNITY] * 3
+    if round.options["deal"] == "automated":  # the shoe's rest is dealt from the hand
+        yield from round.deal(hands, face="down", cite="35.9(c)")
+        yield from round.deal(board, face="down", cite="35.9(d)")
+    else:
+        yield from round.deal([*hands, *board], face="down", cite=one_deck.way(round, AT))
+    yield from one_deck.put_stub_away(round, AT)
+
+
+def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """35.10(a) to (h): three times everybody bets or folds, and a community card is turned."""
+    for place, street in enumerate(STREETS):
+        yield from bet_or_fold(round, seats, street)
+        if street is STREETS[-1]:
+            yield from tables.before_reveal(round, street.reveal)
+        round.announce("No more bets", "35.7(b)")
+        round.show(COMMUNITY, street.reveal, at=place)
+
+
+def bet_or_fold(round: Round, seats: Sequence[int], street: Street) -> Steps[None]:
+    """35.6(c), 35.10(a), (e), (g): who is still in bets once, twice or three times the ante."""
+    also = (*street.also, *ANY_STREET)
+
+    def offers(ante: Stake) -> tuple[Offer, ...]:
+        bet = tables.raises(street.wager, ante.amount, MULTIPLES, street.cite, also)
+        return bet, Offer("fold", street.cite, says="give up all that was bet")
+
+    def then(ante: Stake, answer: Choice) -> None:
+        if answer.name == "fold":
+            in_play = [stake.wager for stake in round.stakes_on(seat=ante.seat)]
+            tables.fold(round, ante.seat, in_play, street.cite, keeps=())
+        else:
+            round.place(ante.seat, street.wager, answer.amount, street.cite, patron=ante.patron)
+
+    yield from tables.decide(
+        round, seats, offers, then, cite=street.cite, default="fold", not_now=not_now(street)
+    )
+
+
+def not_now(asked: Street) -> tables.NotNow:
+    """Why another street's bet, a part of the ante or a check is no answer at this one."""
+    bet = (f"a {asked.wager} wager is one, two or three times the ante", asked.cite)
+    known = dict.fromkeys((asked.wager, *asked.also, *ANY_STREET), bet)
+    known["check"] = ("nobody checks: a player bets or folds", asked.cite)
+    for street in STREETS:
+        if street != asked:
+            why = f"a {street.wager} wager is made {street.moment}"
+            known |= dict.fromkeys((street.wager, *street.also), (why, street.cite))
+    return known
+
+
+def outcomes(round: Round, seat: int) -> Iterator[Outcome]:
+    """35.10(i), 35.11(b): the five cards decide ante and bets alike."""
+    row = pay_row(five_card.score([*round.hands[str(seat)], *round.hands[COMMUNITY]]))
+    round.rank(str(seat), row, "35.5(b)")
+    for stake in round.stakes_on(seat=seat):
+        pays = PAYS.get(row)
+        if pays is None:
+            yield settling.lose(stake, row, "35.10(i)1")
+        elif pays == PUSH:
+            yield settling.win(stake, pays, f"{row}: a push", "35.10(i)2")
+        else:
+            yield settling.win(stake, pays, f"{row} at {pays}", "35.11(b)")
+
+
+def pay_row(score: int) -> str:
+    """35.5(a), (b): the hand, and of a pair whether it wins, pushes or loses."""
+    hand = five_card.category(score)
+    if hand != "pair":
+        return hand
+    pips = five_card.pair(score)
+    if pips >= PIPS["Js"]:
+        return "pair-of-jacks-or-better"
+    return "pair-of-sixes-to-tens" if pips >= PIPS["6s"] else "pair-of-twos-to-fives"
+
+
+def payout_limit(limits: Limits) -> int:
+    """35.11(c): $50,000, or what the smallest ante can win with three times as much a street."""
+    most_bet = limits.of("ante").low * (1 + len(STREETS) * max(MULTIPLES))
+    return max(LEAST_LIMIT, PAYS["royal-flush"].won(most_bet))
+
+
+# -- irregularities ------------------------------------------------------------------------------
+
+
+def community_dealt(round: Round, report: Irregularity) -> None:
+    if COMMUNITY not in round.hands:
+        cite = round.game.trouble_names[report.name].cite
+        raise Refused("no community card has been dealt yet", cite)
+
+
+TROUBLES = (
+    *one_deck.troubles(AT),
+    Trouble(
+        name="community-card-exposed", cite="35.12(a)", when=one_deck.DEALING,
+        consequence='all hands void: "No more bets" had not been called for it',
+        handle=one_deck.void_all("a community card was exposed too early", "35.12(a)"),
+        legal=community_dealt,
+    ),
+    one_deck.misdeal_voids_hand("35.12(d)", AT, one_deck.UNTIL_REVEALED),
+    Trouble(
+        name="community-wrong-number-of-cards", cite="35.7(f)2", when=one_deck.UNTIL_REVEALED,
+        consequence="all hands void",
+        handle=one_deck.void_all("a wrong number of community cards was dealt", "35.7(f)2"),
+        legal=community_dealt,
+    ),
+    one_deck.information_exchanged("35.10(c)"),
+    one_deck.shuffler_counts_wrong("35.9(f)"),
+)  # fmt: skip
+
+
+def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    """Three times the ante on what wins or pushes already, once on high cards and draws."""
+    if not isinstance(prompt, ask.Choose):
+        return None
+    street = [street.wager for street in STREETS].index(prompt.offers[0].name)
+    cards = [*round.hands[str(seat)], *round.hands[COMMUNITY][:street]]
+    pips = [PIPS[card] for card in cards]
+    paired = {pip for pip in pips if pips.count(pip) > 1}
+    suited = len({card[1] for card in cards}) == 1
+    points = sum(2 if pip >= PIPS["Js"] else 1 if pip >= PIPS["6s"] else 0 for pip in pips)
+    if len(paired) > 1 or max(paired, default=0) >= PIPS["6s"] or (suited and street == 2):
+        does = "3x"
+    elif paired or points >= 2 + street or (suited and street == 1):
+        does = "1x"
+    else:
+        does = "fold"
+    return say.Choice(seat, does, patron=prompt.patron)
+
+
+GAME = Game(
+    slug="mississippi-stud",
+    title="Mississippi Stud",
+    subchapter="35",
+    sections=("35",),
+    seats=(1, 7),
+    options=OPTIONS,
+    wagers=WAGERS,
+    troubles=TROUBLES,
+    pay_tables=TABLES,
+    play=play,
+    only_these="35.6(b)",
+    one_player="35.6(e)",
+    pieces_cite="35.2(a)",
+    check_table=check_table,
+    check_bets=check_bets,
+    first_state=one_deck.first_state,
+    bot=bot,
+)

@@ -1,0 +1,167 @@
+"""Bonus wagers of Pack's poker, by a table or on a progressive meter: 43.5, 43.11, 43.12."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pitboss.customs import meters, settling
+from pitboss.customs.settling import Outcome
+from pitboss.errors import Refused
+from pitboss.games.one_deck.packs_poker.options import FIVE, in_use, meter_of, progressive, table_of
+from pitboss.play.answers import Irregularity
+from pitboss.play.events import Settled
+from pitboss.play.game import Trouble
+from pitboss.play.round import Round
+from pitboss.play.wagers import Stake
+from pitboss.ranking import five_card, suited_runs
+from pitboss.regulation.payouts import PUSH, For, MeterShare, Payout
+
+JACKS = 11
+
+
+def on_bonus(round: Round, kind: str, stake: Stake, award: int | None) -> Outcome:
+    """43.10(g): whatever becomes of the pack's bet, once for the highest single payout."""
+    table = table_of(kind, round.options)
+    if award is not None:
+        row, pays = table.best(*rows_of(round, kind, stake))
+        return from_system(round, stake, award, f"{row} at {pays}", "43.12(d)")
+    row, pays, paid = best_row(round, kind, stake)
+    if not progressive(kind, round.options) or pays is None or pays == PUSH:
+        return settling.by_table(stake, pays, f"{row} at {pays}" if pays else row, table.cite)
+    return from_system(round, stake, paid, f"{row} at {pays}", table.cite)
+
+
+def from_system(round: Round, stake: Stake, paid: int, why: str, cite: str) -> Outcome:
+    """43.12(c): a progressive payout is validated; the wager was taken in before the deal."""
+    round.announce(f"a supervisor validates seat {stake.seat}'s {why}", "43.12(c)3")
+    if round.options["progressive-stake"] == "returned":
+        return Outcome(stake, paid, 0, why, cite)
+    return settling.collected(stake, paid, why, cite)
+
+
+def best_row(round: Round, kind: str, stake: Stake) -> tuple[str, Payout | None, int]:
+    """The row that pays most, shares of a meter apart: an amount or a multiple of the wager."""
+    table, rows = table_of(kind, round.options), rows_of(round, kind, stake)
+    best: tuple[str, Payout | None, int] = (rows[-1], None, 0)
+    for row in rows:
+        pays = table.get(row)
+        if pays is None or isinstance(pays, MeterShare):
+            continue
+        paid = pays.won(stake.amount) + (stake.amount if isinstance(pays, For) else 0)
+        if best[1] is None or paid > best[2]:
+            best = (row, pays, paid)
+    return best
+
+
+def rows_of(round: Round, kind: str, stake: Stake) -> tuple[str, ...]:
+    """The rows of its table that a wager's hand makes, highest first."""
+    hand = round.hands[str(stake.seat)]
+    if kind == FIVE:
+        return five_rows(hand)
+    pack = round.hands[f"pack-{stake.wager.rpartition('-')[2]}"]
+    any_run = round.options["seven-card-straight-flush"] == "any"
+    return seven_rows([*hand, *pack], any_run)
+
+
+def five_rows(cards: Sequence[str]) -> tuple[str, ...]:
+    """43.5(b), (c): the player's own five cards."""
+    score = five_card.score(cards)
+    best = five_card.category(score)
+    if best == "pair":
+        return ("jacks-or-better" if five_card.pair(score) >= JACKS else "twos-through-tens",)
+    if best == "royal-flush" and cards[0][1] == "d":
+        return "diamond-royal-flush", best
+    return (best,)
+
+
+def seven_rows(cards: Sequence[str], any_run: bool) -> tuple[str, ...]:
+    """43.5(d): five cards and a pack."""
+    royal = suited_runs.royal(cards)
+    seven = royal == 7 or (any_run and suited_runs.longest(cards) == 7)
+    longer = ["seven-card-straight-flush"] if seven else []
+    longer += ["six-card-royal-flush"] if royal >= 6 else []
+    return (*longer, five_card.category(five_card.score(cards)))
+
+
+# -- the meters ----------------------------------------------------------------------------------
+
+
+def from_meter(round: Round, kind: str, pack: int) -> dict[int, int]:
+    """43.12(d)1, 2: what each player at the table gets off the meter with this pack.
+
+    Equal percentages share one such part of it, and the smaller percentage is paid first. Whoever
+    gets more by another row of the table takes nothing off the meter.
+    """
+    meter, entitled = meter_of(kind, round.options), entitled_to(round, kind, pack)
+    parts: dict[int, int] = {}
+    for percent in sorted(entitled):
+        stakes = entitled[percent]
+        share = meters.shows(round, meter) * percent // 100 // len(stakes)
+        takers = [stake for stake in stakes if share > best_row(round, kind, stake)[2]]
+        if takers:
+            part = meters.pay(round, meter, percent, among=len(takers))
+            parts |= {stake.seat: part for stake in takers}
+            for stake in takers:
+                paid_from_meter(round, stake.seat).append(kind)
+    return parts
+
+
+def entitled_to(round: Round, kind: str, pack: int) -> dict[int, list[Stake]]:
+    """Who has made a hand with a percentage, by percentage; a five-card hand is paid it once."""
+    entitled: dict[int, list[Stake]] = {}
+    for stake in round.stakes_on(f"{kind}-{pack}"):
+        _, pays = table_of(kind, round.options).best(*rows_of(round, kind, stake))
+        had = kind == FIVE and FIVE in paid_from_meter(round, stake.seat)
+        if isinstance(pays, MeterShare) and not had:
+            entitled.setdefault(pays.percent, []).append(stake)
+    return entitled
+
+
+def paid_from_meter(round: Round, seat: int) -> list[str]:
+    """The meters from which a seat was paid in this round, to be added to."""
+    paid: list[str] = round.memo.setdefault(f"paid from meter {seat}", [])
+    return paid
+
+
+def wagered(round: Round, kind: str) -> int:
+    """The progressive wagers that stood: those given back do not feed the meter."""
+    settled = [event for event in round.events if isinstance(event, Settled)]
+    return sum(event.stake for event in settled if event.wager.startswith(f"{kind}-"))
+
+
+def register(round: Round) -> None:
+    """43.12(b): the system takes in the progressive wagers before the deal."""
+    if accepted := len(on_meters(round)):
+        are = "wager is" if accepted == 1 else "wagers are"
+        round.announce(f"{accepted} progressive {are} registered", "43.12(b)")
+
+
+def on_meters(round: Round, seat: int | None = None) -> list[Stake]:
+    """The progressive wagers, of a seat or of all."""
+    kinds = in_use(round.options)
+    stakes = round.stakes_on() if seat is None else round.stakes_on(seat=seat)
+    return [stake for stake in stakes if stake.wager.partition("-")[0] in kinds]
+
+
+def not_accepted(round: Round, report: Irregularity) -> None:
+    """43.12(c)2: what the system has not accepted is no wager, and goes back."""
+    for stake in rejected(round, report):
+        round.return_stake(stake, "43.12(c)2", "the progressive system has not accepted it")
+
+
+def rejected(round: Round, report: Irregularity) -> list[Stake]:
+    """The wager that the report names, or all progressive wagers of the seat."""
+    named = str(report.details.get("wager", ""))
+    return [stake for stake in on_meters(round, report.seat) if named in ("", stake.wager)]
+
+
+def has_progressive(round: Round, report: Irregularity) -> None:
+    if not rejected(round, report):
+        raise Refused(f"seat {report.seat} has no such progressive wager", "43.12(c)2")
+
+
+NOT_ACCEPTED = Trouble(
+    name="progressive-not-accepted", cite="43.12(c)2", when=("deal", "count"), needs=("seat",),
+    consequence="there is no such wager, and it goes back",
+    handle=not_accepted, legal=has_progressive,
+)  # fmt: skip

@@ -1,0 +1,328 @@
+"""Premium hold 'em, N.J.A.C. 13:69F-40 (in print also subchapter X).
+
+Ante and x-tra bonus against a dealer who needs a pair of threes where the ante is to be paid; three
+cards each and four in the middle, shown at once; one play wager; jacks up on the dealer's hand and
+the player's own; a virtual wheel for three cards of one suit. Read beside subchapter 40.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Any
+
+from pitboss.customs import one_deck, settling
+from pitboss.customs import poker_tables as tables
+from pitboss.customs.poker_tables import COMMUNITY
+from pitboss.customs.settling import Outcome
+from pitboss.errors import Refused
+from pitboss.games.one_deck.premium_holdem import bonus_spin
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer, Bet, Irregularity, TakeDown
+from pitboss.play.game import Game, Trouble
+from pitboss.play.options import Options, choice
+from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
+from pitboss.play.round import Round, VoidRound
+from pitboss.play.wagers import Stake, Wager
+from pitboss.ranking import five_card
+from pitboss.regulation.payouts import EVEN, PUSH
+
+TABLES = bonus_spin.TABLES
+JACKS_UP, X_TRA = TABLES["jacks-up"]["text"], TABLES["x-tra-bonus"]["text"]
+
+AT = one_deck.Paragraphs(
+    second_deck="40.2(b)",
+    opening="40.3(c)",
+    shuffle="40.4(a)",
+    cut="40.4(c)1ii",
+    recut="40.4(d)",
+    shoe="40.7(d)",
+    hand="40.8(c)",
+    hand_shuffler="40.8(b)1",
+    automated="40.9(c)",
+    stub={"shoe": "40.7(e)", "hand": "40.8(d)", "automated": "40.9(e)"},
+    count={"shoe": "40.7(f)", "hand": "40.8(e)", "automated": "40.9(e)"},
+    count_right="40.7(f)1",
+    count_wrong="40.7(f)2",
+    count_waived={"shoe": "40.7(g)", "hand": "40.8(f)"},
+    face_up="40.12(b)",
+    drawn_in_error="40.12(c)",
+    shuffler_fails="40.12(e)",
+    shoe_fails="40.12(f)",
+)
+CLOSE = {"shoe": "40.7(b)", "hand": "40.8(b)3", "automated": "40.9(b)2"}
+THREES = five_card.score(("3c", "3d", "5h", "4s", "2c"))
+TWO_PAIR_JACKS_UP = five_card.score(("Jc", "Jd", "2c", "2d", "3c"))
+"""The lowest such hands; the order of cards and hands, 40.5(a) to (c), is the ranking's."""
+PAIR = five_card.CATEGORIES.index("pair")
+BONUSES = ("dealer-bonus", "player-bonus")
+"""40.1: the jacks up wagers, in the order in which 40.10(g)2 resolves them."""
+
+LOSES, PUSHES = "ante-loses", "ante-pushes"
+
+OPTIONS = (
+    *bonus_spin.OPTIONS,
+    choice("unqualified-dealer-wins", (LOSES, PUSHES), "40.10(g)3i",
+           "the ante where the dealer's hand is higher, with less than a pair of threes",
+           also=("unqualified-dealer", "dealer-not-qualified", "ante-unqualified-dealer",
+                 "ante-when-dealer-does-not-qualify"),
+           aliases=dict.fromkeys(("loses", "lose", "lost", "ante-lost", "ante-lose", "as-printed",
+                                  "printed", "text"), LOSES)
+           | dict.fromkeys(("pushes", "push", "pushed", "ante-push", "commercial"), PUSHES)),
+    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 40.8(a) and 40.9(a)
+)  # fmt: skip
+
+
+WAGERS = (
+    Wager(name="ante", cite="40.10(a)", pays="1 to 1", required=True,
+          says="your hand against the dealer's, who needs a pair of threes to be beaten for it"),
+    Wager(name="x-tra-bonus", cite="40.6(c)", pays="x-tra bonus table", required=True, low=1_00,
+          rule="equal to the ante, and a $1 chip at least",
+          says="paid where a straight or better wins"),
+    Wager(name="play", cite="40.6(d)", pays="1 to 1", when="once, at either of two moments",
+          rule="three times the ante before the community cards, once or twice after them",
+          says="stay in against the dealer"),
+    Wager(name="dealer-bonus", cite="40.10(a)1i", pays="jacks up table",
+          says="the dealer has two pair, jacks up, or better"),
+    Wager(name="player-bonus", cite="40.10(a)1ii", pays="jacks up table",
+          says="you have two pair, jacks up, or better"),
+    bonus_spin.WAGER,
+)  # fmt: skip
+
+
+def check_table(options: Options) -> None:
+    one_deck.check(options, AT)
+    bonus_spin.check_table(options)
+
+
+def first_state(options: Options) -> dict[str, Any]:
+    return one_deck.first_state(options) | bonus_spin.first_state(options)
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """40.1, 40.6, 40.10(a), 40.13(a): how wagers are made, and what stands beside what."""
+    tables.check_manner(bet, cash="40.6(a)", late="40.6(b)")
+    check_beside(felt)
+    bonus_spin.check_stake(round.options, felt)
+    tables.check_positions(round, bet, 1, "40.13(a)")
+
+
+def check_beside(felt: Mapping[str, int]) -> None:
+    if felt and not felt.get("ante"):
+        raise Refused("an ante is mandatory before any card is dealt", "40.10(a)")
+    if felt and not felt.get("x-tra-bonus"):
+        raise Refused("an x-tra bonus wager goes with every ante", "40.6(c)")
+    tables.check_equal(felt, "ante", "x-tra-bonus", "40.10(a)")
+
+
+def check_take_down(round: Round, answer: TakeDown) -> None:
+    check_beside(round.left_by(answer))
+
+
+def play(round: Round) -> Procedure:
+    yield from one_deck.prepare(round, AT)  # 40.3(c), 40.4(a) to (c)
+    yield from bonus_spin.get_ready(round)
+    spin = ("bonus-spin",) if bonus_spin.offered(round.options) else ()
+    yield from round.take_bets(
+        ("ante", "x-tra-bonus", *BONUSES, *spin),
+        cite="40.6(b)",
+        close_cite=CLOSE[round.options["deal"]],
+        take_down=lambda answer: check_take_down(round, answer),
+    )
+    seats = round.seats_with("ante")
+    if not seats:
+        return
+    if round.stakes_on("bonus-spin"):
+        round.announce("the bonus spin wagers are collected into the well", "40.10(a)3")
+    try:
+        yield from deal(round, seats)
+        yield from one_deck.put_stub_away(round, AT)
+        yield from decisions(round, seats)
+    except VoidRound as void:
+        tables.hand_back(round, void)
+        raise
+    reveal(round)
+    yield from bonus_spin.spin_round(round)
+
+
+def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """40.7(d), 40.8(c), 40.9(c) and (d): three cards each, four in the middle, all face down."""
+    yield from one_deck.hole_cards(round, AT, [*map(str, seats), DEALER], 3)
+    how = round.options["deal"]
+    if how == "automated":  # two stacks of three; what came out first lies at the bottom
+        yield from round.deal(["burn", COMMUNITY, COMMUNITY] * 2, face="down", cite="40.9(d)")
+    else:
+        yield from round.deal([COMMUNITY] * 4, face="down", cite=AT.stub[how])
+
+
+BEFORE, AFTER = (3,), (1, 2)
+"""40.1: the multiples of the ante that a play wager may be, at each of its two moments."""
+CHECK = Offer("check", "40.10(b)", says="decide when the community cards are seen")
+FOLD = Offer("fold", "40.10(d)2", says="give up ante and x-tra bonus")
+TOO_EARLY = ("a player folds only after the community cards are revealed", "40.10(d)")
+TOO_LATE = ("a player who has not played folds or plays now", "40.10(d)")
+
+
+def decisions(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """40.10(b) to (d): a play wager before or after the community cards, or the hand is folded."""
+    also = ("raise", "bet")
+    decide = partial(tables.decide_once, round, seats, "play", fold, also=also, made="1")
+    yield from decide(BEFORE, CHECK, "40.10(b)", {"fold": TOO_EARLY})
+    round.show(COMMUNITY, "40.10(c)")
+    round.memo["revealed"] = True
+    yield from decide(AFTER, FOLD, "40.10(d)", {"check": TOO_LATE})
+
+
+def fold(round: Round, seat: int) -> None:
+    """40.10(d)2: jacks up wagers keep the cards on the table; a trigger hand is seen first."""
+    stays = any(round.stakes_on(bonus, seat=seat) for bonus in BONUSES)
+    if not stays and bonus_spin.triggered(round, seat):
+        round.show(str(seat), "40.10(g)1")
+        bonus_spin.mark(round, seat)
+    tables.fold(round, seat, ("ante", "x-tra-bonus"), "40.10(d)2", keeps=BONUSES)
+
+
+# -- collection and payment ----------------------------------------------------------------------
+
+
+def reveal(round: Round) -> None:
+    """40.10(e) to (g): the dealer's hand, then every player's from the dealer's far left.
+
+    Jacks up wagers of folded hands come at the end, 40.10(d)2i.
+    """
+    dealer = five_card.score([*round.show(DEALER, "40.10(e)"), *round.hands[COMMUNITY]])
+    round.rank(DEALER, five_card.category(dealer), "40.5(b)")
+    played = round.seats_with("play")
+    folded = [seat for seat in round.seats_with(*BONUSES) if seat not in played]
+    settling.settle_by_player(
+        round,
+        [*played, *folded],
+        lambda seat: outcomes(round, seat, dealer),
+        reveal="40.10(f)",
+        clear="40.10(g)",
+    )
+    round.collect(DEALER, "40.10(g)")
+
+
+def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+    """40.10(g)1 to 4: one player's wagers in the order of the text, the x-tra bonus last."""
+    score = five_card.score([*round.hands[str(seat)], *round.hands[COMMUNITY]])
+    round.rank(str(seat), five_card.category(score), "40.5(b)")
+    if bonus_spin.triggered(round, seat):
+        bonus_spin.mark(round, seat)
+    stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
+    for name, hand in zip(BONUSES, (dealer, score), strict=True):
+        if name in stakes:
+            yield on_jacks_up(stakes[name], hand)
+    if "ante" in stakes:
+        yield on_ante(stakes["ante"], score, dealer, round.options)
+        yield on_play(stakes["play"], score, dealer)
+        yield on_x_tra(stakes["x-tra-bonus"], score, dealer)
+
+
+def on_jacks_up(stake: Stake, score: int) -> Outcome:
+    jacks_up = five_card.category(score) == "two-pair" and score >= TWO_PAIR_JACKS_UP
+    hands = ("two-pair-jacks-up",) if jacks_up else tables.rows(score)
+    row, pays = JACKS_UP.best(*hands)
+    return settling.by_table(stake, pays, row, "40.11(c)")
+
+
+def on_ante(stake: Stake, score: int, dealer: int, options: Options) -> Outcome:
+    """40.10(g)3: a hand below a pair of threes can win the ante, but not be paid for it."""
+    unqualified = dealer < THREES
+    if score < dealer and unqualified and options["unqualified-dealer-wins"] == PUSHES:
+        return settling.win(stake, PUSH, "the dealer has less than a pair of threes", "40.10(g)3i")
+    if score < dealer:
+        return settling.lose(stake, "the dealer's hand is higher", "40.10(g)3i")
+    if score == dealer:
+        return settling.win(stake, PUSH, "a push", "40.10(g)3ii")
+    if unqualified:
+        return settling.win(stake, PUSH, "the dealer has less than a pair of threes",
+                            "40.10(g)3iii")  # fmt: skip
+    return settling.win(stake, EVEN, "the player's hand is higher", "40.10(g)3iv")
+
+
+def on_play(stake: Stake, score: int, dealer: int) -> Outcome:
+    """40.10(g)4, 40.11(b): against any dealer's hand."""
+    if score < dealer:
+        return settling.lose(stake, "the dealer's hand is higher", "40.10(g)4i")
+    if score == dealer:
+        return settling.win(stake, PUSH, "a push", "40.10(g)4ii")
+    return settling.win(stake, EVEN, "the player's hand is higher", "40.11(b)")
+
+
+def on_x_tra(stake: Stake, score: int, dealer: int) -> Outcome:
+    """40.11(d): the hand must beat the dealer's, whatever that is."""
+    if score < dealer:
+        return settling.lose(stake, "the dealer's hand is higher", "40.11(d)")
+    if score == dealer:
+        return settling.win(stake, PUSH, "a push", "40.11(d)")
+    row, pays = X_TRA.best(*tables.rows(score))
+    why = f"{row} at {pays}" if pays else "higher, with less than a straight"
+    return settling.win(stake, pays or PUSH, why, "40.11(d)")
+
+
+# -- irregularities ------------------------------------------------------------------------------
+
+
+def dealer_misdealt(round: Round, report: Irregularity) -> None:
+    """40.12(d): completed in sequence while no such card is face up, else all hands are void."""
+    assert round.prompt is not None
+    why = "the dealer has a wrong number of cards"
+    if round.prompt.step == "count":
+        raise VoidRound(why, "40.7(f)2")
+    completed = str(report.details.get("completed", "no")).lower() in ("yes", "true")
+    if not completed or round.memo.get("revealed"):
+        raise VoidRound(why, "40.12(d)")
+    round.announce("the dealer's hand is completed in sequence", "40.12(d)")
+
+
+TROUBLES = (
+    *one_deck.troubles(AT),
+    one_deck.misdeal_voids_hand("40.12(d)", AT),
+    Trouble(
+        name="dealer-wrong-number-of-cards", cite="40.12(d)", when=one_deck.DEALING,
+        consequence="all hands void, unless the dealer can complete the hand in sequence",
+        handle=dealer_misdealt,
+    ),
+    one_deck.dealer_card_exposed("40.12(a)"),
+    one_deck.shuffler_counts_wrong("40.7(g)"),
+)  # fmt: skip
+
+
+def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    """Plays a pair of its own at once; later twice on two pair, once on a pair or an ace."""
+    if not isinstance(prompt, ask.Choose):
+        return None
+    cards, offer = round.hands[str(seat)], prompt.offers[0]
+    ranks = {card[0] for card in cards}
+    if prompt.cite == "40.10(b)":
+        amount = offer.high if len(ranks) < len(cards) else 0
+    else:
+        kind = five_card.score([*cards, *round.hands[COMMUNITY]]) >> 20
+        amount = offer.high if kind > PAIR else offer.low if kind == PAIR or "A" in ranks else 0
+    name = offer.name if amount else prompt.default
+    return say.Choice(seat, name, amount, prompt.patron)
+
+
+GAME = Game(
+    slug="premium-holdem",
+    title="Premium Hold 'Em",
+    subchapter="40",
+    sections=("40",),
+    seats=(1, 6),
+    options=OPTIONS,
+    wagers=WAGERS,
+    troubles=TROUBLES,
+    pay_tables=TABLES,
+    play=play,
+    only_these="40.6(a)",
+    one_player="40.6(e)",
+    pieces_cite="40.2(a)",
+    check_table=check_table,
+    check_bets=check_bets,
+    first_state=first_state,
+    bot=bot,
+)

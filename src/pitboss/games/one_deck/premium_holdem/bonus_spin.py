@@ -1,0 +1,208 @@
+"""The bonus spin of premium hold 'em, 40.10(g)1, (h) and 40.11(e).
+
+Three cards of one suit give their player a spin of a virtual wheel of 12 positions; some of them
+pay all other players with the wager as well. The top prize is a progressive meter, or fixed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from math import gcd
+from typing import Any
+
+from pitboss.customs import meters, settling
+from pitboss.errors import Refused
+from pitboss.money import dollars
+from pitboss.play.options import Option, Options, choice
+from pitboss.play.prompts import Steps
+from pitboss.play.round import Round
+from pitboss.play.wagers import Wager
+from pitboss.ranking import three_card
+from pitboss.regulation import pay_tables
+from pitboss.regulation.payouts import Fixed
+
+TABLES = pay_tables.load(__package__)
+PLAYER_PAY, COMMUNITY_PAY = TABLES["bonus-spin"], TABLES["community-pay"]
+
+NONE, FIVE, FIVE_FIXED, ONE, ONE_FIXED = "none", *PLAYER_PAY
+STAKES = {FIVE: 5_00, FIVE_FIXED: 5_00, ONE: 1_00, ONE_FIXED: 1_00}
+SEEDS = {FIVE: 10_000_00, ONE: 5_000_00}
+CONTRIBUTION = Fraction(7, 100)
+POSITIONS = tuple(str(position) for position in range(1, 13))
+TOP = "1"
+EXAMPLE_WEIGHTS = (1, 2, 4, 10, 20, 20, 100, 400, 800, 1500, 2600, 4543)
+"""By row from the top prize down. The text has none: they belong to the approved system."""
+MOST_PARTS = 100_000
+"""So much all weights of a wheel may come to."""
+
+WORDS = {
+    said: f"${stake}-{kind}"
+    for stake in (5, 1)
+    for dollar in ("$", "")
+    for kind, words in {
+        "progressive": ("progressive", "progressive-jackpot", "jackpot", "progressive-table"),
+        "fixed": ("fixed", "fixed-prize", "fixed-jackpot", "fixed-table"),
+    }.items()
+    for word in words
+    for said in (f"{dollar}{stake}-{word}", f"{word}-{dollar}{stake}")
+} | {
+    "$5": "$5-progressive", "5": "$5-progressive", "$1": "$1-progressive", "1": "$1-progressive",
+    "yes": "$5-progressive", "offered": "$5-progressive",
+    "no": "none", "off": "none", "not-offered": "none",
+}  # fmt: skip
+
+OPTIONS = (
+    choice("bonus-spin-table", (NONE, *PLAYER_PAY), "40.11(e)",
+           "whether the bonus spin is offered, at which stake and for which top prize",
+           aliases=WORDS, also=("bonus-spin", "bonus-spin-paytable", "bonus-spin-pay-table")),
+    Option(name="bonus-spin-initial", default=0, kind="amount", low=0, cite="40.11(e)",
+           also=("bonus-spin-meter", "bonus-spin-jackpot", "jackpot", "bonus-spin-seed", "meter",
+                 "progressive", "progressive-meter", "progressive-jackpot"),
+           says="what a progressive meter shows when the table opens; its seed, if 0"),
+    Option(name="fixed-prize", default=25_000_00, kind="amount", low=1, cite="40.1",
+           also=("bonus-spin-prize", "bonus-spin-fixed-prize", "top-prize"),
+           says="the top prize where it is fixed: cash, or what the merchandise is worth"),
+    choice("fixed-prize-is", ("cash", "merchandise"), "40.1", "what is handed over for it"),
+    Option(name="wheel-weights", default={}, kind="map", cite="40.10(h)",
+           also=("bonus-spin-weights", "weights"),
+           says="how often each of the 12 positions comes up, in parts; all: for the rest"),
+)  # fmt: skip
+
+
+def offered(options: Options) -> bool:
+    return bool(options["bonus-spin-table"] != NONE)
+
+
+WAGER = Wager(
+    name="bonus-spin", cite="40.10(a)2", pays="bonus spin table", low=1_00, high=5_00, fixed=True,
+    rule="$5 or $1, as the table has it", offered=offered,
+    says="three cards of one suit spin the wheel, which may pay others too",
+)  # fmt: skip
+
+
+def check_table(options: Options) -> None:
+    """40.1: no prize tops the top prize; and the meter is not below its seed."""
+    wheel(options)
+    meter = meter_of(options)
+    if meter and meter.restarts_at and meter.starts_at < meter.restarts_at:
+        why = f"the meter starts at {dollars(meter.restarts_at)} or more"
+        raise Refused(why, "40.11(e)")
+    table = options["bonus-spin-table"]
+    if table in (FIVE_FIXED, ONE_FIXED):
+        second = max(pays.won(0) for pays in PLAYER_PAY[table].rows.values())
+        if options["fixed-prize"] < second:
+            raise Refused(f"the top prize is no less than the next, {dollars(second)}", "40.1")
+
+
+def check_stake(options: Options, felt: Mapping[str, int]) -> None:
+    stake = STAKES.get(options["bonus-spin-table"], 0)
+    if felt.get("bonus-spin", stake) != stake:
+        raise Refused(f"a bonus spin wager is ${dollars(stake)} at this table", "40.11(e)")
+
+
+# -- the wheel and the meter ---------------------------------------------------------------------
+
+
+@lru_cache
+def wheel(options: Options) -> tuple[str, ...]:
+    """Every position as often as it has weight, so that one part is as likely as another."""
+    said = options["wheel-weights"]
+    if unknown := sorted(said.keys() - {*POSITIONS, "all"}):
+        raise Refused(f"the wheel has 12 positions, and no {', '.join(unknown)}", "40.10(h)")
+    weights = {at: _weight(said, at) for at in POSITIONS} if said else _example(options)
+    if sum(weights.values()) > MOST_PARTS:
+        raise Refused(f"the weights come to no more than {MOST_PARTS:,}", "40.10(h)")
+    unit = gcd(*weights.values())
+    return tuple(at for at in POSITIONS for _ in range(weights[at] // unit))
+
+
+def _weight(said: Mapping[str, Any], at: str) -> int:
+    weight = str(said.get(at, said.get("all", "")))
+    if not weight.isdecimal() or not int(weight):
+        raise Refused(f"position {at} of the wheel has a weight of 1 or more", "40.10(h)")
+    return int(weight)
+
+
+def _example(options: Options) -> dict[str, int]:
+    if not offered(options):
+        return dict.fromkeys(POSITIONS, 1)
+    rows = dict.fromkeys((TOP, *PLAYER_PAY[options["bonus-spin-table"]].rows))
+    return dict(zip(rows, EXAMPLE_WEIGHTS, strict=True))
+
+
+@lru_cache
+def meter_of(options: Options) -> meters.Meter | None:
+    """40.11(e): the seed and seven percent of every wager, where the top prize is progressive."""
+    seed = SEEDS.get(options["bonus-spin-table"])
+    if seed is None:
+        return None
+    return meters.Meter(
+        name="bonus-spin",
+        starts_at=options["bonus-spin-initial"] or seed,
+        restarts_at=seed,
+        rate=CONTRIBUTION,
+        cite="40.11(e)",
+    )
+
+
+def first_state(options: Options) -> dict[str, Any]:
+    meter = meter_of(options)
+    return meters.first_state(meter) if meter else {}
+
+
+def get_ready(round: Round) -> Steps[None]:
+    """Before bets: the dealer commits to the spins to come, and the meter is on display."""
+    if offered(round.options):
+        yield from round.commit("wheel", pockets=wheel(round.options), cite="40.10(h)")
+    if meter := meter_of(round.options):
+        meters.on_display(round, meter)
+
+
+# -- trigger and spins ---------------------------------------------------------------------------
+
+
+def triggered(round: Round, seat: int) -> bool:
+    """40.10(g)1: a bonus spin wager, and three cards of one suit."""
+    wagered = round.stakes_on("bonus-spin", seat=seat)
+    return bool(wagered) and three_card.is_one_suit(round.hands[str(seat)])
+
+
+def mark(round: Round, seat: int) -> None:
+    round.memo.setdefault("spins", set()).add(seat)
+    round.announce(f"seat {seat} will spin the wheel", "40.10(g)1i")
+
+
+def spin_round(round: Round) -> Steps[None]:
+    """40.10(h), 40.11(e): everybody marked spins in turn, and then all are paid."""
+    stakes = {stake.seat: stake for stake in round.stakes_on("bonus-spin")}
+    paid: dict[int, list[tuple[int, str]]] = {seat: [] for seat in stakes}
+    for seat in sorted(stakes.keys() & round.memo.get("spins", set())):
+        at = yield from round.spin(wheel(round.options), cite="40.10(h)", closed="40.6(b)")
+        paid[seat].append(player_pay(round, at))
+        for other in paid.keys() - {seat}:
+            paid[other] += community_pay(round, at)
+    for seat, stake in stakes.items():
+        won = sum(amount for amount, _ in paid[seat])
+        why = ", ".join(reason for _, reason in paid[seat]) or "no spin pays"
+        settling.carry_out(round, [settling.collected(stake, won, why, "40.11(e)")])
+    if meter := meter_of(round.options):
+        meters.contribute(round, meter, sum(stake.amount for stake in stakes.values()))
+
+
+def player_pay(round: Round, at: str) -> tuple[int, str]:
+    """What the player who spins is paid: the meter, a prize, an amount."""
+    options, meter = round.options, meter_of(round.options)
+    pays = PLAYER_PAY[options["bonus-spin-table"]].get(at)
+    if pays is None:
+        prize: int = options["fixed-prize"]
+        return prize, f"position {at}: the top prize in {options['fixed-prize-is']}"
+    won = meters.won(round, meter, pays, 0) if meter else pays.won(0)
+    return won, f"position {at}: {pays}"
+
+
+def community_pay(round: Round, at: str) -> list[tuple[int, str]]:
+    """What every other player with the wager is paid, if anything."""
+    pays = COMMUNITY_PAY[round.options["bonus-spin-table"]].get(at)
+    return [(pays.won(0), f"community pay of {pays}")] if isinstance(pays, Fixed) else []

@@ -1,0 +1,322 @@
+"""Three-card poker, N.J.A.C. 13:69F-20.
+
+An ante and a play wager against a dealer who needs queen high; pair plus and the six-card bonus
+against pay tables. Read beside subchapter 20.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from random import Random
+
+from pitboss.customs import one_deck, settling
+from pitboss.customs import poker_tables as tables
+from pitboss.customs.settling import Outcome
+from pitboss.errors import Refused
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer, Bet, TakeDown
+from pitboss.play.game import Game
+from pitboss.play.options import Option, Options, choice
+from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
+from pitboss.play.round import Round
+from pitboss.play.wagers import Stake, Wager
+from pitboss.ranking import five_card, three_card
+from pitboss.regulation import pay_tables
+from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation.payouts import EVEN, PUSH, Payout
+
+TABLES = pay_tables.load(__package__)
+
+AT = one_deck.Paragraphs(
+    second_deck="20.2(b)",
+    opening="20.4(c)",
+    shuffle="20.5(a)",
+    cut="20.5(c)1ii",
+    recut="20.5(d)",
+    shoe="20.7(c)",
+    hand="20.8(c)",
+    hand_shuffler="20.8(b)1",
+    automated="20.9(c)",
+    stub={"shoe": "20.7(d)", "hand": "20.8(d)", "automated": "20.9(d)"},
+    count={"shoe": "20.7(e)", "hand": "20.8(e)", "automated": "20.9(e)"},
+    count_right="20.7(e)1",
+    count_wrong="20.7(e)2",
+    count_waived=dict.fromkeys(("shoe", "hand", "automated"), "20.7(f)"),
+    face_up="20.12(a)",
+    drawn_in_error="20.12(b)",
+    shuffler_fails="20.12(e)",
+    shoe_fails="20.12(f)",
+)
+
+BASE = "20.6(a)"
+STRAIGHT = three_card.lowest("straight")
+QUEEN_SIX_FOUR = three_card.high(12, 6, 4)
+QUEEN_HIGH = three_card.high(12)  # 20.3(a) and (b): the order of cards and hands is the ranking's
+CLOSE = {"shoe": "20.7(b)", "hand": "20.8(b)3", "automated": "20.9(b)2"}
+"""Where "No more bets" stands, by the way of dealing."""
+
+OPTIONS = (
+    choice("version", (BASE, "20.6(f)1", "20.6(f)2", "20.6(f)3"), "20.6(f)",
+           "ante and pair plus free of each other; pair plus at most the ante; at most twice the"
+           " ante; or both compulsory, the larger at most five times the smaller",
+           aliases={"base": BASE, "(a)": BASE, **{f"(f){i}": f"20.6(f){i}" for i in (1, 2, 3)}}),
+    choice("ante-bonus-table", ("by-version", "default", "A", "B", "C"), "20.11(a)3",
+           "what an ante bonus pays: default in the base game, A, B or C in a version of 20.6(f)"),
+    Option(name="ante-bonus-rows", default={}, kind="map", cite="20.11(a)3i",
+           says="rows posted in place of those that the print has lost"),
+    Option(name="pair-plus-rows", default={}, kind="map", cite="20.11(a)2",
+           says="better odds for pair plus than the text demands"),
+    choice("six-card-table", ("by-version", "none", *TABLES["six-card"]), "20.12A(a)",
+           "whether the six-card bonus is offered, and what it pays",
+           aliases={"no": "none", "not-offered": "none"}),
+    settling.option("20.10(c)"),
+    choice("dealers-stack", ("at-once", "after-decisions"), "20.9(c)1",
+           "when an automated shoe delivers the dealer's cards"),
+    tables.positions("20.6(e)", most=3),
+    *one_deck.options(AT),  # how to deal is the casino's to choose, 20.8(a) and 20.9(a)
+)  # fmt: skip
+
+
+def check_table(options: Options) -> None:
+    one_deck.check(options, AT)
+    base = options["version"] == BASE
+    bonus, six = options["ante-bonus-table"], options["six-card-table"]
+    if base and bonus in ("A", "B", "C"):
+        raise Refused(f"ante bonus table {bonus} goes with a version of 20.6(f)", "20.11(a)3i")
+    if not base and bonus == "default":
+        raise Refused("a version of 20.6(f) has ante bonus table A, B or C", "20.11(a)3i")
+    if six in TABLES["six-card"] and base != six.startswith("i-"):
+        raise Refused(
+            f"six-card table {six} is not for version {options['version']}",
+            "20.11(a)4i" if base else "20.11(a)4ii",
+        )
+    ante_bonus(options)
+    pair_plus(options)
+
+
+@lru_cache
+def ante_bonus(options: Options) -> PayTable:
+    letter = options["ante-bonus-table"]
+    if letter == "by-version":
+        letter = "default" if options["version"] == BASE else "A"
+    return TABLES["ante-bonus"][letter].posted(options["ante-bonus-rows"])
+
+
+@lru_cache
+def pair_plus(options: Options) -> PayTable:
+    return TABLES["pair-plus"]["minimum"].posted(options["pair-plus-rows"])
+
+
+def six_card(options: Options) -> PayTable:
+    letter = options["six-card-table"]
+    if letter == "by-version":
+        letter = "i-A" if options["version"] == BASE else "ii-A"
+    return TABLES["six-card"][letter]
+
+
+WAGERS = (
+    Wager(name="ante", cite="20.6(a)1", pays="1 to 1", says="your hand against the dealer's",
+          required=True),
+    Wager(name="play", cite="20.10(b)", pays="1 to 1", says="stay in after looking at your cards",
+          when="after the deal", rule="equal to the ante"),  # 20.1
+    Wager(name="ante-bonus", cite="20.11(a)3", pays="ante bonus table", when="by itself",
+          says="paid for a straight or better to everyone who plays", rule="no stake of its own"),
+    Wager(name="pair-plus", cite="20.6(a)2", pays="pair plus table",
+          says="a pair or better, whatever the dealer has"),
+    Wager(name="six-card", cite="20.12A(a)", pays="six-card table",
+          says="the best five of your cards and the dealer's", rule="only with pair plus",
+          offered=lambda options: options["six-card-table"] != "none"),
+)  # fmt: skip
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """20.6: how a wager is made, and on which positions."""
+    tables.check_manner(bet, cash="20.6(b)", late="20.6(d)")
+    check_beside(round.options["version"], felt)
+    tables.check_positions(round, bet, round.options["positions-per-player"], "20.6(e)")
+
+
+def check_beside(version: str, felt: Mapping[str, int]) -> None:
+    """20.6(a) and (f): what must stand beside what."""
+    ante, plus = felt.get("ante", 0), felt.get("pair-plus", 0)
+    if "six-card" in felt and not plus:
+        raise Refused("a six-card bonus wager needs a pair plus wager", "20.6(a)2i")
+    if version == "20.6(f)1" and plus > ante:
+        raise Refused("the ante must be at least equal to the pair plus wager", version)
+    if version == "20.6(f)2" and plus > 2 * ante:
+        raise Refused("the ante must be at least one-half of the pair plus wager", version)
+    if version == "20.6(f)3":
+        if not (ante and plus):
+            raise Refused("both an ante and a pair plus wager are compulsory", version)
+        if max(ante, plus) > 5 * min(ante, plus):
+            raise Refused("one wager may be at most five times the other", version)
+
+
+def check_take_down(round: Round, answer: TakeDown) -> None:
+    """What a player leaves on the table must be able to stand there."""
+    if left := round.left_by(answer):
+        check_beside(round.options["version"], left)
+
+
+def play(round: Round) -> Procedure:
+    yield from one_deck.prepare(round, AT)  # 20.4(c), 20.5(a) to (c)
+    yield from round.take_bets(  # the six-card bonus as well, 20.12A(b)
+        ("ante", "pair-plus", "six-card"),
+        cite="20.6(d)",
+        close_cite=CLOSE[round.options["deal"]],
+        take_down=lambda answer: check_take_down(round, answer),
+    )
+    seats = round.seats_with("ante", "pair-plus")
+    if not seats:
+        return
+    yield from deal(round, seats)
+    for seat in seats:
+        yield from decide(round, seat)
+    if late_dealer(round):
+        yield from round.deal([DEALER] * 3, face="down", cite="20.9(c)2")
+        yield from one_deck.put_stub_away(round, AT)  # once each stack is out, 20.9(d)
+    dealer = round.show(DEALER, "20.10(b)")
+    dealer_score = three_card.score(dealer)
+    round.rank(DEALER, three_card.category(dealer_score), "20.3(b)")
+    live = round.seats_with("play", "pair-plus", "six-card")
+    settling.settle(  # 20.10(c): from the dealer's far right
+        round,
+        live[::-1],
+        lambda seat: outcomes(round, seat, dealer, dealer_score),
+        by_step=("20.10(c)1i", "20.10(c)1ii", "20.10(c)1iii", "20.10(c)1iv"),
+        by_player=("20.10(c)2i", "20.10(c)2ii", "20.10(c)2iii"),
+    )
+    round.collect(DEALER, "20.10(d)")
+
+
+def late_dealer(round: Round) -> bool:
+    options = round.options
+    return bool(options["deal"] == "automated" and options["dealers-stack"] == "after-decisions")
+
+
+def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """Three cards each, face down: one at a time, or in stacks from an automated shoe."""
+    holders = [str(seat) for seat in seats]
+    if not late_dealer(round):
+        holders.append(DEALER)
+    yield from one_deck.hole_cards(round, AT, holders, 3)  # 20.7(c), 20.8(c), 20.9(c)
+    if not late_dealer(round):
+        yield from one_deck.put_stub_away(round, AT)
+
+
+FOLD = Offer("fold", "20.10(b)", says="forfeit the ante and pair plus")
+
+
+def decide(round: Round, seat: int) -> Steps[None]:
+    """20.10(b): play for the amount of the ante, or forfeit."""
+    stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
+    ante = stakes.get("ante")
+    if ante is None:
+        tables.nothing_to_decide(round, [seat], "only a player with an ante decides", "20.10(b)")
+        return
+    play = Offer("play", "20.10(b)", ante.amount, ante.amount, "bet the ante again and go on")
+    answer = yield from round.choose(
+        seat, (play, FOLD), cite="20.10(b)", default="fold", patron=ante.patron
+    )
+    if answer.name == "play":
+        round.place(seat, "play", ante.amount, "20.10(b)", patron=ante.patron)
+        return
+    for wager in ("ante", "pair-plus"):
+        if wager in stakes:
+            round.lose(stakes[wager], "forfeited: no play wager was made", "20.10(b)")
+    if "six-card" not in stakes:  # else the cards are still needed
+        round.collect(str(seat), "20.10(b)")
+
+
+def outcomes(
+    round: Round, seat: int, dealer: tuple[str, ...], dealer_score: int
+) -> Iterator[Outcome]:
+    """20.11(a): what becomes of one player's wagers, the six-card bonus by itself, 20.12A(d)."""
+    hand = tuple(round.hands[str(seat)])
+    score = three_card.score(hand)
+    round.rank(str(seat), three_card.category(score), "20.3(b)")
+    rows = royal_rows(score, hand)
+    for stake in round.stakes_on(seat=seat):
+        if stake.wager == "ante":
+            yield against_dealer(stake, score, dealer_score, EVEN)
+            if score >= STRAIGHT:
+                table = ante_bonus(round.options)
+                row, pays = table.best(*rows)
+                assert pays is not None, "every ante bonus table pays straights"
+                yield settling.bonus(stake, "ante-bonus", pays, f"{row} at {pays}", table.cite)
+        elif stake.wager == "play":
+            yield against_dealer(stake, score, dealer_score, PUSH)
+        elif stake.wager == "pair-plus":
+            row, pays = pair_plus(round.options).best(*rows)
+            yield settling.by_table(stake, pays, row, "20.11(a)2")
+        else:
+            table = six_card(round.options)
+            row, pays = table.best(*six_card_rows(hand, dealer))
+            yield settling.by_table(stake, pays, f"{row} with the dealer's cards", table.cite)
+
+
+def against_dealer(stake: Stake, score: int, dealer: int, unqualified: Payout) -> Outcome:
+    """20.11(a)1: the ante is paid and the play wager returned where the dealer is below queen."""
+    if dealer < QUEEN_HIGH:
+        why = "the dealer does not have queen high"
+        return settling.win(stake, unqualified, why, "20.11(a)1")
+    if score > dealer:
+        return settling.win(stake, EVEN, "the player's hand is higher", "20.11(a)1")
+    if score < dealer:
+        return settling.lose(stake, "the dealer's hand is higher", "20.10(c)1ii")
+    return settling.win(stake, PUSH, "a draw", "20.3(c)")
+
+
+def royal_rows(score: int, hand: Sequence[str]) -> tuple[str, ...]:
+    """The rows that a hand makes, highest first: not every table has one for royals."""
+    if not three_card.is_mini_royal(score):
+        return (three_card.category(score),)
+    spades = ("mini-royal-spades",) if hand[0][1] == "s" else ()
+    return (*spades, "mini-royal", "straight-flush")
+
+
+SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+
+
+def six_card_rows(hand: Sequence[str], dealer: Sequence[str]) -> tuple[str, ...]:
+    """20.12A(c): the highest hand of the six cards alone."""
+    cards = [*hand, *dealer]
+    best = five_card.category(five_card.score(cards))
+    if len({card[1] for card in cards}) == 1 and {card[0] for card in cards} == set("AKQJT9"):
+        return (f"six-card-royal-{SUITS[cards[0][1]]}", best)
+    return (best,)
+
+
+def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    """Plays on queen-six-four or better, as the mathematics advises."""
+    if isinstance(prompt, ask.Choose):
+        good = three_card.score(round.hands[str(seat)]) >= QUEEN_SIX_FOUR
+        return say.Choice(seat, "play" if good else "fold", patron=prompt.patron)
+    return None
+
+
+GAME = Game(
+    slug="three-card-poker",
+    title="Three-Card Poker",
+    subchapter="20",
+    sections=("20",),
+    seats=(1, 7),  # only who sits there may bet, 20.6(c)
+    options=OPTIONS,
+    wagers=WAGERS,
+    troubles=(
+        *one_deck.troubles(AT),
+        one_deck.misdeal_voids_all("20.12(c)"),
+        one_deck.dealer_card_exposed("20.12(d)"),
+    ),
+    pay_tables=TABLES,
+    play=play,
+    only_these="20.6(a)",
+    one_player="20.6(c)",
+    pieces_cite="20.2(a)",
+    check_table=check_table,
+    check_bets=check_bets,
+    first_state=one_deck.first_state,
+    bot=bot,
+)

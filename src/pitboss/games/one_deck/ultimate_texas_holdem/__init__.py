@@ -1,0 +1,372 @@
+"""Ultimate Texas hold 'em, N.J.A.C. 13:69F-32.
+
+Ante and blind against a dealer who needs a pair for the ante alone; one play wager, the smaller the
+later it is made; trips on the player's own hand. Read beside subchapter 32.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from random import Random
+
+from pitboss.customs import one_deck, settling
+from pitboss.customs import poker_tables as tables
+from pitboss.customs.poker_tables import COMMUNITY, VoidHands
+from pitboss.customs.settling import Outcome
+from pitboss.equipment.cards import DECK, PIPS
+from pitboss.errors import Refused
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer, Bet, Irregularity, TakeDown
+from pitboss.play.game import Game, Trouble
+from pitboss.play.options import Option, Options, choice
+from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
+from pitboss.play.round import Round, VoidRound
+from pitboss.play.wagers import Stake, Wager
+from pitboss.ranking import five_card
+from pitboss.regulation import pay_tables
+from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation.payouts import EVEN, PUSH
+
+TABLES = pay_tables.load(__package__)
+BLIND = TABLES["blind"]["text"]
+
+AT = one_deck.Paragraphs(
+    second_deck="32.2(b)",
+    opening="32.3(c)",
+    shuffle="32.4(a)",
+    cut="32.4(c)1ii",
+    recut="32.4(d)",
+    shoe="32.7(d)",
+    hand="32.8(c)",
+    hand_shuffler="32.8(b)1",
+    automated="32.9(c)",
+    stub={"shoe": "32.7(e)", "hand": "32.8(d)", "automated": "32.9(d)"},
+    count={"shoe": "32.7(f)", "hand": "32.8(e)", "automated": "32.9(e)"},
+    count_right="32.7(f)1",
+    count_wrong="32.7(f)2",
+    face_up="32.13(b)",
+    drawn_in_error="32.13(c)",
+    shuffler_fails="32.13(e)",
+    shoe_fails="32.13(f)",
+)
+CLOSE = {"shoe": "32.7(b)", "hand": "32.8(b)3", "automated": "32.9(b)2"}
+LEAST_LIMIT = 50_000_00
+
+OPTIONS = (
+    choice("trips-table", tuple(TABLES["trips"]), "32.11(d)", "what a trips wager pays",
+           also=("trips", "trips-paytable", "trips-pay-table"),
+           aliases=tables.table_words(TABLES["trips"])),
+    Option(name="trips-rows", default={}, kind="map", cite="32.11(d)",
+           says="better odds for trips than the selected table has"),
+    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 32.8(a) and 32.9(a)
+)  # fmt: skip
+
+WAGERS = (
+    Wager(name="ante", cite="32.6(b)", pays="1 to 1", required=True,
+          says="your hand against the dealer's, who needs a pair"),
+    Wager(name="blind", cite="32.6(b)", pays="blind table", required=True,
+          rule="equal to the ante", says="paid where a straight or better wins"),
+    Wager(name="play", cite="32.6(d)", pays="1 to 1", when="once, at any of three moments",
+          rule="three or four times the ante before the flop, twice after it, once at the end",
+          says="stay in against the dealer"),
+    Wager(name="trips", cite="32.6(c)", pays="trips table", rule="only with ante and blind",
+          says="three of a kind or better, whatever the dealer has"),
+)  # fmt: skip
+
+
+def check_table(options: Options) -> None:
+    one_deck.check(options, AT)
+    tables.check_stated(trips(options), "32.11(a)")
+
+
+@lru_cache
+def trips(options: Options) -> PayTable:
+    return TABLES["trips"][options["trips-table"]].posted(options["trips-rows"])
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """32.1, 32.6, 32.12: how wagers are made, and what must stand beside what."""
+    tables.check_manner(bet, cash="32.6(a)", late="32.6(b)")
+    check_beside(felt)
+    tables.check_positions(round, bet, 1, "32.12")
+
+
+def check_beside(felt: Mapping[str, int]) -> None:
+    if "trips" in felt and not (felt.get("ante") and felt.get("blind")):
+        raise Refused("a trips wager needs an ante and a blind wager", "32.6(c)")
+    tables.check_equal(felt, "ante", "blind", "32.1")
+
+
+def check_take_down(round: Round, answer: TakeDown) -> None:
+    check_beside(round.left_by(answer))
+
+
+def play(round: Round) -> Procedure:
+    yield from one_deck.prepare(round, AT)  # 32.3(c), 32.4(a) to (c)
+    yield from round.take_bets(
+        ("ante", "blind", "trips"),
+        cite="32.6(b)",
+        close_cite=CLOSE[round.options["deal"]],
+        take_down=lambda answer: check_take_down(round, answer),
+    )
+    seats = round.seats_with("ante")
+    if not seats:
+        return
+    try:
+        yield from hole_cards(round, seats)
+        yield from streets(round, seats)
+    except VoidHands as void:
+        yield from settle_trips_alone(round, seats, void)
+    except VoidRound as void:
+        tables.hand_back(round, void)
+        raise
+    else:
+        reveal(round)
+
+
+def hole_cards(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """32.7(d), 32.8(c), 32.9(c): two each and two for the dealer; nothing is burned before."""
+    yield from one_deck.hole_cards(round, AT, [*map(str, seats), DEALER], 2)
+
+
+BEFORE, AFTER, LAST = (3, 4), (2,), (1,)
+"""The multiples of the ante that a play wager may be, at each of its three moments."""
+FLOP, ALL_FIVE = (1, 3, "32.10(b)"), (2, 5, "32.10(d)")
+"""The cards burned by then, and the community cards on the table."""
+CHECK = Offer("check", "32.10(a)2", says="decide later")
+CHECK_AGAIN = Offer("check", "32.10(c)2", says="decide at the end")
+FOLD = Offer("fold", "32.10(e)", says="give up ante and blind")
+TOO_EARLY = ("a player folds only after the last community cards", "32.10(e)")
+TOO_LATE = ("a player who has not played folds or plays now", "32.10(e)")
+
+
+def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """32.10(a) to (e): a play wager at one of three moments, or the hand is folded."""
+    decide = partial(tables.decide_once, round, seats, "play", fold, also=("raise", "bet"))
+    yield from decide(BEFORE, CHECK, "32.10(a)", {"fold": TOO_EARLY})
+    yield from board(round, *FLOP)
+    yield from decide(AFTER, CHECK_AGAIN, "32.10(c)", {"fold": TOO_EARLY})
+    yield from board(round, *ALL_FIVE)
+    yield from one_deck.put_stub_away(round, AT)
+    yield from decide(LAST, FOLD, "32.10(e)", {"check": TOO_LATE})
+
+
+def board(round: Round, burned: int, shown: int, cite: str) -> Steps[None]:
+    """One card is burned, then community cards come face up: what is missing of both."""
+    burned -= len(round.hands.get("burn", ()))
+    shown -= len(round.hands.get(COMMUNITY, ()))
+    yield from round.deal(["burn"] * burned, face="down", cite=cite)
+    yield from round.deal([COMMUNITY] * shown, face="up", cite=cite)
+
+
+def fold(round: Round, seat: int) -> None:
+    tables.fold(round, seat, ("ante", "blind"), "32.10(e)2", keeps=("trips",))
+
+
+def reveal(round: Round) -> None:
+    """32.10(f) to (h): the dealer's hand, then every player's from the dealer's far right.
+
+    Trips wagers of folded hands come at the end, 32.10(e)2i.
+    """
+    dealer = five_card.score([*round.show(DEALER, "32.10(f)"), *round.hands[COMMUNITY]])
+    round.rank(DEALER, five_card.category(dealer), "32.5(b)")
+    played = round.seats_with("play")[::-1]
+    folded = [seat for seat in round.seats_with("trips")[::-1] if seat not in played]
+    settling.settle_by_player(
+        round,
+        [*played, *folded],
+        lambda seat: limited(round, seat, outcomes(round, seat, dealer)),
+        reveal="32.10(h)",
+        clear="32.10(h)",
+    )
+    round.collect(DEALER, "32.10(i)")
+
+
+def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+    """32.10(g), (h), 32.11: one player's wagers, trips last; 32.5(a) to (c) are the ranking's."""
+    score = five_card.score([*round.hands[str(seat)], *round.hands[COMMUNITY]])
+    round.rank(str(seat), five_card.category(score), "32.5(b)")
+    stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
+    for name in ("ante", "blind", "play"):
+        if name in stakes:
+            yield against_dealer(stakes[name], score, dealer)
+    if "trips" in stakes:
+        yield on_trips(stakes["trips"], score, round.options)
+
+
+def against_dealer(stake: Stake, score: int, dealer: int) -> Outcome:
+    """32.10(g): below a pair the dealer's hand does not count for the ante, only for the others."""
+    if stake.wager == "ante" and five_card.category(dealer) == "high-card":
+        return settling.win(stake, PUSH, "the dealer has less than a pair", "32.10(g)")
+    if score < dealer:
+        return settling.lose(stake, "the dealer's hand is higher", "32.10(h)1")
+    if score == dealer:
+        return settling.win(stake, PUSH, "a push", "32.10(h)3")
+    if stake.wager != "blind":
+        return settling.win(stake, EVEN, "the player's hand is higher", "32.11(b)")
+    row, pays = BLIND.best(*tables.rows(score))
+    why = f"{row} at {pays}" if pays else "higher, with less than a straight"
+    return settling.win(stake, pays or PUSH, why, "32.11(c)" if pays else "32.10(h)2")
+
+
+def on_trips(stake: Stake, score: int, options: Options) -> Outcome:
+    row, pays = trips(options).best(*tables.rows(score))
+    return settling.by_table(stake, pays, row, "32.11(d)")
+
+
+def limited(round: Round, seat: int, decided: Iterable[Outcome]) -> Iterator[Outcome]:
+    """32.11(e): no more is paid on a hand than $50,000, or what it can win at the minimum.
+
+    The minimum of trips is the ante's where none is posted, but no more than what was bet.
+    """
+    limits = round.table.limits
+    lowest = limits.of("ante").low
+    at_minimum = (1 + max(BEFORE)) * lowest + BLIND["royal-flush"].won(lowest)
+    for stake in round.stakes_on("trips", seat=seat):
+        least = limits.of("trips").low if "trips" in limits.own else min(lowest, stake.amount)
+        at_minimum += trips(round.options)["royal-flush"].won(least)
+    return settling.limited(decided, max(LEAST_LIMIT, at_minimum), "32.11(e)")
+
+
+# -- irregularities ------------------------------------------------------------------------------
+
+
+def settle_trips_alone(round: Round, seats: Sequence[int], void: VoidHands) -> Steps[None]:
+    """32.13(a), (b): all hands are void; trips wagers have the rest of the cards dealt.
+
+    Cards found face up before everybody has two void the trips wagers as well.
+    """
+    if void.cite == AT.face_up and not everybody_has_cards(round, seats):
+        raise VoidRound(void.why, void.cite) from void
+    tables.void_hands(round, void, keeps=("trips",))
+    if round.seats_with("trips"):
+        yield from tables.deal_on(lambda: rest_of_the_deal(round, seats))
+    for seat in round.seats_with("trips")[::-1]:
+        cards = [*round.show(str(seat), void.cite), *round.hands[COMMUNITY]]
+        decided = [
+            on_trips(stake, five_card.score(cards), round.options)
+            for stake in round.stakes_on("trips", seat=seat)
+        ]
+        settling.carry_out(round, limited(round, seat, decided))
+
+
+def rest_of_the_deal(round: Round, seats: Sequence[int]) -> Steps[None]:
+    yield from hole_cards(round, seats)
+    yield from board(round, *FLOP)
+    yield from board(round, *ALL_FIVE)
+
+
+def everybody_has_cards(round: Round, seats: Sequence[int]) -> bool:
+    return all(len(round.hands.get(who, ())) == 2 for who in [*map(str, seats), DEALER])
+
+
+def dealer_exposed(round: Round, report: Irregularity) -> None:
+    """32.13(a): nothing follows once every player has folded or played."""
+    if any(not round.stakes_on("play", seat=seat) for seat in round.seats_with("ante")):
+        raise VoidHands("a card of the dealer was exposed too early", "32.13(a)")
+
+
+def dealer_misdealt(round: Round, report: Irregularity) -> None:
+    """32.13(d): completed in sequence while the next cards are not face up, else all are void."""
+    assert round.prompt is not None
+    why = "the dealer has a wrong number of cards"
+    if round.prompt.step == "count":
+        raise VoidRound(why, "32.7(f)2")
+    completed = str(report.details.get("completed", "no")).lower() in ("yes", "true")
+    if not completed or round.hands.get(COMMUNITY):
+        raise VoidRound(why, "32.13(d)")
+    round.announce("the dealer's hand is completed in sequence", "32.13(d)")
+
+
+TROUBLES = (
+    *one_deck.troubles(AT, VoidHands),
+    one_deck.misdeal_voids_hand("32.13(d)", AT),
+    Trouble(
+        name="dealer-wrong-number-of-cards", cite="32.13(d)", when=one_deck.DEALING,
+        consequence="all hands void, unless the dealer can complete the hand in sequence before"
+        " the flop (completed: yes)",
+        handle=dealer_misdealt,
+    ),
+    Trouble(
+        name="dealer-card-exposed", cite="32.13(a)", when=one_deck.DEALING,
+        consequence="all hands void while a player has yet to fold or play, but trips are settled",
+        handle=dealer_exposed, legal=one_deck.dealer_has_cards("32.13(a)"),
+    ),
+)  # fmt: skip
+
+
+# -- a simple player -----------------------------------------------------------------------------
+
+
+def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    """Four times on high cards, twice on a pair of its own or better, once if it may well win."""
+    if not isinstance(prompt, ask.Choose):
+        return None
+    cards, shown = round.hands[str(seat)], round.hands.get(COMMUNITY, [])
+    if not shown:
+        said = "play-4x" if worth_four(cards) else "check"
+    elif len(shown) < 5:
+        said = "play-2x" if worth_two(cards, shown) else "check"
+    else:
+        said = "play-1x" if worth_one(cards, shown) else "fold"
+    return say.Choice(seat, said, patron=prompt.patron)
+
+
+BESIDE = {14: (2, 2), 13: (5, 2), 12: (8, 6), 11: (10, 8)}
+"""By the higher card, how low the other may be: of another suit, of the same."""
+
+
+def worth_four(cards: Sequence[str]) -> bool:
+    low, high = sorted(PIPS[card] for card in cards)
+    if low == high:
+        return low > 2
+    return high in BESIDE and low >= BESIDE[high][cards[0][1] == cards[1][1]]
+
+
+def worth_two(cards: Sequence[str], shown: Sequence[str]) -> bool:
+    """A straight or better too, or four of a suit with a high card of it in the hand."""
+    suits = [card[1] for card in (*cards, *shown)]
+    return (
+        own_pair(cards, shown) > 2
+        or five_card.category(five_card.score([*cards, *shown])) in BLIND.rows
+        or any(PIPS[card] >= 10 and suits.count(card[1]) == 4 for card in cards)
+    )
+
+
+def worth_one(cards: Sequence[str], shown: Sequence[str]) -> bool:
+    """Or fewer than 21 of the cards not seen would make the dealer's hand the better one."""
+    mine = five_card.score([*cards, *shown])
+    unseen = set(DECK) - {*cards, *shown}
+    return (
+        own_pair(cards, shown) > 0
+        or sum(five_card.score([*shown, card]) > mine for card in unseen) < 21
+    )
+
+
+def own_pair(cards: Sequence[str], shown: Sequence[str]) -> int:
+    """The highest rank of which the hand has one card and there are more, else 0."""
+    ranks = [card[0] for card in (*cards, *shown)]
+    return max(PIPS[card] if ranks.count(card[0]) > 1 else 0 for card in cards)
+
+
+GAME = Game(
+    slug="ultimate-texas-holdem",
+    title="Ultimate Texas Hold 'Em",
+    subchapter="32",
+    sections=("32",),
+    seats=(1, 7),
+    options=OPTIONS,
+    wagers=WAGERS,
+    troubles=TROUBLES,
+    pay_tables=TABLES,
+    play=play,
+    only_these="32.6(b)",
+    one_player="32.6(e)",
+    pieces_cite="32.2(a)",
+    check_table=check_table,
+    check_bets=check_bets,
+    first_state=one_deck.first_state,
+    bot=bot,
+)

@@ -1,0 +1,1 @@
+"""What the poker tables of subchapter 14 share."""

@@ -1,0 +1,341 @@
+"""The contest for the pot in one round: who is in it, who has put in what, 14.6 and 14.7."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from pitboss.errors import Refused
+from pitboss.games.poker_room.common import house, seating
+from pitboss.games.poker_room.common.rake import POT, RAKE, RakeArea, by_pot, rake_of
+from pitboss.play.answers import Choice
+from pitboss.play.prompts import Offer
+from pitboss.play.round import Interruption, Round, VoidRound
+
+if TYPE_CHECKING:
+    from pitboss.games.poker_room.common.machine import Betting
+
+
+class LastPlayer(Interruption):
+    """All others are out: the last one wins the pot without showing."""
+
+    def __init__(self) -> None:
+        super().__init__("all others are out", "14.6(e)5")
+
+
+class Posts(Struct):
+    """Who is dealt in, from the left of the button, and what each puts in before the cards."""
+
+    seats: list[int] = []
+    live: dict[int, int] = {}
+    """A wager that counts in the first betting round; negative where the betting does not start
+    behind it."""
+    dead: dict[int, int] = {}
+    """What goes into the pot and counts as nobody's bet, beside the ante."""
+    words: dict[int, tuple[str, str]] = {}
+    """What the live wager is called, and its paragraph."""
+
+
+class Pot(Struct):
+    """A pot, the main pot first: what is in it, and which players may win it."""
+
+    amount: int
+    players: tuple[int, ...]
+
+
+class Contest:
+    """Players are numbered in the order of play, 0 being the first to the left of the button."""
+
+    def __init__(self, round: Round, posts: Posts, betting_rounds: int) -> None:
+        from pitboss.games.poker_room.common import machine  # noqa: PLC0415 (slow to import)
+
+        options = round.options
+        self.round = round
+        self.seats = posts.seats
+        self.players = {seat: player for player, seat in enumerate(posts.seats)}
+        self.purses = [seating.purse(round, seat) for seat in posts.seats]
+        self.out: set[int] = set()
+        """Hands that are dead although their player did not fold in turn."""
+        self.voluntary: set[int] = set()
+        """Who has put in chips that no rule required, 14.15(e)."""
+        self.checked: set[int] = set()
+        """Who has checked in this betting round."""
+        self.giving_up: int | None = None
+        """Who has thrown the cards away and still owes the wager that is being made."""
+        self.opener = 0
+        """Who was the first to act in the last betting round."""
+        self.betting_rounds = 0
+        """How many betting rounds have begun."""
+        self.first_to_act: dict[str, int] = {}
+        self.rake = RakeArea(rake_of(options))
+        self.returned: dict[str, str] = {}
+        live = [posts.live.get(seat, 0) for seat in self.seats]
+        dead = [options["ante"] + posts.dead.get(seat, 0) for seat in self.seats]
+        self.aggressor = max(range(len(live)), key=lambda player: (live[player], player))
+        """Who initiated the last wager: to begin with, the largest blind."""
+        self.betting: Betting = machine.begin(
+            options["structure"],
+            *self._limits(betting_rounds, max(live)),
+            dead=dead,
+            live=live,
+            stacks=[seating.chips(round, seat) for seat in self.seats],
+        )
+        self._forget = partial(machine.forget_dead_money, self.betting)
+        self._record_posts(posts)
+        round.memo["contest"] = self
+
+    def _limits(
+        self, betting_rounds: int, opened: int
+    ) -> tuple[tuple[int, ...], tuple[int | None, ...]]:
+        """The minimum of each betting round, and its number of bets and raises, 14.17."""
+        options, least = self.round.options, house.minimum(self.round)
+        minimums = [least] * betting_rounds
+        if options["structure"] == "fixed-limit":
+            small, big = options["limits"]
+            minimums = [small if n < 2 else big for n in range(betting_rounds)]
+        else:
+            minimums[0] = max(least, opened)  # a straddle sets the size of the first raise
+        raises = options["max-raises"]
+        if not raises:
+            return tuple(minimums), (None,) * betting_rounds
+        # The blind is the bet of the first round; in the others one is made before it is raised.
+        return tuple(minimums), (raises, *(raises + 1 for _ in range(betting_rounds - 1)))
+
+    def _record_posts(self, posts: Posts) -> None:
+        round, ante = self.round, self.round.options["ante"]
+        for seat, purse in zip(self.seats, self.purses, strict=True):
+            if ante:
+                round.move(purse, POT, ante, "ante", "14.7(b)1")
+            if seat in posts.live:
+                what, cite = posts.words[seat]
+                paid = abs(posts.live[seat]) + posts.dead.get(seat, 0)
+                round.move(purse, POT, paid, what, cite)
+
+    # -- who is in it ------------------------------------------------------------------------
+
+    def contenders(self) -> list[int]:
+        statuses, out = self.betting.statuses, self.out
+        return [player for player in range(len(statuses)) if statuses[player] and player not in out]
+
+    def player(self, seat: int) -> int | None:
+        """The number of a seat that still contends for the pot."""
+        player = self.players.get(seat)
+        return player if player in self.contenders() else None
+
+    def put_in(self, player: int) -> int:
+        """All that a player has in the pot."""
+        return -self.betting.payoffs[player]
+
+    def all_in(self, player: int) -> bool:
+        return not self.betting.stacks[player]
+
+    def alone(self, player: int) -> bool:
+        """Whether nobody is left whom the player could bet against."""
+        return all(self.all_in(other) for other in self.contenders() if other != player)
+
+    # -- what may be done --------------------------------------------------------------------
+
+    def to_call(self, player: int) -> int:
+        """What a player must add to stay in: all of the chips at most, 14.7(c)4."""
+        betting = self.betting
+        return min(betting.stacks[player], max(betting.bets) - betting.bets[player])
+
+    def raising(self, player: int) -> tuple[int, int] | Refused:
+        """From what to what total a player may bet or raise, or why not at all."""
+        betting, options = self.betting, self.round.options
+        if player in self.checked and not options["check-raise"]:
+            return Refused("who has checked may not raise: so it is posted", "14.7(j)")
+        low = betting.min_completion_betting_or_raising_to_amount
+        if low is None:
+            return self._no_raise(player)
+        stack = betting.stacks[player] + betting.bets[player]
+        high = stack
+        if options["structure"] != "no-limit":
+            high = betting.max_completion_betting_or_raising_to_amount or low
+        if most := house.maximum(self.round):
+            high = max(low, min(high, max(betting.bets) + most))
+        return low, high
+
+    def _no_raise(self, player: int) -> Refused:
+        betting = self.betting
+        street = betting.street
+        if street and betting.completion_betting_or_raising_count == (
+            street.max_completion_betting_or_raising_count
+        ):
+            raises = self.round.options["max-raises"]
+            return Refused(f"the sign allows {raises} raises and all have been made", "14.17")
+        if betting.stacks[player] <= max(betting.bets) - betting.bets[player]:
+            return Refused("the chips on the table are no more than a call", "14.7(c)4")
+        if self.alone(player):
+            return Refused("nobody is left to bet against", "14.7(c)4iii")
+        return Refused("an all-in of less than a full raise does not reopen the betting", "14.17")
+
+    def offers(self, player: int, cite: str) -> tuple[Offer, ...]:
+        """What the player whose turn it is may do; amounts are totals for the betting round."""
+        betting = self.betting
+        owed, mine = self.to_call(player), betting.bets[player]
+        total = mine + owed
+        stay = Offer("call", cite, total, total) if owed else Offer("check", cite)
+        fold = Offer("fold", "14.15(j)1" if not owed else cite, says="give up the hand")
+        span = self.raising(player)
+        if isinstance(span, Refused):
+            return (stay, fold)
+        low, high = span
+        name = "raise" if max(betting.bets) else "bet"
+        stake = "14.7(c)" if high == mine + betting.stacks[player] else "14.17"
+        chip = self.round.options["smallest-chip"]
+        return (stay, Offer(name, "14.17", low, high, step=chip, high_cite=stake), fold)
+
+    def why_not(self, player: int, cite: str, name: str) -> Refused | None:
+        """Why something that the game knows cannot be done now."""
+        wagered = max(self.betting.bets)
+        if name == "check":
+            return Refused("there is a wager: call, raise or fold", cite)
+        if name == "call":
+            return Refused("there is no wager to call: check or bet", cite)
+        if name == "bet" and wagered:
+            return Refused("there is a bet already: it can be raised", cite)
+        if name == "raise" and not wagered:
+            return Refused("there is no bet to raise: make one", cite)
+        if name in ("bet", "raise"):
+            span = self.raising(player)
+            return span if isinstance(span, Refused) else None
+        if name == "straddle":
+            return Refused("a straddle is posted before the cards, if offered, after the blinds",
+                           "14.10(d)3")  # fmt: skip
+        if name == "alternative-hands" and not self.round.options.get(name):
+            return Refused("this table offers no alternative hands", "14.10(l)")
+        return None
+
+    # -- doing it ----------------------------------------------------------------------------
+
+    def act(self, player: int, choice: Choice, cite: str) -> None:
+        """Carry out a decision of the player whose turn it is."""
+        betting, round = self.betting, self.round
+        before = betting.bets[player]
+        if choice.name == "fold":
+            betting.fold()
+            if player not in self.out:
+                round.collect(str(self.seats[player]), "14.15(j)1i")
+            return
+        if choice.name in ("check", "call"):
+            added = betting.check_or_call().amount
+            if not added:
+                self.checked.add(player)
+        else:
+            added = choice.amount - before
+            betting.complete_bet_or_raise_to(choice.amount)
+            self.aggressor = player
+            if round.options["minimum-raise"] == "table-minimum":
+                betting.completion_betting_or_raising_amount = 0
+        if added:
+            self.voluntary.add(player)
+            round.move(self.purses[player], POT, added, choice.name, cite)
+        if self.giving_up == player:
+            self.giving_up = None
+            self.kill(self.seats[player], "14.15(j)2")
+
+    def kill(self, seat: int, cite: str, *, refund: bool = False) -> int:
+        """A hand is out of the contest; what went back to its player."""
+        player = self.players[seat]
+        self.out.add(player)
+        self.round.collect(str(seat), cite)
+        if not refund:
+            return 0
+        betting, amount = self.betting, self.put_in(player)
+        self.round.move(POT, self.purses[player], amount, "refund from the pot", cite)
+        betting.stacks[player] += amount
+        betting.payoffs[player] = betting.bets[player] = 0
+        self._forget(player)
+        if len(self.contenders()) > 1:
+            self.rake.start_from([(pot.amount, pot.players) for pot in self.pots()])
+        return amount
+
+    def end_betting_round(self) -> None:
+        """The uncalled part of the last bet goes back; the rest is in the pots, and is raked."""
+        betting = self.betting
+        self.checked.clear()
+        if any(betting.bets):
+            self._return_uncalled()
+            if len(self.contenders()) > 1:
+                betting.collect_bets()
+        if self.rake.works:
+            self.rake.take(self.round, [(pot.amount, pot.players) for pot in self.pots()])
+
+    def _return_uncalled(self) -> None:
+        betting = self.betting
+        second, top = sorted(betting.bets)[-2:]
+        over = top - second
+        if not over:
+            return
+        player, left = betting.bets.index(top), self.contenders()
+        if player in self.out and len(left) == 1 and not self.all_in(left[0]):
+            return  # a dead hand has no redress, and what was owed stays in: 14.15(i), (j)2
+        if len(left) == 1:  # else pokerkit does it as it collects the bets
+            betting.bets[player] -= over
+            betting.stacks[player] += over
+            betting.payoffs[player] += over
+        self.round.move(POT, self.purses[player], over, "uncalled", "14.14(d)")
+        self.returned[str(self.seats[player])] = house.plain(over)
+        self.round.note("returned", dict(self.returned), "14.14(d)")
+
+    # -- the pots ----------------------------------------------------------------------------
+
+    def pots(self) -> list[Pot]:
+        """14.7(c)4: the main pot and the side pots, before any rake."""
+        left = self.contenders()
+        if len(left) == 1:
+            return [Pot(-sum(self.betting.payoffs), tuple(left))]
+        pots: list[Pot] = []
+        for pot in self.betting.pots:
+            players = tuple(p for p in pot.player_indices if p not in self.out)
+            if pots and players in (pots[-1].players, ()):  # a dead hand was all that divided them
+                pots[-1].amount += pot.amount
+            else:
+                pots.append(Pot(pot.amount, players))
+        return pots
+
+    def awarded_pots(self) -> list[Pot]:
+        """The pots as they are awarded, less the rake (14.1)."""
+        pots = self.pots()
+        if self.rake.taken:
+            taken = by_pot(self.rake.taken, [pot.players for pot in pots])
+            for pot, rake in zip(pots, taken, strict=True):
+                pot.amount -= rake
+        return pots
+
+    def give_back(self, cite: str) -> None:
+        """All that was put in goes back to those who put it in, the rake too."""
+        self.round.move(RAKE, POT, self.rake.total, "the rake goes back", cite)
+        for player, purse in enumerate(self.purses):
+            self.round.move(POT, purse, self.put_in(player), "returned", cite)
+
+
+def contest_of(round: Round) -> Contest | None:
+    """The contest of a round, once the wagers before the deal have been made."""
+    contest: Contest | None = round.memo.get("contest")
+    return contest
+
+
+def void(round: Round, why: str, cite: str) -> None:
+    """The round does not count: the chips go back."""
+    contest = contest_of(round)
+    if contest:
+        contest.give_back(cite)
+    raise VoidRound(why, cite)
+
+
+def stated(pots: Sequence[Pot], contest: Contest, awards: Sequence[dict[int, int]]) -> list[object]:
+    """The pots as a fact of the table: amount, who could win it, who got what."""
+    seats = contest.seats
+    return [
+        {
+            "amount": house.plain(pot.amount),
+            "eligible": sorted(seats[player] for player in pot.players),
+            "awards": {str(seats[p]): house.plain(a) for p, a in sorted(given.items())},
+        }
+        for pot, given in zip(pots, awards, strict=True)
+    ]

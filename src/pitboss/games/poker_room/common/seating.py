@@ -1,0 +1,98 @@
+"""Who sits at the table, with which chips, and who is dealt in: 14.6(b), 14.7(a), (c)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pitboss.errors import Refused
+from pitboss.games.poker_room.common import house
+from pitboss.play.events import patron_of
+from pitboss.play.options import Options
+from pitboss.play.round import Round
+
+UNCOUNTED = 100
+"""Minimum wagers in front of everybody where the table keeps no count of chips."""
+
+
+def first_state(options: Options) -> dict[str, Any]:
+    """What a poker table remembers between rounds."""
+    return {
+        "opened": False,
+        "deck": 1,
+        "minimum": "",  # in dollars, raised by all players' consent, 14.17
+        "absent": {},  # seat to what became of the table stakes, 14.7(c)5
+        "playing-for": {},  # seat to the patron who plays it meanwhile, 14.7(c)6
+        "removed": [],  # seats that had to leave the game, 14.16(b)
+    }
+
+
+def numbers(said: Any) -> list[int]:
+    """Seats as they may arrive: ``5 6``, a list, or the keys of a mapping."""
+    if isinstance(said, int):
+        return [said]
+    parts = said.replace(",", " ").split() if isinstance(said, str) else list(said)
+    return [int(part) for part in parts]
+
+
+def mapped(said: Any, value: str = "") -> dict[str, Any]:
+    """A mapping by seat as it may arrive: as such, or only the seats."""
+    if isinstance(said, Mapping):
+        return {str(seat): entry for seat, entry in said.items()}
+    return {str(seat): value for seat in numbers(said)}
+
+
+def purse(round: Round, seat: int) -> str:
+    """Under whose name the chips of a seat are counted."""
+    standing_in: Mapping[str, str] = round.state["playing-for"]
+    return patron_of(seat, standing_in.get(str(seat), "") if standing_in else "")
+
+
+def chips(round: Round, seat: int) -> int:
+    """The table stakes of a seat, 14.7(c)."""
+    held = round.table.chips(purse(round, seat))
+    return UNCOUNTED * house.minimum(round) if held is None else held
+
+
+def seated(round: Round) -> list[int]:
+    """The seats that are taken, inactive players included."""
+    stacks = round.table.stacks
+    if stacks is None:
+        return list(round.table.seats)
+    return [seat for seat in round.table.seats if patron_of(seat) in stacks]
+
+
+def present(round: Round) -> list[int]:
+    """The seats whose player can be dealt in: seated, not away, not sent away."""
+    state = round.state
+    seats = seated(round)
+    if state["absent"] or state["removed"]:
+        away = set(numbers(state["absent"])) - set(numbers(state["playing-for"]))
+        away.update(numbers(state["removed"]))
+        seats = [seat for seat in seats if seat not in away]
+    return seats
+
+
+def clockwise(round: Round, seats: list[int], after: int) -> list[int]:
+    """Seats in the order of play, from the left of a seat round to that seat itself."""
+    count = len(round.table.seats)
+    return sorted(seats, key=lambda seat: (seat - after - 1) % count)
+
+
+def enough(round: Round, seat: int, required: int) -> bool:
+    """14.7(c)3: the wagers required of the seat and one bet at the posted minimum."""
+    ante: int = round.options["ante"]
+    return chips(round, seat) >= ante + required + house.minimum(round)
+
+
+def check_players(round: Round) -> None:
+    """14.6(b): a round is refused to fewer than two players who may be dealt in."""
+    here = present(round)
+    if sum(enough(round, seat, 0) for seat in here) >= 2:
+        return
+    if len(here) >= 2:
+        raise Refused(
+            "fewer than two players have the required wagers and one minimum bet on the table",
+            "14.7(c)3",
+        )
+    raise Refused("poker is played by at least two players", "14.6(b)")

@@ -1,0 +1,1 @@
+"""Wheels: roulette, big six and pokette."""

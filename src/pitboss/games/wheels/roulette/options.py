@@ -1,0 +1,195 @@
+"""What a casino chooses at a roulette table: the wheel, the wagers, the odds (5.1, 5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from pitboss.customs.chips import value_chips
+from pitboss.equipment.wheel import DOUBLE_ZERO, SINGLE_ZERO, Wheel
+from pitboss.errors import Refused
+from pitboss.games.wheels.roulette.layout import NUMBERS
+from pitboss.play.options import Option, Options, choice, flag
+from pitboss.regulation import pay_tables
+from pitboss.regulation.pay_tables import PayTable
+
+TABLES = pay_tables.load(__package__)
+
+SINGLE, DOUBLE, AS_SINGLE = "single-zero", "double-zero", "double-zero-used-as-single-zero"
+SIX, SEVEN, EIGHT = "six-numbers-color", "seven-numbers-color", "eight-numbers-color"
+COLOR_WAGERS = (SIX, SEVEN, EIGHT)
+BY_DEFAULT = ("five-adjacent", "seven-numbers")
+COLORS = ("black", "blue", "gold", "red", "purple", "green")
+
+OPTIONS = (
+    choice("wheel", (DOUBLE, SINGLE, AS_SINGLE), "5.2(d)",
+           "a double-zero wheel, a single-zero wheel, or a double-zero wheel used as one",
+           aliases={"double": DOUBLE, "single": SINGLE, "double-as-single": AS_SINGLE,
+                    "double-zero-as-single-zero": AS_SINGLE}),
+    choice("zero-rule", ("full", "half"), "5.2(b)",
+           "on a double-zero wheel, how much of red, black, odd, even, 1 to 18 and 19 to 36 is"
+           " lost to a zero",
+           aliases={"all": "full", "entire": "full", "whole": "full", "lose-all": "full",
+                    "one-half": "half", "half-loss": "half", "lose-half": "half"}),
+    Option(name="offer", default=BY_DEFAULT, kind="list", cite="5.1(g)",
+           values=("five-adjacent", "seven-numbers", *COLOR_WAGERS, "red", "black", "dozen"),
+           aliases={"dozens": "dozen", "five-adjacent-numbers": "five-adjacent",
+                    **{f"{name}-wager": name for name in COLOR_WAGERS}},
+           says="the wagers in the casino's discretion; red, black and dozens stand by"
+           " themselves where no color wager excludes them"),
+    flag("wheel-replica", "5.1(e)1i(1)", "the layout carries a replica of the wheel, as five"
+         " adjacent numbers need", default=True),
+    Option(name="five-adjacent", default={}, kind="map", cite="5.1(e)1i",
+           says="center number to its five neighbours, where the wheel is not in the usual order"),
+    Option(name="color-sections", default={}, kind="map", cite="5.1(e)6ii",
+           says="color to its six numbers; naming them offers the color wagers that the wheel"
+           " allows, unless `offer` says which"),
+    Option(name="payout-odds", default={}, kind="map", cite="5.2(a)",
+           says="better odds than the text demands, by wager"),
+    Option(name="chip", default="1", kind="amount", low=1, cite="5.1(e)1i(2)",
+           says="what one chip is worth, five of which make a wager on five adjacent numbers"),
+    flag("match-play-coupons", "5.1(a)", "match play coupons are accepted", default=True),
+    value_chips("5.1(b)"),
+)  # fmt: skip
+
+
+def wheel(options: Options) -> Wheel:
+    """The wheel that is spun."""
+    return SINGLE_ZERO if options["wheel"] == SINGLE else DOUBLE_ZERO
+
+
+def zeros(options: Options) -> tuple[str, ...]:
+    """The zeros that can be bet on: none on 00 where the wheel is used as a single-zero one."""
+    return ("0", "00") if options["wheel"] == DOUBLE else ("0",)
+
+
+@lru_cache
+def offer(options: Options) -> frozenset[str]:
+    """The discretionary wagers at this table."""
+    offered = {*options["offer"]}
+    if options["offer"] == BY_DEFAULT and not options["wheel-replica"]:
+        offered.discard("five-adjacent")
+    if options["five-adjacent"]:
+        offered.add("five-adjacent")
+    if options["color-sections"] and not offered.intersection(COLOR_WAGERS):
+        offered.add(SIX)
+        if "dozen" not in offered:
+            offered.add(EIGHT if options["wheel"] == DOUBLE else SEVEN)
+    return frozenset(offered)
+
+
+def offers_red_and_black(options: Options) -> bool:
+    """5.1(g): not beside any of the color wagers."""
+    return not offer(options).intersection(COLOR_WAGERS)
+
+
+def offers_dozens(options: Options) -> bool:
+    """5.1(g): not beside the seven and eight numbers color wagers."""
+    return not offer(options).intersection((SEVEN, EIGHT))
+
+
+@lru_cache
+def payout_odds(options: Options) -> PayTable:
+    """5.2(a): the posted odds, none below the text's."""
+    posted = {row: str(odds) for row, odds in options["payout-odds"].items()}
+    for row, text in posted.items():
+        if "to" not in text:
+            raise Refused(f"{row} at {text}: odds are stated as so much to 1", "5.2(a)")
+    return TABLES["payout-odds"]["minimum"].posted(posted)
+
+
+@lru_cache
+def five_adjacent(options: Options) -> dict[str, tuple[str, ...]]:
+    """5.1(e)1i: every center number with the five that it stands for."""
+    used = wheel(options)
+    usual = {center: used.neighbours(center, 2) for center in used.order}
+    said = {center: _numbers(five) for center, five in options["five-adjacent"].items()}
+    return {
+        center: five
+        for center, five in (usual | said).items()
+        if options["wheel"] != AS_SINGLE or "00" not in five
+    }
+
+
+@lru_cache
+def color_sections(options: Options) -> dict[str, tuple[str, ...]]:
+    """5.1(e)6ii: six numbers a color. Which ones is not in the chapter: six in a row, from 0."""
+    if said := options["color-sections"]:
+        return {color: _numbers(section) for color, section in said.items()}
+    order = [number for number in wheel(options).order if number in NUMBERS]
+    return {color: tuple(order[6 * i : 6 * i + 6]) for i, color in enumerate(COLORS)}
+
+
+def _numbers(said: Any) -> tuple[str, ...]:
+    words = said.replace(",", " ").split() if isinstance(said, str) else said
+    return tuple(str(word) for word in words)
+
+
+# -- what is refused when the table is opened ----------------------------------------------------
+
+
+def check_table(options: Options) -> None:
+    check_zero_rule(options)
+    check_offer(options)
+    check_five_adjacent(options)
+    check_color_sections(color_sections(options))
+    payout_odds(options)
+
+
+def check_zero_rule(options: Options) -> None:
+    """5.2(b) gives the choice for a double-zero wheel alone."""
+    if options["zero-rule"] == "half" and options["wheel"] != DOUBLE:
+        raise Refused(
+            f"a {options['wheel']} wheel takes the entire wager: losing one-half is for a"
+            " double-zero wheel",
+            "5.2(c)" if options["wheel"] == SINGLE else "5.2(d)3",
+        )
+
+
+def check_offer(options: Options) -> None:
+    """5.1(e)7 and 8: which wheel a color wager is for; 5.1(g): what it excludes."""
+    offered = offer(options)
+    if EIGHT in offered and options["wheel"] != DOUBLE:
+        raise Refused("the eight numbers color wager is for a double-zero wheel", "5.1(e)8")
+    if SEVEN in offered and options["wheel"] == DOUBLE:
+        raise Refused("the seven numbers color wager is for a single-zero wheel", "5.1(e)7")
+    if offered.intersection(("red", "black")) and not offers_red_and_black(options):
+        raise Refused("red and black are not offered beside a color wager", "5.1(g)")
+    if "dozen" in offered and not offers_dozens(options):
+        raise Refused(
+            "dozens are not offered beside the seven or eight numbers color wager", "5.1(g)"
+        )
+
+
+def check_five_adjacent(options: Options) -> None:
+    if "five-adjacent" not in offer(options):
+        return
+    if not options["wheel-replica"]:
+        raise Refused(
+            "five adjacent numbers need a replica of the wheel on the layout", "5.1(e)1i(1)"
+        )
+    order = wheel(options).order
+    for center, five in options["five-adjacent"].items():
+        numbers = _numbers(five)
+        if len(set(numbers)) != 5 or not set(order).issuperset(numbers) or numbers[2] != center:
+            raise Refused(
+                f"five-adjacent {center}: five numbers of the wheel with {center} in the middle,"
+                f" not {' '.join(numbers)}",
+                "5.1(e)1i",
+            )
+
+
+def check_color_sections(sections: Mapping[str, tuple[str, ...]]) -> None:
+    placed: dict[str, str] = {}
+    for color, numbers in sections.items():
+        if color not in COLORS:
+            raise Refused(f"{color} is no color of the layout: {', '.join(COLORS)}", "5.1(e)6ii")
+        if len(set(numbers)) != 6 or not set(NUMBERS).issuperset(numbers):
+            raise Refused(f"the {color} section has six numbers of 1 to 36", "5.1(e)6ii")
+        for number in numbers:
+            if number in placed:
+                raise Refused(
+                    f"{number} is in the {placed[number]} and in the {color} section", "5.1(e)6ii"
+                )
+            placed[number] = color

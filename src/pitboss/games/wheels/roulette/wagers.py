@@ -1,0 +1,140 @@
+"""The permissible wagers of roulette, by where the chips lie (5.1(e) and (f))."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from pitboss.errors import Refused
+from pitboss.games.wheels.roulette import layout
+from pitboss.games.wheels.roulette.options import (
+    DOUBLE,
+    EIGHT,
+    SEVEN,
+    SIX,
+    TABLES,
+    color_sections,
+    five_adjacent,
+    offer,
+    offers_dozens,
+    offers_red_and_black,
+    wheel,
+    zeros,
+)
+from pitboss.play.options import Options, kebab
+from pitboss.play.wagers import Wager
+
+Offered = Callable[[Options], bool]
+
+
+def _pays(name: str) -> str:
+    return str(TABLES["payout-odds"]["minimum"][name])
+
+
+def _inside(name: str, cite: str, says: str, shape: str) -> Wager:
+    """A wager on boxes that touch each other."""
+
+    def spot(text: str, options: Options) -> str:
+        found = layout.read(name, text, zeros(options))
+        if found is None:
+            raise Refused(f"{name}:{text} is no spot of this layout: {shape}", cite)
+        return found
+
+    return Wager(
+        name=name, cite=cite, says=says, pays=_pays(name), rule=shape, spot=spot,
+        spots=lambda options: tuple(layout.spots(name, zeros(options))),
+        offered=offers_dozens if name == "dozen" else None,
+        not_offered="5.1(g)" if name == "dozen" else "",
+    )  # fmt: skip
+
+
+def _color(name: str, cite: str, says: str) -> Wager:
+    """A wager on a section of the wheel, made on the layout's area of its color."""
+
+    def spot(text: str, options: Options) -> str:
+        color = kebab(text)
+        if color not in color_sections(options):
+            known = ", ".join(color_sections(options))
+            raise Refused(f"{name}:{text} is no color of this layout: {known}", cite)
+        return color
+
+    return Wager(
+        name=name, cite=cite, says=says, pays=_pays(name), spot=spot,
+        spots=lambda options: tuple(color_sections(options)),
+        offered=lambda options: name in offer(options),
+    )  # fmt: skip
+
+
+def _half(name: str, cite: str, says: str, offered: Offered | None = None) -> Wager:
+    """One of the six wagers on eighteen numbers."""
+    return Wager(name=name, cite=cite, says=says, pays=_pays(name), offered=offered,
+                 not_offered="5.1(g)" if offered else "")  # fmt: skip
+
+
+def _center(text: str, options: Options) -> str:
+    center = text.strip()
+    if center not in five_adjacent(options):
+        raise Refused(
+            f"five-adjacent:{text}: no number with five to bet on around it", "5.1(e)1i(2)"
+        )
+    return center
+
+
+WAGERS = (
+    _inside("straight", "5.1(e)1", "one number", "a number of the layout"),
+    Wager(name="five-adjacent", cite="5.1(e)1i", says="a number and two neighbours on either side"
+          " on the wheel, a straight wager on each", pays=_pays("straight"),
+          rule="five chips or a multiple of five", spot=_center,
+          spots=lambda options: tuple(five_adjacent(options)),
+          offered=lambda options: "five-adjacent" in offer(options)),
+    _inside("split", "5.1(e)2", "either of two numbers", "two boxes with a line between them"),
+    _inside("three-numbers", "5.1(e)3", "any of three numbers",
+            "a row, or with the zeros 0-1-2, 0-2-00 or 00-2-3"),
+    _inside("four-numbers", "5.1(e)4", "any of four numbers", "four boxes with a common corner"),
+    Wager(name="first-five", cite="5.1(e)5", says="0, 00, 1, 2 or 3", pays=_pays("first-five"),
+          offered=lambda options: bool(options["wheel"] == DOUBLE)),
+    _inside("six-numbers", "5.1(e)6i", "any of two rows", "two rows that touch each other"),
+    _color(SIX, "5.1(e)6ii", "any number of a color's section"),
+    _color(SEVEN, "5.1(e)7", "0 or any number of a color's section"),
+    _color(EIGHT, "5.1(e)8", "0, 00 or any number of a color's section"),
+    Wager(name="seven-numbers", cite="5.1(f)", says="10 to 15 or 33", pays=_pays("seven-numbers"),
+          offered=lambda options: "seven-numbers" in offer(options)),
+    _inside("column", "5.1(e)9", "twelve numbers below each other", "column 1, 2 or 3"),
+    _inside("dozen", "5.1(e)10", "1 to 12, 13 to 24 or 25 to 36", "dozen 1, 2 or 3"),
+    _half("red", "5.1(e)11", "any red number", offers_red_and_black),
+    _half("black", "5.1(e)12", "any black number", offers_red_and_black),
+    _half("odd", "5.1(e)13", "any odd number"),
+    _half("even", "5.1(e)14", "any even number"),
+    _half("1-to-18", "5.1(e)15", "any number from 1 to 18"),
+    _half("19-to-36", "5.1(e)16", "any number from 19 to 36"),
+)  # fmt: skip
+
+EIGHTEEN = frozenset(("red", "black", "odd", "even", "1-to-18", "19-to-36"))
+"""The six wagers that 5.2(b) to (d) treat by a rule of their own when a zero comes."""
+
+
+@lru_cache(maxsize=4096)
+def covers(name: str, options: Options) -> frozenset[str]:
+    """The numbers on which a wager wins; 0 and 00 are neither red, black, odd nor even."""
+    kind, _, spot = name.partition(":")
+    if kind in _FIXED:
+        return _FIXED[kind]
+    if kind in ("red", "black"):
+        colors = wheel(options).colors
+        return frozenset(number for number in layout.NUMBERS if colors[number] == kind)
+    if kind == "five-adjacent":
+        return frozenset(five_adjacent(options)[spot])
+    if kind in _ZEROS_BESIDE:
+        return frozenset((*_ZEROS_BESIDE[kind], *color_sections(options)[spot]))
+    return frozenset(layout.spots(kind, zeros(options))[spot])
+
+
+_ZEROS_BESIDE = {SIX: (), SEVEN: ("0",), EIGHT: ("0", "00")}
+_FIXED = {
+    "first-five": frozenset(layout.FIRST_FIVE),
+    "seven-numbers": frozenset(layout.SEVEN_NUMBERS),
+    "odd": frozenset(layout.NUMBERS[::2]),
+    "even": frozenset(layout.NUMBERS[1::2]),
+    "1-to-18": frozenset(layout.NUMBERS[:18]),
+    "19-to-36": frozenset(layout.NUMBERS[18:]),
+}

@@ -1,0 +1,1 @@
+"""Cards for kernels: hands ranked and counted."""

@@ -1,0 +1,9 @@
+"""Baccarat-punto banco, 13:69F-3."""
+
+from __future__ import annotations
+
+from pitboss.games.baccarat.baccarat_punto_banco import GAME
+from pitboss.games.baccarat.common.texts import PUNTO_BANCO
+from pitboss.odds.games.baccarat.common.model import model
+
+MODEL = model(GAME, PUNTO_BANCO)

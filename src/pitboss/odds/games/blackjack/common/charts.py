@@ -1,0 +1,196 @@
+"""The usual three tables: what to do by the total of a hand and the dealer's card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+
+import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
+
+from pitboss.games.blackjack.common.layout import Layout
+from pitboss.odds.games.blackjack.common.rules import TableRules, takes_even_money
+from pitboss.odds.model import Chart
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer
+from pitboss.play.game import Bot
+from pitboss.play.prompts import Prompt
+from pitboss.play.round import Round
+from pitboss.ranking import blackjack
+from pitboss.ranking.blackjack import VALUES
+
+Table = npt.NDArray[np.int8]
+
+NO_SPLIT = -1
+"""Pairs only: go by the total."""
+(STAND, HIT, DOUBLE_OR_HIT, DOUBLE_OR_STAND, SPLIT,
+ SURRENDER_OR_HIT, SURRENDER_OR_STAND, SURRENDER_OR_SPLIT) = range(8)  # fmt: skip
+LETTERS = ("S", "H", "D", "Ds", "P", "Rh", "Rs", "Rp")
+MEANINGS = {
+    "S": "stand",
+    "H": "hit",
+    "D": "double down, else hit",
+    "Ds": "double down, else stand",
+    "P": "split",
+    "Rh": "surrender, else hit",
+    "Rs": "surrender, else stand",
+    "Rp": "surrender, else split",
+}
+UP_CARDS = 11
+"""Columns where one card is up: its value, 1 for an ace; the first one is not used."""
+BOTH_CARDS = 31
+"""Columns where both are: hard totals as they are, soft ones from 22 (12) to 30 (20)."""
+
+
+class Charts(Struct, frozen=True, kw_only=True, eq=False):
+    """Action codes: hard and soft by total (0 to 21), pairs by card value (1 to 10)."""
+
+    hard: Table
+    soft: Table
+    pairs: Table
+
+    @property
+    def exposed(self) -> bool:
+        """Whether the columns are those of two dealer's cards."""
+        return bool(self.hard.shape[1] == BOTH_CARDS)
+
+
+def empty_charts(exposed: bool) -> Charts:
+    """Draws to 17 and splits nothing."""
+    columns = BOTH_CARDS if exposed else UP_CARDS
+    hard = np.full((22, columns), STAND, dtype=np.int8)
+    hard[:17] = HIT
+    soft = hard.copy()
+    soft[17] = HIT
+    return Charts(hard=hard, soft=soft, pairs=np.full((11, columns), NO_SPLIT, dtype=np.int8))
+
+
+def column_of(total: int, soft: bool) -> int:
+    """The column of two dealer's cards."""
+    return total + 10 if soft else total
+
+
+def columns_of(exposed: bool) -> list[tuple[int, str]]:
+    """The columns in the order in which people write them, with their headings."""
+    if exposed:
+        hard = [(total, str(total)) for total in range(4, 21)]
+        return hard + [(column_of(total, True), f"s{total}") for total in range(12, 21)]
+    return [*((value, str(value)) for value in range(2, 11)), (1, "A")]
+
+
+# -- as a person reads them ----------------------------------------------------------------------
+
+
+def printed(charts: Charts) -> tuple[Chart, Chart, Chart]:
+    """Hard hands, soft hands and pairs; a pair that is not split shows what its total says."""
+    columns = columns_of(charts.exposed)
+    card = {value: "A" if value == 1 else str(value) for value in range(1, 11)}
+    hard = [(str(total), _letters(charts.hard[total], columns)) for total in range(5, 21)]
+    soft = [
+        (f"A,{total - 11}", _letters(charts.soft[total], columns)) for total in range(13, 21)
+    ]  # fmt: skip
+    pairs = [
+        (f"{card[value]},{card[value]}", _letters(_pair_row(charts, value), columns))
+        for value in (*range(2, 11), 1)
+    ]
+    return (
+        _chart("Hard hands", columns, _together(hard)),
+        _chart("Soft hands", columns, soft),
+        _chart("Pairs", columns, pairs),
+    )
+
+
+def _letters(row: Table, columns: Sequence[tuple[int, str]]) -> tuple[str, ...]:
+    return tuple(LETTERS[row[column]] for column, _ in columns)
+
+
+def _pair_row(charts: Charts, value: int) -> Table:
+    total = charts.soft[12] if value == 1 else charts.hard[2 * value]
+    row: Table = np.where(charts.pairs[value] == NO_SPLIT, total, charts.pairs[value])
+    return row
+
+
+def _together(rows: list[tuple[str, tuple[str, ...]]]) -> list[tuple[str, tuple[str, ...]]]:
+    """Totals that are played alike in one row: ``17-20``."""
+    merged: list[tuple[str, tuple[str, ...]]] = []
+    for name, cells in rows:
+        if merged and merged[-1][1] == cells:
+            merged[-1] = (f"{merged[-1][0].partition('-')[0]}-{name}", cells)
+        else:
+            merged.append((name, cells))
+    return merged
+
+
+def _chart(
+    title: str, columns: list[tuple[int, str]], rows: list[tuple[str, tuple[str, ...]]]
+) -> Chart:
+    used = {cell for _, cells in rows for cell in cells}
+    return Chart(
+        title=title,
+        columns=tuple(name for _, name in columns),
+        rows=tuple(rows),
+        legend={letter: MEANINGS[letter] for letter in LETTERS if letter in used},
+    )
+
+
+# -- as a player at a table follows them ---------------------------------------------------------
+
+WISHES: dict[int, tuple[str, ...]] = {
+    STAND: ("stand",),
+    HIT: ("hit",),
+    DOUBLE_OR_HIT: ("double-face-down", "double", "hit"),
+    DOUBLE_OR_STAND: ("double-face-down", "double", "stand"),
+    SPLIT: ("split",),
+    SURRENDER_OR_HIT: ("surrender", "hit"),
+    SURRENDER_OR_STAND: ("surrender", "stand"),
+    SURRENDER_OR_SPLIT: ("surrender", "split"),
+}
+"""What a code asks for, first what it likes best. A double card that lies face down is never worse,
+2.10(c)."""
+
+
+def follow(charts: Charts, rules: TableRules) -> Bot:
+    """A player who does what the charts say, doubles for the full amount and never insures."""
+
+    def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+        if not isinstance(prompt, ask.Choose) or not prompt.seat:
+            return None
+        layout: Layout = round.memo["layout"]
+        if prompt.offer("even-money"):
+            pays = _blackjack_pays(layout, prompt.seat, rules)
+            name = "even-money" if takes_even_money(rules, pays) else prompt.default
+        elif prompt.default == "stand" and layout.turn is not None:
+            name = decide(charts, prompt, layout.turn.cards, layout.dealer)
+        else:
+            name = prompt.default
+        return say.Choice(prompt.seat, name, patron=prompt.patron)
+
+    return bot
+
+
+def _blackjack_pays(layout: Layout, seat: int, rules: TableRules) -> Fraction:
+    designated = layout.rules.designated == set(layout.boxes[seat][0].cards)
+    return rules.designated_pays if designated else rules.blackjack_pays
+
+
+def decide(charts: Charts, prompt: ask.Choose, cards: list[str], dealer: list[str]) -> str:
+    """What the charts ask for, as far as it is offered."""
+    column = column_of(*blackjack.points(dealer[:2])) if charts.exposed else VALUES[dealer[0]]
+    for code in codes(charts, cards, column):
+        for name in WISHES[code]:
+            if prompt.offer(name):
+                return name
+    return "stand"
+
+
+def codes(charts: Charts, cards: list[str], column: int) -> list[int]:
+    """What the pair asks for, if it is one, and then the total."""
+    total, soft = blackjack.points(cards)
+    by_total = int((charts.soft if soft else charts.hard)[total, column])
+    if not blackjack.is_pair(cards):
+        return [by_total]
+    pair = int(charts.pairs[VALUES[cards[0]], column])
+    return [by_total] if pair == NO_SPLIT else [pair, by_total]

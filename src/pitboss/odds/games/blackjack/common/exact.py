@@ -1,0 +1,326 @@
+"""Blackjack by dynamic programming over the cards of the player's hand, from a full shoe.
+
+For every dealer's card (or pair of them, where both are up) the worth of every hand is found from
+the hands that it can become, each with the cards that are then gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from math import inf
+
+import numpy as np
+from msgspec import Struct, field
+
+from pitboss.odds.games.blackjack.common import values
+from pitboss.odds.games.blackjack.common.charts import column_of
+from pitboss.odds.games.blackjack.common.hands import (
+    VALUES,
+    Cards,
+    Endings,
+    Floats,
+    Ints,
+    all_hands,
+    endings,
+    hands_with,
+    points,
+)
+from pitboss.odds.games.blackjack.common.rules import NINE_TO_ELEVEN, TableRules
+from pitboss.odds.games.blackjack.common.splits import weights
+from pitboss.odds.games.blackjack.common.values import Policy
+
+ACE, TEN = 1, 10
+MAKES_BLACKJACK: dict[Cards, int] = {(ACE,): TEN, (TEN,): ACE}
+DESIGNATED = 1 / 64
+"""One ace of four and one court card of sixteen cards worth ten."""
+STAND, HIT, DOUBLE = range(3)
+"""Columns of `Worth.actions`."""
+
+
+class Worth(Struct, eq=False):
+    """What hands are worth against the dealer's cards, by their place in `all_hands`.
+
+    Everything is per unit wagered. Where a reader ends a round with the dealer's blackjack, that
+    part is not in it (`Table.whole` adds it).
+    """
+
+    policy: Policy
+    worth: Floats
+    actions: Floats
+    """To stand, to hit and to double."""
+    split: Floats
+    """By the value of the pair."""
+
+
+class Seen(Struct, eq=False, kw_only=True):
+    """A table when the dealer's first cards are seen: one, or both."""
+
+    rules: TableRules
+    dealer: Cards
+    shoe: Ints
+    """What is left without them."""
+    endings: Endings
+    second: int
+    """The card that would make a blackjack; 0 where there is none."""
+    pays: Floats
+    """What a hand is paid when it wins."""
+    bonus: Floats
+    """What it is paid on top as a suited 6-7-8, by its first two cards."""
+    results: dict[tuple[int, int], Floats] = field(default_factory=dict)
+    """By split card and how many more of them are gone; 0, 0 for hands that are not split."""
+
+    @property
+    def column(self) -> int:
+        """Of the charts."""
+        return column_of(*points(self.dealer)) if len(self.dealer) == 2 else self.dealer[0]
+
+
+def full_shoe(rules: TableRules) -> Ints:
+    return np.array(rules.shoe)
+
+
+def dealers_cards(rules: TableRules) -> Iterator[Cards]:
+    """What a dealer can show."""
+    for first in VALUES:
+        if rules.exposed:
+            yield from ((first, second) for second in range(first, 11))
+        else:
+            yield (first,)
+
+
+def see(rules: TableRules, dealer: Cards, shoe: Ints) -> Seen:
+    left = shoe.copy()
+    for card in dealer:
+        left[card] -= 1
+    hands = all_hands()
+    pays, bonus = np.ones(len(hands.cards)), np.zeros(len(hands.cards))
+    pays[(hands.size == 5) & (hands.total == 21)] = float(rules.five_card_21_pays)
+    pays[hands.index[7, 7, 7]] = float(rules.three_sevens_pays)
+    for two in ((6, 7), (6, 8), (7, 8)):
+        bonus[hands.index[two]] = float(rules.suited_678_pays - 1)
+    return Seen(
+        rules=rules,
+        dealer=dealer,
+        shoe=left,
+        endings=endings(dealer, rules.hits_soft_17),
+        second=MAKES_BLACKJACK.get(dealer, 0),
+        pays=pays,
+        bonus=bonus,
+    )
+
+
+# -- the hands -----------------------------------------------------------------------------------
+
+
+def takes(rules: TableRules, *, original: bool) -> Floats:
+    """2.10(b), 2.11(d): what a blackjack takes of a hand that stands, of one that was already over
+    21, and of one that went over after doubling.
+
+    The wager on a later hand of a split comes back, unless it was lost before.
+    """
+    if rules.known_blackjack:
+        return np.zeros(3)
+    kept = 0.0 if rules.double_hidden else 1.0
+    return np.array([-1.0, -1.0, -1.0 - kept] if original else [0.0, -1.0, -2.0 * kept])
+
+
+def may_double(rules: TableRules, *, split: int) -> Ints:
+    hands = all_hands()
+    open_ = (hands.size == 2) & (hands.total < 21)
+    if rules.doubles == NINE_TO_ELEVEN:
+        open_ &= (hands.total >= 9) & (hands.total <= 11)
+    if split == ACE or (split and not rules.double_after_split):
+        open_[:] = False
+    return np.where(open_, 1, 0)
+
+
+def settled(seen: Seen, split: int, gone: int) -> tuple[Ints, Ints, Floats]:
+    """The hands in question, the shoe that they are played from, and how they end."""
+    hands, tree = all_hands(), seen.endings
+    members = hands_with(split) if split else np.flatnonzero(hands.size >= 2)
+    shoe = seen.shoe.copy()
+    if split:
+        shoe[split] -= 1 + gone
+    results = seen.results.get((split, gone))
+    if results is None:
+        results = seen.results[split, gone] = np.zeros((len(hands.cards), 3))
+        values.settle(
+            members, hands.counts, hands.total, hands.size, shoe,
+            tree.value, tree.parent, tree.before, tree.depth, tree.outcome, tree.ways,
+            seen.rules.exposed, bool(split) and seen.rules.split_21_wins, results,
+        )  # fmt: skip
+    return members, shoe, results
+
+
+def play(
+    seen: Seen,
+    policy: Policy | None,
+    *,
+    split: int = 0,
+    gone: int = 0,
+    original: bool = True,
+) -> tuple[Worth, float, float]:
+    """The hands played best, or by a policy; for a split card also what it is worth when its next
+    card is another, and with any next card."""
+    hands = all_hands()
+    members, shoe, results = settled(seen, split, gone)
+    taken = takes(seen.rules, original=original)
+    free = policy is None
+    if policy is None:
+        policy = np.zeros((2, len(hands.cards)), dtype=np.int8)
+    found = Worth(
+        policy,
+        np.zeros(len(hands.cards)),
+        np.full((len(hands.cards), 3), -inf),
+        np.full(11, -inf),
+    )
+    values.play(
+        members, hands.counts, hands.total, hands.size, hands.after, shoe, results, seen.pays,
+        seen.second, taken, may_double(seen.rules, split=split), seen.bonus, free,
+        policy, found.worth, found.actions,
+    )  # fmt: skip
+    if not split:
+        return found, 0.0, 0.0
+    one = values.from_one_card(
+        split, hands.index[(split,)], split == ACE, shoe, hands.after, results, taken, found.worth
+    )
+    return found, *one
+
+
+def split_worth(seen: Seen, card: int, policy: Policy | None) -> float:
+    """A pair split as often as the rules and the cards allow."""
+    rules = seen.rules
+    if seen.shoe[card] < 2:
+        return -inf
+    most = 2 if card == ACE and not rules.resplit_aces else rules.most_hands
+    like, cards = int(seen.shoe[card]) - 2, int(seen.shoe.sum()) - 2
+    often = weights(most, like, cards)
+    together = _through(seen, card, policy, False, often.other, often.any)
+    if rules.known_blackjack or not seen.second:
+        return together
+    # the original wager lies on the first hand: a blackjack takes it, whatever becomes of the hand
+    first = _through(seen, card, policy, True, often.first_other, often.first_any)
+    return together + first - _through(
+        seen, card, policy, False, often.first_other, often.first_any
+    )  # fmt: skip
+
+
+def _through(
+    seen: Seen, card: int, policy: Policy | None, original: bool, other: Floats, any_: Floats
+) -> float:
+    """The worth of split hands, weighed over the shoes that they are played from."""
+    total = 0.0
+    for gone in range(len(other)):
+        if gone and not (other[gone] or any_[gone]):
+            continue
+        found, next_other, next_any = play(
+            seen, policy, split=card, gone=gone, original=original
+        )  # fmt: skip
+        policy = found.policy  # chosen with the other card of the pair gone, then kept
+        total += other[gone] * next_other + any_[gone] * next_any
+    return total
+
+
+def best(seen: Seen) -> Worth:
+    """Every decision by the cards of the hand."""
+    found, _, _ = play(seen, None)
+    for card in VALUES:
+        found.split[card] = split_worth(seen, card, None)
+    return found
+
+
+# -- the round -----------------------------------------------------------------------------------
+
+
+class Start(Struct, frozen=True):
+    """The player's first two cards, before a blackjack of the dealer's is looked for."""
+
+    hand: int
+    cards: Cards
+    chance: float
+    """Together with the dealer's cards."""
+    blackjack: float
+    """The chance that the dealer has one."""
+
+
+def starts(seen: Seen, shoe: Ints) -> Iterator[Start]:
+    """Every two cards that can be dealt."""
+    hands = all_hands()
+    dealt = _chance(seen.dealer, shoe)
+    _, _, results = settled(seen, 0, 0)
+    for first in VALUES:
+        for second in range(first, 11):
+            cards = (first, second)
+            chance = dealt * _chance(cards, seen.shoe)
+            hand = hands.index[cards]
+            if chance:
+                yield Start(hand, cards, chance, float(results[hand, values.TO_BLACKJACK]))
+
+
+def _chance(cards: Cards, shoe: Ints) -> float:
+    """To be dealt one card, or two in either order."""
+    if len(cards) == 1:
+        return float(shoe[cards[0]] / shoe.sum())
+    first, second = cards
+    pairs = shoe[first] * (shoe[second] - (first == second)) * (1 if first == second else 2)
+    return float(pairs / (shoe.sum() * (shoe.sum() - 1)))
+
+
+def whole(rules: TableRules, start: Start, worth: float) -> float:
+    """With what a blackjack takes that is known before the hand is played."""
+    return worth - start.blackjack if rules.known_blackjack else worth
+
+
+def surrendered(rules: TableRules, start: Start) -> float:
+    """2.8(a): half, or all of it to a blackjack; to be compared with `Worth`."""
+    half = -(1 - start.blackjack) / 2
+    if not rules.surrender:
+        return -inf
+    return half if rules.known_blackjack else half - start.blackjack
+
+
+def blackjack_worth(rules: TableRules, seen: Seen, start: Start) -> float:
+    """2.7, 2.6(k)1: paid, unless the dealer has one as well; even money where that is better."""
+
+    def one(pays: Fraction) -> float:
+        if rules.exposed:
+            return float(pays)
+        wait = float(pays) * (1 - start.blackjack)
+        return max(1.0, wait) if rules.even_money and seen.dealer == (ACE,) else wait
+
+    return DESIGNATED * one(rules.designated_pays) + (1 - DESIGNATED) * one(rules.blackjack_pays)
+
+
+def is_blackjack(cards: Cards) -> bool:
+    return cards == (ACE, TEN)
+
+
+def round_worth(
+    seen: Seen, shoe: Ints, decided: Callable[[Start], float]
+) -> float:  # fmt: skip
+    """The dealer's cards times all that a player can be dealt: a share of the expectation.
+
+    `decided` gives what a hand is worth that is no blackjack.
+    """
+    rules, share = seen.rules, 0.0
+    for start in starts(seen, shoe):
+        if is_blackjack(start.cards):
+            mine = blackjack_worth(rules, seen, start)
+        elif is_blackjack(seen.dealer):  # both cards are up
+            mine = -1.0
+        else:
+            mine = whole(rules, start, decided(start))
+        share += start.chance * mine
+    return share
+
+
+def best_of(seen: Seen, found: Worth) -> Callable[[Start], float]:
+    """The best that can be done with two cards."""
+
+    def decided(start: Start) -> float:
+        first, second = start.cards
+        split = float(found.split[first]) if first == second else -inf
+        return max(float(found.worth[start.hand]), split, surrendered(seen.rules, start))
+
+    return decided

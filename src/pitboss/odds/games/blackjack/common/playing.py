@@ -1,0 +1,326 @@
+"""One round of blackjack as a kernel plays it: one player, by tables, the cards as they come."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.odds.compiled import folded, inlined, kernel
+from pitboss.odds.games.blackjack.common.plays import (
+    ACE,
+    AGAIN,
+    BLACKJACK,
+    BROKEN,
+    DEALER,
+    DOUBLE,
+    DOUBLED,
+    FIRST,
+    LAST,
+    LATER,
+    NATURAL,
+    OVER,
+    PLAYER,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    VALUE,
+    Cards,
+    Counts,
+    House,
+    Plays,
+)
+
+Notes = npt.NDArray[np.int64]
+"""What a round leaves behind, and where it keeps split hands while it goes on."""
+UP, SECOND, END, HANDS, RACK = 0, 1, 2, 4, 32
+"""In the notes: the dealer's two cards; where the shoe ends, which whoever deals writes there;
+`FIELDS` numbers a split hand; for every card of the round, 1 once it is in the discard rack."""
+FIRST_AT, BEGIN, DRAWN, STAKE, COUNT, FIELDS = range(6)
+"""Of a split hand: where its first card lies, and the others; its wagers and what it counts."""
+MOST_CARDS = 128
+"""More than any round takes: so many can always be read beyond a shoe's end."""
+NOTES = RACK + MOST_CARDS
+STATES = 2 * ACE - 1
+"""A state is no larger; said where the compiler should know it."""
+
+
+@inlined
+def card_at(order: Cards, at: int) -> int:
+    return np.int64(order[at])  # type: ignore[return-value]
+
+
+@inlined
+def with_card(state: int, card: int) -> int:
+    """A hand and one more card."""
+    return (state + (card & VALUE)) | (card & ACE)
+
+
+@inlined
+def two_cards(first: int, second: int) -> int:
+    return ((first & VALUE) + (second & VALUE)) | ((first | second) & ACE)
+
+
+@inlined
+def counted(counts: Counts, whose: int, state: int) -> int:
+    return np.int64(counts[whose, state & STATES])  # type: ignore[return-value]
+
+
+@folded
+def play_round(
+    order: Cards, at: int, plays: Plays, counts: Counts, house: House, notes: Notes
+) -> tuple[int, int, int]:
+    """The cards from `at` on: what is won, what is staked, and where the next card lies.
+
+    What nobody can foresee is decided without branches: a hand over 21 makes the dealer stand.
+    """
+    unit = house.unit
+    first, up, second = card_at(order, at), card_at(order, at + 1), card_at(order, at + 2)
+    notes[UP] = up
+    column = both_up(up, card_at(order, at + 3)) if house.exposed else up & VALUE
+    play = plays[FIRST, column, (first & VALUE) * 16 + (second & VALUE)]
+    if play >= SPLIT or (house.known and two_cards(up, card_at(order, at + 3)) == BLACKJACK):
+        return play_other(order, at, column, play, plays, counts, house, notes)
+    stake = 2 * unit if play == DOUBLE else unit
+    lies_hidden = house.hidden and play == DOUBLE
+    column = DOUBLED if play == DOUBLE else column
+    begin = at + 3 + house.hole
+    state, drawn = play_hand(order, begin, two_cards(first, second), play, plays, column)
+    count = counted(counts, PLAYER, state)
+    if drawn <= notes[END] and count == 0 and not lies_hidden:
+        rack(notes, at, at, at + 2, at + 3)
+        rack(notes, at, at, begin, drawn)
+    hole = card_at(order, at + 3 if house.hole else drawn)
+    notes[SECOND] = hole
+    state, then = two_cards(up, hole), drawn + 1 - house.hole
+    if state == BLACKJACK:
+        return -unit if count or lies_hidden else -stake, stake, then
+    if count == 0 and not lies_hidden:
+        state = BROKEN
+    dealer, then = play_dealer(order, then, state, counts)
+    if house.bonus and count > dealer:
+        pays = bonus_pays(first, second, order, begin, drawn, count, house)
+        return stake // unit * pays, stake, then
+    return compare(count, dealer, stake, house), stake, then
+
+
+@inlined
+def play_hand(
+    order: Cards, at: int, state: int, play: int, plays: Plays, column: int
+) -> tuple[int, int]:
+    """2.6(g), 2.10: draw as long as the table says so; it has nothing more for a doubled hand."""
+    while play != STAND:
+        state = with_card(state, card_at(order, at))
+        at += 1
+        play = plays[LATER, column, state & STATES]
+    return state, at
+
+
+@inlined
+def both_up(up: int, second: int) -> int:
+    """The column of two dealer's cards, as the charts have it: soft totals after the hard ones."""
+    total = (up & VALUE) + (second & VALUE)
+    return total + 20 if (up | second) & ACE else total
+
+
+@inlined
+def play_dealer(order: Cards, at: int, state: int, counts: Counts) -> tuple[int, int]:
+    """2.12: what the dealer's hand counts in the end."""
+    while not counted(counts, DEALER, state):
+        state = with_card(state, card_at(order, at))
+        at += 1
+    return counted(counts, DEALER, state), at
+
+
+@inlined
+def compare(count: int, dealer: int, stake: int, house: House) -> int:
+    """2.3(a), 2.3(b): a tie is void, or lost where 2.6(k)1 says so."""
+    won = stake if count > dealer else 0
+    return won - (stake if count < dealer + house.exposed else 0)
+
+
+@kernel
+def play_other(
+    order: Cards,
+    at: int,
+    column: int,
+    play: int,
+    plays: Plays,
+    counts: Counts,
+    house: House,
+    notes: Notes,
+) -> tuple[int, int, int]:
+    """Blackjacks, pairs that are split, and hands given up."""
+    unit = house.unit
+    first, up, second = card_at(order, at), card_at(order, at + 1), card_at(order, at + 2)
+    then = at + 4
+    hole = card_at(order, at + 3)  # the next card, unless the pair is split
+    ends = two_cards(up, hole) == BLACKJACK
+    notes[SECOND] = hole
+    if play == NATURAL:
+        return settle_natural(first, second, up, ends, house), unit, then
+    if house.known and ends:
+        return -unit, unit, then
+    if play == SURRENDER:
+        return -unit if ends else -unit // 2, unit, then
+    return play_split(order, at, column, plays, counts, house, notes)
+
+
+@inlined
+def even_money(first: int, second: int, house: House) -> bool:
+    """2.7(c): whether this blackjack is paid 1 to 1 at once against an ace."""
+    if is_designated(first, second, house):
+        return house.even_money_designated == 1
+    return house.even_money == 1
+
+
+@inlined
+def insurance_alone(house: House, notes: Notes) -> tuple[int, int]:
+    """2.9: won and staked by a wager of a unit that the dealer's second card is worth ten."""
+    return 2 * house.unit if notes[SECOND] & VALUE == 10 else -house.unit, house.unit
+
+
+@inlined
+def is_designated(first: int, second: int, house: House) -> bool:
+    """2.3(e)3: the two cards that were named."""
+    ace, face = house.designated_ace, house.designated_face
+    return (first == ace and second == face) or (first == face and second == ace)
+
+
+@kernel
+def settle_natural(first: int, second: int, up: int, ends: bool, house: House) -> int:
+    """2.7, 2.6(k)1: a player's blackjack; with the hole card face up it always wins."""
+    if up & ACE and even_money(first, second, house):
+        return house.unit
+    if ends and not house.exposed:
+        return 0
+    return house.designated if is_designated(first, second, house) else house.blackjack
+
+
+@kernel
+def bonus_pays(
+    first: int, second: int, order: Cards, begin: int, end: int, count: int, house: House
+) -> int:
+    """2.3(e)1, 2 and 4: what a winning hand is paid for a unit."""
+    size = 2 + end - begin
+    if size == 5 and count == 21:
+        return house.five_card_21
+    if size != 3 or count != 21:
+        return house.unit
+    third = card_at(order, begin)
+    one, two, three = first & VALUE, second & VALUE, third & VALUE
+    if one == 7 and two == 7:
+        return house.three_sevens
+    suits = (first ^ second) | (first ^ third)
+    suited = suits & ~VALUE == 0
+    if suited and one * two * three == 336:
+        return house.suited_678
+    return house.unit
+
+
+@kernel
+def rack(notes: Notes, start: int, first: int, begin: int, end: int) -> None:
+    """A hand that has lost goes to the discard rack: its first card, and the others in order."""
+    notes[RACK + first - start] = 1
+    for card in range(begin - start, end - start):
+        notes[RACK + card] = 1
+
+
+@kernel
+def play_split(
+    order: Cards, start: int, column: int, plays: Plays, counts: Counts, house: House, notes: Notes
+) -> tuple[int, int, int]:
+    """2.11: hand by hand, each completed before the next one gets a card."""
+    unit = house.unit
+    hands, number, at, lost, staked = 2, 0, start + 3 + house.hole, 0, 0
+    notes[HANDS + FIRST_AT], notes[HANDS + FIELDS + FIRST_AT] = start, start + 2
+    while number < hands:
+        mine = HANDS + number * FIELDS
+        hands, at = play_split_hand(order, at, column, hands, mine, plays, counts, house, notes)
+        staked += abs(notes[mine + STAKE])
+        if notes[mine + STAKE] < 0:
+            lost -= notes[mine + STAKE]
+            if at <= notes[END]:
+                rack(notes, start, notes[mine + FIRST_AT], notes[mine + BEGIN], at)
+        number += 1
+    hole = card_at(order, start + 3 if house.hole else at)
+    at += 1 - house.hole
+    notes[SECOND] = hole
+    state = two_cards(card_at(order, start + 1), hole)
+    if state == BLACKJACK:
+        return -lost - (unit if notes[HANDS + STAKE] > 0 else 0), staked, at
+    dealer = OVER
+    if matters(hands, house, notes):
+        dealer, at = play_dealer(order, at, state, counts)
+    net = -lost
+    for number in range(hands):
+        mine = HANDS + number * FIELDS
+        if notes[mine + STAKE] > 0:
+            net += settle_split_hand(order, mine, dealer, house, notes)
+    return net, staked, at
+
+
+@kernel
+def play_split_hand(
+    order: Cards,
+    at: int,
+    column: int,
+    hands: int,
+    mine: int,
+    plays: Plays,
+    counts: Counts,
+    house: House,
+    notes: Notes,
+) -> tuple[int, int]:
+    """A second card, perhaps another split, and on; a stake below zero is lost already."""
+    first = card_at(order, notes[mine + FIRST_AT])
+    while True:
+        second = card_at(order, at)
+        at += 1
+        table = AGAIN if hands < house.most_hands else LAST
+        play = plays[table, column, (first & VALUE) * 16 + (second & VALUE)]
+        if play != SPLIT:
+            break
+        notes[HANDS + hands * FIELDS + FIRST_AT] = at - 1
+        hands += 1
+    notes[mine + BEGIN] = at - 1
+    doubled = play == DOUBLE
+    column = DOUBLED if doubled else column
+    state, at = play_hand(order, at, two_cards(first, second), play, plays, column)
+    stake = 2 * house.unit if doubled else house.unit
+    notes[mine + DRAWN] = at
+    notes[mine + COUNT] = counted(counts, PLAYER, state)
+    over = notes[mine + COUNT] == 0 and not (house.hidden and doubled)
+    notes[mine + STAKE] = -stake if over else stake
+    return hands, at
+
+
+@inlined
+def beats_longer_21(mine: int, house: House, notes: Notes) -> bool:
+    """2.3(a)3: 21 in two cards."""
+    two = notes[mine + DRAWN] - notes[mine + BEGIN] == 1
+    return house.split_21_wins == 1 and two and notes[mine + COUNT] == 21
+
+
+@kernel
+def matters(hands: int, house: House, notes: Notes) -> bool:
+    """2.12(c): some hand still waits for the dealer's count."""
+    for number in range(hands):
+        mine = HANDS + number * FIELDS
+        if notes[mine + STAKE] > 0 and not beats_longer_21(mine, house, notes):
+            return True
+    return False
+
+
+@kernel
+def settle_split_hand(order: Cards, mine: int, dealer: int, house: House, notes: Notes) -> int:
+    """A hand that is not lost yet against the dealer's count."""
+    count: int = notes[mine + COUNT]
+    stake: int = notes[mine + STAKE]
+    if count == dealer and beats_longer_21(mine, house, notes):
+        return stake
+    if house.bonus and count > dealer:
+        first, begin = card_at(order, notes[mine + FIRST_AT]), notes[mine + BEGIN]
+        second, end = card_at(order, begin), notes[mine + DRAWN]
+        pays = bonus_pays(first, second, order, begin + 1, end, count, house)
+        return stake // house.unit * pays
+    return compare(count, dealer, stake, house)

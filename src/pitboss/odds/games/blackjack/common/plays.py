@@ -1,0 +1,206 @@
+"""Charts and rules as tables of small numbers, worked out once before a kernel plays by them.
+
+A card is a number: its value (1 for an ace) in the low four bits, `ACE` for an ace, `RED` for a red
+one, then its suit and which of the four ten-value ranks it is. A hand is a number too, its `state`:
+its points with every ace counted one, and `ACE` where there is one.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.equipment.cards import DECK, SUITS
+from pitboss.games.blackjack.common.options import designated
+from pitboss.odds.games.blackjack.common import charts as by_total
+from pitboss.odds.games.blackjack.common.charts import Charts
+from pitboss.odds.games.blackjack.common.rules import (
+    DRAWN_LAST,
+    NINE_TO_ELEVEN,
+    TableRules,
+    table_rules,
+    takes_even_money,
+)
+from pitboss.play.options import Options
+from pitboss.ranking.blackjack import VALUES
+
+Cards = npt.NDArray[np.int16]
+Plays = npt.NDArray[np.int8]
+Counts = npt.NDArray[np.int8]
+
+VALUE = 15
+"""The part of a card's number that is its value."""
+ACE = 32
+"""In the number of an ace, and in the state of a hand with one; points are below it."""
+BLACKJACK = ACE + 11
+"""The state of an ace and a ten-value card, and of no other two cards."""
+RED = 64
+"""In the number of a heart or a diamond."""
+SUIT = 8
+"""Where the suit begins in a card's number."""
+CODES: dict[str, int] = {
+    card: VALUES[card]
+    | (ACE if VALUES[card] == 1 else 0)
+    | (RED if card[1] in "hd" else 0)
+    | SUITS.index(card[1]) << SUIT
+    | max(0, "TJQK".find(card[0])) << SUIT + 2
+    for card in DECK
+}
+STAND, HIT, DOUBLE, SPLIT, SURRENDER, NATURAL = range(6)
+"""What is done with a hand; a natural is a blackjack, nothing is left to do."""
+FIRST, LATER, AGAIN, LAST = range(4)
+"""Tables of plays: for the first two cards, for more than two, for two after a split where the pair
+may be split again, and where there are as many hands as there may be."""
+DOUBLED = 0
+"""The column, unused otherwise, of a hand that has had its last card."""
+PLAYER, DEALER = range(2)
+"""Tables of counts: a player's hand (0 when over 21), and the dealer's (0 where a card is drawn,
+`OVER` when over 21)."""
+OVER = 1
+BROKEN = 31
+"""A state over 21."""
+
+
+class House(NamedTuple):
+    """The rules as numbers; money in `unit`-ths of the initial wager."""
+
+    unit: int
+    hole: int
+    """1 where the dealer's second card is dealt with the first cards."""
+    known: int
+    """1 where the dealer's blackjack ends the round at once."""
+    exposed: int
+    hidden: int
+    split_21_wins: int
+    most_hands: int
+    blackjack: int
+    designated: int
+    designated_ace: int
+    designated_face: int
+    even_money: int
+    """1 for a player who takes it."""
+    even_money_designated: int
+    bonus: int
+    """1 where some winning hands other than blackjacks are paid more than 1 to 1."""
+    suited_678: int
+    three_sevens: int
+    five_card_21: int
+
+
+def unit_of(rules: TableRules) -> int:
+    """The part of a wager in which all results are whole: halves are surrendered and insured."""
+    pays = (
+        rules.blackjack_pays,
+        rules.designated_pays,
+        rules.suited_678_pays,
+        rules.three_sevens_pays,
+        rules.five_card_21_pays,
+    )
+    return lcm(2, *(ratio.denominator for ratio in pays))
+
+
+def house_of(options: Options, *, even_money: bool | None = None) -> House:
+    """The rules of a table; even money is taken where it is worth it, if nothing else is said."""
+    rules = table_rules(options)
+    unit = unit_of(rules)
+    bonus = (rules.suited_678_pays, rules.three_sevens_pays, rules.five_card_21_pays)
+    ace, face = sorted(designated(options))
+
+    def whole(pays: Fraction) -> int:
+        return int(pays * unit)
+
+    def takes(pays: Fraction) -> int:
+        wants = takes_even_money(rules, pays) if even_money is None else even_money
+        return int(rules.even_money and wants)
+
+    return House(
+        unit=unit,
+        hole=int(rules.second_card != DRAWN_LAST),
+        known=int(rules.known_blackjack),
+        exposed=int(rules.exposed),
+        hidden=int(rules.double_hidden),
+        split_21_wins=int(rules.split_21_wins),
+        most_hands=rules.most_hands,
+        blackjack=whole(rules.blackjack_pays),
+        designated=whole(rules.designated_pays),
+        designated_ace=CODES[ace],
+        designated_face=CODES[face],
+        even_money=takes(rules.blackjack_pays),
+        even_money_designated=takes(rules.designated_pays),
+        bonus=int(max(bonus) > 1),
+        suited_678=whole(rules.suited_678_pays),
+        three_sevens=whole(rules.three_sevens_pays),
+        five_card_21=whole(rules.five_card_21_pays),
+    )
+
+
+def points(state: int) -> tuple[int, bool]:
+    """The total of a hand, and whether it is soft."""
+    total = state % ACE
+    return (total + 10, True) if state >= ACE and total <= 11 else (total, False)
+
+
+def counts_of(rules: TableRules) -> Counts:
+    """2.12: what a hand counts in the end, by state."""
+    counts = np.zeros((2, 2 * ACE), dtype=np.int8)
+    for state in range(2 * ACE):
+        total, soft = points(state)
+        draws = total < 17 or (total == 17 and soft and rules.hits_soft_17)
+        counts[PLAYER, state] = total if total <= 21 else 0
+        counts[DEALER, state] = 0 if draws else total if total <= 21 else OVER
+    return counts
+
+
+def plays_of(charts: Charts, rules: TableRules) -> Plays:
+    """By table, column and hand: two cards by their values (first * 16 + second), more by state."""
+    columns = charts.hard.shape[1]  # and one for a dealer's blackjack that all can see
+    plays = np.full((4, columns + 1, 256), STAND, dtype=np.int8)
+    plays[FIRST, columns, [16 + 10, 160 + 1]] = NATURAL
+    pairs = [(first, second) for first in range(1, 11) for second in range(1, 11)]
+    for column in range(columns):
+        for state in range(2 * ACE):
+            total, soft = points(state)
+            if total < 21:
+                code = (charts.soft if soft else charts.hard)[total, column]
+                plays[LATER, column, state] = _by_total(int(code), False, False)
+        for table in (FIRST, AGAIN, LAST):
+            for first, second in pairs:
+                play = _two_cards(charts, rules, column, (first, second), table)
+                plays[table, column, first * 16 + second] = play
+    plays[LATER, DOUBLED] = STAND
+    return plays
+
+
+def _two_cards(
+    charts: Charts, rules: TableRules, column: int, cards: tuple[int, int], table: int
+) -> int:
+    """What the charts ask for, as far as the rules allow it."""
+    split = table != FIRST
+    total, soft = points(sum(cards) + (ACE if 1 in cards else 0))
+    if total == 21:
+        return STAND if split else NATURAL
+    split_ace = split and cards[0] == 1
+    surrender = rules.surrender and not split
+    pair = int(charts.pairs[cards[0], column]) if cards[0] == cards[1] else by_total.NO_SPLIT
+    if pair == by_total.SURRENDER_OR_SPLIT and surrender:
+        return SURRENDER
+    if pair != by_total.NO_SPLIT and table != LAST and (rules.resplit_aces or not split_ace):
+        return SPLIT
+    if split_ace:
+        return STAND
+    double = rules.doubles != NINE_TO_ELEVEN or 9 <= total <= 11
+    code = int((charts.soft if soft else charts.hard)[total, column])
+    return _by_total(code, double and (rules.double_after_split or not split), surrender)
+
+
+def _by_total(code: int, double: bool, surrender: bool) -> int:
+    if double and code in (by_total.DOUBLE_OR_HIT, by_total.DOUBLE_OR_STAND):
+        return DOUBLE
+    if surrender and code in (by_total.SURRENDER_OR_HIT, by_total.SURRENDER_OR_STAND):
+        return SURRENDER
+    hits = (by_total.HIT, by_total.DOUBLE_OR_HIT, by_total.SURRENDER_OR_HIT)
+    return HIT if code in hits else STAND

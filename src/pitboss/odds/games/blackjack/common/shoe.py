@@ -1,0 +1,134 @@
+"""2.5, 2.6(c), 2.6(d), 2.6(l): a shoe in a kernel, shuffled, burned from and dealt.
+
+The cards lie in the order in which they come. Only so many of them are shuffled as a shoe will
+need as a rule; where a round takes more, the others are shuffled too and the round is played again:
+what it does up to there depends on the cards up to there alone.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from pitboss.customs.shoes import DISCARDS, ONE_DECK
+from pitboss.equipment.cards import decks
+from pitboss.odds.compiled import inlined, kernel
+from pitboss.odds.games.blackjack.common.playing import END, MOST_CARDS, RACK, Notes, play_round
+from pitboss.odds.games.blackjack.common.plays import CODES, Cards, Counts, House, Plays
+from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.simulation.streams import Stream, next_word
+
+A_ROUND = 12
+"""Cards that hardly any round exceeds."""
+_32 = np.uint64(32)
+_LOW = np.uint64(0xFFFFFFFF)
+
+
+class Shoe(NamedTuple):
+    """How the cards are handled, as numbers."""
+
+    size: int
+    last: int
+    """Once so many cards are dealt, the next round begins with a shuffle."""
+    ready: int
+    """So many cards are shuffled at first."""
+    burns: int
+    """After a shuffle."""
+    burns_each: int
+    """Before every round."""
+
+
+def shoe_of(rules: TableRules) -> Shoe:
+    size = 52 * rules.decks
+    if rules.fresh_every_round:
+        last = 0
+    elif rules.again == DISCARDS:
+        last = ONE_DECK + 1
+    else:
+        behind = -(-size * rules.behind.numerator // rules.behind.denominator)
+        last = max(1, size - behind)
+    burns, burns_each = int(rules.burns), int(rules.burns_each_round)
+    return Shoe(
+        size=size,
+        last=last,
+        ready=min(size, last + burns + burns_each + A_ROUND),
+        burns=burns,
+        burns_each=burns_each,
+    )
+
+
+def full_set(rules: TableRules) -> Cards:
+    return np.array([CODES[card] for card in decks(rules.decks)], dtype=np.int16)
+
+
+@inlined
+def place(at: int, shoe: Shoe) -> tuple[bool, int]:
+    """So many cards are dealt: whether a shuffle comes now, and where the next round begins."""
+    if at >= shoe.last:
+        return True, shoe.burns + shoe.burns_each
+    return False, at + shoe.burns_each
+
+
+@kernel
+def laid_out(cards: Cards) -> Cards:
+    """A full set, and room behind it for the discards that follow where it runs out."""
+    order = np.empty(2 * cards.size + MOST_CARDS, dtype=np.int16)
+    for at in range(order.size):
+        order[at] = cards[at % cards.size]
+    return order
+
+
+@kernel
+def mix(stream: Stream, order: Cards, first: int, last: int, size: int) -> None:
+    """The cards from `first` up to `last` are drawn from all that lie from `first` up to `size`."""
+    for at in range(first, last, 2):
+        word = next_word(stream)
+        exchange(order, at, (word >> _32) * np.uint64(size - at))
+        if at + 1 < last:
+            exchange(order, at + 1, (word & _LOW) * np.uint64(size - at - 1))
+
+
+@inlined
+def exchange(order: Cards, at: int, product: np.uint64) -> None:
+    """A card for one of those from `at` on, by a random number times how many they are."""
+    other = at + np.int64(product >> _32)
+    order[at], order[other] = order[other], order[at]
+
+
+@kernel
+def go_on(
+    stream: Stream,
+    order: Cards,
+    start: int,
+    ready: int,
+    plays: Plays,
+    counts: Counts,
+    house: House,
+    shoe: Shoe,
+    notes: Notes,
+) -> tuple[int, int, int]:
+    """The round from `start` again, once the rest of the cards is shuffled."""
+    mix(stream, order, ready, shoe.size, shoe.size)
+    for card in range(RACK, notes.size):
+        notes[card] = 0
+    notes[END] = shoe.size
+    net, staked, then = play_round(order, start, plays, counts, house, notes)
+    notes[END] = 0
+    if then <= shoe.size:
+        return net, staked, then
+    run_out(stream, order, start, shoe.size, notes)
+    return play_round(order, start, plays, counts, house, notes)
+
+
+@kernel
+def run_out(stream: Stream, order: Cards, start: int, size: int, notes: Notes) -> int:
+    """2.15(f): all cards but those on the table are shuffled, and one is burned; how many."""
+    count = 0
+    for at in range(size):
+        if at < start or notes[RACK + at - start]:
+            order[size + count] = order[at]
+            count += 1
+    mix(stream, order, size, size + count, size + count)
+    order[size] = order[size + count - 1]
+    return count

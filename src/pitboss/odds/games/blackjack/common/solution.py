@@ -1,0 +1,82 @@
+"""A table solved: what a round is worth when played best, and when played by the charts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from pitboss.odds.compiled import workers
+from pitboss.odds.games.blackjack.common.charts import Charts, empty_charts
+from pitboss.odds.games.blackjack.common.exact import (
+    best,
+    best_of,
+    dealers_cards,
+    full_shoe,
+    is_blackjack,
+    round_worth,
+    see,
+)
+from pitboss.odds.games.blackjack.common.hands import Cards, Ints
+from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.games.blackjack.common.totals import Column, by_column, column, write
+from pitboss.odds.model import Watch
+
+
+class Solution(Struct, frozen=True, eq=False):
+    """Expectations of a round from a full shoe, per unit of the initial wager."""
+
+    best: float
+    """When every decision goes by the cards of the hand and the dealer's."""
+    by_charts: float
+    charts: Charts
+
+
+def solve(rules: TableRules, watch: Watch = lambda what, done: None) -> Solution:
+    """What is asked twice is worked out once."""
+    if rules not in _solved:
+        if len(_solved) > MOST_KEPT:
+            _solved.clear()
+        _solved[rules] = solve_shoe(rules, full_shoe(rules), watch)
+    return _solved[rules]
+
+
+MOST_KEPT = 200
+_solved: dict[TableRules, Solution] = {}
+
+
+def solve_shoe(
+    rules: TableRules, shoe: Ints, watch: Watch = lambda what, done: None
+) -> Solution:  # fmt: skip
+    """From any shoe, column by column of the charts."""
+    groups: dict[int, list[Cards]] = {}
+    for dealer in dealers_cards(rules):
+        if all(shoe[card] >= dealer.count(card) for card in dealer):
+            groups.setdefault(see(rules, dealer, shoe).column, []).append(dealer)
+    jobs = [
+        workers().submit(solve_column, rules, dealers, shoe) for dealers in groups.values()
+    ]  # fmt: skip
+    charts, best_, by_charts = empty_charts(rules.exposed), 0.0, 0.0
+    for done, (number, job) in enumerate(zip(groups, jobs, strict=True)):
+        watch("solving", done / len(jobs))
+        found, mine, charted = job.result()
+        if found is not None:
+            write(charts, number, found)
+        best_ += mine
+        by_charts += charted
+    watch("solving", 1.0)
+    return Solution(best_, by_charts, charts)
+
+
+def solve_column(
+    rules: TableRules, dealers: Sequence[Cards], shoe: Ints
+) -> tuple[Column | None, float, float]:
+    """The column, and its share of both expectations."""
+    seens = [see(rules, dealer, shoe) for dealer in dealers]
+    if is_blackjack(dealers[0]):  # both cards are up: nothing is left to decide
+        share = sum(round_worth(seen, shoe, lambda start: -1.0) for seen in seens)
+        return None, share, share
+    mine = sum(round_worth(seen, shoe, best_of(seen, best(seen))) for seen in seens)
+    found = column(seens, shoe)
+    charted = sum(round_worth(seen, shoe, by_column(seen, found)) for seen in seens)
+    return found, mine, charted

@@ -1,8 +1,0 @@
-"""Automated craps, 13:69F-1A: the wagers of craps without the fire bet."""
-
-from __future__ import annotations
-
-from pitboss.games.craps.automated import AUTOMATED, GAME
-from pitboss.odds.games.craps import model
-
-MODEL = model(GAME, AUTOMATED.cite)

@@ -1,0 +1,107 @@
+"""A wager at craps as an automaton over throws: every throw of a state leads on or decides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
+
+from pitboss.odds.compiled import inlined, kernel
+from pitboss.odds.simulation.simulators import Results
+from pitboss.odds.simulation.streams import Stream, below
+from pitboss.odds.solvers.chains import Absorption, absorb
+
+Throw = tuple[int, int]
+State = Hashable
+
+THROWS: tuple[Throw, ...] = tuple((one, other) for one in range(1, 7) for other in range(1, 7))
+"""The 36 throws of two dice."""
+
+
+class End(Struct, frozen=True):
+    """A wager decided, in units of the initial wager."""
+
+    name: str
+    net: Fraction
+    pays: str = ""
+    staked: Fraction = Fraction(1)
+
+
+class Rule(Struct, frozen=True, kw_only=True):
+    """What the text says of a wager: where it starts, and what a throw makes of a state."""
+
+    start: State
+    step: Callable[[State, Throw], State | End]
+    stands: Callable[[State], bool] = lambda state: True
+    """Whether the wager lies on the felt in a state: odds wait for their point."""
+    on: Callable[[State], bool] | None = None
+    """For a wager that is off at times: whether a throw can decide it."""
+    notes: tuple[str, ...] = ()
+
+
+class Automaton(Struct, frozen=True):
+    """A rule worked out: its states from the start on, and its ends."""
+
+    states: tuple[State, ...]
+    ends: tuple[End, ...]
+    steps: npt.NDArray[np.int32]
+    """By 36 times the state's number plus the throw's: the same of the next state, or where it
+    is below zero the complement of the end's number."""
+
+
+def explore(rule: Rule) -> Automaton:
+    """Every state that throws can lead to."""
+    states, ends = {rule.start: 0}, dict[End, int]()
+    steps = []
+    queue = [rule.start]
+    for state in queue:
+        for throw in THROWS:
+            to = rule.step(state, throw)
+            if isinstance(to, End):
+                steps.append(~ends.setdefault(to, len(ends)))
+                continue
+            if to not in states:
+                states[to] = len(states)
+                queue.append(to)
+            steps.append(len(THROWS) * states[to])
+    return Automaton(tuple(states), tuple(ends), np.array(steps, dtype=np.int32))
+
+
+def solve(rule: Rule, counted: Callable[[State], bool]) -> Absorption:
+    """The chance of every end, and the throws until there, in fractions."""
+    chain = {}
+    for state in explore(rule).states:
+        ways = Counter(rule.step(state, throw) for throw in THROWS)
+        chain[state] = {to: Fraction(count, len(THROWS)) for to, count in ways.items()}
+    return absorb(chain, rule.start, counted)
+
+
+@inlined
+def follow(steps: npt.NDArray[np.int32], at: int, throw: int) -> int:
+    """Where a throw leads."""
+    return steps[at + throw]  # type: ignore[no-any-return]
+
+
+@kernel
+def play(
+    stream: Stream,
+    results: Results,
+    staked: Results,
+    steps: npt.NDArray[np.int32],
+    nets: npt.NDArray[np.int32],
+    stakes: npt.NDArray[np.int32],
+) -> int:
+    """Wagers one after the other, each thrown for until it is decided; how many throws it took."""
+    throws = 0
+    for round in range(results.size):
+        at = 0
+        while at >= 0:
+            at = follow(steps, at, below(stream, 36))
+            throws += 1
+        results[round] = nets[~at]
+        staked[round] = stakes[~at]
+    return throws

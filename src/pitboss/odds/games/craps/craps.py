@@ -1,0 +1,8 @@
+"""Craps, 13:69F-1: every wager an automaton over throws."""
+
+from __future__ import annotations
+
+from pitboss.games.craps.craps import GAME
+from pitboss.odds.games.craps.common.model import model
+
+MODEL = model(GAME)

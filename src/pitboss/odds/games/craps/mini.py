@@ -1,8 +1,0 @@
-"""Mini-craps, 13:69F-1: the wagers of craps without the fire bet."""
-
-from __future__ import annotations
-
-from pitboss.games.craps.mini import GAME
-from pitboss.odds.games.craps import model
-
-MODEL = model(GAME)

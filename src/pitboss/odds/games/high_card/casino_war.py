@@ -1,0 +1,284 @@
+"""Casino war, 13:69F-22: ties counted in fractions; what is not a tie goes either way as often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import partial
+from random import Random
+
+import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
+
+from pitboss.equipment.cards import RANKS
+from pitboss.errors import Refused
+from pitboss.games.high_card.casino_war import GAME, IN_PLAY, INITIAL, TIE, WAR, decks_in_play
+from pitboss.odds.compiled import inlined, kernel
+from pitboss.odds.model import Chart, Model, Pricing, Question, Strategy
+from pitboss.odds.paytables import net
+from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.print.figures import percent
+from pitboss.odds.simulation.simulators import Results, Simulator, on_cards, whole
+from pitboss.odds.simulation.streams import Stream, below, two_below
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer
+from pitboss.play.game import Bot
+from pitboss.play.options import Options
+from pitboss.play.prompts import Prompt
+from pitboss.play.round import Round
+from pitboss.regulation.payouts import Payout
+
+STYLES = ("optimal", "surrender")
+LOST, WON, SURRENDERED, WAR_LOST, WAR_WON, WAR_TIED = range(6)
+"""How an initial wager ends, with the war wager where there is one."""
+Numbers = npt.NDArray[np.int32]
+
+
+class Ending(Struct, frozen=True):
+    """What comes of an initial wager, per unit of it."""
+
+    name: str
+    net: Fraction
+    staked: Fraction = Fraction(1)
+    pays: str = ""
+
+
+def endings(second_tie: Payout = WAR["tie-hand"]) -> tuple[Ending, ...]:
+    """By code. At war the initial wager is gone, 22.8(e); what the war wager pays, 22.9(a)3."""
+    one, two = Fraction(1), Fraction(2)
+    even, war = INITIAL["higher"], WAR["higher"]
+    return (
+        Ending("dealer's card is higher", -one),
+        Ending("player's card is higher", net(even, 1), one, str(even)),
+        Ending("tie, surrendered", -one / 2),
+        Ending("war lost", -two, two),
+        Ending("war won", net(war, 1) - 1, two, str(war)),
+        Ending("war tied", net(second_tie, 1) - 1, two, str(second_tie)),
+    )
+
+
+# -- prices ----------------------------------------------------------------------------------------
+
+
+def tie(ranks: Sequence[int]) -> Fraction:
+    """How often two cards are of equal rank, from so many cards of each."""
+    size = sum(ranks)
+    return Fraction(sum(held * (held - 1) for held in ranks), size * (size - 1))
+
+
+def first_tie(decks: int) -> Fraction:
+    return tie([4 * decks] * 13)
+
+
+def second_tie(decks: int) -> Fraction:
+    """On the war deal: two cards of one rank are gone; cards nobody sees make no difference."""
+    return tie([4 * decks - 2] + [4 * decks] * 12)
+
+
+def chances(decks: int, style: str) -> dict[int, Fraction]:
+    """How often an initial wager ends how: of what is no tie, one half each way."""
+    tied, again = first_tie(decks), second_tie(decks)
+    found = {WON: (1 - tied) / 2, LOST: (1 - tied) / 2}
+    if style == "surrender":
+        return {**found, SURRENDERED: tied}
+    half = tied * (1 - again) / 2
+    return {**found, WAR_TIED: tied * again, WAR_WON: half, WAR_LOST: half}
+
+
+def edge(decks: int, style: str, ends: Sequence[Ending]) -> Fraction:
+    return -sum(
+        (ends[code].net * chance for code, chance in chances(decks, style).items()), Fraction(0)
+    )
+
+
+def lines(decks: int, style: str) -> tuple[Line, ...]:
+    ends = endings()
+    found = [
+        Line(name=ends[code].name, net=ends[code].net, chance=chance, pays=ends[code].pays,
+             staked=ends[code].staked)
+        for code, chance in chances(decks, style).items()
+    ]  # fmt: skip
+    return tuple(sorted(found, key=lambda line: -line.net))
+
+
+def by_decks(edge_of: Callable[[int], Fraction]) -> str:
+    """The figure of every shoe that 22.2(a) allows."""
+    return "by decks: " + ", ".join(f"{n} {percent(edge_of(n))} %" for n in IN_PLAY)
+
+
+def initial(question: Question) -> Outcomes:
+    """The initial wager, with the war wager on every tie hand."""
+    decks, ends = decks_in_play(question.options), endings()
+    surrender = edge(decks, "surrender", ends)
+    plain = edge(decks, "optimal", endings(WAR["higher"]))
+    return Outcomes(
+        lines=lines(decks, "optimal"),
+        how=f"all ranks of {decks} decks, both deals",
+        notes=(
+            by_decks(lambda n: edge(n, "optimal", ends)),
+            f"who surrenders every tie hand loses {percent(surrender)} % ({surrender})",
+            f"a second tie pays {WAR['tie-hand']}, 22.9(a)3; at {WAR['higher']}, as any other war"
+            f" won, the edge would be {percent(plain)} %",
+        ),
+    )
+
+
+def on_a_tie(question: Question, chance_of: Callable[[int], Fraction], how: str) -> Outcomes:
+    decks, pays = decks_in_play(question.options), TIE["tie-hand"]
+    won, chance = net(pays, 1), chance_of(decks)
+    return Outcomes(
+        lines=(
+            Line(name="tie hand", net=won, chance=chance, pays=str(pays)),
+            Line(name="lost", net=Fraction(-1), chance=1 - chance),
+        ),
+        how=how,
+        notes=(by_decks(lambda n: 1 - (won + 1) * chance_of(n)),),
+    )
+
+
+def tie_wager(question: Question) -> Outcomes:
+    decks = decks_in_play(question.options)
+    return on_a_tie(question, first_tie, f"all ranks of {decks} decks")
+
+
+def war_tie(question: Question) -> Outcomes:
+    decks = decks_in_play(question.options)
+    return on_a_tie(question, second_tie, f"all ranks of {decks} decks without a tie hand")
+
+
+# -- strategy --------------------------------------------------------------------------------------
+
+
+def strategy(options: Options) -> Strategy:
+    decks, ends = decks_in_play(options), endings()
+    again = second_tie(decks)
+    costs = -((1 - again) / 2 * (ends[WAR_WON].net + ends[WAR_LOST].net)
+              + again * ends[WAR_TIED].net)  # fmt: skip
+    return Strategy(
+        says=(
+            "Go to war on every tie hand; never surrender.",
+            f"On average a war loses {float(costs):.4f} of the initial wager, surrendering 0.5.",
+            "So it is whatever cards have been seen: without a second tie the war is won and lost"
+            " equally often, which costs one half as well, and a second tie is all gain.",
+            "No tie wager, neither with the initial wager nor on the war deal.",
+        ),
+        charts=(
+            Chart(
+                title="on a tie hand, by its rank",
+                columns=tuple(rank.replace("T", "10") for rank in RANKS),
+                rows=(("tie hand", ("W",) * 13), ("tie wager on the war", ("N",) * 13)),
+                legend={"W": "go to war", "S": "surrender", "N": "none"},
+            ),
+        ),
+    )
+
+
+def bot(style: str, options: Options) -> Bot:
+    """A player for the table engine."""
+
+    def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+        if not isinstance(prompt, ask.Choose):
+            return None
+        war = style == "optimal" and prompt.offer("war")
+        return say.Choice(seat, "war" if war else prompt.default, patron=prompt.patron)
+
+    return decide
+
+
+# -- the fast twin: a card is its number in an unshuffled shoe, its rank that number modulo 13 -----
+
+Whole = int | np.int64
+
+
+@kernel
+def ending(mine: Whole, dealers: Whole, war: bool, again: Whole, dealers_again: Whole) -> int:
+    """22.8: how a round ends for an initial wager, from ranks; the last two are of the war deal."""
+    if mine != dealers:
+        return WON if mine > dealers else LOST
+    if not war:
+        return SURRENDERED
+    if again == dealers_again:
+        return WAR_TIED
+    return WAR_WON if again > dealers_again else WAR_LOST
+
+
+@inlined
+def two_more(stream: Stream, size: int, first: Whole, second: Whole) -> tuple[np.int64, np.int64]:
+    """Two cards beside two that are gone."""
+    third, fourth = two_below(stream, size)
+    while third in (first, second) or fourth in (first, second):
+        third, fourth = two_below(stream, size)
+    return third, fourth
+
+
+@kernel
+def play_initial(
+    stream: Stream, results: Results, staked: Results,
+    size: int, war: bool, nets: Numbers, stakes: Numbers,
+) -> int:  # fmt: skip
+    cards = 2 * results.size
+    for round in range(results.size):
+        first, second = two_below(stream, size)
+        mine, dealers = first % 13, second % 13
+        again = dealers_again = np.int64(0)
+        if war and mine == dealers:
+            third, fourth = two_more(stream, size, first, second)
+            again, dealers_again = third % 13, fourth % 13
+            cards += 2
+        code = ending(mine, dealers, war, again, dealers_again)
+        results[round] = nets[code]
+        staked[round] = stakes[code]
+    return cards
+
+
+@kernel
+def play_tie(
+    stream: Stream, results: Results, staked: Results, size: int, on_war: bool, won: int, unit: int
+) -> int:
+    """A wager on the original deal, or on the war deal that follows a tie hand."""
+    for round in range(results.size):
+        if on_war:
+            one = below(stream, size)
+            same = (one + 13 * (1 + below(stream, size // 13 - 1))) % size
+            first, second = two_more(stream, size, one, same)
+        else:
+            first, second = two_below(stream, size)
+        results[round] = won if first % 13 == second % 13 else -unit
+        staked[round] = unit
+    return (4 if on_war else 2) * results.size
+
+
+def simulator(question: Question, style: str) -> Simulator:
+    """A wager as it is priced, played in one of the styles."""
+    if style not in STYLES:
+        raise Refused(f"casino-war is not played {style!r}: {', '.join(STYLES)}")
+    size = 52 * decks_in_play(question.options)
+    if question.wager == "initial":
+        return _initial(size, style)
+    on_war = question.wager == "war-tie"
+    unit, (won,) = whole([net(TIE["tie-hand"], 1)])
+    found = (war_tie if on_war else tie_wager)(question)
+    return on_cards(play_tie, (size, on_war, int(won[0]), unit), unit, found.lines)
+
+
+def _initial(size: int, style: str) -> Simulator:
+    ends = endings()
+    unit, (nets, stakes) = whole([end.net for end in ends], [end.staked for end in ends])
+    parameters = (size, style == "optimal", nets, stakes)
+    return on_cards(play_initial, parameters, unit, lines(size // 52, style))
+
+
+MODEL = Model(
+    game=GAME,
+    pricings=(
+        Pricing(wager="initial", price=initial, tables={"text": {}}, covers=("war",)),
+        Pricing(wager="tie", price=tie_wager, tables={"text": {}}),
+        Pricing(wager="war-tie", price=war_tie, tables={"text": {}}),
+    ),
+    strategy=strategy,
+    bots={style: partial(bot, style) for style in STYLES},
+    simulator=simulator,
+    styles=STYLES,
+)

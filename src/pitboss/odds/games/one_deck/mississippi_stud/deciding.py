@@ -1,0 +1,183 @@
+"""The best bets in words and charts, and players who make them."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import numpy as np
+
+from pitboss.customs.poker_tables import COMMUNITY
+from pitboss.games.one_deck.mississippi_stud import STREETS
+from pitboss.odds.cards.card_sets import count, place, without
+from pitboss.odds.cards.hands import numbers
+from pitboss.odds.cards.patterns import ACE, Pattern, gathered, looks, patterns, starting_hands
+from pitboss.odds.games.one_deck.mississippi_stud.plans import (
+    FOLD,
+    HIGH,
+    MIDDLE,
+    WAYS,
+    Array,
+    best,
+    plan,
+)
+from pitboss.odds.model import Chart, Strategy
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer
+from pitboss.play.game import Bot
+from pitboss.play.options import Options
+from pitboss.play.prompts import Prompt
+from pitboss.play.round import Round
+
+LEGEND = {"3": "bet three times the ante", "1": "bet once the ante", "F": "fold"}
+NOWHERE = {"-": "does not come about"}
+
+PAYING, LOW_PAIR = "pair of sixes or better, or more", "pair of twos to fives"
+ROYAL = "suited, to a royal flush"
+IN_ROW = "suited, in a row from 5-6-7 up"
+ONE_GAP = "suited, one gap, one jack or better"
+TWO_GAPS = "suited, two gaps, two jacks or better"
+SUITED = "any other three of a suit"
+THREE_POINTS = "three points or more"
+PLAIN_ROW = "in a row from 4-5-6 up"
+PLAIN_GAP = "one gap, two of them sixes to tens"
+OTHER = "anything else"
+AFTER_ONE = (PAYING, ROYAL, IN_ROW, ONE_GAP, TWO_GAPS, SUITED, LOW_PAIR, THREE_POINTS, PLAIN_ROW,
+             PLAIN_GAP, OTHER)  # fmt: skip
+
+FLUSH = "four of a suit"
+OPEN = "to a straight open at both ends, 5-6-7-8 or higher"
+STRAIGHT = "any other four to a straight"
+FOUR_POINTS, THREE_ONLY = "four points or more", "three points"
+AFTER_TWO = (PAYING, FLUSH, OPEN, STRAIGHT, LOW_PAIR, FOUR_POINTS, THREE_ONLY, OTHER)
+
+SAYS = (
+    "Points: a jack or better counts two, a six to ten one, a lower card none.",
+    "Two cards: bet three times the ante with any pair, once with two points or 6-5 suited; fold"
+    " the rest.",
+    "Three cards: three times with a pair of sixes or better, three to a royal flush, or a good"
+    " three to a straight flush; once with any other three of a suit, a low pair, three points or"
+    " three to a good straight; fold the rest.",
+    "Four cards: three times with a pair of sixes or better, four of a suit, or four to a straight"
+    " open at both ends from 5-6-7-8 up; once with any other four to a straight, a low pair, four"
+    " points, or three points if three times the ante was bet before; fold the rest.",
+    "Twice the ante is never best. Four points with three antes staked are worth as much folded as"
+    " played: they stay in here.",
+)
+
+
+def points(pattern: Pattern) -> int:
+    """Two for a card whose pair wins, one for a card whose pair pushes."""
+    return sum((rank >= MIDDLE) + (rank >= HIGH) for rank in pattern.ranks)
+
+
+def _pair(pattern: Pattern) -> str | None:
+    """What a hand with a pair is; None without one."""
+    if not pattern.paired:
+        return None
+    pays = pattern.paired[0] >= MIDDLE or pattern.most > 2 or len(pattern.paired) > 1
+    return PAYING if pays else LOW_PAIR
+
+
+def kind_of_three(pattern: Pattern) -> str:
+    if pair := _pair(pattern):
+        return pair
+    top, _, low = pattern.ranks
+    gaps, high = top - low - 2, sum(rank >= HIGH for rank in pattern.ranks)
+    known: tuple[tuple[bool, str], ...]
+    if pattern.suited:
+        known = ((low >= ACE - 4, ROYAL), (gaps == 0 and low >= 5, IN_ROW),
+                 (gaps == 1 and high >= 1, ONE_GAP), (gaps == 2 and high >= 2, TWO_GAPS),
+                 (True, SUITED))  # fmt: skip
+    else:
+        middle = sum(rank >= MIDDLE for rank in pattern.ranks)
+        known = ((points(pattern) >= 3, THREE_POINTS), (gaps == 0 and low >= 4, PLAIN_ROW),
+                 (gaps == 1 and middle >= 2, PLAIN_GAP), (True, OTHER))  # fmt: skip
+    return next(name for fits, name in known if fits)
+
+
+def kind_of_four(pattern: Pattern) -> str:
+    if pair := _pair(pattern):
+        return pair
+    known = ((pattern.suited, FLUSH), (pattern.straights == 2 and pattern.ranks[0] >= 8, OPEN),
+             (pattern.straights > 0, STRAIGHT), (points(pattern) >= 4, FOUR_POINTS),
+             (points(pattern) == 3, THREE_ONLY), (True, OTHER))  # fmt: skip
+    return next(name for fits, name in known if fits)
+
+
+@cache
+def reached() -> tuple[Array, Array]:
+    """Whether the best bets ever lead to three cards, and to four, with so much staked."""
+    how = best()[0]
+    three = np.zeros((len(WAYS[0]), count(3)), bool)
+    for two in without(3).T:
+        bet = how.third[two]
+        for which, staked in enumerate(WAYS[0]):
+            three[which] |= (bet != FOLD) & (1 + bet == staked)
+    four = np.zeros((len(WAYS[1]), count(4)), bool)
+    for first in without(4).T:
+        for before, staked in enumerate(WAYS[0]):
+            bet = how.fourth[before, first]
+            for which, then in enumerate(WAYS[1]):
+                four[which] |= three[before, first] & (bet != FOLD) & (staked + bet == then)
+    return three, four
+
+
+def decisions(bets: Array, reached: Array, size: int) -> dict[Pattern, tuple[str, ...]]:
+    """By pattern, what is bet with so much staked; nothing where it does not come about."""
+    every, look = patterns(size), looks(size)
+    seen = np.zeros((len(bets), len(every)), bool)
+    for which, comes in enumerate(reached):
+        seen[which, look[comes]] = True
+    return {
+        pattern: tuple(
+            letter(bets[which, pattern.place]) if seen[which, number] else ""
+            for which in range(len(bets))
+        )
+        for number, pattern in enumerate(every)
+    }
+
+
+def letter(bet: int) -> str:
+    return str(bet) if bet != FOLD else "F"
+
+
+def strategy(options: Options) -> Strategy:
+    how, (three, four) = best()[0], reached()
+    fourth = decisions(how.fourth[::2], three[::2], 3)
+    fifth = decisions(how.fifth[::2], four[::2], 4)
+    return Strategy(
+        says=SAYS,
+        charts=(
+            starting_hands("3rd street, two cards: suited above the pairs",
+                           lambda pattern: letter(how.third[pattern.place]), LEGEND),
+            Chart(title="4th street, three cards, by what 3rd street was",
+                  columns=("1x", "3x"), legend=LEGEND | NOWHERE,
+                  rows=gathered(kind_of_three, AFTER_ONE, fourth)),
+            Chart(title="5th street, four cards, by the antes staked so far",
+                  columns=("3", "5", "7"), legend=LEGEND | NOWHERE,
+                  rows=gathered(kind_of_four, AFTER_TWO, fifth)),
+        ),
+    )  # fmt: skip
+
+
+def bot(style: str, options: Options) -> Bot:
+    """A player for the table engine."""
+    how = plan(style)
+
+    def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+        if not isinstance(prompt, ask.Choose):
+            return None
+        street = [street.wager for street in STREETS].index(prompt.offers[0].name)
+        cards = numbers([*round.hands[str(seat)], *round.hands[COMMUNITY][:street]])
+        cards.sort()
+        at = place(cards, len(cards))
+        stakes = round.stakes_on(seat=seat, patron=prompt.patron)
+        ante = next(stake.amount for stake in stakes if stake.wager == "ante")
+        staked = sum(stake.amount for stake in stakes) // ante
+        bet = how.bet(street, staked, at)
+        does = f"{bet}x" if bet != FOLD else "fold"
+        return say.Choice(seat, does, patron=prompt.patron)
+
+    return decide

@@ -1,0 +1,33 @@
+"""Pack's poker, 13:69F-43: all packs with all hands, all hands of five and of seven cards."""
+
+from __future__ import annotations
+
+from pitboss.games.one_deck.packs_poker import GAME
+from pitboss.games.one_deck.packs_poker.options import BONUSES
+from pitboss.games.one_deck.packs_poker.wagers import PACKS
+from pitboss.odds.games.one_deck.packs_poker import prices
+from pitboss.odds.games.one_deck.packs_poker.simulating import simulator
+from pitboss.odds.model import Choice, Model, Pricing
+
+
+def ways(option: str) -> dict[str, Choice]:
+    """The values of an option that decide what a wager pays."""
+    values = next(own.values for own in GAME.options if own.name == option)
+    return {value: {option: value} for value in values if value != "none"}
+
+
+MODEL = Model(
+    game=GAME,
+    pricings=(
+        *(
+            Pricing(wager=f"pack-{pack}", price=prices.pack, tables=ways("less-than-a-pair"))
+            for pack in PACKS
+        ),
+        *(
+            Pricing(wager=f"{kind}-{pack}", price=prices.bonus, tables=ways(f"{kind}-card-bonus"))
+            for kind in BONUSES
+            for pack in PACKS
+        ),
+    ),
+    simulator=simulator,
+)

@@ -1,0 +1,154 @@
+"""What a bonus wager of 43.11(b), (c) is paid for a hand: by its table, or off a meter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from pitboss.games.one_deck.packs_poker.options import FIVE, meter_of, progressive, table_of
+from pitboss.odds import paytables
+from pitboss.odds.cards.hands import category_counts
+from pitboss.odds.paytables import Rows
+from pitboss.play.options import Options
+from pitboss.ranking.five_card import CATEGORIES
+from pitboss.regulation.payouts import PUSH, For, MeterShare, Payout
+
+PAIR, STRAIGHT_FLUSH, ROYAL = (
+    CATEGORIES.index(category) for category in ("pair", "straight-flush", "royal-flush")
+)
+LOW_PAIR, HIGH_PAIR = ("twos-through-tens",), ("jacks-or-better",)
+DIAMONDS = ("diamond-royal-flush", "royal-flush")
+SIX_ROYAL = ("six-card-royal-flush", "royal-flush")
+SEVEN_ROYAL = ("seven-card-straight-flush", *SIX_ROYAL)
+SEVEN_STRAIGHT = ("seven-card-straight-flush", "straight-flush")
+
+FIVE_ROWS: tuple[Rows, ...] = (
+    *(LOW_PAIR if category == "pair" else (category,) for category in CATEGORIES),
+    HIGH_PAIR,
+    DIAMONDS,
+)
+SEVEN_ROWS: tuple[Rows, ...] = (
+    *((category,) for category in CATEGORIES),
+    SIX_ROYAL,
+    SEVEN_ROYAL,
+    SEVEN_STRAIGHT,
+)
+"""By the code of a hand, the rows of a table that it makes, highest first."""
+
+
+def rows_of(kind: str) -> tuple[Rows, ...]:
+    return FIVE_ROWS if kind == FIVE else SEVEN_ROWS
+
+
+def any_run(options: Options) -> bool:
+    """43.5(d)1: whether any seven suited cards in a row count, or only those from the ace."""
+    return bool(options["seven-card-straight-flush"] == "any")
+
+
+@cache
+def hands(kind: str, any_run: bool) -> Mapping[Rows, int]:
+    """How many of all hands make which rows."""
+    if kind == FIVE:
+        counts = category_counts(5)
+        pairs = counts.pop("pair")
+        high = pairs // 13 * 4
+        return {**paytables.by_category(counts, {DIAMONDS: 1}), LOW_PAIR: pairs - high,
+                HIGH_PAIR: high}  # fmt: skip
+    # In every suit: nine to ace with any card but the eight; eight to ace; and the other seven in
+    # a row, from the ace below the deuce up to the seven.
+    special = {SIX_ROYAL: 4 * 45, SEVEN_ROYAL: 4} | ({SEVEN_STRAIGHT: 4 * 7} if any_run else {})
+    return paytables.by_category(category_counts(7), special)
+
+
+# -- payment --------------------------------------------------------------------------------------
+
+
+class Award(NamedTuple):
+    """What a hand is paid."""
+
+    row: str
+    pays: Payout | None
+    """None where it loses."""
+    net: Fraction
+    """Per unit wagered."""
+
+
+class Offer(NamedTuple):
+    """The ways in which a hand can be paid: once for the highest single payout, 43.11(c)."""
+
+    row: str
+    percent: int
+    """Of the meter, for this row; 0 where there is none ..."""
+    other: Award
+    """... or by the row that pays most without the meter ..."""
+    amount: int
+    """... so many cents."""
+
+
+def award(kind: str, rows: Rows, options: Options, stake: int, meter: int | None = None) -> Award:
+    """What a hand is paid while the meter shows some cents: as it opens, if nobody says."""
+    row, percent, other, amount = offer(kind, rows, options, stake)
+    shows = meter_of(kind, options).starts_at if meter is None else meter
+    part = shows * percent // 100
+    if part <= amount:  # whoever gets more by another row takes nothing off the meter
+        return other
+    return Award(row, MeterShare(percent), Fraction(part, stake) - kept(kind, options))
+
+
+def kept(kind: str, options: Options) -> int:
+    """1 where what is paid includes the wager, which a progressive payout does not return."""
+    return int(progressive(kind, options) and options["progressive-stake"] == "kept")
+
+
+@lru_cache(maxsize=1024)
+def offer(kind: str, rows: Rows, options: Options, stake: int) -> Offer:
+    table = table_of(kind, options)
+    first, pays = table.best(*rows)
+    best, most = Award(rows[-1], None, Fraction(-1)), 0
+    for row in rows:
+        posted = table.get(row)
+        if posted is None or isinstance(posted, MeterShare):
+            continue
+        won = paytables.net(posted, stake) + isinstance(posted, For)
+        if best.pays is None or won * stake > most:
+            net = won if posted == PUSH else won - kept(kind, options)
+            best, most = Award(row, posted, net), int(won * stake)
+    return Offer(first, pays.percent if isinstance(pays, MeterShare) else 0, best, most)
+
+
+# -- by the meter ---------------------------------------------------------------------------------
+
+
+class Piece(NamedTuple):
+    """The edge from some cents on the meter on: the line, less the step for every cent of it."""
+
+    begins: Fraction
+    line: Fraction
+    step: Fraction
+
+
+def pieces(kind: str, options: Options, stake: int) -> list[Piece]:
+    """The edge by the meter: it bends where a percentage gets to be more than another row."""
+    often = hands(kind, any_run(options))
+    every, keeps = sum(often.values()), kept(kind, options)
+    offers = [(Fraction(n, every), offer(kind, rows, options, stake)) for rows, n in often.items()]
+    bends = {Fraction(100 * found.amount, found.percent) for _, found in offers if found.percent}
+    parts = []
+    for begin in sorted({Fraction(0), *bends}):
+        line = step = Fraction(0)
+        for chance, found in offers:
+            if found.percent and begin * found.percent >= 100 * found.amount:
+                line += chance * keeps
+                step += chance * Fraction(found.percent, 100 * stake)
+            else:
+                line -= chance * found.other.net
+        parts.append(Piece(begin, line, step))
+    return parts
+
+
+def break_even(kind: str, options: Options, stake: int) -> Fraction | None:
+    """The cents on the meter that leave the house nothing; None if it never has anything."""
+    has = [part for part in pieces(kind, options, stake) if part.line > part.step * part.begins]
+    return has[-1].line / has[-1].step if has else None

@@ -1,0 +1,54 @@
+"""Three-card poker, 13:69F-20: every hand against every hand of the dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from pitboss.games.one_deck.three_card_poker import BASE, GAME, TABLES
+from pitboss.odds.games.one_deck.three_card_poker.deciding import STYLES, bot, strategy
+from pitboss.odds.games.one_deck.three_card_poker.prices import ante, plus, six
+from pitboss.odds.games.one_deck.three_card_poker.simulating import simulator
+from pitboss.odds.model import Choice, Model, Pricing
+
+VERSIONS = next(option.values for option in GAME.options if option.name == "version")
+SIX_CARD = tuple(TABLES["six-card"])
+
+
+def ways(option: str, letters: Sequence[str], *, base: bool) -> dict[str, tuple[Choice, ...]]:
+    """How tables are chosen: each by its letter, with any version of 20.6 that it goes with.
+
+    The first letter is also what a table has that leaves the choice to its version.
+    """
+    versions = [version for version in VERSIONS if (version == BASE) == base]
+    return {
+        letter: tuple(
+            {"version": version, option: said}
+            for said in ((letter, "by-version") if letter == letters[0] else (letter,))
+            for version in versions
+        )
+        for letter in letters
+    }
+
+
+ANTE = {
+    **ways("ante-bonus-table", ("default",), base=True),
+    **ways("ante-bonus-table", ("A", "B", "C"), base=False),
+}
+SIX = {
+    **ways("six-card-table", [x for x in SIX_CARD if x.startswith("i-")], base=True),
+    **ways("six-card-table", [x for x in SIX_CARD if x.startswith("ii-")], base=False),
+}
+
+MODEL = Model(
+    game=GAME,
+    pricings=(
+        Pricing(wager="ante", price=ante, tables=ANTE, covers=("play", "ante-bonus")),
+        Pricing(wager="pair-plus", price=plus, tables={"minimum": {}}),
+        Pricing(wager="six-card", price=six, tables=SIX),
+    ),
+    strategy=strategy,
+    bots={style: partial(bot, style) for style in STYLES},
+    simulator=simulator,
+    styles=STYLES,
+)

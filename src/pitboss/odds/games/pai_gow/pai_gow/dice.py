@@ -1,0 +1,191 @@
+"""The dragon's eye wagers on three dice, 10.11: all 216 throws, and a chain of triples."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, SIDE_WAGERS, TABLES
+from pitboss.odds.compiled import inlined, kernel
+from pitboss.odds.model import Question
+from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.simulation.simulators import Results, Simulator
+from pitboss.odds.simulation.streams import Stream, below
+from pitboss.regulation.payouts import Odds
+
+FACES = 6
+TRIPLE = Fraction(1, FACES**2)
+"""The chance of a triple."""
+MOST_TRIPLES = 3
+POSITION = 1
+"""Where the wager is made: all positions are as good."""
+ODD, EVEN, DOUBLE, MATCH, TRIPLES = range(5)
+CODES: dict[str, int] = dict(zip(SIDE_WAGERS, (ODD, EVEN, DOUBLE, MATCH, TRIPLES), strict=True))
+SHAKER, OTHERS = "shaker", "others"
+Pays = npt.NDArray[np.int64]
+
+
+@inlined
+def throw(stream: Stream) -> tuple[int, int, int]:
+    """Three dice, the dragon's eye first."""
+    return below(stream, FACES) + 1, below(stream, FACES) + 1, below(stream, FACES) + 1
+
+
+@kernel
+def row(wager: int, position: int, eye: int, second: int, third: int) -> int:
+    """10.11(a) to (e): by which row of its table a wager wins, from the last one up; 0 loses."""
+    triple = eye == second and second == third
+    if wager == ODD:
+        return int(eye % 2 == 1 and not triple)
+    if wager == EVEN:
+        return int(eye % 2 == 0 and not triple)
+    if wager == DOUBLE:
+        return int(second == third)
+    if wager == MATCH:
+        return int(eye == position) + int(second == position) + int(third == position)
+    return int(triple)
+
+
+@kernel
+def bonus(pays: Pays, before: int, shakes: bool, eye: int, second: int, third: int) -> int:
+    """10.11(f): what a dice bonus wager wins that stood on some triples before; -1 if it loses.
+
+    `pays` by triples in a row, for others and for whoever shakes the dice.
+    """
+    if eye == second and second == third:
+        return int(pays[int(shakes), before])
+    return -1
+
+
+def _ratio(wager: str, letter: str, name: str) -> Fraction:
+    posted = TABLES[wager][letter][name]
+    assert isinstance(posted, Odds), "wagers on the dice are paid at odds"
+    return posted.ratio
+
+
+def price(question: Question) -> Outcomes:
+    """Each throw once."""
+    wager, table = question.wager, TABLES[question.wager][question.table]
+    names = list(table.rows)[::-1]
+    throws = list(product(range(1, FACES + 1), repeat=3))
+    ends = Counter(row(CODES[wager], POSITION, *dice) for dice in throws)
+    lines = [
+        Line(
+            name=names[end - 1] if end else "lost",
+            net=_ratio(wager, question.table, names[end - 1]) if end else Fraction(-1),
+            chance=Fraction(count, len(throws)),
+            pays=str(table[names[end - 1]]) if end else "",
+        )
+        for end, count in sorted(ends.items(), reverse=True)
+    ]
+    notes = ("for any position: all are as likely",) if wager == "match" else ()
+    return Outcomes(lines=tuple(lines), how=f"all {len(throws)} throws", notes=notes)
+
+
+def _paths(first: str) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+    """Whose odds a wager is paid at, triple by triple, and the chance that it comes so far.
+
+    After a triple the position of its number shakes, 10.6A(c): one time in six it is this one.
+    """
+    own = Fraction(1, FACES)
+    paths: list[tuple[tuple[str, ...], Fraction]] = [((first,), TRIPLE)]
+    for _ in range(MOST_TRIPLES):
+        yield from paths
+        paths = [
+            ((*path, who), chance * TRIPLE * (own if who == SHAKER else 1 - own))
+            for path, chance in paths
+            for who in (SHAKER, OTHERS)
+        ]
+
+
+def price_bonus(question: Question) -> Outcomes:
+    """A wager from the throw that it is made on until it is lost, or paid for a third triple."""
+    rows = list(TABLES[DICE_BONUS][SHAKER].rows)[::-1]
+    lines = [Line(name="no triple", net=Fraction(-1), chance=1 - TRIPLE)]
+    for path, chance in _paths(question.table):
+        won = [_ratio(DICE_BONUS, who, name) for who, name in zip(path, rows, strict=False)]
+        last = len(path) == MOST_TRIPLES
+        lines.append(
+            Line(
+                name=f"{rows[len(path) - 1]}: {', '.join(path)}",
+                net=sum(won, Fraction(0 if last else -1)),
+                chance=chance if last else chance * (1 - TRIPLE),
+                pays=", then ".join(
+                    str(TABLES[DICE_BONUS][who][name])
+                    for who, name in zip(path, rows, strict=False)
+                ),
+            )
+        )
+    return Outcomes(
+        lines=tuple(lines),
+        how="a chain of up to three triples",
+        notes=(
+            "what is won and lost over the life of the wager: it stays on the layout after a"
+            " triple, which pays better than taking it down",
+            "made on a throw that follows no triple; after one the position of its number shakes,"
+            " if with a dice bonus wager, else the dealer, 10.6A(c)",
+        ),
+    )
+
+
+@kernel
+def play(
+    stream: Stream, results: Results, staked: Results, wager: int, position: int, nets: Pays
+) -> int:
+    """Throws: `nets` by row, the first for a wager that is lost."""
+    for round in range(results.size):
+        eye, second, third = throw(stream)
+        results[round] = nets[row(wager, position, eye, second, third)]
+        staked[round] = 1
+    return results.size
+
+
+@kernel
+def play_bonus(
+    stream: Stream, results: Results, staked: Results, position: int, shakes: bool, pays: Pays
+) -> int:
+    """Lives of dice bonus wagers."""
+    throws = 0
+    for round in range(results.size):
+        staked[round] = 1
+        total, mine = 0, shakes
+        for before in range(MOST_TRIPLES):
+            eye, second, third = throw(stream)
+            throws += 1
+            won = bonus(pays, before, mine, eye, second, third)
+            total += won
+            if won < 0:
+                break
+            mine = eye == position
+        results[round] = total
+    return throws
+
+
+def bonus_pays() -> Pays:
+    """By who shakes (others, then the shaker) and triples in a row."""
+    return np.array(
+        [
+            [int(_ratio(DICE_BONUS, who, name)) for name in reversed(TABLES[DICE_BONUS][who].rows)]
+            for who in (OTHERS, SHAKER)
+        ]
+    )
+
+
+def side_nets(wager: str, letter: str) -> Pays:
+    """By row, what a unit nets."""
+    rows = reversed(TABLES[wager][letter].rows)
+    return np.array([-1, *(int(_ratio(wager, letter, name)) for name in rows)])
+
+
+def simulator(question: Question, style: str) -> Simulator:
+    wager = question.wager
+    if wager == DICE_BONUS:
+        parameters = (POSITION, question.table == SHAKER, bonus_pays())
+        return Simulator(play=play_bonus, parameters=parameters, chances="throws")
+    nets = side_nets(wager, question.table)
+    return Simulator(play=play, parameters=(CODES[wager], POSITION, nets), chances="throws")

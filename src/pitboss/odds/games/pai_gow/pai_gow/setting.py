@@ -1,0 +1,222 @@
+"""How four tiles are best set: for people a table of points, for bots the best of all settings.
+
+A wager wins with both hands higher and loses with neither, so that what it is worth (but for the
+vigorish) is the chance of the high hand plus the chance of the low hand, less one. Points that say
+how much of the dealer's hands a hand beats can therefore be added up.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from random import Random
+
+import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
+
+from pitboss.equipment.tiles import SPOTS
+from pitboss.games.pai_gow.pai_gow.house_way import Hands
+from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
+from pitboss.odds.games.pai_gow.pai_gow import deals, tiles
+from pitboss.odds.games.pai_gow.pai_gow.deals import Scores, Ways
+from pitboss.odds.model import USUAL_STAKE, Chart, Question, Strategy
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer
+from pitboss.play.game import Bot
+from pitboss.play.options import Options
+from pitboss.play.prompts import Prompt
+from pitboss.play.round import Round
+from pitboss.ranking import tiles as ranking
+
+TOPS = ("6-6", "1-1", "4-4", "1-3", "5-5", "3-3", "2-2", "5-6", "4-6", "1-6", "1-5", "9s", "8s",
+        "7s", "2-4", "5s")  # fmt: skip
+"""The tiles by individual ranking, from the highest, 10.2(g); 1-2 is never the highest of two."""
+TOP_SCORE = max(ranking.SCORES.values())
+Points = npt.NDArray[np.int64]
+FULL = 100
+
+
+def best_setting(four: tuple[str, ...], options: Options, stake: int) -> Hands:
+    """The setting of four tiles that is worth most against the house way."""
+    won = tiles.net_of_win(options, stake)
+    how = deals.optimal(deals.refinement(options), won)
+    return deals.ways(four)[int(how[deals.table().kind_of(four)])]
+
+
+def bot(options: Options) -> Bot:
+    """Sets every hand best, passes the bank, shakes its own dice and never surrenders."""
+
+    def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+        if isinstance(prompt, ask.Choose):
+            return say.Choice(seat, prompt.default, patron=prompt.patron)
+        if isinstance(prompt, ask.Arrange):
+            stakes = round.stakes_on(PAI_GOW, seat)
+            stake = stakes[0].amount if stakes else USUAL_STAKE
+            return say.Arrangement(seat, best_setting(prompt.pieces, options, stake).arrangement)
+        return None
+
+    return decide
+
+
+def points(scores: Scores) -> Points:
+    """By score, how many of a hundred such hands of the dealer it beats."""
+    below = np.searchsorted(np.sort(scores), np.arange(TOP_SCORE + 1), side="left")
+    return np.rint(below * FULL / scores.size).astype(np.int64)
+
+
+class PointTable(Struct, frozen=True):
+    """Points for a high hand and for a low hand, by score."""
+
+    high: Points
+    low: Points
+
+    def settings(self) -> Ways:
+        """By kind of hand, the setting with the most points; of equals the best low hand."""
+        every = deals.table()
+        added = self.high[every.highs] + self.low[every.lows]
+        ranked: Ways = (added * (TOP_SCORE + 1) + every.lows).argmax(axis=1)
+        return ranked
+
+
+def point_table(options: Options) -> PointTable:
+    every, usual = deals.table(), deals.house(deals.refinement(options))
+    low = points(deals.set_hands(every.lows, usual))
+    low[: int(every.lows[every.winning_lows == deals.BEATS_NOTHING].max()) + 1] = 0
+    return PointTable(points(deals.set_hands(every.highs, usual)), low)
+
+
+def strategy(options: Options) -> Strategy:
+    question = Question(wager=PAI_GOW, table="tiles", options=options)
+    added = point_table(options)
+    best, usual, by_points = (
+        tiles.percent(tiles.edge(question, how))
+        for how in (*(tiles.settings(question, s) for s in tiles.STYLES), added.settings())
+    )
+    return Strategy(
+        says=(
+            "add up the points of the high hand and of the low hand for each of the three settings,"
+            " and choose the setting with the most; of equals the one with the better low hand",
+            "points: how many in a hundred of the dealer's high (or low) hands are beaten; columns:"
+            " the highest ranking tile (9s are 3-6 and 4-5, 8s 2-6 and 3-5, 7s 2-5 and 3-4, 5s 1-4"
+            " and 2-3; under 2-4 also 1-2 that counts six)",
+            f"set so, the house edge is {by_points}; with every hand set best {best}; with every"
+            f" hand set as the house would {usual}",
+            "a low hand worth zero has no points, since it never wins, 10.7(h) and (i)1",
+            "never surrender: a hand that is exposed cannot lose more, 10.7(f)",
+        ),
+        charts=(
+            chart("points for the high hand", added.high, deals.table().highs),
+            chart("points for the low hand", added.low, deals.table().lows),
+            splits(question),
+            differences(question),
+        ),
+    )
+
+
+def chart(title: str, found: Points, scores: Scores) -> Chart:
+    """Points by hand (rows) and highest ranking tile (columns); blank where there is no such."""
+    there = set(scores.flat)
+    cells: dict[str, dict[int, str]] = defaultdict(dict)
+    for hand in ranking.SCORES:
+        if ranking.SCORES[hand] in there:
+            name, column = _cell(hand)
+            cells[name][column] = str(found[ranking.SCORES[hand]])
+    names = ["pair", "wong", "gong", *map(str, range(9, -1, -1))]
+    rows = [(n, tuple(cells[n].get(c, "") for c in range(len(TOPS)))) for n in names if n in cells]
+    legend = {f"0-{FULL}": "points; blank where there is no such hand"}
+    return Chart(title=title, columns=TOPS, rows=tuple(rows), legend=legend)
+
+
+def _cell(hand: ranking.Hand) -> tuple[str, int]:
+    """The row and the column of a hand of two tiles."""
+    if not ranking.is_pair(hand):
+        return str(ranking.value(hand)), ranking.top(hand) - 1
+    return family(hand), min(ranking.RANKS[tile] for tile in hand) - 1
+
+
+def family(hand: ranking.Hand) -> str:
+    """``pair``, ``wong``, ``gong``, or the value."""
+    word = ranking.name(hand).split()[0]
+    return word if word in ("wong", "gong") else "pair" if ranking.is_pair(hand) else word
+
+
+def splits(question: Question) -> Chart:
+    """The pairs that are better not played, by the spots of the two tiles beside them."""
+    best = tiles.settings(question, tiles.STYLES[0])
+    beside: dict[str, dict[str, list[tuple[bool, ranking.Hand]]]] = {}
+    for kind, four in enumerate(deals.table().examples):
+        ways = deals.ways(four)
+        pairs = [way for way in ways if family(way.high) == "pair"]
+        if pairs and family(pairs[0].low) != "pair":
+            pair, others = ranking.name(pairs[0].high), pairs[0].low
+            spots = "+".join(map(str, sorted(SPOTS[tile] for tile in others)))
+            split = ways[best[kind]] not in pairs
+            beside.setdefault(pair, {}).setdefault(spots, []).append((split, others))
+    rows = [(pair, (_when(found) or "never",)) for pair, found in beside.items()]
+    return Chart(
+        title="pairs that are split, by the spots of the other two tiles",
+        columns=("when they are",),
+        rows=tuple(rows),
+        legend={"9+11": "any tiles with so many spots", "(1-3 3-3)": "these tiles alone"},
+    )
+
+
+def _when(beside: dict[str, list[tuple[bool, ranking.Hand]]]) -> str:
+    """The other two tiles with which a pair is split: by spots, or named where it depends."""
+    said = []
+    for spots, found in beside.items():
+        named = [f"({a} {b})" for split, (a, b) in found if split]
+        said += [spots] if len(named) == len(found) else named
+    return ", ".join(said)
+
+
+CATEGORIES = ("pair", "wong", "gong", "9", "8", "7", "highest with lowest")
+
+
+class Difference(Struct):
+    """Hands that the house sets one way, and how many are better set otherwise."""
+
+    hands: int = 0
+    higher_high: int = 0
+    higher_low: int = 0
+    gains: Fraction = Fraction(0)
+
+
+def differences(question: Question) -> Chart:
+    """Where the best setting is not the house's, by what the house plays, 10.7(d)."""
+    every, found = deals.table(), deals.tallies(deals.refinement(question.options))
+    best, usual = (tiles.settings(question, style) for style in tiles.STYLES)
+    won = tiles.net_of_win(question.options, question.stake)
+    counted = {name: Difference() for name in CATEGORIES}
+    for kind, four in enumerate(every.examples):
+        mine, theirs, number = int(best[kind]), int(usual[kind]), int(every.counts[kind])
+        name = family(deals.ways(four)[theirs].high)
+        row = counted[name if name in CATEGORIES else CATEGORIES[-1]]
+        row.hands += number
+        if mine == theirs:
+            continue
+        if every.highs[kind, mine] > every.highs[kind, theirs]:
+            row.higher_high += number
+        else:
+            row.higher_low += number
+        lost, _, gained = (found[kind, mine] - found[kind, theirs]).tolist()
+        row.gains += number * (won * gained - lost)
+    of = int(every.counts.sum()) * int(found[0, 0].sum())
+    return Chart(
+        title="where the best setting is not the house's, by the high hand that the house plays",
+        columns=("hands", "higher high", "higher low", "gains"),
+        rows=tuple((name, _cells(row, of)) for name, row in counted.items()),
+        legend={
+            "hands": f"of {every.masks.size:,}",
+            "higher high": "set with a higher high hand than the house would",
+            "higher low": "set with a higher low hand",
+            "gains": "of the wager, over all hands",
+        },
+    )
+
+
+def _cells(row: Difference, of: int) -> tuple[str, ...]:
+    hands = (f"{number:,}" for number in (row.hands, row.higher_high, row.higher_low))
+    return *hands, tiles.percent(row.gains / of)

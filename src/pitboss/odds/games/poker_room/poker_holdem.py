@@ -1,0 +1,100 @@
+"""Hold 'em poker, 13:69F-14.10: players meet each other, so a hand has an equity, no house edge."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Any
+
+import numpy as np
+
+from pitboss.errors import Refused
+from pitboss.games.poker_room.poker_holdem import GAME
+from pitboss.odds.cards.boards import BOARD, boards, meet_by_kind
+from pitboss.odds.cards.equities import Equity
+from pitboss.odds.cards.hands import tables
+from pitboss.odds.cards.starting_hands import KINDS, dealt, grid, kinds
+from pitboss.odds.compiled import beside
+from pitboss.odds.model import Chart, Model, Report, Watch
+from pitboss.odds.prices import text_of
+from pitboss.play.options import Options
+
+TABLE = "against one random hand"
+HOW = "all 134,459 suit classes of boards, all hands on each"
+CITE = "14.10(j)"
+OPPONENTS = comb(52 - 2 - BOARD, 2)
+AT_ONCE = 2000
+"""Boards that are counted before progress is told."""
+
+
+def starting_hands(watch: Watch = lambda what, done: None) -> dict[str, Equity]:
+    """Every starting hand against one that nobody knows, over all boards."""
+    found, of_kind = tables(), kinds()
+    parts = boards().parts(AT_ONCE)
+    counts = np.zeros((len(KINDS), 2), np.int64)
+    met = beside(lambda part: meet_by_kind(part, of_kind, len(KINDS), found), parts)
+    for done, part in enumerate(met):
+        watch("169 starting hands", done / len(parts))
+        counts += part
+    meetings = comb(52 - 2, BOARD) * OPPONENTS
+    return {
+        kind: Equity(shares=tuple(row), deals=dealt(kind) * meetings)
+        for kind, row in zip(KINDS, counts.tolist(), strict=True)
+    }
+
+
+def report(options: Options, watch: Watch) -> Report:
+    """The 169 starting hands, best first, and as a grid."""
+    if options["variant"] != "high":
+        raise Refused("starting hands are counted for two cards: ask with variant=high", "14.10(a)")
+    found = starting_hands(watch)
+    best = sorted(found, key=lambda kind: -found[kind].equity)
+    return Report(
+        title="The 169 starting hands against one random hand",
+        says=(
+            "Players play against each other: nothing is wagered against the house, which takes"
+            " its rake or a charge for time (14.14).",
+            "Equity is the part of the pot that a hand takes on average if nobody folds: its wins"
+            " and half of its ties.",
+            f"The best is {best[0]} with {_percent(found[best[0]])} %, the worst {best[-1]} with"
+            f" {_percent(found[best[-1]])} %. Any hands on any board: pitboss equity",
+        ),
+        records=[_record(kind, found[kind], options) for kind in best],
+        charts=(_grid(found),),
+    )
+
+
+def _percent(hand: Equity) -> str:
+    return f"{100 * float(hand.equity):.2f}"
+
+
+def _record(kind: str, hand: Equity, options: Options) -> dict[str, Any]:
+    lose = 1 - hand.win - hand.tie
+    return {
+        "game": GAME.slug,
+        "wager": kind,
+        "table": TABLE,
+        "cite": CITE,
+        "options": options.plain(),
+        "method": "exact",
+        "how": HOW,
+        "house_edge": None,
+        "exact": text_of(hand.equity),
+        "std_error": None,
+        "equity": float(hand.equity),
+        "ways": dealt(kind),
+        "lines": [
+            {"name": name, "probability": float(chance), "exact": text_of(chance)}
+            for name, chance in (("win", hand.win), ("tie", hand.tie), ("lose", lose))
+        ],
+    }
+
+
+def _grid(found: dict[str, Equity]) -> Chart:
+    return grid(
+        "Equity in per cent: suited above the pairs, offsuit below",
+        lambda kind: f"{100 * float(found[kind].equity):.1f}",
+        legend={},
+    )
+
+
+MODEL = Model(game=GAME, pricings=(), report=report)

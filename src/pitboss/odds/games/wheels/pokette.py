@@ -1,0 +1,181 @@
+"""Pokette, 13:69F-12: every section once; for poker hand wagers, every stand and every card.
+
+A joker decides no poker hand wager, so 52 cards are equally likely to, whatever number of spins it
+takes. Which of them win depends on the cards posted, and so does whether the wager can be made: all
+stands on which it can are alike, and each is held against every card.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.equipment.cards import DECK
+from pitboss.equipment.wheel import JOKERS
+from pitboss.games.wheels.pokette import GAME
+from pitboss.games.wheels.pokette.hands import BY_NAME
+from pitboss.games.wheels.pokette.layout import ROWS
+from pitboss.games.wheels.pokette.options import wheel
+from pitboss.games.wheels.pokette.wagers import covers, payout_odds
+from pitboss.odds.compiled import kernel
+from pitboss.odds.model import Model, Pricing, Question
+from pitboss.odds.prices import Outcomes
+from pitboss.odds.simulation.simulators import Results, Simulator, whole
+from pitboss.odds.simulation.streams import Stream, below
+from pitboss.odds.solvers import wheels
+from pitboss.odds.solvers.wheels import LOST, WON
+from pitboss.play.options import Options
+from pitboss.regulation.payouts import Odds
+
+Stand = tuple[str, ...]
+SECTIONS = len(DECK) + len(JOKERS)
+FEW = 4
+"""So many kinds of stands are named one by one."""
+
+
+def odds(wager: str, options: Options) -> Odds:
+    posted = payout_odds(options)[wager]
+    assert isinstance(posted, Odds), "pokette is paid at odds"
+    return posted
+
+
+def price(question: Question) -> Outcomes:
+    return price_hand(question) if question.wager in BY_NAME else price_spin(question)
+
+
+# -- non-poker hand wagers -----------------------------------------------------------------------
+
+
+def spot(wager: str, options: Options) -> str:
+    """A wager on its first spot: the others have as many cards."""
+    spots = GAME.wager_names[wager].spots
+    return f"{wager}:{spots(options)[0]}" if spots else wager
+
+
+def result(name: str, section: str, options: Options) -> tuple[str, Fraction]:
+    """How a wager on its spot ends in a section, and what it nets a unit staked."""
+    if section in covers(name, options):
+        return WON, odds(name.partition(":")[0], options).ratio
+    return LOST, Fraction(-1)
+
+
+def price_spin(question: Question) -> Outcomes:
+    wager, options = question.wager, question.options
+    ends = [result(spot(wager, options), section, options) for section in wheel(options).order]
+    return Outcomes(
+        lines=wheels.lines(ends, str(odds(wager, options))), how=f"all {len(ends)} sections"
+    )
+
+
+def nets(name: str, options: Options) -> list[Fraction]:
+    """What a wager on its spot nets in every section of the wheel."""
+    return [result(name, section, options)[1] for section in wheel(options).order]
+
+
+# -- poker hand wagers ---------------------------------------------------------------------------
+
+
+@lru_cache
+def stands(wager: str, options: Options) -> dict[Stand, int]:
+    """Every stand on which a wager can be made, and how many of 52 cards win it then."""
+    hand = BY_NAME[wager]
+    return {
+        stand: sum(hand.wins((*stand, card)) for card in DECK)
+        for stand in product(DECK, repeat=hand.posted)
+        if hand.offered(stand, options)
+    }
+
+
+def price_hand(question: Question) -> Outcomes:
+    """Over all stands together; what it costs on each, where they are not alike, is a note."""
+    wager, options = question.wager, question.options
+    pays, known = odds(wager, options), stands(wager, options)
+    ends: Counter[tuple[str, Fraction]] = Counter()
+    for winning in known.values():
+        ends[WON, pays.ratio] += winning
+        ends[LOST, Fraction(-1)] += len(DECK) - winning
+    return Outcomes(
+        lines=wheels.lines(ends.elements(), str(pays)),
+        how=f"all {len(known):,} stands, 52 cards each",
+        notes=tuple(notes(known, pays)),
+    )
+
+
+def notes(known: dict[Stand, int], pays: Odds) -> Iterator[str]:
+    yield "a joker decides nothing: the wager rides, 12.7(e)3"
+    classes: dict[int, list[Stand]] = {}
+    for stand, winning in known.items():
+        classes.setdefault(winning, []).append(stand)
+    if len(classes) == 1:
+        yield f"whatever is posted, {next(iter(classes))} of 52 cards to win with"
+        return
+    for winning, alike in sorted(classes.items()):
+        edge = 1 - Fraction(winning, len(DECK)) * (pays.ratio + 1)
+        yield f"on {values(alike)}, {winning} of 52 cards to win with: house edge {edge}"
+
+
+def values(alike: list[Stand]) -> str:
+    """Which values are posted, where they are few."""
+    kinds = {"-".join(sorted((card[0] for card in stand), key=ROWS.index)) for stand in alike}
+    return ", ".join(sorted(kinds)) if len(kinds) <= FEW else "others"
+
+
+@kernel
+def play_hand(
+    stream: Stream,
+    results: Results,
+    staked: Results,
+    nets: npt.NDArray[np.int32],
+    sections: int,
+    stake: int,
+) -> int:
+    """A stand at random, then spins until one is no joker: the first sections are the cards."""
+    posted, cards = nets.shape
+    spins = 0
+    for round in range(results.size):
+        stand = below(stream, posted)
+        section = below(stream, sections)
+        spins += 1
+        while section >= cards:
+            section = below(stream, sections)
+            spins += 1
+        results[round] = nets[stand, section]
+        staked[round] = stake
+    return spins
+
+
+def hand_settlement(wager: str, options: Options) -> tuple[int, list[Stand], Results]:
+    """The stands, and for each a row of what the cards net, in whole parts of the stake."""
+    known = list(stands(wager, options))
+    unit, (won, lost) = whole([odds(wager, options).ratio], [Fraction(-1)])
+    hand = BY_NAME[wager]
+    wins = [[hand.wins((*stand, card)) for card in DECK] for stand in known]
+    return unit, known, np.where(wins, won[0], lost[0]).astype(np.int32)
+
+
+# -- simulators ----------------------------------------------------------------------------------
+
+
+def simulator(question: Question, style: str) -> Simulator:
+    wager, options = question.wager, question.options
+    if wager not in BY_NAME:
+        return wheels.simulator(nets(spot(wager, options), options))
+    unit, _, counted = hand_settlement(wager, options)
+    return Simulator(
+        play=play_hand, parameters=(counted, SECTIONS, unit), unit=unit, chances="spins"
+    )
+
+
+MODEL = Model(
+    game=GAME,
+    pricings=tuple(
+        Pricing(wager=wager.name, price=price, tables={"minimum": {}}) for wager in GAME.wagers
+    ),
+    simulator=simulator,
+)

@@ -1,0 +1,1 @@
+"""Prices as people read them: figures, charts, the par sheet."""

@@ -1,0 +1,333 @@
+"""The wagers of a par sheet, one after the other: figures, lines, charts, and the strategy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+
+from msgspec import Struct
+
+from pitboss.errors import Unusable
+from pitboss.money import dollars
+from pitboss.odds.model import Chart, Priced, Strategy, letters
+from pitboss.odds.prices import Price
+from pitboss.odds.print import charts, figures
+from pitboss.odds.print.charts import slug
+from pitboss.odds.print.markup import Html, join, row, table, tag
+from pitboss.play.game import Game
+from pitboss.play.options import Option, Options, Value
+from pitboss.regulation.payouts import payout
+from pitboss.words.telling import plain, words
+
+READABLE, NARROW = 64, 22
+"""Characters of a fraction that is printed in full, and of one that goes on a line."""
+LONG_RUN = (1_000, 10_000, 100_000)
+FAN = tuple(range(500, 10_001, 500))
+"""The rounds after which results are told, and drawn."""
+COLOURS, HEATS = 7, 6
+"""So many letters of a chart have a colour of their own, and so many shades there are."""
+WORDY = 11
+"""Cells of more characters than that are read, not seen."""
+
+
+class Section(Struct, frozen=True):
+    """Wagers that have all their figures in common, under each of their pay tables."""
+
+    wagers: tuple[str, ...]
+    prices: tuple[Price, ...]
+
+    @property
+    def title(self) -> str:
+        return capital(", ".join(map(words, self.wagers)))
+
+    @property
+    def name(self) -> str:
+        return slug(f"wager {self.wagers[0]}")
+
+
+def gather(prices: Iterable[Price]) -> list[Section]:
+    """The wagers in their order; those that follow each other with equal figures together."""
+    found: list[Section] = []
+    for wager, own in groupby(prices, key=lambda price: price.wager):
+        new = Section((wager,), tuple(own))
+        if found and _figures(found[-1]) == _figures(new):
+            found[-1] = Section((*found[-1].wagers, wager), found[-1].prices)
+        else:
+            found.append(new)
+    return found
+
+
+def _figures(section: Section) -> list[object]:
+    return [(price.table, price.outcomes, price.covers) for price in section.prices]
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# -- figures --------------------------------------------------------------------------------------
+
+
+def edge_bar(name: str, price: Price) -> charts.Bar:
+    kind = "house" if price.edge > 0 else "won"
+    return charts.Bar(name, float(price.edge), f"{figures.percent(price.edge)} %", kind)
+
+
+def payout_odds(price: Price) -> str:
+    """What a wager wins, from the least to the most; that there is more, where lines say what."""
+    wins = sorted((line.net, line.pays) for line in price.lines if line.net > 0 and line.pays)
+    posted = list(dict.fromkeys(pays for _, pays in wins))
+    alone = [pays for pays in posted if _is_payout(pays)]
+    if not alone:
+        return "by line"
+    if len(alone) < len(posted):
+        return f"{alone[0]} and more"
+    return alone[0] if len(alone) == 1 else f"{alone[0]} up to {alone[-1]}"
+
+
+def _is_payout(text: str) -> bool:
+    try:
+        return bool(payout(text))
+    except Unusable:
+        return False
+
+
+def minus(figure: str) -> str:
+    """A figure with the sign that is set in print."""
+    return figure.replace("-", "−")
+
+
+def exactly(price: Price) -> str:
+    """The house advantage as a fraction where that is short, or how far off it may be."""
+    if price.outcomes.std_error is not None:
+        return f"± {figures.percent(price.outcomes.std_error)} %"
+    return figures.short(price.exact)
+
+
+def shown(option: Option, value: Value) -> str:
+    """The value of an option as people read it."""
+    if option.kind == "amount":
+        return f"${dollars(value)}"
+    if option.kind == "amounts":
+        return ", ".join(f"${dollars(amount)}" for amount in value)
+    return plain(value)
+
+
+# -- wagers --------------------------------------------------------------------------------------
+
+
+def wager_section(game: Game, base: Options, section: Section) -> Html:
+    known = [game.wager_names[name] for name in section.wagers]
+    says = [
+        tag("p", f"{capital(wager.says)} ", tag("cite", wager.cite), class_="says")
+        for wager in known
+    ]
+    several = len(section.prices) > 1
+    compared = None
+    if several:
+        bars = [edge_bar(f"pay table {price.table}", price) for price in section.prices]
+        title = f"{section.title}: house advantage by pay table"
+        caption = tag("figcaption", "House advantage by pay table")
+        compared = tag("figure", charts.comparison(bars, title), caption)
+    return tag(
+        "section",
+        tag("h3", section.title, id=section.name),
+        says,
+        compared,
+        [_price(game, base, section, price) for price in section.prices],
+        class_="wager",
+    )
+
+
+def _price(game: Game, base: Options, section: Section, price: Price) -> Html:
+    """All that is to be known of a wager under one pay table."""
+    covers = f", with {', '.join(map(words, price.covers))}" if price.covers else ""
+    title = f"{section.title}, pay table {price.table}"
+    found = price.outcomes
+    return tag(
+        "article",
+        tag("h4", f"Pay table {price.table}{covers}", _chooses(game, base, price)),
+        _key_figures(price),
+        _lines(price),
+        tag(
+            "figure",
+            charts.distribution(price, title),
+            tag("figcaption", "Probability of every end"),
+        ),
+        _long_run(price, title),
+        tag("p", f"{capital(found.method)}: {_how(price)}", class_="how"),
+        tag("ul", [tag("li", note) for note in found.notes], class_="notes")
+        if found.notes
+        else None,
+    )
+
+
+def _chooses(game: Game, base: Options, price: Price) -> Html | None:
+    """The options by which a pay table is chosen, where they are not in force anyway."""
+    chosen = [
+        f"{option.name}={shown(option, price.options[option.name])}"
+        for option in game.options
+        if price.options[option.name] != base[option.name]
+    ]
+    return tag("span", f"chosen by {', '.join(chosen)}", class_="chooses") if chosen else None
+
+
+def _how(price: Price) -> str:
+    found = price.outcomes
+    said = [found.how]
+    if found.rounds is not None:
+        said.append(f"{found.rounds:,} rounds")
+    if found.seed is not None:
+        said.append(f"seed {found.seed}")
+    if found.stake is not None:
+        said.append(f"for a wager of ${dollars(found.stake)}")
+    return ", ".join(said)
+
+
+def _key_figures(price: Price) -> Html:
+    hit = price.hit_rate
+    exact = str(price.exact) if price.exact is not None else ""
+    if price.outcomes.std_error is not None:
+        exact = f"± {figures.percent(price.outcomes.std_error)} % standard error"
+    elif len(exact) > READABLE:
+        exact = "exact; its fraction is too long to print"
+    entries = [
+        ("House advantage", f"{figures.percent(price.edge)} %", exact),
+        ("Return", f"{figures.percent(price.player_return)} %", ""),
+        ("True odds against", figures.true_odds(hit), "of winning"),
+        ("Payout odds", payout_odds(price), ""),
+        ("Hit rate", f"{figures.percent(hit)} %", f"1 in {figures.one_in(hit)}"),
+        ("Standard deviation", figures.deviation(price.std_dev), "of one result"),
+    ]
+    if figures.takes_more(price):
+        risk = f"{figures.percent(price.element_of_risk)} %"
+        entries.insert(2, ("Element of risk", risk, f"{float(price.staked):.4f} put at risk"))
+    cells = [
+        tag("div", tag("dt", name), tag("dd", value, tag("small", fine) if fine else None))
+        for name, value, fine in entries
+    ]
+    return tag("dl", cells)
+
+
+def _lines(price: Price) -> Html:
+    heads = [
+        "Ends",
+        "Payout odds",
+        "True odds against",
+        "Probability",
+        "Decimal",
+        "Net",
+        "Adds to return",
+    ]
+    rows = []
+    for line in price.lines:
+        exact = "" if isinstance(line.chance, float) else str(line.chance)
+        exact = exact if len(exact) <= READABLE else ""
+        cells = [
+            line.name,
+            line.pays,
+            figures.true_odds(line.chance),
+            tag("span", exact, class_="long") if len(exact) > NARROW else exact,
+            f"{float(line.chance):.8f}" if line.chance >= 1e-5 else f"{float(line.chance):.4e}",
+            minus(figures.net(line.net)),
+            minus(f"{figures.contribution(line) * 100:+.4f} %"),
+        ]
+        rows.append(row(cells, numbers=len(cells) - 1))
+    total = ["In all", "", "", "", "1", "", minus(f"{-float(price.edge) * 100:+.4f} %")]
+    rows.append(row(total, numbers=len(total) - 1, class_="total"))
+    return table(heads, rows, numbers=len(heads) - 1, class_="lines")
+
+
+def _long_run(price: Price, title: str) -> Html:
+    """The long run: expected, and where 95 % of the results lie."""
+    spans = figures.long_run(price, sorted({*FAN, *LONG_RUN}))
+    rows = []
+    for span in (span for span in spans if span.rounds in LONG_RUN):
+        back = [(1 + reach / span.rounds) * 100 for reach in (span.low, span.high)]
+        cells = [
+            f"{span.rounds:,}",
+            minus(f"{span.expected:+,.0f}"),
+            minus(f"{span.low:+,.0f} to {span.high:+,.0f}"),
+            minus(f"{back[0]:.2f} to {back[1]:.2f} %"),
+        ]
+        rows.append(row(cells, numbers=4))
+    heads = ["Rounds", "Expected", "95 % of results", "Return"]
+    made = table(heads, rows, numbers=4, caption="After many rounds, in units wagered")
+    shown = [span for span in spans if span.rounds in FAN]
+    chart = charts.fan(shown, f"{title}: result of up to {FAN[-1]:,} rounds")
+    caption = f"Expected result, and where 95 % lie, up to {FAN[-1]:,} rounds"
+    return tag("div", made, tag("figure", chart, tag("figcaption", caption)), class_="long-run")
+
+
+# -- strategy ------------------------------------------------------------------------------------
+
+
+def gather_strategies(priced: Iterable[Priced]) -> list[tuple[Strategy, list[Price]]]:
+    """Every strategy once, with the prices that it is for."""
+    found: list[tuple[Strategy, list[Price]]] = []
+    for one in priced:
+        if one.strategy is None:
+            continue
+        known = next((prices for said, prices in found if said == one.strategy), None)
+        if known is None:
+            found.append((one.strategy, [one.price]))
+        else:
+            known.append(one.price)
+    return found
+
+
+def show_strategies(found: Sequence[tuple[Strategy, list[Price]]]) -> Html:
+    """Strategies, each with the wagers and pay tables that it is for."""
+    made = [tag("p", "The figures above are those of a player who decides as follows.")]
+    for strategy, prices in found:
+        of = ", ".join(f"{words(price.wager)} {price.table}" for price in prices)
+        made.append(tag("h3", capital(of)))
+        made.append(tag("ul", [tag("li", said) for said in strategy.says], class_="says"))
+        made.append(decision_charts(strategy.charts))
+    return join(*made)
+
+
+def decision_charts(charts: Sequence[Chart]) -> Html:
+    """Tables of decisions, each in the colour of its letter; of figures, by how high they are."""
+    kinds = {key: f"kind-{number % COLOURS}" for number, key in enumerate(letters(charts))}
+    grids = [_decision_chart(chart, kinds or heats(chart)) for chart in charts]
+    return tag("div", grids, class_="grids")
+
+
+def _decision_chart(chart: Chart, kinds: Mapping[str, str]) -> Html:
+    every = [cell for _, cells in chart.rows for cell in cells]
+    rows = []
+    for label, cells in chart.rows:
+        made = [tag("td", cell, class_=kinds.get(cell)) for cell in cells]
+        rows.append(tag("tr", tag("th", label, scope="row"), made))
+    heads = [tag("th", column, scope="col") for column in ("", *chart.columns)]
+    legend = [
+        tag("li", tag("b", letter, class_=kinds.get(letter)), f" {meaning}")
+        for letter, meaning in chart.legend.items()
+    ]
+    wordy = max(map(len, every), default=0) > WORDY
+    return tag(
+        "figure",
+        tag(
+            "table",
+            tag("caption", chart.title),
+            tag("thead", tag("tr", heads)),
+            tag("tbody", rows),
+            class_="decisions wordy" if wordy else "decisions",
+        ),
+        tag("ul", legend, class_="legend") if legend else None,
+    )
+
+
+def heats(chart: Chart) -> dict[str, str]:
+    """The shade of every cell, where all are figures."""
+    cells = {cell for _, row in chart.rows for cell in row if cell.strip("-")}
+    if not cells or not all(map(_is_figure, cells)):
+        return {}
+    low, high = min(map(float, cells)), max(map(float, cells))
+    step = (high - low) / HEATS or 1.0
+    return {cell: f"heat-{min(int((float(cell) - low) / step), HEATS - 1)}" for cell in cells}
+
+
+def _is_figure(text: str) -> bool:
+    return text.replace(".", "", 1).isdigit()

@@ -1,0 +1,1 @@
+"""Wagers played many times over: streams, tallies, workers."""

@@ -1,0 +1,1 @@
+"""Games, tables and rounds put into words, plain values and text drawings."""

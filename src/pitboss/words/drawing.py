@@ -1,0 +1,241 @@
+"""Drawing as plain text: what lies on the table, as one viewer may see it.
+
+All of it is derived from a `View`, so nothing is drawn that its viewer may not know. Colour and
+anything else that needs a terminal is for whoever prints it.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from msgspec import convert
+
+from pitboss.equipment import dice, keno
+from pitboss.money import dollars
+from pitboss.play import events as on
+from pitboss.play.events import patron_of
+from pitboss.play.prompts import Offer
+from pitboss.play.views import DIVISION, Standing, View, view
+from pitboss.play.wagers import Limits
+from pitboss.words.telling import cited, count, holder, pieces, plain, set_hands, story, words
+
+if TYPE_CHECKING:
+    from pitboss.play.game import Game
+    from pitboss.play.round import Round
+    from pitboss.play.table import Table
+
+WIDTH = 80
+LAST = 4
+"""So many of the last sentences are told beneath a drawing."""
+BETTORS = (on.Placed, on.Settled, on.Charged, on.TakenDown)
+"""Events that name who bets."""
+OUT_OF_PLAY = ("burn", "discard")
+"""Holders whose pieces are out of play: the sentences tell of them, the drawing does not."""
+BOARD_LEGEND = "[17] drawn, (17) your spot, *17* both"
+
+
+def draw(seen: View, *, last: int = LAST, width: int = WIDTH) -> str:
+    """The table: hands, wagers, facts, what is asked, and the last events in words."""
+    lines = [f"{seen.game}, {_seen_by(seen.viewer)}", *draw_felt(seen, width)]
+    if seen.prompt is not None:
+        lines += _wrapped("  asked", _asked(seen.prompt), indent=9, width=width)
+    for line in story(seen.events)[-last:] if last else ():
+        lines += _wrapped("  >", line, indent=4, width=width)
+    return "\n".join(lines)
+
+
+def draw_felt(seen: View, width: int = WIDTH) -> list[str]:
+    """What lies on the table, a line a hand or seat, and the facts that it states."""
+    lines = _throw(seen) + _wheel(seen)
+    rows = _rows(seen)
+    label = max((len(name) for name, _, _ in rows), default=0)
+    middle = max((len(cards) for _, cards, _ in rows), default=0)
+    indent = label + middle + (6 if middle else 4)
+    for name, cards, right in rows:
+        start = f"  {name:{label}}  {cards:{middle}}".rstrip()
+        lines += _wrapped(start, right, indent=indent, width=width)
+    lines += _keno_board(seen)
+    if seen.facts:
+        facts = "; ".join(f"{words(what)} {plain(value)}" for what, value in seen.facts.items())
+        lines += _wrapped("  facts", facts, indent=9, width=width)
+    return lines
+
+
+def _throw(seen: View) -> list[str]:
+    """The dice of the last throw, where they are what is played with: no pieces were dealt."""
+    if not seen.dice or seen.hands:
+        return []
+    return [f"  {line}" for line in dice.drawn_side_by_side(seen.dice).split("\n")]
+
+
+def _wheel(seen: View) -> list[str]:
+    """The wheel, with the section in which it came to rest."""
+    return [f"  {line}" for line in seen.wheel.draw(seen.pocket).split("\n")] if seen.wheel else []
+
+
+def _seen_by(viewer: str) -> str:
+    return f"as {holder(viewer) if viewer != 'spectator' else 'a spectator'} sees it"
+
+
+def _wrapped(start: str, right: str, *, indent: int, width: int) -> list[str]:
+    if not right:
+        return [start]
+    room = max(width - indent, 20)
+    first, *more = textwrap.wrap(right, room, break_on_hyphens=False) or [""]
+    return [f"{start:{indent}}{first}", *(" " * indent + line for line in more)]
+
+
+def _rows(seen: View) -> list[tuple[str, str, str]]:
+    """Name, cards and what is beside them: the dealer and the board, the pot, then the seats."""
+    holders = [name for name in seen.hands if name not in (*OUT_OF_PLAY, keno.BOARD)]
+    holders += [str(seat) for seat in _seats(seen) if str(seat) not in seen.hands]
+    rows = []
+    for name in sorted(holders, key=_place):
+        hand = seen.set_hands.get(name)
+        shown = (piece.piece for piece in seen.hands.get(name, ()))
+        cards = set_hands(hand) if hand else pieces(shown)
+        rows.append((_label(seen, name), cards, _beside(seen, name)))
+    board = sum(not on.owner(name) for name in holders)
+    return rows[:board] + _pots(seen) + rows[board:]
+
+
+def _keno_board(seen: View) -> list[str]:
+    """All 80 numbers, those drawn and the viewer's spots among them."""
+    if keno.BOARD not in seen.hands:
+        return []
+    drawn = {int(piece.piece) for piece in seen.hands[keno.BOARD] if piece.piece}
+    marks = [wager.mark for wager in seen.wagers if str(wager.seat) == seen.viewer]
+    for event in seen.events:
+        if isinstance(event, (on.Placed, on.Settled)) and str(event.seat) == seen.viewer:
+            marks.append(event.mark)
+    spots = {spot for mark in marks for spot in keno.spots_of(mark)}
+    rows = keno.draw(drawn, spots).split("\n")
+    return [*(f"  {row}" for row in rows), *([f"  {BOARD_LEGEND}"] if spots else ())]
+
+
+def _pots(seen: View) -> list[tuple[str, str, str]]:
+    """Chips that are neither a patron's nor the house's."""
+    patrons = {patron_of(e.seat, e.patron) for e in seen.events if isinstance(e, BETTORS)}
+    return [
+        (party, "", dollars(amount))
+        for party, amount in seen.results.items()
+        if amount > 0 and party != on.HOUSE and party not in patrons and not _seat_of(party)
+    ]
+
+
+def _place(name: str) -> tuple[int, int, str]:
+    seat = on.owner(name)
+    return (1, int(seat), name) if seat else (0, 0, name)
+
+
+def _label(seen: View, name: str) -> str:
+    said = holder(name).removeprefix("the ")
+    return said.replace(f"seat {seen.viewer}", "you", 1) if on.owner(name) == seen.viewer else said
+
+
+def _beside(seen: View, name: str) -> str:
+    """What is said to the right of a hand: its rank, and the seat's wagers at its first hand."""
+    said = [f"({words(seen.ranks[name])})"] if name in seen.ranks else []
+    if name.isdigit():
+        said.append(_of_seat(seen, int(name)))
+    return "  ".join(part for part in said if part)
+
+
+def _seats(seen: View) -> list[int]:
+    """The seats that play: with wagers, with chips, or with a result."""
+    known = {wager.seat for wager in seen.wagers}
+    known.update(map(_seat_of, seen.stacks or ()))
+    if seen.prompt is None:
+        known.update(map(_seat_of, seen.results))
+    return sorted(known - {0})
+
+
+def _seat_of(patron: str) -> int:
+    """The seat whose player a patron is, or 0."""
+    word, _, number = patron.partition(" ")
+    return int(number) if word == "seat" and number.isdigit() else 0
+
+
+def _of_seat(seen: View, seat: int) -> str:
+    """A seat's wagers, its chips, and once the round is over what it won."""
+    said = [", ".join(_standing(wager) for wager in seen.wagers if wager.seat == seat)]
+    if seen.stacks is not None and (chips := seen.stacks.get(patron_of(seat))) is not None:
+        said.append(f"{dollars(chips)} in chips")
+    if seen.prompt is None and (gained := seen.results.get(patron_of(seat))):
+        said.append(f"{dollars(gained, signed=True)} this round")
+    return "; ".join(part for part in said if part)
+
+
+def _standing(wager: Standing) -> str:
+    who = f"{wager.patron}: " if wager.patron else ""
+    mark = f" ({wager.mark})" if wager.mark else ""
+    return f"{who}{wager.wager} {dollars(wager.amount)}{mark}"
+
+
+def _asked(prompt: dict[str, Any]) -> str:
+    who = holder(prompt["party"])
+    if "offers" in prompt:
+        what = " / ".join(str(convert(offer, Offer)) for offer in prompt["offers"])
+    elif "wagers" in prompt:
+        who, what = "bets", ", ".join(prompt["wagers"])
+    else:
+        what = prompt["step"]
+    return cited(f"{who}: {what}", prompt["cite"])
+
+
+# -- the objects that draw themselves ------------------------------------------------------------
+
+
+def draw_round(round: Round) -> str:
+    """A round with everything open, as the Division reads it; a look back once it is over."""
+    return draw(view(round, DIVISION, look_back=round.over))
+
+
+def draw_table(table: Table) -> str:
+    """An open table: what differs from the usual, what it remembers, and its round."""
+    game = table.game
+    usual = {option.name: option.read(option.default) for option in game.options}
+    chosen = {name: value for name, value in table.options.items() if value != usual[name]}
+    lines = [f"{game.title}, {count(len(table.seats), 'seat')}, {count(table.rounds, 'round')}"]
+    lines += _named("options", _pairs(chosen.items()))
+    lines += _named("limits", _limits(table))
+    lines += _named("state", _pairs(table.state.items()))
+    lines += _named("chips", _pairs((k, dollars(v)) for k, v in (table.stacks or {}).items()))
+    lines += draw_hung(table)
+    if table.round is not None:
+        return "\n".join([*lines, draw_round(table.round)])
+    return "\n".join(lines)
+
+
+def draw_hung(table: Table) -> list[str]:
+    """What hangs beside a table: the scoreboards of a shoe."""
+    return [f"  {line}" for line in table.game.hung(table.state)] if table.game.hung else []
+
+
+def _limits(table: Table) -> str:
+    if table.limits == Limits():
+        return ""
+    own = {name: str(limit) for name, limit in table.limits.own.items()}
+    return _pairs((own | {"all others": str(table.limits.all)}).items())
+
+
+def _named(name: str, said: str) -> list[str]:
+    return _wrapped(f"  {name}", said, indent=11, width=WIDTH) if said else []
+
+
+def _pairs(entries: Iterable[tuple[str, Any]]) -> str:
+    return "; ".join(f"{name} {plain(value)}" for name, value in entries)
+
+
+def draw_game(game: Game) -> str:
+    """What there is to a game, in short; `pitboss show` has all of it."""
+    tables = sum(len(letters) for letters in game.pay_tables.values())
+    low, high = game.seats
+    lines = [f"{game.title} ({game.slug}), N.J.A.C. 13:69F-{game.subchapter}, {low}-{high} seats"]
+    lines += _named("wagers", ", ".join(wager.name for wager in game.wagers))
+    lines += _named("options", ", ".join(option.name for option in game.options))
+    lines += _named("tables", count(tables, "pay table"))
+    lines += _named("troubles", ", ".join(trouble.name for trouble in game.troubles))
+    return "\n".join(lines)

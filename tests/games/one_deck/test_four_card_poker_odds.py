@@ -1,0 +1,355 @@
+"""Four-card poker: every hand and up card, published figures, strategy and simulators."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb, sqrt
+
+import numpy as np
+import pytest
+
+from pitboss.equipment.cards import DECK
+from pitboss.errors import Refused
+from pitboss.games.one_deck.four_card_poker import ACES_UP, GAME
+from pitboss.odds.cards.hands import numbers
+from pitboss.odds.games.one_deck.four_card_poker import MODEL, counting, deciding, simulating
+from pitboss.odds.games.one_deck.four_card_poker.counting import (
+    AGAINST,
+    DEALS,
+    FOLD,
+    HANDS,
+    ONCE,
+    SETS,
+    THRICE,
+    WINS,
+    solved,
+    wins_of,
+)
+from pitboss.odds.games.one_deck.four_card_poker.hands import ROWS, four_card, rank, score_of
+from pitboss.odds.games.one_deck.four_card_poker.prices import five_cards
+from pitboss.odds.registry import find
+from pitboss.odds.simulation.streams import stream
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.dealers import Dealer
+from pitboss.play.table import Table
+from pitboss.ranking import four_card as ranking
+
+
+def price(wager, table=None, **chosen):
+    options = {name.replace("_", "-"): value for name, value in chosen.items()}
+    pricing, question = MODEL.questions(options, wager=wager, table=table)[0]
+    return MODEL.price(pricing, question)
+
+
+def percent(number):
+    return float(number) * 100
+
+
+def cards_of(text):
+    return numbers(text.split())
+
+
+# -- hands ----------------------------------------------------------------------------------------
+
+
+def test_hands_are_ranked_as_the_engine_ranks_them():
+    rng, tables = random.Random(4), four_card().tables
+    near = [card for card in range(52) if card % 13 in (3, 4, 5, 6)]
+    seen = set()
+    for _ in range(30_000):
+        cards = rng.sample(rng.choice((range(52), range(13), near)), rng.choice((5, 6)))
+        found = rank(np.array(cards, np.uint8), tables)
+        score = ranking.score([DECK[card] for card in cards])
+        assert score_of(found) == score, cards
+        seen.add(ranking.category(score))
+    assert seen == set(ranking.CATEGORIES)
+
+
+def test_classes_keep_the_order_of_the_scores():
+    scores = [score_of(found) for found in range(len(four_card()))]
+    assert scores == sorted(set(scores))
+
+
+def test_hands_of_five_cards_by_combinatorics():
+    """Four in a row of a suit beside any card, less runs of five, which hold two of them; four or
+    five of a suit; three of a kind beside any two, full houses among them."""
+    straight_flush = 4 * 11 * 48 - 4 * 10
+    found = five_cards()
+    assert found["four-of-a-kind",] == 13 * 48
+    assert found["straight-flush",] == straight_flush == 2_072
+    assert found["three-of-a-kind",] == 13 * 4 * comb(48, 2)
+    flushes = 4 * (comb(13, 4) * 39 + comb(13, 5))
+    assert found["flush",] == flushes - straight_flush
+    assert found["two-pair",] == 123_552
+    assert sum(found.values()) == comb(52, 5)
+    tables = four_card().tables
+    sample = random.Random(1).sample(list(combinations(range(52), 5)), 20_000)
+    often = Counter(ROWS[four_card().codes[rank(np.array(x, np.uint8), tables)]] for x in sample)
+    for (row,), count in found.items():
+        expected = 20_000 * count / comb(52, 5)
+        assert abs(often[row] - expected) < 5 * sqrt(expected) + 1, row
+
+
+# -- every hand -----------------------------------------------------------------------------------
+
+
+def test_the_wins_of_a_hand_by_the_engine():
+    """One hand against some of the dealer's, drawn at random: it wins as often as was counted."""
+    hand, up = ["Td", "Th", "4c", "7s", "Kd"], "5c"
+    exact = wins_of(numbers(hand), int(numbers((up,))[0]), four_card().tables)
+    rng, mine = random.Random(5), ranking.score(hand)
+    live = [card for card in DECK if card not in (*hand, up)]
+    sample = 40_000
+    wins = sum(mine >= ranking.score([up, *rng.sample(live, 5)]) for _ in range(sample))
+    chance = exact / AGAINST
+    assert abs(wins / sample - chance) < 4 * sqrt(chance * (1 - chance) / sample)
+
+
+@pytest.mark.slow
+def test_all_hands_of_a_class_are_counted():
+    """By running totals, and one hand after the other: four twos against a three."""
+    tables, up = four_card().tables, int(cards_of("3c")[0])
+    fours = [f"2c 2d 2h 2s {card}" for card in DECK if card[0] != "2" and card != "3c"]
+    found = rank(cards_of(fours[0]), tables)
+    counts = solved().counts[1, found].sum(axis=0)
+    assert counts[HANDS] == len(fours) == 47
+    assert counts[WINS] == sum(wins_of(cards_of(hand), up, tables) for hand in fours)
+
+
+def test_what_is_best_by_looking_at_all_hands_of_the_dealer():
+    rng, tables, seen = random.Random(6), four_card().tables, Counter()
+    best = solved().choices
+    for _ in range(400):
+        *cards, up = rng.sample(range(52), 6)
+        hand = np.array(cards, np.uint8)
+        choice = counting.best(wins_of(hand, up, tables))
+        assert best[up % 13, simulating.place_of(hand, up)] == choice, (cards, up)
+        seen[choice] += 1
+    assert set(seen) == {FOLD, ONCE, THRICE}
+
+
+def test_every_deal_is_counted_once():
+    counts = solved().counts
+    assert (counts[..., HANDS].sum(axis=(1, 2)) == SETS).all()
+    assert (counts[..., WINS] <= counts[..., HANDS] * AGAINST).all()
+    assert 52 * comb(51, 5) * comb(46, 5) == DEALS
+    assert np.array_equal(np.bincount(solved().choices[5]), counts[5, :, :, HANDS].sum(axis=0))
+
+
+def test_hands_with_a_bonus_are_played_for_all_they_may():
+    """So no bonus changes what is best."""
+    found = four_card()
+    paid = np.isin(found.codes, [ROWS.index(row) for row in ("three-of-a-kind", "straight-flush")])
+    paid |= found.codes == ROWS.index("four-of-a-kind")
+    assert solved().counts[:, paid, :THRICE].sum() == 0
+
+
+# -- figures --------------------------------------------------------------------------------------
+
+
+def test_the_ante():
+    """Practical Web Tools, "Four Card Poker Calculator" (2.79 %); The Press of Atlantic City's At
+    the Shore, "Four Card Poker finds expanded niche online" (2.78 %, and 1.30 % of all wagers,
+    after Wizard of Odds)."""
+    found = price("ante")
+    assert found.exact == Fraction(8_840_827_253, 317_119_576_410)
+    assert percent(found.edge) == pytest.approx(2.79, abs=0.005)
+    assert percent(found.element_of_risk) == pytest.approx(1.30, abs=0.005)
+    assert sum(line.chance for line in found.lines) == 1
+    assert found.covers == ("play", "ante-bonus")
+    assert found.outcomes.notes == ()
+
+
+def test_a_better_bonus_costs_the_house_what_it_pays():
+    rows = {"three-of-a-kind": "3 to 1", "four-of-a-kind": "61 to 2"}
+    found = price("ante", ante_bonus_rows=rows)
+    more = Fraction(58_656, comb(52, 5)) + Fraction(624 * 11, 2 * comb(52, 5))
+    assert found.edge == price("ante").edge - more
+    assert "better odds" in found.outcomes.notes[0]
+    with pytest.raises(Refused, match="less than"):
+        price("ante", ante_bonus_rows={"three-of-a-kind": "1 to 1"})
+
+
+def test_the_price_of_the_ante_is_told_in_lines():
+    lines = {line.name: line for line in price("ante").lines}
+    assert lines["fold"].net == -1
+    assert lines["3x: player wins, four of a kind"].net == 29
+    assert lines["3x: player wins, four of a kind"].pays == "1 to 1, bonus 25 to 1"
+    assert lines["3x: player loses, three of a kind"].net == -2
+    assert (lines["1x: player loses"].net, lines["1x: player loses"].staked) == (-2, 2)
+    assert len(lines) == len(price("ante").lines) == 11
+
+
+STYLES = {"optimal": 2.7879, "by-chart": 2.9041, "simple": 3.5433}
+
+
+def test_other_ways_of_playing_cost_more():
+    bonus = deciding.bonuses(GAME.read_options())
+    edges = {style: deciding.edge(style, bonus) for style in MODEL.styles}
+    assert edges["optimal"] == price("ante").edge
+    for style, edge in STYLES.items():
+        assert percent(edges[style]) == pytest.approx(edge, abs=5e-5), style
+    assert list(edges.values()) == sorted(edges.values())
+
+
+ACES = {
+    "I": (50, 40, 9, 6, 4, 2, 1),
+    "II": (50, 40, 7, 6, 5, 2, 1),
+    "III": (50, 30, 9, 6, 4, 2, 1),
+    "IV": (50, 30, 7, 6, 5, 2, 1),
+    "V": (50, 40, 8, 5, 4, 3, 1),
+    "VI": (50, 40, 8, 6, 4, 2, 1),
+    "VII": (50, 40, 7, 5, 4, 3, 1),
+}
+ACES_ROWS = ("four-of-a-kind", "straight-flush", "three-of-a-kind", "flush", "straight",
+             "two-pair", "pair-of-aces")  # fmt: skip
+
+
+@pytest.mark.parametrize("letter", ACES_UP)
+def test_aces_up(letter):
+    found = price("aces-up", letter)
+    counts = [five_cards()[row,] for row in ACES_ROWS]
+    paid = sum(n * (odds + 1) for n, odds in zip(counts, ACES[letter], strict=True))
+    assert found.exact == 1 - Fraction(paid, comb(52, 5))
+    assert found.hit_rate == Fraction(sum(counts), comb(52, 5))
+    assert found.table == letter
+
+
+def test_published_figures_of_aces_up():
+    """Wikipedia, "Four Card Poker": from 1.98 % to 6.15 %; Practical Web Tools: 2.78 %."""
+    edges = [percent(price("aces-up", letter).edge) for letter in ACES_UP]
+    assert min(edges) == pytest.approx(1.98, abs=0.005)
+    assert max(edges) == pytest.approx(6.15, abs=0.005)
+    assert percent(price("aces-up", "III").edge) == pytest.approx(2.78, abs=0.005)
+
+
+def test_every_table_is_offered():
+    assert find("four-card-poker") is MODEL
+    asked = [(pricing.wager, question.table) for pricing, question in MODEL.questions()]
+    assert asked == [("ante", "minimum"), *(("aces-up", letter) for letter in ACES_UP)]
+
+
+def test_progress_is_told(monkeypatch):
+    monkeypatch.setattr(counting, "_SOLVED", [])
+    monkeypatch.setattr(counting, "UPS", 2)
+    told = []
+    solved(lambda what, done: told.append((what, done)))
+    assert told == [("up cards", 0.0), ("up cards", 0.5)]
+
+
+# -- strategy -------------------------------------------------------------------------------------
+
+
+def test_the_strategy_as_a_person_uses_it():
+    found = MODEL.strategy(GAME.read_options())
+    (chart,) = found.charts
+    rows = {name: dict(zip(chart.columns, cells, strict=True)) for name, cells in chart.rows}
+    assert set(rows["two pair +"].values()) == set(rows["pair of A"].values()) == {"3"}
+    assert (rows["pair of K"]["K"], rows["pair of K"]["A"]) == ("3", "3~")
+    assert (rows["pair of 10"]["10"], rows["pair of 10"]["J"]) == ("3~", "1~")
+    assert (rows["pair of 2"]["2"], rows["pair of 2"]["3"]) == ("1", "F~")
+    assert set(rows["lower"].values()) == {"F"}
+    assert {cell for _, cells in chart.rows for cell in cells} <= set(chart.legend)
+    assert "2.7879%" in found.says[1]
+    assert "2.9041%" in found.says[1]
+    assert "3.5433%" in found.says[2]
+
+
+def test_sure_hands_need_no_counting():
+    """Below an ace high nothing is played, from a pair of aces up all: what the bot goes by."""
+    counts, scores = solved().counts[..., HANDS], four_card().scores
+    assert counts[:, scores < deciding.ACE_HIGH, ONCE:].sum() == 0
+    assert counts[:, scores >= deciding.ACES, :THRICE].sum() == 0
+
+
+def test_the_bots_decide_as_their_names_say():
+    options = GAME.read_options()
+    bots = {name: make(options) for name, make in MODEL.bots.items()}
+    table, rng, dealer = Table(GAME, seats=7), random.Random(7), Dealer(7)
+    best, seen = solved().choices, Counter()
+    names = ("fold", "play-1x", "play-3x")
+    for _ in range(60):
+        round = table.start()
+        while (prompt := round.prompt) is not None:
+            if isinstance(prompt, ask.TakeBets):
+                assert bots["optimal"](round, prompt, 1, rng) is None
+                for seat in table.seats:
+                    round.answer(say.Bet(seat, {"ante": 10_00}))
+                round.answer(say.NoMoreBets())
+            elif isinstance(prompt, ask.Choose):
+                seat = prompt.seat
+                said = {name: bot(round, prompt, seat, rng).name for name, bot in bots.items()}
+                hand, up = numbers(round.hands[str(seat)]), int(numbers(round.hands["dealer"])[-1])
+                assert said["optimal"] == names[best[up % 13, simulating.place_of(hand, up)]]
+                assert said["simple"] == GAME.bot(round, prompt, seat, rng).name
+                assert said["always-play"] == said["simple"].replace("fold", "play-1x")
+                seen[said["optimal"], said["by-chart"]] += 1
+                round.answer(bots["optimal"](round, prompt, seat, rng))
+            else:
+                round.answer(dealer.answer(prompt))
+    assert sum(seen.values()) == 60 * 7
+    assert seen["play-3x", "play-1x"] + seen["play-1x", "play-3x"] > 0
+
+
+# -- simulators -----------------------------------------------------------------------------------
+
+ROUNDS = 1 << 20
+
+
+def run(wager, style, blocks, **chosen):
+    """The simulator, how often each result came, and what was staked."""
+    options = {name.replace("_", "-"): value for name, value in chosen.items()}
+    pricing, question = MODEL.questions(options, wager=wager)[0]
+    simulator = MODEL.simulator(question, style)
+    results, staked = np.empty(ROUNDS, np.int32), np.empty(ROUNDS, np.int32)
+    came, risked = Counter(), 0
+    for block in range(blocks):
+        simulator.play(stream("odds", block), results, staked, *simulator.parameters)
+        values, counts = np.unique(results, return_counts=True)
+        came.update(dict(zip(values.tolist(), counts.tolist(), strict=True)))
+        risked += int(staked.sum(dtype=np.int64))
+    price = MODEL.price(pricing, question)
+    return simulator, came, Fraction(risked, simulator.unit * ROUNDS * blocks), price
+
+
+@pytest.mark.parametrize(
+    ("wager", "chosen", "unit"),
+    [
+        ("ante", {}, 1),
+        ("ante", {"ante_bonus_rows": {"three-of-a-kind": "5 to 2"}}, 2),
+        ("aces-up", {}, 1),
+        ("aces-up", {"aces_up_table": "VII", "aces_up_rows": {"flush": "16 to 3"}}, 3),
+    ],
+)
+def test_simulated_and_exact_agree(wager, chosen, unit):
+    """Every line within four standard errors, the edge within three."""
+    simulator, came, staked, exact = run(wager, "optimal", 3, **chosen)
+    rounds = sum(came.values())
+    assert simulator.unit == unit
+    edge = -sum(result * count for result, count in came.items()) / rounds / simulator.unit
+    assert abs(edge - exact.edge) < 3 * exact.std_dev / sqrt(rounds)
+    assert abs(staked - exact.staked) < 0.003
+    chances = Counter()
+    for line in exact.lines:
+        chances[int(line.net * simulator.unit)] += line.chance
+    assert set(came) <= set(chances) == set(simulator.names)
+    for result, chance in chances.items():
+        error = sqrt(chance * (1 - chance) * rounds)
+        assert abs(came[result] - chance * rounds) < 4 * error + 1, result
+
+
+@pytest.mark.parametrize("style", ["by-chart", "simple", "always-play"])
+def test_simulated_styles(style):
+    _, came, _, price = run("ante", style, 3)
+    rounds = sum(came.values())
+    exact = deciding.edge(style, deciding.bonuses(GAME.read_options()))
+    edge = -sum(result * count for result, count in came.items()) / rounds
+    assert abs(edge - exact) < 3.2 * price.std_dev / sqrt(rounds)
+
+
+def test_what_cannot_be_simulated_is_refused():
+    _, question = MODEL.questions(wager="ante")[0]
+    with pytest.raises(Refused, match="optimal, by-chart, simple, always-play"):
+        MODEL.simulator(question, "wild")

@@ -1,0 +1,135 @@
+"""Four-card poker through the engine and the simulators' settlement: no difference."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+
+from odds import amounts
+from pitboss.equipment.cards import DECK
+from pitboss.games.one_deck.four_card_poker import ACES_UP, GAME, aces_up
+from pitboss.odds import paytables
+from pitboss.odds.cards.hands import numbers
+from pitboss.odds.games.one_deck.four_card_poker import deciding, simulating
+from pitboss.odds.games.one_deck.four_card_poker.counting import FOLD, ONCE, THRICE
+from pitboss.odds.games.one_deck.four_card_poker.hands import ROWS, four_card, rank
+from pitboss.odds.simulation.simulators import whole
+from pitboss.play import answers as say
+from pitboss.play import events as on
+from pitboss.play import prompts as ask
+from pitboss.play.dealers import Dealer
+from pitboss.play.table import Table
+
+AMOUNTS = (2_00, 4_00, 10_00, 24_00, 50_00)
+CHOICES = {FOLD: "fold", ONCE: "play-1x", THRICE: "play-3x"}
+
+
+def random_options(rng):
+    chosen = {
+        "aces-up-table": rng.choice(ACES_UP),
+        "settlement": rng.choice(("by-step", "by-player")),
+        "deal": rng.choice(("shoe", "hand", "automated")),
+    }
+    if rng.random() < 0.5:
+        chosen["ante-bonus-rows"] = {"three-of-a-kind": "5 to 2", "straight-flush": "99 for 1"}
+    if rng.random() < 0.5:
+        chosen["aces-up-rows"] = {"pair-of-aces": "3 to 2", "four-of-a-kind": "101 to 2"}
+    return chosen
+
+
+def random_cards(rng, seats):
+    """Five cards each and six for the dealer; often such as belong together."""
+    deck = list(DECK)
+    rng.shuffle(deck)
+    if rng.random() < 0.3:
+        suit, low = rng.choice("cdhs"), rng.choice((0, 3, 7, 9))
+        first = [card for card in DECK if card[1] == suit][low : low + 4]
+        if rng.random() < 0.6:
+            ranks = rng.sample("23456789TJQKA", 2)
+            first = [card for card in DECK if card[0] in ranks][rng.randint(0, 2) :][:5]
+        first += [card for card in deck if card not in first][:1]
+        deck = first + [card for card in deck if card not in first]
+    names = [str(seat) for seat in seats]
+    rng.shuffle(names)
+    names.insert(rng.randint(0, 1), "dealer")
+    dealt = {}
+    for name in names:
+        size = 6 if name == "dealer" else 5
+        dealt[name], deck = deck[:size], deck[size:]
+    return dealt, deck
+
+
+def play_engine(table, rng):
+    """A round of random bets and decisions: cards, decisions, and nets by seat and wager."""
+    round, dealer = table.start(), Dealer(0)
+    bets, choices, cards, left = {}, {}, {}, {}
+    while (prompt := round.prompt) is not None:
+        if isinstance(prompt, ask.TakeBets):
+            for seat in table.seats:
+                wagers = {"ante": rng.choice(AMOUNTS), "aces-up": rng.choice(AMOUNTS)}
+                for name in rng.choice(((), (), ("ante",), ("aces-up",))):
+                    del wagers[name]
+                bets[seat] = wagers
+                round.answer(say.Bet(seat, wagers))
+            round.answer(say.NoMoreBets())
+            cards, rest = random_cards(rng, table.seats)
+            left = {holder: list(dealt) for holder, dealt in cards.items()} | {"discard": rest}
+        elif isinstance(prompt, ask.Draw):
+            round.answer(say.Drawn(tuple(left[holder].pop() for holder in prompt.to)))
+        elif isinstance(prompt, ask.Choose):
+            choices[prompt.seat] = rng.choice((FOLD, ONCE, THRICE, THRICE))
+            round.answer(say.Choice(prompt.seat, CHOICES[choices[prompt.seat]]))
+        else:
+            round.answer(dealer.answer(prompt))
+    nets = Counter()
+    for event in round.events:
+        if isinstance(event, on.Settled):
+            name = "aces-up" if event.wager == "aces-up" else "ante"
+            nets[event.seat, name] += event.won - event.lost
+    return bets, choices, cards, nets
+
+
+class Kernel:
+    """The settlement that the simulators use, under some options."""
+
+    def __init__(self, options):
+        self.found = four_card()
+        self.unit, (self.bonus,) = whole(deciding.bonuses(options))
+        nets = paytables.nets(aces_up(options), [(row,) for row in ROWS], 5_00)
+        self.aces_unit, (self.nets,) = whole(nets)
+
+    def rank(self, cards):
+        return int(rank(numbers(cards), self.found.tables))
+
+    def settle(self, wager, stake, mine, others, choice):
+        codes = self.found.codes
+        if wager == "ante":
+            won = simulating.settle_ante(mine, others, choice, codes, self.bonus, self.unit)
+            return Fraction(int(won) * stake, self.unit)
+        return Fraction(int(simulating.settle_aces(mine, codes, self.nets)) * stake, self.aces_unit)
+
+
+@amounts.hands
+def test_the_engine_and_the_kernels_settle_alike(amount):
+    """Many hands against the dealer's: all wagers, tables and decisions."""
+    rng = random.Random(27)
+    seats, settled, rows = 0, Counter(), Counter()
+    while seats < amount:
+        table = Table(GAME, options=random_options(rng), seats=rng.randint(5, 7))
+        kernel = Kernel(table.options)
+        for _ in range(200):
+            bets, choices, cards, nets = play_engine(table, rng)
+            others = kernel.rank(cards["dealer"])
+            for seat, wagers in bets.items():
+                mine = kernel.rank(cards[str(seat)])
+                rows[int(kernel.found.codes[mine])] += 1
+                for wager, stake in wagers.items():
+                    won = kernel.settle(wager, stake, mine, others, choices.get(seat))
+                    assert won == nets[seat, wager], (table.options, cards, seat, wager, stake)
+                    settled[wager, choices.get(seat), (mine > others) - (mine < others)] += 1
+            seats += len(bets)
+    if amount < amounts.MANY:
+        return  # enough to compare, too few to have seen everything
+    assert set(rows) == set(range(len(ROWS))), "every row comes up"
+    ends = [settled["ante", choice, end] for choice in CHOICES for end in (-1, 0, 1)]
+    assert min(ends) > 0, "every decision wins, ties and loses"
+    assert settled["aces-up", None, 1] > 0, "aces up without an ante"

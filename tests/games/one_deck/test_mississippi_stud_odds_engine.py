@@ -1,0 +1,93 @@
+"""Mississippi stud through the engine and the simulator's settlement: no difference."""
+
+import random
+from collections import Counter
+
+import numpy as np
+
+from odds import amounts
+from odds.dealt import play, rare_hand, shuffled
+from pitboss.games.one_deck.mississippi_stud import GAME, payout_limit
+from pitboss.odds.cards.card_sets import place
+from pitboss.odds.cards.hands import numbers, rank, tables
+from pitboss.odds.games.one_deck.mississippi_stud import simulating
+from pitboss.odds.games.one_deck.mississippi_stud.plans import CODES, ROWS, STYLES, pays, plan
+from pitboss.play.table import Table
+
+AMOUNTS = (25_00, 50_00, 100_00)
+
+
+def random_cards(rng, seats):
+    """Two each and three for all; often some of them belong together."""
+    first = rare_hand(rng) if rng.random() < 0.4 else []
+    if rng.random() < 0.5:
+        rng.shuffle(first)
+    deck = shuffled(rng, first)
+    lucky = rng.choice(seats)
+    holders = [str(lucky), "community", *(str(seat) for seat in seats if seat != lucky)]
+    found = {}
+    for holder in holders:
+        size = 3 if holder == "community" else 2
+        found[holder], deck = deck[:size], deck[size:]
+    return found
+
+
+@amounts.hands
+def test_the_engine_and_the_kernel_settle_alike(amount):
+    """Many hands: every number of bets, every row, the limit on what a hand wins."""
+    rng = random.Random(35)
+    unit, paid = pays()
+    assert unit == 1
+    dealt, rows, staked, cut = 0, Counter(), Counter(), 0
+    while dealt < amount:
+        options = {"deal": rng.choice(("shoe", "hand", "automated"))}
+        low = rng.choice((1, 5, 25))
+        table = Table(GAME, options=options, limits={"all": f"{low}-"}, seats=rng.randint(5, 7))
+        limit = payout_limit(table.limits)
+        for _ in range(300):
+            cards = random_cards(rng, table.seats)
+            bets, chosen, nets = play(
+                table,
+                lambda seat: {"ante": rng.choice(AMOUNTS)},
+                cards,
+                lambda prompt: rng.choice(("1x", "2x", "3x", "3x", "1x", "fold")),
+            )
+            for seat, wagers in bets.items():
+                ante, said = wagers["ante"], chosen[seat]
+                folded = said[-1] == "fold"
+                antes = 1 + sum(int(bet[0]) for bet in said if bet != "fold")
+                five = numbers([*cards[str(seat)], *cards["community"]])
+                won = simulating.settle(
+                    five, antes, folded, CODES, paid * ante, ante, limit, tables()
+                )
+                got = sum(net for (holder, _), net in nets.items() if holder == seat)
+                assert won == got, (cards, seat, said, ante)
+                staked[antes, folded] += 1
+                if not folded:
+                    rows[int(CODES[rank(five, tables())])] += 1
+                    cut += won == limit
+            dealt += len(bets)
+    if amount < amounts.MANY:
+        return  # enough to compare, too few to have seen everything
+    assert set(rows) == set(range(len(ROWS))), "every row comes up"
+    assert {antes for antes, folded in staked if not folded} == set(range(4, 11))
+    assert {antes for antes, folded in staked if folded} == set(range(1, 8))
+    assert cut > 20, "the limit is met"
+
+
+def test_bets_follow_the_plan():
+    """The simulator's decisions on cards in order are those of the plan, card by card."""
+    rng = np.random.default_rng(1)
+    for style in STYLES:
+        how = plan(style)
+        for _ in range(500):
+            dealt = rng.choice(52, 5, replace=False).astype(np.uint8)
+            staked, folded, seen = 1, False, np.empty(5, np.uint8)
+            for bets, size in ((how.third, 2), (how.fourth, 3), (how.fifth, 4)):
+                at = place(np.sort(dealt[:size]), size)
+                bet = bets[at] if size == 2 else bets[staked - size + 1, at]
+                folded, staked = bet == 0, staked + bet
+                if folded:
+                    break
+            found = simulating.bet_on(dealt, seen, how.third, how.fourth, how.fifth)
+            assert found == (staked, folded)

@@ -1,0 +1,490 @@
+"""Three-card poker: every hand, published figures, the engine and the simulators agree."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb, sqrt
+
+import numpy as np
+import pytest
+
+from pitboss.equipment.cards import DECK
+from pitboss.errors import Refused, Unusable
+from pitboss.games.one_deck.three_card_poker import BASE, GAME, QUEEN_HIGH, QUEEN_SIX_FOUR
+from pitboss.odds.games.one_deck.three_card_poker import MODEL, deciding, simulating
+from pitboss.odds.games.one_deck.three_card_poker.hands import (
+    AGAINST,
+    HANDS,
+    ends,
+    hands,
+    place,
+    place_of,
+)
+from pitboss.odds.games.one_deck.three_card_poker.prices import six_card_hands
+from pitboss.odds.registry import find
+from pitboss.odds.simulation.streams import stream
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.dealers import Dealer
+from pitboss.play.table import Table
+from pitboss.ranking import three_card
+
+F1, F2, F3 = "20.6(f)1", "20.6(f)2", "20.6(f)3"
+
+
+def prices(wager=None, table=None, stake=5_00, **chosen):
+    options = {name.replace("_", "-"): value for name, value in chosen.items()}
+    questions = MODEL.questions(options, wager=wager, table=table, stake=stake)
+    return [MODEL.price(pricing, question) for pricing, question in questions]
+
+
+def price(wager, table=None, **chosen):
+    return prices(wager, table, **chosen)[0]
+
+
+def percent(number):
+    return float(number) * 100
+
+
+# -- hands ----------------------------------------------------------------------------------------
+
+
+def test_every_hand_is_ranked_as_the_engine_ranks_it():
+    every = hands()
+    for cards in combinations(range(52), 3):
+        where = place(*cards)
+        named = [DECK[card] for card in cards]
+        assert every.scores[where] == three_card.score(named)
+        assert list(every.cards[where]) == list(cards)
+    assert HANDS == len(every.masks) == len(set(every.masks.tolist()))
+    assert place_of(("As", "2c", "Kh")) == place(51, 0, 37)
+
+
+def test_ranks_keep_the_order_of_the_scores():
+    every = hands()
+    order = np.argsort(every.scores, kind="stable")
+    steps = np.diff(every.ranks[order])
+    assert np.array_equal(steps, (np.diff(every.scores[order]) > 0).astype(int))
+    assert every.scores[every.ranks == every.queen][0] == three_card.high(12, 3, 2)
+    assert every.scores[every.ranks < every.queen].max() < QUEEN_HIGH
+
+
+def test_hands_by_row():
+    assert hands().count() == {
+        ("high-card",): 16_440,
+        ("pair",): 3_744,
+        ("flush",): 1_096,
+        ("straight",): 720,
+        ("three-of-a-kind",): 52,
+        ("straight-flush",): 44,
+        ("mini-royal", "straight-flush"): 3,
+        ("mini-royal-spades", "mini-royal", "straight-flush"): 1,
+    }
+
+
+def test_how_hands_end_by_brute_force():
+    """Hands of every kind against each of the dealer's, with the engine's ranking."""
+    rng = random.Random(3)
+    scores = {cards: three_card.score(cards) for cards in combinations(DECK, 3)}
+    mine = ["Qs 6d 4c", "Qs 6s 4c", "Qd 6d 3s", "Jc Td 8h", "3c 2d 5h", "As Ks Qs", "2c 2d 2h",
+            "3d 2d Ad", "Ah Kd Qc", "Ah Ad Kc", "Kh 9h 2h", "Qc 3d 2h"]  # fmt: skip
+    hands_of = [tuple(text.split()) for text in mine] + rng.sample(sorted(scores), 8)
+    for player in hands_of:
+        score = three_card.score(player)
+        found = Counter()
+        for dealer, other in scores.items():
+            if set(dealer).isdisjoint(player):
+                low = other < QUEEN_HIGH
+                found["low" if low else (score > other) - (score < other)] += 1
+        expected = [found["low"], found[1], found[0], found[-1]]
+        assert ends()[place_of(player)].tolist() == expected, player
+
+
+def test_every_hand_meets_every_other():
+    assert (ends().sum(axis=1) == AGAINST).all()
+    won, tied, lost = ends()[:, 1].sum(), ends()[:, 2].sum(), ends()[:, 3].sum()
+    high = int((hands().ranks >= hands().queen).sum())
+    with_low = int(ends()[hands().ranks < hands().queen, 3].sum())
+    assert won == lost - with_low  # between two hands that qualify, one wins what the other loses
+    assert won + tied + lost == high * AGAINST
+
+
+# -- figures --------------------------------------------------------------------------------------
+
+
+def test_the_ante_with_the_usual_bonus():
+    found = price("ante", "default")
+    assert found.exact == Fraction(686_689, 20_358_520)
+    assert percent(found.edge) == pytest.approx(3.3730, abs=5e-5)
+    assert percent(found.element_of_risk) == pytest.approx(2.0147, abs=5e-5)
+    assert found.staked == 1 + Fraction(149, 221)
+    assert sum(line.chance for line in found.lines) == 1
+    assert found.covers == ("play", "ante-bonus")
+
+
+PUBLISHED_ANTE = [
+    # Casino City Times, "The Three Card Poker problem": of the ante, and of all that is bet
+    ({}, 3.37, 2.01),
+    # Poker Corner, "Three Card Poker is easy, fun and a good bet": three of a kind at 3 to 1
+    ({"three-of-a-kind": "3 to 1"}, None, 2.16),
+]
+
+
+@pytest.mark.parametrize(("rows", "of_ante", "of_all"), PUBLISHED_ANTE)
+def test_published_figures_of_the_ante(rows, of_ante, of_all):
+    found = price("ante", "default", ante_bonus_rows=rows)
+    if of_ante:
+        assert percent(found.edge) == pytest.approx(of_ante, abs=0.005)
+    assert percent(found.element_of_risk) == pytest.approx(of_all, abs=0.005)
+
+
+def test_the_bonus_tables_differ_by_what_they_pay():
+    """Every bonus is paid on the ante, whatever the dealer has: the edges follow by hand."""
+    default = price("ante", "default").edge
+    paid = {"default": (5, 5, 5, 4), "A": (50, 5, 4, 3), "B": (50, 50, 8, 6), "C": (10, 10, 4, 3)}
+
+    def bonus(spades, royal, flush, three):
+        return Fraction(spades + 3 * royal + 44 * flush + 52 * three + 720, HANDS)
+
+    for letter, rows in paid.items():
+        edge = price("ante", letter).edge
+        assert edge == default + bonus(*paid["default"]) - bonus(*rows), letter
+
+
+@pytest.mark.parametrize(
+    ("style", "of_ante"), [("always-play", 7.6538), ("mimic-the-dealer", 3.4491)]
+)
+def test_other_ways_of_playing_cost_more(style, of_ante):
+    """Exactly, from how every hand ends: no other figure may come out below the best."""
+    lowest = deciding.cut(style, GAME.read_options()).rank
+    extra = np.array([0, 0, 0, 1, 4, 5, 5, 5])[hands().rows] * AGAINST
+    won = np.where(hands().ranks >= lowest, deciding.won_by_playing() + extra, -AGAINST)
+    assert -100 * won.sum() / (HANDS * AGAINST) == pytest.approx(of_ante, abs=5e-5)
+
+
+PUBLISHED_PLUS = [
+    # Casino City Times, "Three Card Poker and Pair Plus"
+    ((40, 40, 30, 6, 4), 2.32),
+    ((40, 40, 30, 6, 3), 7.28),
+    # Casino City, "By Any Other Name"
+    ((40, 40, 25, 6, 4), 3.5),
+    ((35, 35, 25, 6, 4), 4.6),
+    # Casino City, "A rare Pair Plus payout at Three Card Poker"
+    ((40, 40, 30, 5, 4), 5.57),
+    ((50, 40, 30, 5, 4), 5.39),
+    ((100, 40, 30, 5, 4), 4.49),
+    # Tunica Travel, "Mini-Royal payoffs in Three Card Poker"
+    ((50, 40, 30, 6, 3), 7.10),
+]
+PLUS_ROWS = ("mini-royal", "straight-flush", "three-of-a-kind", "straight", "flush")
+
+
+@pytest.mark.parametrize(("odds", "edge"), PUBLISHED_PLUS)
+def test_published_figures_of_pair_plus(odds, edge):
+    rows = {row: f"{pays} to 1" for row, pays in zip(PLUS_ROWS, odds, strict=True)}
+    found = price("pair-plus", pair_plus_rows=rows)
+    assert percent(found.edge) == pytest.approx(edge, abs=0.05 if edge in (3.5, 4.6) else 0.0051)
+    assert "better odds" in found.outcomes.notes[0]
+
+
+def test_pair_plus_at_its_minimum():
+    found = price("pair-plus")
+    assert found.exact == Fraction(707, 5_525)
+    assert found.hit_rate == Fraction(5_660, HANDS)
+    with pytest.raises(Refused, match="less than"):
+        price("pair-plus", pair_plus_rows={"flush": "2 to 1"})
+
+
+def test_six_cards_as_counted_by_alspach():
+    """B. Alspach, "6-Card Poker Hands": the classes by combinatorics; royals 4 times 47."""
+    found = six_card_hands()
+    royals = sum(count for rows, count in found.items() if rows[-1] == "royal-flush")
+    assert royals == 188
+    assert royals + found["straight-flush",] == 4 * 47 + 36 * 46 == 1_844
+    assert found["four-of-a-kind",] == 13 * comb(48, 2) == 14_664
+    assert found["full-house",] == 165_984
+    assert found["six-card-royal-diamonds", "royal-flush"] == 1
+    assert sum(found.values()) == comb(52, 6)
+
+
+SIX = {
+    "A": (1000, 200, 50, 25, 20, 10, 5),
+    "B": (1000, 200, 50, 25, 15, 10, 5),
+    "C": (1000, 200, 100, 20, 15, 9, 8),
+    "D": (1000, 200, 100, 20, 15, 10, 7),
+}
+SIX_COUNTS = (188, 1_656, 14_664, 165_984, 205_792, 361_620, 732_160)
+"""Royal flush to three of a kind, best five of six."""
+
+
+@pytest.mark.parametrize("letter", SIX)
+def test_six_card_tables(letter):
+    for version in ("i", "ii"):
+        found = price("six-card", f"{version}-{letter}")
+        paid = sum(n * (pays + 1) for n, pays in zip(SIX_COUNTS, SIX[letter], strict=True))
+        assert found.exact == 1 - Fraction(paid, comb(52, 6))
+        assert found.outcomes.stake is None
+
+
+def test_published_figures_of_the_six_card_bonus():
+    """Table Games Online, "Three Card Poker rules", says 10.23 % of the table that is i-A;
+    MyPokerCoaching, "What is a 6-Card Bonus in 3-Card Poker?", just over 8.5 % of i-D."""
+    assert percent(price("six-card", "i-A").edge) == pytest.approx(10.23, abs=0.01)
+    assert 8.5 < percent(price("six-card", "i-D").edge) < 8.6
+    assert percent(price("six-card", "i-D").hit_rate) == pytest.approx(7.25, abs=0.05)
+
+
+def test_six_card_royals_are_dollars():
+    small, usual, large = (price("six-card", "ii-E", stake=stake) for stake in (1_00, 5_00, 100_00))
+    assert [p.outcomes.stake for p in (small, usual, large)] == [1_00, 5_00, 100_00]
+    others = Fraction(184 * 1_000 + 1_656 * 200 + 14_664 * 100 + 165_984 * 20 + 205_792 * 15
+                      + 361_620 * 10 + 732_160 * 5)  # fmt: skip
+    lost = comb(52, 6) - sum(SIX_COUNTS)
+    for found, dollars in ((small, 1), (usual, 5), (large, 100)):
+        royals = Fraction(1_000_000 + 3 * 100_000, dollars)
+        assert found.exact == (lost - others - royals) / comb(52, 6)
+    assert {line.name: line.pays for line in usual.lines}["six card royal of diamonds"] == (
+        "$1,000,000"
+    )
+
+
+# -- tables and options ---------------------------------------------------------------------------
+
+
+def opened(wager, **chosen):
+    return {found.table: found.options["version"] for found in prices(wager, **chosen)}
+
+
+def test_every_table_is_offered():
+    assert find("three-card-poker") is MODEL
+    assert opened("ante") == {"default": BASE, "A": F1, "B": F1, "C": F1}
+    assert opened("pair-plus") == {"minimum": BASE}
+    assert opened("six-card") == {
+        **dict.fromkeys(("i-A", "i-B", "i-C", "i-D"), BASE),
+        **dict.fromkeys(("ii-A", "ii-B", "ii-C", "ii-D", "ii-E"), F1),
+    }
+
+
+@pytest.mark.parametrize("version", [F1, F2, F3])
+def test_a_chosen_version_opens_its_tables(version):
+    assert opened("ante", version=version) == dict.fromkeys("ABC", version)
+    six = [f"ii-{letter}" for letter in "ABCDE"]
+    assert opened("six-card", version=version) == dict.fromkeys(six, version)
+    assert opened("pair-plus", version=version) == {"minimum": version}
+    assert opened("ante", version=version, ante_bonus_table="B") == {"B": version}
+
+
+def test_the_base_game_opens_its_own():
+    assert opened("ante", version="base") == {"default": BASE}
+    assert opened("six-card", version="base", six_card_table="i-C") == {"i-C": BASE}
+    assert opened("ante", six_card_table="i-C") == {"default": BASE}
+
+
+def test_what_is_left_to_the_version():
+    assert opened("ante", ante_bonus_table="by-version") == {"default": BASE, "A": F1}
+    assert opened("ante", version=F3, ante_bonus_table="by-version") == {"A": F3}
+    assert opened("six-card", six_card_table="by-version") == {"i-A": BASE, "ii-A": F1}
+
+
+@pytest.mark.parametrize("version", [BASE, F2])
+def test_the_options_of_a_table_price_it_again(version):
+    plain = GAME.read_options({"version": version}).plain()
+    again = MODEL.questions(plain)
+    assert [pricing.wager for pricing, _ in again] == ["ante", "pair-plus", "six-card"]
+    for pricing, question in again:
+        repeated = MODEL.questions(question.options.plain(), wager=pricing.wager)
+        assert [q.table for _, q in repeated] == [question.table]
+
+
+def test_refusals():
+    with pytest.raises(Refused, match="not offered"):
+        price("six-card", six_card_table="none")
+    with pytest.raises(Refused, match="no pay table 'D'"):
+        price("ante", "D")
+    with pytest.raises(Refused, match="goes with a version"):
+        price("ante", ante_bonus_table="A")
+    with pytest.raises(Refused, match="meter"):
+        price("ante", "default", ante_bonus_rows={"straight-flush": "10% of meter"})
+
+
+def test_a_bonus_in_dollars_is_priced_at_the_stake():
+    rows = {"mini-royal-spades": "$1,000"}
+    found = price("ante", "A", version=F2, ante_bonus_rows=rows, stake=20_00)
+    same = price("ante", "A", version=F2)  # fifty times $20
+    assert found.outcomes.stake == 20_00
+    assert found.exact == same.exact
+    assert price("ante", "A", version=F2, ante_bonus_rows=rows, stake=5_00).edge < same.edge
+
+
+def test_a_price_says_where_it_rests_on_a_reading():
+    notes = {found.table: found.outcomes.notes[1:] for found in prices("ante")}
+    assert notes["A"] == ()
+    assert "odds of straight flush" in notes["default"][0]
+    assert "mini royal of spades and straight" in notes["C"][0]
+    posted = price("ante", "B", version=F1, ante_bonus_rows={"straight": "0 to 1"})
+    assert posted.outcomes.notes[1:] == ()
+    assert posted.edge == price("ante", "B").edge + Fraction(720, HANDS)
+
+
+def test_the_price_of_the_ante_is_told_in_lines():
+    lines = {line.name: line for line in price("ante", "A").lines}
+    assert lines["fold"].staked == 1
+    assert lines["fold"].chance == Fraction(HANDS - 14_900, HANDS)
+    assert lines["player wins, mini royal of spades"].net == 52
+    assert lines["player wins, mini royal of spades"].pays == "1 to 1, bonus 50 to 1"
+    assert lines["dealer does not qualify, straight"].net == 2
+    assert lines["tie"].net == 0
+    assert lines["player loses, straight"].net == -1
+    assert {line.staked for name, line in lines.items() if name != "fold"} == {2}
+    assert price("ante", "default").record()["exact"] == "686689/20358520"
+
+
+# -- strategy -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chosen", [{}, {"version": F1}, {"version": F2, "ante-bonus-table": "B"}])
+def test_the_cut_off_is_found(chosen):
+    assert deciding.cut("optimal", GAME.read_options(chosen)).score == QUEEN_SIX_FOUR
+
+
+def test_every_hand_is_above_or_below_the_cut_off():
+    """Each hand by itself, suits and all: above they lose less than the ante, below more."""
+    won, scores = deciding.won_by_playing(), hands().scores
+    assert won[scores >= QUEEN_SIX_FOUR].min() > -AGAINST > won[scores < QUEEN_SIX_FOUR].max()
+    assert deciding.costs(QUEEN_SIX_FOUR) < 1 < deciding.costs(three_card.high(12, 6, 3))
+
+
+def test_a_generous_bonus_does_not_move_it():
+    rows = {"straight": "0 for 1", "straight-flush": f"{10**18} to 1"}
+    options = GAME.read_options({"ante-bonus-rows": rows})
+    assert deciding.cut("optimal", options).score == QUEEN_SIX_FOUR
+
+
+def test_the_strategy_as_a_person_uses_it():
+    found = MODEL.strategy(GAME.read_options())
+    assert found.says[0] == "Play with queen-six-four or better; fold every hand below."
+    assert "0.9939" in found.says[1]
+    assert "1.0031" in found.says[1]
+    (chart,) = found.charts
+    rows = {name: dict(zip(chart.columns, cells, strict=True)) for name, cells in chart.rows}
+    assert rows["queen high"]["6"] == "4+"
+    assert rows["queen high"]["7"] == "P"
+    assert rows["queen high"]["5"] == "F"
+    assert set(rows["ace high"].values()) == {"P"}
+    assert set(rows["lower"].values()) == {"F", "-"}
+    assert {cell for _, cells in chart.rows for cell in cells} == set(chart.legend)
+
+
+def test_the_bots_decide_as_their_names_say():
+    options = GAME.read_options()
+    bots = {name: make(options) for name, make in MODEL.bots.items()}
+    table = Table(GAME, seats=7)
+    rng = random.Random(7)
+    dealer = Dealer(7)
+    asked = 0
+    for _ in range(150):
+        round = table.start()
+        while (prompt := round.prompt) is not None:
+            if isinstance(prompt, ask.TakeBets):
+                assert bots["optimal"](round, prompt, 1, rng) is None
+                for seat in table.seats:
+                    round.answer(say.Bet(seat, {"ante": 10_00}))
+                round.answer(say.NoMoreBets())
+            elif isinstance(prompt, ask.Choose):
+                seat, asked = prompt.seat, asked + 1
+                said = {name: bot(round, prompt, seat, rng) for name, bot in bots.items()}
+                score = three_card.score(round.hands[str(seat)])
+                assert said["optimal"] == GAME.bot(round, prompt, seat, rng)
+                assert said["always-play"].name == "play"
+                assert said["mimic-the-dealer"].name == ("play" if score >= QUEEN_HIGH else "fold")
+                round.answer(said["optimal"])
+            else:
+                round.answer(dealer.answer(prompt))
+    assert asked == 150 * 7
+
+
+# -- simulators -----------------------------------------------------------------------------------
+
+ROUNDS = 1 << 20
+
+
+def run(wager, style, blocks, **chosen):
+    """The simulator, how often each result came, and what was staked."""
+    ((pricing, question),) = MODEL.questions(
+        {name.replace("_", "-"): value for name, value in chosen.items()}, wager=wager
+    )
+    simulator = MODEL.simulator(question, style)
+    results, staked = np.empty(ROUNDS, np.int32), np.empty(ROUNDS, np.int32)
+    came, risked = Counter(), 0
+    for block in range(blocks):
+        simulator.play(stream("odds", block), results, staked, *simulator.parameters)
+        values, counts = np.unique(results, return_counts=True)
+        came.update(dict(zip(values.tolist(), counts.tolist(), strict=True)))
+        risked += int(staked.sum(dtype=np.int64))
+    return simulator, came, Fraction(risked, simulator.unit * ROUNDS * blocks), question, pricing
+
+
+HALVES = {"version": F2, "ante_bonus_table": "B", "ante_bonus_rows": {"straight": "3 to 2"}}
+FIFTHS = {"pair_plus_rows": {"pair": "6 to 5", "mini-royal": "200 to 1"}}
+SIMULATED = [
+    ("ante", {"version": BASE}, 1),
+    ("ante", HALVES, 2),
+    ("pair-plus", {}, 1),
+    ("pair-plus", FIFTHS, 5),
+    ("six-card", {"version": BASE, "six_card_table": "i-A"}, 1),
+    ("six-card", {"version": F1, "six_card_table": "ii-E"}, 1),
+]
+
+
+@pytest.mark.parametrize(("wager", "chosen", "unit"), SIMULATED)
+def test_simulated_and_exact_agree(wager, chosen, unit):
+    """Every line within four standard errors, the edge within three."""
+    simulator, came, staked, question, pricing = run(wager, "optimal", 4, **chosen)
+    exact, rounds = MODEL.price(pricing, question), sum(came.values())
+    assert simulator.unit == unit
+    edge = -sum(result * count for result, count in came.items()) / rounds / simulator.unit
+    assert abs(edge - exact.edge) < 3 * exact.std_dev / sqrt(rounds)
+    assert abs(staked - exact.staked) < 0.001
+    chances = Counter()
+    for line in exact.lines:
+        chances[int(line.net * simulator.unit)] += line.chance
+    assert set(came) <= set(chances) == set(simulator.names)
+    for result, chance in chances.items():
+        error = sqrt(chance * (1 - chance) * rounds)
+        assert abs(came[result] - chance * rounds) < 4 * error + 1, result
+
+
+@pytest.mark.parametrize(
+    ("style", "edge", "staked"),
+    [("always-play", 0.076538, 2), ("mimic-the-dealer", 0.034491, 1.695928)],
+)
+def test_simulated_styles(style, edge, staked):
+    _, came, risked, _, _ = run("ante", style, 4, version=BASE)
+    rounds = sum(came.values())
+    error = 1.8 / sqrt(rounds)
+    assert abs(-sum(r * n for r, n in came.items()) / rounds - edge) < 3 * error
+    assert float(risked) == pytest.approx(staked, abs=0.001)
+
+
+def test_a_stream_gives_the_same_rounds_again():
+    _, first, *_ = run("six-card", "optimal", 1, six_card_table="i-A")
+    _, again, *_ = run("six-card", "always-play", 1, six_card_table="i-A")
+    assert first == again
+
+
+def test_two_hands_have_no_card_in_common():
+    words, masks, seen = stream("two", 0), hands().masks, Counter()
+    for _ in range(5_000):
+        mine, others = simulating.two_hands(words, masks)
+        assert not masks[mine] & masks[others]
+        seen[mine > others] += 1
+    assert abs(seen[True] - 2_500) < 150
+
+
+def test_what_cannot_be_simulated_is_refused():
+    ((_, question),) = MODEL.questions({"version": BASE}, wager="ante")
+    with pytest.raises(Refused, match="optimal, always-play, mimic-the-dealer"):
+        MODEL.simulator(question, "wild")
+    with pytest.raises(Unusable, match="too large"):
+        run("ante", "optimal", 1, version=BASE, ante_bonus_rows={"straight": "9999999999 to 1"})

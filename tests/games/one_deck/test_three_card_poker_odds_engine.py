@@ -1,0 +1,173 @@
+"""Three-card poker through the engine and the simulators' settlement: no difference."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+
+from odds import amounts
+from pitboss.equipment.cards import DECK
+from pitboss.games.one_deck.three_card_poker import BASE, GAME, pair_plus, six_card, six_card_rows
+from pitboss.odds import paytables
+from pitboss.odds.cards.hands import tables
+from pitboss.odds.games.one_deck.three_card_poker import deciding, simulating
+from pitboss.odds.games.one_deck.three_card_poker.hands import ROWS, hands, place_of
+from pitboss.odds.simulation.simulators import whole
+from pitboss.play import answers as say
+from pitboss.play import events as on
+from pitboss.play import prompts as ask
+from pitboss.play.dealers import Dealer
+from pitboss.play.table import Table
+
+F1, F2, F3 = "20.6(f)1", "20.6(f)2", "20.6(f)3"
+AMOUNTS = (2_00, 4_00, 10_00, 24_00, 50_00)
+
+
+def random_options(rng):
+    version = rng.choice((BASE, F1, F2, F3))
+    base = version == BASE
+    bonus = rng.choice(("by-version", "default") if base else ("by-version", "A", "B", "C"))
+    letters = [letter for letter in GAME.pay_tables["six-card"] if letter.startswith("i-") == base]
+    chosen = {
+        "version": version,
+        "ante-bonus-table": bonus,
+        "six-card-table": rng.choice(("by-version", "none", *letters, *letters)),
+        "settlement": rng.choice(("by-step", "by-player")),
+        "deal": rng.choice(("shoe", "hand", "automated")),
+        "dealers-stack": rng.choice(("at-once", "after-decisions")),
+    }
+    if rng.random() < 0.5:
+        row, pays = rng.choice(("straight", "three-of-a-kind")), rng.choice(("7 to 2", "$25"))
+        chosen["ante-bonus-rows"] = {row: pays}
+    if rng.random() < 0.5:
+        royal = rng.choice(("50 to 1", "99 to 2"))
+        chosen["pair-plus-rows"] = {"pair": "3 to 2", "mini-royal": royal}
+    return chosen
+
+
+def random_bet(rng, options):
+    """Wagers that stand beside each other under 20.6."""
+    version, ante, plus = options["version"], rng.choice(AMOUNTS), rng.choice(AMOUNTS)
+    if version == BASE:
+        both = {"ante": ante, "pair-plus": plus}
+        wagers = rng.choice(({"ante": ante}, {"pair-plus": plus}, both))
+    else:
+        most = {F1: ante, F2: 2 * ante, F3: 5 * ante}[version]
+        wagers = {"ante": ante, "pair-plus": min(plus, most)}
+        if version == F3:
+            wagers["pair-plus"] = max(wagers["pair-plus"], 2_00, -(-ante // 10_00) * 2_00)
+        elif rng.random() < 0.3:
+            del wagers["pair-plus"]
+    if "pair-plus" in wagers and options["six-card-table"] != "none" and rng.random() < 0.8:
+        wagers = {**wagers, "six-card": rng.choice(AMOUNTS)}
+    return wagers
+
+
+def random_cards(rng, seats):
+    """Three cards each; often with cards that belong together, so that rare hands come too."""
+    deck = list(DECK)
+    rng.shuffle(deck)
+    if rng.random() < 0.3:
+        suit, low = rng.choice("cdhs"), rng.choice((0, 3, 7, 7, 8))
+        first = [card for card in DECK if card[1] == suit][low : low + 6]
+        first += [card for card in deck if card not in first][: 6 - len(first)]
+        if rng.random() < 0.4:
+            ranks = rng.sample("23456789TJQKA", 2)
+            first = [card for card in DECK if card[0] in ranks][1:7]
+        if rng.random() < 0.5:
+            rng.shuffle(first)
+        deck = first + [card for card in deck if card not in first]
+    holders = [rng.choice(seats), 0]
+    holders += [seat for seat in seats if seat != holders[0]]
+    names = ["dealer" if seat == 0 else str(seat) for seat in holders]
+    return {name: deck[3 * i : 3 * i + 3] for i, name in enumerate(names)}
+
+
+def play_engine(table, rng):
+    """A round of random bets and decisions: cards, decisions, and nets by seat and wager."""
+    round, dealer = table.start(), Dealer(0)
+    bets, plays, cards = {}, {}, {}
+    while (prompt := round.prompt) is not None:
+        if isinstance(prompt, ask.TakeBets):
+            for seat in table.seats:
+                bets[seat] = random_bet(rng, table.options)
+                round.answer(say.Bet(seat, bets[seat]))
+            round.answer(say.NoMoreBets())
+            cards = random_cards(rng, table.seats)
+            left = {holder: list(dealt) for holder, dealt in cards.items()}
+        elif isinstance(prompt, ask.Draw):
+            round.answer(say.Drawn(tuple(left[holder].pop() for holder in prompt.to)))
+        elif isinstance(prompt, ask.Choose):
+            plays[prompt.seat] = rng.random() < 0.7
+            name = "play" if plays[prompt.seat] else "fold"
+            round.answer(say.Choice(prompt.seat, name))
+        else:
+            round.answer(dealer.answer(prompt))
+    nets = Counter()
+    for event in round.events:
+        if isinstance(event, on.Settled):
+            name = "ante" if event.wager in ("play", "ante-bonus") else event.wager
+            nets[event.seat, name] += event.won - event.lost
+    return bets, plays, cards, nets
+
+
+class Kernel:
+    """The settlement that the simulators use, under some options."""
+
+    def __init__(self, options):
+        self.options = options
+        self.codes, self.queen = simulating.codes().tolist(), hands().queen
+        self.known = {}
+
+    def nets(self, wager, stake):
+        """What a hand nets, by its row, in whole parts of the wager."""
+        if (wager, stake) not in self.known:
+            if wager == "ante":
+                found = deciding.bonuses(self.options, stake)
+            elif wager == "pair-plus":
+                found = paytables.nets(pair_plus(self.options), ROWS, stake)
+            else:
+                found = paytables.nets(six_card(self.options), simulating.SIX_ROWS, stake)
+            unit, (counted,) = whole(found)
+            self.known[wager, stake] = counted, unit
+        return self.known[wager, stake]
+
+    def settle(self, wager, stake, mine, others, plays):
+        nets, unit = self.nets(wager, stake)
+        player, dealer = self.codes[mine], self.codes[others]
+        if wager == "ante":
+            won = simulating.settle_ante(player, dealer, plays, self.queen, nets, unit)
+        elif wager == "pair-plus":
+            won = simulating.settle_plus(player, plays is False, nets, unit)
+        else:
+            keys, masks = simulating.sums(), hands().masks
+            held = masks[mine] | masks[others]
+            won = simulating.settle_six(keys[mine] + keys[others], held, tables(), nets)
+        return Fraction(int(won) * stake, unit)
+
+
+@amounts.hands
+def test_the_engine_and_the_kernels_settle_alike(amount):
+    """Many hands against the dealer's: all wagers, versions, tables and decisions."""
+    rng = random.Random(20)
+    seats, settled, rows, six = 0, Counter(), Counter(), Counter()
+    while seats < amount:
+        table = Table(GAME, options=random_options(rng), seats=rng.randint(5, 7))
+        kernel = Kernel(table.options)
+        for _ in range(200):
+            bets, plays, cards, nets = play_engine(table, rng)
+            others = place_of(tuple(cards["dealer"]))
+            for seat, wagers in bets.items():
+                mine = place_of(tuple(cards[str(seat)]))
+                rows[int(hands().rows[mine])] += 1
+                for wager, stake in wagers.items():
+                    won = kernel.settle(wager, stake, mine, others, plays.get(seat))
+                    assert won == nets[seat, wager], (table.options, cards, seat, wager, stake)
+                    settled[wager, plays.get(seat)] += 1
+                if "six-card" in wagers:
+                    six[six_card_rows(cards[str(seat)], cards["dealer"])[0]] += 1
+            seats += len(bets)
+    if amount < amounts.MANY:
+        return  # enough to compare, too few to have seen everything
+    assert set(rows) == set(range(len(ROWS))), "every row comes up"
+    assert len(six) == len(simulating.SIX_ROWS), "and every row of six cards"
+    assert len(settled) == 8, "all wagers, played, folded and without an ante"

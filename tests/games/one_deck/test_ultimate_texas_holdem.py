@@ -1,0 +1,93 @@
+"""Ultimate Texas hold 'em beyond what a sheet can say: the order of things, the simple player."""
+
+import pytest
+
+import pitboss
+from pitboss.equipment.cards import cards
+from pitboss.games.one_deck import ultimate_texas_holdem as uth
+from pitboss.play import answers as say
+from pitboss.play import events as on
+from pitboss.play import prompts as ask
+from pitboss.play.dealers import Dealer
+
+SLUG = "ultimate-texas-holdem"
+
+
+def played(choices, bets):
+    """A round in which every seat says in turn what it is told to."""
+    round = pitboss.open_table(SLUG, seats=4).start()
+    dealer, said = Dealer(3), {seat: iter(words) for seat, words in choices.items()}
+    while (prompt := round.prompt) is not None:
+        if isinstance(prompt, ask.TakeBets):
+            for seat, wagers in bets.items():
+                round.answer(say.Bet(seat, wagers))
+            round.answer(say.NoMoreBets())
+        elif isinstance(prompt, ask.Choose):
+            round.answer(say.Choice(prompt.seat, next(said[prompt.seat])))
+        else:
+            round.answer(dealer.answer(prompt))
+    return round
+
+
+def test_hands_are_settled_from_the_right_and_trips_of_folded_hands_last():
+    both = {"ante": 10_00, "blind": 10_00}
+    fold = ["check", "check", "fold"]
+    round = played(
+        {1: ["play-4x"], 2: fold, 3: ["check", "play-2x"], 4: fold},
+        {1: both, 2: {**both, "trips": 5_00}, 3: {**both, "trips": 5_00}, 4: both},
+    )
+    settled = [(e.seat, e.wager) for e in round.events if isinstance(e, on.Settled)]
+    assert settled == [
+        (2, "ante"), (2, "blind"), (4, "ante"), (4, "blind"),
+        (3, "ante"), (3, "blind"), (3, "play"), (3, "trips"),
+        (1, "ante"), (1, "blind"), (1, "play"),
+        (2, "trips"),
+    ]  # fmt: skip
+
+
+def test_a_void_hand_is_void_once():
+    """32.13(a): the dealer's cards may be seen again while the board is dealt for trips."""
+    round = pitboss.open_table(SLUG, seats=1).start()
+    dealer, exposed = Dealer(3), say.Irregularity("dealer-card-exposed")
+    while (prompt := round.prompt) is not None:
+        if isinstance(prompt, ask.TakeBets):
+            round.answer(say.Bet(1, {"ante": 10_00, "blind": 10_00, "trips": 5_00}))
+            round.answer(say.NoMoreBets())
+        elif isinstance(prompt, ask.Choose):
+            round.answer(exposed)
+        else:
+            if round.hands.get("community"):
+                round.answer(exposed)
+            round.answer(dealer.answer(round.prompt))
+    assert round.voided
+    assert len(round.hands["community"]) == 5
+    assert round.balances().get(on.FELT, 0) == 0
+
+
+@pytest.mark.parametrize(
+    ("hand", "board", "says"),
+    [
+        ("As 2d", "", "play-4x"),
+        ("Ks 4d", "", "check"),
+        ("Ks 2s", "", "play-4x"),
+        ("Qs 7d", "", "check"),
+        ("Jc Td", "", "play-4x"),
+        ("3c 3d", "", "play-4x"),
+        ("2c 2d", "", "check"),
+        ("Ts 9s", "", "check"),
+        ("Qs 7d", "7h 4c 2s", "play-2x"),
+        ("Qs 7d", "4h 4c 2s", "check"),
+        ("2c 2d", "9h 4c 7s", "check"),
+        ("9s 8d", "Th Jc 7s", "play-2x"),
+        ("Ts 6s", "As 9s 2d", "play-2x"),
+        ("9s 6s", "As Ks 2d", "check"),
+        ("Qs 7d", "4h 4c 2s 7c 9d", "play-1x"),
+        ("6s 3d", "Kh Jc 9s 8c 2d", "fold"),
+        ("6s 3d", "Ah Ac Ad As Kd", "play-1x"),
+    ],
+)
+def test_the_simple_player(hand, board, says):
+    round = pitboss.open_table(SLUG, seats=1).start()
+    round.hands = {"1": list(cards(hand)), "community": list(cards(board))}
+    prompt = ask.Choose(1, (), "32.10(a)", "check")
+    assert uth.bot(round, prompt, 1, None).name == says

@@ -1,0 +1,227 @@
+"""Pai gow: what round sheets cannot show as well as code can."""
+
+import hashlib
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pitboss.equipment.tiles import SET
+from pitboss.errors import Refused
+from pitboss.games.pai_gow.pai_gow import GAME, deal, house_way, settlement, wall
+from pitboss.games.pai_gow.pai_gow.house_way import Hands
+from pitboss.play import events as on
+from pitboss.play.dealers import Dealer
+from pitboss.play.session import Bot, play_round
+from pitboss.play.table import Table
+from random_play import RandomTable
+
+OPTIONS = GAME.read_options()
+
+# -- where the tiles go --------------------------------------------------------------------------
+
+
+def test_the_count_goes_round_eight_places():
+    firsts = [deal.count("dealer", total) for total in range(3, 19)]
+    assert firsts == [2, 3, 4, 5, 6, "dead-hand", "dealer", 1] * 2
+    assert deal.count(4, 9) == 4
+    assert deal.count(6, 3) == "dealer"
+
+
+WALL = [f"{side}{n}{'abcd'[layer]}" for side, n in
+        [("R", 1), ("R", 2), ("R", 3), ("R", 4), ("L", 4), ("L", 3), ("L", 2), ("L", 1)]
+        for layer in range(4)]  # fmt: skip
+"""R1a is the top of the first stack on the right, L1d the bottom of the first on the left."""
+
+DELIVERED = {
+    "house-way-right": "R1abcd R2abcd R3abcd R4abcd L4abcd L3abcd L2abcd L1abcd",
+    "house-way-left": "L1abcd L2abcd L3abcd L4abcd R4abcd R3abcd R2abcd R1abcd",
+    "cup-say-right": "R1abR2ab R1cdR2cd R3abR4ab R3cdR4cd L4abL3ab L4cdL3cd L2abL1ab L2cdL1cd",
+    "cup-say-left": "L1abL2ab L1cdL2cd L3abL4ab L3cdL4cd R4abR3ab R4cdR3cd R2abR1ab R2cdR1cd",
+    "jung-quat": "R4abL4ab R4cdL4cd R3abL3ab R3cdL3cd R2abL2ab R2cdL2cd R1abL1ab R1cdL1cd",
+    "chee-yee": "R1abL1ab R1cdL1cd R2abL2ab R2cdL2cd R3abL3ab R3cdL3cd R4abL4ab R4cdL4cd",
+    "pin-say-right": "R1aR2aR3aR4a L1aL2aL3aL4a R1bR2bR3bR4b L1bL2bL3bL4b"
+    " R1cR2cR3cR4c L1cL2cL3cL4c R1dR2dR3dR4d L1dL2dL3dL4d",
+    "pin-say-left": "L1aL2aL3aL4a R1aR2aR3aR4a L1bL2bL3bL4b R1bR2bR3bR4b"
+    " L1cL2cL3cL4c R1cR2cR3cR4c L1dL2dL3dL4d R1dR2dR3dR4d",
+    "dragon-head-right": "R1abR2ab L1aL2aL3aL4a R1cdR2cd L1bL2bL3bL4b"
+    " R3abR4ab L1cL2cL3cL4c R3cdR4cd L1dL2dL3dL4d",
+    "dragon-head-left": "L1abL2ab R1aR2aR3aR4a L1cdL2cd R1bR2bR3bR4b"
+    " L3abL4ab R1cR2cR3cR4c L3cdL4cd R1dR2dR3dR4d",
+}
+PLACES = tuple("abcdefgh")
+
+
+def tiles_of(text):
+    """``R1abL1ab`` is R1a, R1b, L1a, L1b."""
+    stack, tiles = "", set()
+    for i, letter in enumerate(text):
+        if letter in "RL":
+            stack = text[i : i + 2]
+        elif letter.isalpha():
+            tiles.add(stack + letter)
+    return tiles
+
+
+@pytest.mark.parametrize("style", wall.STYLES)
+def test_delivery(style):
+    to = wall.receivers(PLACES, style)
+    got = [{tile for tile, place in zip(WALL, to, strict=True) if place == p} for p in PLACES]
+    assert got == [tiles_of(text) for text in DELIVERED[style].split()]
+
+
+def test_the_styles_are_those_of_the_text_in_its_order():
+    assert list(wall.CITES.values()) == [f"10.8(k){n}" for n in range(1, 11)]
+    assert list(DELIVERED) == list(wall.STYLES)
+
+
+def test_cuts():
+    assert wall.cuts(1, 2)["to-right-end"] == (1, 2, 0, 3, 4, 5, 6, 7)
+    assert wall.cuts(1, 2)["to-left-end"] == (0, 3, 4, 5, 6, 7, 1, 2)
+    assert wall.cuts(3, 5)["first-1-to-right-end"] == (3, 0, 1, 2, 6, 7, 4, 5)
+    assert wall.cuts(3, 5)["first-2-to-left-end"] == (5, 0, 1, 2, 6, 7, 3, 4)
+    assert set(wall.cuts(4, 4)) == {"to-right-end", "to-left-end"}
+    for first, last in wall.blocks().values():
+        for stacks in wall.cuts(first, last).values():
+            assert sorted(stacks) == list(range(8))
+
+
+def test_after_a_cut_the_starting_position_has_the_stack_that_now_lies_right():
+    to = wall.receivers(PLACES, stacks=wall.cuts(4, 5)["to-right-end"])
+    assert to[16:24] == ("a",) * 4 + ("b",) * 4
+    assert to[:4] == ("c",) * 4
+
+
+# -- the house way -------------------------------------------------------------------------------
+
+DEALS = [tuple(sorted(tiles)) for tiles in combinations(SET, 4)]
+
+
+def test_the_rules_of_the_house_way_over_all_deals():
+    assert len(DEALS) == 35_960
+    assert Counter(house_way.rule(tiles).cite for tiles in DEALS) == RULES
+
+
+RULES = {"10.7(d)1": 435, "10.7(d)2": 13_349, "10.7(d)3": 19_920, "10.7(d)4": 2_256}
+
+
+@pytest.mark.parametrize("refinement", ["best-low", "best-high"])
+def test_every_setting_of_the_house_way_is_pinned(refinement):
+    options = GAME.read_options({"house-way": refinement})
+    lines = []
+    for tiles in sorted(set(DEALS)):
+        way = house_way.best(tiles, options)
+        assert house_way.breaks(way.arrangement, tiles, options) is None
+        lines.append(f"{' '.join(sorted(way.high))} / {' '.join(sorted(way.low))}")
+    assert hashlib.sha256("\n".join(lines).encode()).hexdigest() == DIGESTS[refinement]
+
+
+DIGESTS = {
+    "best-low": "22e0b23c3270d0a3441d8ddff3be7b1d3163a6df02e5ff70dcd86bcea975b2ac",
+    "best-high": "aa41cfbf4bded78c0af2db159e1e34d4b548db4c7df9ff03e5471c3d03cbcc3b",
+}
+
+
+def test_the_filing_may_make_exceptions():
+    tiles = ("4-6", "4-6", "4-5", "2-6")
+    split = {"high": ("4-6", "4-5"), "low": ("4-6", "2-6")}
+    assert house_way.breaks(split, tiles, OPTIONS) is not None
+    assert house_way.breaks(split, tiles, GAME.read_options({"house-way": "filed"})) is None
+
+
+# -- comparing -----------------------------------------------------------------------------------
+
+
+def test_hands_of_the_same_tiles_lose_to_the_dealer():
+    for tiles in DEALS[::50]:
+        hands = house_way.best(tiles, OPTIONS)
+        assert settlement.compare(hands, hands).sign == -1
+
+
+def test_the_zero_rule_is_for_players():
+    player = Hands(("6-6", "6-6"), ("5-5", "4-6"))
+    other = Hands(("1-1", "1-1"), ("5-6", "3-6"))
+    assert settlement.compare(player, other).sign == 0
+    assert settlement.compare(player, other, zero_loses=False).sign == 1
+
+
+@pytest.mark.parametrize(
+    ("won", "exact", "rounded"),
+    [(5_00, 25, 25), (5_01, 25, 50), (12_00, 60, 75), (100_00, 5_00, 5_00), (1_00, 5, 25)],
+)
+def test_vigorish(won, exact, rounded):
+    rounding = GAME.read_options({"vigorish-rounding": "up-to-next-25-cents"})
+    assert settlement.vigorish(won, OPTIONS) == exact
+    assert settlement.vigorish(won, rounding) == rounded
+    assert settlement.vigorish(won, GAME.read_options({"dragons-eye": "method-2"})) == 0
+
+
+# -- random play ---------------------------------------------------------------------------------
+
+BANKING = {"player-bank": "offered", "co-banking": "offered", "two-betting-areas": "permitted"}
+
+
+class BankTable(RandomTable):
+    """Players bank as often as they may, with counted chips."""
+
+    def __init__(self, seed, *, troubles=0.0):
+        super().__init__(GAME, seed, troubles=troubles)
+        eye = self.rng.choice(("off", "method-1", "method-2"))
+        seats = self.rng.randint(1, 6)
+        stacks = {seat: self.rng.choice((150_00, 500_00, 5000_00)) for seat in range(1, seats + 1)}
+        options = {**BANKING, "dragons-eye": eye}
+        self.table = Table(GAME, options=options, seats=seats, stacks=stacks)
+
+
+@given(seed=st.integers(0, 2**32), troubles=st.sampled_from((0.0, 0.05)))
+@settings(max_examples=60, deadline=None, derandomize=True)
+def test_banks_pay_what_they_owe_and_nobody_goes_below_nothing(seed, troubles):
+    play = BankTable(seed, troubles=troubles)
+    for _ in range(6):
+        round = play.play()
+        gained = round.balances()
+        assert sum(gained.values()) == 0
+        assert not gained.get("centre", 0)
+        assert min(play.table.stacks.values()) >= 0
+
+
+def test_players_do_bank_in_random_play():
+    banks = Counter()
+    for seed in range(30):
+        play = BankTable(seed)
+        for _ in range(6):
+            facts = {e.what for e in play.play().events if isinstance(e, on.Noted)}
+            banks["co-bank" if "co-bank" in facts else "bank" if "bank" in facts else "house"] += 1
+    assert min(banks["bank"], banks["co-bank"], banks["house"]) > 10
+
+
+def test_nobody_may_look_at_a_stack_without_a_wager():
+    table = Table(GAME, seats=6)
+    round = play_round(table, Dealer(3), {2: Bot(2), 5: Bot(5)})
+    dealt = Counter(event.to for event in round.events if isinstance(event, on.Dealt))
+    assert dealt == dict.fromkeys(
+        ("dealer", "dead-hand", "2", "5", "position-1", "position-3", "position-4", "position-6"), 4
+    )
+    assert {on.owner(holder) for holder in dealt} == {"", "2", "5"}
+    shown = {event.holder for event in round.events if isinstance(event, on.Shown)}
+    assert shown == {"dealer", "2", "5"}
+
+
+def test_only_players_who_are_seated_are_offered_the_bank():
+    table = Table(GAME, seats=6, options=BANKING)
+    players = {2: Bot(2), 5: Bot(5)}
+    for _ in range(3):
+        round = play_round(table, Dealer(3), players)
+    offered = [e.seat for e in round.events if isinstance(e, on.Chosen) and e.choice == "pass"]
+    assert sorted(offered) == [2, 5]
+    players.pop(5)
+    round = play_round(table, Dealer(3), players)
+    offered = [e.seat for e in round.events if isinstance(e, on.Chosen) and e.choice == "pass"]
+    assert offered == [2]
+
+
+def test_co_banking_without_a_bank_is_refused():
+    with pytest.raises(Refused, match="co-banking"):
+        Table(GAME, options={"co-banking": "offered"})

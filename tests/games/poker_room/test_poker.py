@@ -1,0 +1,264 @@
+"""The poker room at random: every option, every answer, every report that is not refused."""
+
+import random
+import warnings
+
+import pytest
+from msgspec import json
+from msgspec.structs import replace
+from pokerkit import Automation, NoLimitTexasHoldem
+
+from pitboss.equipment.cards import DECK
+from pitboss.errors import Refused
+from pitboss.games.poker_room.common import boards, rake, showdown
+from pitboss.games.poker_room.poker_holdem import GAME
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.dealers import Dealer
+from pitboss.play.events import Dealt, Irregular, Moved, Noted, Revealed, Shown, balances, seen_by
+from pitboss.play.session import random_answer
+from pitboss.play.table import Table
+
+RAKES = (
+    {"type": "none"},
+    {"type": "percentage", "rate": "0.1", "cap": "5"},
+    {"type": "percentage", "rate": "7%"},
+    {"type": "incremental", "levels": {"10": "1", "40": "2"}},
+    {"type": "percentage, time", "rate": "0.05", "hourly": "10", "interval-minutes": "20"},
+)
+BOARD = {"14.10(f)": 0, "14.10(g)": 3, "14.10(h)": 4, "14.10(i)": 5}
+"""The community cards on the table in each betting round."""
+DETAILS = (
+    {},
+    {"protected": "yes"},
+    {"protected": "yes", "reconstructed": "yes"},
+    {"protected": "yes", "at-fault": "yes"},
+    {"says": "fold"},
+    {"says": "raise 6"},
+    {"says": "40"},
+    {"announced": "raise 12", "placed": "10"},
+    {"first": "4", "more": "6"},
+    {"first": "4", "more": "6", "announced": "raise"},
+    {"chip": "25"},
+    {"chip": "25", "announced": "raise"},
+    {"amount": "20", "all-agree": "yes"},
+    {"amount": "50", "patron": "Dan"},
+    {"owes": "call"},
+    {"owes": "raise 10"},
+    {"stakes": "covered"},
+)
+
+
+def some_options(rng):
+    return {
+        "variant": rng.choice(("high", "high", "pineapple", "crazy-pineapple")),
+        "ante": rng.choice(("0", "0", "0.50", "1")),
+        "blinds": rng.choice(("1 2", "2", "1 2 4")),
+        "straddle": rng.choice(("0", "8")),
+        "structure": rng.choice(("no-limit", "no-limit", "pot-limit", "fixed-limit")),
+        "limits": "4 8",
+        "max-raises": rng.choice(("0", "3")),
+        "check-raise": rng.choice(("yes", "no")),
+        "minimum-raise": rng.choice(("full", "table-minimum")),
+        "first-button": rng.choice(("right-of-dealer", "drawn-card")),
+        "heads-up": rng.choice(("literal", "casino-practice")),
+        "alternative-hands": rng.choice(("0", "2", "4")),
+        "exposed-card": rng.choice(("discard", "burn")),
+        "shuffle": rng.choice(("manual", "automated")),
+        "disclose-discarded": rng.choice(("yes", "no")),
+        "smallest-chip": rng.choice(("1", "0.25")),
+        "rake": rng.choice(RAKES),
+    }
+
+
+def a_report(round, rng):
+    trouble = rng.choice(GAME.troubles)
+    seat = rng.choice(round.table.seats)
+    pieces = ()
+    if trouble.name == "exposed-hole-card" and round.hands.get(str(seat)):
+        pieces = (round.hands[str(seat)][-1],)
+    return say.Irregularity(trouble.name, seat, pieces, rng.choice(DETAILS))
+
+
+def play(table, dealer, rng, reports=0.0):
+    round = table.start()
+    while (prompt := round.prompt) is not None:
+        if rng.random() < reports:
+            try:
+                round.answer(a_report(round, rng))
+                continue
+            except Refused:
+                pass
+        if prompt.step == "choose":
+            assert len(round.hands.get("community", ())) == BOARD[prompt.cite]
+        if prompt.party.isdigit():
+            answer = random_answer(round, prompt, rng)
+            if answer == say.Choice(prompt.seat, "fold") and rng.random() < 0.7:
+                answer = say.Choice(prompt.seat, prompt.offers[0].name)
+            round.answer(answer)
+        else:
+            round.answer(dealer.answer(prompt))
+    return round
+
+
+def checked(table, round, before):
+    total = balances(round.events)
+    assert sum(total.values()) == 0
+    assert total.get("pot", 0) == 0
+    assert total.get("felt", 0) == 0
+    added = -total.get("pocket", 0)
+    taken = total.get("rake", 0) + total.get("house", 0)
+    assert sum(table.stacks.values()) == before + added - taken
+    assert min(table.stacks.values()) >= 0
+    again = Table.load(GAME, replayed(table))
+    assert again.round.events == round.events
+
+
+def replayed(table):
+    """The table as it stood before its last round, with the answers of that round."""
+    before, round = table._before, table.round
+    return json.encode(replace(before, answers=round.answers))
+
+
+def too_few(table):
+    """Whether one player has it all, so that no round can begin."""
+    try:
+        Table.load(GAME, table.save()).start()
+    except Refused as refusal:
+        return refusal.cite in ("14.6(b)", "14.7(c)3")
+    return False
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_play(seed):
+    rng = random.Random(seed)
+    seats = rng.choice((2, 3, 6, 11))
+    stacks = {seat: rng.choice((5, 20, 100, 400)) * 100 for seat in range(1, seats + 1)}
+    stacks[1] = stacks[2] = 400_00
+    table = Table(GAME, options=some_options(rng), seats=seats, stacks=stacks)
+    dealer = Dealer(seed, commit=seed % 4 == 0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for _ in range(6):
+            before = sum(table.stacks.values())
+            if too_few(table):
+                break
+            round = play(table, dealer, rng, reports=0.05 if seed % 2 else 0.0)
+            checked(table, round, before)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_seat_sees_only_its_own_cards(seed):
+    rng = random.Random(seed)
+    table = Table(GAME, options={"variant": "pineapple", "alternative-hands": 2}, seats=4,
+                  stacks=dict.fromkeys(range(1, 5), 200_00))  # fmt: skip
+    round = play(table, Dealer(seed, commit=True), rng)
+    shown = {piece for event in round.events if isinstance(event, Shown) for piece in event.pieces}
+    secret = {
+        event.piece for event in round.events
+        if isinstance(event, Dealt) and event.face == "down" and event.to != "2"
+    } - shown  # fmt: skip
+    for event in round.events:
+        seen = seen_by(event, "2")
+        pieces = {seen.piece} if isinstance(seen, Dealt) else set()
+        if isinstance(seen, Revealed):
+            pieces = {leaf.piece for leaf in seen.leaves}
+        assert not pieces & secret
+
+
+@pytest.mark.parametrize("name", ["card-off-table", "dealt-to-ineligible", "hand-fouled"])
+def test_a_report_does_not_tell_which_cards_lay_face_down(name):
+    trouble = GAME.trouble_names[name]
+    event = Irregular(name, 1, trouble.consequence, trouble.cite, ("As",), trouble.face)
+    assert seen_by(event, "division").pieces == ("As",)
+    for viewer in ("1", "2", "dealer", "spectator"):
+        assert seen_by(event, viewer).pieces == ()
+
+
+def test_showdowns_agree_with_pokerkit():
+    """The same cards and decisions give the same winners in a machine that is not ours."""
+    rng = random.Random(14)
+    for _ in range(60):
+        seats = rng.randint(2, 6)
+        stacks = [rng.choice((10, 30, 100)) * 100 for _ in range(seats)]
+        options = {"heads-up": "casino-practice", "smallest-chip": 1}
+        table = Table(GAME, options=options, seats=seats, given={"button": seats},
+                      stacks=dict(enumerate(stacks, 1)))  # fmt: skip
+        deck, acts = rng.sample(DECK, 52), []
+        cards, round = iter(deck), table.start()
+        while (prompt := round.prompt) is not None:
+            if isinstance(prompt, ask.Draw):
+                round.answer(say.Drawn(tuple(next(cards) for _ in prompt.to)))
+            elif isinstance(prompt, ask.Choose) and prompt.step == "choose":
+                names = [offer.name for offer in prompt.offers]
+                answer = random_answer(round, prompt, rng)
+                if answer.name == "fold":
+                    answer = say.Choice(prompt.seat, names[0])
+                acts.append(answer)
+                round.answer(answer)
+            elif isinstance(prompt, ask.Choose):
+                round.answer(say.Choice(prompt.seat, "show"))
+            else:
+                round.answer(Dealer(1).answer(prompt) if isinstance(prompt, ask.Shuffle)
+                             else say.CutAt(20))  # fmt: skip
+        theirs = through_pokerkit(deck, stacks, acts)
+        mine = [table.stacks[f"seat {seat}"] - stacks[seat - 1] for seat in table.seats]
+        assert all(abs(a - b) <= 2 for a, b in zip(mine, theirs, strict=True))  # odd cents
+
+
+def through_pokerkit(deck, stacks, acts):
+    automatic = tuple(
+        automation for automation in Automation
+        if "dealing" not in automation.value and "burning" not in automation.value
+    )  # fmt: skip
+    state = NoLimitTexasHoldem.create_state(
+        automatic, False, 0, (100, 200), 200, tuple(stacks), len(stacks)
+    )
+    cards, acts = iter(deck), iter(acts)
+    for player in [*range(len(stacks))] * 2:
+        state.deal_hole(next(cards), player)
+    while state.status:
+        if state.actor_index is None:
+            state.burn_card(next(cards))
+            state.deal_board("".join(next(cards) for _ in range(state.board_dealing_count)))
+        else:
+            act = next(acts)
+            if act.name in ("bet", "raise"):
+                state.complete_bet_or_raise_to(act.amount)
+            else:
+                state.check_or_call()
+    return state.payoffs
+
+
+def test_shares_and_portions():
+    assert showdown.share(33_00, [2, 5], 100) == {2: 17_00, 5: 16_00}
+    assert showdown.share(32_00, [1, 2, 3], 100) == {1: 11_00, 2: 11_00, 3: 10_00}
+    assert showdown.share(5_50, [1, 2], 100) == {1: 3_00, 2: 2_50}
+    assert boards.portions(201_00, 2) == [101_00, 100_00]
+    assert boards.portions(200_00, 3) == [68_00, 66_00, 66_00]
+
+
+def test_what_belongs_to_a_pot():
+    entries = [(frozenset({0, 1, 2}), 6), (frozenset({1, 2}), 8)]
+    assert rake.by_pot(entries, [(0, 1), (1,)]) == [6, 8]
+    assert rake.by_pot(entries, [(1,)]) == [14]
+    assert rake.by_pot(entries, [(0,)]) == [14]
+
+
+def test_side_pots_come_before_the_main_pot():
+    table = Table(GAME, seats=3, given={"button": 3}, stacks={1: 20_00, 2: 100_00, 3: 100_00})
+    round = table.start()
+    dealer, acts = Dealer(3), iter(("raise", "call", "call", "bet", "call"))
+    while (prompt := round.prompt) is not None:
+        if isinstance(prompt, ask.Choose) and prompt.step == "choose" and (name := next(acts, "")):
+            offer = prompt.offer(name)
+            amount = 20_00 if name == "raise" else offer.low
+            round.answer(say.Choice(prompt.seat, name, amount))
+        elif isinstance(prompt, ask.Choose):
+            round.answer(say.Choice(prompt.seat, prompt.default))
+        else:
+            round.answer(dealer.answer(prompt))
+    awards = [e.why for e in round.events if isinstance(e, Moved) and e.cite == "14.6(e)6"]
+    assert awards[0] == "side pot 1"
+    assert awards[-1] == "the pot"
+    assert any(isinstance(e, Noted) and e.what == "pots" for e in round.events)
