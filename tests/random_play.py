@@ -92,13 +92,13 @@ def accepted(round, answer):
     return True
 
 
-def random_trouble(round, rng, *, named):
-    trouble = rng.choice(round.game.troubles)
+def random_irregularity(round, rng, *, named):
+    irregularity = rng.choice(round.game.irregularities)
     pieces = ()
     if named and isinstance(round.prompt, ask.Draw):
         left = [piece for piece, count in round.prompt.stock.left.items() if count]
         pieces = (rng.choice(left),) if left else ()
-    return say.Irregularity(trouble.name, rng.choice(round.table.seats), pieces)
+    return say.IrregularityReport(irregularity.name, rng.choice(round.table.seats), pieces)
 
 
 class RandomTable:
@@ -108,11 +108,11 @@ class RandomTable:
     and any piece that is left may come next.
     """
 
-    def __init__(self, game, seed, *, troubles=0.0, commit=False):
+    def __init__(self, game, seed, *, irregularities=0.0, commit=False):
         self.rng = random.Random(seed)
         self.table = random_table(game, self.rng)
         self.dealer = Dealer(seed, commit=commit)
-        self.troubles = troubles
+        self.irregularities = irregularities
 
     def times(self, rounds):
         """Up to so many rounds: a table may come to an end, as when only one player has chips."""
@@ -135,8 +135,8 @@ class RandomTable:
 
     def step(self, round):
         prompt, rng = round.prompt, self.rng
-        if self.troubles and round.game.troubles and rng.random() < self.troubles:
-            accepted(round, random_trouble(round, rng, named=not self.dealer.commits))
+        if self.irregularities and round.game.irregularities and rng.random() < self.irregularities:
+            accepted(round, random_irregularity(round, rng, named=not self.dealer.commits))
             if round.prompt is not prompt:
                 return
         if isinstance(prompt, ask.TakeBets):
@@ -151,7 +151,7 @@ class RandomTable:
             self.deal(round, prompt)
 
     def deal(self, round, prompt):
-        if isinstance(prompt, ask.Draw) and self.troubles and not self.dealer.commits:
+        if isinstance(prompt, ask.Draw) and self.irregularities and not self.dealer.commits:
             left = prompt.stock.pieces()
             round.answer(say.Drawn((self.rng.choice(left),)))
         else:

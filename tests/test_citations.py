@@ -114,7 +114,7 @@ def test_source_of_the_games():
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
 def test_what_a_game_declares(game):
-    declared = [*game.options, *game.wagers, *game.troubles]
+    declared = [*game.options, *game.wagers, *game.irregularities]
     declared += [table for letters in game.pay_tables.values() for table in letters.values()]
     cites = [game.only_these, *(thing.cite for thing in declared)]
     assert not wrong(cites)

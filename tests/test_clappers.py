@@ -58,7 +58,7 @@ def test_a_committed_spin_is_the_section_previously_passed(game, named):
     round.answer(say.NoMoreBets())
     pieces = (round.prompt.pockets[0], round.prompt.pockets[1]) if named else ()
     committed = dealer.stacks["wheel"].order[0]
-    round.answer(say.Irregularity(BETWEEN[game], 0, pieces))
+    round.answer(say.IrregularityReport(BETWEEN[game], 0, pieces))
     while not round.over:
         round.answer(dealer.answer(round.prompt))
     assert [e.pocket for e in round.events if isinstance(e, on.Rested)] == [committed]
@@ -78,7 +78,7 @@ def test_a_committed_spin_is_the_section_previously_passed(game, named):
 def test_reports_that_name_no_sections_are_refused(game, pieces, details):
     round = started(Table(game, seats=1))
     with pytest.raises(Refused) as refusal:
-        round.answer(say.Irregularity(BETWEEN[game], 0, pieces, details))
+        round.answer(say.IrregularityReport(BETWEEN[game], 0, pieces, details))
     assert "\n" not in str(refusal.value)
     assert refusal.value.cite
     assert not round.over
@@ -89,7 +89,7 @@ def test_a_wager_over_a_void_spin_is_saved_with_the_table(game):
     wager = game.wagers[0].name if game is BIG_SIX else "red"
     table = Table(game, seats=1)
     started(table, say.Bet(1, {wager: 500})).answer(
-        say.Irregularity("fewer-than-three-revolutions")
+        say.IrregularityReport("fewer-than-three-revolutions")
     )
     again = Table.load(game, table.save())
     assert [(stake.wager, stake.amount) for stake in again.stakes] == [(wager, 500)]

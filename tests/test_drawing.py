@@ -95,7 +95,7 @@ EVENTS = [
         "40 goes from pot to seat 2: main pot (14.6)",
     ),
     (
-        on.Irregular("card-face-up", 0, "it is discarded", "20.12(a)", ("Kh",)),
+        on.IrregularityReported("card-face-up", 0, "it is discarded", "20.12(a)", ("Kh",)),
         "Irregularity, card face up [K♥]: it is discarded (20.12(a))",
     ),
     (on.Voided("a misdeal", "20.12(c)"), "The round is void: a misdeal (20.12(c))"),

@@ -43,7 +43,7 @@ def table(*acts, given=None, stacks=None):
 
     game = Game(
         slug="two-meters", title="Two Meters", subchapter="16", sections=("16",), seats=(1, 1),
-        options=(), troubles=(), pay_tables={}, play=play, only_these="16.6(b)",
+        options=(), irregularities=(), pay_tables={}, play=play, only_these="16.6(b)",
         wagers=(Wager(name="ante", cite="16.6(b)", says="", pays="1 to 1", required=True),),
         first_state=lambda options: meters.first_state(BIG, SMALL),
     )  # fmt: skip

@@ -13,7 +13,7 @@ TESTS = Path(__file__).parent
 GAME = '''\
 """One die, one wager: a five pays even money, a six two to one."""
 
-from pitboss.play.game import Game, Trouble
+from pitboss.play.game import Game, Irregularity
 from pitboss.play.options import Option
 from pitboss.play.wagers import Wager
 from pitboss.regulation import pay_tables
@@ -41,7 +41,7 @@ GAME = Game(
     options=(Option(name="rows", default={}, kind="map", cite="1.3(a)", says="better odds"),),
     wagers=(Wager(name="high", cite="1.2(a)", says="five or six", pays="high table",
                   required=True),),
-    troubles=(Trouble(name="die-off-table", cite="1.9(a)", when=("roll",),
+    irregularities=(Irregularity(name="die-off-table", cite="1.9(a)", when=("roll",),
                       consequence="rolled again", handle=lambda round, report: None),),
     pay_tables=TABLES, play=play, only_these="1.2(b)", pieces="dice",
 )

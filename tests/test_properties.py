@@ -32,7 +32,7 @@ def standing(stakes):
 @given(seed=seeds)
 @few
 def test_chips_are_conserved(slug, seed):
-    play = RandomTable(find(slug), seed, troubles=0.02)
+    play = RandomTable(find(slug), seed, irregularities=0.02)
     for _ in play.times(ROUNDS):
         before = standing(play.table.stakes)
         round = play.play()
@@ -47,7 +47,7 @@ def test_chips_are_conserved(slug, seed):
 @given(seed=seeds)
 @few
 def test_same_answers_same_events(slug, seed):
-    play = RandomTable(find(slug), seed, troubles=0.02)
+    play = RandomTable(find(slug), seed, irregularities=0.02)
     for _ in play.times(ROUNDS):
         saved = play.table.save()
         round = play.play()
@@ -80,7 +80,7 @@ def test_a_table_can_be_saved_and_loaded_at_every_prompt(slug, seed):
 @given(seed=seeds)
 @few
 def test_transcripts_come_back_and_prove_themselves(slug, seed):
-    play = RandomTable(find(slug), seed, troubles=0.02, commit=True)
+    play = RandomTable(find(slug), seed, irregularities=0.02, commit=True)
     stream = io.BytesIO()
     writer = Writer(stream, play.table)
     for _ in play.times(ROUNDS):
@@ -97,7 +97,7 @@ def test_transcripts_come_back_and_prove_themselves(slug, seed):
 @given(seed=seeds)
 @few
 def test_no_piece_is_dealt_twice(slug, seed):
-    play = RandomTable(find(slug), seed, troubles=0.02)
+    play = RandomTable(find(slug), seed, irregularities=0.02)
     for _ in play.times(ROUNDS):
         play.play()
         for stock in play.table.stocks.values():
@@ -109,7 +109,7 @@ def test_no_piece_is_dealt_twice(slug, seed):
 @given(seed=seeds)
 @few
 def test_views_show_the_felt_as_it_is(slug, seed):
-    play = RandomTable(find(slug), seed, troubles=0.02)
+    play = RandomTable(find(slug), seed, irregularities=0.02)
 
     def watch(round):
         seen = [
@@ -207,7 +207,7 @@ NONSENSE = (
     say.Arrangement(1, {}),
     say.TakeDown(1, {"no-such-wager": 0}),
     say.Call(1, "no-such-word", ()),
-    say.Irregularity("no-such-irregularity"),
+    say.IrregularityReport("no-such-irregularity"),
 )
 
 

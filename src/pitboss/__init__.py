@@ -26,7 +26,7 @@ from pitboss.play.answers import (
     Call,
     Choice,
     CutAt,
-    Irregularity,
+    IrregularityReport,
     NoMoreBets,
     TakeDown,
 )
@@ -85,7 +85,7 @@ __all__ = [
     "Dealer",
     "Event",
     "Game",
-    "Irregularity",
+    "IrregularityReport",
     "NoMoreBets",
     "PitbossError",
     "Prompt",

@@ -254,7 +254,7 @@ async def test_nobody_says_what_is_the_dealers_to_say(floor):
         say.Landed("17"),
         say.Counted(3),
         say.Opened(("00",)),
-        say.Irregularity("misdeal"),
+        say.IrregularityReport("misdeal"),
     ):
         await refused(party, 1, ask.Act(answer), "is for the dealer to say")
 
@@ -551,7 +551,9 @@ async def test_a_round_that_is_reported_void_gives_everything_back(floor):
     await settled(floor, party.chain, lambda at: at.table.rounds == 1)
     assert party.at.stacks == {"seat 1": CHIPS, "seat 2": CHIPS}
     reports = [what for what in written(floor, party.chain) if isinstance(what, so.Answered)]
-    assert [what.by for what in reports if isinstance(what.answer, say.Irregularity)] == ["dan"]
+    assert [what.by for what in reports if isinstance(what.answer, say.IrregularityReport)] == [
+        "dan"
+    ]
 
 
 ROLES = {

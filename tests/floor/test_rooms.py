@@ -67,7 +67,7 @@ class TableTalk:
     def step(self, prompt):
         round = self.at.round
         if self.rng.random() < 0.04:
-            self.trouble(round)
+            self.irregularity(round)
         elif isinstance(prompt, put.TakeBets):
             for seat in self.seats:
                 probe = Probe(round)
@@ -81,8 +81,10 @@ class TableTalk:
         else:
             self.take(so.Answered("somebody", self.bot.answer(round, prompt)))
 
-    def trouble(self, round):
-        report = say.Irregularity(self.rng.choice(round.game.troubles).name, self.seats[0])
+    def irregularity(self, round):
+        report = say.IrregularityReport(
+            self.rng.choice(round.game.irregularities).name, self.seats[0]
+        )
         try:
             self.take(so.Answered(DEALER, report))
         except Refused:
@@ -101,7 +103,7 @@ def known_to(viewer, events):
         elif isinstance(event, on.Arranged):
             if event.face == "up":
                 pieces |= {piece for hand in event.hands.values() for piece in hand}
-        elif isinstance(event, on.Irregular):
+        elif isinstance(event, on.IrregularityReported):
             pieces |= set(event.pieces) if event.face == "up" else set()
         elif isinstance(event, on.Revealed):
             for leaf in event.leaves:

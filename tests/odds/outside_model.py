@@ -104,7 +104,7 @@ GAME = Game(
              flag("slow", "1.2(a)", "a wager that takes its time")),
     wagers=(wager("ante", required=True), wager("double", when="after the first die"),
             wager("six"), wager("luck"), wager("slow", offered=lambda options: options["slow"])),
-    troubles=(), pay_tables=TABLES, play=play, only_these="1.2(b)", pieces="dice",
+    irregularities=(), pay_tables=TABLES, play=play, only_these="1.2(b)", pieces="dice",
 )
 MODEL = Model(
     game=GAME,

@@ -138,10 +138,10 @@ def _letter(table: PayTable) -> str:
 
 def _show_irregularities(game: Game) -> None:
     table = table_of("irregularity", "when", "what follows", "paragraph")
-    for trouble in game.troubles:
-        names = f" (names {', '.join(trouble.needs)})" if trouble.needs else ""
-        when = ", ".join(trouble.when) + names
-        table.add_row(trouble.name, when, trouble.consequence, trouble.cite)
+    for irregularity in game.irregularities:
+        names = f" (names {', '.join(irregularity.needs)})" if irregularity.needs else ""
+        when = ", ".join(irregularity.when) + names
+        table.add_row(irregularity.name, when, irregularity.consequence, irregularity.cite)
     _section(table)
 
 

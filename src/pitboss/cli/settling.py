@@ -180,7 +180,7 @@ def explain(verdict: Verdict) -> list[str]:
     status = ("as expected" if _expects(sheet) else "settled") if verdict.agrees else "different"
     title = cited(sheet.title or sheet.game.title, sheet.cite)
     lines = [f"{status:11}  {sheet.name}: {title}"]
-    told = (on.Irregular, on.Voided, on.Moved)
+    told = (on.IrregularityReported, on.Voided, on.Moved)
     lines += [f"  {tell(event)}" for event in verdict.events if isinstance(event, told)]
     lines += table_of(verdict.lines)
     if any(isinstance(event, on.Moved) for event in verdict.events):

@@ -17,8 +17,8 @@ from msgspec import Struct
 from pitboss.equipment.wheel import Wheel
 from pitboss.errors import PitbossError, Refused
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Irregularity, Landed, TakeDown
-from pitboss.play.game import Trouble
+from pitboss.play.answers import Answer, IrregularityReport, Landed, TakeDown
+from pitboss.play.game import Irregularity
 from pitboss.play.options import Option, Options, choice, flag, kebab
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Interruption, Round
@@ -100,9 +100,9 @@ class Clapper(Struct, frozen=True, kw_only=True):
     # -- irregularities ----------------------------------------------------------------------
 
     @property
-    def troubles(self) -> tuple[Trouble, ...]:
+    def irregularities(self) -> tuple[Irregularity, ...]:
         return (
-            Trouble(
+            Irregularity(
                 name=f"clapper-between-two-{self.section}s",
                 cite=self.between,
                 consequence=f"as posted: the {self.section} previously passed wins, or the spin is"
@@ -112,7 +112,7 @@ class Clapper(Struct, frozen=True, kw_only=True):
                 legal=self._check_sections,
                 also=("clapper", "clapper-between", f"clapper-between-{self.section}s"),
             ),
-            Trouble(
+            Irregularity(
                 name="fewer-than-three-revolutions",
                 cite=self.too_few,
                 consequence='"No spin": the wagers stand for the re-spin',
@@ -131,7 +131,9 @@ class Clapper(Struct, frozen=True, kw_only=True):
             ),
         )
 
-    def _rests_between(self, round: Round, report: Irregularity) -> Steps[Answer | None] | None:
+    def _rests_between(
+        self, round: Round, report: IrregularityReport
+    ) -> Steps[Answer | None] | None:
         if round.options["clapper-rule"] == VOID:
             why = f"the clapper is between two {self.section}s: the spin is void"
             raise NoSpin(why, f"{self.between}2")
@@ -141,18 +143,18 @@ class Clapper(Struct, frozen=True, kw_only=True):
             return None  # the dealer says which it is
         return _instead(Landed(passed))
 
-    def _turned_too_little(self, round: Round, report: Irregularity) -> None:
+    def _turned_too_little(self, round: Round, report: IrregularityReport) -> None:
         raise NoSpin("No spin", self.too_few)
 
-    def _check_revolutions(self, round: Round, report: Irregularity) -> None:
+    def _check_revolutions(self, round: Round, report: IrregularityReport) -> None:
         said = str(_details(report).get("revolutions", ""))
         if said.isdecimal() and len(said) < 10 and int(said) >= VALID:
             raise Refused(f"{said} revolutions make a valid spin", self.revolutions)
 
-    def _check_sections(self, round: Round, report: Irregularity) -> None:
+    def _check_sections(self, round: Round, report: IrregularityReport) -> None:
         self._named(round, report)
 
-    def _named(self, round: Round, report: Irregularity) -> str:
+    def _named(self, round: Round, report: IrregularityReport) -> str:
         """The section previously passed, where the report names it: the first of two, or as said.
 
         Which sections are neighbours is not for the report to prove.
@@ -186,7 +188,7 @@ _MARKED = re.compile(r"(\S+) \(passed\)")
 _NO_SECTION = ("", "and", "between", "(passed)")
 
 
-def _details(report: Irregularity) -> dict[str, Any]:
+def _details(report: IrregularityReport) -> dict[str, Any]:
     return {kebab(str(key)): value for key, value in report.details.items()}
 
 

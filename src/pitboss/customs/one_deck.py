@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
-from pitboss.play.answers import Answer, Choice, Irregularity
-from pitboss.play.game import Handle, Trouble
+from pitboss.play.answers import Answer, Choice, IrregularityReport
+from pitboss.play.game import Handle, Irregularity
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import DEALER, Steps
 from pitboss.play.round import Interruption, Round, VoidRound
@@ -169,29 +169,29 @@ UNTIL_REVEALED = (*DEALING, "reveal")
 def void_all(why: str, cite: str) -> Handle:
     """The consequence of most irregularities: every hand is void."""
 
-    def handle(round: Round, report: Irregularity) -> None:
+    def handle(round: Round, report: IrregularityReport) -> None:
         raise VoidRound(why, cite)
 
     return handle
 
 
-def nothing(round: Round, report: Irregularity) -> None:
+def nothing(round: Round, report: IrregularityReport) -> None:
     """The round goes on as if nothing had happened."""
 
 
-def only_where(option: str, value: str, cite: str) -> Callable[[Round, Irregularity], None]:
+def only_where(option: str, value: str, cite: str) -> Callable[[Round, IrregularityReport], None]:
     """Refuse a report at a table that does not use the device in question."""
 
-    def legal(round: Round, report: Irregularity) -> None:
+    def legal(round: Round, report: IrregularityReport) -> None:
         if round.options[option] != value:
             raise Refused(f"{report.name}: this table's {option} is {round.options[option]}", cite)
 
     return legal
 
 
-def troubles(
+def irregularities(
     at: Paragraphs, several: Callable[[str, str], Interruption] = VoidRound
-) -> tuple[Trouble, ...]:
+) -> tuple[Irregularity, ...]:
     """What can go wrong with a deck in every subchapter alike.
 
     `several` is what follows from more than one card face up: void hands, with or without an
@@ -199,16 +199,16 @@ def troubles(
     """
     return (
         _card_face_up(at.face_up, several),
-        Trouble(
+        Irregularity(
             name="card-drawn-in-error", cite=at.drawn_in_error, when=("deal",),
             consequence="used as the next card", handle=nothing,
         ),
-        Trouble(
+        Irregularity(
             name="shuffler-fails", cite=at.shuffler_fails, when=("shuffle",),
             consequence="the cards are reshuffled", handle=nothing,
             legal=only_where("shuffle", "automated", at.shuffler_fails),
         ),
-        Trouble(
+        Irregularity(
             name="shoe-fails", cite=at.shoe_fails, when=("deal",),
             consequence="the round is void",
             handle=void_all("the automated shoe failed", at.shoe_fails),
@@ -218,8 +218,8 @@ def troubles(
     )  # fmt: skip
 
 
-def _card_face_up(cite: str, several: Callable[[str, str], Interruption]) -> Trouble:
-    def found(round: Round, report: Irregularity) -> Steps[None]:
+def _card_face_up(cite: str, several: Callable[[str, str], Interruption]) -> Irregularity:
+    def found(round: Round, report: IrregularityReport) -> Steps[None]:
         """The report may name the cards; if it does not, the next card is the one."""
         faces = round.memo["face-up"] = round.memo.get("face-up", 0) + (len(report.pieces) or 1)
         for piece in report.pieces:
@@ -229,49 +229,49 @@ def _card_face_up(cite: str, several: Callable[[str, str], Interruption]) -> Tro
         if faces > 1:
             raise several("more than one card face up in the deck", cite)
 
-    def in_the_deck(round: Round, report: Irregularity) -> None:
+    def in_the_deck(round: Round, report: IrregularityReport) -> None:
         round.table.stocks["deck"].check(report.pieces)
 
-    return Trouble(
+    return Irregularity(
         name="card-face-up", cite=cite, when=("deal",),
         consequence="one such card is discarded; more than one voids all hands",
         handle=found, legal=in_the_deck,
     )  # fmt: skip
 
 
-def _improper_cut(cite: str) -> Trouble:
-    def recut(round: Round, report: Irregularity) -> Steps[None]:
+def _improper_cut(cite: str) -> Irregularity:
+    def recut(round: Round, report: IrregularityReport) -> Steps[None]:
         yield from round.cut("dealer", least=10, cite=cite, from_top=True)
 
-    def before_the_deal(round: Round, report: Irregularity) -> None:
+    def before_the_deal(round: Round, report: IrregularityReport) -> None:
         if round.options["shuffle"] == "automated":
             raise Refused("the cards are not cut after an automated shuffle", cite)
         if round.hands:
             raise Refused("the cards can be recut only before any has been dealt", cite)
 
-    return Trouble(
+    return Irregularity(
         name="improper-cut", cite=cite, when=("deal",),
         consequence="the supervisor orders a recut", handle=recut, legal=before_the_deal,
     )  # fmt: skip
 
 
-def misdeal_voids_all(cite: str) -> Trouble:
+def misdeal_voids_all(cite: str) -> Irregularity:
     """Too many or too few cards, whoever has them: all hands are void."""
-    return Trouble(
+    return Irregularity(
         name="wrong-number-of-cards", cite=cite, when=DEALING,
         consequence="all hands void, reshuffle",
         handle=void_all("a wrong number of cards was dealt", cite),
     )  # fmt: skip
 
 
-def misdeal_voids_hand(cite: str, at: Paragraphs, when: tuple[str, ...] = DEALING) -> Trouble:
+def misdeal_voids_hand(cite: str, at: Paragraphs, when: tuple[str, ...] = DEALING) -> Irregularity:
     """Too many or too few cards: the hand that has them is void, and no other.
 
     Found by the count of the stub, it voids all hands by the paragraph on the count.
     """
     why = "a wrong number of cards was dealt"
 
-    def handle(round: Round, report: Irregularity) -> Steps[Answer | None]:
+    def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         assert round.prompt is not None
         if round.prompt.step == "count":
             raise VoidRound(why, at.count_wrong)
@@ -279,11 +279,11 @@ def misdeal_voids_hand(cite: str, at: Paragraphs, when: tuple[str, ...] = DEALIN
             round.return_stake(stake, cite, why)
         return (yield from _out_of_the_round(round, report.seat, cite))
 
-    def holds_cards(round: Round, report: Irregularity) -> None:
+    def holds_cards(round: Round, report: IrregularityReport) -> None:
         if not round.stakes_on(seat=report.seat):
             raise Refused(f"seat {report.seat} has no hand in this round", cite)
 
-    return Trouble(
+    return Irregularity(
         name="wrong-number-of-cards", cite=cite, when=when, needs=("seat",), ends_hand=True,
         consequence="that hand is void and its wagers go back; found by the count, all hands are",
         handle=handle, legal=holds_cards,
@@ -300,10 +300,10 @@ def _out_of_the_round(round: Round, seat: int, cite: str) -> Steps[Answer | None
     return Choice(seat, "") if turn else None
 
 
-def dealer_has_cards(cite: str) -> Callable[[Round, Irregularity], None]:
+def dealer_has_cards(cite: str) -> Callable[[Round, IrregularityReport], None]:
     """Refuse a report about the dealer's cards before there are any."""
 
-    def legal(round: Round, report: Irregularity) -> None:
+    def legal(round: Round, report: IrregularityReport) -> None:
         if not round.hands.get(DEALER):
             raise Refused("the dealer has no card yet", cite)
 
@@ -312,46 +312,46 @@ def dealer_has_cards(cite: str) -> Callable[[Round, Irregularity], None]:
 
 def dealer_card_exposed(
     cite: str, follows: Callable[[str, str], Interruption] = VoidRound, but: str = ""
-) -> Trouble:
+) -> Irregularity:
     """A card of the dealer's is seen too early: what `follows`, and what is excepted from it."""
 
-    def handle(round: Round, report: Irregularity) -> None:
+    def handle(round: Round, report: IrregularityReport) -> None:
         raise follows("a card of the dealer was exposed too early", cite)
 
-    return Trouble(
+    return Irregularity(
         name="dealer-card-exposed", cite=cite, when=DEALING, handle=handle,
         legal=dealer_has_cards(cite),
         consequence=f"all hands void{f', but {but}' if but else ', reshuffle'}",
     )  # fmt: skip
 
 
-def information_exchanged(cite: str) -> Trouble:
+def information_exchanged(cite: str) -> Irregularity:
     """A player who tells of his or her hand forfeits all wagers of the round."""
 
-    def handle(round: Round, report: Irregularity) -> Steps[Answer | None]:
+    def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         for stake in round.stakes_on(seat=report.seat):
             round.lose(stake, "forfeited: information was exchanged", cite)
         return (yield from _out_of_the_round(round, report.seat, cite))
 
-    def has_wagers(round: Round, report: Irregularity) -> None:
+    def has_wagers(round: Round, report: IrregularityReport) -> None:
         if not round.stakes_on(seat=report.seat):
             raise Refused(f"seat {report.seat} has no wagers in this round", cite)
 
-    return Trouble(
+    return Irregularity(
         name="information-exchanged", cite=cite, when=("deal", "choose", "reveal"),
         needs=("seat",), consequence="that player forfeits all wagers of the round",
         handle=handle, legal=has_wagers, ends_hand=True,
     )  # fmt: skip
 
 
-def shuffler_counts_wrong(cite: str) -> Trouble:
+def shuffler_counts_wrong(cite: str) -> Irregularity:
     """A shuffler that counts the deck finds a card missing or one too many."""
 
-    def counts(round: Round, report: Irregularity) -> None:
+    def counts(round: Round, report: IrregularityReport) -> None:
         if not round.options["shuffler-counts"]:
             raise Refused("this table's shuffler does not count the deck", cite)
 
-    return Trouble(
+    return Irregularity(
         name="shuffler-count-wrong", cite=cite, when=("shuffle",), handle=nothing, legal=counts,
         consequence="the deck is removed from the table, and another one is shuffled",
     )  # fmt: skip

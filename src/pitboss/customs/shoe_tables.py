@@ -12,8 +12,8 @@ from pitboss.customs import shoes
 from pitboss.customs.one_deck import nothing, only_where
 from pitboss.customs.shoes import Dealing, Shoe
 from pitboss.errors import Refused
-from pitboss.play.answers import Answer, Drawn, Irregularity
-from pitboss.play.game import Handle, Trouble
+from pitboss.play.answers import Answer, Drawn, IrregularityReport
+from pitboss.play.game import Handle, Irregularity
 from pitboss.play.options import Options
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Round, VoidRound
@@ -38,7 +38,7 @@ def ready(round: Round, shoe: Shoe, wager: str) -> Steps[Dealing]:
     return dealing
 
 
-def dealing_of(round: Round, report: Irregularity, cite: str) -> Dealing:
+def dealing_of(round: Round, report: IrregularityReport, cite: str) -> Dealing:
     """The cards of the round on their way, once there are any."""
     dealing = round.memo.get("dealing")
     if not isinstance(dealing, Dealing):
@@ -46,16 +46,16 @@ def dealing_of(round: Round, report: Irregularity, cite: str) -> Dealing:
     return dealing
 
 
-def in_the_shoe(cite: str) -> Callable[[Round, Irregularity], None]:
+def in_the_shoe(cite: str) -> Callable[[Round, IrregularityReport], None]:
     """Refuse a report of cards that cannot be there."""
 
-    def legal(round: Round, report: Irregularity) -> None:
+    def legal(round: Round, report: IrregularityReport) -> None:
         dealing_of(round, report, cite).stock.check(report.pieces)
 
     return legal
 
 
-def put_aside(round: Round, report: Irregularity, cite: str) -> Steps[None]:
+def put_aside(round: Round, report: IrregularityReport, cite: str) -> Steps[None]:
     """The cards that a report names, or else the next one, go to the discard rack face up."""
     dealing: Dealing = round.memo["dealing"]
     for piece in report.pieces:
@@ -64,10 +64,10 @@ def put_aside(round: Round, report: Irregularity, cite: str) -> Steps[None]:
         yield from dealing.deal([("discard", "up", cite)])
 
 
-def card_face_up(cite: str, several: Callable[[Round], VoidRound] | None = None) -> Trouble:
+def card_face_up(cite: str, several: Callable[[Round], VoidRound] | None = None) -> Irregularity:
     """A card lies face up in the shoe; what follows from more than one, where the text has it."""
 
-    def found(round: Round, report: Irregularity) -> Steps[Answer]:
+    def found(round: Round, report: IrregularityReport) -> Steps[Answer]:
         faces = round.memo["face-up"] = round.memo.get("face-up", 0) + (len(report.pieces) or 1)
         yield from put_aside(round, report, cite)
         if several and faces > 1:
@@ -75,7 +75,7 @@ def card_face_up(cite: str, several: Callable[[Round], VoidRound] | None = None)
         return DEAL_ON
 
     more = "; more than one voids all hands" if several else ""
-    return Trouble(
+    return Irregularity(
         name="card-face-up", cite=cite, when=("deal",), handle=found, legal=in_the_shoe(cite),
         consequence=f"the card is not used and goes to the discard rack{more}",
         also=("face-up-card", "card-found-face-up", "card-turned-face-up", "face-up-card-in-shoe",
@@ -83,56 +83,56 @@ def card_face_up(cite: str, several: Callable[[Round], VoidRound] | None = None)
     )  # fmt: skip
 
 
-def card_drawn_in_error(cite: str) -> Trouble:
-    return Trouble(
+def card_drawn_in_error(cite: str) -> Irregularity:
+    return Irregularity(
         name="card-drawn-in-error", cite=cite, when=WHILE_DEALT, handle=nothing,
         consequence="unseen, it is used as the next card", also=("drawn-in-error",),
     )  # fmt: skip
 
 
-def shuffler_fails(cite: str) -> Trouble:
-    return Trouble(
+def shuffler_fails(cite: str) -> Irregularity:
+    return Irregularity(
         name="shuffler-fails", cite=cite, when=("shuffle",), handle=nothing,
         consequence="the cards are reshuffled", legal=only_where("shuffle", "automated", cite),
         also=("shuffler-jams", "shuffler-failure", "shuffling-device-fails"),
     )  # fmt: skip
 
 
-def wager_touched(cite: str) -> Trouble:
-    return Trouble(
+def wager_touched(cite: str) -> Irregularity:
+    return Irregularity(
         name="wager-touched", cite=cite, when=WHILE_DEALT, needs=("seat",), handle=nothing,
         consequence="the wager stays as it was made",
     )  # fmt: skip
 
 
-def new_dealer(cite: str) -> Trouble:
-    def handle(round: Round, report: Irregularity) -> None:
+def new_dealer(cite: str) -> Irregularity:
+    def handle(round: Round, report: IrregularityReport) -> None:
         round.memo["new-dealer"] = True
 
-    return Trouble(
+    return Irregularity(
         name="new-dealer", cite=cite, when=("bets",), handle=handle,
         consequence="a new dealer burns one card",
     )  # fmt: skip
 
 
-def burn_card_asked(cite: str) -> Trouble:
-    def handle(round: Round, report: Irregularity) -> None:
+def burn_card_asked(cite: str) -> Irregularity:
+    def handle(round: Round, report: IrregularityReport) -> None:
         round.show("burn", cite)
 
-    def burned(round: Round, report: Irregularity) -> None:
+    def burned(round: Round, report: IrregularityReport) -> None:
         if not round.hands.get("burn"):
             raise Refused("no burn card to be disclosed", cite)
 
-    return Trouble(
+    return Irregularity(
         name="burn-card-asked", cite=cite, when=WHILE_DEALT, handle=handle, legal=burned,
         consequence="the burn card is disclosed", also=("burn-card-requested", "show-burn-card"),
     )  # fmt: skip
 
 
-def improper_cut(cite: str) -> Trouble:
+def improper_cut(cite: str) -> Irregularity:
     """A supervisor has the cards cut again; the option ``recut-by`` says by whom."""
 
-    def recut(round: Round, report: Irregularity) -> Steps[Answer]:
+    def recut(round: Round, report: IrregularityReport) -> Steps[Answer]:
         dealing: Dealing = round.memo["dealing"]
         same = round.options["recut-by"] == "same-player"
         yield from shoes.recut(
@@ -140,27 +140,27 @@ def improper_cut(cite: str) -> Trouble:
         )
         return DEAL_ON
 
-    def just_cut(round: Round, report: Irregularity) -> None:
+    def just_cut(round: Round, report: IrregularityReport) -> None:
         if "cutter" not in round.memo or any(round.hands.values()):
             raise Refused("only after a cut and before any card is dealt", cite)
 
-    return Trouble(
+    return Irregularity(
         name="improper-cut", cite=cite, when=("deal",), handle=recut, legal=just_cut,
         consequence="a supervisor has the cards cut again", also=("recut", "recut-required"),
     )  # fmt: skip
 
 
-def reshuffle_ordered(cite: str, shoe_of: ShoeOf) -> Trouble:
+def reshuffle_ordered(cite: str, shoe_of: ShoeOf) -> Irregularity:
     """The casino has the cards shuffled although the cutting card is not out."""
-    return Trouble(
+    return Irregularity(
         name="reshuffle-ordered", cite=cite, when=("bets",),
         handle=_shuffled(shoe_of, shoes.DISCRETION),
         consequence="the cards are reshuffled; the player at the far right is offered the cut",
     )  # fmt: skip
 
 
-def no_gaming_activity(cite: str, shoe_of: ShoeOf) -> Trouble:
-    return Trouble(
+def no_gaming_activity(cite: str, shoe_of: ShoeOf) -> Irregularity:
+    return Irregularity(
         name="no-gaming-activity", cite=cite, when=("bets",),
         handle=_shuffled(shoe_of, shoes.BEGINS),
         consequence="the cards are spread for inspection and shuffled for the first player",
@@ -168,7 +168,7 @@ def no_gaming_activity(cite: str, shoe_of: ShoeOf) -> Trouble:
 
 
 def _shuffled(shoe_of: ShoeOf, reason: str) -> Handle:
-    def handle(round: Round, report: Irregularity) -> Steps[None]:
+    def handle(round: Round, report: IrregularityReport) -> Steps[None]:
         shoe = shoe_of(round.options)
         for source in shoe.sources:
             yield from shoes.shuffle(round, shoe, source, reason)

@@ -238,7 +238,8 @@ class Host:
         if unseen:
             raise Refused(f"{' '.join(unseen)} does not lie on the table: the shoe gives the next")
         self._answer(
-            patron, say.Irregularity(command.name, command.seat, command.pieces, command.details)
+            patron,
+            say.IrregularityReport(command.name, command.seat, command.pieces, command.details),
         )
 
     # -- the floorperson ---------------------------------------------------------------------

@@ -51,7 +51,7 @@ def render(guide: Guide) -> str:
         ("What they cost", _odds(guide)),
         ("How to play well", _strategy(guide)),
         ("Rules at this table", _options(guide)),
-        ("If something goes wrong", _troubles(game)),
+        ("If something goes wrong", _irregularities(game)),
     ]
     sections = [tag("section", tag("h2", title), body) for title, body in parts if body]
     body = join(_heading(guide), tag("figure", _felt(guide), class_="felt"), sections)
@@ -200,8 +200,9 @@ def _options(guide: Guide) -> Html | None:
     return table(["Option", "Here", "What it is", "Paragraph"], rows) if rows else None
 
 
-def _troubles(game: Game) -> Html | None:
+def _irregularities(game: Game) -> Html | None:
     rows: Iterable[Html] = [
-        row([words(trouble.name), trouble.consequence, trouble.cite]) for trouble in game.troubles
+        row([words(irregularity.name), irregularity.consequence, irregularity.cite])
+        for irregularity in game.irregularities
     ]
-    return table(["What", "What follows", "Paragraph"], list(rows)) if game.troubles else None
+    return table(["What", "What follows", "Paragraph"], list(rows)) if game.irregularities else None

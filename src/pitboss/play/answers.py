@@ -108,7 +108,7 @@ class Opened(Struct, frozen=True, gc=False, tag="opened"):
     salts: tuple[str, ...]
 
 
-class Irregularity(Struct, frozen=True, gc=False, tag="irregularity"):
+class IrregularityReport(Struct, frozen=True, gc=False, tag="irregularity"):
     """Something went wrong, reported in place of the answer that was asked for.
 
     Pieces are named where the report is about pieces that can be seen. Where a piece comes out of
@@ -135,5 +135,5 @@ Answer = (
     | Landed
     | Counted
     | Opened
-    | Irregularity
+    | IrregularityReport
 )

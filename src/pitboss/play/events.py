@@ -203,7 +203,7 @@ class Moved(Struct, frozen=True, gc=False, tag="moved"):
     cite: str
 
 
-class Irregular(Struct, frozen=True, gc=False, tag="irregular"):
+class IrregularityReported(Struct, frozen=True, gc=False, tag="irregular"):
     name: str
     seat: int
     consequence: str
@@ -259,7 +259,7 @@ Event = (
     | Settled
     | Charged
     | Moved
-    | Irregular
+    | IrregularityReported
     | Voided
     | Revealed
 )
@@ -319,7 +319,7 @@ def seen_by(event: Event, viewer: str) -> Event:
     if isinstance(event, Arranged):
         hidden = event.face != "up" and owner(event.holder) != viewer
         return replace(event, hands=None) if hidden else event
-    if isinstance(event, Irregular):
+    if isinstance(event, IrregularityReported):
         return replace(event, pieces=()) if event.face != "up" else event
     if isinstance(event, Revealed):
         return replace(event, leaves=tuple(_leaf_seen_by(leaf, viewer) for leaf in event.leaves))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.equipment.wheel import Wheel
 from pitboss.errors import Refused
-from pitboss.play.answers import Answer, Bet, Irregularity
+from pitboss.play.answers import Answer, Bet, IrregularityReport
 from pitboss.play.options import Option, Options
 from pitboss.play.prompts import Procedure, Prompt, Steps
 from pitboss.play.wagers import Limits, Wager
@@ -26,10 +26,10 @@ CheckBets = Callable[["Round", Bet, Mapping[str, int]], None]
 """Refuses a bet by what the seat would then have on the felt, wager to amount."""
 
 
-Handle = Callable[["Round", Irregularity], Steps[Answer | None] | None]
+Handle = Callable[["Round", IrregularityReport], Steps[Answer | None] | None]
 
 
-class Trouble(Struct, frozen=True, kw_only=True):
+class Irregularity(Struct, frozen=True, kw_only=True):
     """An irregularity that the text foresees, and what follows from it."""
 
     name: str
@@ -42,7 +42,7 @@ class Trouble(Struct, frozen=True, kw_only=True):
     a returned answer is taken in place of the one that was asked for."""
     needs: tuple[str, ...] = ()
     """What the report must name: ``seat``."""
-    legal: Callable[[Round, Irregularity], None] | None = None
+    legal: Callable[[Round, IrregularityReport], None] | None = None
     """Refuses a report that cannot be true at this moment."""
     ends_hand: bool = False
     """Whether nothing is left to that player to decide."""
@@ -66,7 +66,7 @@ class Game:
         seats_cite: tuple[str, str] | None = None,
         options: tuple[Option, ...],
         wagers: tuple[Wager, ...],
-        troubles: tuple[Trouble, ...],
+        irregularities: tuple[Irregularity, ...],
         pay_tables: PayTables,
         play: Callable[[Round], Procedure],
         only_these: str,
@@ -96,7 +96,7 @@ class Game:
         """The paragraphs that say so."""
         self.options = options
         self.wagers = wagers
-        self.troubles = troubles
+        self.irregularities = irregularities
         self.pay_tables = pay_tables
         self.play = play
         self.only_these = only_these
@@ -139,15 +139,17 @@ class Game:
         return {wager.name: wager for wager in self.wagers}
 
     @cached_property
-    def trouble_names(self) -> dict[str, Trouble]:
+    def irregularity_names(self) -> dict[str, Irregularity]:
         """Irregularities by their names, other names for them included."""
         return {
-            name: trouble for trouble in self.troubles for name in (trouble.name, *trouble.also)
+            name: irregularity
+            for irregularity in self.irregularities
+            for name in (irregularity.name, *irregularity.also)
         }
 
     @cached_property
     def _one_name(self) -> dict[str, str]:
-        kinds: tuple[Wager | Trouble, ...] = (*self.wagers, *self.troubles)
+        kinds: tuple[Wager | Irregularity, ...] = (*self.wagers, *self.irregularities)
         return {name: kind.name for kind in kinds for name in kind.also}
 
     def one_name(self, said: str) -> str:

@@ -109,7 +109,7 @@ class Round:
         prompt = self.prompt
         if prompt is None:
             raise Refused("the round is over")
-        if type(answer) is say.Irregularity:
+        if type(answer) is say.IrregularityReport:
             self._check_irregularity(prompt, answer)
         elif self.closed and isinstance(answer, BETTING) and not isinstance(prompt, HEARS_BETS):
             standing = self.locked and self.stakes_on(seat=answer.seat, patron=answer.patron)
@@ -131,7 +131,7 @@ class Round:
         self.check(answer)
         self.answers.append(answer)
         self.marks.append(len(self.events))
-        if type(answer) is say.Irregularity:
+        if type(answer) is say.IrregularityReport:
             self._interrupt(answer)
         else:
             self._advance(self._steps.send, answer)
@@ -159,21 +159,21 @@ class Round:
         if instead is not None:
             self._advance(self._steps.send, instead)
 
-    def _interrupt(self, report: say.Irregularity) -> None:
+    def _interrupt(self, report: say.IrregularityReport) -> None:
         """Deal with an irregularity; afterwards the interrupted prompt stands again."""
-        trouble = self.game.trouble_names[report.name]
+        irregularity = self.game.irregularity_names[report.name]
         self.record(
-            on.Irregular(
-                trouble.name,
+            on.IrregularityReported(
+                irregularity.name,
                 report.seat,
-                trouble.consequence,
-                trouble.cite,
+                irregularity.consequence,
+                irregularity.cite,
                 report.pieces,
-                trouble.face,
+                irregularity.face,
             )
         )
         try:
-            handling = trouble.handle(self, report)
+            handling = irregularity.handle(self, report)
         except Interruption as reason:
             self._advance(self._steps.throw, reason)
             return
@@ -199,20 +199,21 @@ class Round:
 
     # -- prompts -----------------------------------------------------------------------------
 
-    def _check_irregularity(self, prompt: Prompt, answer: say.Irregularity) -> None:
-        trouble = self.game.trouble_names.get(answer.name)
-        if trouble is None:
-            known = ", ".join(trouble.name for trouble in self.game.troubles)
+    def _check_irregularity(self, prompt: Prompt, answer: say.IrregularityReport) -> None:
+        irregularity = self.game.irregularity_names.get(answer.name)
+        if irregularity is None:
+            known = ", ".join(irregularity.name for irregularity in self.game.irregularities)
             raise Refused(f"no irregularity {answer.name!r} in {self.game.title}: {known}")
-        if prompt.step not in trouble.when:
-            when = ", ".join(trouble.when)
+        if prompt.step not in irregularity.when:
+            when = ", ".join(irregularity.when)
             raise Refused(
-                f"{answer.name} is reported at the step {when}; this is {prompt.step}", trouble.cite
+                f"{answer.name} is reported at the step {when}; this is {prompt.step}",
+                irregularity.cite,
             )
-        if "seat" in trouble.needs and answer.seat not in self.table.seats:
-            raise Refused(f"{answer.name} must name the seat", trouble.cite)
-        if trouble.legal:
-            trouble.legal(self, answer)
+        if "seat" in irregularity.needs and answer.seat not in self.table.seats:
+            raise Refused(f"{answer.name} must name the seat", irregularity.cite)
+        if irregularity.legal:
+            irregularity.legal(self, answer)
 
     def choose(
         self,

@@ -129,7 +129,7 @@ def _seated(part: Part) -> dict[int, str]:
 
 
 def _has_play(part: Part) -> bool:
-    return bool(part.bettors or part.mishaps or part.dice or part.wheel)
+    return bool(part.bettors or part.irregularities or part.dice or part.wheel)
 
 
 def _play_part(sheet: Sheet, table: Table, part: Part, verdict: Verdict) -> None:

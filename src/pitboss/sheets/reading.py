@@ -35,7 +35,7 @@ class Bettor(Struct, kw_only=True):
     """Wagers that are written: each with its price and what stands on it."""
 
 
-class Mishap(Struct, kw_only=True):
+class PlannedIrregularity(Struct, kw_only=True):
     """An irregularity and the moment at which it is reported."""
 
     what: str
@@ -79,7 +79,7 @@ class Part(Struct, kw_only=True):
     wheel: list[str] = []
     cut: int | None = None
     count: int | None = None
-    mishaps: list[Mishap] = []
+    irregularities: list[PlannedIrregularity] = []
     timeline: list[dict[str, Raw]] = []
     expected: Expected = Expected()
 
@@ -112,7 +112,7 @@ _PART_KEYS = {
 _BETTOR_KEYS = {
     "patron", "cards", "tiles", "does", "set", "stack", "permitted", "said", "ticket",
 }  # fmt: skip
-MISHAP_KEYS = {"what", "seat", "cards", "tiles", "at", "after", "turn", "details"}
+IRREGULARITY_KEYS = {"what", "seat", "cards", "tiles", "at", "after", "turn", "details"}
 
 
 def read(path: Path) -> list[Sheet]:
@@ -266,10 +266,12 @@ def _part(game: Game, raw: Raw) -> Part:
     part.wheel = _spins(game, raw.get("wheel", []))
     part.cut = number(raw["cut"], "cut") if "cut" in raw else None
     part.count = number(raw["count"], "count") if "count" in raw else None
-    part.mishaps = [mishap(game, entry) for entry in _listed(raw.get("irregularities", []))]
+    part.irregularities = [
+        planned_irregularity(game, entry) for entry in _listed(raw.get("irregularities", []))
+    ]
     _name_the_only_seat(game, part)
     part.timeline = [_mapped(entry, "timeline") for entry in _listed(raw.get("timeline", []))]
-    if part.timeline and part.mishaps:
+    if part.timeline and part.irregularities:
         raise Unusable("with a timeline, an irregularity is one of its entries")
     return part
 
@@ -277,10 +279,10 @@ def _part(game: Game, raw: Raw) -> Part:
 def _name_the_only_seat(game: Game, part: Part) -> None:
     """An irregularity that befalls a seat need not say which, where there is one only."""
     seats = {bettor.seat for bettor in part.bettors}
-    for mishap in part.mishaps:
-        trouble = game.trouble_names.get(mishap.what)
-        if trouble and "seat" in trouble.needs and not mishap.seat and len(seats) == 1:
-            (mishap.seat,) = seats
+    for planned in part.irregularities:
+        known = game.irregularity_names.get(planned.what)
+        if known and "seat" in known.needs and not planned.seat and len(seats) == 1:
+            (planned.seat,) = seats
 
 
 def _holder(game: Game, part: Part, holder: str, entry: Raw) -> None:
@@ -317,15 +319,15 @@ def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
     )
 
 
-def mishap(game: Game, entry: Raw) -> Mishap:
+def planned_irregularity(game: Game, entry: Raw) -> PlannedIrregularity:
     """An irregularity: its name, or its name with seat, cards and moment."""
     if isinstance(entry, str):
-        return Mishap(what=trouble_named(game, entry))
-    _known(entry, MISHAP_KEYS, "an irregularity")
+        return PlannedIrregularity(what=irregularity_named(game, entry))
+    _known(entry, IRREGULARITY_KEYS, "an irregularity")
     if "what" not in entry:
         raise Unusable("an irregularity says what went wrong")
-    return Mishap(
-        what=trouble_named(game, word(entry["what"], "what")),
+    return PlannedIrregularity(
+        what=irregularity_named(game, word(entry["what"], "what")),
         seat=number(entry.get("seat", "0"), "seat"),
         pieces=_pieces(game, entry.get("cards", entry.get("tiles", ""))),
         at=word(entry.get("at", ""), "at"),
@@ -335,10 +337,14 @@ def mishap(game: Game, entry: Raw) -> Mishap:
     )
 
 
-def trouble_named(game: Game, said: str) -> str:
+def irregularity_named(game: Game, said: str) -> str:
     """The name of an irregularity; more may be said after it: ``no roll, a die leans``."""
     text = kebab(said)
-    names = [name for trouble in game.troubles for name in (trouble.name, *trouble.also)]
+    names = [
+        name
+        for irregularity in game.irregularities
+        for name in (irregularity.name, *irregularity.also)
+    ]
     begun = [name for name in names if re.match(rf"{re.escape(name)}\b", text)]
     return game.one_name(text if text in names else max(begun, key=len, default=text))
 

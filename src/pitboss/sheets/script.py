@@ -18,7 +18,7 @@ from pitboss.play.game import Game
 from pitboss.play.options import kebab
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
-from pitboss.sheets.reading import Bettor, Mishap, Part, word
+from pitboss.sheets.reading import Bettor, Part, PlannedIrregularity, word
 
 _AMOUNT = re.compile(r"[+-]?\$?[\d,]*\.?\d+")
 
@@ -49,7 +49,7 @@ class Script:
         self.deck = list(part.deck) if part.deck is not None else None
         self.dice = list(part.dice)
         self.wheel = list(part.wheel)
-        self.mishaps = list(part.mishaps)
+        self.irregularities = list(part.irregularities)
         self.refusal: Refused | None = None
         """Why an irregularity could not be reported where the sheet's words would have it."""
         self.passed = 0
@@ -58,7 +58,7 @@ class Script:
         self.dealt = 0
         named = [*(part.shoe or ()), *(part.deck or ())]
         named += [piece for hand in self.by_holder.values() for piece in hand]
-        named += [piece for mishap in part.mishaps for piece in mishap.pieces]
+        named += [piece for planned in part.irregularities for piece in planned.pieces]
         self.reserved = Counter(named)
         self.asked: dict[tuple[int, str], set[str]] = {}
         """What each bettor was asked to choose among."""
@@ -77,8 +77,8 @@ class Script:
         """The answers to give at a prompt, in order."""
         self.round = round
         self._back_on_the_shoe(round)
-        if due := self._due_mishap(round, prompt):
-            self.mishaps.remove(due)
+        if due := self._due_irregularity(round, prompt):
+            self.irregularities.remove(due)
             self.befallen.add(due.seat)
             if self._off_the_shoe(due.pieces) or not drawn(round, due.pieces):
                 self.named, self.until = due.pieces, len(round.events)
@@ -202,9 +202,9 @@ class Script:
     def _at_once(self) -> int | None:
         """How many cards may be dealt before an irregularity can come in; None for any number."""
         due = [
-            mishap.after - self.dealt if mishap.after is not None else 1
-            for mishap in self.mishaps
-            if mishap.at in ("", "deal")
+            planned.after - self.dealt if planned.after is not None else 1
+            for planned in self.irregularities
+            if planned.at in ("", "deal")
         ]
         return min((number for number in due if number > 0), default=None)
 
@@ -260,48 +260,48 @@ class Script:
 
     # -- irregularities ----------------------------------------------------------------------
 
-    def _due_mishap(self, round: Round, prompt: Prompt) -> Mishap | None:
-        for mishap in self.mishaps:
-            if self._is_due(mishap, round, prompt):
-                return mishap
+    def _due_irregularity(self, round: Round, prompt: Prompt) -> PlannedIrregularity | None:
+        for planned in self.irregularities:
+            if self._is_due(planned, round, prompt):
+                return planned
         return None
 
-    def _is_due(self, mishap: Mishap, round: Round, prompt: Prompt) -> bool:
-        trouble = round.game.trouble_names.get(mishap.what)
-        if trouble is None:
+    def _is_due(self, planned: PlannedIrregularity, round: Round, prompt: Prompt) -> bool:
+        known = round.game.irregularity_names.get(planned.what)
+        if known is None:
             return True  # the round refuses it by name
-        if mishap.at and prompt.step != mishap.at:
+        if planned.at and prompt.step != planned.at:
             return False
-        if prompt.step not in trouble.when:
+        if prompt.step not in known.when:
             return False
-        if mishap.after is not None and self.dealt != mishap.after:
+        if planned.after is not None and self.dealt != planned.after:
             return False
-        if mishap.after is None and self._lie_ahead(mishap.pieces):
+        if planned.after is None and self._lie_ahead(planned.pieces):
             return False
-        if mishap.turn is not None and prompt.party != str(mishap.turn):
+        if planned.turn is not None and prompt.party != str(planned.turn):
             return False
-        if trouble.ends_hand and self._decides_first(mishap):
+        if known.ends_hand and self._decides_first(planned):
             return False
-        if not mishap.at and trouble.when != ("bets",) and self._bets_first(mishap, prompt):
+        if not planned.at and known.when != ("bets",) and self._bets_first(planned, prompt):
             return False
-        return mishap.after is not None or self._possible(mishap, round)
+        return planned.after is not None or self._possible(planned, round)
 
-    def _bets_first(self, mishap: Mishap, prompt: Prompt) -> bool:
+    def _bets_first(self, planned: PlannedIrregularity, prompt: Prompt) -> bool:
         """Whether the sheet has bets of the player that it befalls, which are still to be made."""
         bettors = [] if self.bets_made else self.part.bettors
-        theirs = [bettor for bettor in bettors if bettor.bets and bettor.seat == mishap.seat]
+        theirs = [bettor for bettor in bettors if bettor.bets and bettor.seat == planned.seat]
         return isinstance(prompt, ask.TakeBets) and bool(theirs)
 
-    def _decides_first(self, mishap: Mishap) -> bool:
+    def _decides_first(self, planned: PlannedIrregularity) -> bool:
         """Whether the sheet has decisions of a player who is out of the round afterwards."""
-        timed = mishap.at or mishap.after is not None or mishap.turn is not None
-        left = (acts for (seat, _), acts in self.acts.items() if seat == mishap.seat)
+        timed = planned.at or planned.after is not None or planned.turn is not None
+        left = (acts for (seat, _), acts in self.acts.items() if seat == planned.seat)
         return not timed and any(left)
 
-    def _possible(self, mishap: Mishap, round: Round) -> bool:
+    def _possible(self, planned: PlannedIrregularity, round: Round) -> bool:
         """Whether it can be true now; else it waits for a moment at which it can."""
         try:
-            round.check(report_of(mishap))
+            round.check(report_of(planned))
         except Refused as refusal:
             self.refusal = self.refusal or refusal
             return False
@@ -345,10 +345,10 @@ class Script:
                 asked = ", ".join(sorted(self.asked.get((seat, patron), ())))
                 only = f", only about {asked}" if asked else ""
                 return f"seat {seat} was never asked about {name!r}{only}"
-        if self.mishaps and self.refusal:
+        if self.irregularities and self.refusal:
             raise self.refusal
-        if self.mishaps:
-            return f"{self.mishaps[0].what} could not be reported at any step of this round"
+        if self.irregularities:
+            return f"{self.irregularities[0].what} could not be reported at any step of this round"
         return None
 
     def _never_made(self, who: tuple[int, str]) -> list[str]:
@@ -396,8 +396,8 @@ def written(
     return say.Bet(seat, price, patron, permitted, said, ticket)
 
 
-def report_of(mishap: Mishap) -> say.Irregularity:
-    return say.Irregularity(mishap.what, mishap.seat, mishap.pieces, mishap.details)
+def report_of(planned: PlannedIrregularity) -> say.IrregularityReport:
+    return say.IrregularityReport(planned.what, planned.seat, planned.pieces, planned.details)
 
 
 def read_act(text: str) -> tuple[str, int]:

@@ -16,12 +16,12 @@ from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.sheets.documents import Raw
 from pitboss.sheets.reading import (
-    MISHAP_KEYS,
+    IRREGULARITY_KEYS,
     amounts,
     hands,
     manner,
-    mishap,
     number,
+    planned_irregularity,
     pocket,
     throw,
     wager_name,
@@ -83,12 +83,12 @@ class Entry:
         answer = self.answer
         if "at" in self.raw:
             return prompt.step == str(self.raw["at"])
-        if isinstance(answer, say.Irregularity):
-            trouble = round.game.trouble_names.get(answer.name)
+        if isinstance(answer, say.IrregularityReport):
+            irregularity = round.game.irregularity_names.get(answer.name)
             turn = self.raw.get("turn")
-            if trouble is None:
+            if irregularity is None:
                 return True
-            return prompt.step in trouble.when and (turn is None or prompt.party == str(turn))
+            return prompt.step in irregularity.when and (turn is None or prompt.party == str(turn))
         if isinstance(answer, say.Choice):
             if not isinstance(prompt, ask.Choose):
                 return False
@@ -208,11 +208,13 @@ _DETAILS = {"by": "by", "called-by": "by", "reason": "reason", "faces-seen": "fa
 
 
 def _irregularity(entry: Entry, game: Game, raw: Raw) -> Answer:
-    what = mishap(game, raw)
+    what = planned_irregularity(game, raw)
     beside = {name: entry.raw[key] for key, name in _DETAILS.items() if key in entry.raw}
-    trouble = game.trouble_names.get(what.what)
-    theirs = entry.seat if trouble and "seat" in trouble.needs else 0
-    return say.Irregularity(what.what, what.seat or theirs, what.pieces, what.details | beside)
+    known = game.irregularity_names.get(what.what)
+    theirs = entry.seat if known and "seat" in known.needs else 0
+    return say.IrregularityReport(
+        what.what, what.seat or theirs, what.pieces, what.details | beside
+    )
 
 
 def _named(name: str) -> Reader:
@@ -222,7 +224,7 @@ def _named(name: str) -> Reader:
         if _is_yes(raw):
             more = {}
         elif isinstance(raw, Mapping):
-            more = dict(raw) if MISHAP_KEYS.issuperset(raw) else {"details": raw}
+            more = dict(raw) if IRREGULARITY_KEYS.issuperset(raw) else {"details": raw}
         elif game.pieces == "wheel" and isinstance(raw, str):
             between = re.sub(r"\b(and|between)\b", " ", raw)
             pockets = _are_pockets(game, between)
@@ -248,11 +250,11 @@ def _are_pockets(game: Game, said: str) -> bool:
 
 def _reader(game: Game, key: str, raw: Raw) -> Reader | None:
     """Who reads an entry: the key's own reader, or that of an irregularity or a word."""
-    if key == "call" and game.one_name(kebab(str(raw))) in game.trouble_names:
+    if key == "call" and game.one_name(kebab(str(raw))) in game.irregularity_names:
         return _irregularity
     if key in _READERS:
         return _READERS[key]
-    if game.one_name(key) in game.trouble_names:
+    if game.one_name(key) in game.irregularity_names:
         return _named(key)
     return _call(key, about=()) if _is_yes(raw) or _by_whom(raw) is not None else None
 

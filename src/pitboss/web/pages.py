@@ -68,7 +68,7 @@ class Pages(Controller):
             "subchapter": table.game.subchapter,
             "wagers": [wager for wager in described["wagers"] if wager["offered"]],
             "options": described["options"],
-            "troubles": table.game.troubles,
+            "irregularities": table.game.irregularities,
         }  # fmt: skip
         return Template("table.html", context=context)
 

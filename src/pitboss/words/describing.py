@@ -20,7 +20,7 @@ def counts(game: Game) -> dict[str, Any]:
         "wagers": len(game.wagers),
         "pay_tables": len(all_pay_tables(game)),
         "options": len(game.options),
-        "irregularities": len(game.troubles),
+        "irregularities": len(game.irregularities),
     }
 
 
@@ -40,13 +40,13 @@ def describe(game: Game, options: Options | None = None) -> dict[str, Any]:
         "pay_tables": [_pay_table(table) for table in all_pay_tables(game)],
         "irregularities": [
             {
-                "name": trouble.name,
-                "when": list(trouble.when),
-                "needs": list(trouble.needs),
-                "consequence": trouble.consequence,
-                "cite": trouble.cite,
+                "name": irregularity.name,
+                "when": list(irregularity.when),
+                "needs": list(irregularity.needs),
+                "consequence": irregularity.consequence,
+                "cite": irregularity.cite,
             }
-            for trouble in game.troubles
+            for irregularity in game.irregularities
         ],
         "state": game.first_state(options),
     }

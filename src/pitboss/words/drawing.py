@@ -237,5 +237,7 @@ def draw_game(game: Game) -> str:
     lines += _named("wagers", ", ".join(wager.name for wager in game.wagers))
     lines += _named("options", ", ".join(option.name for option in game.options))
     lines += _named("tables", count(tables, "pay table"))
-    lines += _named("troubles", ", ".join(trouble.name for trouble in game.troubles))
+    lines += _named(
+        "irregularities", ", ".join(irregularity.name for irregularity in game.irregularities)
+    )
     return "\n".join(lines)

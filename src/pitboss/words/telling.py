@@ -208,7 +208,7 @@ def _charged(event: on.Charged) -> str:
     return f"{_bettor(event)} pays {dollars(event.amount)} {words(event.what)}{wager}"
 
 
-def _irregular(event: on.Irregular) -> str:
+def _irregular(event: on.IrregularityReported) -> str:
     seat = f" at seat {event.seat}" if event.seat else ""
     shown = f" {pieces(event.pieces)}" if event.pieces else ""
     return f"irregularity, {words(event.name)}{shown}{seat}: {event.consequence}"
@@ -241,7 +241,7 @@ _SENTENCES: dict[type, Callable[[Any], str]] = {
     on.Settled: _settled,
     on.Charged: _charged,
     on.Moved: lambda e: f"{dollars(e.amount)} goes from {e.source} to {e.target}: {e.why}",
-    on.Irregular: _irregular,
+    on.IrregularityReported: _irregular,
     on.Voided: lambda event: f"the round is void: {event.why}",
     on.Revealed: _revealed,
 }

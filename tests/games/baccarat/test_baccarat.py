@@ -319,7 +319,7 @@ def test_only_the_participants_pay_each_other():
     """Over many rounds the house has the vigorish and nothing else; the centre is empty."""
     slug = "baccarat-chemin-de-fer"
     for seed in range(30):
-        play = RandomTable(find(slug), seed, troubles=0.05)
+        play = RandomTable(find(slug), seed, irregularities=0.05)
         for _ in play.times(5):
             round = play.play()
             gained = round.balances()

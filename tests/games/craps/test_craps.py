@@ -249,7 +249,7 @@ def test_options_refused(options, cite):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_random_play(seed):
-    """Whatever is legal can be played: bets, removals, words, mishaps; chips are conserved."""
+    """Whatever is legal can be played: bets, removals, words, reports; chips are conserved."""
     rng, dealer = random.Random(seed), Dealer(seed, commit=seed % 5 == 0)
     opened = table() if seed % 2 else table(**{"winning-bets-stay": True})
     standing = 0
@@ -279,7 +279,7 @@ def test_random_play(seed):
 def _some_answers(round, rng):
     prompt = round.prompt
     if rng.random() < 0.2:
-        yield say.Irregularity(rng.choice(GAME.troubles).name)
+        yield say.IrregularityReport(rng.choice(GAME.irregularities).name)
     if prompt.step not in ("bets", "roll"):
         return
     said = ("late", "dealer-confirms", "boxperson-confirms")

@@ -45,7 +45,7 @@ def test_what_each_game_offers():
 
 def test_automated_craps_declares_its_own_paragraphs():
     game = automated.GAME
-    declared = [*game.options, *game.wagers, *game.troubles]
+    declared = [*game.options, *game.wagers, *game.irregularities]
     declared += [table for letters in game.pay_tables.values() for table in letters.values()]
     assert all(own(thing.cite) for thing in declared)
     assert {wager.cite for wager in game.wagers if wager.name[:3] in ("buy", "lay")} == {"1A.6(d)"}
@@ -73,7 +73,7 @@ def source(name):
 def some_answers(round, rng):
     prompt = round.prompt
     if rng.random() < 0.2:
-        yield say.Irregularity(rng.choice(round.game.troubles).name)
+        yield say.IrregularityReport(rng.choice(round.game.irregularities).name)
     if prompt.step not in ("bets", "roll"):
         return
     said = ("late", "dealer-confirms", "floorperson-confirms")

@@ -251,7 +251,7 @@ def test_bots_write_all_types_of_tickets_and_take_their_money():
 def test_the_tickets_on_file_are_those_that_stand():
     """Whatever is refunded, voided, kept, paid or not drawn."""
     for seed in range(25):
-        play = RandomTable(GAME, f"on file {seed}", troubles=0.15)
+        play = RandomTable(GAME, f"on file {seed}", irregularities=0.15)
         for _ in play.times(5):
             play.play()
             standing = {stake.mark.split()[0] for stake in play.table.stakes}

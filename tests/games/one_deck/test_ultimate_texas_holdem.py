@@ -48,7 +48,7 @@ def test_hands_are_settled_from_the_right_and_trips_of_folded_hands_last():
 def test_a_void_hand_is_void_once():
     """32.13(a): the dealer's cards may be seen again while the board is dealt for trips."""
     round = pitboss.open_table(SLUG, seats=1).start()
-    dealer, exposed = Dealer(3), say.Irregularity("dealer-card-exposed")
+    dealer, exposed = Dealer(3), say.IrregularityReport("dealer-card-exposed")
     while (prompt := round.prompt) is not None:
         if isinstance(prompt, ask.TakeBets):
             round.answer(say.Bet(1, {"ante": 10_00, "blind": 10_00, "trips": 5_00}))

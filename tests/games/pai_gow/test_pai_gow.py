@@ -166,8 +166,8 @@ BANKING = {"player-bank": "offered", "co-banking": "offered", "two-betting-areas
 class BankTable(RandomTable):
     """Players bank as often as they may, with counted chips."""
 
-    def __init__(self, seed, *, troubles=0.0):
-        super().__init__(GAME, seed, troubles=troubles)
+    def __init__(self, seed, *, irregularities=0.0):
+        super().__init__(GAME, seed, irregularities=irregularities)
         eye = self.rng.choice(("off", "method-1", "method-2"))
         seats = self.rng.randint(1, 6)
         stacks = {seat: self.rng.choice((150_00, 500_00, 5000_00)) for seat in range(1, seats + 1)}
@@ -175,10 +175,10 @@ class BankTable(RandomTable):
         self.table = Table(GAME, options=options, seats=seats, stacks=stacks)
 
 
-@given(seed=st.integers(0, 2**32), troubles=st.sampled_from((0.0, 0.05)))
+@given(seed=st.integers(0, 2**32), irregularities=st.sampled_from((0.0, 0.05)))
 @settings(max_examples=60, deadline=None, derandomize=True)
-def test_banks_pay_what_they_owe_and_nobody_goes_below_nothing(seed, troubles):
-    play = BankTable(seed, troubles=troubles)
+def test_banks_pay_what_they_owe_and_nobody_goes_below_nothing(seed, irregularities):
+    play = BankTable(seed, irregularities=irregularities)
     for _ in range(6):
         round = play.play()
         gained = round.balances()

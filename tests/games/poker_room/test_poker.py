@@ -15,7 +15,16 @@ from pitboss.games.poker_room.poker_holdem import GAME
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.dealers import Dealer
-from pitboss.play.events import Dealt, Irregular, Moved, Noted, Revealed, Shown, balances, seen_by
+from pitboss.play.events import (
+    Dealt,
+    IrregularityReported,
+    Moved,
+    Noted,
+    Revealed,
+    Shown,
+    balances,
+    seen_by,
+)
 from pitboss.play.session import random_answer
 from pitboss.play.table import Table
 
@@ -72,12 +81,12 @@ def some_options(rng):
 
 
 def a_report(round, rng):
-    trouble = rng.choice(GAME.troubles)
+    irregularity = rng.choice(GAME.irregularities)
     seat = rng.choice(round.table.seats)
     pieces = ()
-    if trouble.name == "exposed-hole-card" and round.hands.get(str(seat)):
+    if irregularity.name == "exposed-hole-card" and round.hands.get(str(seat)):
         pieces = (round.hands[str(seat)][-1],)
-    return say.Irregularity(trouble.name, seat, pieces, rng.choice(DETAILS))
+    return say.IrregularityReport(irregularity.name, seat, pieces, rng.choice(DETAILS))
 
 
 def play(table, dealer, rng, reports=0.0):
@@ -168,8 +177,10 @@ def test_a_seat_sees_only_its_own_cards(seed):
 
 @pytest.mark.parametrize("name", ["card-off-table", "dealt-to-ineligible", "hand-fouled"])
 def test_a_report_does_not_tell_which_cards_lay_face_down(name):
-    trouble = GAME.trouble_names[name]
-    event = Irregular(name, 1, trouble.consequence, trouble.cite, ("As",), trouble.face)
+    irregularity = GAME.irregularity_names[name]
+    event = IrregularityReported(
+        name, 1, irregularity.consequence, irregularity.cite, ("As",), irregularity.face
+    )
     assert seen_by(event, "division").pieces == ("As",)
     for viewer in ("1", "2", "dealer", "spectator"):
         assert seen_by(event, viewer).pieces == ()

@@ -112,11 +112,11 @@ def spin(round, table, rng):
     pocket, other = rng.choices(wheel(table.options).order, k=2)
     kind = rng.random()
     if kind < 0.1:
-        round.answer(say.Irregularity("fewer-than-three-revolutions"))
+        round.answer(say.IrregularityReport("fewer-than-three-revolutions"))
         return None
     if kind < 0.3:
         named = (pocket, other) if kind < 0.2 else ()
-        round.answer(say.Irregularity("clapper-between-two-numbers", 0, named))
+        round.answer(say.IrregularityReport("clapper-between-two-numbers", 0, named))
         if table.options["clapper-rule"] == VOID:
             return None
         if named:

@@ -233,11 +233,11 @@ def spin(round, table, rng, near):
     card = rng.choice(near) if near and rng.random() < 0.6 else rng.choice(order)
     kind = rng.random()
     if kind < 0.05:
-        round.answer(say.Irregularity("fewer-than-three-revolutions"))
+        round.answer(say.IrregularityReport("fewer-than-three-revolutions"))
         return None
     if kind < 0.15:
         named = (card, rng.choice(order)) if kind < 0.1 else ()
-        round.answer(say.Irregularity("clapper-between-two-cards", 0, named))
+        round.answer(say.IrregularityReport("clapper-between-two-cards", 0, named))
         if table.options["clapper-rule"] == VOID:
             return None
         if named:

@@ -15,7 +15,7 @@ from pitboss.games.baccarat.baccarat_chemin_de_fer import bank, cover, duel, mem
 from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import AGAINST, BANKER, MOST_SEATS
 from pitboss.games.baccarat.baccarat_chemin_de_fer.cover import Cover
 from pitboss.games.baccarat.baccarat_chemin_de_fer.duel import Duel
-from pitboss.games.baccarat.baccarat_chemin_de_fer.irregularities import TROUBLES
+from pitboss.games.baccarat.baccarat_chemin_de_fer.irregularities import IRREGULARITIES
 from pitboss.games.baccarat.common import scoreboards, shoe, strays, vigorish
 from pitboss.games.baccarat.common.options import (
     FIVE,
@@ -164,7 +164,7 @@ GAME = Game(
     seats=(2, MOST_SEATS),
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=TROUBLES,
+    irregularities=IRREGULARITIES,
     pay_tables=TABLES,
     play=play,
     only_these="4.7(a)",

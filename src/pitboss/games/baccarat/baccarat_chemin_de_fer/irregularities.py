@@ -10,8 +10,8 @@ from pitboss.games.baccarat.common import strays
 from pitboss.games.baccarat.common.strays import DEAL_ON, STRAY, is_said
 from pitboss.games.baccarat.common.texts import CHEMIN_DE_FER
 from pitboss.games.baccarat.common.third_card import DRAW, OPTION
-from pitboss.play.answers import Answer, Choice, Irregularity
-from pitboss.play.game import Handle, Trouble
+from pitboss.play.answers import Answer, Choice, IrregularityReport
+from pitboss.play.game import Handle, Irregularity
 from pitboss.play.prompts import Choose, Steps
 from pitboss.play.round import Round, VoidRound
 
@@ -19,36 +19,36 @@ from pitboss.play.round import Round, VoidRound
 def during(step: str, why: str) -> strays.Legal:
     """Refuse a report that cannot be true at this moment of the hand."""
 
-    def legal(round: Round, report: Irregularity) -> None:
+    def legal(round: Round, report: IrregularityReport) -> None:
         strays.legal(round, report)
         duel = round.memo.get("duel")
         if not isinstance(duel, Duel) or duel.step != step:
-            cite = round.game.trouble_names[report.name].cite
+            cite = round.game.irregularity_names[report.name].cite
             raise Refused(f"{report.name}: {why}", cite)
 
     return legal
 
 
-def fourth_card(round: Round, report: Irregularity) -> None:
+def fourth_card(round: Round, report: IrregularityReport) -> None:
     """One card too many shows at the last card of the initial deal."""
-    cite = round.game.trouble_names[report.name].cite
+    cite = round.game.irregularity_names[report.name].cite
     during("initial", "only in the initial deal")(round, report)
     if len(round.memo["duel"].dealing.queue) != 1:
         raise Refused(f"{report.name}: the hands are not that far yet", cite)
 
 
-def after_stay(round: Round, report: Irregularity) -> None:
+def after_stay(round: Round, report: IrregularityReport) -> None:
     during("banker", "only after the Dominant Player has spoken")(round, report)
     duel: Duel = round.memo["duel"]
     if not duel.stayed or duel.banker_third:
-        cite = round.game.trouble_names[report.name].cite
+        cite = round.game.irregularity_names[report.name].cite
         raise Refused(f"{report.name}: the Dominant Player has not stayed", cite)
 
 
 # -- 4.12(a) to (d) ------------------------------------------------------------------------------
 
 
-def wrong_order(round: Round, report: Irregularity) -> None:
+def wrong_order(round: Round, report: IrregularityReport) -> None:
     """The hand is annulled; the bank may go on, where the report says so."""
     if is_said(report, "transfer", unless_said=False):
         round.state["relinquished"] = memory.MANDATORY
@@ -56,21 +56,21 @@ def wrong_order(round: Round, report: Irregularity) -> None:
     raise VoidRound("the cards were taken in the wrong order", "4.12(a)")
 
 
-def extra_for_banker(round: Round, report: Irregularity) -> Steps[Answer]:
+def extra_for_banker(round: Round, report: IrregularityReport) -> Steps[Answer]:
     duel: Duel = round.memo["duel"]
     yield from strays.draw(round, report, duel.banker_at, "down", "4.12(b)")
     duel.banker_regarded_as_0 = True
     return DEAL_ON
 
 
-def extra_for_player(round: Round, report: Irregularity) -> Steps[Answer]:
+def extra_for_player(round: Round, report: IrregularityReport) -> Steps[Answer]:
     duel: Duel = round.memo["duel"]
     yield from strays.draw(round, report, duel.player_at, "down", "4.12(c)")
     duel.three_for_player = True
     return DEAL_ON
 
 
-def two_for_banker(round: Round, report: Irregularity) -> Steps[Answer]:
+def two_for_banker(round: Round, report: IrregularityReport) -> Steps[Answer]:
     duel: Duel = round.memo["duel"]
     yield from strays.draw(round, report, duel.banker_at, "up", "4.12(d)")
     duel.two_for_banker = True
@@ -83,7 +83,7 @@ def two_for_banker(round: Round, report: Irregularity) -> Steps[Answer]:
 def card_after_stay(cite: str, *cells: str) -> Handle:
     """The Banker's card where Table 3 has one of these; else a disclosed card."""
 
-    def handle(round: Round, report: Irregularity) -> Steps[Answer | None]:
+    def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         duel: Duel = round.memo["duel"]
         takes = duel.cell in cells
         card = yield from strays.draw(round, report, STRAY, "up", cite)
@@ -97,7 +97,7 @@ def card_after_stay(cite: str, *cells: str) -> Handle:
     return handle
 
 
-def players_card(round: Round, report: Irregularity) -> Steps[Answer]:
+def players_card(round: Round, report: IrregularityReport) -> Steps[Answer]:
     """What the Banker drew for himself is the Dominant Player's."""
     duel: Duel = round.memo["duel"]
     card = yield from strays.draw(round, report, duel.banker_at, "up", "4.12(i)")
@@ -109,21 +109,21 @@ def players_card(round: Round, report: Irregularity) -> Steps[Answer]:
 # -- 4.11: reported in the same way --------------------------------------------------------------
 
 
-def order_to_pass(round: Round, report: Irregularity) -> None:
+def order_to_pass(round: Round, report: IrregularityReport) -> None:
     round.memo["ordered-to-pass"] = True
 
 
-def has_banker(round: Round, report: Irregularity) -> None:
+def has_banker(round: Round, report: IrregularityReport) -> None:
     if "bank" not in round.memo:
         raise Refused("nobody has the bank in this round", "4.11(a)2")
 
 
-def came_from(report: Irregularity) -> int:
+def came_from(report: IrregularityReport) -> int:
     found = memory.seats(report.details.get("from", ""))
     return found[0] if found else 0
 
 
-def change_seat(round: Round, report: Irregularity) -> Steps[Answer | None]:
+def change_seat(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """4.11(e): who comes sooner by it misses a turn, perhaps this very one; nobody else does."""
     yield from ()
     after = memory.seat(round, "banker")
@@ -139,48 +139,48 @@ def change_seat(round: Round, report: Irregularity) -> Steps[Answer | None]:
     return None
 
 
-TROUBLES = (
-    Trouble(
+IRREGULARITIES = (
+    Irregularity(
         name="cards-in-wrong-order", cite="4.12(a)", when=("deal",), handle=wrong_order,
         consequence="the hand is annulled, and the bank may go to the next participant",
         legal=during("initial", "only in the initial deal"),
     ),
-    Trouble(
+    Irregularity(
         name="banker-takes-too-many", cite="4.12(b)", when=("deal",), handle=extra_for_banker,
         consequence="the Banker's count is regarded as 0", legal=fourth_card, face="down",
     ),
-    Trouble(
+    Irregularity(
         name="dominant-player-given-three", cite="4.12(c)", when=("deal",),
         consequence="the highest count of two or all three cards", legal=fourth_card,
         handle=extra_for_player, face="down",
     ),
-    Trouble(
+    Irregularity(
         name="banker-takes-two", cite="4.12(d)", when=("deal",), handle=two_for_banker,
         consequence="the lowest count that can be made",
         legal=during("banker-card", "only when the Banker draws"),
     ),
-    Trouble(
+    Irregularity(
         name="card-after-stay", cite="4.12(e)", when=("choose",), legal=after_stay,
         consequence="the Banker's card if he must or may draw, else a disclosed card",
         handle=card_after_stay("4.12(e)", DRAW, OPTION),
     ),
-    Trouble(
+    Irregularity(
         name="card-after-stay-dealer-said-card", cite="4.12(f)", when=("choose",),
         consequence="the Banker's card if he must draw, else a disclosed card",
         legal=after_stay, handle=card_after_stay("4.12(f)", DRAW),
     ),
-    Trouble(
+    Irregularity(
         name="banker-draws-players-card", cite="4.12(i)", when=("deal",), handle=players_card,
         consequence="the card is the Dominant Player's, and the Banker follows the table",
         legal=during("player-card", "only when the Dominant Player has asked for a card"),
     ),
-    *strays.troubles(CHEMIN_DE_FER, "4.12(k)", void_last=True),
-    Trouble(
+    *strays.irregularities(CHEMIN_DE_FER, "4.12(k)", void_last=True),
+    Irregularity(
         name="banker-ordered-to-pass", cite="4.11(a)2", when=("cover", "deal", "choose", "pass"),
         consequence="the bank is offered to the others after this hand", legal=has_banker,
         handle=order_to_pass,
     ),
-    Trouble(
+    Irregularity(
         name="seat-changed", cite="4.11(e)", when=("bank",), needs=("seat",), handle=change_seat,
         consequence="who comes sooner by it misses a turn to become the Banker",
     ),

@@ -13,8 +13,8 @@ from pitboss.games.baccarat.common.shoe import from_right_of, participants
 from pitboss.games.baccarat.common.texts import PUNTO_BANCO
 from pitboss.games.baccarat.common.vigorish import OWED
 from pitboss.games.baccarat.common.wagers import PLAYER, check_bets, wagers_of
-from pitboss.play.answers import Irregularity
-from pitboss.play.game import Game, Trouble
+from pitboss.play.answers import IrregularityReport
+from pitboss.play.game import Game, Irregularity
 from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Procedure, Steps
 from pitboss.play.round import Round
@@ -111,7 +111,7 @@ def why_not_first(round: Round) -> Refused | None:
     return None
 
 
-def order_to_pass(round: Round, report: Irregularity) -> Steps[None] | None:
+def order_to_pass(round: Round, report: IrregularityReport) -> Steps[None] | None:
     """3.11(a)2: at once between two rounds, else when the round is over."""
     if round.prompt is not None and round.prompt.step == "bets":
         now = curator(round)
@@ -121,14 +121,14 @@ def order_to_pass(round: Round, report: Irregularity) -> Steps[None] | None:
     return None
 
 
-def participant_deals(round: Round, report: Irregularity) -> None:
+def participant_deals(round: Round, report: IrregularityReport) -> None:
     if not curator(round):
         raise Refused("the dealer is the curator", "3.11(a)2")
 
 
-TROUBLES = (
-    *irregularities.troubles(PUNTO_BANCO),
-    Trouble(
+IRREGULARITIES = (
+    *irregularities.shared(PUNTO_BANCO),
+    Irregularity(
         name="curator-ordered-to-pass", cite="3.11(a)2", when=("bets", "deal", "instruct", "turn"),
         consequence="the shoe is offered to the next participant", legal=participant_deals,
         handle=order_to_pass, also=("ordered-to-pass", "ordered-to-pass-the-shoe"),
@@ -149,7 +149,7 @@ GAME = Game(
     seats=(1, 14),
     options=PUNTO_BANCO_OPTIONS,
     wagers=wagers_of(PUNTO_BANCO),
-    troubles=TROUBLES,
+    irregularities=IRREGULARITIES,
     pay_tables=TABLES[PUNTO_BANCO.slug],
     play=play,
     only_these="3.2(b)",

@@ -8,13 +8,13 @@ from pitboss.games.baccarat.common.coup import Coup
 from pitboss.games.baccarat.common.strays import STRAY, is_said
 from pitboss.games.baccarat.common.texts import Text
 from pitboss.games.baccarat.common.wagers import BANKER, PLAYER
-from pitboss.play.answers import Irregularity
-from pitboss.play.game import Handle, Trouble
+from pitboss.play.answers import IrregularityReport
+from pitboss.play.game import Handle, Irregularity
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Round
 
 
-def _seen(coup: Coup, report: Irregularity) -> bool:
+def _seen(coup: Coup, report: IrregularityReport) -> bool:
     """A third card comes face up, except where the bettors turn the cards over."""
     return is_said(report, "disclosed", unless_said=coup.deal != "to-bettors")
 
@@ -22,7 +22,7 @@ def _seen(coup: Coup, report: Irregularity) -> bool:
 def unauthorized(text: Text) -> Handle:
     """3.12(a), 7.11(a): the Banker's third card where one is due, else a card dealt in error."""
 
-    def handle(round: Round, report: Irregularity) -> Steps[None]:
+    def handle(round: Round, report: IrregularityReport) -> Steps[None]:
         coup: Coup = round.memo["coup"]
         seen = _seen(coup, report)
         face = "up" if seen else "blind"
@@ -38,7 +38,7 @@ def unauthorized(text: Text) -> Handle:
 
 
 def player_stays(text: Text) -> strays.Legal:
-    def legal(round: Round, report: Irregularity) -> None:
+    def legal(round: Round, report: IrregularityReport) -> None:
         strays.legal(round, report)
         coup = round.memo.get("coup")
         if not isinstance(coup, Coup) or coup.staying != PLAYER or len(coup.banker) > 2:
@@ -50,14 +50,14 @@ def player_stays(text: Text) -> strays.Legal:
     return legal
 
 
-def troubles(text: Text) -> tuple[Trouble, ...]:
+def shared(text: Text) -> tuple[Irregularity, ...]:
     return (
-        Trouble(
+        Irregularity(
             name="third-card-to-player-in-error", cite=text.unauthorized, when=("instruct",),
             consequence="the Banker's third card where one is due, else a card dealt in error",
             legal=player_stays(text), handle=unauthorized(text), face="down",
             also=("unauthorized-third-card", "third-card-to-player", "third-card-dealt-in-error",
                   "unauthorized-third-card-to-player"),
         ),
-        *strays.troubles(text, text.cutting_card),
+        *strays.irregularities(text, text.cutting_card),
     )  # fmt: skip

@@ -9,14 +9,14 @@ from pitboss.errors import Refused
 from pitboss.games.baccarat.common import third_card
 from pitboss.games.baccarat.common.shoe import BURN, NEXT_HAND, SHOE, Dealing
 from pitboss.games.baccarat.common.texts import ShoeText
-from pitboss.play.answers import Answer, Drawn, Irregularity
-from pitboss.play.game import Handle, Trouble
+from pitboss.play.answers import Answer, Drawn, IrregularityReport
+from pitboss.play.game import Handle, Irregularity
 from pitboss.play.prompts import Draw, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.ranking import baccarat
 from pitboss.ranking.baccarat import VALUES
 
-Legal = Callable[[Round, Irregularity], None]
+Legal = Callable[[Round, IrregularityReport], None]
 
 STRAY = "stray"
 """Holder of a card dealt in error, until it is known what becomes of it."""
@@ -25,9 +25,9 @@ DEAL_ON = Drawn(())
 """The cards to be dealt, or how many are left, have changed: the next prompt follows them."""
 
 
-def legal(round: Round, report: Irregularity) -> None:
+def legal(round: Round, report: IrregularityReport) -> None:
     """A report can be true only once the shoe is filled, and of a card that is in it."""
-    cite = round.game.trouble_names[report.name].cite
+    cite = round.game.irregularity_names[report.name].cite
     dealing = round.memo.get("dealing")
     if dealing is None or SHOE not in round.table.stocks or round.state["uncut"]:
         raise Refused(f"{report.name}: the cards are not in the shoe yet", cite)
@@ -38,11 +38,11 @@ def legal(round: Round, report: Irregularity) -> None:
         raise Refused(f"{report.name}: the shoe is empty", cite)
 
 
-def in_a_hand(round: Round, report: Irregularity) -> None:
+def in_a_hand(round: Round, report: IrregularityReport) -> None:
     """As above, and a hand is being dealt."""
     legal(round, report)
     if not round.memo.get("hand-begun"):
-        cite = round.game.trouble_names[report.name].cite
+        cite = round.game.irregularity_names[report.name].cite
         raise Refused(f"{report.name}: no hand is being dealt", cite)
 
 
@@ -51,7 +51,7 @@ def instead(round: Round) -> Answer | None:
     return DEAL_ON if isinstance(round.prompt, Draw) else None
 
 
-def draw(round: Round, report: Irregularity, holder: str, face: str, cite: str) -> Steps[str]:
+def draw(round: Round, report: IrregularityReport, holder: str, face: str, cite: str) -> Steps[str]:
     """The card in question: the one reported, or the next of the shoe."""
     dealing: Dealing = round.memo["dealing"]
     if report.pieces:
@@ -61,7 +61,7 @@ def draw(round: Round, report: Irregularity, holder: str, face: str, cite: str) 
     return round.hands[holder][-1]
 
 
-def is_said(report: Irregularity, what: str, *, unless_said: bool) -> bool:
+def is_said(report: IrregularityReport, what: str, *, unless_said: bool) -> bool:
     """A detail of a report: ``disclosed: no``."""
     said = str(report.details.get(what, "")).lower()
     return said in ("yes", "true", "on") if said else unless_said
@@ -144,7 +144,7 @@ def after_the_hand(round: Round, text: ShoeText) -> Steps[None]:
 
 
 def drawn_in_error(text: ShoeText) -> Handle:
-    def handle(round: Round, report: Irregularity) -> Steps[Answer | None]:
+    def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         prompt = instead(round)
         seen = is_said(report, "disclosed", unless_said=False)
         yield from draw(round, report, STRAY, "up" if seen else "blind", text.in_error)
@@ -158,7 +158,7 @@ def drawn_in_error(text: ShoeText) -> Handle:
 
 
 def seen_in_error(text: ShoeText) -> Handle:
-    def handle(round: Round, report: Irregularity) -> Steps[Answer | None]:
+    def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         prompt = instead(round)
         yield from draw(round, report, STRAY, "up", text.disclosed)
         yield from disclose(round, text)
@@ -170,7 +170,7 @@ def seen_in_error(text: ShoeText) -> Handle:
 def face_up(text: ShoeText, *, void_last: bool = False) -> Handle:
     """Not used, and as many more as its value are discarded with it: none for a ten."""
 
-    def handle(round: Round, report: Irregularity) -> Steps[Answer | None]:
+    def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         prompt = instead(round)
         if void_last and round.memo.get("hand-begun") and round.table.stocks[SHOE].cutting_card_out:
             why = "a card of the last hand of the shoe was found face up"
@@ -183,27 +183,27 @@ def face_up(text: ShoeText, *, void_last: bool = False) -> Handle:
 
 
 def run_out(text: ShoeText) -> Handle:
-    def handle(round: Round, report: Irregularity) -> None:
+    def handle(round: Round, report: IrregularityReport) -> None:
         round.state["due"][SHOE] = CUTTING_CARD
         raise VoidRound("too few cards are left to complete the round", text.run_out)
 
     return handle
 
 
-def cutting_card(round: Round, report: Irregularity) -> None:
+def cutting_card(round: Round, report: IrregularityReport) -> None:
     stock = round.table.stocks[SHOE]
     stock.cutting_card = stock.dealt
 
 
-def not_out_yet(round: Round, report: Irregularity) -> None:
+def not_out_yet(round: Round, report: IrregularityReport) -> None:
     legal(round, report)
     stock = round.table.stocks[SHOE]
     if stock.cutting_card_out or not stock.cutting_card or not round.memo.get("ready"):
-        cite = round.game.trouble_names[report.name].cite
+        cite = round.game.irregularity_names[report.name].cite
         raise Refused("no cutting card can come out now: it is out already, or none is in", cite)
 
 
-def cut_again(round: Round, report: Irregularity) -> Steps[Answer]:
+def cut_again(round: Round, report: IrregularityReport) -> Steps[Answer]:
     dealing: Dealing = round.memo["dealing"]
     same = round.options["recut-by"] == "same-player"
     yield from recut(round, dealing.shoe, SHOE, dealing.bettors, same_player=same)
@@ -211,7 +211,7 @@ def cut_again(round: Round, report: Irregularity) -> Steps[Answer]:
 
 
 def nothing_dealt(text: ShoeText) -> Legal:
-    def check(round: Round, report: Irregularity) -> None:
+    def check(round: Round, report: IrregularityReport) -> None:
         if "cutter" not in round.memo or any(round.hands.values()):
             raise Refused("a cut is judged before any card is dealt", text.recut)
 
@@ -221,7 +221,7 @@ def nothing_dealt(text: ShoeText) -> Legal:
 def one_waits(text: ShoeText) -> Legal:
     """Unseen, a card comes during a hand, and only one can be the first of the next."""
 
-    def check(round: Round, report: Irregularity) -> None:
+    def check(round: Round, report: IrregularityReport) -> None:
         if is_said(report, "disclosed", unless_said=False):
             legal(round, report)
             return
@@ -236,43 +236,43 @@ IN_HAND = ("deal", "instruct", "turn", "choose")
 ANY_TIME = ("bets", *IN_HAND)
 
 
-def troubles(
+def irregularities(
     text: ShoeText, cutting_card_cite: str, *, void_last: bool = False
-) -> tuple[Trouble, ...]:
+) -> tuple[Irregularity, ...]:
     """What all three texts say of cards that go astray, and of the shoe."""
     where = text.discards.replace("-", " ")
     return (
-        Trouble(
+        Irregularity(
             name="card-drawn-in-error", cite=text.in_error, when=ANY_TIME, legal=one_waits(text),
             consequence="unseen, it is the first card of the next hand", face="down",
             handle=drawn_in_error(text), also=("drawn-in-error", "stray-card"),
         ),
-        Trouble(
+        Irregularity(
             name="disclosed-card", cite=text.disclosed, when=ANY_TIME, legal=legal,
             consequence=f"it goes to the {where} as the casino has selected",
             handle=seen_in_error(text),
             also=("card-disclosed", "disclosed-stray-card", "stray-card-disclosed",
                   "card-drawn-in-error-and-disclosed", "drawn-in-error-and-disclosed"),
         ),
-        Trouble(
+        Irregularity(
             name="card-face-up", cite=text.face_up, when=("bets", "deal"), legal=legal,
             consequence=f"it goes to the {where} with as many more as its value",
             handle=face_up(text, void_last=void_last),
             also=("face-up-card", "card-found-face-up", "card-turned-face-up",
                   "face-up-card-in-shoe"),
         ),
-        Trouble(
+        Irregularity(
             name="cards-run-out", cite=text.run_out, when=IN_HAND, legal=in_a_hand,
             consequence="the round is void and all cards are reshuffled", handle=run_out(text),
             also=("shoe-empty", "shoe-runs-out", "shoe-too-short", "too-few-cards",
                   "insufficient-cards", "not-enough-cards"),
         ),
-        Trouble(
+        Irregularity(
             name="cutting-card-appears", cite=cutting_card_cite, when=ANY_TIME, legal=not_out_yet,
             consequence="it is put aside and the hand is completed", handle=cutting_card,
             also=("cutting-card", "cutting-card-drawn", "cutting-card-out"),
         ),
-        Trouble(
+        Irregularity(
             name="improper-cut", cite=text.recut, when=("deal",), legal=nothing_dealt(text),
             consequence="a supervisor has the cards cut again", handle=cut_again,
             also=("recut", "recut-required"),

@@ -13,8 +13,8 @@ from pitboss.games.baccarat.common.options import MINI_OPTIONS, TABLES, check_mi
 from pitboss.games.baccarat.common.texts import MINI
 from pitboss.games.baccarat.common.vigorish import OWED
 from pitboss.games.baccarat.common.wagers import BANKER, PLAYER, check_bets, wagers_of
-from pitboss.play.answers import Choice, Irregularity
-from pitboss.play.game import Game, Trouble
+from pitboss.play.answers import Choice, IrregularityReport
+from pitboss.play.game import Game, Irregularity
 from pitboss.play.options import Options
 from pitboss.play.prompts import Procedure, Steps
 from pitboss.play.round import Round
@@ -42,7 +42,7 @@ def why_not_first(round: Round) -> Refused | None:
 # -- irregularities of its own -------------------------------------------------------------------
 
 
-def right_withdrawn(round: Round, report: Irregularity) -> Steps[Choice]:
+def right_withdrawn(round: Round, report: IrregularityReport) -> Steps[Choice]:
     """7.11(f): the right to turn the cards over goes on as if it had been given up."""
     assert round.prompt is not None
     seat = int(round.prompt.party)
@@ -50,7 +50,7 @@ def right_withdrawn(round: Round, report: Irregularity) -> Steps[Choice]:
     return Choice(seat, "relinquish")
 
 
-def no_activity(round: Round, report: Irregularity) -> Steps[None]:
+def no_activity(round: Round, report: IrregularityReport) -> Steps[None]:
     """7.5(h): the cards are spread for the first player, and the shoe is filled anew."""
     dealing = round.memo["dealing"]
     round.announce("the cards are spread for inspection", "7.5(h)")
@@ -60,22 +60,22 @@ def no_activity(round: Round, report: Irregularity) -> Steps[None]:
         yield from shoe.fill(round, dealing)
 
 
-def nobody_bets(round: Round, report: Irregularity) -> None:
+def nobody_bets(round: Round, report: IrregularityReport) -> None:
     if round.stakes_on():
         raise Refused("there are wagers on the table", "7.5(h)")
 
 
-TROUBLES = (
-    *irregularities.troubles(MINI),
-    Trouble(
+IRREGULARITIES = (
+    *irregularities.shared(MINI),
+    Irregularity(
         name="turn-right-withdrawn", cite="7.11(f)", when=("turn",), handle=right_withdrawn,
         consequence="the right to turn the cards over is offered to the next player",
     ),
-    Trouble(
+    Irregularity(
         name="wager-touched", cite="7.2(e)", when=("deal", "instruct", "turn"), needs=("seat",),
         consequence="the wager stays as it was made", handle=nothing,
     ),
-    Trouble(
+    Irregularity(
         name="no-gaming-activity", cite="7.5(h)", when=("bets",), legal=nobody_bets,
         consequence="the cards are inspected by the first player and shuffled",
         handle=no_activity,
@@ -95,7 +95,7 @@ GAME = Game(
     seats=(1, 9),
     options=MINI_OPTIONS,
     wagers=wagers_of(MINI),
-    troubles=TROUBLES,
+    irregularities=IRREGULARITIES,
     pay_tables=TABLES[MINI.slug],
     play=play,
     only_these="7.2(b)",

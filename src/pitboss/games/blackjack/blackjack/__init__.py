@@ -16,7 +16,7 @@ from pitboss.games.blackjack.common.bot import bot
 from pitboss.games.blackjack.common.deal import deal_first_cards, ready_the_shoe
 from pitboss.games.blackjack.common.dealer import end_with_blackjack, known_blackjack, play_dealer
 from pitboss.games.blackjack.common.decisions import play_box, play_postponed
-from pitboss.games.blackjack.common.irregularities import TROUBLES
+from pitboss.games.blackjack.common.irregularities import IRREGULARITIES
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.common.options import OPTIONS, TABLES, check_table, rules_of
 from pitboss.games.blackjack.common.settlement import pay_blackjacks, settle
@@ -71,7 +71,7 @@ GAME = Game(
     seats=(1, 7),
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=TROUBLES,
+    irregularities=IRREGULARITIES,
     pay_tables=TABLES,
     play=play,
     only_these="2.3(a)",

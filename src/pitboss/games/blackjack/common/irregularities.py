@@ -10,17 +10,17 @@ from pitboss.errors import Refused
 from pitboss.games.blackjack.common.deal import DETERMINANT
 from pitboss.games.blackjack.common.layout import EXPOSED, Layout, reader_failed
 from pitboss.games.blackjack.common.options import SIDES, rules_of
-from pitboss.play.answers import Answer, Choice, Drawn, Irregularity
-from pitboss.play.game import Handle, Trouble
+from pitboss.play.answers import Answer, Choice, Drawn, IrregularityReport
+from pitboss.play.game import Handle, Irregularity
 from pitboss.play.prompts import DEALER, Offer, Steps
 from pitboss.play.round import Round, VoidRound
 
 DEAL_ON = Drawn(())
 """The queue of cards has changed: the next prompt follows it."""
-Legal = Callable[[Round, Irregularity], None]
+Legal = Callable[[Round, IrregularityReport], None]
 
 
-def layout_of(round: Round, report: Irregularity, cite: str) -> Layout:
+def layout_of(round: Round, report: IrregularityReport, cite: str) -> Layout:
     """The round's layout, once there is one."""
     layout = round.memo.get("layout")
     if not isinstance(layout, Layout):
@@ -28,10 +28,10 @@ def layout_of(round: Round, report: Irregularity, cite: str) -> Layout:
     return layout
 
 
-def only(true: Callable[[Layout, Irregularity], bool], why: str, cite: str) -> Legal:
+def only(true: Callable[[Layout, IrregularityReport], bool], why: str, cite: str) -> Legal:
     """Refuse a report that cannot be true at this moment."""
 
-    def legal(round: Round, report: Irregularity) -> None:
+    def legal(round: Round, report: IrregularityReport) -> None:
         layout = layout_of(round, report, cite)
         if report.pieces:
             layout.dealing.stock.check(report.pieces)
@@ -41,7 +41,7 @@ def only(true: Callable[[Layout, Irregularity], bool], why: str, cite: str) -> L
     return legal
 
 
-def drawn(layout: Layout, report: Irregularity, holder: str, cite: str) -> Steps[None]:
+def drawn(layout: Layout, report: IrregularityReport, holder: str, cite: str) -> Steps[None]:
     """The card in question: the one reported, or the next of the shoe."""
     for piece in report.pieces:
         layout.round.take(holder, piece, "up", cite, layout.dealing.source)
@@ -49,12 +49,12 @@ def drawn(layout: Layout, report: Irregularity, holder: str, cite: str) -> Steps
         yield from layout.dealing.deal([(holder, "up", cite)])
 
 
-def face_up(round: Round, report: Irregularity) -> Steps[Answer]:
+def face_up(round: Round, report: IrregularityReport) -> Steps[Answer]:
     yield from drawn(round.memo["layout"], report, "discard", "2.15(a)")
     return DEAL_ON
 
 
-def exposed(round: Round, report: Irregularity) -> Steps[Answer | None]:
+def exposed(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     layout: Layout = round.memo["layout"]
     turn, layout.turn = layout.turn, None
     yield from drawn(layout, report, EXPOSED, "2.15(c)")
@@ -66,11 +66,11 @@ def exposed(round: Round, report: Irregularity) -> Steps[Answer | None]:
     return Choice(turn.seat, "") if turn else None
 
 
-def overdraw(round: Round, report: Irregularity) -> None:
+def overdraw(round: Round, report: IrregularityReport) -> None:
     round.memo["layout"].overdraws = True
 
 
-def dealer_missed(round: Round, report: Irregularity) -> Steps[Answer]:
+def dealer_missed(round: Round, report: IrregularityReport) -> Steps[Answer]:
     """2.15(e): the players get their two cards first, then the dealer what is missing."""
     queue = round.memo["layout"].dealing.queue
     mine = [card for card in queue if card[0] == DEALER]
@@ -79,12 +79,12 @@ def dealer_missed(round: Round, report: Irregularity) -> Steps[Answer]:
     return DEAL_ON
 
 
-def run_out(round: Round, report: Irregularity) -> Steps[Answer]:
+def run_out(round: Round, report: IrregularityReport) -> Steps[Answer]:
     yield from round.memo["layout"].dealing.run_out()
     return DEAL_ON
 
 
-def no_cards(round: Round, report: Irregularity) -> Steps[Answer]:
+def no_cards(round: Round, report: IrregularityReport) -> Steps[Answer]:
     """2.15(g): a hand without cards is dead; its player waits for the next deal."""
     kill(round.memo["layout"], report.seat, "2.15(g)")
     yield from ()
@@ -100,7 +100,7 @@ def kill(layout: Layout, seat: int, cite: str) -> None:
     layout.collect(hand, cite)
 
 
-def one_card(round: Round, report: Irregularity) -> Steps[Answer]:
+def one_card(round: Round, report: IrregularityReport) -> Steps[Answer]:
     """2.15(g): the second card after everybody else's, if the player likes."""
     layout: Layout = round.memo["layout"]
     hand = layout.boxes[report.seat][0]
@@ -121,7 +121,7 @@ def one_card(round: Round, report: Irregularity) -> Steps[Answer]:
     return DEAL_ON
 
 
-def wrong_side(round: Round, report: Irregularity) -> Steps[Answer]:
+def wrong_side(round: Round, report: IrregularityReport) -> Steps[Answer]:
     """2.15(h): the round stands although it came from the other compartment."""
     dealing = round.memo["layout"].dealing
     dealing.source = SIDES[1 - SIDES.index(dealing.source)]
@@ -129,7 +129,7 @@ def wrong_side(round: Round, report: Irregularity) -> Steps[Answer]:
     return DEAL_ON
 
 
-def skipped(round: Round, report: Irregularity) -> Steps[Answer]:
+def skipped(round: Round, report: IrregularityReport) -> Steps[Answer]:
     """2.15(i): the card after all others, or a dead hand."""
     layout: Layout = round.memo["layout"]
     hand = layout.drawing
@@ -150,14 +150,14 @@ def skipped(round: Round, report: Irregularity) -> Steps[Answer]:
     return DEAL_ON
 
 
-def reader_misused(round: Round, report: Irregularity) -> None:
+def reader_misused(round: Round, report: IrregularityReport) -> None:
     """2.15(j): void where the device could have told a player the hole card."""
     if round.options["reader-shows-hole-card"]:
         raise VoidRound("the reader was used although no ace or ten is up", "2.15(j)1")
     round.announce("the hole card was read; play continues", "2.15(j)2")
 
 
-def reader_fails(round: Round, report: Irregularity) -> None:
+def reader_fails(round: Round, report: IrregularityReport) -> None:
     """2.15(k): from now on this table is dealt as one without a reader."""
     round.state["reader-failed"] = True
     layout = round.memo.get("layout")
@@ -165,7 +165,7 @@ def reader_fails(round: Round, report: Irregularity) -> None:
         layout.reader = False
 
 
-def double_face_up(round: Round, report: Irregularity) -> Steps[Answer]:
+def double_face_up(round: Round, report: IrregularityReport) -> Steps[Answer]:
     """2.15(p): play goes on with the card in sight."""
     layout: Layout = round.memo["layout"]
     layout.double_face_up = True
@@ -177,7 +177,7 @@ def double_face_up(round: Round, report: Irregularity) -> Steps[Answer]:
 # -- no irregularities, but reported in the same way ----------------------------------------------
 
 
-def recut(round: Round, report: Irregularity) -> Steps[Answer]:
+def recut(round: Round, report: IrregularityReport) -> Steps[Answer]:
     layout: Layout = round.memo["layout"]
     yield from shoes.recut(
         round, layout.rules.shoe, layout.dealing.source, layout.dealing.bettors,
@@ -189,7 +189,7 @@ def recut(round: Round, report: Irregularity) -> Steps[Answer]:
 def reshuffle(reason: str) -> Handle:
     """The cards are shuffled again before the next round."""
 
-    def handle(round: Round, report: Irregularity) -> Steps[None]:
+    def handle(round: Round, report: IrregularityReport) -> Steps[None]:
         shoe = rules_of(round.options).shoe
         for source in shoe.sources:
             yield from shoes.shuffle(round, shoe, source, reason)
@@ -198,35 +198,35 @@ def reshuffle(reason: str) -> Handle:
     return handle
 
 
-def new_dealer(round: Round, report: Irregularity) -> None:
+def new_dealer(round: Round, report: IrregularityReport) -> None:
     round.memo["new-dealer"] = True
 
 
-def show_burned(round: Round, report: Irregularity) -> None:
+def show_burned(round: Round, report: IrregularityReport) -> None:
     round.show("burn", "2.6(c)")
 
 
-def burned_from_shoe(round: Round, report: Irregularity) -> None:
+def burned_from_shoe(round: Round, report: IrregularityReport) -> None:
     if not round.hands.get("burn") or round.options["burn-each-round"]:
         raise Refused("no burn card of the shoe to be disclosed", "2.6(c)")
 
 
-def reader_in_use(round: Round, report: Irregularity) -> None:
+def reader_in_use(round: Round, report: IrregularityReport) -> None:
     if not round.options["deal"].endswith("-reader") or reader_failed(round):
         raise Refused("no card reader is in use", "2.15(k)")
 
 
-TROUBLES = (
-    Trouble(
+IRREGULARITIES = (
+    Irregularity(
         name="card-face-up", cite="2.15(a)", when=("deal",), handle=face_up,
         consequence="the card is not used and goes to the discard rack",
         legal=only(lambda layout, report: True, "", "2.15(a)"),
     ),
-    Trouble(
+    Irregularity(
         name="card-drawn-in-error", cite="2.15(b)", when=("deal", "choose"), handle=nothing,
         consequence="unseen, it is used as the next card",
     ),
-    Trouble(
+    Irregularity(
         name="card-exposed", cite="2.15(c)", when=("deal", "choose"), handle=exposed,
         consequence="used as the next card; who refuses it gets no more; burned if of no use",
         legal=only(
@@ -234,12 +234,12 @@ TROUBLES = (
             "after the first two cards, one at a time", "2.15(c)",
         ),
     ),
-    Trouble(
+    Irregularity(
         name="dealer-draws-on-17", cite="2.15(d)", when=("deal", "choose"), handle=overdraw,
         consequence="once the dealer has 17, the card drawn by mistake is burned",
         legal=only(lambda layout, report: layout.complete, "the dealer has no 17 yet", "2.15(d)"),
     ),
-    Trouble(
+    Irregularity(
         name="dealer-card-missed", cite="2.15(e)", when=("deal",), handle=dealer_missed,
         consequence="the players get their two cards, then the dealer",
         legal=only(
@@ -248,7 +248,7 @@ TROUBLES = (
             "only while the first two cards are dealt", "2.15(e)",
         ),
     ),
-    Trouble(
+    Irregularity(
         name="cards-run-out", cite="2.15(f)", when=("deal",), handle=run_out,
         consequence="the discards are shuffled and cut, one is burned, the round is completed",
         legal=only(
@@ -256,7 +256,7 @@ TROUBLES = (
             "2.15(f)",
         ),
     ),
-    Trouble(
+    Irregularity(
         name="no-cards-dealt", cite="2.15(g)", when=("deal",), needs=("seat",), handle=no_cards,
         consequence="the hand is dead",
         legal=only(
@@ -264,7 +264,7 @@ TROUBLES = (
             "only where no card was dealt to the box", "2.15(g)",
         ),
     ),
-    Trouble(
+    Irregularity(
         name="one-card-dealt", cite="2.15(g)", when=("deal",), needs=("seat",), handle=one_card,
         consequence="at the player's option the second card comes after all others",
         legal=only(
@@ -272,7 +272,7 @@ TROUBLES = (
             "only where one card was dealt to the box", "2.15(g)",
         ),
     ),
-    Trouble(
+    Irregularity(
         name="wrong-side", cite="2.15(h)", when=("deal",), handle=wrong_side,
         consequence="the round stands as if drawn from the right side",
         legal=only(
@@ -280,7 +280,7 @@ TROUBLES = (
             "only with a double shoe, once its side is determined", "2.15(h)",
         ),
     ),
-    Trouble(
+    Irregularity(
         name="card-skipped", cite="2.15(i)", when=("deal",), needs=("seat",), handle=skipped,
         consequence="at the player's option the card comes later or the hand is dead",
         legal=only(
@@ -289,7 +289,7 @@ TROUBLES = (
             "only where this player has asked for a card", "2.15(i)",
         ),
     ),
-    Trouble(
+    Irregularity(
         name="reader-misused", cite="2.15(j)", when=("deal", "choose"), handle=reader_misused,
         consequence="void where the reader can tell a player the hole card, else play goes on",
         legal=only(
@@ -298,11 +298,11 @@ TROUBLES = (
             "only with a reader and neither an ace nor a ten up", "2.15(j)",
         ),
     ),
-    Trouble(
+    Irregularity(
         name="reader-fails", cite="2.15(k)", when=("bets", "deal", "choose"), handle=reader_fails,
         consequence="dealt on as at a table without a reader", legal=reader_in_use,
     ),
-    Trouble(
+    Irregularity(
         name="double-card-face-up", cite="2.15(p)", when=("deal",), handle=double_face_up,
         consequence="play continues with the card in sight",
         legal=only(
@@ -310,11 +310,11 @@ TROUBLES = (
             "only where a double card is to be dealt face down", "2.15(p)",
         ),
     ),
-    Trouble(  # by 2.3(g) the same holds for insurance, double down and split wagers
+    Irregularity(  # by 2.3(g) the same holds for insurance, double down and split wagers
         name="wager-touched", cite="2.3(f)", when=("deal", "choose"), needs=("seat",),
         consequence="the wager stays as it was made", handle=nothing,
     ),
-    Trouble(
+    Irregularity(
         name="improper-cut", cite="2.5(g)", when=("deal",), handle=recut,
         consequence="a supervisor has the cards cut again",
         legal=only(
@@ -323,20 +323,20 @@ TROUBLES = (
             "only after a cut and before any card is dealt", "2.5(g)",
         ),
     ),
-    Trouble(
+    Irregularity(
         name="reshuffle-ordered", cite="2.5(h)1", when=("bets",),
         consequence="the casino has the cards reshuffled", handle=reshuffle(shoes.DISCRETION),
     ),
-    Trouble(
+    Irregularity(
         name="no-gaming-activity", cite="2.5(j)", when=("bets",),
         consequence="the cards are spread for inspection and shuffled for the first player",
         handle=reshuffle(shoes.BEGINS),
     ),
-    Trouble(
+    Irregularity(
         name="new-dealer", cite="2.6(c)", when=("bets",), handle=new_dealer,
         consequence="a new dealer burns one card",
     ),
-    Trouble(
+    Irregularity(
         name="burn-card-asked", cite="2.6(c)", when=("deal", "choose"), handle=show_burned,
         consequence="the burn card is disclosed", legal=burned_from_shoe,
     ),

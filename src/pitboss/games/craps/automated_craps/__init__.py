@@ -21,9 +21,9 @@ from pitboss.games.craps.common.irregularities import RETHROWN, nothing, throw_a
 from pitboss.games.craps.common.settlement import Throw, settle
 from pitboss.games.craps.common.throw import move_marker, remember_removals
 from pitboss.games.craps.common.wagers import COMMON
-from pitboss.play.answers import Answer, Bet, Irregularity
+from pitboss.play.answers import Answer, Bet, IrregularityReport
 from pitboss.play.events import Placed
-from pitboss.play.game import Game, Trouble
+from pitboss.play.game import Game, Irregularity
 from pitboss.play.prompts import Procedure, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.play.wagers import Wager
@@ -105,12 +105,12 @@ AUTOMATED = Crew(
 # -- irregularities ------------------------------------------------------------------------------
 
 
-def shaker_failed(round: Round, report: Irregularity) -> NoReturn:
+def shaker_failed(round: Round, report: IrregularityReport) -> NoReturn:
     """1A.8(b): the round is void; no wager is decided, and all of them stand."""
     raise VoidRound("the shaker failed", "1A.8(b)", keeps=tuple(round.game.wager_names))
 
 
-def gives_reason(report: Irregularity, words: tuple[str, ...]) -> bool:
+def gives_reason(report: IrregularityReport, words: tuple[str, ...]) -> bool:
     reason = str(report.details.get("reason", "")).lower()
     return any(word in reason for word in words)
 
@@ -119,21 +119,21 @@ INVALID = ("flat", "cocked", "lean", "on top", "on the other")
 FAILURE = ("fail", "malfunction", "not operate", "not work", "out of order", "defect", "void")
 
 
-def no_roll(round: Round, report: Irregularity) -> Steps[Answer | None]:
+def no_roll(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """1A.8(c), unless the reason given is one of (b)."""
     if gives_reason(report, FAILURE) and not gives_reason(report, INVALID):
         shaker_failed(round, report)
     return throw_again(round, report)
 
 
-def called_by_floorperson(round: Round, report: Irregularity) -> None:
+def called_by_floorperson(round: Round, report: IrregularityReport) -> None:
     """1A.8(c); what is invalid or void by itself, anybody may say."""
     caller = str(report.details.get("by", "")).lower()
     if caller not in ("", "floorperson") and not gives_reason(report, (*INVALID, *FAILURE)):
         raise Refused("No Roll is called by the floorperson", "1A.8(c)")
 
 
-def ordered(round: Round, report: Irregularity) -> Steps[Answer | None]:
+def ordered(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """1A.7(a)3: for delay or violations."""
     out = round.prompt is not None and round.prompt.step == "roll"
     shaker.give_up(round, "by order of the floorperson", "1A.7(a)3")
@@ -142,7 +142,7 @@ def ordered(round: Round, report: Irregularity) -> Steps[Answer | None]:
     return None
 
 
-def has_operator(round: Round, report: Irregularity) -> None:
+def has_operator(round: Round, report: IrregularityReport) -> None:
     if not round.state["operator"]:
         raise Refused("no player has the shaker", "1A.7(a)3")
 
@@ -170,20 +170,20 @@ def failures(name: str, things: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(other for other in said if other != name)
 
 
-TROUBLES = (
-    *(Trouble(name=name, cite="1A.8(a)", when=("roll",), handle=throw_again,
-              also=NOT_FLAT_TOO.get(name, ()), consequence=f"{what}: {RETHROWN}")
+IRREGULARITIES = (
+    *(Irregularity(name=name, cite="1A.8(a)", when=("roll",), handle=throw_again,
+                   also=NOT_FLAT_TOO.get(name, ()), consequence=f"{what}: {RETHROWN}")
       for name, what in NOT_FLAT.items()),
-    *(Trouble(name=name, cite="1A.8(b)", when=("roll",), handle=shaker_failed,
-              also=failures(name, things),
-              consequence=f"{what} fails: the round is void, and wagers stand undecided")
+    *(Irregularity(name=name, cite="1A.8(b)", when=("roll",), handle=shaker_failed,
+                   also=failures(name, things),
+                   consequence=f"{what} fails: the round is void, and wagers stand undecided")
       for name, (what, things) in FAILED.items()),
-    Trouble(name="no-roll", cite="1A.8(c)", when=("roll",), handle=no_roll,
-            legal=called_by_floorperson,
-            consequence=f"the floorperson calls No Roll: {RETHROWN}"),
-    Trouble(name="wager-misplaced", cite="1A.4(g)", when=("roll",), handle=nothing,
-            consequence="settled by where it lies, for which the player answers, 1A.4(c)"),
-    Trouble(name="ordered-to-relinquish", cite="1A.7(a)3", when=("bets", "roll"),
+    Irregularity(name="no-roll", cite="1A.8(c)", when=("roll",), handle=no_roll,
+                 legal=called_by_floorperson,
+                 consequence=f"the floorperson calls No Roll: {RETHROWN}"),
+    Irregularity(name="wager-misplaced", cite="1A.4(g)", when=("roll",), handle=nothing,
+                 consequence="settled by where it lies, for which the player answers, 1A.4(c)"),
+    Irregularity(name="ordered-to-relinquish", cite="1A.7(a)3", when=("bets", "roll"),
             handle=ordered, legal=has_operator,
             also=("ordered-to-pass", "order-to-relinquish", "floorperson-orders"),
             consequence="the shaker is offered to the next player"),
@@ -213,7 +213,7 @@ GAME = Game(
     ),
     wagers=tuple(map(permitted, COMMON)),
     ruled_out={"fire": ("the fire bet is made at craps only", "1.2(a); 1A.2(a)")},
-    troubles=TROUBLES,
+    irregularities=IRREGULARITIES,
     pay_tables={
         name: {letter: replace(t, cite=AUTOMATED.cite(t.cite)) for letter, t in tables.items()}
         for name, tables in common.TABLES.items()

@@ -6,8 +6,8 @@ from pitboss.errors import Refused
 from pitboss.games.craps.common import shooter
 from pitboss.games.craps.common.betting import open_bets
 from pitboss.games.craps.common.crew import Crew, cite_at, crew_of
-from pitboss.play.answers import Answer, Irregularity, Thrown
-from pitboss.play.game import Trouble
+from pitboss.play.answers import Answer, IrregularityReport, Thrown
+from pitboss.play.game import Irregularity
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Round
 
@@ -24,17 +24,17 @@ NO_ROLL = {
 RETHROWN = "nothing is decided, the dice are thrown again"
 
 
-def throw_again(round: Round, report: Irregularity) -> Steps[Answer | None]:
+def throw_again(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """The throw does not count: wagers stand, and may be made or removed until the next."""
     if "faces" in report.details:
-        cite = round.game.trouble_names[report.name].cite
+        cite = round.game.irregularity_names[report.name].cite
         round.note("faces-void", report.details["faces"], cite)
     yield from open_bets(round)
     yield from crew_of(round).find(round)
     return None
 
 
-def may_call(round: Round, report: Irregularity) -> None:
+def may_call(round: Round, report: IrregularityReport) -> None:
     """1.9(d), (e): who may call No Roll, and what is no ground for it."""
     caller = str(report.details.get("by", "")).lower()
     options = round.options
@@ -49,13 +49,13 @@ def may_call(round: Round, report: Irregularity) -> None:
         raise Refused("dice that hit chips or coupons are no cause for a No Roll", "1.9(d)")
 
 
-def cocked(round: Round, report: Irregularity) -> Steps[Answer | None]:
+def cocked(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """1.10(a)1: the side opposite the one that rests on chips is uppermost."""
     yield from ()  # nobody is asked
     return _read(report)
 
 
-def _read(report: Irregularity) -> Thrown | None:
+def _read(report: IrregularityReport) -> Thrown | None:
     """The faces that the report names: as they count, or by what a cocked die rests on."""
     details = report.details
     if "faces" in details:
@@ -71,7 +71,7 @@ def _faces(value: object) -> tuple[int, ...]:
     return tuple(int(part) for part in parts)
 
 
-def readable(round: Round, report: Irregularity) -> None:
+def readable(round: Round, report: IrregularityReport) -> None:
     """Refuse a report of faces that no two dice show."""
     try:
         thrown = _read(report)
@@ -81,7 +81,7 @@ def readable(round: Round, report: Irregularity) -> None:
         round.prompt.check(thrown)
 
 
-def may_judge(round: Round, report: Irregularity) -> None:
+def may_judge(round: Round, report: IrregularityReport) -> None:
     """1.10(a)2: whose discretion it is."""
     judge, said = crew_of(round).judge, report.details
     who = str(said.get("by", said.get("decided-by", judge))).lower()
@@ -92,12 +92,12 @@ def may_judge(round: Round, report: Irregularity) -> None:
         readable(round, report)
 
 
-def _ordered_void(report: Irregularity) -> bool:
+def _ordered_void(report: IrregularityReport) -> bool:
     said = report.details
     return "void" in said or any("void" in str(said.get(key, "")) for key in ("reason", "faces"))
 
 
-def disputed(round: Round, report: Irregularity) -> Steps[Answer | None]:
+def disputed(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """1.10(a)2: who judges says which face is uppermost, or has the dice thrown again."""
     thrown = None if _ordered_void(report) else _read(report)
     if thrown is not None:
@@ -105,7 +105,7 @@ def disputed(round: Round, report: Irregularity) -> Steps[Answer | None]:
     return (yield from throw_again(round, report))
 
 
-def ordered(round: Round, report: Irregularity) -> Steps[Answer | None]:
+def ordered(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """1.11(a)2: for delay, repeated invalid rolls or violations."""
     out = round.prompt is not None and round.prompt.step == "roll"
     who = crew_of(round).orders
@@ -115,35 +115,38 @@ def ordered(round: Round, report: Irregularity) -> Steps[Answer | None]:
     return None
 
 
-def has_shooter(round: Round, report: Irregularity) -> None:
+def has_shooter(round: Round, report: IrregularityReport) -> None:
     if round.state["shooter"] is None:
         raise Refused("nobody has the dice", "1.11(a)2")
 
 
-def nothing(round: Round, report: Irregularity) -> None:
+def nothing(round: Round, report: IrregularityReport) -> None:
     """The throw stands."""
 
 
-def troubles(crew: Crew) -> tuple[Trouble, ...]:
+def irregularities(crew: Crew) -> tuple[Irregularity, ...]:
     invalid = (
         ("die-off-table", "1.9(a)", "a die went off the table"),
         ("die-on-die", "1.9(a)", "one die rests on the other"),
         ("die-on-two-sides", "1.10(a)1", "more than one side of a die rests on something"),
     )
     return (
-        *(Trouble(name=name, cite=cite, when=("roll",), handle=throw_again,
-                  consequence=f"{what}: {RETHROWN}") for name, cite, what in invalid),
-        *(Trouble(name=name, cite=cite, when=("roll",), handle=throw_again, legal=may_call,
-                  consequence=f"No Roll, {what}: {RETHROWN}")
+        *(Irregularity(name=name, cite=cite, when=("roll",), handle=throw_again,
+                       consequence=f"{what}: {RETHROWN}") for name, cite, what in invalid),
+        *(Irregularity(name=name, cite=cite, when=("roll",), handle=throw_again, legal=may_call,
+                       consequence=f"No Roll, {what}: {RETHROWN}")
           for name, (cite, what) in NO_ROLL.items()),
-        Trouble(name="cocked-die", cite="1.10(a)1", when=("roll",), handle=cocked, legal=readable,
+        Irregularity(name="cocked-die", cite="1.10(a)1", when=("roll",),
+                handle=cocked, legal=readable,
                 consequence="the side opposite the one that rests on something counts"),
-        Trouble(name="disputed-face", cite=crew.cite("1.10(a)2i"), when=("roll",), legal=may_judge,
+        Irregularity(name="disputed-face", cite=crew.cite("1.10(a)2i"), when=("roll",),
+                legal=may_judge,
                 handle=disputed, also=("dispute", "disputed-die"),
                 consequence=f"the {crew.judge} decides, or the dice are thrown again"),
-        Trouble(name="dice-hit-chips", cite="1.9(d)", when=("roll",), handle=nothing,
-                consequence="no cause for a No Roll: the throw stands"),
-        Trouble(name="ordered-to-pass", cite="1.11(a)2", when=("bets", "roll"), legal=has_shooter,
+        Irregularity(name="dice-hit-chips", cite="1.9(d)", when=("roll",), handle=nothing,
+                     consequence="no cause for a No Roll: the throw stands"),
+        Irregularity(name="ordered-to-pass", cite="1.11(a)2", when=("bets", "roll"),
+                legal=has_shooter,
                 handle=ordered, also=("order-to-pass", f"{crew.orders}-orders-pass"),
                 consequence="the dice go to the next player"),
     )  # fmt: skip

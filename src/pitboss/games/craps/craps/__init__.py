@@ -11,7 +11,7 @@ from functools import partial
 from pitboss.games.craps.common import shooter
 from pitboss.games.craps.common.betting import ON_OFF, check_bets
 from pitboss.games.craps.common.crew import Crew
-from pitboss.games.craps.common.irregularities import troubles
+from pitboss.games.craps.common.irregularities import irregularities
 from pitboss.games.craps.common.options import OPTIONS, TABLES, check_table
 from pitboss.games.craps.common.throw import play
 from pitboss.games.craps.common.wagers import WAGERS
@@ -34,7 +34,7 @@ GAME = Game(
     seats=(1, 16),
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=troubles(CRAPS),
+    irregularities=irregularities(CRAPS),
     pay_tables=TABLES,
     play=partial(play, CRAPS),
     only_these="1.2(b)",

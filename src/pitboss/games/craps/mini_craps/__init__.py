@@ -13,7 +13,7 @@ from pitboss.games.craps.common import options as common
 from pitboss.games.craps.common import seating, shooter
 from pitboss.games.craps.common.betting import ON_OFF, check_bets
 from pitboss.games.craps.common.crew import Crew
-from pitboss.games.craps.common.irregularities import troubles
+from pitboss.games.craps.common.irregularities import irregularities
 from pitboss.games.craps.common.throw import play
 from pitboss.games.craps.common.wagers import COMMON
 from pitboss.play.answers import Bet
@@ -83,7 +83,7 @@ GAME = Game(
     options=OPTIONS,
     wagers=COMMON,
     ruled_out={"fire": ("the fire bet is made at craps only", "1.2(a)")},
-    troubles=troubles(MINI),
+    irregularities=irregularities(MINI),
     pay_tables={name: tables for name, tables in common.TABLES.items() if name != "fire"},
     play=play_seated,
     only_these="1.2(b)",

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.errors import Refused
-from pitboss.play.answers import Answer, Choice, Irregularity
-from pitboss.play.game import Trouble
+from pitboss.play.answers import Answer, Choice, IrregularityReport
+from pitboss.play.game import Irregularity
 from pitboss.play.options import Options, kebab
 from pitboss.play.prompts import Choose, Offer, Steps
 from pitboss.play.round import Interruption, Round
@@ -180,15 +180,15 @@ def give_up(round: Round, why: str, cite: str) -> Steps[None]:
 # -- irregularities ------------------------------------------------------------------------------
 
 
-def invalid(round: Round, report: Irregularity) -> None:
+def invalid(round: Round, report: IrregularityReport) -> None:
     """Nothing is decided and nobody has to pass the shaker: the wagers stand for the next shake."""
-    trouble = round.game.trouble_names[report.name]
+    irregularity = round.game.irregularity_names[report.name]
     if "faces" in report.details:
-        round.note("faces-void", report.details["faces"], trouble.cite)
-    raise InvalidShake(trouble.name, trouble.cite)
+        round.note("faces-void", report.details["faces"], irregularity.cite)
+    raise InvalidShake(irregularity.name, irregularity.cite)
 
 
-def with_a_player(round: Round, report: Irregularity) -> None:
+def with_a_player(round: Round, report: IrregularityReport) -> None:
     holder = round.state["shaker"]
     if not holder:
         raise Refused("the shaker is not with a player who could be ordered to pass it",
@@ -198,7 +198,7 @@ def with_a_player(round: Round, report: Irregularity) -> None:
                       "13.7(a)1ii")  # fmt: skip
 
 
-def ordered(round: Round, report: Irregularity) -> Steps[Answer | None]:
+def ordered(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """13.7(a)1ii: for delay, repeated invalid shakes or violations."""
     holder = round.state["shaker"]
     _note_may_keep(round, False, "13.7(a)1ii")
@@ -208,14 +208,14 @@ def ordered(round: Round, report: Irregularity) -> Steps[Answer | None]:
     return None
 
 
-def may_leave(round: Round, report: Irregularity) -> None:
+def may_leave(round: Round, report: IrregularityReport) -> None:
     """13.4(b): not before what the player has wagered is decided."""
     if round.stakes_on(seat=report.seat):
         raise Refused(f"seat {report.seat} has wagered and must remain seated until the round is"
                       " complete", "13.4(b)")  # fmt: skip
 
 
-def leaves(round: Round, report: Irregularity) -> Steps[Answer | None]:
+def leaves(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     players(round).pop(report.seat, None)
     round.state["away"] = [*round.state["away"], report.seat]
     if round.state["shaker"] == report.seat:
@@ -225,24 +225,24 @@ def leaves(round: Round, report: Irregularity) -> Steps[Answer | None]:
 
 RESHAKEN = "nothing is decided, the dice are shaken again"
 
-TROUBLES = (
-    Trouble(name="die-not-flat", cite="13.5(e)", when=("roll",), handle=invalid,
-            also=("dice-not-flat", "one-die-not-flat", "cocked-die", "leaning-die", "die-leans",
-                  "no-roll"),
-            consequence=f"no one face of a die is uppermost: {RESHAKEN}"),
-    Trouble(name="fewer-than-three-shakes", cite="13.5(c)", when=("roll",), handle=invalid,
-            also=("fewer-than-three-shakes-by-dealer", "less-than-three-shakes",
-                  "only-two-shakes", "two-shakes"),
-            consequence=f"the dealer has not mixed the dice: {RESHAKEN}"),
-    Trouble(name="fewer-than-three-shakes-by-player", cite="13.5(d)1", when=("roll",),
+IRREGULARITIES = (
+    Irregularity(name="die-not-flat", cite="13.5(e)", when=("roll",), handle=invalid,
+                 also=("dice-not-flat", "one-die-not-flat", "cocked-die", "leaning-die",
+                       "die-leans", "no-roll"),
+                 consequence=f"no one face of a die is uppermost: {RESHAKEN}"),
+    Irregularity(name="fewer-than-three-shakes", cite="13.5(c)", when=("roll",), handle=invalid,
+                 also=("fewer-than-three-shakes-by-dealer", "less-than-three-shakes",
+                       "only-two-shakes", "two-shakes"),
+                 consequence=f"the dealer has not mixed the dice: {RESHAKEN}"),
+    Irregularity(name="fewer-than-three-shakes-by-player", cite="13.5(d)1", when=("roll",),
             handle=invalid, consequence=f"the player has not mixed the dice: {RESHAKEN}"),
-    Trouble(name="invalid-shake", cite="13.7(a)1ii", when=("roll",), handle=invalid,
-            consequence=RESHAKEN),
-    Trouble(name="ordered-to-pass", cite="13.7(a)1ii", when=("bets", "roll", "choose"),
+    Irregularity(name="invalid-shake", cite="13.7(a)1ii", when=("roll",), handle=invalid,
+                 consequence=RESHAKEN),
+    Irregularity(name="ordered-to-pass", cite="13.7(a)1ii", when=("bets", "roll", "choose"),
             handle=ordered, legal=with_a_player,
             also=("order-to-pass", "floorperson-orders"),
             consequence="the shaker goes to the next player"),
-    Trouble(name="player-leaves", cite="13.4(b)", when=("bets", "roll"), needs=("seat",),
+    Irregularity(name="player-leaves", cite="13.4(b)", when=("bets", "roll"), needs=("seat",),
             handle=leaves, legal=may_leave,
             also=("player-leaves-seat", "player-stands-up", "leave", "leave-seat", "leaves-seat",
                   "leave-table", "stand-up"),

@@ -14,8 +14,8 @@ from itertools import combinations
 from typing import Any
 
 from pitboss.errors import Refused
-from pitboss.play.answers import Bet, Irregularity
-from pitboss.play.game import Game, Trouble
+from pitboss.play.answers import Bet, IrregularityReport
+from pitboss.play.game import Game, Irregularity
 from pitboss.play.options import Option, Options, choice, flag, kebab
 from pitboss.play.prompts import Procedure
 from pitboss.play.round import Interruption, Round, VoidRound
@@ -273,73 +273,77 @@ def collect_and_pay(round: Round, dice: Dice) -> None:
 # -- irregularities ------------------------------------------------------------------------------
 
 
-def no_roll(round: Round, report: Irregularity) -> None:
+def no_roll(round: Round, report: IrregularityReport) -> None:
     """The wagers stand, and may be changed until bets are closed for the next shake."""
-    trouble = round.game.trouble_names[report.name]
+    irregularity = round.game.irregularity_names[report.name]
     if "faces" in report.details:
-        round.note("faces-void", report.details["faces"], trouble.cite)
-    raise NoRoll(trouble.name, trouble.cite)
+        round.note("faces-void", report.details["faces"], irregularity.cite)
+    raise NoRoll(irregularity.name, irregularity.cite)
 
 
-def device_fails(round: Round, report: Irregularity) -> None:
+def device_fails(round: Round, report: IrregularityReport) -> None:
     """9.6(b): this round stands; there is no other until the device is fixed."""
     round.state["gaming"] = CEASED
 
 
-def device_fixed(round: Round, report: Irregularity) -> None:
+def device_fixed(round: Round, report: IrregularityReport) -> None:
     round.state["gaming"] = OPEN
     round.note("gaming", OPEN, "9.6(b)")
 
 
-def shaker_fails(round: Round, report: Irregularity) -> None:
+def shaker_fails(round: Round, report: IrregularityReport) -> None:
     round.note("round", "void", "9.6(c)")
     raise VoidRound("the automated shaker failed", "9.6(c)")
 
 
-def shaker_removed(round: Round, report: Irregularity) -> None:
+def shaker_removed(round: Round, report: IrregularityReport) -> None:
     round.state["shaker"] = MANUAL
     round.note("shaker", MANUAL, "9.6(d)")
 
 
-def _unless(name: str, value: str, why: str, cite: str) -> Callable[[Round, Irregularity], None]:
+def _unless(
+    name: str, value: str, why: str, cite: str
+) -> Callable[[Round, IrregularityReport], None]:
     """A report that cannot be true while the table remembers this."""
 
-    def legal(round: Round, report: Irregularity) -> None:
+    def legal(round: Round, report: IrregularityReport) -> None:
         if round.state[name] == value:
             raise Refused(why, cite)
 
     return legal
 
 
-TROUBLES = (
-    Trouble(name="no-roll", cite="9.6(a)", when=("roll",), handle=no_roll,
-            also=("dice-not-flat", "die-not-flat", "one-die-not-flat", "not-all-dice-flat",
-                  "cocked-die", "die-cocked", "one-die-cocked", "leaning-die", "die-leans"),
-            consequence='"No roll": the wagers stand for the next shake'),
-    Trouble(name="fewer-than-three-shakes", cite="9.5(d)", when=("roll",), handle=no_roll,
-            legal=_unless("shaker", AUTOMATED, "an automated shaker is activated, not shaken",
-                          "9.5(d)"),
-            consequence="the dice are not mixed: the wagers stand for the next shake"),
-    Trouble(name="electrical-device-malfunction", cite="9.6(b)", when=("roll",),
+IRREGULARITIES = (
+    Irregularity(name="no-roll", cite="9.6(a)", when=("roll",), handle=no_roll,
+                 also=("dice-not-flat", "die-not-flat", "one-die-not-flat", "not-all-dice-flat",
+                       "cocked-die", "die-cocked", "one-die-cocked", "leaning-die", "die-leans"),
+                 consequence='"No roll": the wagers stand for the next shake'),
+    Irregularity(name="fewer-than-three-shakes", cite="9.5(d)", when=("roll",), handle=no_roll,
+                 legal=_unless("shaker", AUTOMATED, "an automated shaker is activated, not shaken",
+                               "9.5(d)"),
+                 consequence="the dice are not mixed: the wagers stand for the next shake"),
+    Irregularity(name="electrical-device-malfunction", cite="9.6(b)", when=("roll",),
             handle=device_fails,
             also=("electrical-device-malfunctions", "electrical-device-fails",
                   "electrical-device-failure", "electrical-device-dead"),
             consequence="settled in the presence of the casino supervisor, then gaming ceases"),
-    Trouble(name="electrical-device-fixed", cite="9.6(b)", when=("bets",), handle=device_fixed,
-            legal=_unless("gaming", OPEN, "the electrical device works", "9.6(b)"),
-            consequence="gaming goes on"),
-    Trouble(name="automated-shaker-malfunction", cite="9.6(c)", when=("roll",),
+    Irregularity(name="electrical-device-fixed", cite="9.6(b)", when=("bets",), handle=device_fixed,
+                 legal=_unless("gaming", OPEN, "the electrical device works", "9.6(b)"),
+                 consequence="gaming goes on"),
+    Irregularity(name="automated-shaker-malfunction", cite="9.6(c)", when=("roll",),
             handle=shaker_fails,
             also=("automated-shaker-malfunctions", "automated-shaker-fails",
                   "automated-shaker-failure", "shaker-malfunction", "shaker-malfunctions",
                   "shaker-fails", "shaker-failure"),
             legal=_unless("shaker", MANUAL, "the shaker in use is a manual one", "9.6(c)"),
             consequence="the round is void"),
-    Trouble(name="automated-shaker-removed", cite="9.6(d)", when=("bets",), handle=shaker_removed,
+    Irregularity(name="automated-shaker-removed", cite="9.6(d)", when=("bets",),
+            handle=shaker_removed,
             also=("remove-automated-shaker",),
             legal=_unless("shaker", MANUAL, "no automated shaker is on the table", "9.6(d)"),
             consequence="a manual shaker may be used"),
-    Trouble(name="manual-shaker-used", cite="9.6(d)", when=("bets",), handle=shaker_removed,
+    Irregularity(name="manual-shaker-used", cite="9.6(d)", when=("bets",),
+            handle=shaker_removed,
             also=("use-manual-shaker",),
             legal=_unless("shaker", AUTOMATED,
                           "the automated shaker must first be removed from the table", "9.6(d)"),
@@ -354,7 +358,7 @@ GAME = Game(
     seats=(1, 8),
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=TROUBLES,
+    irregularities=IRREGULARITIES,
     pay_tables=TABLES,
     play=play,
     only_these="9.2(a)",

@@ -21,8 +21,8 @@ from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, Irregularity, TakeDown
-from pitboss.play.game import Game, Trouble
+from pitboss.play.answers import Answer, Bet, IrregularityReport, TakeDown
+from pitboss.play.game import Game, Irregularity
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round, VoidRound
@@ -321,7 +321,7 @@ def void_all(round: Round) -> VoidRound:
     return VoidRound(why, "22.10(a)")
 
 
-def no_card_dealt(round: Round, report: Irregularity) -> Steps[Answer]:
+def no_card_dealt(round: Round, report: IrregularityReport) -> Steps[Answer]:
     """22.10(c): a player who was passed over has the wagers back and waits for the next round."""
     dealing: Dealing = round.memo["dealing"]
     for stake in round.stakes_on(seat=report.seat):
@@ -332,7 +332,7 @@ def no_card_dealt(round: Round, report: Irregularity) -> Steps[Answer]:
     return shoe_tables.DEAL_ON
 
 
-def card_due(round: Round, report: Irregularity) -> None:
+def card_due(round: Round, report: IrregularityReport) -> None:
     dealing = shoe_tables.dealing_of(round, report, "22.10(c)")
     if "original-deal" in round.memo:
         raise Refused("no-card-dealt is about the original deal", "22.10(c)")
@@ -340,10 +340,10 @@ def card_due(round: Round, report: Irregularity) -> None:
         raise Refused(f"no card is due to seat {report.seat}", "22.10(c)")
 
 
-TROUBLES = (
+IRREGULARITIES = (
     shoe_tables.card_face_up("22.10(a)", void_all),
     shoe_tables.card_drawn_in_error("22.10(b)"),
-    Trouble(
+    Irregularity(
         name="no-card-dealt", cite="22.10(c)", when=("deal",), needs=("seat",),
         handle=no_card_dealt, legal=card_due, ends_hand=True,
         consequence="the player's wagers are void, and the player is in the next round",
@@ -377,7 +377,7 @@ GAME = Game(
     seats=(1, 7),
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=TROUBLES,
+    irregularities=IRREGULARITIES,
     pay_tables=TABLES,
     play=play,
     only_these="22.6(a)",

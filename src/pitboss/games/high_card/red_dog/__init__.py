@@ -22,9 +22,9 @@ from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, Irregularity
+from pitboss.play.answers import Answer, Bet, IrregularityReport
 from pitboss.play.events import patron_of
-from pitboss.play.game import Game, Trouble
+from pitboss.play.game import Game, Irregularity
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round
@@ -299,12 +299,12 @@ def play_on_or_void(round: Round, original: Stake) -> Steps[None]:
             round.return_stake(stake, "6.7(c)", "the player voids the round")
 
 
-def third_card_exposed(round: Round, report: Irregularity) -> Steps[None]:
+def third_card_exposed(round: Round, report: IrregularityReport) -> Steps[None]:
     yield from shoe_tables.put_aside(round, report, "6.7(c)")
     round.memo["third-card-exposed"] = True
 
 
-def raises_open(round: Round, report: Irregularity) -> None:
+def raises_open(round: Round, report: IrregularityReport) -> None:
     """Refuse a report unless there is a spread and raises are not closed."""
     dealing = shoe_tables.dealing_of(round, report, "6.7(c)")
     if len(round.hands.get(COMMUNITY, ())) != 2:
@@ -314,10 +314,10 @@ def raises_open(round: Round, report: Irregularity) -> None:
     dealing.stock.check(report.pieces)
 
 
-TROUBLES = (
+IRREGULARITIES = (
     shoe_tables.card_face_up("6.7(a)"),
     shoe_tables.card_drawn_in_error("6.7(b)"),
-    Trouble(
+    Irregularity(
         name="third-card-exposed", cite="6.7(c)", when=("choose", "reveal"),
         handle=third_card_exposed, legal=raises_open,
         consequence="the card is discarded; every player may play the round out or void it",
@@ -355,7 +355,7 @@ GAME = Game(
     seats=(1, 7),
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=TROUBLES,
+    irregularities=IRREGULARITIES,
     pay_tables=TABLES,
     play=play,
     only_these="6.5(b)",

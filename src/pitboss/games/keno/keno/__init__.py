@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.equipment import keno
-from pitboss.games.keno.keno.irregularities import TROUBLES
+from pitboss.games.keno.keno.irregularities import IRREGULARITIES
 from pitboss.games.keno.keno.options import OPTIONS, TABLES, check_table
 from pitboss.games.keno.keno.payment import KEEP, LAST_DRAWN, REDEEM, evaluate, redeem_all
 from pitboss.games.keno.keno.selling import NUMBERS, sell
@@ -71,7 +71,7 @@ GAME = Game(
     seats_cite=("15.3(a)", "15.3(a)"),
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=TROUBLES,
+    irregularities=IRREGULARITIES,
     pay_tables=TABLES,
     play=play,
     only_these="15.2(c)",

@@ -9,24 +9,24 @@ from pitboss.errors import Refused
 from pitboss.games.keno.keno.payment import rank, refusal
 from pitboss.games.keno.keno.selling import NUMBERS, sell, void_ticket
 from pitboss.games.keno.keno.wagers import TICKET, forget, serial, ticket_of
-from pitboss.play.answers import Answer, Choice, Irregularity
-from pitboss.play.game import Trouble
+from pitboss.play.answers import Answer, Choice, IrregularityReport
+from pitboss.play.game import Irregularity
 from pitboss.play.prompts import Choose, Draw, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.play.wagers import Stake
 
 
-def returned(round: Round, report: Irregularity) -> None:
+def returned(round: Round, report: IrregularityReport) -> None:
     """15.7(a): nothing is issued and nothing paid; the player prepares another request."""
 
 
-def to_be_paid(round: Round, report: Irregularity) -> None:
+def to_be_paid(round: Round, report: IrregularityReport) -> None:
     """15.7(b) and (c) are about winning tickets: one must be there to be paid."""
     if not any(refusal(round, ticket_of(round, s)) is None for s in round.stakes_on(TICKET)):
         raise Refused("no winning ticket is presented now", "15.7(b)")
 
 
-def keyed_in(round: Round, report: Irregularity) -> None:
+def keyed_in(round: Round, report: IrregularityReport) -> None:
     """15.7(b): the ticket is paid as if the system had read it."""
     round.announce("The keno writer keys the ticket in by hand", "15.7(b)")
 
@@ -34,14 +34,14 @@ def keyed_in(round: Round, report: Irregularity) -> None:
 # -- 15.7(c): the system is not operational -----------------------------------------------------
 
 
-def system_is(to: str, names: tuple[str, ...], consequence: str) -> Trouble:
-    def legal(round: Round, report: Irregularity) -> None:
+def system_is(to: str, names: tuple[str, ...], consequence: str) -> Irregularity:
+    def legal(round: Round, report: IrregularityReport) -> None:
         if round.state["system"] == to:
             raise Refused(f"the system is {to} already", "15.7(c)")
         if to == "down":
             to_be_paid(round, report)
 
-    def handle(round: Round, report: Irregularity) -> Steps[Answer | None]:
+    def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         round.state["system"] = to
         round.note("system", to, "15.7(c)")
         prompt = round.prompt
@@ -50,7 +50,7 @@ def system_is(to: str, names: tuple[str, ...], consequence: str) -> Trouble:
             return Choice(prompt.seat, "", 0, prompt.patron)
         return None
 
-    return Trouble(
+    return Irregularity(
         name=names[0], cite="15.7(c)", when=("bets", "choose"), consequence=consequence,
         handle=handle, legal=legal, also=names[1:],
     )  # fmt: skip
@@ -59,19 +59,19 @@ def system_is(to: str, names: tuple[str, ...], consequence: str) -> Trouble:
 # -- 15.3(c): a ticket that is not what the patron asked for -------------------------------------
 
 
-def ticket_named(round: Round, report: Irregularity) -> Stake | None:
+def ticket_named(round: Round, report: IrregularityReport) -> Stake | None:
     """The ticket that a report is about: by its number, else the last one of the seat."""
     number = str(report.details.get("ticket", ""))
     stakes = [s for s in round.stakes_on(TICKET, report.seat) if number in ("", serial(s))]
     return max(stakes, key=lambda stake: int(serial(stake)), default=None)
 
 
-def has_ticket(round: Round, report: Irregularity) -> None:
+def has_ticket(round: Round, report: IrregularityReport) -> None:
     if ticket_named(round, report) is None:
         raise Refused(f"seat {report.seat} has no such ticket", "15.3(c)")
 
 
-def correct(round: Round, report: Irregularity) -> None:
+def correct(round: Round, report: IrregularityReport) -> None:
     """Before its first game a ticket is voided and may be written anew; later it governs."""
     stake = ticket_named(round, report)
     assert stake is not None, "the report is about a ticket"
@@ -85,7 +85,7 @@ def correct(round: Round, report: Irregularity) -> None:
 # -- 15.5: the lock-out and the draw -------------------------------------------------------------
 
 
-def may_override(round: Round, report: Irregularity) -> None:
+def may_override(round: Round, report: IrregularityReport) -> None:
     """15.5(e): a keno supervisor's matter, with the reason on record, before numbers are drawn."""
     if round.options["lock-out"] != "automatic":
         raise Refused("there is no automatic lock-out to override", "15.5(e)")
@@ -98,14 +98,14 @@ def may_override(round: Round, report: Irregularity) -> None:
         raise Refused("an override is documented with its reason", "15.5(e)")
 
 
-def override(round: Round, report: Irregularity) -> Steps[Answer | None]:
+def override(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     words = f"{report.details['by']}, {report.details['reason']}"
     round.announce(f"The lock-out is overridden: {words}", "15.5(e)")
     yield from sell(round)
     return None
 
 
-def no_draw(round: Round, report: Irregularity) -> None:
+def no_draw(round: Round, report: IrregularityReport) -> None:
     """What was wagered on a game that is not drawn goes back; other games of a ticket stand."""
     game: int = round.state["game"]
     for stake in round.stakes_on(TICKET):
@@ -121,15 +121,18 @@ def no_draw(round: Round, report: Irregularity) -> None:
     raise VoidRound("20 numbers could not be selected", "15.5(d)2", keeps=(TICKET,))
 
 
-def _trouble(name: str, cite: str, when: str, consequence: str, **more: Any) -> Trouble:
-    return Trouble(name=name, cite=cite, when=(*when.split(),), consequence=consequence, **more)
+def _irregularity(name: str, cite: str, when: str, consequence: str, **more: Any) -> Irregularity:
+    return Irregularity(
+        name=name, cite=cite, when=(*when.split(),), consequence=consequence, **more
+    )
 
 
-TROUBLES = (
-    _trouble("unclear-request", "15.7(a)", "bets", "it goes back to the player for another one",
+IRREGULARITIES = (
+    _irregularity("unclear-request", "15.7(a)", "bets",
+             "it goes back to the player for another one",
              handle=returned, needs=("seat",),
              also=("request-unclear", "unclear-keno-request", "request-not-clear")),
-    _trouble("ticket-not-read", "15.7(b)", "bets choose", "the keno writer keys it in by hand",
+    _irregularity("ticket-not-read", "15.7(b)", "bets choose", "the keno writer keys it in by hand",
              handle=keyed_in, legal=to_be_paid,
              also=("unreadable-ticket", "ticket-unreadable", "ticket-not-accepted",
                    "unreadable-winning-ticket")),
@@ -140,12 +143,13 @@ TROUBLES = (
               " more not before the system can verify it"),
     system_is("up", ("system-restored", "system-up", "system-operational"),
               "tickets are verified by the system again"),
-    _trouble("writer-error", "15.3(c)", "bets deal choose",
+    _irregularity("writer-error", "15.3(c)", "bets deal choose",
              "detected before the first game, the ticket is voided; later it governs",
              handle=correct, needs=("seat",), legal=has_ticket,
              also=("ticket-error", "error-on-ticket")),
-    _trouble("lock-out-override", "15.5(e)", "deal", "the work stations are open again",
+    _irregularity("lock-out-override", "15.5(e)", "deal", "the work stations are open again",
              handle=override, legal=may_override, also=("lockout-override", "override")),
-    _trouble("draw-malfunction", "15.5(d)2", "deal", "wagers on the game go back", handle=no_draw,
+    _irregularity("draw-malfunction", "15.5(d)2", "deal", "wagers on the game go back",
+             handle=no_draw,
              also=("malfunction", "malfunction-during-draw", "draw-not-completed")),
 )  # fmt: skip

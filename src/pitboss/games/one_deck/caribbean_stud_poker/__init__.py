@@ -19,9 +19,9 @@ from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, Choice, Irregularity, TakeDown
+from pitboss.play.answers import Answer, Bet, Choice, IrregularityReport, TakeDown
 from pitboss.play.events import Settled
-from pitboss.play.game import Game, Trouble
+from pitboss.play.game import Game, Irregularity
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round, VoidRound
@@ -348,7 +348,7 @@ def wagered(round: Round) -> int:
 # -- irregularities ------------------------------------------------------------------------------
 
 
-def dealer_misdealt(round: Round, report: Irregularity) -> None:
+def dealer_misdealt(round: Round, report: IrregularityReport) -> None:
     """16.13(d): four cards are completed; by 16.7(f)2 not where the count of the stub shows it."""
     assert round.prompt is not None
     if round.prompt.step == "count":
@@ -359,33 +359,33 @@ def dealer_misdealt(round: Round, report: Irregularity) -> None:
     round.announce("the dealer's hand is completed with the next card", "16.13(d)")
 
 
-def not_accepted(round: Round, report: Irregularity) -> None:
+def not_accepted(round: Round, report: IrregularityReport) -> None:
     """16.6(c): without the light there is no progressive wager; the chip goes back."""
     for stake in round.stakes_on("progressive", seat=report.seat):
         round.return_stake(stake, "16.6(c)", "the device has not accepted it")
 
 
-def has_progressive(round: Round, report: Irregularity) -> None:
+def has_progressive(round: Round, report: IrregularityReport) -> None:
     if not round.stakes_on("progressive", seat=report.seat):
         raise Refused(f"seat {report.seat} has no progressive wager", "16.6(c)")
 
 
-TROUBLES = (
-    *one_deck.troubles(AT),
+IRREGULARITIES = (
+    *one_deck.irregularities(AT),
     one_deck.misdeal_voids_hand("16.13(d)", AT, one_deck.UNTIL_REVEALED),
-    Trouble(
+    Irregularity(
         name="dealer-four-cards", cite="16.13(d)", when=one_deck.UNTIL_REVEALED,
         consequence="the dealer's hand is completed; found by the count, all hands are void",
         handle=dealer_misdealt,
     ),
-    Trouble(
+    Irregularity(
         name="dealer-wrong-number-of-cards", cite="16.13(d)", when=one_deck.UNTIL_REVEALED,
         consequence="all hands void, reshuffle; but four cards are completed",
         handle=dealer_misdealt,
     ),
     one_deck.dealer_card_exposed("16.13(a)"),
     one_deck.information_exchanged("16.10(c)"),
-    Trouble(
+    Irregularity(
         name="progressive-not-accepted", cite="16.6(c)", when=("deal", "choose"), needs=("seat",),
         consequence="there is no such wager, and the chip goes back",
         handle=not_accepted, legal=has_progressive,
@@ -413,7 +413,7 @@ GAME = Game(
     seats=(1, 7),
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=TROUBLES,
+    irregularities=IRREGULARITIES,
     pay_tables=TABLES,
     play=play,
     only_these="16.6(a)",

@@ -231,8 +231,8 @@ GAME = Game(
     seats=(1, 7),
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=(
-        *one_deck.troubles(AT),
+    irregularities=(
+        *one_deck.irregularities(AT),
         one_deck.shuffler_counts_wrong("27.7(f)"),
         one_deck.misdeal_voids_all("27.12(c)"),
         one_deck.dealer_card_exposed("27.12(d)"),  # the sixth is face up by the rules

@@ -19,7 +19,7 @@ from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer, Bet, TakeDown
-from pitboss.play.game import Game, Trouble
+from pitboss.play.game import Game, Irregularity
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round, VoidRound
@@ -292,16 +292,16 @@ def on_pocket(stake: Stake, cards: Sequence[str], options: Options) -> Outcome:
 
 # -- irregularities ------------------------------------------------------------------------------
 
-TROUBLES = (
-    *one_deck.troubles(AT),
+IRREGULARITIES = (
+    *one_deck.irregularities(AT),
     one_deck.misdeal_voids_all("39.12(c)"),
-    Trouble(
+    Irregularity(
         name="dealer-wrong-number-of-cards", cite="39.7(f)2", when=one_deck.DEALING,
         consequence="all hands void, reshuffle",
         handle=one_deck.void_all("the dealer has a wrong number of cards", "39.7(f)2"),
     ),
     one_deck.dealer_card_exposed("39.12(d)"),
-    Trouble(
+    Irregularity(
         name="information-exchanged", cite="39.10(c)", when=("deal", "choose"),
         consequence="it is not permitted; the text has no penalty, and the round goes on",
         handle=one_deck.nothing,
@@ -340,7 +340,7 @@ GAME = Game(
     seats=(1, 6),
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=TROUBLES,
+    irregularities=IRREGULARITIES,
     pay_tables=TABLES,
     play=play,
     only_these="39.6(a)",

@@ -335,8 +335,8 @@ GAME = Game(
     seats=(1, 7),
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=(
-        *one_deck.troubles(AT),
+    irregularities=(
+        *one_deck.irregularities(AT),
         one_deck.misdeal_voids_all("18.12(c)"),
         one_deck.shuffler_counts_wrong("18.7(f)"),
     ),

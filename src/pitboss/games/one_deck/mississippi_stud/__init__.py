@@ -19,8 +19,8 @@ from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, Choice, Irregularity
-from pitboss.play.game import Game, Trouble
+from pitboss.play.answers import Answer, Bet, Choice, IrregularityReport
+from pitboss.play.game import Game, Irregularity
 from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round, VoidRound
@@ -211,22 +211,22 @@ def payout_limit(limits: Limits) -> int:
 # -- irregularities ------------------------------------------------------------------------------
 
 
-def community_dealt(round: Round, report: Irregularity) -> None:
+def community_dealt(round: Round, report: IrregularityReport) -> None:
     if COMMUNITY not in round.hands:
-        cite = round.game.trouble_names[report.name].cite
+        cite = round.game.irregularity_names[report.name].cite
         raise Refused("no community card has been dealt yet", cite)
 
 
-TROUBLES = (
-    *one_deck.troubles(AT),
-    Trouble(
+IRREGULARITIES = (
+    *one_deck.irregularities(AT),
+    Irregularity(
         name="community-card-exposed", cite="35.12(a)", when=one_deck.DEALING,
         consequence='all hands void: "No more bets" had not been called for it',
         handle=one_deck.void_all("a community card was exposed too early", "35.12(a)"),
         legal=community_dealt,
     ),
     one_deck.misdeal_voids_hand("35.12(d)", AT, one_deck.UNTIL_REVEALED),
-    Trouble(
+    Irregularity(
         name="community-wrong-number-of-cards", cite="35.7(f)2", when=one_deck.UNTIL_REVEALED,
         consequence="all hands void",
         handle=one_deck.void_all("a wrong number of community cards was dealt", "35.7(f)2"),
@@ -264,7 +264,7 @@ GAME = Game(
     seats=(1, 7),
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=TROUBLES,
+    irregularities=IRREGULARITIES,
     pay_tables=TABLES,
     play=play,
     only_these="35.6(b)",

@@ -24,7 +24,7 @@ from pitboss.games.one_deck.packs_poker.options import (
     meter_of,
 )
 from pitboss.games.one_deck.packs_poker.wagers import PACKS, WAGERS, check_bets, check_take_down
-from pitboss.play.game import Game, Trouble
+from pitboss.play.game import Game, Irregularity
 from pitboss.play.options import Options
 from pitboss.play.prompts import DEALER, Procedure, Steps
 from pitboss.play.round import Round
@@ -154,13 +154,13 @@ def collect(round: Round, seats: Sequence[int]) -> None:
 
 # -- irregularities ------------------------------------------------------------------------------
 
-TROUBLES = (
-    Trouble(
+IRREGULARITIES = (
+    Irregularity(
         name="card-exposed", cite="43.13(a)", when=("bets",),
         consequence="all hands void",
         handle=one_deck.void_all("a card was exposed before the wagers were made", "43.13(a)"),
     ),
-    *one_deck.troubles(AT),
+    *one_deck.irregularities(AT),
     one_deck.misdeal_voids_all("43.7(g)2"),
     one_deck.shuffler_counts_wrong("43.7(h)"),
     bonuses.NOT_ACCEPTED,
@@ -174,7 +174,7 @@ GAME = Game(
     seats=(1, 6),
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=TROUBLES,
+    irregularities=IRREGULARITIES,
     pay_tables=TABLES,
     play=play,
     only_these="43.6(b)",

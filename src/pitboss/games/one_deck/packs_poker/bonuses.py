@@ -8,9 +8,9 @@ from pitboss.customs import meters, settling
 from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
 from pitboss.games.one_deck.packs_poker.options import FIVE, in_use, meter_of, progressive, table_of
-from pitboss.play.answers import Irregularity
+from pitboss.play.answers import IrregularityReport
 from pitboss.play.events import Settled
-from pitboss.play.game import Trouble
+from pitboss.play.game import Irregularity
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 from pitboss.ranking import five_card, suited_runs
@@ -143,24 +143,24 @@ def on_meters(round: Round, seat: int | None = None) -> list[Stake]:
     return [stake for stake in stakes if stake.wager.partition("-")[0] in kinds]
 
 
-def not_accepted(round: Round, report: Irregularity) -> None:
+def not_accepted(round: Round, report: IrregularityReport) -> None:
     """43.12(c)2: what the system has not accepted is no wager, and goes back."""
     for stake in rejected(round, report):
         round.return_stake(stake, "43.12(c)2", "the progressive system has not accepted it")
 
 
-def rejected(round: Round, report: Irregularity) -> list[Stake]:
+def rejected(round: Round, report: IrregularityReport) -> list[Stake]:
     """The wager that the report names, or all progressive wagers of the seat."""
     named = str(report.details.get("wager", ""))
     return [stake for stake in on_meters(round, report.seat) if named in ("", stake.wager)]
 
 
-def has_progressive(round: Round, report: Irregularity) -> None:
+def has_progressive(round: Round, report: IrregularityReport) -> None:
     if not rejected(round, report):
         raise Refused(f"seat {report.seat} has no such progressive wager", "43.12(c)2")
 
 
-NOT_ACCEPTED = Trouble(
+NOT_ACCEPTED = Irregularity(
     name="progressive-not-accepted", cite="43.12(c)2", when=("deal", "count"), needs=("seat",),
     consequence="there is no such wager, and it goes back",
     handle=not_accepted, legal=has_progressive,

@@ -20,8 +20,8 @@ from pitboss.errors import Refused
 from pitboss.games.one_deck.premium_holdem import bonus_spin
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, Irregularity, TakeDown
-from pitboss.play.game import Game, Trouble
+from pitboss.play.answers import Answer, Bet, IrregularityReport, TakeDown
+from pitboss.play.game import Game, Irregularity
 from pitboss.play.options import Options, choice
 from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round, VoidRound
@@ -267,7 +267,7 @@ def on_x_tra(stake: Stake, score: int, dealer: int) -> Outcome:
 # -- irregularities ------------------------------------------------------------------------------
 
 
-def dealer_misdealt(round: Round, report: Irregularity) -> None:
+def dealer_misdealt(round: Round, report: IrregularityReport) -> None:
     """40.12(d): completed in sequence while no such card is face up, else all hands are void."""
     assert round.prompt is not None
     why = "the dealer has a wrong number of cards"
@@ -279,10 +279,10 @@ def dealer_misdealt(round: Round, report: Irregularity) -> None:
     round.announce("the dealer's hand is completed in sequence", "40.12(d)")
 
 
-TROUBLES = (
-    *one_deck.troubles(AT),
+IRREGULARITIES = (
+    *one_deck.irregularities(AT),
     one_deck.misdeal_voids_hand("40.12(d)", AT),
-    Trouble(
+    Irregularity(
         name="dealer-wrong-number-of-cards", cite="40.12(d)", when=one_deck.DEALING,
         consequence="all hands void, unless the dealer can complete the hand in sequence",
         handle=dealer_misdealt,
@@ -315,7 +315,7 @@ GAME = Game(
     seats=(1, 6),
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=TROUBLES,
+    irregularities=IRREGULARITIES,
     pay_tables=TABLES,
     play=play,
     only_these="40.6(a)",

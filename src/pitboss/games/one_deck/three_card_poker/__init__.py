@@ -305,8 +305,8 @@ GAME = Game(
     seats=(1, 7),  # only who sits there may bet, 20.6(c)
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=(
-        *one_deck.troubles(AT),
+    irregularities=(
+        *one_deck.irregularities(AT),
         one_deck.misdeal_voids_all("20.12(c)"),
         one_deck.dealer_card_exposed("20.12(d)"),
     ),

@@ -18,8 +18,8 @@ from pitboss.equipment.cards import DECK, PIPS
 from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, Irregularity, TakeDown
-from pitboss.play.game import Game, Trouble
+from pitboss.play.answers import Answer, Bet, IrregularityReport, TakeDown
+from pitboss.play.game import Game, Irregularity
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round, VoidRound
@@ -262,13 +262,13 @@ def everybody_has_cards(round: Round, seats: Sequence[int]) -> bool:
     return all(len(round.hands.get(who, ())) == 2 for who in [*map(str, seats), DEALER])
 
 
-def dealer_exposed(round: Round, report: Irregularity) -> None:
+def dealer_exposed(round: Round, report: IrregularityReport) -> None:
     """32.13(a): nothing follows once every player has folded or played."""
     if any(not round.stakes_on("play", seat=seat) for seat in round.seats_with("ante")):
         raise VoidHands("a card of the dealer was exposed too early", "32.13(a)")
 
 
-def dealer_misdealt(round: Round, report: Irregularity) -> None:
+def dealer_misdealt(round: Round, report: IrregularityReport) -> None:
     """32.13(d): completed in sequence while the next cards are not face up, else all are void."""
     assert round.prompt is not None
     why = "the dealer has a wrong number of cards"
@@ -280,16 +280,16 @@ def dealer_misdealt(round: Round, report: Irregularity) -> None:
     round.announce("the dealer's hand is completed in sequence", "32.13(d)")
 
 
-TROUBLES = (
-    *one_deck.troubles(AT, VoidHands),
+IRREGULARITIES = (
+    *one_deck.irregularities(AT, VoidHands),
     one_deck.misdeal_voids_hand("32.13(d)", AT),
-    Trouble(
+    Irregularity(
         name="dealer-wrong-number-of-cards", cite="32.13(d)", when=one_deck.DEALING,
         consequence="all hands void, unless the dealer can complete the hand in sequence before"
         " the flop (completed: yes)",
         handle=dealer_misdealt,
     ),
-    Trouble(
+    Irregularity(
         name="dealer-card-exposed", cite="32.13(a)", when=one_deck.DEALING,
         consequence="all hands void while a player has yet to fold or play, but trips are settled",
         handle=dealer_exposed, legal=one_deck.dealer_has_cards("32.13(a)"),
@@ -359,7 +359,7 @@ GAME = Game(
     seats=(1, 7),
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=TROUBLES,
+    irregularities=IRREGULARITIES,
     pay_tables=TABLES,
     play=play,
     only_these="32.6(b)",

@@ -13,7 +13,7 @@ from pitboss.games.pai_gow.pai_gow import bank as banking
 from pitboss.games.pai_gow.pai_gow import deal, dragons_eye, memory, setting, settlement
 from pitboss.games.pai_gow.pai_gow.bank import Bank
 from pitboss.games.pai_gow.pai_gow.dragons_eye import Throw
-from pitboss.games.pai_gow.pai_gow.irregularities import TROUBLES
+from pitboss.games.pai_gow.pai_gow.irregularities import IRREGULARITIES
 from pitboss.games.pai_gow.pai_gow.options import OPTIONS, check_table
 from pitboss.games.pai_gow.pai_gow.wagers import (
     BET_BY_PLAYERS,
@@ -137,7 +137,7 @@ GAME = Game(
     seats=(1, 6),
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=TROUBLES,
+    irregularities=IRREGULARITIES,
     pay_tables=TABLES,
     play=play,
     only_these="10.5(a)",

@@ -8,16 +8,16 @@ from pitboss.games.poker_room.common.deck import yes
 from pitboss.games.poker_room.common.irregularities import DURING
 from pitboss.games.poker_room.common.rake import BASES, RAKE, rake_of
 from pitboss.games.poker_room.common.rulings import amount_said
-from pitboss.play.answers import Irregularity
+from pitboss.play.answers import IrregularityReport
 from pitboss.play.events import POCKET
-from pitboss.play.game import Trouble
+from pitboss.play.game import Irregularity
 from pitboss.play.options import kebab
 from pitboss.play.round import Round
 
 STAKES = {"accounted": "14.7(c)5i", "covered": "14.7(c)5ii", "left": "14.7(c)5iii"}
 
 
-def is_between(round: Round, report: Irregularity) -> None:
+def is_between(round: Round, report: IrregularityReport) -> None:
     """14.7(c)1: only between rounds; the cards are not even shuffled yet."""
     if round.prompt is None or round.prompt.step != "shuffle":
         raise Refused("chips are added to table stakes only between rounds", "14.7(c)1")
@@ -27,27 +27,27 @@ def is_between(round: Round, report: Irregularity) -> None:
         raise Refused("what is added is more than nothing", "14.7(c)1")
 
 
-def add(round: Round, report: Irregularity) -> None:
+def add(round: Round, report: IrregularityReport) -> None:
     stacks, purse = round.table.stacks, seating.purse(round, report.seat)
     assert stacks is not None, "refused beforehand"
     stacks.setdefault(purse, 0)
     round.move(POCKET, purse, amount_said(report, "amount"), "added to table stakes", "14.7(c)1")
 
 
-def stakes_said(report: Irregularity) -> str:
+def stakes_said(report: IrregularityReport) -> str:
     said = kebab(str(report.details.get("stakes", "left")))
     if said not in STAKES:
         raise Refused(f"table stakes are {', '.join(STAKES)}, not {said}", "14.7(c)5")
     return said
 
 
-def may_leave(round: Round, report: Irregularity) -> None:
+def may_leave(round: Round, report: IrregularityReport) -> None:
     stakes_said(report)
     if report.seat not in seating.present(round):
         raise Refused(f"nobody is at seat {report.seat}", "14.7(c)5")
 
 
-def leave(round: Round, report: Irregularity) -> None:
+def leave(round: Round, report: IrregularityReport) -> None:
     """14.7(c)5: away for a while; the stakes are counted out, covered or left as they are."""
     how = stakes_said(report)
     absent = seating.mapped(round.state["absent"], "left")
@@ -55,7 +55,7 @@ def leave(round: Round, report: Irregularity) -> None:
     round.note("absent", round.state["absent"], STAKES[how])
 
 
-def may_play_for(round: Round, report: Irregularity) -> None:
+def may_play_for(round: Round, report: IrregularityReport) -> None:
     how = seating.mapped(round.state["absent"], "left").get(str(report.seat))
     if how is None:
         raise Refused(f"the player of seat {report.seat} is not away", "14.7(c)6")
@@ -68,14 +68,14 @@ def may_play_for(round: Round, report: Irregularity) -> None:
     is_between(round, report)
 
 
-def play_for(round: Round, report: Irregularity) -> None:
+def play_for(round: Round, report: IrregularityReport) -> None:
     """14.7(c)6: another patron plays the seat, with stakes of his own, until the player returns."""
     patron = str(report.details["patron"])
     round.state["playing-for"] = {**round.state["playing-for"], str(report.seat): patron}
     add(round, report)
 
 
-def come_back(round: Round, report: Irregularity) -> None:
+def come_back(round: Round, report: IrregularityReport) -> None:
     seat, state = str(report.seat), round.state
     absent = seating.mapped(state["absent"], "left")
     absent.pop(seat, None)
@@ -84,12 +84,12 @@ def come_back(round: Round, report: Irregularity) -> None:
     round.note("absent", absent, "14.7(c)6")
 
 
-def takes_time(round: Round, report: Irregularity) -> None:
+def takes_time(round: Round, report: IrregularityReport) -> None:
     if "time" not in rake_of(round.options).types:
         raise Refused("no time charge is posted at this table", "14.14(c)")
 
 
-def charge_time(round: Round, report: Irregularity) -> None:
+def charge_time(round: Round, report: IrregularityReport) -> None:
     """14.14(b)3: of every seated player, inactive ones too; or one charge for the table."""
     rake, seats = rake_of(round.options), seating.seated(round)
     due = rake.time_charge
@@ -107,7 +107,7 @@ def charge_time(round: Round, report: Irregularity) -> None:
     round.note(RAKE, house.plain(total), "14.14(b)3")
 
 
-def age(round: Round, report: Irregularity) -> None:
+def age(round: Round, report: IrregularityReport) -> None:
     """14.2(b): after three hours a deck is put in sequence, after six it is changed."""
     hours = amount_said(report, "hours")
     if hours >= 6_00:
@@ -116,11 +116,11 @@ def age(round: Round, report: Irregularity) -> None:
         round.note("deck-sequenced", True, "14.2(b)")
 
 
-def age_said(round: Round, report: Irregularity) -> None:
+def age_said(round: Round, report: IrregularityReport) -> None:
     amount_said(report, "hours")
 
 
-def all_agree(round: Round, report: Irregularity) -> None:
+def all_agree(round: Round, report: IrregularityReport) -> None:
     """14.17: without the notice of 8.3(b) only where every patron at the table agrees."""
     if amount_said(report, "amount") <= house.minimum(round):
         raise Refused("the minimum is increased, not lowered, by agreement", "14.17")
@@ -128,46 +128,46 @@ def all_agree(round: Round, report: Irregularity) -> None:
         raise Refused("not all patrons agree: the higher minimum needs notice", "14.17")
 
 
-def raise_minimum(round: Round, report: Irregularity) -> None:
+def raise_minimum(round: Round, report: IrregularityReport) -> None:
     round.state["minimum"] = house.plain(amount_said(report, "amount"))
     round.note("minimum", round.state["minimum"], "14.17")
 
 
-def troubles() -> tuple[Trouble, ...]:
+def irregularities() -> tuple[Irregularity, ...]:
     """What may be reported between rounds."""
     between = ("shuffle",)
     return (
-        Trouble(
+        Irregularity(
             name="add-chips", cite="14.7(c)1", when=("shuffle", "cut", "post", *DURING),
             needs=("seat",), handle=add, legal=is_between, consequence="added between rounds only",
         ),
-        Trouble(
+        Irregularity(
             name="leaves-table", cite="14.7(c)5", when=between, needs=("seat",), handle=leave,
             legal=may_leave, consequence="the seat is kept; the stakes are accounted, covered or"
             " left",
         ),
-        Trouble(
+        Irregularity(
             name="plays-for-absent", cite="14.7(c)6", when=between, needs=("seat",),
             handle=play_for, legal=may_play_for, consequence="another patron plays the seat",
         ),
-        Trouble(
+        Irregularity(
             name="returns", cite="14.7(c)6", when=between, needs=("seat",), handle=come_back,
             consequence="the absent player has the seat again",
         ),
-        Trouble(
+        Irregularity(
             name="time-charge", cite="14.14(b)3", when=between, handle=charge_time,
             legal=takes_time, consequence="collected for the interval that has passed",
         ),
-        Trouble(
+        Irregularity(
             name="rake-after-award", cite="14.14(e)", when=between, handle=rulings.nothing,
             legal=rulings.forbidden("no rake is taken once the pot is collected", "14.14(e)"),
             consequence="refused",
         ),
-        Trouble(
+        Irregularity(
             name="deck-in-use", cite="14.2(b)", when=between, handle=age, legal=age_said,
             consequence="put in suit and sequence after three hours, changed after six",
         ),
-        Trouble(
+        Irregularity(
             name="raise-minimum", cite="14.17", when=between, handle=raise_minimum,
             legal=all_agree, consequence="in effect at once, for all have agreed",
         ),

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
-from pitboss.play.answers import Irregularity
-from pitboss.play.game import Trouble
+from pitboss.play.answers import IrregularityReport
+from pitboss.play.game import Irregularity
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Round
 
@@ -56,20 +56,20 @@ def inspect(round: Round, automated: bool) -> None:
     round.announce(words, cite)
 
 
-def _recut(round: Round, report: Irregularity) -> Steps[None]:
+def _recut(round: Round, report: IrregularityReport) -> Steps[None]:
     yield from round.cut("dealer", least=CUT_AT_LEAST, cite="14.5(c)")
 
 
-def _nothing_dealt(round: Round, report: Irregularity) -> None:
+def _nothing_dealt(round: Round, report: IrregularityReport) -> None:
     if round.hands:
         raise Refused("the cards are recut only before any has been dealt", "14.5(c)")
 
 
-def _reshuffle(round: Round, report: Irregularity) -> None:
+def _reshuffle(round: Round, report: IrregularityReport) -> None:
     round.announce("the cards are shuffled again", "14.15(p)")
 
 
-def _device(round: Round, report: Irregularity) -> None:
+def _device(round: Round, report: IrregularityReport) -> None:
     """14.15(q): the device leaves the table before cards are shuffled in another way."""
     if round.options["shuffle"] != "automated":
         raise Refused("this table has no shuffling device", "14.15(p)")
@@ -78,21 +78,21 @@ def _device(round: Round, report: Irregularity) -> None:
         raise Refused(f"the device is removed before the cards are shuffled {by}", "14.15(q)")
 
 
-def _idle(round: Round, report: Irregularity) -> None:
+def _idle(round: Round, report: IrregularityReport) -> None:
     """14.5(d): after a pause the decks are shown to two players, washed and shuffled again."""
     inspect(round, round.options["shuffle"] == "automated")
 
 
-def yes(report: Irregularity, name: str, *, default: bool = False) -> bool:
+def yes(report: IrregularityReport, name: str, *, default: bool = False) -> bool:
     """A yes or no among the details of a report, as people write it."""
     said = report.details.get(name, default)
     return said if isinstance(said, bool) else str(said).lower() in ("yes", "true", "on")
 
 
-def troubles(dead: Callable[[Round, str, str], None]) -> tuple[Trouble, ...]:
+def irregularities(dead: Callable[[Round, str, str], None]) -> tuple[Irregularity, ...]:
     """What may happen to the deck; `dead` ends the round and gives the chips back."""
 
-    def count(round: Round, report: Irregularity) -> Steps[None]:
+    def count(round: Round, report: IrregularityReport) -> Steps[None]:
         missing = yield from round.count(cite="14.6(e)4")
         if not missing:
             return
@@ -102,19 +102,19 @@ def troubles(dead: Callable[[Round, str, str], None]) -> tuple[Trouble, ...]:
         round.announce("another deck is taken", "14.6(e)4")
 
     return (
-        Trouble(
+        Irregularity(
             name="improper-cut", cite="14.5(c)", when=("deal", "post"), handle=_recut,
             legal=_nothing_dealt, consequence="the supervisor has the cards recut",
         ),
-        Trouble(
+        Irregularity(
             name="idle-table", cite="14.5(d)", when=("shuffle",), handle=_idle,
             consequence="the decks are shown to the first two players, washed and shuffled",
         ),
-        Trouble(
+        Irregularity(
             name="shuffler-fails", cite="14.15(p)", when=("shuffle",), handle=_reshuffle,
             legal=_device, consequence="the cards are reshuffled",
         ),
-        Trouble(
+        Irregularity(
             name="count-due", cite="14.6(e)4", when=("shuffle", "choose", "deal"), handle=count,
             consequence="the deck, or during a round the stub, is counted; a wrong deck is removed",
         ),

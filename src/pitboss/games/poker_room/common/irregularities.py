@@ -9,8 +9,8 @@ from pitboss.games.poker_room.common import deck, house
 from pitboss.games.poker_room.common.betting import check_last
 from pitboss.games.poker_room.common.contest import Contest, contest_of, void
 from pitboss.games.poker_room.common.deck import yes
-from pitboss.play.answers import Answer, Choice, Irregularity
-from pitboss.play.game import Trouble
+from pitboss.play.answers import Answer, Choice, IrregularityReport
+from pitboss.play.game import Irregularity
 from pitboss.play.prompts import Choose, Steps
 from pitboss.play.round import Round
 
@@ -18,22 +18,22 @@ DURING = ("deal", "choose", "set", "agree", "show")
 """The steps of a round once the wagers before the cards have been made."""
 
 
-def contesting(round: Round, report: Irregularity) -> Contest:
+def contesting(round: Round, report: IrregularityReport) -> Contest:
     """The contest, if the seat named is still in it."""
     contest = contest_of(round)
     if contest is None or contest.player(report.seat) is None:
-        cite = round.game.trouble_names[report.name].cite
+        cite = round.game.irregularity_names[report.name].cite
         raise Refused(f"seat {report.seat} has no hand in this round", cite)
     return contest
 
 
-def has_hand(round: Round, report: Irregularity) -> None:
+def has_hand(round: Round, report: IrregularityReport) -> None:
     contesting(round, report)
 
 
-def has_begun(round: Round, report: Irregularity) -> None:
+def has_begun(round: Round, report: IrregularityReport) -> None:
     if contest_of(round) is None:
-        cite = round.game.trouble_names[report.name].cite
+        cite = round.game.irregularity_names[report.name].cite
         raise Refused(f"{report.name}: the round of play has not begun", cite)
 
 
@@ -52,23 +52,23 @@ def dead_round(round: Round, why: str, cite: str) -> None:
     void(round, why, cite)
 
 
-def wrong_deck(why: str) -> Callable[[Round, Irregularity], None]:
+def wrong_deck(why: str) -> Callable[[Round, IrregularityReport], None]:
     """14.15(g): cards are missing, or there are more than there should be."""
 
-    def handle(round: Round, report: Irregularity) -> None:
+    def handle(round: Round, report: IrregularityReport) -> None:
         dead_round(round, why, "14.15(g)")
 
     return handle
 
 
-def not_shuffled(round: Round, report: Irregularity) -> None:
+def not_shuffled(round: Round, report: IrregularityReport) -> None:
     misdeal(round, "the cards were not shuffled and cut as required", "14.15(e)1")
 
 
-def in_time(why: str, cite: str) -> Callable[[Round, Irregularity], None]:
+def in_time(why: str, cite: str) -> Callable[[Round, IrregularityReport], None]:
     """A misdeal, unless two players have already put in wagers of their own will."""
 
-    def handle(round: Round, report: Irregularity) -> None:
+    def handle(round: Round, report: IrregularityReport) -> None:
         contest = contest_of(round)
         if contest is None or len(contest.voluntary) < 2:
             misdeal(round, why, cite)
@@ -77,7 +77,7 @@ def in_time(why: str, cite: str) -> Callable[[Round, Irregularity], None]:
     return handle
 
 
-def skipped(round: Round, report: Irregularity) -> Steps[Answer | None]:
+def skipped(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """14.15(e)4; found too late, the player is simply not in this round."""
     in_time("an eligible player was not dealt in", "14.15(e)4")(round, report)
     contest = contest_of(round)
@@ -86,13 +86,13 @@ def skipped(round: Round, report: Irregularity) -> Steps[Answer | None]:
     return (yield from lose_hand(round, report, "14.15(e)4"))
 
 
-def was_eligible(round: Round, report: Irregularity) -> None:
+def was_eligible(round: Round, report: IrregularityReport) -> None:
     contest = contest_of(round)
     if contest is None or report.seat not in contest.players:
         raise Refused(f"seat {report.seat} was not to be dealt in", "14.15(e)4")
 
 
-def face_up(round: Round, report: Irregularity) -> Steps[None]:
+def face_up(round: Round, report: IrregularityReport) -> Steps[None]:
     """14.15(h), (e)3: one card is put away, more than one is a misdeal."""
     found = yield from put_away(round, report, "up", "14.15(h)")
     round.memo["face-up"] = round.memo.get("face-up", 0) + found
@@ -100,7 +100,7 @@ def face_up(round: Round, report: Irregularity) -> Steps[None]:
         misdeal(round, "more than one card was face up in the deck", "14.15(e)3")
 
 
-def put_away(round: Round, report: Irregularity, face: str, cite: str) -> Steps[int]:
+def put_away(round: Round, report: IrregularityReport, face: str, cite: str) -> Steps[int]:
     """Cards go from the deck to the discards: those named, or the next ones; how many."""
     deck.go_astray(round, len(report.pieces) or count_said(report))
     for piece in report.pieces:
@@ -112,13 +112,13 @@ def put_away(round: Round, report: Irregularity, face: str, cite: str) -> Steps[
     return count
 
 
-def count_said(report: Irregularity) -> int:
+def count_said(report: IrregularityReport) -> int:
     """How many cards a report is about."""
     said = str(report.details.get("cards", 1))
     return int(said) if said.isdigit() and 0 < int(said) <= 7 else 1
 
 
-def can_be_put_away(round: Round, report: Irregularity) -> None:
+def can_be_put_away(round: Round, report: IrregularityReport) -> None:
     """The cards named must still be in the deck."""
     has_begun(round, report)
     round.table.stocks["deck"].check(report.pieces)
@@ -126,16 +126,16 @@ def can_be_put_away(round: Round, report: Irregularity) -> None:
         raise Refused("the deck has too few cards for that", "14.15(g)")
 
 
-def off_table(round: Round, report: Irregularity) -> Steps[None]:
+def off_table(round: Round, report: IrregularityReport) -> Steps[None]:
     yield from put_away(round, report, "down", "14.15(n)")
 
 
-def ineligible(round: Round, report: Irregularity) -> Steps[None]:
+def ineligible(round: Round, report: IrregularityReport) -> Steps[None]:
     """14.15(f): only the cards of the ineligible player are discarded."""
     yield from put_away(round, report, "down", "14.15(f)")
 
 
-def is_ineligible(round: Round, report: Irregularity) -> None:
+def is_ineligible(round: Round, report: IrregularityReport) -> None:
     can_be_put_away(round, report)
     contest = contest_of(round)
     if contest and report.seat in contest.players:
@@ -146,7 +146,7 @@ def is_ineligible(round: Round, report: Irregularity) -> None:
 
 
 def lose_hand(
-    round: Round, report: Irregularity, cite: str, *, refund: bool = False
+    round: Round, report: IrregularityReport, cite: str, *, refund: bool = False
 ) -> Steps[Answer | None]:
     """A hand is out of the round; where it was its turn, that counts as its answer."""
     yield from ()
@@ -162,7 +162,7 @@ def lose_hand(
     return None
 
 
-def fouled(round: Round, report: Irregularity) -> Steps[Answer | None]:
+def fouled(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """14.15(i): protected or not, to be reconstructed or not, at fault or not."""
     if not yes(report, "protected"):
         return (yield from lose_hand(round, report, "14.15(i)"))
@@ -173,7 +173,7 @@ def fouled(round: Round, report: Irregularity) -> Steps[Answer | None]:
     return (yield from lose_hand(round, report, "14.15(i)3", refund=refund))
 
 
-def left(round: Round, report: Irregularity) -> Steps[Answer | None]:
+def left(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """14.15(i)4: an unprotected hand left behind is discarded; a protected one stays."""
     if yes(report, "protected"):
         round.note("ruling", {str(report.seat): "plays-on"}, "14.15(i)4")
@@ -181,7 +181,7 @@ def left(round: Round, report: Irregularity) -> Steps[Answer | None]:
     return (yield from lose_hand(round, report, "14.15(i)4"))
 
 
-def colluding(round: Round, report: Irregularity) -> Steps[Answer | None]:
+def colluding(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """14.16(a), (b): the player must leave the game, and the Division is told."""
     state = round.state
     state["removed"] = [*map(int, state["removed"]), report.seat]
@@ -192,80 +192,80 @@ def colluding(round: Round, report: Irregularity) -> Steps[Answer | None]:
     return None
 
 
-def dispute(round: Round, report: Irregularity) -> None:
+def dispute(round: Round, report: IrregularityReport) -> None:
     """14.15(b): what the poker shift supervisor decides is final."""
     decision = report.details.get("decision", "the supervisor decides")
     round.note("ruling", decision, "14.15(b)")
 
 
-# -- the tables of troubles ----------------------------------------------------------------------
+# -- the irregularities --------------------------------------------------------------------------
 
 
-def troubles() -> tuple[Trouble, ...]:
+def shared() -> tuple[Irregularity, ...]:
     """What may go wrong in any poker game, and what follows."""
     start = in_time("the deal began at the wrong position", "14.15(e)2")
     return (
-        *deck.troubles(dead_round),
-        Trouble(
+        *deck.irregularities(dead_round),
+        Irregularity(
             name="improper-shuffle", cite="14.15(e)1", when=DURING, legal=has_begun,
             handle=not_shuffled, consequence="misdeal",
         ),
-        Trouble(
+        Irregularity(
             name="wrong-start", cite="14.15(e)2", when=DURING, handle=start, legal=has_begun,
             consequence="misdeal, before two players have voluntarily put in wagers",
         ),
-        Trouble(
+        Irregularity(
             name="player-skipped", cite="14.15(e)4", when=DURING, needs=("seat",),
             handle=skipped, legal=was_eligible,
             consequence="misdeal, before two players have voluntarily put in wagers",
         ),
-        Trouble(
+        Irregularity(
             name="card-face-up", cite="14.15(h)", when=("deal",), handle=face_up,
             legal=can_be_put_away, consequence="not used; more than one is a misdeal",
         ),
-        Trouble(
+        Irregularity(
             name="card-off-table", cite="14.15(n)", when=("deal",), handle=off_table,
             legal=can_be_put_away, consequence="examined and put with the discards", face="down",
         ),
-        Trouble(
+        Irregularity(
             name="dealt-to-ineligible", cite="14.15(f)", when=("deal", "choose"), needs=("seat",),
             handle=ineligible, legal=is_ineligible, consequence="only those cards are discarded",
             face="down",
         ),
-        Trouble(
+        Irregularity(
             name="missing-cards", cite="14.15(g)", when=DURING, legal=has_begun,
             handle=wrong_deck("cards are missing"),
             consequence="the round is dead, the chips go back, the deck is replaced",
         ),
-        Trouble(
+        Irregularity(
             name="extra-cards", cite="14.15(g)", when=DURING, legal=has_begun,
             handle=wrong_deck("there are extra cards"),
             consequence="the round is dead, the chips go back, the deck is replaced",
         ),
-        *_hand_troubles(),
+        *_hand_irregularities(),
     )  # fmt: skip
 
 
-def _hand_troubles() -> tuple[Trouble, ...]:
+def _hand_irregularities() -> tuple[Irregularity, ...]:
     return (
-        Trouble(
+        Irregularity(
             name="hand-fouled", cite="14.15(i)", when=DURING, needs=("seat",), handle=fouled,
             legal=has_hand, consequence="unprotected: no redress; protected: reconstructed,"
             " or refunded to a player who is not at fault", face="down",
         ),
-        Trouble(
+        Irregularity(
             name="hand-collected", cite="14.15(i)", when=DURING, needs=("seat",), handle=fouled,
             legal=has_hand, consequence="as a fouled hand", face="down",
         ),
-        Trouble(
+        Irregularity(
             name="player-left", cite="14.15(i)4", when=DURING, needs=("seat",), handle=left,
             legal=has_hand, consequence="an unprotected hand is discarded", face="down",
         ),
-        Trouble(
+        Irregularity(
             name="collusion", cite="14.16(b)", when=("shuffle", *DURING), needs=("seat",),
             handle=colluding, consequence="the player leaves the game, the Division is notified",
         ),
-        Trouble(
+        Irregularity(
             name="dispute", cite="14.15(b)", when=("shuffle", "cut", "post", *DURING),
             handle=dispute, consequence="the poker shift supervisor decides, finally",
         ),
@@ -275,7 +275,7 @@ def _hand_troubles() -> tuple[Trouble, ...]:
 # -- hold 'em and omaha --------------------------------------------------------------------------
 
 
-def exposed(round: Round, report: Irregularity) -> Steps[None]:
+def exposed(round: Round, report: IrregularityReport) -> Steps[None]:
     """14.15(o): noted at once, exchanged when every player has the first cards."""
     deck.go_astray(round, 1)
     piece = named_or_last(round, report)[0]
@@ -294,12 +294,12 @@ def exchange(round: Round) -> Steps[None]:
         yield from round.deal([str(seat)], face="down", cite=cite)
 
 
-def named_or_last(round: Round, report: Irregularity) -> Sequence[str]:
+def named_or_last(round: Round, report: IrregularityReport) -> Sequence[str]:
     """The cards that a report names, or the last one that was dealt to the seat."""
     return report.pieces or round.hands.get(str(report.seat), [])[-1:]
 
 
-def was_dealt_it(round: Round, report: Irregularity) -> None:
+def was_dealt_it(round: Round, report: IrregularityReport) -> None:
     contest, pieces = contesting(round, report), named_or_last(round, report)
     noted = [piece for _, piece in round.memo.get("exposed", [])]
     held = round.hands.get(str(report.seat), [])
@@ -311,7 +311,7 @@ def was_dealt_it(round: Round, report: Irregularity) -> None:
         raise Refused("the deck has no card to exchange it with", "14.15(o)")
 
 
-EXPOSED = Trouble(
+EXPOSED = Irregularity(
     name="exposed-hole-card", cite="14.15(o)", when=("deal", "choose"), needs=("seat",),
     handle=exposed, legal=was_dealt_it,
     consequence="exchanged with the top card, and discarded or used as the burn card face up",

@@ -13,8 +13,8 @@ from pitboss.games.poker_room.common import house
 from pitboss.games.poker_room.common.contest import Contest, contest_of
 from pitboss.games.poker_room.common.irregularities import DURING, contesting, has_hand
 from pitboss.money import cents
-from pitboss.play.answers import Answer, Choice, Irregularity
-from pitboss.play.game import Trouble
+from pitboss.play.answers import Answer, Choice, IrregularityReport
+from pitboss.play.game import Irregularity
 from pitboss.play.options import kebab
 from pitboss.play.prompts import Choose, Steps
 from pitboss.play.round import Round
@@ -25,7 +25,7 @@ Ruling = tuple[Choice | None, dict[str, str]]
 """The decision that a report amounts to, and what else follows: change, chips given back."""
 
 
-def amount_said(report: Irregularity, name: str) -> int:
+def amount_said(report: IrregularityReport, name: str) -> int:
     """An amount among the details of a report."""
     try:
         return cents(str(report.details[name]))
@@ -33,7 +33,7 @@ def amount_said(report: Irregularity, name: str) -> int:
         raise Refused(f"{report.name} must say {name}: an amount", "14.7(e)") from None
 
 
-def words_said(report: Irregularity, name: str) -> tuple[str, int]:
+def words_said(report: IrregularityReport, name: str) -> tuple[str, int]:
     """A statement among the details: ``fold``, ``raise to 40``, ``40``."""
     said = str(report.details.get(name, "")).strip()
     words = [word for word in said.replace(":", " ").split() if word.lower() not in FILLERS]
@@ -97,7 +97,7 @@ def spoken(round: Round, seat: int, word: str, amount: int) -> Choice | None:
 # -- the rulings ---------------------------------------------------------------------------------
 
 
-def statement(round: Round, report: Irregularity) -> Ruling:
+def statement(round: Round, report: IrregularityReport) -> Ruling:
     """14.7(d), 14.15(j): binding on the player whose turn it is, on nobody else."""
     word, amount = words_said(report, "says")
     prompt = round.prompt
@@ -106,7 +106,7 @@ def statement(round: Round, report: Irregularity) -> Ruling:
     return spoken(round, report.seat, word, amount), {}
 
 
-def wrong_amount(round: Round, report: Irregularity) -> Ruling:
+def wrong_amount(round: Round, report: IrregularityReport) -> Ruling:
     """14.7(e): the amount announced holds, the chips are corrected to it."""
     word, amount = words_said(report, "announced")
     placed = amount_said(report, "placed")
@@ -119,7 +119,7 @@ def wrong_amount(round: Round, report: Irregularity) -> Ruling:
     return choice, {what: house.plain(abs(owed - placed))}
 
 
-def string_bet(round: Round, report: Irregularity) -> Ruling:
+def string_bet(round: Round, report: IrregularityReport) -> Ruling:
     """14.7(g): what went in first is the bet, unless more or a raise was announced with it."""
     contest = contesting(round, report)
     first, more = amount_said(report, "first"), amount_said(report, "more")
@@ -134,7 +134,7 @@ def string_bet(round: Round, report: Irregularity) -> Ruling:
     return choice, {"returned": house.plain(over)} if over > 0 else {}
 
 
-def oversize_chip(round: Round, report: Irregularity) -> Ruling:
+def oversize_chip(round: Round, report: IrregularityReport) -> Ruling:
     """14.7(i): one chip larger than required is a call, unless a raise was announced."""
     contest, chip = contesting(round, report), amount_said(report, "chip")
     player = contest.players[report.seat]
@@ -156,7 +156,7 @@ def oversize_chip(round: Round, report: Irregularity) -> Ruling:
     return choice, {"change": house.plain(change)} if change > 0 else {}
 
 
-def chips_forward(round: Round, report: Irregularity) -> Ruling:
+def chips_forward(round: Round, report: IrregularityReport) -> Ruling:
     """14.7(f): pushed forward, released into the pot or clearly towards it, chips are a bet."""
     contest, amount = contesting(round, report), amount_said(report, "amount")
     if amount > contest.betting.stacks[contest.players[report.seat]]:
@@ -167,16 +167,16 @@ def chips_forward(round: Round, report: Irregularity) -> Ruling:
     return choice, {}
 
 
-def thrown_away(round: Round, report: Irregularity) -> Ruling:
+def thrown_away(round: Round, report: IrregularityReport) -> Ruling:
     """14.15(j)1i: cards discarded by a player who faces a wager, or the making of one."""
     return Choice(report.seat, "fold"), {}
 
 
-def in_turn(round: Round, report: Irregularity) -> None:
+def in_turn(round: Round, report: IrregularityReport) -> None:
     contesting(round, report)
     prompt = round.prompt
     if not isinstance(prompt, Choose) or prompt.seat != report.seat:
-        cite = round.game.trouble_names[report.name].cite
+        cite = round.game.irregularity_names[report.name].cite
         raise Refused(f"it is not the turn of seat {report.seat}", cite)
 
 
@@ -184,16 +184,16 @@ def ruled(
     name: str,
     cite: str,
     consequence: str,
-    rule: Callable[[Round, Irregularity], Ruling],
-    legal: Callable[[Round, Irregularity], None] = in_turn,
-) -> Trouble:
+    rule: Callable[[Round, IrregularityReport], Ruling],
+    legal: Callable[[Round, IrregularityReport], None] = in_turn,
+) -> Irregularity:
     """A ruling as an irregularity: refused beforehand, stated, and taken as the decision."""
 
-    def check(round: Round, report: Irregularity) -> None:
+    def check(round: Round, report: IrregularityReport) -> None:
         legal(round, report)
         rule(round, report)
 
-    def handle(round: Round, report: Irregularity) -> Steps[Answer | None]:
+    def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         yield from ()
         choice, more = rule(round, report)
         contest = contest_of(round)
@@ -207,13 +207,13 @@ def ruled(
         round.note("ruling", {str(report.seat): means, **more}, cite)
         return choice
 
-    return Trouble(
+    return Irregularity(
         name=name, cite=cite, when=("choose",), needs=("seat",), consequence=consequence,
         handle=handle, legal=check,
     )  # fmt: skip
 
 
-def obliged(round: Round, report: Irregularity) -> Steps[Answer | None]:
+def obliged(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """14.15(j)2: a wager that is owed is put in although the cards were thrown away."""
     yield from ()
     contest = contest_of(round)
@@ -227,27 +227,27 @@ def obliged(round: Round, report: Irregularity) -> Steps[Answer | None]:
     return choice
 
 
-def owes_something(round: Round, report: Irregularity) -> None:
+def owes_something(round: Round, report: IrregularityReport) -> None:
     in_turn(round, report)
     choice = spoken(round, report.seat, *words_said(report, "owes"))
     if choice is None or choice.name not in ("call", "bet", "raise"):
         raise Refused("the seat owes no wager by what it said", "14.15(j)2")
 
 
-def forbidden(why: str, cite: str) -> Callable[[Round, Irregularity], None]:
+def forbidden(why: str, cite: str) -> Callable[[Round, IrregularityReport], None]:
     """Something that is never allowed: to report it is to have it refused."""
 
-    def refuse(round: Round, report: Irregularity) -> None:
+    def refuse(round: Round, report: IrregularityReport) -> None:
         raise Refused(why, cite)
 
     return refuse
 
 
-def nothing(round: Round, report: Irregularity) -> None:
+def nothing(round: Round, report: IrregularityReport) -> None:
     """There is nothing to carry out."""
 
 
-def troubles() -> tuple[Trouble, ...]:
+def irregularities() -> tuple[Irregularity, ...]:
     """How wagers may be made and mistaken, 14.7(c)-(i)."""
     return (
         ruled("verbal-statement", "14.7(d)", "binding on the player whose turn it is", statement,
@@ -258,16 +258,16 @@ def troubles() -> tuple[Trouble, ...]:
               string_bet),
         ruled("oversize-chip", "14.7(i)", "a call, and change is given", oversize_chip),
         ruled("hand-thrown-away", "14.15(j)1", "a fold", thrown_away),
-        Trouble(
+        Irregularity(
             name="hand-thrown-away-owing", cite="14.15(j)2", when=("choose",), needs=("seat",),
             handle=obliged, legal=owes_something, consequence="the wager is put in all the same",
         ),
-        Trouble(
+        Irregularity(
             name="touches-pot", cite="14.7(h)", when=DURING, handle=nothing,
             legal=forbidden("no player touches chips that are in the pot", "14.7(h)"),
             consequence="refused",
         ),
-        Trouble(
+        Irregularity(
             name="remove-chips", cite="14.7(c)1", when=("shuffle", "cut", "post", *DURING),
             handle=nothing, consequence="refused",
             legal=forbidden("table stakes stay on the table during play", "14.7(c)1"),

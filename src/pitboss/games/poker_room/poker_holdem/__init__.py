@@ -201,11 +201,11 @@ GAME = Game(
     seats_cite=("14.6(b)", "14.10(b)"),
     options=OPTIONS,
     wagers=(house.ANTE, button.BLIND, button.STRADDLE, house.BET),
-    troubles=(
-        *irregularities.troubles(),
+    irregularities=(
+        *irregularities.shared(),
         irregularities.EXPOSED,
-        *rulings.troubles(),
-        *between.troubles(),
+        *rulings.irregularities(),
+        *between.irregularities(),
     ),
     pay_tables={},
     play=play,

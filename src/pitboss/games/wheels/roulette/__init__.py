@@ -16,8 +16,8 @@ from pitboss.games.wheels.roulette.options import AS_SINGLE, OPTIONS, TABLES, ch
 from pitboss.games.wheels.roulette.options import payout_odds as odds
 from pitboss.games.wheels.roulette.wagers import EIGHTEEN, WAGERS, covers
 from pitboss.money import dollars
-from pitboss.play.answers import Bet, Irregularity
-from pitboss.play.game import Game, Trouble
+from pitboss.play.answers import Bet, IrregularityReport
+from pitboss.play.game import Game, Irregularity
 from pitboss.play.options import Options
 from pitboss.play.prompts import Procedure
 from pitboss.play.round import Interruption, Round
@@ -146,13 +146,13 @@ def collect(round: Round, stake: Stake, number: str) -> None:
 # -- irregularities ------------------------------------------------------------------------------
 
 
-def no_spin(name: str, cite: str) -> Trouble:
+def no_spin(name: str, cite: str) -> Irregularity:
     """5.4: the ball is taken out and the spin does not count, even if it came to rest first."""
 
-    def handle(round: Round, report: Irregularity) -> None:
+    def handle(round: Round, report: IrregularityReport) -> None:
         raise NoSpin(name, cite)
 
-    return Trouble(
+    return Irregularity(
         name=name,
         cite=cite,
         when=("spin",),
@@ -161,7 +161,7 @@ def no_spin(name: str, cite: str) -> Trouble:
     )
 
 
-TROUBLES = (
+IRREGULARITIES = (
     no_spin("ball-in-direction-of-wheel", "5.4(a)"),
     no_spin("fewer-than-four-revolutions", "5.4(b)"),  # 5.3(a): four at least
     no_spin("foreign-object", "5.4(c)"),
@@ -175,7 +175,7 @@ GAME = Game(
     seats=(1, 8),
     options=OPTIONS,
     wagers=WAGERS,
-    troubles=TROUBLES,
+    irregularities=IRREGULARITIES,
     pay_tables=TABLES,
     play=play,
     only_these="5.1(e)",
