@@ -13,7 +13,8 @@ TESTS = Path(__file__).parent
 GAME = '''\
 """One die, one wager: a five pays even money, a six two to one."""
 
-from pitboss.play.game import Game, Irregularity
+from pitboss.play.game import Game
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option
 from pitboss.play.wagers import Wager
 from pitboss.regulation import pay_tables

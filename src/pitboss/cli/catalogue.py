@@ -139,7 +139,7 @@ def _letter(table: PayTable) -> str:
 def _show_irregularities(game: Game) -> None:
     table = table_of("irregularity", "when", "what follows", "paragraph")
     for irregularity in game.irregularities:
-        names = f" (names {', '.join(irregularity.needs)})" if irregularity.needs else ""
+        names = " (names the seat)" if irregularity.names_seat else ""
         when = ", ".join(irregularity.when) + names
         table.add_row(irregularity.name, when, irregularity.consequence, irregularity.cite)
     _section(table)

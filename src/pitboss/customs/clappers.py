@@ -18,7 +18,7 @@ from pitboss.equipment.wheel import Wheel
 from pitboss.errors import PitbossError, Refused
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer, IrregularityReport, Landed, TakeDown
-from pitboss.play.game import Irregularity
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options, choice, flag, kebab
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Interruption, Round

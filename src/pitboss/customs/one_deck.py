@@ -14,9 +14,9 @@ from msgspec import Struct
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.game import Handle, Irregularity
+from pitboss.play.irregularities import Handle, Irregularity
 from pitboss.play.options import Option, Options, choice, flag
-from pitboss.play.prompts import DEALER, Steps
+from pitboss.play.prompts import DEALER, Moments, Steps
 from pitboss.play.round import Interruption, Round, VoidRound
 
 COUNT_AT_LEAST = 5
@@ -160,9 +160,9 @@ def put_stub_away(round: Round, at: Paragraphs) -> Steps[None]:
 
 # -- irregularities that the subchapters share ---------------------------------------------------
 
-DEALING = ("deal", "choose", "count")
+DEALING: Moments = ("deal", "choose", "count")
 """Steps at which cards lie on the table."""
-UNTIL_REVEALED = (*DEALING, "reveal")
+UNTIL_REVEALED: Moments = (*DEALING, "reveal")
 """The same where a game has a moment between the last decision and the cards that settle it."""
 
 
@@ -264,7 +264,7 @@ def misdeal_voids_all(cite: str) -> Irregularity:
     )  # fmt: skip
 
 
-def misdeal_voids_hand(cite: str, at: Paragraphs, when: tuple[str, ...] = DEALING) -> Irregularity:
+def misdeal_voids_hand(cite: str, at: Paragraphs, when: Moments = DEALING) -> Irregularity:
     """Too many or too few cards: the hand that has them is void, and no other.
 
     Found by the count of the stub, it voids all hands by the paragraph on the count.
@@ -284,7 +284,7 @@ def misdeal_voids_hand(cite: str, at: Paragraphs, when: tuple[str, ...] = DEALIN
             raise Refused(f"seat {report.seat} has no hand in this round", cite)
 
     return Irregularity(
-        name="wrong-number-of-cards", cite=cite, when=when, needs=("seat",), ends_hand=True,
+        name="wrong-number-of-cards", cite=cite, when=when, whose="seat", ends_hand=True,
         consequence="that hand is void and its wagers go back; found by the count, all hands are",
         handle=handle, legal=holds_cards,
     )  # fmt: skip
@@ -339,7 +339,7 @@ def information_exchanged(cite: str) -> Irregularity:
 
     return Irregularity(
         name="information-exchanged", cite=cite, when=("deal", "choose", "reveal"),
-        needs=("seat",), consequence="that player forfeits all wagers of the round",
+        whose="seat", consequence="that player forfeits all wagers of the round",
         handle=handle, legal=has_wagers, ends_hand=True,
     )  # fmt: skip
 

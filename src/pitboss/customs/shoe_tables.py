@@ -13,14 +13,14 @@ from pitboss.customs.one_deck import nothing, only_where
 from pitboss.customs.shoes import Dealing, Shoe
 from pitboss.errors import Refused
 from pitboss.play.answers import Answer, Drawn, IrregularityReport
-from pitboss.play.game import Handle, Irregularity
+from pitboss.play.irregularities import Handle, Irregularity
 from pitboss.play.options import Options
-from pitboss.play.prompts import Steps
+from pitboss.play.prompts import Moments, Steps
 from pitboss.play.round import Round, VoidRound
 
 DEAL_ON = Drawn(())
 """What is to be dealt has changed: the next prompt follows it."""
-WHILE_DEALT = ("deal", "choose", "reveal")
+WHILE_DEALT: Moments = ("deal", "choose", "reveal")
 """Steps at which a round is under way."""
 ShoeOf = Callable[[Options], Shoe]
 
@@ -100,7 +100,7 @@ def shuffler_fails(cite: str) -> Irregularity:
 
 def wager_touched(cite: str) -> Irregularity:
     return Irregularity(
-        name="wager-touched", cite=cite, when=WHILE_DEALT, needs=("seat",), handle=nothing,
+        name="wager-touched", cite=cite, when=WHILE_DEALT, whose="seat", handle=nothing,
         consequence="the wager stays as it was made",
     )  # fmt: skip
 

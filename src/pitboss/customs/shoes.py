@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from pitboss.equipment.stock import Stock
 from pitboss.play import prompts as ask
+from pitboss.play.events import Face
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round, VoidRound
 
@@ -28,6 +29,10 @@ DISCARDS = "discards"
 a device does it all the time, or the discard rack holds more than a deck (Bart Carter)."""
 
 ONE_DECK = 52
+
+
+Card = tuple[str, Face, str]
+"""One to be dealt: to whom, how it lies, by which paragraph."""
 
 
 class Paragraphs(Struct, frozen=True, kw_only=True):
@@ -202,7 +207,7 @@ class Dealing:
         self.shoe = shoe
         self.bettors = bettors
         self.source = shoe.sources[0]
-        self.queue: list[tuple[str, str, str]] = []
+        self.queue: list[Card] = []
         """Who is still to receive a card: holder, face and paragraph. An irregularity may change
         it and answer the prompt with no pieces: the next prompt then follows the queue."""
         self.gone: set[str] = {"burn", "discard"}
@@ -212,7 +217,7 @@ class Dealing:
     def stock(self) -> Stock:
         return self.round.table.stocks[self.source]
 
-    def deal(self, queue: Iterable[tuple[str, str, str]]) -> Steps[None]:
+    def deal(self, queue: Iterable[Card]) -> Steps[None]:
         """Cards to holders in order; a shoe that runs out is filled from the discard rack."""
         outer, self.queue = self.queue, list(queue)
         round = self.round

@@ -6,11 +6,13 @@ the patrons, the ``felt`` (wagers that stand), the ``house``, a bank, a pot, a m
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+Face = Literal["up", "down", "blind"]
+"""How a piece lies: in sight of all, of its owner alone, or of nobody."""
 HOUSE = "house"
 FELT = "felt"
 POCKET = "pocket"
@@ -88,7 +90,7 @@ class Dealt(Struct, frozen=True, gc=False, tag="dealt"):
 
     to: str
     piece: str | None
-    face: str
+    face: Face
     cite: str
 
 
@@ -98,7 +100,7 @@ class Shifted(Struct, frozen=True, gc=False, tag="shifted"):
     holder: str
     to: str
     piece: str | None
-    face: str
+    face: Face
     cite: str
 
 
@@ -124,7 +126,7 @@ class Arranged(Struct, frozen=True, gc=False, tag="arranged"):
 
     holder: str
     hands: dict[str, tuple[str, ...]] | None
-    face: str
+    face: Face
     cite: str
 
 
@@ -209,7 +211,7 @@ class IrregularityReported(Struct, frozen=True, gc=False, tag="irregular"):
     consequence: str
     cite: str
     pieces: tuple[str, ...] = ()
-    face: str = "up"
+    face: Face = "up"
     """Face down, nobody learns from the report which pieces it names."""
 
 

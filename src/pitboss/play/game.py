@@ -9,47 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.equipment.wheel import Wheel
 from pitboss.errors import Refused
-from pitboss.play.answers import Answer, Bet, IrregularityReport
+from pitboss.play.answers import Answer, Bet
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options
-from pitboss.play.prompts import Procedure, Prompt, Steps
+from pitboss.play.prompts import Procedure, Prompt
 from pitboss.play.wagers import Limits, Wager
 from pitboss.regulation.pay_tables import PayTables
 
 if TYPE_CHECKING:
     from pitboss.play.round import Round
 
-from msgspec import Struct
-
 Bot = Callable[["Round", Prompt, int, random.Random], Answer | None]
 """How a simple player at a seat decides; None leaves it to the common one, playing at random."""
 CheckBets = Callable[["Round", Bet, Mapping[str, int]], None]
 """Refuses a bet by what the seat would then have on the felt, wager to amount."""
-
-
-Handle = Callable[["Round", IrregularityReport], Steps[Answer | None] | None]
-
-
-class Irregularity(Struct, frozen=True, kw_only=True):
-    """An irregularity that the text foresees, and what follows from it."""
-
-    name: str
-    cite: str
-    consequence: str
-    when: tuple[str, ...]
-    """The steps at which it can be reported: bets, shuffle, cut, deal, choose, set, roll ..."""
-    handle: Handle
-    """Carries out the consequence. The prompt then stands again, unless the round is voided;
-    a returned answer is taken in place of the one that was asked for."""
-    needs: tuple[str, ...] = ()
-    """What the report must name: ``seat``."""
-    legal: Callable[[Round, IrregularityReport], None] | None = None
-    """Refuses a report that cannot be true at this moment."""
-    ends_hand: bool = False
-    """Whether nothing is left to that player to decide."""
-    also: tuple[str, ...] = ()
-    """Other names for it, as people write them."""
-    face: str = "up"
-    """How the pieces lie that a report names: ``down`` where nobody may learn them from it."""
 
 
 class Game:

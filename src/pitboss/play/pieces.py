@@ -14,6 +14,7 @@ from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
+from pitboss.play.events import Face
 from pitboss.play.prompts import Steps
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def cut(
 
 
 def deal(
-    round: Round, to: Sequence[str], *, face: str, cite: str, source: str = "deck"
+    round: Round, to: Sequence[str], *, face: Face, cite: str, source: str = "deck"
 ) -> Steps[None]:
     """Pieces to holders in order, face ``up`` or ``down``."""
     stock = round.table.stocks[source]
@@ -50,13 +51,15 @@ def deal(
         todo = todo[len(answer.pieces) :]
 
 
-def take(round: Round, holder: str, piece: str, face: str, cite: str, source: str = "deck") -> None:
+def take(
+    round: Round, holder: str, piece: str, face: Face, cite: str, source: str = "deck"
+) -> None:
     """A named piece leaves the stock for a holder, without a prompt."""
     _hand_out(round, [(holder, piece)], face, cite, round.table.stocks[source], source)
 
 
 def _hand_out(
-    round: Round, pieces: list[tuple[str, str]], face: str, cite: str, stock: Stock, source: str
+    round: Round, pieces: list[tuple[str, str]], face: Face, cite: str, stock: Stock, source: str
 ) -> None:
     hands, left = round.hands, stock.left
     for holder, piece in pieces:
@@ -73,7 +76,7 @@ def _hand_out(
             round.proofs.use(source, holder, piece, public=face == "up")
 
 
-def shift(round: Round, piece: str, holder: str, to: str, *, face: str, cite: str) -> None:
+def shift(round: Round, piece: str, holder: str, to: str, *, face: Face, cite: str) -> None:
     """A piece on the table goes from one hand to another."""
     round.hands[holder].remove(piece)
     round.hands.setdefault(to, []).append(piece)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Generator
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -34,8 +34,20 @@ from pitboss.play.answers import (
     TakeDown,
     Thrown,
 )
+from pitboss.play.events import Face
 
 DEALER = "dealer"
+
+Step = Literal[
+    "bets", "shuffle", "cut", "commit", "deal", "roll", "spin", "count", "open",  # all games
+    "choose", "set", "reveal", "dealer-set",
+    "bank", "banker-wager", "surrender",  # a bank that goes round
+    "shoe", "cover", "turn", "turn-offer", "instruct", "pass",  # baccarat
+    "shake", "void",  # shakers, red dog
+    "post", "agree", "show",  # the poker room
+]  # fmt: skip
+"""Where in a round a prompt stands: irregularities and round sheets name moments by it."""
+Moments = tuple[Step, ...]
 
 _MULTIPLE = re.compile(r"(?:(.+)-)?(\d{1,3}(?:\.\d{1,2})?)(?:[x×]|-times)(?:-(?:the-)?ante)?")
 
@@ -64,7 +76,7 @@ class TakeBets(Struct, frozen=True):
     seats: tuple[int, ...]
     wagers: tuple[str, ...]
     legal: Check
-    step: str = "bets"
+    step: Step = "bets"
 
     @property
     def party(self) -> str:
@@ -135,7 +147,7 @@ class Choose(Struct, frozen=True):
     why_not: Callable[[str], Refused | None] | None = None
     """The reason why a choice that the game knows is not offered now."""
     patron: str = ""
-    step: str = "choose"
+    step: Step = "choose"
 
     @property
     def party(self) -> str:
@@ -196,7 +208,7 @@ class Arrange(Struct, frozen=True):
     legal: Check | None = None
     suggestion: dict[str, tuple[str, ...]] | None = None
     """How the house would set them, where a player may ask."""
-    step: str = "set"
+    step: Step = "set"
     by: str = ""
     """Who sets them, where it is not the seat's own player."""
     why_not: Callable[[str], Refused | None] | None = None
@@ -233,7 +245,7 @@ class Shuffle(Struct, frozen=True):
     source: str
     stock: Stock
     cite: str
-    step: str = "shuffle"
+    step: Step = "shuffle"
     party: str = DEALER
 
     def check(self, answer: Answer) -> None:
@@ -255,7 +267,7 @@ class Cut(Struct, frozen=True):
     of: int
     least: int
     cite: str
-    step: str = "cut"
+    step: Step = "cut"
     from_top: bool = False
 
     @property
@@ -282,11 +294,11 @@ class Draw(Struct, frozen=True):
     """The next pieces go to these holders in order; answer with one or more of them."""
 
     to: tuple[str, ...]
-    face: str
+    face: Face
     cite: str
     stock: Stock
     source: str = "deck"
-    step: str = "deal"
+    step: Step = "deal"
     party: str = DEALER
 
     def check(self, answer: Answer) -> None:
@@ -309,7 +321,7 @@ class Roll(Struct, frozen=True):
     by: str = DEALER
     decides: bool = True
     """Whether the throw decides a wager, or only where the deal begins."""
-    step: str = "roll"
+    step: Step = "roll"
     party: str = DEALER
 
     def check(self, answer: Answer) -> None:
@@ -330,7 +342,7 @@ class Spin(Struct, frozen=True):
     cite: str
     closed: str = ""
     """The paragraph under which bets are closed by now."""
-    step: str = "spin"
+    step: Step = "spin"
     party: str = DEALER
 
     def check(self, answer: Answer) -> None:
@@ -351,7 +363,7 @@ class Count(Struct, frozen=True):
     source: str
     cite: str
     stock: Stock
-    step: str = "count"
+    step: Step = "count"
     party: str = DEALER
 
     def check(self, answer: Answer) -> None:
@@ -371,7 +383,7 @@ class Open(Struct, frozen=True):
     indexes: tuple[int, ...]
     legal: Check
     cite: str = ""
-    step: str = "open"
+    step: Step = "open"
     party: str = DEALER
 
     def check(self, answer: Answer) -> None:
@@ -390,7 +402,7 @@ class Commit(Struct, frozen=True):
     dice: int = 0
     pockets: tuple[str, ...] = ()
     cite: str = ""
-    step: str = "commit"
+    step: Step = "commit"
     party: str = DEALER
 
     def check(self, answer: Answer) -> None:

@@ -15,9 +15,9 @@ from pitboss.play import betting, pieces
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
-from pitboss.play.events import HOUSE, Event
+from pitboss.play.events import HOUSE, Event, Face
 from pitboss.play.felt import Felt
-from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
+from pitboss.play.prompts import Offer, Procedure, Prompt, Step, Steps
 from pitboss.play.proofs import Proofs
 from pitboss.play.wagers import Stake
 from pitboss.regulation.payouts import Payout
@@ -110,7 +110,7 @@ class Round:
         if prompt is None:
             raise Refused("the round is over")
         if type(answer) is say.IrregularityReport:
-            self._check_irregularity(prompt, answer)
+            self._read_report(answer)
         elif self.closed and isinstance(answer, BETTING) and not isinstance(prompt, HEARS_BETS):
             standing = self.locked and self.stakes_on(seat=answer.seat, patron=answer.patron)
             raise Refused(self.closed_why, self.locked if standing else self.closed)
@@ -161,7 +161,7 @@ class Round:
 
     def _interrupt(self, report: say.IrregularityReport) -> None:
         """Deal with an irregularity; afterwards the interrupted prompt stands again."""
-        irregularity = self.game.irregularity_names[report.name]
+        irregularity, report = self.game.irregularity_names[report.name], self._read_report(report)
         self.record(
             on.IrregularityReported(
                 irregularity.name,
@@ -199,21 +199,13 @@ class Round:
 
     # -- prompts -----------------------------------------------------------------------------
 
-    def _check_irregularity(self, prompt: Prompt, answer: say.IrregularityReport) -> None:
-        irregularity = self.game.irregularity_names.get(answer.name)
+    def _read_report(self, report: say.IrregularityReport) -> say.IrregularityReport:
+        """A report as it is handled; refused where the game knows no such thing, or not now."""
+        irregularity = self.game.irregularity_names.get(report.name)
         if irregularity is None:
-            known = ", ".join(irregularity.name for irregularity in self.game.irregularities)
-            raise Refused(f"no irregularity {answer.name!r} in {self.game.title}: {known}")
-        if prompt.step not in irregularity.when:
-            when = ", ".join(irregularity.when)
-            raise Refused(
-                f"{answer.name} is reported at the step {when}; this is {prompt.step}",
-                irregularity.cite,
-            )
-        if "seat" in irregularity.needs and answer.seat not in self.table.seats:
-            raise Refused(f"{answer.name} must name the seat", irregularity.cite)
-        if irregularity.legal:
-            irregularity.legal(self, answer)
+            known = ", ".join(known.name for known in self.game.irregularities)
+            raise Refused(f"no irregularity {report.name!r} in {self.game.title}: {known}")
+        return irregularity.read(self, report)
 
     def choose(
         self,
@@ -224,7 +216,7 @@ class Round:
         default: str,
         why_not: Callable[[str], Refused | None] | None = None,
         patron: str = "",
-        step: str = "choose",
+        step: Step = "choose",
     ) -> Steps[say.Choice]:
         """A bettor decides among the offers."""
         prompt = ask.Choose(seat, tuple(offers), cite, default, why_not, patron, step)
@@ -261,7 +253,7 @@ class Round:
         legal: Callable[[Answer], None] | None = None,
         suggestion: dict[str, tuple[str, ...]] | None = None,
         by: str = "",
-        step: str = "set",
+        step: Step = "set",
         why_not: Callable[[str], Refused | None] | None = None,
     ) -> Steps[dict[str, tuple[str, ...]]]:
         """A seat sets its pieces into hands, face down; the dealer (0) sets them face up.
@@ -272,7 +264,7 @@ class Round:
         pieces = tuple(self.hands[holder])
         prompt = ask.Arrange(seat, pieces, shape, cite, legal, suggestion, step, by, why_not)
         answer: say.Arrangement = yield prompt
-        face = "up" if by == ask.DEALER or not seat else "down"
+        face: Face = "up" if by == ask.DEALER or not seat else "down"
         self.record(on.Arranged(holder, answer.hands, face, cite))
         return answer.hands
 

@@ -9,7 +9,7 @@ from msgspec import Struct, to_builtins
 
 from pitboss.equipment.wheel import Wheel
 from pitboss.play import events as on
-from pitboss.play.events import Event, patron_of
+from pitboss.play.events import Event, Face, patron_of
 from pitboss.play.prompts import Arrange, Choose, Cut, Prompt, TakeBets
 from pitboss.play.round import Round
 
@@ -22,7 +22,7 @@ class Piece(Struct):
     """A piece on the table; blank where the viewer may not know it."""
 
     piece: str | None
-    face: str
+    face: Face
 
 
 class Standing(Struct):

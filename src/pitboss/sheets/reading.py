@@ -281,7 +281,7 @@ def _name_the_only_seat(game: Game, part: Part) -> None:
     seats = {bettor.seat for bettor in part.bettors}
     for planned in part.irregularities:
         known = game.irregularity_names.get(planned.what)
-        if known and "seat" in known.needs and not planned.seat and len(seats) == 1:
+        if known and known.names_seat and not planned.seat and len(seats) == 1:
             (planned.seat,) = seats
 
 

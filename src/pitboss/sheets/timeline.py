@@ -211,7 +211,7 @@ def _irregularity(entry: Entry, game: Game, raw: Raw) -> Answer:
     what = planned_irregularity(game, raw)
     beside = {name: entry.raw[key] for key, name in _DETAILS.items() if key in entry.raw}
     known = game.irregularity_names.get(what.what)
-    theirs = entry.seat if known and "seat" in known.needs else 0
+    theirs = entry.seat if known and known.names_seat else 0
     return say.IrregularityReport(
         what.what, what.seat or theirs, what.pieces, what.details | beside
     )

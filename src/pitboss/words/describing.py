@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.play.game import Game
+from pitboss.play.irregularities import Field
 from pitboss.play.options import Option, Options
 from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable
@@ -42,7 +43,8 @@ def describe(game: Game, options: Options | None = None) -> dict[str, Any]:
             {
                 "name": irregularity.name,
                 "when": list(irregularity.when),
-                "needs": list(irregularity.needs),
+                "names_seat": irregularity.names_seat,
+                "fields": [_field(field) for field in irregularity.fields],
                 "consequence": irregularity.consequence,
                 "cite": irregularity.cite,
             }
@@ -100,3 +102,13 @@ def _pay_table(table: PayTable) -> dict[str, Any]:
 
 def all_pay_tables(game: Game) -> list[PayTable]:
     return [table for letters in game.pay_tables.values() for table in letters.values()]
+
+
+def _field(field: Field) -> dict[str, Any]:
+    return {
+        "name": field.name,
+        "kind": field.kind,
+        "values": list(field.values),
+        "required": field.required,
+        "says": field.says,
+    }

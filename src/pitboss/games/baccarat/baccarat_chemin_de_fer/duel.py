@@ -7,7 +7,7 @@ from itertools import combinations
 from pitboss.errors import Refused
 from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import patron
 from pitboss.games.baccarat.common import third_card
-from pitboss.games.baccarat.common.shoe import Dealing, first_cards
+from pitboss.games.baccarat.common.shoe import Dealing, Queue, first_cards
 from pitboss.games.baccarat.common.texts import CHEMIN_DE_FER
 from pitboss.games.baccarat.common.third_card import BANKER_BY_CHOICE, OPTION, PLAYER_BY_CHOICE
 from pitboss.play.prompts import Offer, Steps
@@ -83,7 +83,7 @@ def deal(duel: Duel) -> Steps[None]:
     round = duel.round
     round.announce("Cards", "4.8(d)")
     round.memo["hand-begun"] = True
-    queue = [(holder, "down", "4.8(d)") for holder in (duel.player_at, duel.banker_at)] * 2
+    queue: Queue = [(holder, "down", "4.8(d)") for holder in (duel.player_at, duel.banker_at)] * 2
     yield from duel.dealing.deal(first_cards(round, CHEMIN_DE_FER, queue))
 
 

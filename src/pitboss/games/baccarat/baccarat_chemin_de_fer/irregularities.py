@@ -11,7 +11,7 @@ from pitboss.games.baccarat.common.strays import DEAL_ON, STRAY, is_said
 from pitboss.games.baccarat.common.texts import CHEMIN_DE_FER
 from pitboss.games.baccarat.common.third_card import DRAW, OPTION
 from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.game import Handle, Irregularity
+from pitboss.play.irregularities import Handle, Irregularity
 from pitboss.play.prompts import Choose, Steps
 from pitboss.play.round import Round, VoidRound
 
@@ -181,7 +181,7 @@ IRREGULARITIES = (
         handle=order_to_pass,
     ),
     Irregularity(
-        name="seat-changed", cite="4.11(e)", when=("bank",), needs=("seat",), handle=change_seat,
+        name="seat-changed", cite="4.11(e)", when=("bank",), whose="seat", handle=change_seat,
         consequence="who comes sooner by it misses a turn to become the Banker",
     ),
 )  # fmt: skip

@@ -14,7 +14,8 @@ from pitboss.games.baccarat.common.texts import PUNTO_BANCO
 from pitboss.games.baccarat.common.vigorish import OWED
 from pitboss.games.baccarat.common.wagers import PLAYER, check_bets, wagers_of
 from pitboss.play.answers import IrregularityReport
-from pitboss.play.game import Game, Irregularity
+from pitboss.play.game import Game
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Procedure, Steps
 from pitboss.play.round import Round

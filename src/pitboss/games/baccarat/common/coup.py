@@ -11,10 +11,17 @@ from msgspec import Struct
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import third_card
 from pitboss.games.baccarat.common.options import rules_of
-from pitboss.games.baccarat.common.shoe import Dealing, first_cards, from_right_of, participants
+from pitboss.games.baccarat.common.shoe import (
+    Dealing,
+    Queue,
+    first_cards,
+    from_right_of,
+    participants,
+)
 from pitboss.games.baccarat.common.texts import Text
 from pitboss.games.baccarat.common.wagers import BANKER, PLAYER
 from pitboss.play import prompts as ask
+from pitboss.play.events import Face
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 from pitboss.ranking import baccarat
@@ -111,8 +118,8 @@ def deal(coup: Coup) -> Steps[None]:
     """Four cards: the first and third to the Player's Hand, the others to the Banker's."""
     round, text = coup.round, coup.text
     ways = {"face-up": text.deal, "face-down": text.face_down, "to-bettors": text.to_bettors}
-    face = "down" if coup.hidden else "up"
-    queue = [(hand, face, ways[coup.deal]) for hand in (PLAYER, BANKER, PLAYER, BANKER)]
+    face: Face = "down" if coup.hidden else "up"
+    queue: Queue = [(hand, face, ways[coup.deal]) for hand in (PLAYER, BANKER, PLAYER, BANKER)]
     round.memo["hand-begun"] = True
     yield from coup.dealing.deal(first_cards(round, text, queue))
     for hand in (BANKER, PLAYER) if coup.banker_first else (PLAYER, BANKER):

@@ -9,7 +9,8 @@ from pitboss.games.baccarat.common.strays import STRAY, is_said
 from pitboss.games.baccarat.common.texts import Text
 from pitboss.games.baccarat.common.wagers import BANKER, PLAYER
 from pitboss.play.answers import IrregularityReport
-from pitboss.play.game import Handle, Irregularity
+from pitboss.play.events import Face
+from pitboss.play.irregularities import Handle, Irregularity
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Round
 
@@ -25,7 +26,7 @@ def unauthorized(text: Text) -> Handle:
     def handle(round: Round, report: IrregularityReport) -> Steps[None]:
         coup: Coup = round.memo["coup"]
         seen = _seen(coup, report)
-        face = "up" if seen else "blind"
+        face: Face = "up" if seen else "blind"
         card = yield from strays.draw(round, report, STRAY, face, text.unauthorized)
         if coup.banker_must_draw:
             round.shift(card, STRAY, BANKER, face="up", cite=text.unauthorized)

@@ -143,7 +143,7 @@ def burn(round: Round, dealing: Dealing) -> Steps[None]:
     round.note("burned", more + 1, cite)
 
 
-Queue = list[tuple[str, str, str]]
+Queue = list[shoes.Card]
 """Who receives a card, how it lies, and by which paragraph."""
 
 

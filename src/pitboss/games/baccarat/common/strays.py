@@ -10,8 +10,9 @@ from pitboss.games.baccarat.common import third_card
 from pitboss.games.baccarat.common.shoe import BURN, NEXT_HAND, SHOE, Dealing
 from pitboss.games.baccarat.common.texts import ShoeText
 from pitboss.play.answers import Answer, Drawn, IrregularityReport
-from pitboss.play.game import Handle, Irregularity
-from pitboss.play.prompts import Draw, Steps
+from pitboss.play.events import Face
+from pitboss.play.irregularities import Handle, Irregularity
+from pitboss.play.prompts import Draw, Moments, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.ranking import baccarat
 from pitboss.ranking.baccarat import VALUES
@@ -51,7 +52,9 @@ def instead(round: Round) -> Answer | None:
     return DEAL_ON if isinstance(round.prompt, Draw) else None
 
 
-def draw(round: Round, report: IrregularityReport, holder: str, face: str, cite: str) -> Steps[str]:
+def draw(
+    round: Round, report: IrregularityReport, holder: str, face: Face, cite: str
+) -> Steps[str]:
     """The card in question: the one reported, or the next of the shoe."""
     dealing: Dealing = round.memo["dealing"]
     if report.pieces:
@@ -94,7 +97,7 @@ def disclose(round: Round, text: ShoeText) -> Steps[None]:
         yield from discard_more(round, text, 1, "down", cite)
 
 
-def discard_more(round: Round, text: ShoeText, more: int, face: str, cite: str) -> Steps[None]:
+def discard_more(round: Round, text: ShoeText, more: int, face: Face, cite: str) -> Steps[None]:
     """With the card go so many more, or what is left of the shoe."""
     dealing: Dealing = round.memo["dealing"]
     more = min(more, dealing.stock.size)
@@ -232,7 +235,7 @@ def one_waits(text: ShoeText) -> Legal:
     return check
 
 
-IN_HAND = ("deal", "instruct", "turn", "choose")
+IN_HAND: Moments = ("deal", "instruct", "turn", "choose")
 ANY_TIME = ("bets", *IN_HAND)
 
 

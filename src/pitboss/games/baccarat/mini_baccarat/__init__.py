@@ -14,7 +14,8 @@ from pitboss.games.baccarat.common.texts import MINI
 from pitboss.games.baccarat.common.vigorish import OWED
 from pitboss.games.baccarat.common.wagers import BANKER, PLAYER, check_bets, wagers_of
 from pitboss.play.answers import Choice, IrregularityReport
-from pitboss.play.game import Game, Irregularity
+from pitboss.play.game import Game
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options
 from pitboss.play.prompts import Procedure, Steps
 from pitboss.play.round import Round
@@ -72,7 +73,7 @@ IRREGULARITIES = (
         consequence="the right to turn the cards over is offered to the next player",
     ),
     Irregularity(
-        name="wager-touched", cite="7.2(e)", when=("deal", "instruct", "turn"), needs=("seat",),
+        name="wager-touched", cite="7.2(e)", when=("deal", "instruct", "turn"), whose="seat",
         consequence="the wager stays as it was made", handle=nothing,
     ),
     Irregularity(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pitboss.customs import shoes
+from pitboss.customs.shoes import Card
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.common.options import RED, SIDES
+from pitboss.play.events import Face
 from pitboss.play.prompts import DEALER, Offer, Steps
 from pitboss.ranking import blackjack
 
@@ -23,8 +25,9 @@ def ready_the_shoe(layout: Layout) -> Steps[None]:
 def deal_first_cards(layout: Layout) -> Steps[None]:
     """2.6(e), 2.6A(c): one each, one to the dealer, one each; then perhaps a hole card."""
     rules, players = layout.rules, [str(seat) for seat in layout.boxes]
-    cite, face = ("2.6A(c)", "down") if rules.by_hand else ("2.6(e)", "up")
-    queue = [(player, face, cite) for player in players]
+    cite = "2.6A(c)" if rules.by_hand else "2.6(e)"
+    face: Face = "down" if rules.by_hand else "up"
+    queue: list[Card] = [(player, face, cite) for player in players]
     queue = [*queue, (DEALER, "up", cite), *queue]
     if rules.hole == "up":
         queue.append((DEALER, "up", "2.6(k)"))

@@ -11,7 +11,7 @@ from pitboss.games.blackjack.common.deal import DETERMINANT
 from pitboss.games.blackjack.common.layout import EXPOSED, Layout, reader_failed
 from pitboss.games.blackjack.common.options import SIDES, rules_of
 from pitboss.play.answers import Answer, Choice, Drawn, IrregularityReport
-from pitboss.play.game import Handle, Irregularity
+from pitboss.play.irregularities import Handle, Irregularity
 from pitboss.play.prompts import DEALER, Offer, Steps
 from pitboss.play.round import Round, VoidRound
 
@@ -257,7 +257,7 @@ IRREGULARITIES = (
         ),
     ),
     Irregularity(
-        name="no-cards-dealt", cite="2.15(g)", when=("deal",), needs=("seat",), handle=no_cards,
+        name="no-cards-dealt", cite="2.15(g)", when=("deal",), whose="seat", handle=no_cards,
         consequence="the hand is dead",
         legal=only(
             lambda layout, report: not layout.complete and missing(layout, report.seat) == 2,
@@ -265,7 +265,7 @@ IRREGULARITIES = (
         ),
     ),
     Irregularity(
-        name="one-card-dealt", cite="2.15(g)", when=("deal",), needs=("seat",), handle=one_card,
+        name="one-card-dealt", cite="2.15(g)", when=("deal",), whose="seat", handle=one_card,
         consequence="at the player's option the second card comes after all others",
         legal=only(
             lambda layout, report: not layout.complete and missing(layout, report.seat) == 1,
@@ -281,7 +281,7 @@ IRREGULARITIES = (
         ),
     ),
     Irregularity(
-        name="card-skipped", cite="2.15(i)", when=("deal",), needs=("seat",), handle=skipped,
+        name="card-skipped", cite="2.15(i)", when=("deal",), whose="seat", handle=skipped,
         consequence="at the player's option the card comes later or the hand is dead",
         legal=only(
             lambda layout, report: layout.drawing is not None
@@ -311,7 +311,7 @@ IRREGULARITIES = (
         ),
     ),
     Irregularity(  # by 2.3(g) the same holds for insurance, double down and split wagers
-        name="wager-touched", cite="2.3(f)", when=("deal", "choose"), needs=("seat",),
+        name="wager-touched", cite="2.3(f)", when=("deal", "choose"), whose="seat",
         consequence="the wager stays as it was made", handle=nothing,
     ),
     Irregularity(

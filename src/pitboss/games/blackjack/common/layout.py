@@ -10,6 +10,7 @@ from pitboss.customs.shoes import Bettors, Dealing
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.options import rules_of
 from pitboss.games.blackjack.common.wagers import caller
+from pitboss.play.events import Face
 from pitboss.play.prompts import DEALER, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
@@ -34,7 +35,7 @@ class Hand(Struct, eq=False):
     aces: bool = False
     """A split ace, which gets one card only."""
     doubled: bool = False
-    face: str = "up"
+    face: Face = "up"
     """How its double card is dealt, 2.10(c): ``up``, or ``blind`` for face down."""
     blackjack: bool = False
     surrendered: bool = False
@@ -115,7 +116,7 @@ class Layout:
 
     # -- cards -------------------------------------------------------------------------------
 
-    def card(self, hand: Hand, cite: str, face: str = "up") -> Steps[bool]:
+    def card(self, hand: Hand, cite: str, face: Face = "up") -> Steps[bool]:
         """The next card to a hand; False where it was forgotten."""
         before = len(hand.cards)
         if self.take_exposed(hand.holder):

@@ -23,7 +23,8 @@ from pitboss.games.craps.common.throw import move_marker, remember_removals
 from pitboss.games.craps.common.wagers import COMMON
 from pitboss.play.answers import Answer, Bet, IrregularityReport
 from pitboss.play.events import Placed
-from pitboss.play.game import Game, Irregularity
+from pitboss.play.game import Game
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.prompts import Procedure, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.play.wagers import Wager

@@ -7,7 +7,7 @@ from pitboss.games.craps.common import shooter
 from pitboss.games.craps.common.betting import open_bets
 from pitboss.games.craps.common.crew import Crew, cite_at, crew_of
 from pitboss.play.answers import Answer, IrregularityReport, Thrown
-from pitboss.play.game import Irregularity
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Round
 

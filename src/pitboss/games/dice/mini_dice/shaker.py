@@ -10,7 +10,7 @@ from typing import Any
 
 from pitboss.errors import Refused
 from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.game import Irregularity
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options, kebab
 from pitboss.play.prompts import Choose, Offer, Steps
 from pitboss.play.round import Interruption, Round
@@ -242,7 +242,7 @@ IRREGULARITIES = (
             handle=ordered, legal=with_a_player,
             also=("order-to-pass", "floorperson-orders"),
             consequence="the shaker goes to the next player"),
-    Irregularity(name="player-leaves", cite="13.4(b)", when=("bets", "roll"), needs=("seat",),
+    Irregularity(name="player-leaves", cite="13.4(b)", when=("bets", "roll"), whose="seat",
             handle=leaves, legal=may_leave,
             also=("player-leaves-seat", "player-stands-up", "leave", "leave-seat", "leaves-seat",
                   "leave-table", "stand-up"),

@@ -15,7 +15,8 @@ from typing import Any
 
 from pitboss.errors import Refused
 from pitboss.play.answers import Bet, IrregularityReport
-from pitboss.play.game import Game, Irregularity
+from pitboss.play.game import Game
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options, choice, flag, kebab
 from pitboss.play.prompts import Procedure
 from pitboss.play.round import Interruption, Round, VoidRound

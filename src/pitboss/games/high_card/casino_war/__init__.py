@@ -15,14 +15,15 @@ from typing import Any
 from pitboss.customs import shoe_tables, shoes
 from pitboss.customs.one_deck import SHUFFLED_BY
 from pitboss.customs.poker_tables import check_manner
-from pitboss.customs.shoes import Dealing, Shoe
+from pitboss.customs.shoes import Card, Dealing, Shoe
 from pitboss.equipment import cards
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer, Bet, IrregularityReport, TakeDown
-from pitboss.play.game import Game, Irregularity
+from pitboss.play.game import Game
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round, VoidRound
@@ -282,9 +283,10 @@ def place_war_wager(round: Round, seat: int) -> Steps[None]:
 
 def war_deal(dealing: Dealing, warriors: Sequence[int]) -> Steps[None]:
     """22.8(f): three burn cards, then one card to each at war and one to the dealer."""
+    burned: list[Card] = [("burn", "down", "22.8(f)")] * 3
     yield from dealing.deal(
         [
-            *[("burn", "down", "22.8(f)")] * 3,
+            *burned,
             *((str(seat), "up", "22.8(f)") for seat in warriors),
             (DEALER, "up", "22.8(f)"),
         ]
@@ -344,7 +346,7 @@ IRREGULARITIES = (
     shoe_tables.card_face_up("22.10(a)", void_all),
     shoe_tables.card_drawn_in_error("22.10(b)"),
     Irregularity(
-        name="no-card-dealt", cite="22.10(c)", when=("deal",), needs=("seat",),
+        name="no-card-dealt", cite="22.10(c)", when=("deal",), whose="seat",
         handle=no_card_dealt, legal=card_due, ends_hand=True,
         consequence="the player's wagers are void, and the player is in the next round",
         also=("card-not-dealt", "no-cards-dealt", "player-skipped", "player-not-dealt"),

@@ -24,7 +24,8 @@ from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer, Bet, IrregularityReport
 from pitboss.play.events import patron_of
-from pitboss.play.game import Game, Irregularity
+from pitboss.play.game import Game
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round

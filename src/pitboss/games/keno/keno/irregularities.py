@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pitboss.equipment import keno
 from pitboss.errors import Refused
 from pitboss.games.keno.keno.payment import rank, refusal
 from pitboss.games.keno.keno.selling import NUMBERS, sell, void_ticket
 from pitboss.games.keno.keno.wagers import TICKET, forget, serial, ticket_of
 from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.game import Irregularity
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.prompts import Choose, Draw, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.play.wagers import Stake
@@ -121,18 +119,13 @@ def no_draw(round: Round, report: IrregularityReport) -> None:
     raise VoidRound("20 numbers could not be selected", "15.5(d)2", keeps=(TICKET,))
 
 
-def _irregularity(name: str, cite: str, when: str, consequence: str, **more: Any) -> Irregularity:
-    return Irregularity(
-        name=name, cite=cite, when=(*when.split(),), consequence=consequence, **more
-    )
-
-
 IRREGULARITIES = (
-    _irregularity("unclear-request", "15.7(a)", "bets",
-             "it goes back to the player for another one",
-             handle=returned, needs=("seat",),
+    Irregularity(name="unclear-request", cite="15.7(a)", when=("bets",),
+             consequence="it goes back to the player for another one",
+             handle=returned, whose="seat",
              also=("request-unclear", "unclear-keno-request", "request-not-clear")),
-    _irregularity("ticket-not-read", "15.7(b)", "bets choose", "the keno writer keys it in by hand",
+    Irregularity(name="ticket-not-read", cite="15.7(b)", when=("bets", "choose"),
+             consequence="the keno writer keys it in by hand",
              handle=keyed_in, legal=to_be_paid,
              also=("unreadable-ticket", "ticket-unreadable", "ticket-not-accepted",
                    "unreadable-winning-ticket")),
@@ -143,13 +136,15 @@ IRREGULARITIES = (
               " more not before the system can verify it"),
     system_is("up", ("system-restored", "system-up", "system-operational"),
               "tickets are verified by the system again"),
-    _irregularity("writer-error", "15.3(c)", "bets deal choose",
-             "detected before the first game, the ticket is voided; later it governs",
-             handle=correct, needs=("seat",), legal=has_ticket,
+    Irregularity(name="writer-error", cite="15.3(c)", when=("bets", "deal", "choose"),
+             consequence="detected before the first game, the ticket is voided; later it governs",
+             handle=correct, whose="seat", legal=has_ticket,
              also=("ticket-error", "error-on-ticket")),
-    _irregularity("lock-out-override", "15.5(e)", "deal", "the work stations are open again",
+    Irregularity(name="lock-out-override", cite="15.5(e)", when=("deal",),
+             consequence="the work stations are open again",
              handle=override, legal=may_override, also=("lockout-override", "override")),
-    _irregularity("draw-malfunction", "15.5(d)2", "deal", "wagers on the game go back",
+    Irregularity(name="draw-malfunction", cite="15.5(d)2", when=("deal",),
+             consequence="wagers on the game go back",
              handle=no_draw,
              also=("malfunction", "malfunction-during-draw", "draw-not-completed")),
 )  # fmt: skip

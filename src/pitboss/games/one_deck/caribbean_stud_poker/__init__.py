@@ -21,7 +21,8 @@ from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer, Bet, Choice, IrregularityReport, TakeDown
 from pitboss.play.events import Settled
-from pitboss.play.game import Game, Irregularity
+from pitboss.play.game import Game
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round, VoidRound
@@ -386,7 +387,7 @@ IRREGULARITIES = (
     one_deck.dealer_card_exposed("16.13(a)"),
     one_deck.information_exchanged("16.10(c)"),
     Irregularity(
-        name="progressive-not-accepted", cite="16.6(c)", when=("deal", "choose"), needs=("seat",),
+        name="progressive-not-accepted", cite="16.6(c)", when=("deal", "choose"), whose="seat",
         consequence="there is no such wager, and the chip goes back",
         handle=not_accepted, legal=has_progressive,
     ),

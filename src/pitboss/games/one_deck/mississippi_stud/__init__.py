@@ -20,7 +20,8 @@ from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer, Bet, Choice, IrregularityReport
-from pitboss.play.game import Game, Irregularity
+from pitboss.play.game import Game
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round, VoidRound

@@ -24,7 +24,8 @@ from pitboss.games.one_deck.packs_poker.options import (
     meter_of,
 )
 from pitboss.games.one_deck.packs_poker.wagers import PACKS, WAGERS, check_bets, check_take_down
-from pitboss.play.game import Game, Irregularity
+from pitboss.play.game import Game
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options
 from pitboss.play.prompts import DEALER, Procedure, Steps
 from pitboss.play.round import Round

@@ -10,7 +10,7 @@ from pitboss.errors import Refused
 from pitboss.games.one_deck.packs_poker.options import FIVE, in_use, meter_of, progressive, table_of
 from pitboss.play.answers import IrregularityReport
 from pitboss.play.events import Settled
-from pitboss.play.game import Irregularity
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 from pitboss.ranking import five_card, suited_runs
@@ -161,7 +161,7 @@ def has_progressive(round: Round, report: IrregularityReport) -> None:
 
 
 NOT_ACCEPTED = Irregularity(
-    name="progressive-not-accepted", cite="43.12(c)2", when=("deal", "count"), needs=("seat",),
+    name="progressive-not-accepted", cite="43.12(c)2", when=("deal", "count"), whose="seat",
     consequence="there is no such wager, and it goes back",
     handle=not_accepted, legal=has_progressive,
 )  # fmt: skip

@@ -8,8 +8,8 @@ from pitboss.errors import Refused
 from pitboss.games.pai_gow.pai_gow import setting
 from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, PAI_GOW
 from pitboss.play.answers import IrregularityReport
-from pitboss.play.game import Handle, Irregularity
-from pitboss.play.prompts import DEALER, Arrange, Offer, Steps
+from pitboss.play.irregularities import Handle, Irregularity
+from pitboss.play.prompts import DEALER, Arrange, Offer, Step, Steps
 from pitboss.play.round import Round, VoidRound
 
 PLAY = Offer("play", "10.9(d)", says="play the hand out")
@@ -114,7 +114,7 @@ def reset(round: Round) -> Steps[None]:
     round.memo["against"] = yield from setting.set_as_filed(round, seat, tiles, "10.9(f)")
 
 
-def _exposed(whose: str, legal: Legal, *when: str) -> Irregularity:
+def _exposed(whose: str, legal: Legal, *when: Step) -> Irregularity:
     words = whose.replace("-", " ")
     return Irregularity(
         name=f"tile-of-{whose}-exposed", cite="10.9(e)", when=("deal", "set", *when),
@@ -149,7 +149,7 @@ IRREGULARITIES = (
                         "10.9(c)"),
     ),
     Irregularity(
-        name="tile-of-player-exposed", cite="10.9(d)", when=("deal",), needs=("seat",),
+        name="tile-of-player-exposed", cite="10.9(d)", when=("deal",), whose="seat",
         consequence="the player may void the hand", legal=plays, handle=play_or_void,
     ),
     _exposed("dealer", still_face_down),

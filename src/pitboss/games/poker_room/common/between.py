@@ -10,8 +10,9 @@ from pitboss.games.poker_room.common.rake import BASES, RAKE, rake_of
 from pitboss.games.poker_room.common.rulings import amount_said
 from pitboss.play.answers import IrregularityReport
 from pitboss.play.events import POCKET
-from pitboss.play.game import Irregularity
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import kebab
+from pitboss.play.prompts import Moments
 from pitboss.play.round import Round
 
 STAKES = {"accounted": "14.7(c)5i", "covered": "14.7(c)5ii", "left": "14.7(c)5iii"}
@@ -135,23 +136,23 @@ def raise_minimum(round: Round, report: IrregularityReport) -> None:
 
 def irregularities() -> tuple[Irregularity, ...]:
     """What may be reported between rounds."""
-    between = ("shuffle",)
+    between: Moments = ("shuffle",)
     return (
         Irregularity(
             name="add-chips", cite="14.7(c)1", when=("shuffle", "cut", "post", *DURING),
-            needs=("seat",), handle=add, legal=is_between, consequence="added between rounds only",
+            whose="seat", handle=add, legal=is_between, consequence="added between rounds only",
         ),
         Irregularity(
-            name="leaves-table", cite="14.7(c)5", when=between, needs=("seat",), handle=leave,
+            name="leaves-table", cite="14.7(c)5", when=between, whose="seat", handle=leave,
             legal=may_leave, consequence="the seat is kept; the stakes are accounted, covered or"
             " left",
         ),
         Irregularity(
-            name="plays-for-absent", cite="14.7(c)6", when=between, needs=("seat",),
+            name="plays-for-absent", cite="14.7(c)6", when=between, whose="seat",
             handle=play_for, legal=may_play_for, consequence="another patron plays the seat",
         ),
         Irregularity(
-            name="returns", cite="14.7(c)6", when=between, needs=("seat",), handle=come_back,
+            name="returns", cite="14.7(c)6", when=between, whose="seat", handle=come_back,
             consequence="the absent player has the seat again",
         ),
         Irregularity(

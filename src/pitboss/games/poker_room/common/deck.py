@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.play.answers import IrregularityReport
-from pitboss.play.game import Irregularity
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Round
 

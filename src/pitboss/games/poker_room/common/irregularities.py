@@ -10,11 +10,12 @@ from pitboss.games.poker_room.common.betting import check_last
 from pitboss.games.poker_room.common.contest import Contest, contest_of, void
 from pitboss.games.poker_room.common.deck import yes
 from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.game import Irregularity
-from pitboss.play.prompts import Choose, Steps
+from pitboss.play.events import Face
+from pitboss.play.irregularities import Irregularity
+from pitboss.play.prompts import Choose, Moments, Steps
 from pitboss.play.round import Round
 
-DURING = ("deal", "choose", "set", "agree", "show")
+DURING: Moments = ("deal", "choose", "set", "agree", "show")
 """The steps of a round once the wagers before the cards have been made."""
 
 
@@ -100,7 +101,7 @@ def face_up(round: Round, report: IrregularityReport) -> Steps[None]:
         misdeal(round, "more than one card was face up in the deck", "14.15(e)3")
 
 
-def put_away(round: Round, report: IrregularityReport, face: str, cite: str) -> Steps[int]:
+def put_away(round: Round, report: IrregularityReport, face: Face, cite: str) -> Steps[int]:
     """Cards go from the deck to the discards: those named, or the next ones; how many."""
     deck.go_astray(round, len(report.pieces) or count_said(report))
     for piece in report.pieces:
@@ -215,7 +216,7 @@ def shared() -> tuple[Irregularity, ...]:
             consequence="misdeal, before two players have voluntarily put in wagers",
         ),
         Irregularity(
-            name="player-skipped", cite="14.15(e)4", when=DURING, needs=("seat",),
+            name="player-skipped", cite="14.15(e)4", when=DURING, whose="seat",
             handle=skipped, legal=was_eligible,
             consequence="misdeal, before two players have voluntarily put in wagers",
         ),
@@ -228,7 +229,7 @@ def shared() -> tuple[Irregularity, ...]:
             legal=can_be_put_away, consequence="examined and put with the discards", face="down",
         ),
         Irregularity(
-            name="dealt-to-ineligible", cite="14.15(f)", when=("deal", "choose"), needs=("seat",),
+            name="dealt-to-ineligible", cite="14.15(f)", when=("deal", "choose"), whose="seat",
             handle=ineligible, legal=is_ineligible, consequence="only those cards are discarded",
             face="down",
         ),
@@ -249,20 +250,20 @@ def shared() -> tuple[Irregularity, ...]:
 def _hand_irregularities() -> tuple[Irregularity, ...]:
     return (
         Irregularity(
-            name="hand-fouled", cite="14.15(i)", when=DURING, needs=("seat",), handle=fouled,
+            name="hand-fouled", cite="14.15(i)", when=DURING, whose="seat", handle=fouled,
             legal=has_hand, consequence="unprotected: no redress; protected: reconstructed,"
             " or refunded to a player who is not at fault", face="down",
         ),
         Irregularity(
-            name="hand-collected", cite="14.15(i)", when=DURING, needs=("seat",), handle=fouled,
+            name="hand-collected", cite="14.15(i)", when=DURING, whose="seat", handle=fouled,
             legal=has_hand, consequence="as a fouled hand", face="down",
         ),
         Irregularity(
-            name="player-left", cite="14.15(i)4", when=DURING, needs=("seat",), handle=left,
+            name="player-left", cite="14.15(i)4", when=DURING, whose="seat", handle=left,
             legal=has_hand, consequence="an unprotected hand is discarded", face="down",
         ),
         Irregularity(
-            name="collusion", cite="14.16(b)", when=("shuffle", *DURING), needs=("seat",),
+            name="collusion", cite="14.16(b)", when=("shuffle", *DURING), whose="seat",
             handle=colluding, consequence="the player leaves the game, the Division is notified",
         ),
         Irregularity(
@@ -312,7 +313,7 @@ def was_dealt_it(round: Round, report: IrregularityReport) -> None:
 
 
 EXPOSED = Irregularity(
-    name="exposed-hole-card", cite="14.15(o)", when=("deal", "choose"), needs=("seat",),
+    name="exposed-hole-card", cite="14.15(o)", when=("deal", "choose"), whose="seat",
     handle=exposed, legal=was_dealt_it,
     consequence="exchanged with the top card, and discarded or used as the burn card face up",
 )  # fmt: skip

@@ -14,7 +14,7 @@ from pitboss.games.poker_room.common.contest import Contest, contest_of
 from pitboss.games.poker_room.common.irregularities import DURING, contesting, has_hand
 from pitboss.money import cents
 from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.game import Irregularity
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import kebab
 from pitboss.play.prompts import Choose, Steps
 from pitboss.play.round import Round
@@ -208,7 +208,7 @@ def ruled(
         return choice
 
     return Irregularity(
-        name=name, cite=cite, when=("choose",), needs=("seat",), consequence=consequence,
+        name=name, cite=cite, when=("choose",), whose="seat", consequence=consequence,
         handle=handle, legal=check,
     )  # fmt: skip
 
@@ -259,7 +259,7 @@ def irregularities() -> tuple[Irregularity, ...]:
         ruled("oversize-chip", "14.7(i)", "a call, and change is given", oversize_chip),
         ruled("hand-thrown-away", "14.15(j)1", "a fold", thrown_away),
         Irregularity(
-            name="hand-thrown-away-owing", cite="14.15(j)2", when=("choose",), needs=("seat",),
+            name="hand-thrown-away-owing", cite="14.15(j)2", when=("choose",), whose="seat",
             handle=obliged, legal=owes_something, consequence="the wager is put in all the same",
         ),
         Irregularity(

@@ -17,7 +17,8 @@ from pitboss.games.wheels.roulette.options import payout_odds as odds
 from pitboss.games.wheels.roulette.wagers import EIGHTEEN, WAGERS, covers
 from pitboss.money import dollars
 from pitboss.play.answers import Bet, IrregularityReport
-from pitboss.play.game import Game, Irregularity
+from pitboss.play.game import Game
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options
 from pitboss.play.prompts import Procedure
 from pitboss.play.round import Interruption, Round
