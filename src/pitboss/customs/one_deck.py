@@ -57,6 +57,10 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     count_wrong: str
     count_waived: dict[str, str] = {}
     """By way of dealing, where a shuffler that counts the deck spares the dealer the count."""
+    bets: str = ""
+    """Where it says until when wagers are made."""
+    close: dict[str, str] = {}
+    """By way of dealing, where "No more bets" stands."""
     face_up: str
     drawn_in_error: str
     shuffler_fails: str
@@ -118,6 +122,11 @@ def prepare(round: Round, at: Paragraphs, pieces: Iterable[str] | None = None) -
     yield from round.shuffle(decks() if pieces is None else pieces, cite=at.shuffle)
     if options["shuffle"] != "automated":
         yield from round.cut("dealer", least=10, cite=at.cut, from_top=True)
+
+
+def take_bets(round: Round, at: Paragraphs, wagers: Sequence[str]) -> Steps[None]:
+    """Bets are open until the dealer says "No more bets"."""
+    yield from round.take_bets(wagers, cite=at.bets, close_cite=at.close[round.options["deal"]])
 
 
 def way(round: Round, at: Paragraphs) -> str:

@@ -12,7 +12,6 @@ from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Bet, Choice
-from pitboss.play.events import Settled
 from pitboss.play.options import Option
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Interruption, Round
@@ -32,19 +31,10 @@ def void_hands(round: Round, void: Interruption, keeps: Sequence[str]) -> None:
     """All hands are void: the wagers go back, but for those on the player's own hand alone."""
     round.voided = True
     round.announce(f"all hands are void: {void.why}", void.cite)
-    hand_back(round, void)
+    round.hand_back(void)
     for stake in round.stakes_on():
         if stake.wager not in keeps:
             round.return_stake(stake, void.cite, void.why)
-
-
-def hand_back(round: Round, void: Interruption) -> None:
-    """What was collected from players who had folded comes back too, where the text has it so."""
-    for event in tuple(round.events):
-        if isinstance(event, Settled) and event.lost:
-            round.pay_bonus(
-                event.seat, event.wager, event.lost, void.why, void.cite, patron=event.patron
-            )
 
 
 def deal_on(rest: Callable[[], Steps[None]]) -> Steps[None]:

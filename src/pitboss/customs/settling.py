@@ -43,6 +43,15 @@ def by_table(stake: Stake, pays: Payout | None, why: str, cite: str) -> Outcome:
     return lose(stake, why, cite) if pays is None else win(stake, pays, why, cite)
 
 
+def on_cards(round: Round, stake: Stake) -> Outcome:
+    """A wager that some cards alone decide: paid by its pay table, or lost."""
+    wager, _ = round.table.find_wager(stake.wager)
+    assert wager.on_cards is not None, "only such a wager is settled by its cards"
+    table = wager.table(round.options)
+    row, pays = table.best(*wager.on_cards.rows(wager.on_cards.seen(round, stake)))
+    return by_table(stake, pays, f"{row} at {pays}" if pays else row, table.cite)
+
+
 def bonus(stake: Stake, name: str, pays: Payout, why: str, cite: str) -> Outcome:
     """A payout on the size of another wager."""
     return Outcome(stake, pays.won(stake.amount), 0, why, cite, name)

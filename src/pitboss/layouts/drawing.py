@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from pitboss.equipment.wheel import Wheel
 from pitboss.errors import Refused, Unusable
@@ -11,7 +11,7 @@ from pitboss.layouts import areas, deriving, felts, furniture, geometry, style, 
 from pitboss.layouts.areas import Spot
 from pitboss.layouts.felts import Band, Felt, Inscription, Place, Printed, Stand
 from pitboss.layouts.geometry import INCH, TABLE, Frame, Shape
-from pitboss.layouts.offers import Offer, named, spoken
+from pitboss.layouts.offers import Offer, spoken
 from pitboss.layouts.writing import num
 from pitboss.markup import Html, tag
 from pitboss.money import dollars
@@ -205,7 +205,7 @@ class _Picture:
         shows = self.offer.shows
         for rotor in filter(shows, self.felt.wheel):
             x, y = TABLE.point(rotor.at)
-            yield wheels.wheel(self.wheel(rotor.of), x, y, rotor.size * INCH / 2,
+            yield wheels.wheel(self.wheel, x, y, rotor.size * INCH / 2,
                                upright=rotor.upright)  # fmt: skip
         for board in filter(shows, self.felt.board):
             x, y = TABLE.point(board.at)
@@ -225,12 +225,12 @@ class _Picture:
             return drawn
         return tag("g", drawn, transform=f"rotate({num(frame.turn)} {num(x)} {num(y)})")
 
-    def wheel(self, path: str) -> Wheel:
-        found = named(path)
-        made = found if isinstance(found, Wheel) else found(self.offer.options)
-        if not isinstance(made, Wheel):
-            raise Unusable(f"{path} is no wheel, as the felt of {self.offer.game.slug} says")
-        return made
+    @cached_property
+    def wheel(self) -> Wheel:
+        """The wheel that is spun at this table."""
+        if self.offer.game.wheel is None:
+            raise Unusable(f"the felt of {self.offer.game.slug} shows a wheel, and none is spun")
+        return self.offer.game.wheel(self.offer.options)
 
     # -- pieces ------------------------------------------------------------------------------
 
@@ -295,13 +295,13 @@ class _Picture:
                 boxes[spot.name] = spot.box
                 yield spot
         for track in filter(offer.shows, self.felt.track):
-            order = self.wheel(self.felt.wheel[0].of).order
+            order = self.wheel.order
             yield from areas.track(track, offer, order, self.colours())
         for lines in filter(offer.shows, self.felt.lines):
             yield from areas.lines(lines, offer, boxes)
 
     def colours(self) -> dict[str, str]:
-        return self.wheel(self.felt.wheel[0].of).colors if self.felt.wheel else {}
+        return self.wheel.colors if self.felt.wheel else {}
 
     def seats(self) -> Iterator[Html]:
         """The number of every position on the rail, and where its chips are kept."""

@@ -184,10 +184,8 @@ class Source(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Rotor(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A wheel beside the felt or above it."""
+    """The wheel of the game, beside the felt or above it."""
 
-    of: str
-    """A wheel, or a function of the options that gives it: ``package.module:name``."""
     at: Point
     size: float
     upright: bool = False

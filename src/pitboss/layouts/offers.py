@@ -83,6 +83,10 @@ class Offer:
         """The payout odds of a name on the felt, where it has one payout."""
         wager = self.wager(name)
         kind, _, spot = name.partition(":")
+        for paid in wager.tables(self.options) if wager is not None else ():
+            for row in (name, f"{kind}-{spot}", spot, kind):
+                if row in paid.rows:
+                    return str(paid.rows[row])
         for key in (name, f"{kind}-{spot}", kind):
             if key in self._book:
                 return str(self._book[key])
@@ -97,7 +101,12 @@ class Offer:
             return ""
 
     def table(self, name: str) -> PayTable | None:
-        """The pay table of that name in force: the felt's word for it, or options of its name."""
+        """The pay table in force of a wager, or of that name."""
+        wager = self.game.wager_names.get(name)
+        if wager is not None and (tables := wager.tables(self.options)):
+            return tables[0]
+        if declared := self.game.tables(self.options).get(name):
+            return declared
         source = self.felt.tables.get(name, Source())
         if source.call:
             found = named(source.call)(*source.given, self.options)
@@ -125,7 +134,7 @@ class Offer:
         if f"{name}-{row}" in self._book:
             return str(self._book[f"{name}-{row}"])
         table = self.table(name)
-        pays = table.get(row) if table else None
+        pays = (table.get(row) or table.get(f"{name}-{row}")) if table else None
         if pays is None:
             raise Unusable(f"the felt of {self.game.slug} prints {name}:{row}, which pays nothing")
         return str(pays)

@@ -105,8 +105,15 @@ def check_bet(
             round.table.limits.check(wager, total, unit)
     if round.table.stacks is not None:
         round.table.check_chips(patron_of(bet.seat, bet.patron), spent)
+    _check_rules(round, bet, felt)
+
+
+def _check_rules(round: Round, bet: say.Bet, felt: dict[str, int]) -> None:
+    """Refuse what the game's text says of how wagers are made, and of which stand together."""
     if round.game.check_bets:
         round.game.check_bets(round, bet, felt)
+    if round.game.check_felt:
+        round.game.check_felt(round, felt)
 
 
 def place_bet(round: Round, bet: say.Bet) -> None:
@@ -153,6 +160,8 @@ def _check_take_down(
             round.table.limits.check_rest(round.table.find_wager(said)[0], most - amount)
     if forbids:
         forbids(answer)
+    if round.game.check_felt and (left := left_by(round, answer)):
+        round.game.check_felt(round, left)
 
 
 def _check_call(

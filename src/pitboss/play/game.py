@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from pitboss.equipment.wheel import Wheel
 from pitboss.errors import Refused
@@ -14,7 +14,7 @@ from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options
 from pitboss.play.prompts import Procedure, Prompt
 from pitboss.play.wagers import Limits, Wager
-from pitboss.regulation.pay_tables import PayTables
+from pitboss.regulation.pay_tables import PayTable, PayTables
 
 if TYPE_CHECKING:
     from pitboss.play.round import Round
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 Bot = Callable[["Round", Prompt, int, random.Random], Answer | None]
 """How a simple player at a seat decides; None leaves it to the common one, playing at random."""
 CheckBets = Callable[["Round", Bet, Mapping[str, int]], None]
-"""Refuses a bet by what the seat would then have on the felt, wager to amount."""
+"""Refuses a bet by how it is made and what the seat would then have on the felt."""
+CheckFelt = Callable[["Round", Mapping[str, int]], None]
+"""Refuses wagers that may not stand together: a bettor's at a position, name to amount."""
+Pieces = Literal["cards", "tiles", "dice", "wheel", "numbers"]
 
 
 class Game:
@@ -47,8 +50,10 @@ class Game:
         check_table: Callable[[Options], None] | None = None,
         check_limits: Callable[[Options, Limits], None] | None = None,
         check_bets: CheckBets | None = None,
+        check_felt: CheckFelt | None = None,
+        folds_return: bool = False,
         first_state: Callable[[Options], dict[str, Any]] | None = None,
-        pieces: str = "cards",
+        pieces: Pieces = "cards",
         pieces_cite: str = "",
         read_piece: Callable[[str], str] | None = None,
         table_stakes: bool = False,
@@ -80,9 +85,13 @@ class Game:
         self.check_limits = check_limits
         """Refuses options that the posted limits do not allow: a payout limit below its floor."""
         self.check_bets = check_bets
+        self.check_felt = check_felt
+        """Asked when chips are put down and when some are taken back."""
+        self.folds_return = folds_return
+        """Whether a void round gives back what was collected from players who had folded."""
         self.first_state = first_state or (lambda options: {})
         self.pieces = pieces
-        """What is dealt: cards, tiles, dice or wheel."""
+        """What is dealt, thrown, spun or drawn."""
         self.pieces_cite = pieces_cite or only_these
         """The paragraph that says which pieces there are: none is dealt twice."""
         self.read_piece = read_piece
@@ -148,6 +157,15 @@ class Game:
         if colon:
             raise Refused(f"{kind} is not made on a spot", wager.cite)
         return wager, kind
+
+    def tables(self, options: Options) -> dict[str, PayTable]:
+        """The pay tables in force under some options, by the name of each."""
+        return {
+            table.wager: table
+            for wager in self.wagers
+            if wager.offered is None or wager.offered(options)
+            for table in wager.tables(options)
+        }
 
     def most_positions(self, options: Options) -> int:
         return self.positions(options) if self.positions else self.seats[1]

@@ -193,9 +193,19 @@ class Round:
     def _void(self, void: VoidRound) -> None:
         self.voided = True
         self.record(on.Voided(void.why, void.cite))
+        if self.game.folds_return:
+            self.hand_back(void)
         for stake in self.stakes_on():
             if stake.wager not in void.keeps:
                 self.return_stake(stake, void.cite, void.why)
+
+    def hand_back(self, void: Interruption) -> None:
+        """What was collected from players who had folded comes back to them."""
+        for event in tuple(self.events):
+            if isinstance(event, on.Settled) and event.lost:
+                self.pay_bonus(
+                    event.seat, event.wager, event.lost, void.why, void.cite, patron=event.patron
+                )
 
     # -- prompts -----------------------------------------------------------------------------
 

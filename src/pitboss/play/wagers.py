@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,9 @@ from msgspec import Struct
 
 from pitboss.errors import Refused, Unusable
 from pitboss.money import cents, dollars
+from pitboss.play.card_wagers import OnCards
 from pitboss.play.options import Options
+from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import For, Odds, payout
 
 if TYPE_CHECKING:
@@ -64,6 +66,22 @@ class Wager(Struct, frozen=True, kw_only=True):
     issue: Callable[[Round, Bet, str, Stake], None] | None = None
     """What follows when a wager that is written has been paid for."""
 
+    paid_by: Callable[[Options], Sequence[PayTable]] | None = None
+    """The pay tables that decide what it pays under the options in force: `chosen`, `always`."""
+    on_cards: OnCards | None = None
+    """For a wager that some cards alone decide: which, and what they make."""
+
+    def tables(self, options: Options) -> tuple[PayTable, ...]:
+        """The pay tables in force for it; none where its payout is fixed."""
+        return tuple(self.paid_by(options)) if self.paid_by else ()
+
+    def table(self, options: Options) -> PayTable:
+        """The pay table in force for it, the first where there are several."""
+        found = self.tables(options)
+        if not found:
+            raise Unusable(f"{self.name} is paid by no pay table under these options")
+        return found[0]
+
     @property
     def odds(self) -> Fraction | None:
         """The odds that count for the ten-times rule of 8.2(a), where they are fixed."""
@@ -81,6 +99,36 @@ class Wager(Struct, frozen=True, kw_only=True):
             or (self.high is not None and amount > self.high)
         ):
             raise Refused(f"{self.name} {dollars(amount)}: {self.rule}", self.cite)
+
+
+class Chosen(Struct, frozen=True, kw_only=True):
+    """The pay table whose letter an option has; with the odds that the casino posts instead."""
+
+    letters: Mapping[str, PayTable]
+    option: str
+    rows: str = ""
+    """The option with rows that the casino posts, where there is one."""
+
+    def __call__(self, options: Options) -> tuple[PayTable, ...]:
+        table = self.letters.get(options[self.option])
+        if table is None:
+            return ()
+        return (_posted(table, options, self.rows),)
+
+
+class Always(Struct, frozen=True, kw_only=True):
+    """One pay table at every table of the game; with the odds that the casino posts instead."""
+
+    table: PayTable
+    rows: str = ""
+
+    def __call__(self, options: Options) -> tuple[PayTable, ...]:
+        return (_posted(self.table, options, self.rows),)
+
+
+def _posted(table: PayTable, options: Options, rows: str) -> PayTable:
+    posted = options[rows] if rows else None
+    return table.posted(posted) if posted else table
 
 
 class Stake(Struct, gc=False):

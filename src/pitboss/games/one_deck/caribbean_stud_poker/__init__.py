@@ -170,13 +170,9 @@ def play(round: Round) -> Procedure:
     if not seats:
         return
     lock_out(round)
-    try:
-        yield from deal(round, seats)
-        yield from bet_or_fold(round, seats)
-        yield from tables.before_reveal(round, "16.10(d)")
-    except VoidRound as void:
-        tables.hand_back(round, void)
-        raise
+    yield from deal(round, seats)
+    yield from bet_or_fold(round, seats)
+    yield from tables.before_reveal(round, "16.10(d)")
     reveal(round)
     meters.contribute(round, meter, wagered(round))
 
@@ -423,6 +419,7 @@ GAME = Game(
     check_table=check_table,
     check_limits=check_limits,
     check_bets=check_bets,
+    folds_return=True,
     first_state=first_state,
     bot=bot,
 )

@@ -23,7 +23,7 @@ from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
-from pitboss.play.round import Round, VoidRound
+from pitboss.play.round import Round
 from pitboss.play.wagers import Stake, Wager
 from pitboss.ranking import five_card, pocket
 from pitboss.regulation import pay_tables
@@ -151,12 +151,8 @@ def play(round: Round) -> Procedure:
     seats = round.seats_with("ante")
     if not seats:
         return
-    try:
-        yield from deal(round, seats)
-        yield from streets(round, seats)
-    except VoidRound as void:
-        tables.hand_back(round, void)
-        raise
+    yield from deal(round, seats)
+    yield from streets(round, seats)
     reveal(round)
 
 
@@ -349,6 +345,7 @@ GAME = Game(
     pieces_cite="39.2(a)",
     check_table=check_table,
     check_bets=check_bets,
+    folds_return=True,
     first_state=one_deck.first_state,
     bot=bot,
 )

@@ -24,7 +24,7 @@ from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
-from pitboss.play.round import Round, VoidRound
+from pitboss.play.round import Round
 from pitboss.play.wagers import Limits, Stake, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation import pay_tables
@@ -107,12 +107,8 @@ def play(round: Round) -> Procedure:
     seats = round.seats_with("ante")
     if not seats:
         return
-    try:
-        yield from deal(round, seats)
-        yield from streets(round, seats)
-    except VoidRound as void:
-        tables.hand_back(round, void)
-        raise
+    yield from deal(round, seats)
+    yield from streets(round, seats)
     settling.settle_by_player(  # from the dealer's far right
         round,
         round.seats_with("ante")[::-1],
@@ -273,6 +269,7 @@ GAME = Game(
     pieces_cite="35.2(a)",
     check_table=check_table,
     check_bets=check_bets,
+    folds_return=True,
     first_state=one_deck.first_state,
     bot=bot,
 )

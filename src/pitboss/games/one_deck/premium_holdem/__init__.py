@@ -137,13 +137,9 @@ def play(round: Round) -> Procedure:
         return
     if round.stakes_on("bonus-spin"):
         round.announce("the bonus spin wagers are collected into the well", "40.10(a)3")
-    try:
-        yield from deal(round, seats)
-        yield from one_deck.put_stub_away(round, AT)
-        yield from decisions(round, seats)
-    except VoidRound as void:
-        tables.hand_back(round, void)
-        raise
+    yield from deal(round, seats)
+    yield from one_deck.put_stub_away(round, AT)
+    yield from decisions(round, seats)
     reveal(round)
     yield from bonus_spin.spin_round(round)
 
@@ -324,6 +320,7 @@ GAME = Game(
     pieces_cite="40.2(a)",
     check_table=check_table,
     check_bets=check_bets,
+    folds_return=True,
     first_state=first_state,
     bot=bot,
 )

@@ -120,9 +120,6 @@ def play(round: Round) -> Procedure:
         yield from streets(round, seats)
     except VoidHands as void:
         yield from settle_trips_alone(round, seats, void)
-    except VoidRound as void:
-        tables.hand_back(round, void)
-        raise
     else:
         reveal(round)
 
@@ -368,6 +365,7 @@ GAME = Game(
     pieces_cite="32.2(a)",
     check_table=check_table,
     check_bets=check_bets,
+    folds_return=True,
     first_state=one_deck.first_state,
     bot=bot,
 )

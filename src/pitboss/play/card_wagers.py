@@ -1,0 +1,56 @@
+"""Wagers that some cards alone decide: which cards are looked at, and what they make.
+
+Said once, as a value: the wager is settled, printed, priced exactly and simulated from it, with no
+more code. Which pay table pays is the wager's `paid_by`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from pitboss.equipment.cards import decks
+from pitboss.play.options import Options
+
+if TYPE_CHECKING:
+    from pitboss.play.round import Round
+    from pitboss.play.wagers import Stake
+
+Rows = Callable[[Sequence[str]], tuple[str, ...]]
+"""The rows of a pay table that some cards make, best first."""
+OWN = "own"
+"""The player's own cards, whatever the position."""
+
+
+def one_deck(options: Options) -> tuple[str, ...]:
+    return decks()
+
+
+class OnCards(Struct, frozen=True, kw_only=True):
+    """The cards that a wager looks at, and what they make."""
+
+    cards: tuple[tuple[str, int], ...]
+    """Whose cards, and how many of them, in this order: ``(("own", 2), ("community", 3))``."""
+    rows: Rows
+    """From those cards, in that order, the rows that they make, best first."""
+    together: bool = True
+    """Whether all of them are one hand; else it matters who has which."""
+    lost_by_fold: bool = False
+    """Whether a player who folds loses it; else it is decided all the same."""
+    deck: Callable[[Options], tuple[str, ...]] = one_deck
+    """What is dealt from."""
+
+    @property
+    def size(self) -> int:
+        """How many cards it looks at."""
+        return sum(count for _, count in self.cards)
+
+    def seen(self, round: Round, stake: Stake) -> list[str]:
+        """The cards that decide a wager in a round."""
+        return [
+            card
+            for holder, count in self.cards
+            for card in round.hands[str(stake.seat) if holder == OWN else holder][:count]
+        ]
