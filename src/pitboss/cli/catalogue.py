@@ -62,7 +62,7 @@ def show(game: GameName, json: AsJson = False) -> None:
         give_json(describe(found))
         return
     low, high = found.seats
-    say(f"{found.title}, N.J.A.C. 13:69F-{found.subchapter}, {low} to {high} seats")
+    say(f"{found.title}, {found.where}, {low} to {high} seats")
     _show_options(found)
     _show_wagers(found)
     _show_pay_tables(found)

@@ -75,7 +75,7 @@ def _heading(guide: Guide) -> Html:
         "header",
         tag("p", guide.casino, class_="kind"),
         tag("h1", game.title),
-        tag("p", f"A guide to the game, by the rules of N.J.A.C. 13:69F-{game.subchapter}."),
+        tag("p", f"A guide to the game, by the rules of {game.where}."),
     )
 
 

@@ -15,6 +15,7 @@ from pitboss.play.options import Option, Options
 from pitboss.play.prompts import Procedure, Prompt
 from pitboss.play.wagers import Limits, Wager
 from pitboss.regulation.pay_tables import PayTable, PayTables
+from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
 
 if TYPE_CHECKING:
     from pitboss.play.round import Round
@@ -36,8 +37,9 @@ class Game:
         *,
         slug: str,
         title: str,
-        subchapter: str,
-        sections: tuple[str, ...],
+        subchapter: str = "",
+        sections: tuple[str, ...] = (),
+        rulebook: Rulebook = NEW_JERSEY,
         seats: tuple[int, int],
         seats_cite: tuple[str, str] | None = None,
         options: tuple[Option, ...],
@@ -65,6 +67,8 @@ class Game:
     ) -> None:
         self.slug = slug
         self.title = title
+        self.rulebook = rulebook
+        """The book that its paragraphs are in."""
         self.subchapter = subchapter
         self.sections = sections
         """The sections that the game covers; its whole subchapter where that is one of them."""
@@ -109,7 +113,12 @@ class Game:
         """What hangs beside the table for all to see, drawn from what it remembers."""
 
     def __repr__(self) -> str:
-        return f"<{self.title} (13:69F-{self.subchapter})>"
+        return f"<{self.title} ({self.where})>"
+
+    @property
+    def where(self) -> str:
+        """Where its rules are found: ``N.J.A.C. 13:69F-20``."""
+        return self.rulebook.part(self.subchapter)
 
     def __str__(self) -> str:
         from pitboss.words.drawing import draw_game  # noqa: PLC0415 - it draws from outside
