@@ -150,6 +150,7 @@ def test_games():
         "slug": "three-card-poker",
         "title": "Three-Card Poker",
         "subchapter": "20",
+        "where": "N.J.A.C. 13:69F-20",
         "wagers": 5,
         "pay_tables": 14,
         "options": 13,
@@ -164,8 +165,8 @@ def test_show(slug):
     shown = json.loads(pitboss_run("show", slug, "--json").stdout)
     assert shown["slug"] == slug
     assert list(shown) == [
-        "slug", "title", "subchapter", "sections", "seats", "pieces", "table_stakes", "options",
-        "wagers", "pay_tables", "irregularities", "state",
+        "slug", "title", "subchapter", "where", "sections", "seats", "pieces", "table_stakes",
+        "options", "wagers", "pay_tables", "irregularities", "state",
     ]  # fmt: skip
     assert all(entry["cite"] for kind in ("options", "wagers") for entry in shown[kind])
     text = pitboss_run("show", slug).stdout
