@@ -43,7 +43,7 @@ def games(json: AsJson = False) -> None:
     for column in table.columns[3:]:
         column.justify = "right"
     for row in rows:
-        table.add_row(*map(str, row.values()))
+        table.add_row(*(str(value) for name, value in row.items() if name != "where"))
     draw(table)
 
 
