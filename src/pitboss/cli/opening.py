@@ -81,7 +81,9 @@ def _decider(name: str, table: Table) -> Decide | None:
     model = mathematics.find(table.game.slug)
     if name in model.bots:
         return model.bots[name](table.options)
-    nothing_to_decide = model.strategy is None and model.pricings
+    nothing_to_decide = (
+        model.strategy is None and model.pricings and mathematics.has_its_own(table.game.slug)
+    )
     if name == OPTIMAL and nothing_to_decide:
         return None
     known = [SIMPLE, *([OPTIMAL] if nothing_to_decide else ()), *model.bots, RANDOM]
