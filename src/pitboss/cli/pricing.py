@@ -15,6 +15,7 @@ import typer
 from msgspec import Struct, to_builtins
 
 import pitboss
+from pitboss import door
 from pitboss.cli import opening
 from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.output import complain, give_json, remark
@@ -91,10 +92,11 @@ def odds(
     if (strategy or svg) and (csv or html):
         raise Unusable("--strategy is for the terminal, --json and --svg; --html has it anyway")
     model = mathematics.find(game)
-    bar, chosen = Bar(), opening.chosen(option)
+    bar, chosen = Bar(), opening.chosen(model.game, option)
     if model.report is None:
+        named = door.wager(model.game, wager) if wager else None
         asked = model.questions(
-            chosen, wager=wager, table=table, stake=_stake(stake), watch=bar.tell
+            chosen, wager=named, table=table, stake=_stake(stake), watch=bar.tell
         )
         work = partial(_advise if strategy or svg else _price, model, chosen, asked, bar)
     elif wager or table or strategy:

@@ -34,7 +34,7 @@ def keyed_in(round: Round, report: IrregularityReport) -> None:
 # -- 15.7(c): the system is not operational -----------------------------------------------------
 
 
-def system_is(to: str, names: tuple[str, ...], consequence: str) -> Irregularity:
+def system_is(to: str, name: str, consequence: str) -> Irregularity:
     def legal(round: Round, report: IrregularityReport) -> None:
         if round.state["system"] == to:
             raise Refused(f"the system is {to} already", "15.7(c)")
@@ -51,8 +51,8 @@ def system_is(to: str, names: tuple[str, ...], consequence: str) -> Irregularity
         return None
 
     return Irregularity(
-        name=names[0], cite="15.7(c)", when=("bets", "choose"), consequence=consequence,
-        handle=handle, legal=legal, also=names[1:],
+        name=name, cite="15.7(c)", when=("bets", "choose"), consequence=consequence,
+        handle=handle, legal=legal,
     )  # fmt: skip
 
 
@@ -130,26 +130,18 @@ def _irregularity(name: str, cite: str, when: str, consequence: str, **more: Any
 IRREGULARITIES = (
     _irregularity("unclear-request", "15.7(a)", "bets",
              "it goes back to the player for another one",
-             handle=returned, needs=("seat",),
-             also=("request-unclear", "unclear-keno-request", "request-not-clear")),
+             handle=returned, needs=("seat",)),
     _irregularity("ticket-not-read", "15.7(b)", "bets choose", "the keno writer keys it in by hand",
-             handle=keyed_in, legal=to_be_paid,
-             also=("unreadable-ticket", "ticket-unreadable", "ticket-not-accepted",
-                   "unreadable-winning-ticket")),
-    system_is("down", ("system-down", "computer-down", "system-not-operational",
-                       "computer-not-operational", "computer-system-not-operational",
-                       "keno-computer-system-not-operational"),
+             handle=keyed_in, legal=to_be_paid),
+    system_is("down", "system-down",
               "$10 or less is paid by hand, up to $1,000 with a keno supervisor's authorization,"
               " more not before the system can verify it"),
-    system_is("up", ("system-restored", "system-up", "system-operational"),
-              "tickets are verified by the system again"),
+    system_is("up", "system-restored", "tickets are verified by the system again"),
     _irregularity("writer-error", "15.3(c)", "bets deal choose",
              "detected before the first game, the ticket is voided; later it governs",
-             handle=correct, needs=("seat",), legal=has_ticket,
-             also=("ticket-error", "error-on-ticket")),
+             handle=correct, needs=("seat",), legal=has_ticket),
     _irregularity("lock-out-override", "15.5(e)", "deal", "the work stations are open again",
-             handle=override, legal=may_override, also=("lockout-override", "override")),
+             handle=override, legal=may_override),
     _irregularity("draw-malfunction", "15.5(d)2", "deal", "wagers on the game go back",
-             handle=no_draw,
-             also=("malfunction", "malfunction-during-draw", "draw-not-completed")),
+             handle=no_draw),
 )  # fmt: skip
