@@ -480,7 +480,7 @@ def test_play_commits_and_proves(tmp_path):
         ("10", "  on the felt: ante 10"),
         ("ante 20\ntake ante 5", "  on the felt: ante 15"),
         ("\n\n", "say which: its number, or its name"),
-        ("\nraise", "refused: raise is not possible now: choose play, fold (20.10(b))"),
+        ("\ndouble", "refused: double is not possible now: choose play, fold (20.10(b))"),
         ("\nplay 7", "refused: play 7 is outside 10 to 10 (20.10(b))"),
         ("\n? fold", "  fold  forfeit the ante and pair plus (20.10(b))"),
     ],

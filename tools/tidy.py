@@ -30,7 +30,9 @@ def shared() -> Iterator[Path]:
 
 
 def families() -> list[Path]:
-    return [path for path in sorted((SOURCE / "games").iterdir()) if (path / "__init__.py").exists()]
+    return [
+        path for path in sorted((SOURCE / "games").iterdir()) if (path / "__init__.py").exists()
+    ]
 
 
 # -- what is found -------------------------------------------------------------------------------

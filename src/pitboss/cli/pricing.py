@@ -15,6 +15,7 @@ import typer
 from msgspec import Struct, to_builtins
 
 import pitboss
+from pitboss import door
 from pitboss.cli import opening, simulating
 from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.output import complain, give_json, remark
@@ -100,11 +101,12 @@ def odds(
         raise Unusable("--strategy is for the terminal, --json and --svg; --html has it anyway")
     played = None if rounds is None else simulating.whole(rounds, "--rounds")
     model = _model(game, by_play=played is not None, advises=strategy or svg is not None)
-    bar, chosen = Bar(), opening.chosen(option)
+    bar, chosen = Bar(), opening.chosen(model.game, option)
     if model.report is None:
+        named = door.wager(model.game, wager) if wager else None
         asked = model.questions(
             chosen,
-            wager=wager,
+            wager=named,
             table=table,
             stake=_stake(stake),
             rounds=played,

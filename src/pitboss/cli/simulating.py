@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from decimal import Decimal, InvalidOperation
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from msgspec import Struct
 
+from pitboss import door
 from pitboss.cli import opening
 from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.output import complain, give_json, remark
@@ -115,7 +116,7 @@ def simulate(
     with Terminal() as terminal:  # Ctrl-C waits for a moment at which all that is done is whole
         from pitboss.cli import simulation_tables as simulated
 
-        jobs = _jobs(game, opening.chosen(option), wager or [None], table, bot, asked)
+        jobs = _jobs(game, option, wager, table, bot, asked)
         watching = Watching(terminal, len(jobs))
         played = _play(jobs, watching, workers, cluster)
         runs = [run for run in played if run.tally.rounds]
@@ -161,8 +162,8 @@ def _plan(bankroll: str | None, session: str | None) -> tuple[int, int] | None:
 
 def _jobs(
     slug: str,
-    options: dict[str, Any],
-    wagers: Sequence[str | None],
+    options: list[str] | None,
+    wagers: list[str] | None,
     table: str | None,
     bot: str | None,
     asked: Asked,
@@ -180,8 +181,10 @@ def _jobs(
     if style not in model.styles:
         raise Refused(f"{slug} has no bot {bot!r}: there are {', '.join(model.styles)}")
     jobs: dict[str, Job] = {}
-    for wager in wagers:
-        for _, question in model.questions(options, wager=wager, table=table):
+    chosen = opening.chosen(model.game, options)
+    named: list[str | None] = [door.wager(model.game, said) for said in wagers or ()]
+    for wager in named or [None]:
+        for _, question in model.questions(chosen, wager=wager, table=table):
             if question.wager not in jobs:
                 jobs[question.wager] = Job(
                     recipe=Recipe(

@@ -59,16 +59,13 @@ def bonus(stake: Stake, name: str, pays: Payout, why: str, cite: str) -> Outcome
 
 def option(cite: str) -> Option:
     """Which of the two orders a table uses, where the text has both under one paragraph."""
-    orders = ("by-step", "by-player")
-    numbered = {
-        word.format(number): order
-        for number, order in enumerate(orders, 1)
-        for word in ("{}", f"{cite}{{}}", f"{cite[cite.index('(') :]}{{}}")
-    }
-    return choice("settlement", orders, cite,
-                  "collect and pay step by step over all players, or player by player",
-                  aliases={"step-by-step": "by-step", "player-by-player": "by-player", **numbered},
-                  also=("settlement-order", "settlement-procedure"))  # fmt: skip
+    return choice(
+        "settlement",
+        ("by-step", "by-player"),
+        cite,
+        "collect and pay step by step over all players, or player by player",
+        items=(f"{cite}1", f"{cite}2"),
+    )
 
 
 Outcomes = Callable[[int], Iterable[Outcome]]

@@ -112,7 +112,7 @@ class Model(Struct, frozen=True, kw_only=True):
 
     def find(self, wager: str) -> Pricing:
         """The pricing of a wager, or of the one that it is made with."""
-        name = self.game.one_name(kebab(wager).partition(":")[0])
+        name = kebab(wager).partition(":")[0]
         for pricing in self.pricings:
             if name in (pricing.wager, *pricing.covers):
                 return pricing

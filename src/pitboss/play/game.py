@@ -131,26 +131,11 @@ class Game:
 
     @cached_property
     def irregularity_names(self) -> dict[str, Irregularity]:
-        """Irregularities by their names, other names for them included."""
-        return {
-            name: irregularity
-            for irregularity in self.irregularities
-            for name in (irregularity.name, *irregularity.also)
-        }
-
-    @cached_property
-    def _one_name(self) -> dict[str, str]:
-        kinds: tuple[Wager | Irregularity, ...] = (*self.wagers, *self.irregularities)
-        return {name: kind.name for kind in kinds for name in kind.also}
-
-    def one_name(self, said: str) -> str:
-        """A wager's or an irregularity's own name, where it was called by another."""
-        return self._one_name.get(said, said)
+        return {irregularity.name: irregularity for irregularity in self.irregularities}
 
     def find_wager(self, name: str, options: Options) -> tuple[Wager, str]:
         """The wager behind a name and the name in its one form; refused where there is none."""
-        said, colon, spot = name.partition(":")
-        kind = self.one_name(said)
+        kind, colon, spot = name.partition(":")
         wager = self.wager_names.get(kind)
         if wager is None and kind in self.ruled_out:
             raise Refused(*self.ruled_out[kind])

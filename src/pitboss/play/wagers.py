@@ -58,8 +58,6 @@ class Wager(Struct, frozen=True, kw_only=True):
     """What follows when chips have been put on it: the fee for making it."""
     by_choice: bool = False
     """Made by a decision of the same name: a round sheet may have it beside the other wagers."""
-    also: tuple[str, ...] = ()
-    """Other names for it."""
     stands_as: str = ""
     """The name under which it stands, where kinds of wagers are written on one form."""
     price: Callable[[Round, Bet, str], int] | None = None

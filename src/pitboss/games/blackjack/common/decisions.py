@@ -124,7 +124,7 @@ ELSEWHERE: dict[str, Callable[[Layout, Hand], Reason]] = {
     "even-money": no_even_money,
 }
 STAND = Offer("stand", "2.6(f)", says="no more cards")
-HIT = Offer("hit", "2.12(a)", says="one more card", also=("draw",))
+HIT = Offer("hit", "2.12(a)", says="one more card")
 SURRENDER = Offer("surrender", "2.8(a)", says="give up half the wager")
 REFUSE = Offer("refuse-exposed-card", "2.15(c)", says="no more cards rather than this one")
 
@@ -141,10 +141,7 @@ def offers(layout: Layout, hand: Hand) -> list[Offer]:
                 open_.append(_double(layout, hand.original, "double-face-down"))
         if no_split(layout, hand) is None:
             same = hand.original
-            open_.append(
-                Offer("split", "2.11(a)", same, same, "two hands, the wager again",
-                      also=("split-pairs",))
-            )  # fmt: skip
+            open_.append(Offer("split", "2.11(a)", same, same, "two hands, the wager again"))
         if no_surrender(layout, hand) is None:
             open_.append(SURRENDER)
     if len(open_) > 1 and no_refusal(layout, hand) is None:
@@ -155,9 +152,8 @@ def offers(layout: Layout, hand: Hand) -> list[Offer]:
 def _double(layout: Layout, most: int, name: str = "double") -> Offer:
     unit = min(layout.rules.unit, most)
     cite = "2.10(a)" if name == "double" else "2.10(c)"
-    also = ("double-down",) if name == "double" else ()
     says = "more money for one more card"
-    return Offer(name, cite, unit, most, says, unit, most, also=also)
+    return Offer(name, cite, unit, most, says, unit, most)
 
 
 def play_box(layout: Layout, seat: int) -> Steps[None]:
@@ -317,9 +313,7 @@ def also_split(layout: Layout, hand: Hand, new: Hand, stake: Stake) -> Steps[Non
     answer = yield from round.choose(
         stake.seat,
         (
-            Offer(
-                "cover", "2.13(e)", same, same, "the wager again, for both hands", also=("split",)
-            ),
+            Offer("cover", "2.13(e)", same, same, "the wager again, for both hands"),
             Offer(f"hand-{hand.number}", "2.13(e)", says="the wager is for this hand"),
             Offer(f"hand-{new.number}", "2.13(e)", says="the wager is for this hand"),
         ),

@@ -9,7 +9,7 @@ from pitboss.games.blackjack.common.options import TABLES
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.wagers import Stake
 
-NO_INSURANCE = Offer("no-insurance", "2.9(a)", says="go without", also=("decline-insurance",))
+NO_INSURANCE = Offer("no-insurance", "2.9(a)", says="go without")
 
 
 def offered(layout: Layout) -> bool:
