@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
-from typing import Any
 
 from pitboss.customs import shoe_tables, shoes
 from pitboss.customs.poker_tables import check_manner
@@ -26,7 +25,7 @@ from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round, VoidRound
-from pitboss.play.wagers import Stake, Wager
+from pitboss.play.wagers import Always, Stake, Wager
 from pitboss.regulation import pay_tables
 
 TABLES = pay_tables.load(__package__)
@@ -53,14 +52,16 @@ OPTIONS = (
 
 WAGERS = (
     Wager(name="initial", cite="22.6(b)", pays="1 to 1", required=True,
+          paid_by=Always(table=INITIAL),
           says="your card against the dealer's"),
     Wager(name="tie", cite="22.1", pays="10 to 1", says="that the two cards are of equal rank",
-          rule="only with an initial wager"),
+          rule="only with an initial wager", paid_by=Always(table=TIE)),
     Wager(name="war", cite="22.8(e)", pays="2 to 1", by_choice=True, fixed=True,
           when="on a tie hand, for the initial wager", rule="equal to the initial wager",  # 22.1
-          says="one more card each; a second tie wins 3 to 1"),
+          says="one more card each; a second tie wins 3 to 1", paid_by=Always(table=WAR)),
     Wager(name="war-tie", cite="22.8(e)", pays="10 to 1", by_choice=True,
-          when="with a war wager", says="that the cards of the war deal are of equal rank"),
+          when="with a war wager", says="that the cards of the war deal are of equal rank",
+          paid_by=Always(table=TIE)),
 )  # fmt: skip
 
 
@@ -128,8 +129,11 @@ def check_table(options: Options) -> None:
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """22.6: how a wager is made, and what must stand beside what."""
+    """22.6: how a wager is made."""
     check_manner(bet, cash="22.6(a)", late="22.6(b)")
+
+
+def check_felt(round: Round, felt: Mapping[str, int]) -> None:
     if "initial" not in felt:
         raise Refused("a tie wager is made with an initial wager", "22.1")
 
@@ -239,7 +243,7 @@ def surrender(round: Round, initial: Stake) -> None:
     round.settle(initial, 0, half, "one-half is surrendered", "22.8(c)1")
 
     def why_not(name: str) -> Refused:
-        if "tie" in name:
+        if name.startswith("war-tie"):
             return Refused("a tie wager on the war deal is for who goes to war", "22.8(e)")
         return Refused("surrendering ends the round for the player", "22.8(c)1")
 
@@ -323,7 +327,7 @@ def no_card_dealt(round: Round, report: IrregularityReport) -> Steps[Answer]:
 
 
 def card_due(round: Round, report: IrregularityReport) -> None:
-    dealing = shoe_tables.dealing_of(round, report, "22.10(c)")
+    dealing: Dealing = round.memo["dealing"]
     if "original-deal" in round.memo:
         raise Refused("no-card-dealt is about the original deal", "22.10(c)")
     if str(report.seat) not in [holder for holder, _, _ in dealing.queue]:
@@ -334,7 +338,7 @@ IRREGULARITIES = (
     shoe_tables.card_face_up("22.10(a)", void_all),
     shoe_tables.card_drawn_in_error("22.10(b)"),
     Irregularity(
-        name="no-card-dealt", cite="22.10(c)", when=("deal",), whose="seat",
+        name="no-card-dealt", cite="22.10(c)", when=("deal",), whose="wagers",
         handle=no_card_dealt, legal=card_due, ends_hand=True,
         consequence="the player's wagers are void, and the player is in the next round",
     ),
@@ -354,10 +358,6 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     return say.Choice(seat, name, patron=prompt.patron)
 
 
-def first_state(options: Options) -> dict[str, Any]:
-    return shoes.first_state()
-
-
 GAME = Game(
     slug="casino-war",
     title="Casino War",
@@ -374,6 +374,7 @@ GAME = Game(
     pieces_cite="22.2(a)",
     check_table=check_table,
     check_bets=check_bets,
-    first_state=first_state,
+    check_felt=check_felt,
+    first_state=shoes.first_state,
     bot=bot,
 )
