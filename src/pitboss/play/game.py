@@ -169,4 +169,5 @@ class Game:
         options = Options(self.options, chosen)
         if self.check_table:
             self.check_table(options)
+        self.tables(options)  # odds that the casino posts are refused where they may not be so
         return options
