@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from pitboss.errors import Refused
+from pitboss.games.pai_gow.common import options as common
+from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING
 from pitboss.games.pai_gow.pai_gow.wall import HOUSE_WAY, STYLES
 from pitboss.play.options import Option, Options, choice
 
-_OFFERED = {"no": "not-offered", "off": "not-offered", "yes": "offered", "on": "offered"}
-_PERMITTED = {"no": "not-permitted", "off": "not-permitted", "yes": "permitted", "on": "permitted"}
-
 OPTIONS = (
-    choice("vigorish-rounding", ("none", "up-to-next-25-cents"), "10.7(k)",
-           "five percent to the cent, or rounded up to a multiple of 25 cents",
-           aliases={"25-cents": "up-to-next-25-cents", "next-25-cents": "up-to-next-25-cents",
-                    "up-to-25-cents": "up-to-next-25-cents", "exact": "none"}),
+    common.vigorish_rounding(AT.paid),
     choice("house-way", ("best-low", "best-high", "filed"), "10.7(e)",
            "among the settings that 10.7(d) leaves to the dealer, the one with the best low hand or"
            " the best high hand; filed: exceptions to 10.7(d) are filed and any setting stands"),
-    choice("player-bank", ("not-offered", "offered"), "10.8(a)",
-           "whether players may bank the game", aliases=_OFFERED),
-    choice("co-banking", ("not-offered", "offered"), "10.8(e)",
-           "whether the casino will cover half of what a player banks", aliases=_OFFERED),
-    Option(name="dealers-wager", default="100%", kind="rate", low=Fraction(0), cite="10.8(h)",
-           says="the dealer's wager against the bank, as a share of the bank's last wager against"
-           " the dealer; anything but 100% needs the Division's approval"),
+    *common.banking(BANKING),
     Option(name="delivery-styles", default=tuple(STYLES), kind="list", values=tuple(STYLES),
            cite="10.8(k)", says="the styles of delivery offered to the bank"),
-    choice("two-betting-areas", ("not-permitted", "permitted"), "10.10(a)",
-           "whether a player may wager on two adjacent areas", aliases=_PERMITTED),
+    common.two_betting_areas(AT.two_areas),
     choice("dragons-eye", ("off", "method-1", "method-2"), "10.7(l)",
            "wagers on the dice: with vigorish on winning hands, or without it and with pai gow"
            " wagers lost to every triple",
@@ -38,7 +25,7 @@ OPTIONS = (
                     "not-offered": "off", "no": "off", "1": "method-1", "2": "method-2"}),
     choice("side-wagers-without-pai-gow-wager", ("not-permitted", "permitted"), "10.5(d)",
            "whether odd, even, match, double and triple may be bet without a pai gow wager",
-           aliases=_PERMITTED),
+           aliases=common.PERMITTED),
     choice("starting-position", ("dragons-eye-button", "dice-total"), "10.6A(d)",
            "where the deal begins in the dragon's eye variation",
            aliases={"button": "dragons-eye-button", "total": "dice-total"}),
@@ -49,8 +36,7 @@ OPTIONS = (
 
 def check_table(options: Options) -> None:
     """Refuse what the text does not allow together."""
-    if options["co-banking"] == "offered" and options["player-bank"] != "offered":
-        raise Refused("co-banking is an option of a player who banks", "10.8(e)")
+    common.check_banking(options, BANKING)
     if HOUSE_WAY not in options["delivery-styles"]:
         raise Refused(f"{HOUSE_WAY} is the style of a bank that chooses none", "10.8(i)")
 
@@ -59,5 +45,6 @@ def dragons_eye(options: Options) -> bool:
     return bool(options["dragons-eye"] != "off")
 
 
-def banking(options: Options) -> bool:
-    return bool(options["player-bank"] == "offered")
+def without_vigorish(options: Options) -> bool:
+    """10.7(l)2: winners pay nothing, and every triple takes the pai gow wagers."""
+    return bool(options["dragons-eye"] == "method-2")
