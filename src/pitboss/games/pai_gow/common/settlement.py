@@ -17,6 +17,7 @@ from pitboss.play.wagers import Stake
 
 CENTRE = "centre"
 """The chips in the centre of the layout when a player banks."""
+WON = "both hands are higher"
 WINS_WITH = 2
 """So many hands must be higher than those of the dealer or the bank."""
 AGAINST, SETTLING, TURNED_OVER = "against", "settling", "turned-over"
@@ -47,7 +48,7 @@ def compare(rules: Rules, mine: Arrangement, theirs: Arrangement, *, player: boo
     higher = [name for name in rules.shape if name not in lost]
     why = ", ".join(lost.values())
     if len(higher) >= WINS_WITH:
-        return Result(1, "both hands are higher", rules.at.wins)
+        return Result(1, WON, rules.at.wins)
     if higher and higher[0] in rules.at.one_higher:
         why = f"only the {higher[0]} hand is higher: {why}"
         return Result(0, why, rules.at.one_higher[higher[0]])
@@ -100,7 +101,7 @@ def settle(
     for stake in winners:
         won = _won(round, stake)
         vigorish = rules.vigorish(won, round.options)
-        round.settle(stake, won, 0, "both hands are higher", at.paid, vigorish=vigorish)
+        round.settle(stake, won, 0, WON, at.paid, vigorish=vigorish)
         round.collect(str(stake.seat), at.collected)
 
 
@@ -175,7 +176,7 @@ def _pay_from_centre(round: Round, rules: Rules, winners: list[Stake], bank: Ban
         dealers = stake.wager == DEALERS
         vigorish = 0 if dealers else rules.vigorish(won, round.options)
         cite = bank.at.dealer_paid if dealers else bank.at.players_paid
-        round.settle(stake, won, 0, "both hands are higher", cite, CENTRE, vigorish)
+        round.settle(stake, won, 0, WON, cite, CENTRE, vigorish)
         if not dealers:
             round.collect(str(stake.seat), rules.at.collected)
         left -= won

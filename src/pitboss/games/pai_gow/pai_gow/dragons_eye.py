@@ -16,7 +16,7 @@ from pitboss.games.pai_gow.pai_gow import memory
 from pitboss.games.pai_gow.pai_gow.options import dragons_eye, without_vigorish
 from pitboss.games.pai_gow.pai_gow.paragraphs import BANK_DEAL, DEAL, EYE_DEAL
 from pitboss.games.pai_gow.pai_gow.rules import RULES
-from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, PAI_GOW, SIDE_WAGERS, TABLES
+from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, PAI_GOW, SIDE_WAGERS
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
@@ -128,10 +128,11 @@ def _settle_bonus(round: Round, stake: Stake, in_a_row: int, triples: int, throw
     if not in_a_row:
         round.lose(stake, "no triple", "10.11(f)")
         return
-    table = TABLES[DICE_BONUS]["shaker" if stake.seat == throw.shaker else "others"]
+    shaker, others = round.game.wager_names[DICE_BONUS].tables(round.options)
+    table = shaker if stake.seat == throw.shaker else others
     row = _TRIPLES[in_a_row - 1]
     stays = triples < MOST_TRIPLES
-    who = table.letter if table.letter == "shaker" else "not the shaker"
+    who = "shaker" if table is shaker else "not the shaker"
     why = f"{row.replace('-', ' ')}, {who}"
     round.win(stake, table[row], why, table.cite, stays=stays)
     if stays:

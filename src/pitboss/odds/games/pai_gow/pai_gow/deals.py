@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.games.pai_gow.pai_gow import GAME
-from pitboss.games.pai_gow.pai_gow.hands import Hands, hands, of
+from pitboss.games.pai_gow.pai_gow.hands import Hands, of, settings
 from pitboss.games.pai_gow.pai_gow.house_way import FILED, required
 from pitboss.odds.compiled import kernel, workers
 from pitboss.odds.games.pai_gow.common.settling import settle
@@ -70,8 +70,7 @@ class Table(Struct, frozen=True):
 
 def ways(tiles: tuple[str, ...]) -> tuple[Hands, ...]:
     """The three settings of four tiles, by sort, in one order for all hands of a kind."""
-    a, b, c, d = sorted(tiles, key=SORTS.__getitem__)
-    return hands((a, b), (c, d)), hands((a, c), (b, d)), hands((a, d), (b, c))
+    return settings(tuple(sorted(tiles, key=SORTS.__getitem__)))
 
 
 @cache
