@@ -1,21 +1,22 @@
-"""A betting round: each player in turn, until all have answered the last wager, 14.6(c)."""
+"""A betting round: each player in turn, until all have answered the last wager."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer
+from pitboss.games.poker_room.common.streets import Street
 from pitboss.play.prompts import Steps
 
 
-def betting_round(contest: Contest, street: str, cite: str) -> Steps[None]:
+def betting_round(contest: Contest, street: Street) -> Steps[None]:
     """Ask whoever is to act; raises `LastPlayer` when only one is left in the round."""
-    betting = contest.betting
+    betting, cite = contest.betting, street.betting
     number = contest.betting_rounds
     contest.betting_rounds += 1
     contest.opener = betting.actor_index or 0
     if betting.actor_index is not None:
-        contest.first_to_act[street] = contest.seats[contest.opener]
+        contest.first_to_act[street.name] = contest.seats[contest.opener]
         contest.round.note("first-to-act", dict(contest.first_to_act), cite)
     # Where everybody checks, pokerkit stands at the next betting round at once.
     while betting.street_index == number and (player := betting.actor_index) is not None:
@@ -42,6 +43,6 @@ def turn(contest: Contest, player: int, cite: str) -> Steps[None]:
 
 
 def check_last(contest: Contest) -> None:
-    """14.6(e)5: when all others have folded, the contest is over."""
+    """When all others have folded, the contest is over."""
     if len(contest.contenders()) == 1:
         raise LastPlayer

@@ -1,4 +1,4 @@
-"""The rake, 14.14: a percentage by betting round, fixed amounts at set levels, or time charges."""
+"""The rake: a percentage by betting round, fixed amounts at set levels, or time charges."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from typing import Any
 from msgspec import Struct
 
 from pitboss.errors import PitbossError, Refused
+from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.money import cents
 from pitboss.play.options import Option, Options, kebab
 from pitboss.play.round import Round
 
+AT = ROOM.rake
 RAKE = "rake"
 POT = "pot"
 MOST = Fraction(1, 10)
@@ -28,28 +30,28 @@ KEYS = {
 """What is said of a rake, under every name that it goes by."""
 
 OPTION = Option(
-    name="rake", default={"type": "none"}, kind="map", cite="14.14(b)",
+    name="rake", default={"type": "none"}, kind="map", cite=AT.types,
     says="type: none, percentage (rate, cap), incremental (levels: pot to amount, cap) or time"
     " (basis per-player or per-table, hourly, interval-minutes 20 or 30); several with a comma",
 )  # fmt: skip
 
 
 class Rake(Struct, frozen=True):
-    """What the casino has submitted and posted, 14.14(a) and (c)."""
+    """What the casino has submitted and posted."""
 
     types: tuple[str, ...] = ()
     rate: Fraction = Fraction(0)
     cap: int | None = None
-    """The house's own maximum for a round of play, 14.14(a)3."""
+    """The house's own maximum for a round of play."""
     levels: tuple[tuple[int, int], ...] = ()
-    """The amount that is taken when the pot has reached a level, 14.14(b)2i."""
+    """The amount that is taken when the pot has reached a level."""
     basis: str = BASES[0]
     hourly: int = 0
     interval: int = 30
 
     @property
     def time_charge(self) -> int:
-        """What is due at the end of an interval, 14.14(b)3ii-iii."""
+        """What is due at the end of an interval."""
         return self.hourly * self.interval // 60
 
 
@@ -61,14 +63,14 @@ def rake_of(options: Options) -> Rake:
     unknown = set(said) - set(KEYS.values())
     if unknown:
         known = ", ".join(dict.fromkeys(KEYS.values()))
-        raise Refused(f"rake has no {', '.join(sorted(unknown))}, but {known}", "14.14(b)")
+        raise Refused(f"rake has no {', '.join(sorted(unknown))}, but {known}", AT.types)
     return Rake(
         types,
         _rate(said.get("rate", "0")),
-        _amount(said["cap"], "cap", "14.14(a)3") if "cap" in said else None,
+        _amount(said["cap"], "cap", AT.maximum) if "cap" in said else None,
         _levels(said.get("levels", {})),
         _basis(said.get("basis", BASES[0])),
-        _amount(said.get("hourly", "0"), "hourly", "14.14(b)3ii"),
+        _amount(said.get("hourly", "0"), "hourly", AT.hourly),
         _interval(said.get("interval-minutes", "30")),
     )
 
@@ -78,7 +80,7 @@ def _types(said: Any) -> tuple[str, ...]:
     types = tuple(kebab(str(word)) for word in words)
     for word in types:
         if word not in (*TYPES, "none"):
-            raise Refused(f"rake: {word} is not none, {', '.join(TYPES)}", "14.14(b)")
+            raise Refused(f"rake: {word} is not none, {', '.join(TYPES)}", AT.types)
     return tuple(word for word in types if word != "none")
 
 
@@ -88,10 +90,10 @@ def _rate(said: Any) -> Fraction:
         part, percent, _ = text.replace("percent", "%").partition("%")
         rate = Fraction(part) / 100 if percent else Fraction(part)
     except (ValueError, ZeroDivisionError):
-        raise Refused(f"rake: {text} is not a rate", "14.14(b)1i") from None
+        raise Refused(f"rake: {text} is not a rate", AT.rate) from None
     if not 0 <= rate <= MOST:
         raise Refused(f"the rake may not exceed 10 percent of the sums bet, not {text}",
-                      "14.14(b)1i")  # fmt: skip
+                      AT.rate)  # fmt: skip
     return rate
 
 
@@ -108,10 +110,10 @@ def _amount(said: Any, what: str, cite: str) -> int:
 def _levels(said: Any) -> tuple[tuple[int, int], ...]:
     pairs = said.items() if isinstance(said, Mapping) else map(_pair, said)
     try:
-        read = [(_amount(at, "level", "14.14(b)2i"), _amount(take, "amount", "14.14(b)2i"))
+        read = [(_amount(at, "level", AT.levels), _amount(take, "amount", AT.levels))
                 for at, take in pairs]  # fmt: skip
     except (TypeError, ValueError):
-        raise Refused("rake: levels are pot sizes, each with its amount", "14.14(b)2i") from None
+        raise Refused("rake: levels are pot sizes, each with its amount", AT.levels) from None
     return tuple(sorted(read))
 
 
@@ -124,13 +126,13 @@ def _basis(said: Any) -> str:
     basis = kebab(str(said))
     basis = basis if basis.startswith("per-") else f"per-{basis}"
     if basis not in BASES:
-        raise Refused(f"a time charge is {' or '.join(BASES)}, not {basis}", "14.14(b)3i")
+        raise Refused(f"a time charge is {' or '.join(BASES)}, not {basis}", AT.time_basis)
     return basis
 
 
 def _interval(said: Any) -> int:
     if str(said) not in map(str, INTERVALS):
-        raise Refused(f"time is charged every 20 or 30 minutes, not {said}", "14.14(b)3iii")
+        raise Refused(f"time is charged every 20 or 30 minutes, not {said}", AT.interval)
     return int(said)
 
 
@@ -164,9 +166,9 @@ class RakeArea:
         self.works = bool(self._levels or "percentage" in rake.types)
 
     def take(self, round: Round, pots: Sequence[tuple[int, tuple[int, ...]]]) -> None:
-        """14.14(b)1ii, 2ii: after a betting round, from the pot and any side pots.
+        """After a betting round, from the pot and any side pots.
 
-        The pots come without the uncalled final bet, which is never raked, 14.14(d).
+        The pots come without the uncalled final bet, which is never raked.
         """
         seen = by_pot(self._seen, [players for _, players in pots])
         below = 0
@@ -188,7 +190,7 @@ class RakeArea:
         if self.rake.cap is not None:
             due = min(due, self.rake.cap - self.total)
         if due > 0:
-            cite = "14.14(b)1ii" if "percentage" in self.rake.types else "14.14(b)2ii"
+            cite = AT.percentage_taken if "percentage" in self.rake.types else AT.increments_taken
             round.move(POT, RAKE, due, "rake", cite)
             self.taken.append((frozenset(players), due))
             self.total += due
