@@ -7,17 +7,16 @@ from pitboss.games.poker_room.common import house, seating
 from pitboss.games.poker_room.common.irregularities import ANY_TIME, never
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import BASES, RAKE, rake_of
-from pitboss.games.poker_room.common.rulings import chips
+from pitboss.games.poker_room.common.reports import chips, yes_or_no
 from pitboss.play.answers import IrregularityReport
 from pitboss.play.events import POCKET
 from pitboss.play.irregularities import Field, Irregularity
 from pitboss.play.prompts import Moments
 from pitboss.play.round import Round
 
-AT = ROOM.stakes
-LIMITS = ROOM.wagering.limits
+LIMITS = ROOM.limits
 BETWEEN: Moments = ("shuffle",)
-STAKES = {"left": AT.left_uncovered, "accounted": AT.accounted, "covered": AT.covered}
+STAKES = {"left": ROOM.left_uncovered, "accounted": ROOM.accounted, "covered": ROOM.covered}
 """What becomes of the table stakes of a player who is away."""
 
 
@@ -25,22 +24,22 @@ def is_between(round: Round, report: IrregularityReport) -> None:
     """Chips are added before the cards are shuffled, or not at all."""
     if round.prompt is None or round.prompt.step not in BETWEEN:
         raise Refused("chips are added to table stakes only between rounds",
-                      AT.added_between_rounds)  # fmt: skip
+                      ROOM.added_between_rounds)  # fmt: skip
     if round.table.stacks is None:
-        raise Refused("this table keeps no count of chips", AT.added_between_rounds)
+        raise Refused("this table keeps no count of chips", ROOM.added_between_rounds)
 
 
 def add(round: Round, report: IrregularityReport) -> None:
     stacks, purse = round.table.stacks, seating.purse(round, report.seat)
     assert stacks is not None, "refused beforehand"
     stacks.setdefault(purse, 0)
-    cite, amount = AT.added_between_rounds, report.details["amount"]
+    cite, amount = ROOM.added_between_rounds, report.details["amount"]
     round.move(POCKET, purse, amount, "added to table stakes", cite)
 
 
 def is_present(round: Round, report: IrregularityReport) -> None:
     if report.seat not in seating.present(round):
-        raise Refused(f"nobody is at seat {report.seat}", AT.leaves_table)
+        raise Refused(f"nobody is at seat {report.seat}", ROOM.leaves_table)
 
 
 def leave(round: Round, report: IrregularityReport) -> None:
@@ -52,7 +51,7 @@ def leave(round: Round, report: IrregularityReport) -> None:
 
 
 def may_play_for(round: Round, report: IrregularityReport) -> None:
-    cite = AT.seat_played_by_another
+    cite = ROOM.seat_played_by_another
     how = seating.mapped(round.state["absent"], "left").get(str(report.seat))
     if how is None:
         raise Refused(f"the player of seat {report.seat} is not away", cite)
@@ -76,17 +75,17 @@ def come_back(round: Round, report: IrregularityReport) -> None:
     absent.pop(seat, None)
     state["absent"] = absent
     state["playing-for"] = {s: p for s, p in state["playing-for"].items() if s != seat}
-    round.note("absent", absent, AT.seat_played_by_another)
+    round.note("absent", absent, ROOM.seat_played_by_another)
 
 
 def takes_time(round: Round, report: IrregularityReport) -> None:
     if "time" not in rake_of(round.options).types:
-        raise Refused("no time charge is posted at this table", ROOM.rake.posted)
+        raise Refused("no time charge is posted at this table", ROOM.rake_posted)
 
 
 def charge_time(round: Round, report: IrregularityReport) -> None:
     """Of every seated player, inactive ones too; or one charge for the table."""
-    rake, seats, cite = rake_of(round.options), seating.seated(round), ROOM.rake.time
+    rake, seats, cite = rake_of(round.options), seating.seated(round), ROOM.time_charge
     due = rake.time_charge
     shares = dict.fromkeys(seats, due)
     if rake.basis == BASES[1]:
@@ -117,44 +116,40 @@ def raise_minimum(round: Round, report: IrregularityReport) -> None:
 
 IRREGULARITIES = (
     Irregularity(
-        name="add-chips", cite=AT.added_between_rounds, when=ANY_TIME, whose="seat", handle=add,
+        name="add-chips", cite=ROOM.added_between_rounds, when=ANY_TIME, whose="seat", handle=add,
         legal=is_between, fields=(chips("amount", "the chips added"),),
         consequence="added between rounds only",
     ),
     Irregularity(
-        name="leaves-table", cite=AT.leaves_table, when=BETWEEN, whose="seat", handle=leave,
+        name="leaves-table", cite=ROOM.leaves_table, when=BETWEEN, whose="seat", handle=leave,
         legal=is_present,
         consequence="the seat is kept; the stakes are accounted, covered or left",
         fields=(Field(name="stakes", values=tuple(STAKES), default="left",
                       says="what becomes of the table stakes"),),
     ),
     Irregularity(
-        name="plays-for-absent", cite=AT.seat_played_by_another, when=BETWEEN, whose="seat",
+        name="plays-for-absent", cite=ROOM.seat_played_by_another, when=BETWEEN, whose="seat",
         handle=play_for, legal=may_play_for, consequence="another patron plays the seat",
         fields=(
             Field(name="patron", kind="text", required=True, says="who plays the seat"),
             chips("amount", "the chips that the patron brings"),
-            Field(name="active-elsewhere", kind="flag", default=False,
-                  says="whether the patron is a player in an active game"),
+            yes_or_no("active-elsewhere", "whether the patron is a player in an active game"),
         ),
     ),
     Irregularity(
-        name="returns", cite=AT.seat_played_by_another, when=BETWEEN, whose="seat",
+        name="returns", cite=ROOM.seat_played_by_another, when=BETWEEN, whose="seat",
         handle=come_back, consequence="the absent player has the seat again",
     ),
     Irregularity(
-        name="time-charge", cite=ROOM.rake.time, when=BETWEEN, handle=charge_time,
+        name="time-charge", cite=ROOM.time_charge, when=BETWEEN, handle=charge_time,
         legal=takes_time, consequence="collected for the interval that has passed",
     ),
-    never("rake-after-award", ROOM.rake.none_after_award,
+    never("rake-after-award", ROOM.no_rake_after_award,
           "no rake is taken once the pot is collected", BETWEEN),
     Irregularity(
         name="raise-minimum", cite=LIMITS, when=BETWEEN, handle=raise_minimum, legal=all_agree,
         consequence="in effect at once, for all have agreed",
-        fields=(
-            chips("amount", "the new minimum"),
-            Field(name="all-agree", kind="flag", default=False,
-                  says="whether every patron at the table agrees"),
-        ),
+        fields=(chips("amount", "the new minimum"),
+                yes_or_no("all-agree", "whether every patron at the table agrees")),
     ),
 )  # fmt: skip

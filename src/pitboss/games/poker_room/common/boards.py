@@ -8,11 +8,10 @@ from msgspec import Struct
 
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import deck, house, streets
-from pitboss.games.poker_room.common.betting import betting_round
 from pitboss.games.poker_room.common.contest import Contest, Pot
 from pitboss.games.poker_room.common.paragraphs import AlternativeHands
 from pitboss.games.poker_room.common.showdown import Part, award
-from pitboss.games.poker_room.common.streets import COMMUNITY, Street, cards_for
+from pitboss.games.poker_room.common.streets import COMMUNITY, Street, betting_round, cards_for
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.prompts import Offer, Steps
 

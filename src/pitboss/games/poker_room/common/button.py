@@ -80,7 +80,7 @@ def place(round: Round, at: Button) -> Steps[None]:
         return
     players = seating.present(round)
     if round.options["first-button"] == "drawn-card":
-        yield from round.shuffle(decks(), cite=ROOM.deck.shuffled)
+        yield from round.shuffle(decks(), cite=ROOM.shuffled)
         seat = yield from draw_for_it(round, players, at)
         cite = at.drawn_card
     else:
@@ -126,9 +126,9 @@ def post(round: Round, at: Button) -> Steps[Posts]:
     free = [seat for seat, due in late.items() if not due and seating.enough(round, seat, 0)]
     dealt_in = {*blinds, *bought, *free}
     posts.seats = [seat for seat in line if seat in dealt_in]
-    round.note("dealt-in", sorted(posts.seats), ROOM.stakes.enough_to_be_dealt_in)
+    round.note("dealt-in", sorted(posts.seats), ROOM.enough_to_be_dealt_in)
     if len(posts.seats) < 2:
-        void(round, "fewer than two players can be dealt in", ROOM.stakes.fewest_players)
+        void(round, "fewer than two players can be dealt in", ROOM.fewest_players)
     remember(round, button, blinds, posts)
     yield from straddle(round, posts, at)
     return posts

@@ -12,20 +12,20 @@ from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, seating
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import POT, RAKE, RakeArea, by_pot, rake_of
-from pitboss.games.poker_room.common.streets import Street
 from pitboss.play.answers import Choice
 from pitboss.play.prompts import Offer
 from pitboss.play.round import Interruption, Round, VoidRound
 
 if TYPE_CHECKING:
     from pitboss.games.poker_room.common.machine import Betting
+    from pitboss.games.poker_room.common.streets import Street
 
 
 class LastPlayer(Interruption):
     """All others are out: the last one wins the pot without showing."""
 
     def __init__(self) -> None:
-        super().__init__("all others are out", ROOM.showdown.award)
+        super().__init__("all others are out", ROOM.award)
 
 
 class Posts(Struct):
@@ -117,7 +117,7 @@ class Contest:
         round, ante = self.round, self.round.options["ante"]
         for seat, purse in zip(self.seats, self.purses, strict=True):
             if ante:
-                round.move(purse, POT, ante, "ante", ROOM.stakes.ante)
+                round.move(purse, POT, ante, "ante", ROOM.ante)
             if seat in posts.live:
                 what, cite = posts.words[seat]
                 paid = abs(posts.live[seat]) + posts.dead.get(seat, 0)
@@ -157,7 +157,7 @@ class Contest:
         betting, options = self.betting, self.round.options
         if player in self.checked and not options["check-raise"]:
             return Refused("who has checked may not raise: so it is posted",
-                           ROOM.wagering.check_raise)  # fmt: skip
+                           ROOM.check_raise)  # fmt: skip
         low = betting.min_completion_betting_or_raising_to_amount
         if low is None:
             return self._no_raise(player)
@@ -170,7 +170,7 @@ class Contest:
         return low, high
 
     def _no_raise(self, player: int) -> Refused:
-        betting, limits = self.betting, ROOM.wagering.limits
+        betting, limits = self.betting, ROOM.limits
         street = betting.street
         if street and betting.completion_betting_or_raising_count == (
             street.max_completion_betting_or_raising_count
@@ -178,9 +178,9 @@ class Contest:
             raises = self.round.options["max-raises"]
             return Refused(f"the sign allows {raises} raises and all have been made", limits)
         if betting.stacks[player] <= max(betting.bets) - betting.bets[player]:
-            return Refused("the chips on the table are no more than a call", ROOM.stakes.all_in)
+            return Refused("the chips on the table are no more than a call", ROOM.all_in)
         if self.alone(player):
-            return Refused("nobody is left to bet against", ROOM.stakes.side_pot)
+            return Refused("nobody is left to bet against", ROOM.side_pot)
         return Refused("an all-in of less than a full raise does not reopen the betting", limits)
 
     def offers(self, player: int, cite: str) -> tuple[Offer, ...]:
@@ -189,15 +189,15 @@ class Contest:
         owed, mine = self.to_call(player), betting.bets[player]
         total = mine + owed
         stay = Offer("call", cite, total, total) if owed else Offer("check", cite)
-        folds = cite if owed else ROOM.irregular.thrown_away
+        folds = cite if owed else ROOM.thrown_away
         fold = Offer("fold", folds, says="give up the hand")
         span = self.raising(player)
         if isinstance(span, Refused):
             return (stay, fold)
         low, high = span
         name = "raise" if max(betting.bets) else "bet"
-        limits, chip = ROOM.wagering.limits, self.round.options["smallest-chip"]
-        stake = ROOM.stakes.on_the_table if high == mine + betting.stacks[player] else limits
+        limits, chip = ROOM.limits, self.round.options["smallest-chip"]
+        stake = ROOM.table_stakes if high == mine + betting.stacks[player] else limits
         return (stay, Offer(name, limits, low, high, step=chip, high_cite=stake), fold)
 
     def why_not(self, player: int, cite: str, name: str) -> Refused | None:
@@ -225,7 +225,7 @@ class Contest:
         if choice.name == "fold":
             betting.fold()
             if player not in self.out:
-                round.collect(str(self.seats[player]), ROOM.irregular.discarded)
+                round.collect(str(self.seats[player]), ROOM.discarded)
             return
         if choice.name in ("check", "call"):
             added = betting.check_or_call().amount
@@ -242,7 +242,7 @@ class Contest:
             round.move(self.purses[player], POT, added, choice.name, cite)
         if self.giving_up == player:
             self.giving_up = None
-            self.kill(self.seats[player], ROOM.irregular.wager_owed)
+            self.kill(self.seats[player], ROOM.wager_owed)
 
     def kill(self, seat: int, cite: str, *, refund: bool = False) -> int:
         """A hand is out of the contest; what went back to its player."""
@@ -284,9 +284,9 @@ class Contest:
             betting.bets[player] -= over
             betting.stacks[player] += over
             betting.payoffs[player] += over
-        self.round.move(POT, self.purses[player], over, "uncalled", ROOM.rake.uncalled_bet)
+        self.round.move(POT, self.purses[player], over, "uncalled", ROOM.uncalled_bet)
         self.returned[str(self.seats[player])] = house.plain(over)
-        self.round.note("returned", dict(self.returned), ROOM.rake.uncalled_bet)
+        self.round.note("returned", dict(self.returned), ROOM.uncalled_bet)
 
     # -- the pots ----------------------------------------------------------------------------
 
@@ -347,10 +347,10 @@ def misdeal(round: Round, why: str, cite: str) -> None:
     void(round, f"misdeal: {why}", cite)
 
 
-def dead_round(round: Round, why: str) -> None:
+def dead_round(round: Round, why: str, cite: str) -> None:
     """Cards are missing, or too many: the chips go back, the deck is replaced."""
-    round.note("deck-replaced", True, ROOM.irregular.wrong_deck)
-    void(round, why, ROOM.irregular.wrong_deck)
+    round.note("deck-replaced", True, cite)
+    void(round, why, cite)
 
 
 def stated(pots: Sequence[Pot], contest: Contest, awards: Sequence[dict[int, int]]) -> list[object]:

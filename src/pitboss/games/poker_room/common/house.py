@@ -10,7 +10,7 @@ from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.round import Round
 from pitboss.play.wagers import Wager
 
-LIMITS = ROOM.wagering.limits
+LIMITS = ROOM.limits
 COIN = 25
 """Coin for antes below a dollar comes in quarters and halves."""
 
@@ -33,16 +33,16 @@ def options(ante: str) -> tuple[Option, ...]:
                says="the posted number of raises in a betting round; 0 for no restriction"),
         choice("minimum-raise", ("full", "table-minimum"), LIMITS,
                "a raise adds at least the last bet or raise, or only the posted minimum"),
-        flag("check-raise", ROOM.wagering.check_raise, "who has checked may raise", default=True),
+        flag("check-raise", ROOM.check_raise, "who has checked may raise", default=True),
         rake.OPTION,
-        Option(name="smallest-chip", default=100, kind="amount", low=1, cite=ROOM.showdown.ties,
+        Option(name="smallest-chip", default=100, kind="amount", low=1, cite=ROOM.ties,
                says="the chip to which shared pots are divided"),
-        choice("shuffle", ("manual", "automated", "pre-shuffled"), ROOM.deck.shuffled,
+        choice("shuffle", ("manual", "automated", "pre-shuffled"), ROOM.shuffled,
                "by the dealer, by a device with two decks in turn, or pre-shuffled at first"),
-        choice("wash", ("both-decks", "deck-in-use"), ROOM.deck.washed,
+        choice("wash", ("both-decks", "deck-in-use"), ROOM.washed,
                "which decks are washed when the table opens without a device"),
-        flag("shuffler-counts", ROOM.deck.counted, "the shuffling device counts the cards"),
-        flag("disclose-discarded", ROOM.showdown.show_or_concede, "conceded hands must be shown"),
+        flag("shuffler-counts", ROOM.counted, "the shuffling device counts the cards"),
+        flag("disclose-discarded", ROOM.show_or_concede, "conceded hands must be shown"),
     )  # fmt: skip
 
 
@@ -51,22 +51,22 @@ def check(options: Options) -> None:
     rake.rake_of(options)
     ante = options["ante"]
     if 0 < ante < 100 and ante % COIN:
-        raise Refused("an ante below $1 is made in coin of $.25 or $.50", ROOM.stakes.on_the_table)
+        raise Refused("an ante below $1 is made in coin of $.25 or $.50", ROOM.table_stakes)
     if options["structure"] == "fixed-limit" and len(options["limits"]) != 2:
         raise Refused("a fixed limit needs limits: the small and the big bet", LIMITS)
     if options["table-max"] and options["table-max"] < options["table-min"]:
         raise Refused("the maximum wager is below the minimum", LIMITS)
     if options["shuffler-counts"] and options["shuffle"] != "automated":
-        raise Refused("only a shuffling device counts the deck as it shuffles", ROOM.deck.counted)
+        raise Refused("only a shuffling device counts the deck as it shuffles", ROOM.counted)
 
 
 BET = Wager(
-    name="bet", cite=ROOM.wagering.chips_forward, pays="the pot",
+    name="bet", cite=ROOM.chips_forward, pays="the pot",
     when="in turn in every betting round", says="a bet, call or raise into the pot",
     rule="within the posted limits and table stakes",
 )  # fmt: skip
 ANTE = Wager(
-    name="ante", cite=ROOM.stakes.ante, pays="the pot", rule="the posted amount",
+    name="ante", cite=ROOM.ante, pays="the pot", rule="the posted amount",
     when="before the cards, where one is required",
     says="what every player puts in to be dealt a hand",
 )  # fmt: skip

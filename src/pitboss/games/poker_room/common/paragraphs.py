@@ -9,10 +9,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Deck(Struct, frozen=True):
-    """Two decks at the table, opened, shuffled, cut and counted."""
+class Room(Struct, frozen=True):
+    """What subchapter 14 says once for all its games."""
 
-    cards: str = "14.2(a)"
+    games: str = "14.8(b)"
+    # Two decks at the table, opened, shuffled, cut and counted.
+    deck: str = "14.2(a)"
     hours_in_use: str = "14.2(b)"
     two_in_turn: str = "14.2(d)"
     inspected: str = "14.4(b)"
@@ -25,15 +27,11 @@ class Deck(Struct, frozen=True):
     counted: str = "14.6(e)4"
     device_fails: str = "14.15(p)"
     device_removed: str = "14.15(q)"
-
-
-class Stakes(Struct, frozen=True):
-    """Who is dealt in, with which chips: 14.6(b), 14.7(a) to (c)."""
-
+    # Who is dealt in, with which chips: 14.6(b), 14.7(a) to (c).
     fewest_players: str = "14.6(b)"
     required_wagers: str = "14.7(b)"
     ante: str = "14.7(b)1"
-    on_the_table: str = "14.7(c)"
+    table_stakes: str = "14.7(c)"
     added_between_rounds: str = "14.7(c)1"
     enough_to_be_dealt_in: str = "14.7(c)3"
     all_in: str = "14.7(c)4"
@@ -43,11 +41,7 @@ class Stakes(Struct, frozen=True):
     covered: str = "14.7(c)5ii"
     left_uncovered: str = "14.7(c)5iii"
     seat_played_by_another: str = "14.7(c)6"
-
-
-class Wagering(Struct, frozen=True):
-    """How wagers are made in a betting round, and within which limits: 14.6(c), 14.7, 14.17."""
-
+    # How wagers are made in a betting round, and within which limits: 14.6(c), 14.7, 14.17.
     statement: str = "14.7(d)"
     announced_amount: str = "14.7(e)"
     chips_forward: str = "14.7(f)"
@@ -56,39 +50,27 @@ class Wagering(Struct, frozen=True):
     oversize_chip: str = "14.7(i)"
     check_raise: str = "14.7(j)"
     limits: str = "14.17"
-
-
-class Rake(Struct, frozen=True):
-    """What the casino takes, and how."""
-
-    maximum: str = "14.14(a)3"
-    types: str = "14.14(b)"
-    rate: str = "14.14(b)1i"
+    # What the casino takes, and how.
+    rake_maximum: str = "14.14(a)3"
+    rake_types: str = "14.14(b)"
+    rake_rate: str = "14.14(b)1i"
     percentage_taken: str = "14.14(b)1ii"
-    levels: str = "14.14(b)2i"
+    rake_levels: str = "14.14(b)2i"
     increments_taken: str = "14.14(b)2ii"
-    time: str = "14.14(b)3"
+    time_charge: str = "14.14(b)3"
     time_basis: str = "14.14(b)3i"
-    hourly: str = "14.14(b)3ii"
-    interval: str = "14.14(b)3iii"
-    posted: str = "14.14(c)"
+    time_hourly: str = "14.14(b)3ii"
+    time_interval: str = "14.14(b)3iii"
+    rake_posted: str = "14.14(c)"
     uncalled_bet: str = "14.14(d)"
-    none_after_award: str = "14.14(e)"
-
-
-class Showdown(Struct, frozen=True):
-    """Who wins the pot, defined in 14.1, and how it is shown and awarded: 14.6(d), 14.15(a)."""
-
+    no_rake_after_award: str = "14.14(e)"
+    # Who wins the pot, defined in 14.1, and how it is shown and awarded: 14.6(d), 14.15(a).
     high_hands: str = "14.3(b)"
     ties: str = "14.3(d)"
     award: str = "14.6(e)5"
     side_pots_first: str = "14.6(e)6"
     show_or_concede: str = "14.15(d)"
-
-
-class Irregular(Struct, frozen=True):
-    """What may go wrong in every game, and how players conduct themselves: 14.15, 14.16(a)."""
-
+    # What may go wrong in every game, and how players conduct themselves: 14.15, 14.16(a).
     disputes: str = "14.15(b)"
     not_shuffled: str = "14.15(e)1"
     wrong_start: str = "14.15(e)2"
@@ -99,25 +81,13 @@ class Irregular(Struct, frozen=True):
     face_up: str = "14.15(h)"
     unprotected: str = "14.15(i)"
     reconstructed: str = "14.15(i)2"
-    refund: str = "14.15(i)3"
+    refunded: str = "14.15(i)3"
     left_behind: str = "14.15(i)4"
     thrown_away: str = "14.15(j)1"
     discarded: str = "14.15(j)1i"
     wager_owed: str = "14.15(j)2"
     off_table: str = "14.15(n)"
     collusion: str = "14.16(b)"
-
-
-class Room(Struct, frozen=True):
-    """What subchapter 14 says once for all its games."""
-
-    games: str = "14.8(b)"
-    deck: Deck = Deck()
-    stakes: Stakes = Stakes()
-    wagering: Wagering = Wagering()
-    rake: Rake = Rake()
-    showdown: Showdown = Showdown()
-    irregular: Irregular = Irregular()
 
 
 ROOM = Room()

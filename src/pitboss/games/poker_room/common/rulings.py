@@ -11,15 +11,20 @@ from collections.abc import Callable
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house
 from pitboss.games.poker_room.common.contest import Contest, contest_in
-from pitboss.games.poker_room.common.irregularities import ANY_TIME, DURING, never, still_in
+from pitboss.games.poker_room.common.irregularities import (
+    ANY_TIME,
+    DURING,
+    cite_of,
+    never,
+    still_in,
+)
 from pitboss.games.poker_room.common.paragraphs import ROOM
-from pitboss.games.poker_room.common.statements import SILENCE, Spoken, Statement
+from pitboss.games.poker_room.common.reports import SILENCE, Spoken, Statement, chips
 from pitboss.play.answers import Answer, Choice, IrregularityReport
 from pitboss.play.irregularities import Field, Irregularity, Legal
 from pitboss.play.prompts import Choose, Steps
 from pitboss.play.round import Round
 
-AT = ROOM.wagering
 Ruling = tuple[Choice | None, dict[str, str]]
 """The decision that a report amounts to, and what else follows: change, chips given back."""
 
@@ -53,7 +58,7 @@ def must_mean(round: Round, seat: int, chips: int) -> Choice:
     """The same; refused where the chips amount to nothing that could be done."""
     choice = chips_mean(round, seat, chips)
     if choice is None:
-        raise Refused("the chips make no bet that is allowed here", AT.limits)
+        raise Refused("the chips make no bet that is allowed here", ROOM.limits)
     return choice
 
 
@@ -75,7 +80,7 @@ def must_bind(round: Round, seat: int, said: Statement) -> Choice:
     """The same; refused where the statement is not within the rules."""
     choice = spoken(round, seat, said)
     if choice is None:
-        raise Refused("no bet that is allowed here was announced", AT.limits)
+        raise Refused("no bet that is allowed here was announced", ROOM.limits)
     return choice
 
 
@@ -89,7 +94,7 @@ def costs(contest: Contest, choice: Choice) -> int:
 
 def check_chips(contest: Contest, seat: int, chips: int) -> None:
     if chips > contest.betting.stacks[contest.players[seat]]:
-        raise Refused("the seat has no such chips on the table", ROOM.stakes.on_the_table)
+        raise Refused("the seat has no such chips on the table", ROOM.table_stakes)
 
 
 # -- the rulings ---------------------------------------------------------------------------------
@@ -107,7 +112,7 @@ def wrong_amount(round: Round, report: IrregularityReport) -> Ruling:
     """The amount announced holds, the chips are corrected to it."""
     choice = spoken(round, report.seat, report.details["announced"])
     if choice is None or choice.name not in ("bet", "raise"):
-        raise Refused("no bet or raise that could be made was announced", AT.announced_amount)
+        raise Refused("no bet or raise that could be made was announced", ROOM.announced_amount)
     over = report.details["placed"] - costs(contest_in(round), choice)
     return choice, {"adds" if over < 0 else "returned": house.plain(abs(over))}
 
@@ -129,7 +134,7 @@ def oversize_chip(round: Round, report: IrregularityReport) -> Ruling:
     contest, chip = contest_in(round), report.details["chip"]
     owed = contest.to_call(contest.players[report.seat])
     if chip <= owed:
-        raise Refused("the chip is not larger than required", AT.oversize_chip)
+        raise Refused("the chip is not larger than required", ROOM.oversize_chip)
     check_chips(contest, report.seat, chip)
     said = report.details["announced"] or SILENCE
     if said.amount:  # the size announced is the wager
@@ -157,8 +162,7 @@ def thrown_away(round: Round, report: IrregularityReport) -> Ruling:
 def in_turn(round: Round, report: IrregularityReport) -> None:
     prompt = round.prompt
     if not isinstance(prompt, Choose) or prompt.seat != report.seat:
-        cite = round.game.irregularity_names[report.name].cite
-        raise Refused(f"it is not the turn of seat {report.seat}", cite)
+        raise Refused(f"it is not the turn of seat {report.seat}", cite_of(round, report))
 
 
 def ruled(
@@ -205,7 +209,7 @@ def obliged(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     contest = contest_in(round)
     choice = must_bind(round, report.seat, report.details["owes"])
     owed = f"owes {house.plain(comes_to(contest, choice))}"
-    round.note("ruling", {str(report.seat): owed}, ROOM.irregular.wager_owed)
+    round.note("ruling", {str(report.seat): owed}, ROOM.wager_owed)
     contest.giving_up = contest.players[report.seat]
     return choice
 
@@ -214,37 +218,33 @@ def owes_something(round: Round, report: IrregularityReport) -> None:
     in_turn(round, report)
     choice = spoken(round, report.seat, report.details["owes"])
     if choice is None or choice.name not in ("call", "bet", "raise"):
-        raise Refused("the seat owes no wager by what it said", ROOM.irregular.wager_owed)
-
-
-def chips(name: str, says: str, *, required: bool = True) -> Field:
-    return Field(name=name, kind="amount", low=1, required=required, says=says)
+        raise Refused("the seat owes no wager by what it said", ROOM.wager_owed)
 
 
 ANNOUNCED = Spoken(name="announced", says="what the player said with it")
 
 IRREGULARITIES = (
-    ruled("verbal-statement", AT.statement, "binding on the player whose turn it is", statement,
+    ruled("verbal-statement", ROOM.statement, "binding on the player whose turn it is", statement,
           Spoken(name="says", required=True, says="what the player says"), legal=still_in),
-    ruled("wrong-amount", AT.announced_amount, "corrected to the amount announced", wrong_amount,
+    ruled("wrong-amount", ROOM.announced_amount, "corrected to the amount announced", wrong_amount,
           Spoken(name="announced", required=True, says="the bet or raise announced"),
           chips("placed", "the chips put in")),
-    ruled("chips-forward", AT.chips_forward, "a bet of that amount", chips_forward,
+    ruled("chips-forward", ROOM.chips_forward, "a bet of that amount", chips_forward,
           chips("amount", "the chips put forward")),
-    ruled("string-bet", AT.string_bet, "the first chips are the bet, the rest goes back",
+    ruled("string-bet", ROOM.string_bet, "the first chips are the bet, the rest goes back",
           string_bet, chips("first", "the chips put in first"),
           chips("more", "the chips put in after them"), ANNOUNCED),
-    ruled("oversize-chip", AT.oversize_chip, "a call, and change is given", oversize_chip,
+    ruled("oversize-chip", ROOM.oversize_chip, "a call, and change is given", oversize_chip,
           chips("chip", "what the one chip is worth"), ANNOUNCED),
-    ruled("hand-thrown-away", ROOM.irregular.thrown_away, "a fold", thrown_away),
+    ruled("hand-thrown-away", ROOM.thrown_away, "a fold", thrown_away),
     Irregularity(
-        name="hand-thrown-away-owing", cite=ROOM.irregular.wager_owed, when=("choose",),
+        name="hand-thrown-away-owing", cite=ROOM.wager_owed, when=("choose",),
         whose="hand", handle=obliged, legal=owes_something,
         fields=(Spoken(name="owes", required=True, says="the wager that the player owes"),),
         consequence="the wager is put in all the same",
     ),
-    never("touches-pot", AT.pot_untouched, "no player touches chips that are in the pot", DURING),
-    never("remove-chips", ROOM.stakes.added_between_rounds,
+    never("touches-pot", ROOM.pot_untouched, "no player touches chips that are in the pot", DURING),
+    never("remove-chips", ROOM.added_between_rounds,
           "table stakes stay on the table during play", ANY_TIME,
           (chips("amount", "the chips taken away", required=False),)),
 )  # fmt: skip

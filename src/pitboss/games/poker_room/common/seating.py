@@ -94,6 +94,6 @@ def check_players(round: Round) -> None:
     if len(here) >= 2:
         raise Refused(
             "fewer than two players have the required wagers and one minimum bet on the table",
-            ROOM.stakes.enough_to_be_dealt_in,
+            ROOM.enough_to_be_dealt_in,
         )
-    raise Refused("poker is played by at least two players", ROOM.stakes.fewest_players)
+    raise Refused("poker is played by at least two players", ROOM.fewest_players)

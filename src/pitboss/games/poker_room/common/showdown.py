@@ -11,14 +11,13 @@ from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import POT, RAKE
 from pitboss.play.prompts import Offer, Steps
 
-AT = ROOM.showdown
 Part = tuple[int, Sequence[int]]
 """A part of a pot and the players who share it: who comes first gets odd chips first."""
 Divide = Callable[[Pot], list[Part]]
 
 SHOW = (
-    Offer("show", AT.show_or_concede, says="reveal the hand"),
-    Offer("concede", AT.show_or_concede, says="give up the pot and discard the hand"),
+    Offer("show", ROOM.show_or_concede, says="reveal the hand"),
+    Offer("concede", ROOM.show_or_concede, says="give up the pot and discard the hand"),
 )
 
 
@@ -34,7 +33,7 @@ def reveal(contest: Contest) -> Steps[None]:
     A player who discards a winning hand has nobody else to answer for it.
     """
     round, order = contest.round, show_order(contest)
-    round.note("show-order", [contest.seats[player] for player in order], AT.show_or_concede)
+    round.note("show-order", [contest.seats[player] for player in order], ROOM.show_or_concede)
     for player in order:
         if contest.contenders() == [player]:
             return
@@ -42,15 +41,15 @@ def reveal(contest: Contest) -> Steps[None]:
             continue
         seat = contest.seats[player]
         answer = yield from round.choose(
-            seat, show_or_concede(contest, player), cite=AT.show_or_concede, default="show",
+            seat, show_or_concede(contest, player), cite=ROOM.show_or_concede, default="show",
             why_not=entitled, step="show",
         )  # fmt: skip
         if player in contest.out:
             continue
         if answer.name == "show" or round.options["disclose-discarded"]:
-            round.show(str(seat), AT.show_or_concede)
+            round.show(str(seat), ROOM.show_or_concede)
         if answer.name == "concede":
-            contest.kill(seat, AT.show_or_concede)
+            contest.kill(seat, ROOM.show_or_concede)
 
 
 def show_or_concede(contest: Contest, player: int) -> tuple[Offer, ...]:
@@ -62,7 +61,7 @@ def show_or_concede(contest: Contest, player: int) -> tuple[Offer, ...]:
 
 def entitled(name: str) -> Refused | None:
     if name == "concede":
-        return Refused("nobody else may win the side pot: it is not conceded", ROOM.stakes.side_pot)
+        return Refused("nobody else may win the side pot: it is not conceded", ROOM.side_pot)
     return None
 
 
@@ -86,16 +85,16 @@ def award(contest: Contest, divide: Divide) -> None:
     winning = {player for given in awards for player in given}
     for player in contest.contenders():
         if player not in winning:
-            round.collect(str(contest.seats[player]), AT.award)
+            round.collect(str(contest.seats[player]), ROOM.award)
     for number in range(len(pots) - 1, -1, -1):
         name = f"side pot {number}" if number else "the pot"
         for player, amount in awards[number].items():
-            round.move(POT, contest.purses[player], amount, name, AT.side_pots_first)
+            round.move(POT, contest.purses[player], amount, name, ROOM.side_pots_first)
     for player in sorted(winning):
-        round.collect(str(contest.seats[player]), AT.award)
-    round.note("pots", stated(pots, contest, awards), AT.award)
+        round.collect(str(contest.seats[player]), ROOM.award)
+    round.note("pots", stated(pots, contest, awards), ROOM.award)
     if contest.rake.works:
-        round.note(RAKE, house.plain(contest.rake.total), ROOM.rake.none_after_award)
+        round.note(RAKE, house.plain(contest.rake.total), ROOM.no_rake_after_award)
 
 
 def share(amount: int, players: Sequence[int], chip: int) -> dict[int, int]:

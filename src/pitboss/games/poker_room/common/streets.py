@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING
+from random import Random
 
 from msgspec import Struct
 
+from pitboss.games.poker_room.common.contest import Contest, LastPlayer
+from pitboss.play.answers import Answer, Choice
 from pitboss.play.events import Face
-from pitboss.play.prompts import Steps
-
-if TYPE_CHECKING:
-    from pitboss.games.poker_room.common.contest import Contest
+from pitboss.play.prompts import Choose, Prompt, Steps
+from pitboss.play.round import Round
 
 COMMUNITY = "community"
 
@@ -55,3 +56,64 @@ def deal(
     for face, cards in groupby(street.each):
         yield from round.deal(holders * len(list(cards)), face=face, cite=cite)
     yield from round.deal((board,) * street.board, face="up", cite=cite)
+
+
+# -- the betting round ---------------------------------------------------------------------------
+
+
+def betting_round(contest: Contest, street: Street) -> Steps[None]:
+    """Each player in turn, until all have answered the last wager.
+
+    Raises `LastPlayer` when only one is left in the round.
+    """
+    betting, cite = contest.betting, street.betting
+    number = contest.betting_rounds
+    contest.betting_rounds += 1
+    contest.opener = betting.actor_index or 0
+    if betting.actor_index is not None:
+        contest.first_to_act[street.name] = contest.seats[contest.opener]
+        contest.round.note("first-to-act", dict(contest.first_to_act), cite)
+    # Where everybody checks, pokerkit stands at the next betting round at once.
+    while betting.street_index == number and (player := betting.actor_index) is not None:
+        if player in contest.out:
+            betting.fold()
+        elif contest.alone(player) and not contest.to_call(player):
+            betting.check_or_call()
+        else:
+            yield from turn(contest, player, cite)
+        check_last(contest)
+    contest.end_betting_round()
+
+
+def turn(contest: Contest, player: int, cite: str) -> Steps[None]:
+    """One player's decision. Silence means a check, or a fold where there is a wager to call."""
+    choice = yield from contest.round.choose(
+        contest.seats[player],
+        contest.offers(player, cite),
+        cite=cite,
+        default="fold" if contest.to_call(player) else "check",
+        why_not=partial(contest.why_not, player, cite),
+    )
+    contest.act(player, choice, cite)
+
+
+def check_last(contest: Contest) -> None:
+    """When all others have folded, the contest is over."""
+    if len(contest.contenders()) == 1:
+        raise LastPlayer
+
+
+def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    """A simple player: calls more often than not, raises the minimum now and then, always shows."""
+    if not isinstance(prompt, Choose):
+        return None
+    names = {offer.name: offer for offer in prompt.offers}
+    if prompt.step != "choose":
+        return Choice(prompt.seat, prompt.default)
+    wager = names.get("raise") or names.get("bet")
+    dice = rng.random()
+    if wager and dice < 0.1:
+        return Choice(prompt.seat, wager.name, wager.low)
+    if "check" in names:
+        return Choice(prompt.seat, "check")
+    return Choice(prompt.seat, "call" if dice < 0.7 else "fold")

@@ -18,12 +18,10 @@ from pitboss.games.poker_room.common import (
     streets,
 )
 from pitboss.games.poker_room.common import deck as decks
-from pitboss.games.poker_room.common.betting import betting_round
 from pitboss.games.poker_room.common.boards import Boards
-from pitboss.games.poker_room.common.bots import bot
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer
 from pitboss.games.poker_room.common.paragraphs import ROOM
-from pitboss.games.poker_room.common.streets import Street
+from pitboss.games.poker_room.common.streets import Street, betting_round, bot
 from pitboss.games.poker_room.poker_holdem.paragraphs import AT
 from pitboss.play.events import Face
 from pitboss.play.game import Game
@@ -130,7 +128,7 @@ def rank_hands(contest: Contest, dealt: Boards) -> list[dict[int, int]]:
         hole = tuple(round.hands[holder])
         for of_board, table in zip(scores, tables, strict=True):
             score = of_board[player] = five_card.score(hole + table)
-            round.rank(holder, five_card.category(score), ROOM.showdown.high_hands)
+            round.rank(holder, five_card.category(score), ROOM.high_hands)
     return scores
 
 
@@ -144,7 +142,7 @@ GAME = Game(
         *(f"14.{number}" for number in range(14, 19)),
     ),
     seats=(2, 11),
-    seats_cite=(ROOM.stakes.fewest_players, AT.players),
+    seats_cite=(ROOM.fewest_players, AT.players),
     options=OPTIONS,
     wagers=(house.ANTE, *button.wagers(AT.button), house.BET),
     irregularities=(
@@ -157,8 +155,8 @@ GAME = Game(
     ),
     pay_tables={},
     play=play,
-    only_these=ROOM.stakes.required_wagers,
-    pieces_cite=ROOM.deck.cards,
+    only_these=ROOM.required_wagers,
+    pieces_cite=ROOM.deck,
     check_table=check_table,
     first_state=button.first_state,
     table_stakes=True,

@@ -1,4 +1,4 @@
-"""What a player says of a wager, in the words that the text makes binding."""
+"""What reports at a poker table may say: yes or no, chips, and what a player said aloud."""
 
 from __future__ import annotations
 
@@ -10,6 +10,16 @@ from msgspec import Struct
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.money import cents
 from pitboss.play.irregularities import Field
+
+
+def yes_or_no(name: str, says: str) -> Field:
+    """No, where the report does not say it."""
+    return Field(name=name, kind="flag", default=False, says=says)
+
+
+def chips(name: str, says: str, *, required: bool = True) -> Field:
+    return Field(name=name, kind="amount", low=1, required=required, says=says)
+
 
 AMOUNT = r"\$?\d[\d,]*(?:\.\d+)?"
 SAID = re.compile(
@@ -33,7 +43,7 @@ class Spoken(Field, frozen=True, kw_only=True):
     """A statement in a report: ``fold``, ``I call``, ``raise to 40``, or a size alone, ``40``."""
 
     kind: str = "statement"
-    cite: str = ROOM.wagering.statement
+    cite: str = ROOM.statement
 
     @property
     def allowed(self) -> str:
