@@ -7,7 +7,7 @@ from pitboss.games.poker_room.common import house, seating
 from pitboss.games.poker_room.common.irregularities import ANY_TIME, never
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import BASES, RAKE, rake_of
-from pitboss.games.poker_room.common.reports import chips, yes_or_no
+from pitboss.games.poker_room.common.reports import chip_amount, yes_or_no
 from pitboss.play.answers import IrregularityReport
 from pitboss.play.events import POCKET
 from pitboss.play.irregularities import Field, Irregularity
@@ -117,7 +117,7 @@ def raise_minimum(round: Round, report: IrregularityReport) -> None:
 IRREGULARITIES = (
     Irregularity(
         name="add-chips", cite=ROOM.added_between_rounds, when=ANY_TIME, whose="seat", handle=add,
-        legal=is_between, fields=(chips("amount", "the chips added"),),
+        legal=is_between, fields=(chip_amount("amount", "the chips added"),),
         consequence="added between rounds only",
     ),
     Irregularity(
@@ -132,7 +132,7 @@ IRREGULARITIES = (
         handle=play_for, legal=may_play_for, consequence="another patron plays the seat",
         fields=(
             Field(name="patron", kind="text", required=True, says="who plays the seat"),
-            chips("amount", "the chips that the patron brings"),
+            chip_amount("amount", "the chips that the patron brings"),
             yes_or_no("active-elsewhere", "whether the patron is a player in an active game"),
         ),
     ),
@@ -149,7 +149,7 @@ IRREGULARITIES = (
     Irregularity(
         name="raise-minimum", cite=LIMITS, when=BETWEEN, handle=raise_minimum, legal=all_agree,
         consequence="in effect at once, for all have agreed",
-        fields=(chips("amount", "the new minimum"),
+        fields=(chip_amount("amount", "the new minimum"),
                 yes_or_no("all-agree", "whether every patron at the table agrees")),
     ),
 )  # fmt: skip

@@ -17,7 +17,7 @@ def yes_or_no(name: str, says: str) -> Field:
     return Field(name=name, kind="flag", default=False, says=says)
 
 
-def chips(name: str, says: str, *, required: bool = True) -> Field:
+def chip_amount(name: str, says: str, *, required: bool = True) -> Field:
     return Field(name=name, kind="amount", low=1, required=required, says=says)
 
 

@@ -19,7 +19,7 @@ from pitboss.games.poker_room.common.irregularities import (
     still_in,
 )
 from pitboss.games.poker_room.common.paragraphs import ROOM
-from pitboss.games.poker_room.common.reports import SILENCE, Spoken, Statement, chips
+from pitboss.games.poker_room.common.reports import SILENCE, Spoken, Statement, chip_amount
 from pitboss.play.answers import Answer, Choice, IrregularityReport
 from pitboss.play.irregularities import Field, Irregularity, Legal
 from pitboss.play.prompts import Choose, Steps
@@ -228,14 +228,14 @@ IRREGULARITIES = (
           Spoken(name="says", required=True, says="what the player says"), legal=still_in),
     ruled("wrong-amount", ROOM.announced_amount, "corrected to the amount announced", wrong_amount,
           Spoken(name="announced", required=True, says="the bet or raise announced"),
-          chips("placed", "the chips put in")),
+          chip_amount("placed", "the chips put in")),
     ruled("chips-forward", ROOM.chips_forward, "a bet of that amount", chips_forward,
-          chips("amount", "the chips put forward")),
+          chip_amount("amount", "the chips put forward")),
     ruled("string-bet", ROOM.string_bet, "the first chips are the bet, the rest goes back",
-          string_bet, chips("first", "the chips put in first"),
-          chips("more", "the chips put in after them"), ANNOUNCED),
+          string_bet, chip_amount("first", "the chips put in first"),
+          chip_amount("more", "the chips put in after them"), ANNOUNCED),
     ruled("oversize-chip", ROOM.oversize_chip, "a call, and change is given", oversize_chip,
-          chips("chip", "what the one chip is worth"), ANNOUNCED),
+          chip_amount("chip", "what the one chip is worth"), ANNOUNCED),
     ruled("hand-thrown-away", ROOM.thrown_away, "a fold", thrown_away),
     Irregularity(
         name="hand-thrown-away-owing", cite=ROOM.wager_owed, when=("choose",),
@@ -246,5 +246,5 @@ IRREGULARITIES = (
     never("touches-pot", ROOM.pot_untouched, "no player touches chips that are in the pot", DURING),
     never("remove-chips", ROOM.added_between_rounds,
           "table stakes stay on the table during play", ANY_TIME,
-          (chips("amount", "the chips taken away", required=False),)),
+          (chip_amount("amount", "the chips taken away", required=False),)),
 )  # fmt: skip
