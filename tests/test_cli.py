@@ -150,6 +150,7 @@ def test_games():
         "slug": "three-card-poker",
         "title": "Three-Card Poker",
         "subchapter": "20",
+        "where": "N.J.A.C. 13:69F-20",
         "wagers": 5,
         "pay_tables": 14,
         "options": 13,
@@ -164,8 +165,8 @@ def test_show(slug):
     shown = json.loads(pitboss_run("show", slug, "--json").stdout)
     assert shown["slug"] == slug
     assert list(shown) == [
-        "slug", "title", "subchapter", "sections", "seats", "pieces", "table_stakes", "options",
-        "wagers", "pay_tables", "irregularities", "state",
+        "slug", "title", "subchapter", "where", "sections", "seats", "pieces", "table_stakes",
+        "options", "wagers", "pay_tables", "irregularities", "state",
     ]  # fmt: skip
     assert all(entry["cite"] for kind in ("options", "wagers") for entry in shown[kind])
     text = pitboss_run("show", slug).stdout
@@ -479,7 +480,7 @@ def test_play_commits_and_proves(tmp_path):
         ("10", "  on the felt: ante 10"),
         ("ante 20\ntake ante 5", "  on the felt: ante 15"),
         ("\n\n", "say which: its number, or its name"),
-        ("\nraise", "refused: raise is not possible now: choose play, fold (20.10(b))"),
+        ("\ndouble", "refused: double is not possible now: choose play, fold (20.10(b))"),
         ("\nplay 7", "refused: play 7 is outside 10 to 10 (20.10(b))"),
         ("\n? fold", "  fold  forfeit the ante and pair plus (20.10(b))"),
     ],

@@ -36,13 +36,14 @@ def test_unknown_games_options_and_values_are_named():
     assert "keeps no 'weather'" in refusal(given={"weather": "fine"})
 
 
-def test_options_under_other_names():
-    limit = Option(
-        name="limit", also=("payout-limit",), default=0, cite="16.12(d)", says="", kind="amount"
-    )
-    assert Options((limit,), {"Payout limit": "5"}) == {"limit": 5_00}
-    with pytest.raises(Refused, match=r"no option 'colour' in this game: limit$"):
+def test_a_table_knows_one_name_of_an_option():
+    limit = Option(name="payout-limit", default=0, cite="16.12(d)", says="", kind="amount")
+    assert Options((limit,), {"Payout limit": "5"}) == {"payout-limit": 5_00}
+    with pytest.raises(Refused, match=r"no option 'colour' in this game: payout-limit$"):
         Options((limit,), {"colour": "red"})
+    refusal = "no option 'payout limits' in this game: did you mean payout-limit"
+    with pytest.raises(Refused, match=refusal):
+        Options((limit,), {"payout limits": "5"})
 
 
 def test_options_cannot_be_changed_afterwards():

@@ -25,7 +25,9 @@ def table() -> str:
     """The games of the registry, a row each."""
     rows = [HEADS, ("---", "---", "---", *["--:"] * (len(HEADS) - 3))]
     for game in games():
-        slug, *rest = map(str, counts(game).values())
+        row = counts(game)
+        del row["where"]  # the column has the part of the chapter alone
+        slug, *rest = map(str, row.values())
         rows.append((f"`{slug}`", *rest, str(round_sheets(slug))))
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 

@@ -3,6 +3,8 @@
 One die lies open, then another is rolled and has to be higher; before, the ante can be doubled.
 """
 
+import os
+
 GAME = '''\
 """Higher: a die that has to beat another."""
 
@@ -156,3 +158,8 @@ def install(folder):
     (registered / "METADATA").write_text("Metadata-Version: 2.1\nName: higher\nVersion: 1\n")
     (registered / "entry_points.txt").write_text(REGISTERED)
     return folder
+
+
+def path(folder):
+    """Where modules are looked for: in the folder first, then where they are anyway."""
+    return os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH"))))

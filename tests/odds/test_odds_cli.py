@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from .outside_model import install
+from .outside_model import install, path
 
 PLAIN = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
 KEYS = {
@@ -35,7 +35,7 @@ def run(folder, tmp_path):
     def run(*arguments, code=0, **env):
         done = subprocess.run(
             [sys.executable, "-m", "pitboss", *map(str, arguments)], cwd=tmp_path,
-            env={**PLAIN, "PYTHONPATH": str(folder), **env}, capture_output=True, text=True,
+            env={**PLAIN, "PYTHONPATH": path(folder), **env}, capture_output=True, text=True,
             encoding="utf-8", timeout=120, check=False,
         )  # fmt: skip
         assert done.returncode == code, (done.stdout, done.stderr)
@@ -219,6 +219,54 @@ def test_a_report_where_nobody_banks(run, page):
     assert "Nobody banks." in text
 
 
+# -- a game without mathematics of its own ---------------------------------------------------------
+
+
+def test_a_game_without_mathematics_is_priced_by_play(run):
+    said = run("odds", "bare").stdout
+    assert "Priced with ante: double\n" in said
+    assert "Exact: by play: every outcome walked (36), for a wager of $5 (six)\n" in said
+    ante, six, better = json.loads(run("odds", "bare", "--json").stdout)
+    assert KEYS == set(ante) == set(six)
+    assert (ante["exact"], ante["table"], ante["covers"]) == ("1/6", "in force", ["double"])
+    assert ante["how"] == "by play, decided by default: every outcome walked (36)"
+    assert [(row["table"], row["exact"]) for row in (six, better)] == [("A", "1/6"), ("B", "-1/6")]
+    assert (ante["strategy"], ante["stake"]) == (None, 500)
+
+
+def test_a_price_by_play_is_printed_and_told_to_patrons(run, tmp_path):
+    run("odds", "bare", "--html", "sheet.html")
+    assert "Exact: by play: every outcome walked (36)" in (tmp_path / "sheet.html").read_text()
+    guide = run("guide", "bare").stdout
+    assert "found by playing the game, with decisions as a simple player makes them" in guide
+    assert "with the best play" not in guide
+    assert "with the best play" in run("guide", "higher").stdout
+
+
+def test_rounds_hold_a_game_with_mathematics_against_play(run):
+    (told,) = json.loads(
+        run("odds", "three-card-poker", "-w", "ante", "-n", "1_000", "--json").stdout
+    )
+    assert (told["method"], told["rounds"], told["seed"]) == ("simulated", 1000, "1")
+    assert told["how"] == "by play, decided by its bot"
+    said = run("odds", "three-card-poker", "-w", "ante", "-n", "1_000").stdout
+    assert "Simulated: by play, decided by its bot, 1,000 rounds, seed 1, for a wager of $5" in said
+    (total,) = json.loads(run("odds", "sic-bo", "-w", "total:10", "-n", "9", "--json").stdout)
+    assert (total["table"], total["exact"]) == ("spot 10", "1/8")
+
+
+def test_it_is_simulated_through_the_table_engine(run):
+    first, second = (
+        run("simulate", "bare", "-w", "ante", "-n", "2e3", "--seed", 3, "--json", "--workers", n)
+        for n in (1, 2)
+    )
+    assert first.stdout == second.stdout
+    (told,) = json.loads(first.stdout)
+    assert (told["bot"], told["rounds"]) == ("simple", 2000)
+    assert told["house_edge"] == pytest.approx(1 / 6, abs=4 * told["std_error"])
+    assert told["notes"] == ["played through the table engine, by the game's own bot"]
+
+
 # -- what cannot be done -------------------------------------------------------------------------
 
 
@@ -237,7 +285,11 @@ def test_a_report_where_nobody_banks(run, page):
         (["roulette", "--strategy", "--html", "x"], "--strategy is for the terminal, --json"),
         (["roulette", "--svg", "x.svg"], "roulette has no strategy: there is nothing to decide"),
         (["higher", "--svg", "/no/where"], "/no/where: No such file"),
-        (["bare"], "bare has no mathematics yet: nothing is registered in pitboss.odds"),
+        (["bare", "--strategy"], "bare is priced by play, which finds no strategy"),
+        (["bare", "-w", "luck"], "these options do not offer luck (1.2(a))"),
+        (["sic-bo", "--rounds", "9", "-w", "total:99"], "total:99 is no area of this layout"),
+        (["roulette", "--rounds", "few"], "--rounds few: write a whole number from 1 to"),
+        (["poker-holdem", "--rounds", "9"], "poker-holdem has no wager that is made against"),
         (["gathering", "--wager", "six"], "gathering has no wagers against the house"),
         (["roulette", "--stake", "0"], "--stake 0: a wager is more than nothing"),
         (["roulette", "--stake", "ten"], "'ten' is not an amount in dollars"),
@@ -257,7 +309,7 @@ def test_an_interrupted_command_gives_what_it_has(folder, tmp_path):
     command = subprocess.Popen(
         [sys.executable, "-m", "pitboss", "odds", "higher", "-o", "slow=yes", "--json",
          "--html", "sheet.html"],
-        env={**PLAIN, "PYTHONPATH": str(folder), "STARTED": str(started)}, cwd=tmp_path,
+        env={**PLAIN, "PYTHONPATH": path(folder), "STARTED": str(started)}, cwd=tmp_path,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     while not started.exists():
@@ -282,6 +334,8 @@ def test_bots_by_name(run):
     run("deal", "gathering", "--bot", "random", "--seed", 7)
     said = run("deal", "gathering", "--bot", "optimal", code=2).stderr
     assert said == "pitboss: gathering has no bot 'optimal': there are simple, random\n"
+    said = run("deal", "bare", "--bot", "optimal", code=2).stderr
+    assert said == "pitboss: bare has no bot 'optimal': there are simple, random\n"
     said = run("deal", "higher", "--bot", "best", code=2).stderr
     assert said == "pitboss: higher has no bot 'best': there are simple, optimal, random\n"
     said = run("play", "roulette", "--bot", "best", "--no-transcript", code=2).stderr

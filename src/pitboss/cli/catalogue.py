@@ -43,7 +43,7 @@ def games(json: AsJson = False) -> None:
     for column in table.columns[3:]:
         column.justify = "right"
     for row in rows:
-        table.add_row(*map(str, row.values()))
+        table.add_row(*(str(value) for name, value in row.items() if name != "where"))
     draw(table)
 
 
@@ -62,7 +62,7 @@ def show(game: GameName, json: AsJson = False) -> None:
         give_json(describe(found))
         return
     low, high = found.seats
-    say(f"{found.title}, N.J.A.C. 13:69F-{found.subchapter}, {low} to {high} seats")
+    say(f"{found.title}, {found.where}, {low} to {high} seats")
     _show_options(found)
     _show_wagers(found)
     _show_pay_tables(found)

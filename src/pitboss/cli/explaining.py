@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from pitboss import door
 from pitboss.play import prompts as ask
 from pitboss.play.game import Game
 from pitboss.play.options import kebab
@@ -37,6 +38,11 @@ def full_name(said: str, known: Iterable[str]) -> str:
         started = [name for name in known if name.startswith(kind)]
         kind = started[0] if len(started) == 1 else kind
     return kind + colon + spot
+
+
+def wager_named(game: Game, said: str) -> str:
+    """The wager that is meant, by its name, what else it is called, or its beginning."""
+    return full_name(door.wager(game, said), game.wager_names)
 
 
 def explain(round: Round, prompt: Prompt, name: str = "") -> str:
@@ -71,11 +77,12 @@ def _wager_row(round: Round, wager: Wager) -> tuple[str, str]:
 
 def _one(round: Round, prompt: Prompt, name: str) -> str:
     if isinstance(prompt, ask.Choose):
-        if offer := prompt.offer(full_name(name, [offer.name for offer in prompt.offers])):
+        said = door.choice(round.game, prompt, name)
+        if offer := prompt.offer(full_name(said, [offer.name for offer in prompt.offers])):
             return "\n".join(_rows([_offer_row(offer)]))
-        if prompt.why_not and (refusal := prompt.why_not(name)):
+        if prompt.why_not and (refusal := prompt.why_not(said)):
             return str(refusal)
-    wager = round.game.wager_names.get(full_name(name, round.game.wager_names).partition(":")[0])
+    wager = round.game.wager_names.get(wager_named(round.game, name).partition(":")[0])
     if wager is None:
         return _unknown(round.game, prompt, name)
     required = "required" if wager.required else "optional"

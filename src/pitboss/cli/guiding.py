@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.catalogue import GameName
-from pitboss.cli.opening import Limits, Seats, chosen, pairs
+from pitboss.cli.opening import Limits, Seats, chosen, posted
 from pitboss.cli.opening import Options as OptionsSaid
 from pitboss.cli.output import say
 from pitboss.play import registry
@@ -40,15 +40,16 @@ def guide(
     from pitboss.cli.working import Bar, one_by_one
     from pitboss.guides import Guide, priced, render
 
-    limits = dict(pairs(limit, "--limit"))
-    table = Table(registry.find(game), options=chosen(option), limits=limits, seats=seats)
+    found = registry.find(game)
+    limits = posted(found, limit)
+    table = Table(found, options=chosen(found, option), limits=limits, seats=seats)
     bar = Bar()
     jobs = [lambda: priced(table.game, table.options, bar.tell)] if odds else []
-    found = next(one_by_one(jobs, bar), ())
+    prices = next(one_by_one(jobs, bar), ())
     page = render(
         Guide(
             game=table.game, options=table.options, seats=len(table.seats), casino=casino,
-            limits=table.limits if table.posted else None, priced=found,
+            limits=table.limits if table.posted else None, priced=prices,
         )
     )  # fmt: skip
     if out is None:

@@ -47,8 +47,8 @@ def layout(
     from pitboss.layouts import draw
 
     found = registry.find(game)
-    options = found.read_options(opening.chosen(option))
-    limits = read_limits(found, dict(opening.pairs(limit, "--limit"))) if limit else None
+    options = found.read_options(opening.chosen(found, option))
+    limits = read_limits(found, opening.posted(found, limit)) if limit else None
     drawn = draw(found, options, seats=seats, limits=limits, casino=casino)
     if out is None:
         sys.stdout.write(drawn + "\n")

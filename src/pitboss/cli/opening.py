@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from pitboss import door
 from pitboss.errors import Refused, Unusable
 from pitboss.money import cents
 from pitboss.play import registry
@@ -55,8 +56,8 @@ def open_table(
     chips = dict.fromkeys(range(1, count + 1), _chips(stack)) if game.table_stakes else None
     table = Table(
         game,
-        options=chosen(options),
-        limits=dict(pairs(limits, "--limit")),
+        options=chosen(game, options),
+        limits=posted(game, limits),
         seats=count,
         stacks=chips,
     )
@@ -81,7 +82,9 @@ def _decider(name: str, table: Table) -> Decide | None:
     model = mathematics.find(table.game.slug)
     if name in model.bots:
         return model.bots[name](table.options)
-    nothing_to_decide = model.strategy is None and model.pricings
+    nothing_to_decide = (
+        model.strategy is None and model.pricings and mathematics.has_its_own(table.game.slug)
+    )
     if name == OPTIMAL and nothing_to_decide:
         return None
     known = [SIMPLE, *([OPTIMAL] if nothing_to_decide else ()), *model.bots, RANDOM]
@@ -100,9 +103,15 @@ def _chips(stack: str) -> int:
     return chips
 
 
-def chosen(options: list[str] | None) -> dict[str, Any]:
+def chosen(game: Game, options: list[str] | None) -> dict[str, Any]:
     """The options that a command line names."""
-    return {name: value_of(value) for name, value in pairs(options, "--option")}
+    said = {name: value_of(value) for name, value in pairs(options, "--option")}
+    return door.options(game, said)
+
+
+def posted(game: Game, limits: list[str] | None) -> dict[str, str]:
+    """The limits that a command line names, by wager."""
+    return {door.wager(game, name): limit for name, limit in pairs(limits, "--limit")}
 
 
 def pairs(said: list[str] | None, what: str) -> list[tuple[str, str]]:

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 
-from pitboss.cli.explaining import explain, full_name
+from pitboss import door
+from pitboss.cli.explaining import explain, wager_named
 from pitboss.cli.output import say
 from pitboss.cli.terminal import Terminal
 from pitboss.equipment.cards import card
@@ -76,13 +77,13 @@ class Person:
         """``ante 10 pair-plus 5``, ``10``, ``take ante``, ``off place-win-6``, ``call WORD``."""
         first, *rest = line.split()
         word = first.lower()
-        names = [full_name(name, round.game.wager_names) for name in rest]
+        names = [wager_named(round.game, name) for name in rest]
         if word in TAKE:
             return say_that.TakeDown(self.seat, _amounts(rest, round, bare=0))
         if word in WORDS:
             return say_that.Call(self.seat, word, tuple(names))
         if word == "call" and rest:
-            return say_that.Call(self.seat, kebab(rest[0]), tuple(names[1:]))
+            return say_that.Call(self.seat, door.word(round.game, rest[0]), tuple(names[1:]))
         if not rest and _is_amount(first):
             return say_that.Bet(self.seat, self._required(round, prompt, cents(first)))
         return say_that.Bet(self.seat, _amounts([first, *rest], round))
@@ -169,7 +170,7 @@ class Person:
                 f"{name} takes an amount from {dollars(offer.low)} to {dollars(offer.high)},"
                 f" as in {name} {dollars(offer.low)}"
             )
-        name, stake = read_act_at(prompt, f"{name} {more}")
+        name, stake = read_act_at(round.game, prompt, f"{name} {more}")
         return say_that.Choice(self.seat, name, stake, prompt.patron)
 
     def _arrange(self, round: Round, prompt: ask.Arrange) -> Answer:
@@ -243,7 +244,7 @@ def _amounts(said: list[str], round: Round, bare: int | None = None) -> dict[str
     for word in said:
         known = word in round.game.wager_names  # $1 is a wager at the big six
         if not _is_amount(word) or (not name and (known or not amounts)):
-            name = full_name(word, round.game.wager_names)
+            name = wager_named(round.game, word)
             amounts[name] = -1
         elif name:
             amounts[name] = cents(word)

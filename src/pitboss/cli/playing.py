@@ -123,7 +123,7 @@ class Evening:
 
     def _welcome(self, kind: str) -> None:
         game = self.table.game
-        say(f"{game.title}, N.J.A.C. 13:69F-{game.subchapter}")
+        say(f"{game.title}, {game.where}")
         others = f"; {kind} players have the others" if self.bots else ""
         say(f"You have seat {self.seat} of {len(self.table.seats)}{others}.")
         say("? says what you can do, q leaves the table.")

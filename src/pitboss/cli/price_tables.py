@@ -32,7 +32,7 @@ Advice = tuple[str, str, Strategy]
 def show(game: Game, found: Sequence[Priced], *, lines: bool) -> None:
     """The prices, where asked for line by line, and how the game is best played."""
     prices = [priced.price for priced in found]
-    say(f"{game.title}, N.J.A.C. 13:69F-{game.subchapter}")
+    say(f"{game.title}, {game.where}")
     say()
     _show_prices(prices)
     _show_remarks(prices)
@@ -47,7 +47,7 @@ def show(game: Game, found: Sequence[Priced], *, lines: bool) -> None:
 
 def show_report(game: Game, report: Report) -> None:
     """What there is to say of a game without a house edge."""
-    say(f"{game.title}, N.J.A.C. 13:69F-{game.subchapter}")
+    say(f"{game.title}, {game.where}")
     say()
     say(f"{report.title}:")
     for sentence in report.says:

@@ -15,12 +15,14 @@ import typer
 from msgspec import Struct, to_builtins
 
 import pitboss
-from pitboss.cli import opening
+from pitboss import door
+from pitboss.cli import opening, simulating
 from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.output import complain, give_json, remark
 from pitboss.cli.working import Bar, leave_at_once, one_by_one
 from pitboss.errors import Refused, Unusable
 from pitboss.money import cents
+from pitboss.play import registry
 from pitboss.play.options import Options
 
 if TYPE_CHECKING:
@@ -44,6 +46,12 @@ TableName = Annotated[
 Stake = Annotated[
     str, typer.Option("--stake", metavar="DOLLARS", help="The wager, where payouts are amounts.")
 ]
+Rounds = Annotated[
+    str | None,
+    typer.Option(
+        "--rounds", "-n", metavar="N", help="Price by play, in so many rounds: 1e5, 20_000."
+    ),
+]
 ByLine = Annotated[bool, typer.Option("--lines", help="Every wager line by line.")]
 StrategyOnly = Annotated[bool, typer.Option("--strategy", help="Only how it is best played.")]
 AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV, a row a line.")]
@@ -61,6 +69,7 @@ def odds(
     table: TableName = None,
     option: opening.Options = None,
     stake: Stake = "5",
+    rounds: Rounds = None,
     lines: ByLine = False,
     strategy: StrategyOnly = False,
     json: AsJson = False,
@@ -72,7 +81,8 @@ def odds(
 
     House edge per unit of the initial wager, return, hit rate and standard deviation; exact
     where it can be, else simulated and said so. Where there is something to decide, how it is
-    best done.
+    best done. A game without mathematics of its own is priced by play: every outcome in turn
+    where they are few, else so many rounds of its bot.
 
     \b
     Examples:
@@ -83,18 +93,24 @@ def odds(
       pitboss odds roulette --csv > roulette.csv
       pitboss odds three-card-poker --strategy
       pitboss odds three-card-poker --svg strategy.svg
+      pitboss odds three-card-poker --wager pair-plus --rounds 1e5
     """
-    from pitboss.odds import registry as mathematics
-
     if json and csv:
         raise Unusable("choose one of --json and --csv")
     if (strategy or svg) and (csv or html):
         raise Unusable("--strategy is for the terminal, --json and --svg; --html has it anyway")
-    model = mathematics.find(game)
-    bar, chosen = Bar(), opening.chosen(option)
+    played = None if rounds is None else simulating.whole(rounds, "--rounds")
+    model = _model(game, by_play=played is not None, advises=strategy or svg is not None)
+    bar, chosen = Bar(), opening.chosen(model.game, option)
     if model.report is None:
+        named = door.wager(model.game, wager) if wager else None
         asked = model.questions(
-            chosen, wager=wager, table=table, stake=_stake(stake), watch=bar.tell
+            chosen,
+            wager=named,
+            table=table,
+            stake=_stake(stake),
+            rounds=played,
+            watch=bar.tell,
         )
         work = partial(_advise if strategy or svg else _price, model, chosen, asked, bar)
     elif wager or table or strategy:
@@ -107,6 +123,17 @@ def odds(
     whole = work(Out(json=json, csv=csv, html=html, svg=svg, lines=lines or wager is not None))
     if not whole:
         leave_at_once()
+
+
+def _model(slug: str, *, by_play: bool, advises: bool) -> Model:
+    """The mathematics of a game: its own, or what play makes of it if that is asked for."""
+    from pitboss.odds import by_play as playing
+    from pitboss.odds import registry as mathematics
+
+    model = playing.model(registry.find(slug)) if by_play else mathematics.find(slug)
+    if advises and (by_play or not mathematics.has_its_own(slug)):
+        raise Refused(f"{slug} is priced by play, which finds no strategy")
+    return model
 
 
 class Out(Struct):

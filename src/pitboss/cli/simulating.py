@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from decimal import Decimal, InvalidOperation
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from msgspec import Struct
 
+from pitboss import door
 from pitboss.cli import opening
 from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.output import complain, give_json, remark
@@ -28,9 +29,14 @@ WORTH_SAYING = 0.5
 MOST_ROUNDS = 10**15
 MOST_UNITS = 10**9
 USUAL_SESSION = "1000"
+USUAL_ROUNDS, ROUNDS_BY_PLAY = 10**7, 10**5
+"""If nobody says how many: of a fast twin, and of a game played through the table engine."""
 
 Rounds = Annotated[
-    str, typer.Option("--rounds", "-n", metavar="N", help="Rounds a wager: 1e8, 1_000_000.")
+    str | None,
+    typer.Option(
+        "--rounds", "-n", metavar="N", help="Rounds a wager: 1e8, 1_000_000; 1e7 if none."
+    ),
 ]
 Wagers = Annotated[
     list[str] | None,
@@ -40,7 +46,9 @@ PayTable = Annotated[
     str | None,
     typer.Option("--table", metavar="T", help="A pay table; the first that is open if none."),
 ]
-BotName = Annotated[str, typer.Option("--bot", metavar="NAME", help="The way of playing.")]
+BotName = Annotated[
+    str | None, typer.Option("--bot", metavar="NAME", help="The way of playing, optimal if none.")
+]
 Seed = Annotated[
     str | None,
     typer.Option("--seed", metavar="S", help="Play the same again; drawn and told if none."),
@@ -68,10 +76,10 @@ AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV, a row a result.")
 
 def simulate(
     game: GameName,
-    rounds: Rounds = "1e7",
+    rounds: Rounds = None,
     wager: Wagers = None,
     table: PayTable = None,
-    bot: BotName = "optimal",
+    bot: BotName = None,
     seed: Seed = None,
     option: opening.Options = None,
     bankroll: Bankroll = None,
@@ -85,7 +93,8 @@ def simulate(
 
     Tells what the house kept and how sure that is, the distribution of the results, the longest
     losing run, and for a bankroll the risk of ruin. A seed gives the same result on any number of
-    workers, here or in a cluster. Ctrl-C gives the result so far.
+    workers, here or in a cluster. Ctrl-C gives the result so far. A game without mathematics of
+    its own is played through the table engine by its simple bot: slower, 1e5 rounds if none.
 
     \b
     Examples:
@@ -100,14 +109,14 @@ def simulate(
     if workers and cluster:
         raise Unusable("--workers is for this machine: a cluster has as many as it has")
     asked = Asked(
-        rounds=whole(rounds, "--rounds"),
+        rounds=None if rounds is None else whole(rounds, "--rounds"),
         seed=str(secrets.randbelow(10**9)) if seed is None else seed,
         plan=_plan(bankroll, session),
     )
     with Terminal() as terminal:  # Ctrl-C waits for a moment at which all that is done is whole
         from pitboss.cli import simulation_tables as simulated
 
-        jobs = _jobs(game, opening.chosen(option), wager or [None], table, bot, asked)
+        jobs = _jobs(game, option, wager, table, bot, asked)
         watching = Watching(terminal, len(jobs))
         played = _play(jobs, watching, workers, cluster)
         runs = [run for run in played if run.tally.rounds]
@@ -124,7 +133,7 @@ def simulate(
 class Asked(Struct, frozen=True):
     """How long, with which chance, and whether a bankroll is looked at."""
 
-    rounds: int
+    rounds: int | None
     seed: str
     plan: tuple[int, int] | None
 
@@ -153,10 +162,10 @@ def _plan(bankroll: str | None, session: str | None) -> tuple[int, int] | None:
 
 def _jobs(
     slug: str,
-    options: dict[str, Any],
-    wagers: Sequence[str | None],
+    options: list[str] | None,
+    wagers: list[str] | None,
     table: str | None,
-    bot: str,
+    bot: str | None,
     asked: Asked,
 ) -> list[Job]:
     """A job for every wager, under the first pay table that is open."""
@@ -167,12 +176,15 @@ def _jobs(
     model = registry.find(slug)
     if model.simulator is None:
         raise Refused(f"{slug} has no wager against the house that could be simulated")
-    style = kebab(bot)
+    style = kebab(bot or model.styles[0])
+    usual = USUAL_ROUNDS if registry.has_its_own(slug) else ROUNDS_BY_PLAY
     if style not in model.styles:
         raise Refused(f"{slug} has no bot {bot!r}: there are {', '.join(model.styles)}")
     jobs: dict[str, Job] = {}
-    for wager in wagers:
-        for _, question in model.questions(options, wager=wager, table=table):
+    chosen = opening.chosen(model.game, options)
+    named: list[str | None] = [door.wager(model.game, said) for said in wagers or ()]
+    for wager in named or [None]:
+        for _, question in model.questions(chosen, wager=wager, table=table):
             if question.wager not in jobs:
                 jobs[question.wager] = Job(
                     recipe=Recipe(
@@ -183,7 +195,7 @@ def _jobs(
                         style=style,
                         stake=question.stake,
                     ),
-                    rounds=asked.rounds,
+                    rounds=asked.rounds or usual,
                     seed=asked.seed,
                     plan=asked.plan and Plan(*asked.plan),
                 )

@@ -9,7 +9,6 @@ re-spin, which is the next round.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
@@ -51,24 +50,14 @@ class Clapper(Struct, frozen=True, kw_only=True):
     @property
     def options(self) -> tuple[Option, ...]:
         section = self.section
-        passed = ("1", "option-1", "passed", "previous", f"{section}-previously-passed",
-                  f"{section}-previously-passed-wins", f"previously-passed-{section}",
-                  f"previously-passed-{section}-wins", "previously-passed-wins")  # fmt: skip
-        void = ("2", "option-2", "void", "re-spin", "respin", "void-and-respin", "void,-re-spin",
-                "spin-void", "spin-void-and-re-spin")  # fmt: skip
         return (
             choice("clapper-rule", (PASSED, VOID), self.between,
                    f"what a clapper between two {section}s means: the {section} previously passed"
-                   " wins, or the spin is void",
-                   aliases={**dict.fromkeys(passed, PASSED), **dict.fromkeys(void, VOID)},
-                   also=("clapper", "clapper-option", "clapper-between", f"between-{section}s",
-                         f"between-two-{section}s", f"clapper-between-two-{section}s")),
+                   " wins, or the spin is void", items=(f"{self.between}1", f"{self.between}2")),
             flag("sign-posted", self.sign, "a sign at the table says which of the two it is",
-                 default=True, also=("sign", "clapper-sign-posted")),
+                 default=True),
             choice("direction", ("either", "clockwise", "counterclockwise"), self.revolutions,
-                   "in which direction the wheel is spun, which the dealer may change at any spin",
-                   aliases={"free": "either", "counter-clockwise": "counterclockwise"},
-                   also=("direction-of-spin", "spin-direction")),
+                   "in which direction the wheel is spun, which the dealer may change at any spin"),
         )  # fmt: skip
 
     def check_sign(self, options: Options) -> None:
@@ -110,7 +99,6 @@ class Clapper(Struct, frozen=True, kw_only=True):
                 when=("spin",),
                 handle=self._rests_between,
                 legal=self._check_sections,
-                also=("clapper", "clapper-between", f"clapper-between-{self.section}s"),
             ),
             Irregularity(
                 name="fewer-than-three-revolutions",
@@ -119,15 +107,6 @@ class Clapper(Struct, frozen=True, kw_only=True):
                 when=("spin",),
                 handle=self._turned_too_little,
                 legal=self._check_revolutions,
-                also=(
-                    "no-spin",
-                    "under-three-revolutions",
-                    "less-than-three-revolutions",
-                    "spin-under-three-revolutions",
-                    "only-two-revolutions",
-                    "two-revolutions",
-                    "one-revolution",
-                ),
             ),
         )
 
@@ -212,17 +191,13 @@ def posted_odds(cite: str, stated: str) -> tuple[Option, ...]:
     """Better odds than the text demands, which gives the least that is paid; how they are put."""
     return (
         Option(name="payout-odds", default={}, kind="map", cite=cite,
-               aliases=dict.fromkeys(("minimum", "minimum-odds", f"minimum-of-{cite}"), ""),
-               also=("odds", "posted-odds"), says="better odds than the text demands, by wager"),
+               says="better odds than the text demands, by wager"),
         choice("odds-word", ("to", "win"), stated,
-               'the word that odds are printed with, as in "3 to 1"; "for" may not be used',
-               also=("printed-odds", "odds-stated", "odds-stated-with")),
+               'the word that odds are printed with, as in "3 to 1"; "for" may not be used'),
     )  # fmt: skip
 
 
-def odds_in_force(
-    minimum: PayTable, options: Options, stated: str, one_name: Callable[[str], str]
-) -> PayTable:
+def odds_in_force(minimum: PayTable, options: Options, stated: str) -> PayTable:
     """The posted odds, none below the text's and none stated as so much for 1."""
     posted = {}
     for row, said in options["payout-odds"].items():
@@ -231,5 +206,5 @@ def odds_in_force(
         text = re.sub(r"\bwins?\b", "to", str(said).strip())
         if not re.fullmatch(r"\d[\d,]{0,15}\s*to\s*\d{0,3}[1-9]\d{0,3}", text):
             raise Refused(f"{row} at {said}: odds are stated as so much to 1", minimum.cite)
-        posted[one_name(row)] = text
+        posted[row] = text
     return minimum.posted(posted)

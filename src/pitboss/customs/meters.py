@@ -55,15 +55,11 @@ def options(name: str, cite: str, *, least_rate: Fraction, starts_at: int) -> tu
     """What a casino settles for a meter: the rate of progression, the initial and reset amount."""
     return (
         Option(name=f"{name}-rate", default=str(least_rate), kind="rate", low=least_rate,
-               high=Fraction(1), cite=cite, also=(f"{name}-contribution", f"{name}-progression",
-                              f"{name}-rate-of-progression", f"{name}-meter-rate"),
+               high=Fraction(1), cite=cite,
                says=f"the part of every {name} wager that goes on to the meter"),
         Option(name=f"{name}-initial", default=starts_at, kind="amount", low=0, cite=cite,
-               also=(f"{name}-initial-amount", f"{name}-seed", f"{name}-meter",
-                     f"{name}-jackpot", f"{name}-jackpot-meter"),
                says="what the meter shows when the table opens"),
         Option(name=f"{name}-reset", default=starts_at, kind="amount", low=0, cite=cite,
-               also=(f"{name}-reset-amount",),
                says="what it shows again once it has been won"),
     )  # fmt: skip
 
@@ -71,7 +67,7 @@ def options(name: str, cite: str, *, least_rate: Fraction, starts_at: int) -> tu
 def reserve_option(name: str, cite: str) -> Option:
     """Where the text lets a part of the rate of progression go to the meter's next start."""
     return Option(name=f"{name}-reserve-rate", default="0", kind="rate", low=Fraction(0),
-                  high=Fraction(1), cite=cite, also=(f"{name}-reset-rate",),
+                  high=Fraction(1), cite=cite,
                   says="the part of it that is put by for the meter's next start")  # fmt: skip
 
 

@@ -22,19 +22,6 @@ from pitboss.play.round import Interruption, Round, VoidRound
 COUNT_AT_LEAST = 5
 """Rounds after which the stub is counted at the latest."""
 
-DEALT_FROM = {
-    **dict.fromkeys(("manual", "manual-shoe", "manual-dealing-shoe"), "shoe"),
-    **dict.fromkeys(("from-the-hand", "by-hand", "dealers-hand"), "hand"),
-    **dict.fromkeys(("automated-shoe", "automated-dealing-shoe"), "automated"),
-}
-SHUFFLED_BY = {
-    **dict.fromkeys(("device", "shuffler", "automated-shuffler", "automated-shuffling-device",
-                     "automated-card-shuffling-device"), "automated"),
-    **dict.fromkeys(("dealer", "hand", "by-hand", "manually"), "manual"),
-    "preshuffled": "pre-shuffled",
-}  # fmt: skip
-"""How people name the ways of dealing and shuffling."""
-
 
 class Paragraphs(Struct, frozen=True, kw_only=True):
     """Where a subchapter says what about its deck; empty where it says nothing."""
@@ -73,17 +60,13 @@ def options(at: Paragraphs) -> tuple[Option, ...]:
     counts = next(iter(at.count_waived.values()), "")
     return (
         choice("deal", ("shoe", "hand", "automated"), at.shoe, "from a manual shoe, the dealer's"
-               " hand or an automated shoe",
-               aliases=DEALT_FROM,
-               also=("dealing", "dealing-mode", "dealing-method", "dealt-from")),
+               " hand or an automated shoe"),
         choice("shuffle", ways, at.shuffle,
-               "by a device, by the dealer, or pre-shuffled for the first round",
-               aliases=SHUFFLED_BY, also=("shuffling", "shuffled", "shuffled-by")),
+               "by a device, by the dealer, or pre-shuffled for the first round"),
         choice("decks", ("2",) if at.always_two else ("1", "2"), at.second_deck,
-               "one deck, or two that alternate", aliases={"one": "1", "two": "2"},
-               also=("number-of-decks",)),
+               "one deck, or two that alternate"),
         *([flag("shuffler-counts", counts, "the shuffler counts the deck, so the dealer"
-                " need not count the stub", also=("counting-shuffler",))] if counts else []),
+                " need not count the stub")] if counts else []),
         Option(name="count-every", default=COUNT_AT_LEAST, kind="number", low=1,
                high=COUNT_AT_LEAST, cite=at.count["shoe"],
                says="rounds after which the stub is counted"),

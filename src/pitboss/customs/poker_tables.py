@@ -12,10 +12,10 @@ from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Bet, Choice
-from pitboss.play.options import Option
+from pitboss.play.options import Option, Options
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Interruption, Round
-from pitboss.play.wagers import Stake
+from pitboss.play.wagers import Stake, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import For
@@ -60,11 +60,8 @@ def check_manner(bet: Bet, cash: str, late: str) -> None:
 
 def positions(cite: str, most: int = 2) -> Option:
     """On how many adjacent positions a casino lets one player bet."""
-    words = {"one": "1", "no": "1", "not-permitted": "1", "two": "2", "yes": "2", "permitted": "2"}
     return Option(name="positions-per-player", default=1, kind="number", low=1, high=most,
-                  cite=cite, says="adjacent positions that one player may bet on", aliases=words,
-                  also=("positions", "two-positions", "two-adjacent-positions",
-                        "two-betting-positions"))  # fmt: skip
+                  cite=cite, says="adjacent positions that one player may bet on")  # fmt: skip
 
 
 def check_positions(round: Round, bet: Bet, most: int, cite: str) -> None:
@@ -85,14 +82,12 @@ def check_equal(felt: Mapping[str, int], first: str, second: str, cite: str) -> 
         raise Refused(f"the {second} wager is equal to the {first} wager", cite)
 
 
-def raises(
-    name: str, ante: int, multiples: Sequence[int], cite: str, also: tuple[str, ...] = ()
-) -> Offer:
+def raises(name: str, ante: int, multiples: Sequence[int], cite: str) -> Offer:
     """A wager of so many times the ante: ``play-3x``."""
     low, high = min(multiples) * ante, max(multiples) * ante
     *others, last = map(str, multiples)
     times = f"{', '.join(others)} or {last}" if others else last
-    return Offer(name, cite, low, high, f"{times} times the ante", ante, also=also, times=ante)
+    return Offer(name, cite, low, high, f"{times} times the ante", ante, times=ante)
 
 
 NotNow = Mapping[str, tuple[str, str]]
@@ -143,7 +138,6 @@ def decide_once(
     cite: str,
     not_now: NotNow,
     *,
-    also: tuple[str, ...],
     made: str = "",
 ) -> Steps[None]:
     """One of several moments for a wager that is made once: who has not made it yet is asked.
@@ -152,7 +146,7 @@ def decide_once(
     """
 
     def offers(ante: Stake) -> tuple[Offer, ...]:
-        return raises(wager, ante.amount, multiples, cite, also), otherwise
+        return raises(wager, ante.amount, multiples, cite), otherwise
 
     def then(ante: Stake, answer: Choice) -> None:
         if answer.name == wager:
@@ -197,27 +191,26 @@ def fold(round: Round, seat: int, wagers: Sequence[str], cite: str, keeps: Seque
         round.collect(str(seat), cite)
 
 
+def best_five(cards: Sequence[str]) -> tuple[str, ...]:
+    """The rows of a pay table that the best five of some cards make, highest first."""
+    return rows(five_card.score(cards))
+
+
+def table_of(wagers: Iterable[Wager], name: str) -> Callable[[Options], PayTable]:
+    """The pay table in force of a wager, by the options."""
+    return next(wager for wager in wagers if wager.name == name).table
+
+
 def rows(score: int) -> tuple[str, ...]:
     """The rows of a pay table that a five-card hand makes, highest first."""
     best = five_card.category(score)
     return (best, "straight-flush") if best == "royal-flush" else (best,)
 
 
-def table_words(letters: Iterable[str]) -> dict[str, str]:
-    """How people name one of several pay tables (``table A``, ``Paytable A``), or that none is."""
-    words = {
-        f"{word}-{letter.lower()}": letter.lower()
-        for word in ("table", "paytable", "pay-table")
-        for letter in letters
-    }
-    return {"no": "none", "not-offered": "none", **words}
-
-
 def payout_limit(cite: str, floor: int, says: str) -> Option:
     """The most that is paid on a hand, where a casino sets a limit; none, if 0."""
     least = f"at least ${dollars(floor)} or what the minimum wager can win; 0 for none"
     return Option(name="payout-limit", default=0, kind="amount", low=0, cite=cite,
-                  also=("payout-limit-per-hand", "maximum-payout", "limit-per-hand"),
                   says=f"{says}; {least}")  # fmt: skip
 
 

@@ -46,10 +46,13 @@ def by_table(stake: Stake, pays: Payout | None, why: str, cite: str) -> Outcome:
 def on_cards(round: Round, stake: Stake) -> Outcome:
     """A wager that some cards alone decide: paid by its pay table, or lost."""
     wager, _ = round.table.find_wager(stake.wager)
-    assert wager.on_cards is not None, "only such a wager is settled by its cards"
-    table = wager.table(round.options)
-    row, pays = table.best(*wager.on_cards.rows(wager.on_cards.seen(round, stake)))
-    return by_table(stake, pays, f"{row} at {pays}" if pays else row, table.cite)
+    on, table = wager.looks_at(round.options), wager.table(round.options)
+    assert on is not None, "only such a wager is settled by its cards"
+    row, pays = table.best(*on.rows(on.seen(round, stake)))
+    why, cite = (f"{row} at {pays}", table.cite) if pays else (row, on.lost_cite or table.cite)
+    if on.collected:
+        return collected(stake, pays.won(stake.amount) if pays else 0, why, cite)
+    return by_table(stake, pays, why, cite)
 
 
 def bonus(stake: Stake, name: str, pays: Payout, why: str, cite: str) -> Outcome:
@@ -59,16 +62,13 @@ def bonus(stake: Stake, name: str, pays: Payout, why: str, cite: str) -> Outcome
 
 def option(cite: str) -> Option:
     """Which of the two orders a table uses, where the text has both under one paragraph."""
-    orders = ("by-step", "by-player")
-    numbered = {
-        word.format(number): order
-        for number, order in enumerate(orders, 1)
-        for word in ("{}", f"{cite}{{}}", f"{cite[cite.index('(') :]}{{}}")
-    }
-    return choice("settlement", orders, cite,
-                  "collect and pay step by step over all players, or player by player",
-                  aliases={"step-by-step": "by-step", "player-by-player": "by-player", **numbered},
-                  also=("settlement-order", "settlement-procedure"))  # fmt: skip
+    return choice(
+        "settlement",
+        ("by-step", "by-player"),
+        cite,
+        "collect and pay step by step over all players, or player by player",
+        items=(f"{cite}1", f"{cite}2"),
+    )
 
 
 Outcomes = Callable[[int], Iterable[Outcome]]

@@ -84,15 +84,13 @@ def card_face_up(cite: str, several: Callable[[Round], VoidRound] | None = None)
     return Irregularity(
         name="card-face-up", cite=cite, when=("deal",), handle=found, legal=in_the_shoe(cite),
         consequence=f"the card is not used and goes to the discard rack{more}",
-        also=("face-up-card", "card-found-face-up", "card-turned-face-up", "face-up-card-in-shoe",
-              "cards-face-up", "face-up-cards", "cards-found-face-up"),
     )  # fmt: skip
 
 
 def card_drawn_in_error(cite: str) -> Irregularity:
     return Irregularity(
         name="card-drawn-in-error", cite=cite, when=WHILE_DEALT, handle=nothing,
-        consequence="unseen, it is used as the next card", also=("drawn-in-error",),
+        consequence="unseen, it is used as the next card",
     )  # fmt: skip
 
 
@@ -100,7 +98,6 @@ def shuffler_fails(cite: str) -> Irregularity:
     return Irregularity(
         name="shuffler-fails", cite=cite, when=("shuffle",), handle=nothing,
         consequence="the cards are reshuffled", legal=only_where("shuffle", "automated", cite),
-        also=("shuffler-jams", "shuffler-failure", "shuffling-device-fails"),
     )  # fmt: skip
 
 
@@ -135,7 +132,7 @@ def burn_card_asked(
 
     return Irregularity(
         name="burn-card-asked", cite=cite, when=WHILE_DEALT, handle=handle, legal=burned,
-        consequence="the burn card is disclosed", also=("burn-card-requested", "show-burn-card"),
+        consequence="the burn card is disclosed",
     )  # fmt: skip
 
 
@@ -156,7 +153,7 @@ def improper_cut(cite: str) -> Irregularity:
 
     return Irregularity(
         name="improper-cut", cite=cite, when=("deal",), handle=recut, legal=just_cut,
-        consequence="a supervisor has the cards cut again", also=("recut", "recut-required"),
+        consequence="a supervisor has the cards cut again",
     )  # fmt: skip
 
 

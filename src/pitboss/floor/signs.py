@@ -22,8 +22,7 @@ def new_rules(table: Table, changes: Mapping[str, Any], effective: int, now: int
         raise Refused("a change of rules is posted at least 30 minutes ahead", "8.3(b)")
     if effective > now + A_YEAR:
         raise Refused("a change of rules is posted a year ahead at most")
-    known = {name: option for option in table.game.options for name in (option.name, *option.also)}
-    chosen = {known[kebab(k)].name if kebab(k) in known else k: v for k, v in changes.items()}
+    chosen = {kebab(name): value for name, value in changes.items()}
     options = table.game.read_options(table.options.plain() | chosen)
     if table.game.check_limits:
         table.game.check_limits(options, table.limits)

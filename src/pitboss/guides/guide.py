@@ -75,7 +75,7 @@ def _heading(guide: Guide) -> Html:
         "header",
         tag("p", guide.casino, class_="kind"),
         tag("h1", game.title),
-        tag("p", f"A guide to the game, by the rules of N.J.A.C. 13:69F-{game.subchapter}."),
+        tag("p", f"A guide to the game, by the rules of {game.where}."),
     )
 
 
@@ -164,6 +164,11 @@ def _odds(guide: Guide) -> Html | None:
     ]
     heads = ["Wager", "Pay table", "The house keeps", "Exactly", "Wins one time in"]
     intro = "What the house keeps, on average, of every dollar first wagered, with the best play."
+    if any(price.outcomes.by_play for price in prices):
+        intro = (
+            "What the house keeps, on average, of every dollar first wagered: found by playing the"
+            " game, with decisions as a simple player makes them. Figures with ± are simulated."
+        )
     return join(tag("p", intro), table(heads, rows, numbers=3), _lines(prices))
 
 

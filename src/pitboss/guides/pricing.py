@@ -12,10 +12,10 @@ from pitboss.play.options import Options
 def priced(
     game: Game, options: Options, watch: Watch = lambda what, done: None
 ) -> tuple[Priced, ...]:
-    """Every wager that the table offers; none where the game's mathematics is not known."""
+    """Every wager that the table offers; none where they cannot be priced."""
     try:
         model = registry.find(game.slug)
         questions = model.questions(options.plain(), watch=watch)
+        return tuple(model.answer(*question) for question in questions)
     except PitbossError:
         return ()
-    return tuple(model.answer(*question) for question in questions)

@@ -300,7 +300,10 @@ def find(slug: str) -> Felt | None:
     """The felt of a game, where there is a file for it beside the game."""
     if slug not in registry.slugs():
         return None
-    source = files(registry.home(slug)) / FILE
+    try:
+        source = files(registry.home(slug)) / FILE
+    except TypeError:  # the game is a module by itself: nothing lies beside it
+        return None
     return read(source.read_text("utf-8"), slug) if source.is_file() else None
 
 

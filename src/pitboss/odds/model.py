@@ -29,6 +29,8 @@ class Question(Struct, frozen=True, kw_only=True):
     table: str
     options: Options
     stake: int = USUAL_STAKE
+    rounds: int | None = None
+    """How many are played, where the price is found by play; None leaves it to the model."""
     watch: Watch = lambda what, done: None
 
 
@@ -110,7 +112,7 @@ class Model(Struct, frozen=True, kw_only=True):
 
     def find(self, wager: str) -> Pricing:
         """The pricing of a wager, or of the one that it is made with."""
-        name = self.game.one_name(kebab(wager).partition(":")[0])
+        name = kebab(wager).partition(":")[0]
         for pricing in self.pricings:
             if name in (pricing.wager, *pricing.covers):
                 return pricing
@@ -128,6 +130,7 @@ class Model(Struct, frozen=True, kw_only=True):
         wager: str | None = None,
         table: str | None = None,
         stake: int = USUAL_STAKE,
+        rounds: int | None = None,
         watch: Watch = lambda what, done: None,
     ) -> list[tuple[Pricing, Question]]:
         """Every wager under every pay table that the options chosen leave open."""
@@ -138,7 +141,12 @@ class Model(Struct, frozen=True, kw_only=True):
             for letter, options in self._open(pricing, asked, wager or ""):
                 if table is None or letter.lower() == table.lower():
                     question = Question(
-                        wager=pricing.wager, table=letter, options=options, stake=stake, watch=watch
+                        wager=pricing.wager,
+                        table=letter,
+                        options=options,
+                        stake=stake,
+                        rounds=rounds,
+                        watch=watch,
                     )
                     found.append((pricing, question))
         if not found:
@@ -183,6 +191,8 @@ class Model(Struct, frozen=True, kw_only=True):
 
     def _explain(self, wager: str | None, table: str | None, asked: Mapping[str, Any]) -> None:
         """Say why there is nothing to price."""
+        if not self.pricings:
+            raise Refused(f"{self.game.slug} has no wager that is made against the house")
         if wager and table is None:
             named = self.find(wager).wager
             known_wager, _ = self.game.find_wager(named, self.game.read_options(asked))

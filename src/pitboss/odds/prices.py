@@ -13,6 +13,8 @@ from pitboss.play.options import Options
 
 Number = Fraction | float
 """A fraction where it is known as one."""
+BY_PLAY = "by play"
+"""How the method begins where a price was found by playing the game (`odds/by_play`)."""
 
 
 class Line(Struct, frozen=True, kw_only=True):
@@ -42,7 +44,12 @@ class Outcomes(Struct, frozen=True, kw_only=True):
     seed: str | None = None
     notes: tuple[str, ...] = ()
     stake: int | None = None
-    """The wager in cents for which the figures hold, where payouts are dollar amounts."""
+    """The wager in cents for which the figures hold, where it bears on them."""
+
+    @property
+    def by_play(self) -> bool:
+        """Whether it was found by playing the game: decisions need not be the best."""
+        return self.how.startswith(BY_PLAY)
 
 
 class Price(Struct, frozen=True, kw_only=True):

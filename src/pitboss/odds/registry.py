@@ -2,7 +2,7 @@
 
 The mathematics of a game of this house is ``odds/games/FAMILY/SLUG``, that of another package's
 game its module ``odds`` (``package.odds``), or what it registers under the entry-point group
-``pitboss.odds``: each has a ``MODEL``.
+``pitboss.odds``: each has a ``MODEL``. A game without mathematics of its own is priced by play.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 
-from pitboss.errors import Refused, Unusable
+from pitboss.errors import Unusable
+from pitboss.odds import by_play
 from pitboss.odds.model import Model
 from pitboss.play import registry
 
@@ -42,11 +43,11 @@ def _exists(module: str) -> bool:
 
 @lru_cache
 def find(slug: str) -> Model:
-    """The mathematics of a game."""
-    registry.find(slug)  # an unknown game is refused as everywhere
+    """The mathematics of a game; what play makes of it where it has none of its own."""
+    game = registry.find(slug)  # an unknown game is refused as everywhere
     place = _place(slug)
     if place is None:
-        raise Refused(f"{slug} has no mathematics yet: nothing is registered in {GROUP}")
+        return by_play.model(game)
     module, _, name = place.partition(":")
     try:
         model = getattr(import_module(module), name)
@@ -57,6 +58,11 @@ def find(slug: str) -> Model:
     return model
 
 
+def has_its_own(slug: str) -> bool:
+    """Whether a game has mathematics of its own, and is not priced by play."""
+    return _place(slug) is not None
+
+
 def slugs() -> tuple[str, ...]:
     """The games that have mathematics of their own."""
-    return tuple(slug for slug in registry.slugs() if _place(slug) is not None)
+    return tuple(filter(has_its_own, registry.slugs()))

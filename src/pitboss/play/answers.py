@@ -18,7 +18,7 @@ class Bet(Struct, frozen=True, gc=False, tag="bet"):
     patron: str = ""
     """Who bets, where it is not the player of the seat (several bettors on one box)."""
     permitted: bool = False
-    """The casino lets this one be outside the posted limits, 8.2(d)."""
+    """The casino lets this one be outside the posted limits."""
     said: tuple[str, ...] = ()
     """How it was made where that matters: ``late``, ``dealer-confirms``, ``coupon``, ``cash``."""
     ticket: dict[str, Any] = {}

@@ -102,7 +102,7 @@ def check_bet(
         wager.check(total)
         if round.table.posted and not bet.permitted and not wager.fixed:
             unit = wager.unit(round, bet, said) if wager.unit else 1
-            round.table.limits.check(wager, total, unit)
+            round.table.limits.check(wager, total, round.game.rulebook.limits, unit)
     if round.table.stacks is not None:
         round.table.check_chips(patron_of(bet.seat, bet.patron), spent)
     _check_rules(round, bet, felt)
@@ -157,7 +157,8 @@ def _check_take_down(
         if not 0 <= amount <= most:
             raise Refused(f"{said} stands at {dollars(most)}, not {dollars(amount)}")
         if round.table.posted and 0 < amount < most:
-            round.table.limits.check_rest(round.table.find_wager(said)[0], most - amount)
+            kind, _ = round.table.find_wager(said)
+            round.table.limits.check_rest(kind, most - amount, round.game.rulebook.limits)
     if forbids:
         forbids(answer)
     if round.game.check_felt and (left := left_by(round, answer)):

@@ -15,6 +15,7 @@ from pitboss.play.options import Option, Options
 from pitboss.play.prompts import Procedure, Prompt
 from pitboss.play.wagers import Limits, Wager
 from pitboss.regulation.pay_tables import PayTable, PayTables
+from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
 
 if TYPE_CHECKING:
     from pitboss.play.round import Round
@@ -36,8 +37,9 @@ class Game:
         *,
         slug: str,
         title: str,
-        subchapter: str,
-        sections: tuple[str, ...],
+        subchapter: str = "",
+        sections: tuple[str, ...] = (),
+        rulebook: Rulebook = NEW_JERSEY,
         seats: tuple[int, int],
         seats_cite: tuple[str, str] | None = None,
         options: tuple[Option, ...],
@@ -65,6 +67,8 @@ class Game:
     ) -> None:
         self.slug = slug
         self.title = title
+        self.rulebook = rulebook
+        """The book that its paragraphs are in."""
         self.subchapter = subchapter
         self.sections = sections
         """The sections that the game covers; its whole subchapter where that is one of them."""
@@ -109,7 +113,12 @@ class Game:
         """What hangs beside the table for all to see, drawn from what it remembers."""
 
     def __repr__(self) -> str:
-        return f"<{self.title} (13:69F-{self.subchapter})>"
+        return f"<{self.title} ({self.where})>"
+
+    @property
+    def where(self) -> str:
+        """Where its rules are found: ``N.J.A.C. 13:69F-20``."""
+        return self.rulebook.part(self.subchapter)
 
     def __str__(self) -> str:
         from pitboss.words.drawing import draw_game  # noqa: PLC0415 - it draws from outside
@@ -122,26 +131,11 @@ class Game:
 
     @cached_property
     def irregularity_names(self) -> dict[str, Irregularity]:
-        """Irregularities by their names, other names for them included."""
-        return {
-            name: irregularity
-            for irregularity in self.irregularities
-            for name in (irregularity.name, *irregularity.also)
-        }
-
-    @cached_property
-    def _one_name(self) -> dict[str, str]:
-        kinds: tuple[Wager | Irregularity, ...] = (*self.wagers, *self.irregularities)
-        return {name: kind.name for kind in kinds for name in kind.also}
-
-    def one_name(self, said: str) -> str:
-        """A wager's or an irregularity's own name, where it was called by another."""
-        return self._one_name.get(said, said)
+        return {irregularity.name: irregularity for irregularity in self.irregularities}
 
     def find_wager(self, name: str, options: Options) -> tuple[Wager, str]:
         """The wager behind a name and the name in its one form; refused where there is none."""
-        said, colon, spot = name.partition(":")
-        kind = self.one_name(said)
+        kind, colon, spot = name.partition(":")
         wager = self.wager_names.get(kind)
         if wager is None and kind in self.ruled_out:
             raise Refused(*self.ruled_out[kind])
@@ -175,4 +169,5 @@ class Game:
         options = Options(self.options, chosen)
         if self.check_table:
             self.check_table(options)
+        self.tables(options)  # odds that the casino posts are refused where they may not be so
         return options

@@ -78,8 +78,6 @@ class Irregularity(Struct, frozen=True, kw_only=True):
     legal: Legal | None = None
     ends_hand: bool = False
     """Whether nothing is left to that player to decide."""
-    also: tuple[str, ...] = ()
-    """Other names for it, as people write them."""
     face: Face = "up"
     """How the pieces lie that a report names: ``down`` where nobody may learn them from it."""
 

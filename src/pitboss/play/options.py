@@ -34,18 +34,16 @@ class Option(Struct, frozen=True, kw_only=True):
     """choice, flag, number, amount, amounts (several), rate, list, map or text."""
     values: tuple[str, ...] = ()
     """What may be chosen (choice), or chosen from (list)."""
+    items: tuple[str, ...] = ()
+    """The paragraph of each value, where the text gives each one of its own."""
     low: int | Fraction | None = None
     high: int | Fraction | None = None
-    aliases: dict[str, str] = {}
-    """Other words for its values; of a map, words that leave all as it is."""
-    also: tuple[str, ...] = ()
-    """Other names for it."""
 
     def read(self, value: Any) -> Value:
         """The value in its own type, or a refusal that says what is allowed."""
         try:
             return getattr(self, f"_read_{self.kind}")(value)
-        except (PitbossError, ValueError, TypeError, ZeroDivisionError):
+        except (PitbossError, ValueError, TypeError, KeyError, ZeroDivisionError):
             said = value if isinstance(value, str) else repr(value)
             raise Refused(f"{self.name}: {said} is not {self.allowed}", self.cite) from None
 
@@ -74,7 +72,6 @@ class Option(Struct, frozen=True, kw_only=True):
 
     def _read_choice(self, value: Any) -> str:
         text = kebab(str(value))
-        text = self.aliases.get(text, text)
         for known in self.values:
             if kebab(known) == text:
                 return known
@@ -83,14 +80,10 @@ class Option(Struct, frozen=True, kw_only=True):
     def _read_flag(self, value: Any) -> bool:
         if isinstance(value, bool):
             return value
-        text = kebab(str(value))
-        text = self.aliases.get(text, text)
-        if text not in FLAGS:
-            raise ValueError
-        return FLAGS[text]
+        return FLAGS[kebab(str(value))]
 
     def _read_number(self, value: Any) -> int:
-        return self._bounded(int(self.aliases.get(kebab(str(value)), value)))
+        return self._bounded(int(value))
 
     def _read_amount(self, value: Any) -> int:
         return self._bounded(value if isinstance(value, int) else cents(str(value)))
@@ -110,14 +103,12 @@ class Option(Struct, frozen=True, kw_only=True):
         return tuple(known for known in self.values if known in chosen)
 
     def _read_map(self, value: Any) -> dict[str, Any]:
-        if isinstance(value, str) and kebab(value) in self.aliases:
-            return {}  # a word for none of the house's own
         if not isinstance(value, Mapping):
             raise ValueError
         return {kebab(str(key)): entry for key, entry in value.items()}
 
     def _read_text(self, value: Any) -> str:
-        return self.aliases.get(kebab(str(value)), str(value))
+        return str(value)
 
     def _bounded(self, number: N) -> N:
         if self.low is not None and number < self.low:
@@ -127,26 +118,17 @@ class Option(Struct, frozen=True, kw_only=True):
         return number
 
 
-FLAGS = {
-    **dict.fromkeys(("yes", "true", "on", "offered", "permitted", "allowed", "required"), True),
-    **dict.fromkeys(("no", "false", "off", "none"), False),
-    **dict.fromkeys(("not-offered", "not-permitted", "not-allowed", "not-required"), False),
-}
-
-
-def _of_a_table(name: str) -> str:
-    """The name of an option on a pay table, however that is called: ``Trips paytable``."""
-    return re.sub(r"(-pay-?table)?$", "-table", kebab(name), count=1)
+FLAGS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
 class Options(dict[str, Value]):
     """The options in force at a table: every one of the game's, none changed afterwards."""
 
     def __init__(self, known: tuple[Option, ...], chosen: Mapping[str, Any] | None = None) -> None:
-        by_name = {name: option for option in known for name in (option.name, *option.also)}
+        by_name = {option.name: option for option in known}
         values = {option.name: option.read(option.default) for option in known}
         for name, value in (chosen or {}).items():
-            option = by_name.get(kebab(name)) or by_name.get(_of_a_table(name))
+            option = by_name.get(kebab(name))
             if option is None:
                 near = get_close_matches(kebab(name), by_name, n=1)
                 hint = f"did you mean {near[0]}?" if near else ", ".join(values) or "it has none"

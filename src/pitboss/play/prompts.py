@@ -106,8 +106,8 @@ class Offer(Struct, frozen=True):
     """What is put at stake where no amount is named; must be named, if 0 and low is not high."""
     high_cite: str = ""
     """The paragraph that sets the highest amount, where it is another one."""
-    also: tuple[str, ...] = ()
-    """Other words for the same choice."""
+    about: str = ""
+    """The wager that is decided on, where several are in turn: ``withdraw bet-1`` says which."""
     times: int = 0
     """Where amounts are multiples of another wager, its amount: ``play-3x`` says which."""
     step_cite: str = ""
@@ -119,7 +119,7 @@ class Offer(Struct, frozen=True):
         """What a choice puts at stake that is named by its multiple: ``play-3x``, ``3x``."""
         base = self.times or self.of
         said = _MULTIPLE.fullmatch(name) if base else None
-        if said is None or said[1] not in (None, self.name, *self.also):
+        if said is None or said[1] not in (None, self.name):
             return None
         return int(Fraction(said[2]) * base)
 
@@ -155,7 +155,7 @@ class Choose(Struct, frozen=True):
 
     def offer(self, name: str) -> Offer | None:
         for offer in self.offers:
-            if name == offer.name or name in offer.also or offer.multiple(name) is not None:
+            if name == offer.name or offer.multiple(name) is not None:
                 return offer
         return None
 

@@ -1,4 +1,4 @@
-"""Wagers: what may be bet, by which rule, and within which limits (8.2)."""
+"""Wagers: what may be bet, by which rule, and within which limits."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from pitboss.play.card_wagers import OnCards
 from pitboss.play.options import Options
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import For, Odds, payout
+from pitboss.regulation.rulebooks import LimitParagraphs
 
 if TYPE_CHECKING:
     from pitboss.play.answers import Bet
@@ -57,8 +58,6 @@ class Wager(Struct, frozen=True, kw_only=True):
     """What follows when chips have been put on it: the fee for making it."""
     by_choice: bool = False
     """Made by a decision of the same name: a round sheet may have it beside the other wagers."""
-    also: tuple[str, ...] = ()
-    """Other names for it."""
     stands_as: str = ""
     """The name under which it stands, where kinds of wagers are written on one form."""
     price: Callable[[Round, Bet, str], int] | None = None
@@ -68,12 +67,19 @@ class Wager(Struct, frozen=True, kw_only=True):
 
     paid_by: Callable[[Options], Sequence[PayTable]] | None = None
     """The pay tables that decide what it pays under the options in force: `chosen`, `always`."""
-    on_cards: OnCards | None = None
-    """For a wager that some cards alone decide: which, and what they make."""
+    on_cards: OnCards | Callable[[Options], OnCards] | None = None
+    """For a wager that some cards alone decide: which, and what they make, by the options
+    perhaps."""
 
     def tables(self, options: Options) -> tuple[PayTable, ...]:
         """The pay tables in force for it; none where its payout is fixed."""
         return tuple(self.paid_by(options)) if self.paid_by else ()
+
+    def looks_at(self, options: Options) -> OnCards | None:
+        """The cards that decide it, where they alone do."""
+        if self.on_cards is None or isinstance(self.on_cards, OnCards):
+            return self.on_cards
+        return self.on_cards(options)
 
     def table(self, options: Options) -> PayTable:
         """The pay table in force for it, the first where there are several."""
@@ -84,7 +90,7 @@ class Wager(Struct, frozen=True, kw_only=True):
 
     @property
     def odds(self) -> Fraction | None:
-        """The odds that count for the ten-times rule of 8.2(a), where they are fixed."""
+        """The odds that count for the ten-times rule of limits, where they are fixed."""
         try:
             pays = payout(self.pays)
         except Unusable:
@@ -108,9 +114,17 @@ class Chosen(Struct, frozen=True, kw_only=True):
     option: str
     rows: str = ""
     """The option with rows that the casino posts, where there is one."""
+    names: Mapping[str, str] = {}
+    """The letters that values of the option stand for, where they are not letters themselves."""
+    otherwise: Callable[[Options], str] | None = None
+    """The letter where the option leaves it to the rest of the rules."""
 
     def __call__(self, options: Options) -> tuple[PayTable, ...]:
-        table = self.letters.get(options[self.option])
+        chosen = options[self.option]
+        letter = self.names.get(chosen, chosen)
+        if letter not in self.letters and self.otherwise is not None:
+            letter = self.otherwise(options)
+        table = self.letters.get(letter)
         if table is None:
             return ()
         return (_posted(table, options, self.rows),)
@@ -180,11 +194,11 @@ class Limits(Struct, frozen=True):
     def of(self, wager: str) -> Limit:
         return self.own.get(wager, self.all)
 
-    def check(self, wager: Wager, amount: int, unit: int = 1) -> None:
+    def check(self, wager: Wager, amount: int, at: LimitParagraphs, unit: int = 1) -> None:
         """Refuse an amount outside the posted limits; the maximum goes up to the next whole unit.
 
         A bet that the casino permits all the same is not checked, and whatever is accepted is
-        paid or lost in its entirety, 8.2(d) and (e). A wager whose size the text itself fixes is
+        paid or lost in its entirety. A wager whose size the text itself fixes is
         not bound by what is posted for all.
         """
         if wager.low == wager.high and wager.name not in self.own:
@@ -192,48 +206,49 @@ class Limits(Struct, frozen=True):
         limit = self.own.get(wager.name, self.all)
         if amount < limit.low:
             why = f"{wager.name} {dollars(amount)} is below the minimum of {dollars(limit.low)}"
-            raise Refused(why, "8.2(a)")
+            raise Refused(why, at.amounts)
         over = limit.high is not None and amount > limit.high
         if limit.high is not None and over and amount != -(-limit.high // unit) * unit:
             why = f"{wager.name} {dollars(amount)} is above the maximum of {dollars(limit.high)}"
-            raise Refused(why, "8.2(a)")
+            raise Refused(why, at.amounts)
         if amount % limit.step:
-            raise Refused(f"{wager.name} goes in steps of {dollars(limit.step)}", "8.2(f)")
+            raise Refused(f"{wager.name} goes in steps of {dollars(limit.step)}", at.steps)
 
-    def check_rest(self, wager: Wager, amount: int) -> None:
+    def check_rest(self, wager: Wager, amount: int, at: LimitParagraphs) -> None:
         """Refuse a rest that the posted minimum does not allow when chips are taken off."""
         limit = self.of(wager.name)
-        self.check(wager, amount if limit.high is None else min(amount, limit.high))
+        self.check(wager, amount if limit.high is None else min(amount, limit.high), at)
 
 
 TEN_TIMES_UP_TO = 100_00
-"""The ten-times rule binds minimums of $100 or less, 8.2(a)."""
+"""The ten-times rule binds minimums of $100 or less."""
 
 
 def read_limits(game: Game, posted: Mapping[str, str | Limit]) -> Limits:
-    """The limits of a table, by wager or for ``all``; refused where they break 8.2(a)."""
+    """The limits of a table, by wager or for ``all``; refused where they are too close."""
     read = {
         name: limit if isinstance(limit, Limit) else read_limit(limit)
         for name, limit in posted.items()
     }
+    at = game.rulebook.limits
     for name in read:
         if name != "all" and name not in game.wager_names:
-            raise Refused(f"no wager {name!r} to limit in {game.slug}", "8.2(b)")
+            raise Refused(f"no wager {name!r} to limit in {game.slug}", at.by_wager)
     limits = Limits(read.pop("all", Limit()), read)
     for wager in game.wagers:
-        _check_ten_times(wager, limits.of(wager.name))
+        _check_ten_times(wager, limits.of(wager.name), at)
     return limits
 
 
-def _check_ten_times(wager: Wager, limit: Limit) -> None:
+def _check_ten_times(wager: Wager, limit: Limit, at: LimitParagraphs) -> None:
     if limit.high is None:
         return
     if limit.high < limit.low:
-        raise Refused(f"{wager.name}: the maximum is below the minimum", "8.2(a)")
+        raise Refused(f"{wager.name}: the maximum is below the minimum", at.amounts)
     bound = wager.odds is not None and wager.odds <= 5 and limit.low <= TEN_TIMES_UP_TO
     if bound and limit.high < 10 * limit.low:
         raise Refused(
             f"{wager.name}: the maximum must be at least 10 times the minimum of"
             f" {dollars(limit.low)}",
-            "8.2(a)",
+            at.amounts,
         )

@@ -57,16 +57,16 @@ def sections() -> dict[str, Section]:
             continue
         kept = index.setdefault(number, {"title": "", "paragraphs": ""})
         kept["title"] = entry.get("title", kept["title"])
-        kept["paragraphs"] = _letters(entry.get("paragraphs", kept["paragraphs"]))
+        kept["paragraphs"] = letters(entry.get("paragraphs", kept["paragraphs"]))
     return {
         number: Section(number, index[number]["title"], tuple(index[number]["paragraphs"]))
         for number in sorted(index, key=_place)
     }
 
 
-def _letters(said: str) -> str:
+def letters(said: str) -> str:
     """``a-g, i-m`` in full; letters that are listed one by one stay as they are."""
-    spans = [span.strip() for span in said.split(",")]
+    spans = [span.strip() for span in said.split(",") if span.strip()]
     return "".join(
         LETTERS[LETTERS.index(span[0]) : LETTERS.index(span[2]) + 1] if "-" in span else span
         for span in spans

@@ -133,7 +133,7 @@ def _has_play(part: Part) -> bool:
 
 
 def _play_part(sheet: Sheet, table: Table, part: Part, verdict: Verdict) -> None:
-    script = Script(part)
+    script = Script(sheet.game, part)
     round = _play_round(table, script, verdict)
     while script.goes_on(round):  # one throw or spin is a round where wagers live on
         round = _play_round(table, script, verdict)
@@ -160,7 +160,7 @@ def _play_round(table: Table, script: Script, verdict: Verdict) -> Round:
 
 
 def _play_timeline(sheet: Sheet, table: Table, part: Part, verdict: Verdict) -> None:
-    script = Script(part)
+    script = Script(sheet.game, part)
     rounds: list[Round] = []
     try:
         for raw in part.timeline:

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from pitboss import door
 from pitboss.equipment import keno
 from pitboss.equipment.cards import card
 from pitboss.errors import PitbossError, Unusable
@@ -178,19 +179,20 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
         parts = [_part(game, part) for part in _listed(raw["rounds"])]
     else:
         parts = [_part(game, own)]
-    options = _options(game, raw.get("options", {}))
+    said = _options(game, raw.get("options", {}))
+    limits = _limits_among(game, said)
     return Sheet(
         name=name,
         game=game,
         title=word(raw.get("title", ""), "title"),
         cite=word(raw.get("cite", ""), "cite"),
         why=word(raw.get("why", ""), "why"),
-        limits=_limits_among(game, options)
+        limits=limits
         | {
-            name: word(limit, f"the limit of {name}")
+            door.wager(game, name): word(limit, f"the limit of {name}")
             for name, limit in _mapped(raw.get("limits", {}), "limits").items()
         },
-        options=options,
+        options=door.options(game, said),
         positions=number(raw["positions"], "positions") if "positions" in raw else None,
         given={
             _GIVEN.get(kebab(name), kebab(name)): value
@@ -198,7 +200,7 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
         },
         refused=_refusal(raw["refused"]) if "refused" in raw else None,
         parts=parts,
-        expected=_expected(own) if "rounds" in raw else Expected(),
+        expected=_expected(game, own) if "rounds" in raw else Expected(),
     )
 
 
@@ -227,21 +229,27 @@ def _limits_among(game: Game, options: dict[str, Raw]) -> dict[str, str]:
 
     It is taken out of the options. For no wager by name it is for those that everybody makes.
     """
-    known = {name for option in game.options for name in (option.name, *option.also)}
     ranges: dict[str, dict[str, str]] = {}
     for said in list(options):
         found = _LIMIT.fullmatch(kebab(said))
-        if found is None or kebab(said) in known:
+        if found is None or _is_option(game, said):
             continue
         end, wager = found[1] or found[4], found[2] or found[3]
         required = [wager.name for wager in game.wagers if wager.required] or ["all"]
-        names = required if wager in _ANY_WAGER else [wager]
+        names = required if wager in _ANY_WAGER else [door.wager(game, wager)]
         if not {"all", *game.wager_names}.issuperset(names):
             continue
         amount = word(options.pop(said), said).removeprefix("$")
         for name in names:
             ranges.setdefault(name, {"minimum": "0", "maximum": ""})[end] = amount
     return {name: f"{ends['minimum']}-{ends['maximum']}" for name, ends in ranges.items()}
+
+
+def _is_option(game: Game, said: str) -> bool:
+    """Whether an option of the game is meant; a ``table minimum`` is one by that very name only."""
+    of_the_table = kebab(said).startswith("table-")
+    own = {option.name for option in game.options}
+    return kebab(said) in own if of_the_table else door.option_name(game, said) is not None
 
 
 def _part(game: Game, raw: Raw) -> Part:
@@ -251,7 +259,7 @@ def _part(game: Game, raw: Raw) -> Part:
         for seat, entry in _mapped(raw.get("seats", {}), "seats").items()
         for bettor in _bettors(game, seat, entry)
     ]
-    part = Part(bettors=bettors, expected=_expected(raw))
+    part = Part(bettors=bettors, expected=_expected(game, raw))
     for holder, entry in _mapped(raw.get("cards", {}), "cards").items():
         part.pieces[kebab(holder)] = _pieces(game, entry)
     for holder in ("dealer", "community"):
@@ -304,11 +312,11 @@ def _bettors(game: Game, seat: str, entry: Raw) -> list[Bettor]:
 
 def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
     entry = _mapped(entry, f"seat {seat}")
-    bets = amounts({k: v for k, v in entry.items() if k not in _BETTOR_KEYS}, f"seat {seat}")
+    said = {name: stake for name, stake in entry.items() if name not in _BETTOR_KEYS}
     return Bettor(
         seat=seat,
         patron=word(entry.get("patron", ""), "patron"),
-        bets=bets,
+        bets=amounts(game, said, f"seat {seat}"),
         pieces=_pieces(game, entry.get("cards", entry.get("tiles", ""))),
         does=[word(act, "does") for act in _listed(entry.get("does", []))],
         sets=hands(game, entry["set"]) if "set" in entry else None,
@@ -322,12 +330,12 @@ def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
 def planned_irregularity(game: Game, entry: Raw) -> PlannedIrregularity:
     """An irregularity: its name, or its name with seat, cards and moment."""
     if isinstance(entry, str):
-        return PlannedIrregularity(what=irregularity_named(game, entry))
+        return PlannedIrregularity(what=door.irregularity(game, entry))
     _known(entry, IRREGULARITY_KEYS, "an irregularity")
     if "what" not in entry:
         raise Unusable("an irregularity says what went wrong")
     return PlannedIrregularity(
-        what=irregularity_named(game, word(entry["what"], "what")),
+        what=door.irregularity(game, word(entry["what"], "what")),
         seat=number(entry.get("seat", "0"), "seat"),
         pieces=_pieces(game, entry.get("cards", entry.get("tiles", ""))),
         at=word(entry.get("at", ""), "at"),
@@ -335,18 +343,6 @@ def planned_irregularity(game: Game, entry: Raw) -> PlannedIrregularity:
         turn=number(entry["turn"], "turn") if "turn" in entry else None,
         details={kebab(k): v for k, v in _mapped(entry.get("details", {}), "details").items()},
     )
-
-
-def irregularity_named(game: Game, said: str) -> str:
-    """The name of an irregularity; more may be said after it: ``no roll, a die leans``."""
-    text = kebab(said)
-    names = [
-        name
-        for irregularity in game.irregularities
-        for name in (irregularity.name, *irregularity.also)
-    ]
-    begun = [name for name in names if re.match(rf"{re.escape(name)}\b", text)]
-    return game.one_name(text if text in names else max(begun, key=len, default=text))
 
 
 _MANNERS = {
@@ -365,14 +361,14 @@ def manner(said: str) -> str:
     return _MANNERS.get(name, name)
 
 
-def _expected(raw: Raw) -> Expected:
+def _expected(game: Game, raw: Raw) -> Expected:
     nets: dict[str, dict[str, int] | int] = {}
     for who, wagers in _mapped(raw.get("expect", {}), "expect").items():
         what = f"expect {who}"
         mapped = isinstance(wagers, Mapping)
-        nets[who] = amounts(wagers, what) if mapped else amount(wagers, what)
+        nets[who] = amounts(game, wagers, what) if mapped else amount(wagers, what)
     payout = {
-        who: amounts(wagers, f"payout {who}")
+        who: amounts(game, wagers, f"payout {who}")
         for who, wagers in _mapped(raw.get("payout", {}), "payout").items()
     }
     return Expected(
@@ -446,16 +442,10 @@ def throw(raw: Raw) -> tuple[int, ...]:
     return tuple(number(face, "a die") for face in faces)
 
 
-def amounts(raw: Raw, what: str) -> dict[str, int]:
-    """Wager to amount; spaces may stand for the hyphens of its name."""
+def amounts(game: Game, raw: Raw, what: str) -> dict[str, int]:
+    """Wager to amount."""
     said = _mapped(raw, what).items()
-    return {wager_name(name): amount(value, f"{what} {name}") for name, value in said}
-
-
-def wager_name(name: str) -> str:
-    """The name of a wager in one form; its spot is the game's to read."""
-    kind, colon, spot = name.partition(":")
-    return kebab(kind) + colon + spot
+    return {door.wager(game, name): amount(value, f"{what} {name}") for name, value in said}
 
 
 def amount(raw: Raw, what: str) -> int:

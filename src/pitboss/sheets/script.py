@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from typing import Any
 
+from pitboss import door
 from pitboss.equipment import keno
 from pitboss.errors import Refused, Unusable
 from pitboss.money import cents
@@ -30,7 +31,8 @@ class NothingSaid(Unusable):
 class Script:
     """Where the sheet is silent, silence means: the default choice, any card not named in it."""
 
-    def __init__(self, part: Part) -> None:
+    def __init__(self, game: Game, part: Part) -> None:
+        self.game = game
         self.part = part
         self.by_holder: dict[str, list[str]] = {h: list(p) for h, p in part.pieces.items()}
         self.acts: dict[tuple[int, str], list[str]] = {}
@@ -128,7 +130,7 @@ class Script:
         while acts and who not in self.acted and self._posted(who, *read_act(acts[0])):
             acts.pop(0)
         if acts:
-            name, amount = read_act_at(prompt, acts[0])
+            name, amount = read_act_at(self.game, prompt, acts[0])
             offered = prompt.offer(name)
             refusal = prompt.why_not(name) if prompt.why_not and not offered else None
             if offered or refusal:
@@ -137,8 +139,10 @@ class Script:
                 said = self.unasked.get(who, {}).pop(offered.name if offered else name, 0)
                 return say.Choice(prompt.seat, name, amount or said, prompt.patron)
         wagers = self.unasked.get(who, {}) if who not in self.late else {}
-        for name in [name for name in wagers if wagers[name] and prompt.offer(name)]:
-            return say.Choice(prompt.seat, name, wagers.pop(name), prompt.patron)
+        for wager in [wager for wager, amount in wagers.items() if amount]:
+            name = door.choice(self.game, prompt, wager)
+            if (offer := prompt.offer(name)) and offer.high:
+                return say.Choice(prompt.seat, name, wagers.pop(wager), prompt.patron)
         return say.Choice(prompt.seat, prompt.default, 0, prompt.patron)
 
     def _posted(self, who: tuple[int, str], name: str, amount: int) -> bool:
@@ -156,7 +160,7 @@ class Script:
         turns, self.passed = round.passed[self.passed :], len(round.passed)
         for turn in turns:
             if acts and (turn.seat, turn.patron) == (prompt.seat, prompt.patron):
-                refusal = turn.why_not(read_act(acts[0])[0])
+                refusal = door.why_not(self.game, turn.why_not, read_act(acts[0])[0])
                 self.too_late += [refusal] if refusal else []
 
     def _arrangement(self, prompt: ask.Arrange) -> say.Arrangement:
@@ -335,7 +339,11 @@ class Script:
             passed = [turn for turn in round.passed if (turn.seat, turn.patron) == (seat, patron)]
             needless = {turn.default for turn in passed}
             for act, name in [(act, read_act(act)[0]) for act in acts]:
-                said = [turn.why_not(kebab(act)) or turn.why_not(name) for turn in passed]
+                said = [
+                    door.why_not(self.game, turn.why_not, words)
+                    for turn in passed
+                    for words in (act, name)
+                ]
                 refusals = [refusal for refusal in said if refusal]
                 if name in needless:
                     self.too_late += refusals
@@ -408,9 +416,10 @@ def read_act(text: str) -> tuple[str, int]:
     return kebab(" ".join(words)), 0
 
 
-def read_act_at(prompt: ask.Choose, text: str) -> tuple[str, int]:
+def read_act_at(game: Game, prompt: ask.Choose, text: str) -> tuple[str, int]:
     """What is said at a prompt: a number may belong to the name, as in ``hand 2``, ``ride 1``."""
-    whole, (name, amount) = kebab(text), read_act(text)
+    said, amount = read_act(text)
+    whole, name = door.choice(game, prompt, text), door.choice(game, prompt, said)
     bare = prompt.offer(name)
     if prompt.offer(whole) or (amount and bare and not bare.high):
         return whole, 0

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from pitboss import door
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
@@ -24,7 +25,6 @@ from pitboss.sheets.reading import (
     planned_irregularity,
     pocket,
     throw,
-    wager_name,
     word,
 )
 from pitboss.sheets.script import read_act, read_act_at, read_words, written
@@ -55,6 +55,7 @@ class Entry:
     """One line of a timeline: an answer, and perhaps the refusal that it must meet."""
 
     def __init__(self, game: Game, raw: dict[str, Raw]) -> None:
+        self.game = game
         self.raw = raw = _spread({kebab(key): value for key, value in raw.items()})
         acts = [key for key in raw if key not in _SIDE_KEYS]
         reader = _reader(game, acts[0], raw[acts[0]]) if len(acts) == 1 else None
@@ -92,7 +93,7 @@ class Entry:
         if isinstance(answer, say.Choice):
             if not isinstance(prompt, ask.Choose):
                 return False
-            name, amount = read_act_at(prompt, self.raw["does"])
+            name, amount = read_act_at(self.game, prompt, self.raw["does"])
             self.answer = answer = say.Choice(self.seat, name, amount, self.patron)
             return self.refused is not None or self._asked(prompt, answer)
         dealing = bool(round.closed) and isinstance(prompt, ask.Draw)
@@ -118,7 +119,7 @@ class Entry:
             return None
         for turn in reversed(round.passed):
             if (turn.seat, turn.patron) == (answer.seat, answer.patron):
-                refusal = turn.why_not(answer.name)
+                refusal = door.why_not(self.game, turn.why_not, answer.name)
                 if refusal:
                     return refusal
         return None
@@ -152,7 +153,7 @@ def _burns(prompt: ask.Draw) -> bool:
 
 
 def _bet(entry: Entry, game: Game, raw: Raw) -> Answer:
-    wagers = amounts(raw, "bet")
+    wagers = amounts(game, raw, "bet")
     permitted = _is_yes(entry.raw.get("permitted", "no"))
     return say.Bet(entry.seat, wagers, entry.patron, permitted, entry.said)
 
@@ -167,7 +168,8 @@ def _after_close(entry: Entry, game: Game, raw: Raw) -> Answer:
         what, _, about = raw.partition(" ")
         if what in ("bet", "place"):
             name, amount = read_act(about)
-            return say.Bet(entry.seat, {name: amount}, entry.patron, said=entry.said)
+            wagers = {door.wager(game, name): amount}
+            return say.Bet(entry.seat, wagers, entry.patron, said=entry.said)
     if what not in _AFTER_CLOSE:
         raise Unusable(f"after no more bets, a wager is bet or removed, not {what!r}")
     return _AFTER_CLOSE[what](entry, game, about)
@@ -175,9 +177,13 @@ def _after_close(entry: Entry, game: Game, raw: Raw) -> Answer:
 
 def _take(entry: Entry, game: Game, raw: Raw) -> Answer:
     if isinstance(raw, dict):
-        return say.TakeDown(entry.seat, amounts(raw, "take"), entry.patron)
-    wagers = dict.fromkeys(map(wager_name, read_words(raw)), 0)
+        return say.TakeDown(entry.seat, amounts(game, raw, "take"), entry.patron)
+    wagers = dict.fromkeys(_wagers(game, raw), 0)
     return say.TakeDown(entry.seat, wagers, entry.patron)
+
+
+def _wagers(game: Game, raw: Raw) -> tuple[str, ...]:
+    return tuple(door.wager(game, said) for said in read_words(raw))
 
 
 def _ticket(entry: Entry, game: Game, raw: Raw) -> Answer:
@@ -191,10 +197,10 @@ def _call(word: str, about: tuple[str, ...] | None = None) -> Reader:
     def read(entry: Entry, game: Game, raw: Raw) -> Answer:
         details = {key: entry.raw[key] for key in _SAID_BESIDE if key in entry.raw}
         if about is None:
-            return say.Call(entry.seat, word, read_words(raw), entry.patron, details)
+            return say.Call(entry.seat, word, _wagers(game, raw), entry.patron, details)
         who = _by_whom(raw)
         seat = entry.seat if who is None else who
-        return say.Call(seat, word, about, entry.patron, details)
+        return say.Call(seat, door.word(game, word), about, entry.patron, details)
 
     return read
 
@@ -250,11 +256,11 @@ def _are_pockets(game: Game, said: str) -> bool:
 
 def _reader(game: Game, key: str, raw: Raw) -> Reader | None:
     """Who reads an entry: the key's own reader, or that of an irregularity or a word."""
-    if key == "call" and game.one_name(kebab(str(raw))) in game.irregularity_names:
+    if key == "call" and door.irregularity(game, str(raw)) in game.irregularity_names:
         return _irregularity
     if key in _READERS:
         return _READERS[key]
-    if game.one_name(key) in game.irregularity_names:
+    if door.irregularity(game, key) in game.irregularity_names:
         return _named(key)
     return _call(key, about=()) if _is_yes(raw) or _by_whom(raw) is not None else None
 
@@ -288,7 +294,7 @@ _READERS: dict[str, Reader] = {
     "reduce": _take,
     "on": _call("on"),
     "off": _call("off"),
-    "call": lambda entry, game, raw: say.Call(entry.seat, kebab(raw), (), entry.patron),
+    "call": lambda entry, game, raw: say.Call(entry.seat, door.word(game, raw), (), entry.patron),
     "does": _does,
     "set": lambda entry, game, raw: say.Arrangement(entry.seat, hands(game, raw)),
     "deal": _deal,

@@ -65,7 +65,7 @@ class Pages(Controller):
                 limits=table.limits if table.posted else None,
                 casino=context["casino"],
             ),
-            "subchapter": table.game.subchapter,
+            "where": table.game.where,
             "wagers": [wager for wager in described["wagers"] if wager["offered"]],
             "options": described["options"],
             "irregularities": table.game.irregularities,

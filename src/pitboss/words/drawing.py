@@ -233,7 +233,7 @@ def draw_game(game: Game) -> str:
     """What there is to a game, in short; `pitboss show` has all of it."""
     tables = sum(len(letters) for letters in game.pay_tables.values())
     low, high = game.seats
-    lines = [f"{game.title} ({game.slug}), N.J.A.C. 13:69F-{game.subchapter}, {low}-{high} seats"]
+    lines = [f"{game.title} ({game.slug}), {game.where}, {low}-{high} seats"]
     lines += _named("wagers", ", ".join(wager.name for wager in game.wagers))
     lines += _named("options", ", ".join(option.name for option in game.options))
     lines += _named("tables", count(tables, "pay table"))

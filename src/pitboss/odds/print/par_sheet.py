@@ -102,7 +102,7 @@ def _heading(sheet: ParSheet) -> Html:
         "true odds, payout odds and house advantage of each wager, as 13:69F-8.4(d)3iii asks for"
         " them"
     )
-    where = f"N.J.A.C. 13:69F-{game.subchapter}"
+    where = game.where
     return tag(
         "header",
         tag("p", "Par sheet", class_="kind"),

@@ -41,23 +41,18 @@ CENTRE = "centre"
 """The chips of both sides on their way from the losers to the winners."""
 
 OPTIONS = (
-    choice("vigorish", (FIVE, FOUR), "4.10(c)", "of what the Banker wins in a round",
-           aliases={"5": FIVE, "4": FOUR, "five-percent": FIVE, "four-percent": FOUR}),
+    choice("vigorish", (FIVE, FOUR), "4.10(c)", "of what the Banker wins in a round"),
     vigorish_rounding("4.10(c)"),
     choice("vigorish-collection", ("at-payout",), "4.10(c)", "collected after each round, never"
-           " later", aliases={"immediate": "at-payout", "immediately": "at-payout"},
-           also=("vigorish-collected", "defer-vigorish", "vigorish-deferred")),
+           " later"),
     Option(name="decks", default=8, kind="number", low=6, high=100, cite="4.1(a)",
-           says="decks in the shoe, at least six", also=("number-of-decks",)),
+           says="decks in the shoe, at least six"),
     *disclosed_cards("4.12(h)"),
     cutting_card("4.4(e)"),
     recut_by("4.4(f)"),
     choice("shuffle", ("laced", "laced-and-reshuffled", "washed-and-shuffled-by-three"), "4.4(a)",
            "shuffled and laced, perhaps shuffled again; or washed and shuffled by each of three"
-           " dealers",
-           aliases={"lace": "laced", "lace-and-reshuffle": "laced-and-reshuffled",
-                    "wash": "washed-and-shuffled-by-three", "1": "laced",
-                    "2": "washed-and-shuffled-by-three"}),
+           " dealers", items=("4.4(a)1", "4.4(a)1i", "4.4(a)2")),
     flag("pre-shuffled", "4.4(a)", "the cards come to the table pre-shuffled"),
 )  # fmt: skip
 

@@ -20,8 +20,8 @@ NO_LIMIT = 100_000_000_00
 """The text sets no upper limit to a bid or a first wager; a prompt has to."""
 NO_BID = Offer("no-bid", "4.5(b)", says="leave the bank to others")
 DECLINE = Offer("decline", "4.11(b)", says="leave the bank to the next participant")
-KEEP = Offer("keep", "4.11(a)", says="remain Banker", also=("remain", "keep-bank"))
-PASS = Offer("pass", "4.11(a)", says="pass the bank on", also=("pass-bank", "pass-shoe"))
+KEEP = Offer("keep", "4.11(a)", says="remain Banker")
+PASS = Offer("pass", "4.11(a)", says="pass the bank on")
 
 
 def patron(round: Round, seat: int) -> str:
@@ -91,7 +91,7 @@ def ask(round: Round, seat: int, offer: str, no: Offer, cite: str) -> Steps[int]
         return 0
     step = round.table.limits.of(BANKER).step
     yes = Offer(offer, cite, low, high, "have the bank and wager this much", step, unsaid=low,
-                step_cite="8.2(f)", also=("bid", "accept", BANKER))  # fmt: skip
+                step_cite="8.2(f)")  # fmt: skip
     answer = yield from round.choose(
         seat, (no, yes), cite=cite, default=no.name, patron=patron(round, seat), step="bank"
     )
@@ -179,7 +179,7 @@ def wager(round: Round, seat: int) -> Steps[Stake | None]:
         return None
     step = round.table.limits.of(BANKER).step
     offer = Offer(BANKER, "4.6(b)", low, high, "place the bank", step, unsaid=low,
-                  step_cite="8.2(f)", also=("wager",))  # fmt: skip
+                  step_cite="8.2(f)")  # fmt: skip
     answer = yield from round.choose(
         seat, (offer,), cite="4.6(a)", default=BANKER, patron=patron(round, seat),
         step="banker-wager",

@@ -22,7 +22,7 @@ from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 
-DECLINE = Offer("decline", "4.7(a)", says="do not wager", also=("no-wager",))
+DECLINE = Offer("decline", "4.7(a)", says="do not wager")
 SUIVI, BANCO = "banco-suivi", "banco"
 _CITES = {SUIVI: "4.7(b)", BANCO: "4.7(c)"}
 _NOT_HERE = ("tie", "player", "player-bonus", "banker-bonus", "dragon-7")
@@ -69,8 +69,7 @@ def cover(round: Round, bank: Stake) -> Steps[Cover]:
 def _announce(round: Round, bank: Stake, seats: Iterable[int], word: str) -> Steps[int]:
     """Who is first to cover the whole bank with this word; 0 for nobody."""
     cite = _CITES[word]
-    offer = Offer(word, cite, bank.amount, bank.amount, "cover the whole bank",
-                  also=("suivi",) if word == SUIVI else ("banco-seul",))  # fmt: skip
+    offer = Offer(word, cite, bank.amount, bank.amount, "cover the whole bank")  # fmt: skip
     limit = round.table.limits.of(AGAINST).high
     for seat in seats:
         if min(chips(round, seat), NO_LIMIT if limit is None else limit) < bank.amount:
@@ -103,8 +102,7 @@ def _part(round: Round, seat: int, bank: Stake, left: int) -> Steps[int]:
         return 0
     step = round.table.limits.of(AGAINST).step
     offer = Offer(AGAINST, "4.7(d)", low, high, "wager against the bank", step, unsaid=high,
-                  high_cite="4.7(a)", step_cite="8.2(f)",
-                  also=("cover", "partial", "player"))  # fmt: skip
+                  high_cite="4.7(a)", step_cite="8.2(f)")  # fmt: skip
     answer = yield from round.choose(
         seat, (DECLINE, offer), cite="4.7(d)", default="decline", why_not=_no_suivi,
         patron=patron(round, seat), step="cover",

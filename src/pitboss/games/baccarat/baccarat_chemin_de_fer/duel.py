@@ -15,10 +15,10 @@ from pitboss.play.round import Round
 from pitboss.ranking import baccarat
 from pitboss.ranking.baccarat import NATURALS, VALUES
 
-CARD = Offer("card", "4.9(a)", says="ask for one card", also=("draw",))
-NO_CARD = Offer("stay", "4.9(a)", says="no card", also=("stand",))
-DRAW = Offer("draw", "4.9(c)", says="a third card for the Banker's Hand", also=("card",))
-STAY = Offer("stay", "4.9(c)", says="no third card", also=("stand",))
+CARD = Offer("card", "4.9(a)", says="ask for one card")
+NO_CARD = Offer("stay", "4.9(a)", says="no card")
+DRAW = Offer("draw", "4.9(c)", says="a third card for the Banker's Hand")
+STAY = Offer("stay", "4.9(c)", says="no third card")
 
 
 class Duel:

@@ -20,11 +20,11 @@ from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Procedure, Steps
 from pitboss.play.round import Round
 
-ACCEPT = Offer("accept", "3.6(c)", says="deal the shoe", also=("accept-shoe",))
-DECLINE = Offer("decline", "3.6(b)", says="pass it on", also=("reject", "refuse"))
+ACCEPT = Offer("accept", "3.6(c)", says="deal the shoe")
+DECLINE = Offer("decline", "3.6(b)", says="pass it on")
 DESIGNATE = Offer("designate-dealer", "3.6(d)1", says="have the dealer deal for you")
-KEEP = Offer("keep", "3.11(a)", says="go on dealing", also=("keep-shoe", "remain"))
-PASS = Offer("pass", "3.11(a)", says="pass the shoe on", also=("pass-shoe",))
+KEEP = Offer("keep", "3.11(a)", says="go on dealing")
+PASS = Offer("pass", "3.11(a)", says="pass the shoe on")
 BY_DEALER = "dealer"
 
 
@@ -132,7 +132,7 @@ IRREGULARITIES = (
     Irregularity(
         name="curator-ordered-to-pass", cite="3.11(a)2", when=("bets", "deal", "instruct", "turn"),
         consequence="the shoe is offered to the next participant", legal=participant_deals,
-        handle=order_to_pass, also=("ordered-to-pass", "ordered-to-pass-the-shoe"),
+        handle=order_to_pass,
     ),
 )  # fmt: skip
 

@@ -160,7 +160,7 @@ def stays(coup: Coup, hand: str, why: str, cite: str) -> Steps[None]:
     """3.8(b), 7.8(b): the dealer says that no card is to be dealt. One that comes all the same is
     reported here."""
     coup.staying = hand
-    stay = Offer("stay", cite, says=why, also=(f"{hand}-stays",))
+    stay = Offer("stay", cite, says=why)
     refusal = Refused(why, cite)
     yield ask.Choose(0, (stay,), coup.text.instruct, "stay", lambda name: refusal, "", "instruct")
     coup.round.announce(why, cite)
@@ -214,7 +214,7 @@ def turner(coup: Coup, hand: str, cite: str) -> tuple[int, str]:
 def gives_up(coup: Coup, hand: str, cite: str) -> Steps[bool]:
     """A player turns the cards over; at mini-baccarat the right may be given up, 7.11(f)."""
     seat = coup.turners[hand]
-    offers = [Offer(TURN, cite, says=f"turn over the {NAMES[hand]}", also=("turn",))]
+    offers = [Offer(TURN, cite, says=f"turn over the {NAMES[hand]}")]
     give_up = coup.text.relinquish
     if give_up:
         offers.append(Offer("relinquish", give_up, says="leave it to another player"))

@@ -57,8 +57,6 @@ def shared(text: Text) -> tuple[Irregularity, ...]:
             name="third-card-to-player-in-error", cite=text.unauthorized, when=("instruct",),
             consequence="the Banker's third card where one is due, else a card dealt in error",
             legal=player_stays(text), handle=unauthorized(text), face="down",
-            also=("unauthorized-third-card", "third-card-to-player", "third-card-dealt-in-error",
-                  "unauthorized-third-card-to-player"),
         ),
         *strays.irregularities(text, text.cutting_card),
     )  # fmt: skip

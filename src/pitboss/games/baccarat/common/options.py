@@ -35,86 +35,38 @@ LEAST_DECKS = 6
 TIE_CHARGE = Fraction(1, 4)
 
 
-def words(*said: str, for_value: str) -> dict[str, str]:
-    return dict.fromkeys(said, for_value)
-
-
-_VIGORISH = {
-    **words("5", "five-percent", "5-percent", "standard", for_value=FIVE),
-    **words("4", "four-percent", "4-percent", for_value=FOUR),
-    **words("six-pays-half", "none,-six-pays-half", "none,-six-pays-1-to-2", "six-half",
-            "none,-six-half", "no-vigorish,-six-pays-half", "none-six-pays-1-to-2",
-            "six-pays-1-to-2", for_value=SIX_PAYS_HALF),
-    **words("none-with-card-wagers,-else-5%", "none-with-card-wagers", "card-wagers",
-            "none,-card-wagers", "none,-with-card-wagers", "none-with-total-card-wagers",
-            "none-with-total-card-wagers,-else-5%", "waived-with-card-wagers",
-            "waived-with-card-wagers,-else-5%", for_value=CARDS_ELSE_FIVE),
-    **words("none-with-card-wagers,-else-4%", "none-with-total-card-wagers,-else-4%",
-            "waived-with-card-wagers,-else-4%", for_value=CARDS_ELSE_FOUR),
-    **words("dragon-7", "none,-dragon-7", "none,-dragon-7-push", "none-dragon-7-push",
-            "dragon-7-push", "no-vigorish,-dragon-7", for_value=DRAGON_7),
-}  # fmt: skip
-_ON_TIES = words("tie-charge", "25%-on-a-tie", "tie-vigorish", "25%-of-ties", "25%-tie-charge",
-                 "ties-charged-25%", "25%-on-tie", "7.3(d)", for_value=ON_TIES)  # fmt: skip
-_ROUNDING = {
-    **words("exact", "no", "off", "false", for_value="none"),
-    **words("yes", "on", "true", "rounded-up", "25-cents", "20-cents", "next-25-cents",
-            "up-to-25-cents", "up-to-next-25-cents", "up-to-20-cents", "up-to-next-20-cents",
-            "next-20-cents", "round-up", "rounded", "25-cent", "20-cent", "25",
-            "20", "up-to-a-multiple-of-25-cents", "up-to-a-multiple-of-20-cents",
-            for_value="up"),
-}  # fmt: skip
-_DEFERRED = {
-    **words("immediate", "immediately", "at-payment", "no", "false", "when-paid", "collected",
-            for_value="at-payout"),
-    **words("yes", "true", "defer", "marked", "until-reshuffle", "at-reshuffle", "end-of-shoe",
-            "end-of-session", "deferred-to-reshuffle", "deferred-until-reshuffle",
-            for_value="deferred"),
-}  # fmt: skip
-
-
 def vigorish_rounding(cite: str) -> Option:
-    return choice("vigorish-rounding", ("none", "up"), cite,
-                  "to the cent, or up to a multiple of 25 cents at 5% and of 20 cents at 4%",
-                  aliases=_ROUNDING, also=("rounding", "round-vigorish"))  # fmt: skip
+    return choice(
+        "vigorish-rounding",
+        ("none", "up"),
+        cite,
+        "to the cent, or up to a multiple of 25 cents at 5% and of 20 cents at 4%",
+    )
 
 
 def disclosed_cards(cite: str) -> tuple[Option, Option]:
     """What becomes of a card dealt in error and seen: the same three ways in all three texts."""
-    numbered = {
-        said: number
-        for number in "123"
-        for said in (f"{cite}{number}", f"{cite[cite.index('(') :]}{number}", f"procedure-{number}")
-    }
     return (
         choice("disclosed-card-procedure", ("1", "2", "3"), cite,
                "a card dealt in error and seen is discarded (1) with as many more as its value,"
-               " (2) with one more face down, or (3) begins a round without wagers",
-               aliases=numbered,
-               also=("disclosed-card", "disclosed-stray-card", "disclosed-stray-card-procedure",
-                     "stray-card-procedure")),
+               " (2) with one more face down, or (3) begins a round without wagers"),
         choice("extra-cards-for-ten-value", ("1", "10"), f"{cite}1",
-               "how many more go with a disclosed 10, jack, queen or king by procedure 1",
-               aliases={"one": "1", "ten": "10"},
-               also=("extra-cards", "ten-value-extra-cards", "extra-cards-for-ten-values",
-                     "ten-value-cards", "ten-value-card", "extra-cards-for-tens",
-                     "extra-cards-for-a-ten-value-card")),
+               "how many more go with a disclosed 10, jack, queen or king by procedure 1"),
     )  # fmt: skip
 
 
 def cutting_card(cite: str) -> Option:
     return Option(name="cutting-card", default=14, kind="number", low=14, high=5000, cite=cite,
-                  says="cards behind the cutting card, at least 14",
-                  also=("cutting-card-from-back", "cards-behind-cutting-card"))  # fmt: skip
+                  says="cards behind the cutting card, at least 14")  # fmt: skip
 
 
 def recut_by(cite: str) -> Option:
-    return choice("recut-by", ("same-player", "next-player"), cite,
-                  "who cuts again after a bad cut: who cut last, or the next one entitled",
-                  also=("recut",),
-                  aliases={"last-cutter": "same-player", "last-player": "same-player",
-                           "next": "next-player", "next-person": "next-player",
-                           "next-entitled-person": "next-player"})  # fmt: skip
+    return choice(
+        "recut-by",
+        ("same-player", "next-player"),
+        cite,
+        "who cuts again after a bad cut: who cut last, or the next one entitled",
+    )
 
 
 def vigorish(text: Text, *more: str) -> Option:
@@ -124,63 +76,32 @@ def vigorish(text: Text, *more: str) -> Option:
         text.payouts,
         "5% or 4% of what a Banker wager wins; or none, where a winning six pays 1 to 2, where card"
         " wagers of the same size stand beside it, or where a dragon 7 is a push",
-        aliases=_VIGORISH | (_ON_TIES if more else {}),
-        also=("vigorish-mode",),
     )
 
 
 def wager_options(text: Text) -> tuple[Option, ...]:
     """3.2, 3.3, 3.10, 3.12 and their twins in subchapter 7."""
-    procedures = {
-        said: number
-        for number in "1234"
-        for said in (f"{text.settle}{number}", f"(b){number}", f"procedure-{number}")
-    }
     return (
         vigorish_rounding(text.rounding),
         choice("vigorish-collection", ("at-payout", "deferred"), text.deferred,
                "collected when a win is paid, or marked and collected when the cards are"
-               " reshuffled or the patron leaves",
-               aliases=_DEFERRED,
-               also=("vigorish-collected", "collect-vigorish", "deferred-vigorish",
-                     "vigorish-deferred", "defer-vigorish", "vigorish-deferral")),
+               " reshuffled or the patron leaves"),
         Option(name="tie-odds", default="8 to 1", kind="text", cite=f"{text.payouts}(b)",
-               says="what a tie bet pays, at least 8 to 1", also=("tie-pays", "tie-payout", "tie")),
+               says="what a tie bet pays, at least 8 to 1"),
         flag("total-card-wagers", text.cards, "wagers on four, five or six cards; always offered"
-             " where they waive vigorish",
-             also=("total-card-wagers-offered", "card-wagers", "card-wagers-offered",
-                   "total-card-wager", "total-cards", "total-cards-offered")),
+             " where they waive vigorish"),
         choice("bonus-table", (NOT_OFFERED, *TABLES[text.slug]["bonus"]), f"{text.payouts}(g)",
-               "what a bonus wager pays, where there is one",
-               aliases={"none": NOT_OFFERED, "no": NOT_OFFERED, "false": NOT_OFFERED,
-                        "offered": "A", "yes": "A", "true": "A",
-                        **{f"{word}{letter}": letter.upper() for letter in "abc"
-                           for word in ("table-", "paytable-")}},
-               also=("bonus", "bonus-wager", "bonus-wagers", "bonus-offered", "bonus-paytable",
-                     "bonus-wager-offered", "bonus-wagers-offered")),
+               "what a bonus wager pays, where there is one"),
         Option(name="bonus-rows", default={}, kind="map", cite=f"{text.payouts}(g)",
-               says="odds above those of the bonus table, as in {win-by-9: 35 to 1}",
-               also=("bonus-odds", "bonus-payouts")),
+               says="odds above those of the bonus table, as in {win-by-9: 35 to 1}"),
         flag("bonus-needs-hand-wager", text.only_these,
-             "a bonus wager only beside one on the Banker's or Player's Hand",
-             also=("bonus-requires-hand-wager", "hand-wager-required-for-bonus",
-                   "bonus-precondition", "bonus-requires-regular-wager", "hand-wager-required",
-                   "bonus-requires-a-hand-wager", "bonus-requires-wager",
-                   "bonus-requires-banker-or-player-wager", "regular-wager-required",
-                   "bonus-requires-main-wager", "bonus-requires-a-regular-wager",
-                   "regular-wager-required-for-bonus", "bonus-needs-regular-wager",
-                   "bonus-needs-banker-or-player-wager")),
+             "a bonus wager only beside one on the Banker's or Player's Hand"),
         Option(name="dragon-7-odds", default="40 to 1", kind="text", cite=f"{text.payouts}(i)",
-               says="what a dragon 7 wager pays, at least 40 to 1",
-               also=("dragon-7-pays", "dragon-7-payout")),
+               says="what a dragon 7 wager pays, at least 40 to 1"),
         choice("settlement-procedure", ("1", "2", "3", "4"), text.settle,
                "winners are paid and vigorish is taken from the highest position down: all paid,"
                " then vigorish (1); vigorish, then all paid (2); player by player, paid first (3)"
-               " or last (4)",
-               aliases=procedures,
-               also=("pay-sequence", "pay-procedure", "payment-procedure", "settlement",
-                     "pay-collect-sequence", "pay/collect-sequence", "settlement-order",
-                     "payment-sequence", "sequence")),
+               " or last (4)"),
         *disclosed_cards(text.disclosed),
         cutting_card(text.burn),
         recut_by(text.recut),
@@ -303,16 +224,13 @@ def check_mini(options: Options) -> None:
 
 
 def _opponent_turns(cite: str) -> Option:
-    return flag("opponent-turns", cite,
-                "a player who bets on the other hand may turn over one that nobody backs",
-                also=("opposing-bettor-turns", "opponent-may-turn", "turn-unbacked-hand",
-                      "opposing-bettor-may-turn"))  # fmt: skip
+    says = "a player who bets on the other hand may turn over one that nobody backs"
+    return flag("opponent-turns", cite, says)
 
 
 def _banker_first(cite: str) -> Option:
-    return flag("banker-first", cite,
-                "the Banker's Hand may be turned over first where a player asks for it",
-                also=("banker-hand-first", "bankers-hand-first", "turn-banker-first"))  # fmt: skip
+    says = "the Banker's Hand may be turned over first where a player asks for it"
+    return flag("banker-first", cite, says)
 
 
 _PRE_SHUFFLED = "the cards come to the table pre-shuffled"
@@ -320,25 +238,16 @@ _PRE_SHUFFLED = "the cards come to the table pre-shuffled"
 PUNTO_BANCO_OPTIONS = (
     vigorish(PUNTO_BANCO),
     Option(name="decks", default=0, kind="number", low=0, high=100, cite="3.1(a)",
-           says="decks in the shoe, at least six; 0 for the usual eight",
-           also=("number-of-decks",)),
+           says="decks in the shoe, at least six; 0 for the usual eight"),
     *wager_options(PUNTO_BANCO),
     choice("deal", ("face-up", "to-bettors"), "3.7(c)",
            "the hands are placed face up, or handed face down to those who bet most on them",
-           aliases={"3.7(c)": "face-up", "(c)": "face-up", "3.7(d)": "to-bettors",
-                    "(d)": "to-bettors", "face-down": "to-bettors",
-                    "face-down-to-highest-bettors": "to-bettors",
-                    "highest-bettors": "to-bettors", "handed-to-bettors": "to-bettors"},
-           also=("dealing", "deal-method", "dealing-method", "dealing-procedure",
-                 "deal-procedure")),
+           items=("3.7(c)", "3.7(d)")),
     _opponent_turns("3.7(d)6"),
     _banker_first("3.8(a)"),
     choice("shuffle", ("laced", "laced-and-reshuffled", "washed-and-shuffled-by-three"), "3.5(a)",
            "shuffled and laced, perhaps shuffled again; or washed and shuffled by each of three"
-           " dealers",
-           aliases={"lace": "laced", "lace-and-reshuffle": "laced-and-reshuffled",
-                    "wash": "washed-and-shuffled-by-three", "1": "laced",
-                    "2": "washed-and-shuffled-by-three"}),
+           " dealers", items=("3.5(a)1", "3.5(a)1i", "3.5(a)2")),
     flag("pre-shuffled", "3.5(a)", _PRE_SHUFFLED),
 )  # fmt: skip
 
@@ -346,32 +255,18 @@ MINI_OPTIONS = (
     vigorish(MINI, ON_TIES),
     Option(name="decks", default=0, kind="number", low=0, high=100, cite="7.1(a)",
            says="decks at the table, at least six, or with an automated shuffler twelve in two"
-                " batches; 0 for the usual eight in the shoe",
-           also=("number-of-decks",)),
+                " batches; 0 for the usual eight in the shoe"),
     *wager_options(MINI),
     choice("deal", ("face-up", "face-down", "to-bettors"), "7.7(c)",
            "the hands are placed face up, or face down and turned over by the dealer or by those"
-           " who bet most on them",
-           aliases={said.format(number): way
-                    for number, way in enumerate(("face-up", "face-down", "to-bettors"), 1)
-                    for said in ("{}", "(c){}", "7.7(c){}", "c{}", "option-{}", "method-{}")}
-           | {"highest-bettors": "to-bettors", "handed-to-bettors": "to-bettors",
-              "face-down-to-highest-bettors": "to-bettors"},
-           also=("dealing", "deal-method", "dealing-method", "dealing-procedure", "deal-mode",
-                 "deal-procedure", "dealing-mode", "dealing-option")),
+           " who bet most on them", items=("7.7(c)1", "7.7(c)2", "7.7(c)3")),
     _opponent_turns("7.7(i)"),
     _banker_first("7.8(a)"),
     choice("shuffle", ("laced", "laced-and-reshuffled", "feathered"), "7.5(b)",
            "after the shuffle one deck is laced in, perhaps with another shuffle, or the stack is"
-           " feathered for inspection",
-           aliases={"lace": "laced", "lace-and-reshuffle": "laced-and-reshuffled",
-                    "feather": "feathered", "1": "feathered", "2": "laced"},
-           also=("after-shuffle", "after-the-shuffle")),
+           " feathered for inspection", items=("7.5(b)2", "7.5(b)2i", "7.5(b)1")),
     flag("pre-shuffled", "7.5(a)", _PRE_SHUFFLED),
     flag("automated-shuffler", "7.1(d)", "two batches of cards, one in play while a device shuffles"
-         " the other",
-         also=("automated-card-shuffling-device", "automated-shuffling-device",
-               "automatic-shuffler")),
-    flag("continuous-shuffler", "7.12", "a shoe or device reshuffles the cards all the time",
-         also=("continuous-shuffling-shoe", "continuous-shuffling-device")),
+         " the other"),
+    flag("continuous-shuffler", "7.12", "a shoe or device reshuffles the cards all the time"),
 )  # fmt: skip

@@ -248,36 +248,28 @@ def irregularities(
         Irregularity(
             name="card-drawn-in-error", cite=text.in_error, when=ANY_TIME, legal=one_waits(text),
             consequence="unseen, it is the first card of the next hand", face="down",
-            handle=drawn_in_error(text), also=("drawn-in-error", "stray-card"),
+            handle=drawn_in_error(text),
         ),
         Irregularity(
             name="disclosed-card", cite=text.disclosed, when=ANY_TIME, legal=legal,
             consequence=f"it goes to the {where} as the casino has selected",
             handle=seen_in_error(text),
-            also=("card-disclosed", "disclosed-stray-card", "stray-card-disclosed",
-                  "card-drawn-in-error-and-disclosed", "drawn-in-error-and-disclosed"),
         ),
         Irregularity(
             name="card-face-up", cite=text.face_up, when=("bets", "deal"), legal=legal,
             consequence=f"it goes to the {where} with as many more as its value",
             handle=face_up(text, void_last=void_last),
-            also=("face-up-card", "card-found-face-up", "card-turned-face-up",
-                  "face-up-card-in-shoe"),
         ),
         Irregularity(
             name="cards-run-out", cite=text.run_out, when=IN_HAND, legal=in_a_hand,
             consequence="the round is void and all cards are reshuffled", handle=run_out(text),
-            also=("shoe-empty", "shoe-runs-out", "shoe-too-short", "too-few-cards",
-                  "insufficient-cards", "not-enough-cards"),
         ),
         Irregularity(
             name="cutting-card-appears", cite=cutting_card_cite, when=ANY_TIME, legal=not_out_yet,
             consequence="it is put aside and the hand is completed", handle=cutting_card,
-            also=("cutting-card", "cutting-card-drawn", "cutting-card-out"),
         ),
         Irregularity(
             name="improper-cut", cite=text.recut, when=("deal",), legal=nothing_dealt(text),
             consequence="a supervisor has the cards cut again", handle=cut_again,
-            also=("recut", "recut-required"),
         ),
     )  # fmt: skip

@@ -165,7 +165,6 @@ def not_the_caller(layout: Layout, hand: Hand) -> Callable[[str], Refused | None
 
 def find(layout: Layout, name: str) -> Decision | None:
     """The decision of that name."""
-    name = SAID_AS.get(name, name)
     known = (*layout.rules.decisions, REFUSE_EXPOSED)
     return next((decision for decision in known if decision.name == name), None)
 
@@ -316,7 +315,7 @@ def also_split(layout: Layout, hand: Hand, new: Hand, stake: Stake) -> Steps[Non
     answer = yield from round.choose(
         stake.seat,
         (
-            Offer("cover", cite, same, same, "the wager again, for both hands", also=("split",)),
+            Offer("cover", cite, same, same, "the wager again, for both hands"),
             Offer(f"hand-{hand.number}", cite, says="the wager is for this hand"),
             Offer(f"hand-{new.number}", cite, says="the wager is for this hand"),
         ),
@@ -334,19 +333,15 @@ def also_split(layout: Layout, hand: Hand, new: Hand, stake: Stake) -> Steps[Non
 
 # -- the decisions themselves ----------------------------------------------------------------------
 
-SAID_AS = {"draw": "hit", "double-down": "double", "split-pairs": "split"}
-"""Other words for a decision."""
-
 
 def offer_double(layout: Layout, most: int, name: str, cite: str) -> Offer:
     unit = min(layout.rules.unit, most)
-    also = ("double-down",) if name == "double" else ()
-    return Offer(name, cite, unit, most, "more money for one more card", unit, most, also=also)
+    return Offer(name, cite, unit, most, "more money for one more card", unit, most)
 
 
 HIT = Decision(
     name="hit", refused=no_hit, carry_out=hit,
-    offer=lambda layout, hand: Offer("hit", layout.at.hit, says="one more card", also=("draw",)),
+    offer=lambda layout, hand: Offer("hit", layout.at.hit, says="one more card"),
 )  # fmt: skip
 DOUBLE = Decision(
     name="double", refused=no_double, carry_out=double,
@@ -361,8 +356,7 @@ DOUBLE_FACE_DOWN = Decision(
 SPLIT = Decision(
     name="split", refused=no_split, carry_out=split,
     offer=lambda layout, hand: Offer(
-        "split", layout.at.split, hand.original, hand.original, "two hands, the wager again",
-        also=("split-pairs",),
+        "split", layout.at.split, hand.original, hand.original, "two hands, the wager again"
     ),
 )  # fmt: skip
 SURRENDER = Decision(

@@ -35,7 +35,7 @@ def offer(layout: Layout, hand: Hand, stake: Stake) -> Steps[None]:
     round, at, unit = layout.round, layout.at, layout.rules.unit
     high = most(layout, stake.amount)
     open_ = [
-        Offer("no-insurance", at.insurance, says="go without", also=("decline-insurance",)),
+        Offer("no-insurance", at.insurance, says="go without"),
         Offer("insurance", at.insurance_placed, unit, high, "half the wager at most", unit, high),
     ]
     if hand.blackjack and layout.rules.even_money:

@@ -153,32 +153,19 @@ NOT_FLAT = {
     "cocked-die": "a die does not lie flat, and no other side counts",
     "die-on-die": "one die rests on the other",
 }
-NOT_FLAT_TOO = {
-    "die-not-flat": ("dice-not-flat", "one-die-not-flat", "both-dice-not-flat"),
-    "die-on-die": ("die-on-top", "die-on-top-of-die", "one-die-on-the-other"),
-}
 FAILED = {
-    "shaker-failure": ("the shaker", ("shaker", "automated-shaker", "automated-dice-shaker")),
-    "switch-failure": ("the selector switch", ("switch", "selector-switch")),
-    "component-failure": ("a component of the system", ("component", "button")),
+    "shaker-failure": "the shaker",
+    "switch-failure": "the selector switch",
+    "component-failure": "a component of the system",
 }
-FAILS = ("fails", "failed", "failure", "malfunction", "malfunctions")
-
-
-def failures(name: str, things: tuple[str, ...]) -> tuple[str, ...]:
-    """Other names of a failure: ``shaker fails``, ``selector switch malfunction``."""
-    said = (f"{thing}-{fails}" for thing in things for fails in FAILS)
-    return tuple(other for other in said if other != name)
-
 
 IRREGULARITIES = (
     *(Irregularity(name=name, cite="1A.8(a)", when=("roll",), handle=throw_again,
-                   also=NOT_FLAT_TOO.get(name, ()), consequence=f"{what}: {RETHROWN}")
+                   consequence=f"{what}: {RETHROWN}")
       for name, what in NOT_FLAT.items()),
     *(Irregularity(name=name, cite="1A.8(b)", when=("roll",), handle=shaker_failed,
-                   also=failures(name, things),
                    consequence=f"{what} fails: the round is void, and wagers stand undecided")
-      for name, (what, things) in FAILED.items()),
+      for name, what in FAILED.items()),
     Irregularity(name="no-roll", cite="1A.8(c)", when=("roll",), handle=no_roll,
                  legal=called_by_floorperson,
                  consequence=f"the floorperson calls No Roll: {RETHROWN}"),
@@ -186,7 +173,6 @@ IRREGULARITIES = (
                  consequence="settled by where it lies, for which the player answers, 1A.4(c)"),
     Irregularity(name="ordered-to-relinquish", cite="1A.7(a)3", when=("bets", "roll"),
             handle=ordered, legal=has_operator,
-            also=("ordered-to-pass", "order-to-relinquish", "floorperson-orders"),
             consequence="the shaker is offered to the next player"),
 )  # fmt: skip
 

@@ -17,17 +17,6 @@ TABLES = pay_tables.load(__package__)
 POINTS = (4, 5, 6, 8, 9, 10)
 TRUE_ODDS = tuple(f"{kind}-{number}" for kind in ("buy", "lay") for number in POINTS)
 
-WHEN_COLLECTED = {
-    **dict.fromkeys(
-        ("bet", "when-bet", "with-bet", "with-the-bet", "at-the-bet", "at-time-of-bet",
-         "at-the-time-of-the-bet", "at-placement", "when-made", "when-the-bet-is-made",
-         "when-the-wager-is-made", "when-wager-is-made", "up-front"), "at-bet"),
-    **dict.fromkeys(
-        ("win", "wins", "on-wins", "on-wins-only", "only-on-wins", "winning-bets",
-         "winning-bets-only", "on-winning-bets", "only-on-winning-bets", "when-won",
-         "when-the-bet-is-won", "when-the-wager-is-won"), "on-win"),
-}  # fmt: skip
-
 _WIN = re.compile(r"(?:(\d+) )?wins? (\d[\d,]*)")
 
 # What craps, mini-craps and automated craps have in common.
@@ -48,12 +37,11 @@ COMMON = (
            "a Horn High Bet has its area of the layout, or is put down as a Horn and a number"),
     flag("buy-bets", "1.5(a)", "whether true odds are offered on place bets to win", default=True),
     choice("lay-bets", ("in-addition", "in-lieu", "none"), "1.5(b)",
-           "true odds beside or instead of place bets to lose, or not at all",
-           aliases={"yes": "in-addition", "no": "none"}),
+           "true odds beside or instead of place bets to lose, or not at all"),
     Option(name="vigorish-rate", default="5%", kind="rate", low=0, high=Fraction(1, 20),
            cite="1.5(a)", says="the part of a buy or lay bet that is charged for true odds"),
     choice("vigorish-collected", ("at-bet", "on-win"), "1.5(a)",
-           "when vigorish is collected: with the bet, or only if it wins", aliases=WHEN_COLLECTED),
+           "when vigorish is collected: with the bet, or only if it wins"),
     Option(name="vigorish-on-win", default=(), kind="list", values=TRUE_ODDS, cite="1.5(a)",
            says="single bets on which it is collected only if they win"),
     flag("winning-bets-stay", "1.2(a)5", "whether place, buy, lay and hardway bets stay up when"
@@ -64,28 +52,21 @@ SHOOTER = choice(
     "shooter-line-bet", ("assumed", "required"), "1.8",
     "where no seat with a line bet takes the dice, a player who is not on record throws; or nobody"
     " does until there is one",
-    aliases={"yes": "required", "no": "assumed"},
 )  # fmt: skip
 
 
-NO_FIRE = choice(
-    "fire-table", ("none",), "1.2(a)", "the fire bet is offered at craps only",
-    aliases={"no": "none", "not-offered": "none"},
-    also=("fire", "fire-bet", "fire-bet-offered"),
-)  # fmt: skip
+NO_FIRE = choice("fire-table", ("none",), "1.2(a)", "the fire bet is offered at craps only")
 
 
 def no_roll_callers(who: tuple[str, ...], cite: str) -> Option:
     return Option(name="no-roll-called-by", default=who, kind="list", values=who, cite=cite,
-                  also=("no-roll", "no-roll-callers", "no-roll-call", "who-may-call-no-roll"),
                   says="who may call No Roll")  # fmt: skip
 
 
 OPTIONS = (
     *COMMON,
     choice("fire-table", ("none", "A", "B"), "1.4(e)",
-           "whether the fire bet is offered, and what it pays",
-           aliases={"no": "none", "not-offered": "none"}),
+           "whether the fire bet is offered, and what it pays"),
     SHOOTER,
     no_roll_callers(("boxperson", "stickperson"), "1.9(e)1"),
 )  # fmt: skip

@@ -44,7 +44,7 @@ OPTIONS = (
     common.NO_FIRE,
     common.SHOOTER,
     flag("stickperson", "1.7(a)", "whether the table has the optional stickperson, who keeps the"
-         " dice; else the dealer does", default=True, also=("optional-stickperson",)),
+         " dice; else the dealer does", default=True),
     common.no_roll_callers(CALLERS, "1.9(e)2"),
     Option(name="late-confirmers", default=MINI.confirm, kind="list", values=MINI.confirm,
            cite="1.3(a)2", says="who confirms a bet made while the dice are in the air: both"),

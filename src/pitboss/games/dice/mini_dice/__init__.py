@@ -43,8 +43,7 @@ WAGERS = (
     ),
     Wager(name="field", cite="13.2(a)2", says="2, 3, 4, 9, 10, 11 or 12",
           pays="1 to 1, 2 to 1 on 2 and 12"),
-    Wager(name="any-7", cite="13.2(a)3", says="a 7", pays=str(MINIMUM["any-7"]),
-          also=("any-seven",)),
+    Wager(name="any-7", cite="13.2(a)3", says="a 7", pays=str(MINIMUM["any-7"])),
     Wager(name="over-7", cite="13.2(a)4", says="8 to 12", pays=str(MINIMUM["over-7"])),
     Wager(name="under-7", cite="13.2(a)5", says="2 to 6", pays=str(MINIMUM["under-7"])),
 )  # fmt: skip
@@ -92,14 +91,14 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     for word in bet.said:
         if word in _NOT_SO:
             raise Refused(*_NOT_SO[word])
-    for name in map(round.game.one_name, bet.wagers):
+    for name in bet.wagers:
         check_payable(round.options, name, felt[name])
 
 
 def check_take_down(round: Round, answer: TakeDown) -> None:
     """13.2(a)1: a place bet stands until won or lost, where the house does not let it go."""
     left = round.left_by(answer)
-    for name in map(round.game.one_name, answer.wagers):
+    for name in answer.wagers:
         if name in PLACE and not round.options["place-bets-removable"]:
             raise Refused(f"{name} is active until won or lost: it is not removed or reduced",
                           "13.2(a)1")  # fmt: skip

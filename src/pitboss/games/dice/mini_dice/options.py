@@ -16,22 +16,16 @@ MINIMUM = TABLES["payout-odds"]["minimum"]
 
 OPTIONS = (
     Option(name="payout-odds", default={}, kind="map", cite="13.6(b)",
-           aliases=dict.fromkeys(("minimum", "minimum-of-13.6(b)"), ""),
-           also=("odds", "better-odds", "posted-odds"),
            says="better odds than the text demands, as in {field-12: 3 to 1}"),
     flag("uniform-odds", "13.6(b)", "better odds are the same in the whole casino and simulcasting"
-         " facility", default=True, also=("odds-uniform", "uniform")),
+         " facility", default=True),
     Option(name="vigorish", default=0, kind="rate", low=0, cite="13.6(b)2",
-           also=("fee", "percentage-fee", "commission", "vigorish-rate"),
            says="none may be charged"),
     Option(name="smallest-chip", default=1_00, kind="amount", low=1, cite="13.6(b)1",
-           also=("unit", "smallest-unit"), says="the smallest unit in which the table pays"),
-    flag("place-bets-removable", "13.2(a)1", "place bets may be removed, reduced and called off",
-         also=("removal", "removal-of-place-bets", "place-bet-removal",
-               "place-bets-may-be-removed")),
+           says="the smallest unit in which the table pays"),
+    flag("place-bets-removable", "13.2(a)1", "place bets may be removed, reduced and called off"),
     flag("winning-bets-stay", "13.5(f)", "place bets stay up when they win, or are handed back"),
     Option(name="dice-hours", default=0, kind="number", low=0, high=24, cite="13.3(a)2",
-           also=("hours-on-table", "dice-on-table-hours"),
            says="hours that the dice have been on the table"),
     flag("inspected", "13.5(a)", "the floorperson has inspected the shaker", default=True),
 )  # fmt: skip

@@ -18,13 +18,12 @@ from pitboss.play.round import Interruption, Round
 DEALER = 0
 
 OFFERED = (
-    Offer("accept", "13.5(d)1", says="shake at least three times", also=("accepts", "take")),
-    Offer("refuse", "13.5(d)", says="let the shaker go on to the next player",
-          also=("refuses", "reject", "rejects", "decline", "declines")),
+    Offer("accept", "13.5(d)1", says="shake at least three times"),
+    Offer("refuse", "13.5(d)", says="let the shaker go on to the next player"),
 )  # fmt: skip
 KEPT = (
-    Offer("keep", "13.7(a)", says="shake again next time", also=("keeps", "retain", "retains")),
-    Offer("pass", "13.7(a)", says="let the shaker go on to the left", also=("passes",)),
+    Offer("keep", "13.7(a)", says="shake again next time"),
+    Offer("pass", "13.7(a)", says="let the shaker go on to the left"),
 )
 
 
@@ -151,7 +150,7 @@ def _note_may_keep(round: Round, may: bool, cite: str) -> None:
 
 
 def _after_a_seven(choice: str) -> Refused | None:
-    if choice not in (KEPT[0].name, *KEPT[0].also):
+    if choice != "keep":
         return None
     return Refused("the shaker is passed after the player shakes a 7", "13.7(a)1i")
 
@@ -227,12 +226,8 @@ RESHAKEN = "nothing is decided, the dice are shaken again"
 
 IRREGULARITIES = (
     Irregularity(name="die-not-flat", cite="13.5(e)", when=("roll",), handle=invalid,
-                 also=("dice-not-flat", "one-die-not-flat", "cocked-die", "leaning-die",
-                       "die-leans", "no-roll"),
                  consequence=f"no one face of a die is uppermost: {RESHAKEN}"),
     Irregularity(name="fewer-than-three-shakes", cite="13.5(c)", when=("roll",), handle=invalid,
-                 also=("fewer-than-three-shakes-by-dealer", "less-than-three-shakes",
-                       "only-two-shakes", "two-shakes"),
                  consequence=f"the dealer has not mixed the dice: {RESHAKEN}"),
     Irregularity(name="fewer-than-three-shakes-by-player", cite="13.5(d)1", when=("roll",),
             handle=invalid, consequence=f"the player has not mixed the dice: {RESHAKEN}"),
@@ -240,11 +235,8 @@ IRREGULARITIES = (
                  consequence=RESHAKEN),
     Irregularity(name="ordered-to-pass", cite="13.7(a)1ii", when=("bets", "roll", "choose"),
             handle=ordered, legal=with_a_player,
-            also=("order-to-pass", "floorperson-orders"),
             consequence="the shaker goes to the next player"),
     Irregularity(name="player-leaves", cite="13.4(b)", when=("bets", "roll"), whose="seat",
             handle=leaves, legal=may_leave,
-            also=("player-leaves-seat", "player-stands-up", "leave", "leave-seat", "leaves-seat",
-                  "leave-table", "stand-up"),
             consequence="the seat is empty"),
 )  # fmt: skip

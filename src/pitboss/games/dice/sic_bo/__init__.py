@@ -44,23 +44,14 @@ class NoRoll(Interruption):
 
 OPTIONS = (
     choice("shaker", (UNSTATED, MANUAL, AUTOMATED), "9.5(d)",
-           "a covered shaker that the dealer shakes, or one that is activated",
-           aliases={"manual-shaker": MANUAL, "automated-shaker": AUTOMATED, "automatic": AUTOMATED},
-           also=("shaker-in-use", "shaker-type", "dice-shaker")),
+           "a covered shaker that the dealer shakes, or one that is activated"),
     flag("automated-shaker-on-table", "9.6(d)", "an automated shaker is on the table, so that no"
-         " manual one may be used", also=("automated-shaker",)),
+         " manual one may be used"),
     choice("two-of-a-kind", ("at-least-two", "exactly-two"), "9.2(a)2",
-           "whether two of a kind also wins if all three dice show its number",
-           aliases={"two-or-three": "at-least-two", "two-or-more": "at-least-two",
-                    "at-least": "at-least-two", "wins": "at-least-two", "yes": "at-least-two",
-                    "exactly": "exactly-two", "loses": "exactly-two", "no": "exactly-two"},
-           also=("two-of-a-kind-on-a-triple", "two-of-a-kind-wins-on-a-triple")),
+           "whether two of a kind also wins if all three dice show its number"),
     Option(name="payout-odds", default={}, kind="map", cite="9.4(b)",
-           aliases=dict.fromkeys(("minimum", "minimum-of-9.4(b)"), ""),
-           also=("odds", "better-odds", "higher-odds", "posted-odds"),
            says="better odds than the text demands, by wager, as in {total-4: 60 to 1}"),
     Option(name="dice-hours", default=0, kind="number", low=0, high=24, cite="9.1",
-           also=("hours-on-table", "dice-on-table-hours"),
            says="hours that the dice have been on the table"),
     flag("inspected", "9.5(a)", "the floorperson has inspected the electrical device, and the"
          " automated shaker if one is in use", default=True),
@@ -99,18 +90,14 @@ def payout_odds(options: Options) -> dict[str, Odds]:
 
 
 def _row(said: str) -> str:
-    """A row as people write it: ``total:4``, ``Total value of 4``, ``small bet``."""
-    row = kebab(said).replace(":", "-").removesuffix("-bet")
-    row = re.sub(r"^total(-value)?(-of)?-", "total-", row)
-    return re.sub(r"^(any-)?two-dice(-combination)?$", "two-dice", row)
+    """A row as people write it: ``total:4``, ``Total value of 4``."""
+    return re.sub(r"^total(-value)?(-of)?-", "total-", kebab(said).replace(":", "-"))
 
 
 # -- wagers --------------------------------------------------------------------------------------
 
 
-def _spotted(
-    name: str, item: int, says: str, spots: tuple[str, ...], rule: str, also: tuple[str, ...] = ()
-) -> Wager:
+def _spotted(name: str, item: int, says: str, spots: tuple[str, ...], rule: str) -> Wager:
     """A wager on an area of its own for every number, total or combination."""
     cite = f"9.2(a){item}"
 
@@ -124,7 +111,7 @@ def _spotted(
         return found
 
     return Wager(name=name, cite=cite, says=says, pays=_pays(name), rule=rule, spot=spot,
-                 spots=lambda options: spots, also=also)  # fmt: skip
+                 spots=lambda options: spots)  # fmt: skip
 
 
 def _pays(name: str) -> str:
@@ -134,8 +121,8 @@ def _pays(name: str) -> str:
     return f"{rows[name]}, 2 and 3 to 1" if name == "one-of-a-kind" else str(rows[name])
 
 
-def _plain(name: str, item: int, says: str, *also: str) -> Wager:
-    return Wager(name=name, cite=f"9.2(a){item}", says=says, pays=_pays(name), also=also)
+def _plain(name: str, item: int, says: str) -> Wager:
+    return Wager(name=name, cite=f"9.2(a){item}", says=says, pays=_pays(name))
 
 
 _ONE_NUMBER = "a number from 1 to 6"
@@ -143,15 +130,13 @@ _ONE_NUMBER = "a number from 1 to 6"
 WAGERS = (
     _spotted("three-of-a-kind", 1, "a number on all three dice", FACES, _ONE_NUMBER),
     _spotted("two-of-a-kind", 2, "a number on two of the dice", FACES, _ONE_NUMBER),
-    _plain("any-three-of-a-kind", 3, "the same number on all three dice, whichever", "any-triple"),
-    _spotted("total", 4, "the sum of the dice", TOTALS, "a total from 4 to 17",
-             ("total-value", "total-value-bet")),
-    _spotted("two-dice", 5, "both of two numbers", PAIRS, "two different numbers from 1 to 6",
-             ("two-dice-combination", "any-two-dice-combination", "combination")),
-    _plain("small", 6, "4 to 10 in all, no three of a kind", "small-bet"),
-    _plain("big", 7, "11 to 17 in all, no three of a kind", "big-bet"),
+    _plain("any-three-of-a-kind", 3, "the same number on all three dice, whichever"),
+    _spotted("total", 4, "the sum of the dice", TOTALS, "a total from 4 to 17"),
+    _spotted("two-dice", 5, "both of two numbers", PAIRS, "two different numbers from 1 to 6"),
+    _plain("small", 6, "4 to 10 in all, no three of a kind"),
+    _plain("big", 7, "11 to 17 in all, no three of a kind"),
     _spotted("one-of-a-kind", 8, "a number on one, two or three dice", FACES, _ONE_NUMBER),
-)  # fmt: skip
+)
 NAMES = tuple(wager.name for wager in WAGERS)
 CITES = {wager.name: wager.cite for wager in WAGERS}
 
@@ -316,8 +301,6 @@ def _unless(
 
 IRREGULARITIES = (
     Irregularity(name="no-roll", cite="9.6(a)", when=("roll",), handle=no_roll,
-                 also=("dice-not-flat", "die-not-flat", "one-die-not-flat", "not-all-dice-flat",
-                       "cocked-die", "die-cocked", "one-die-cocked", "leaning-die", "die-leans"),
                  consequence='"No roll": the wagers stand for the next shake'),
     Irregularity(name="fewer-than-three-shakes", cite="9.5(d)", when=("roll",), handle=no_roll,
                  legal=_unless("shaker", AUTOMATED, "an automated shaker is activated, not shaken",
@@ -325,27 +308,20 @@ IRREGULARITIES = (
                  consequence="the dice are not mixed: the wagers stand for the next shake"),
     Irregularity(name="electrical-device-malfunction", cite="9.6(b)", when=("roll",),
             handle=device_fails,
-            also=("electrical-device-malfunctions", "electrical-device-fails",
-                  "electrical-device-failure", "electrical-device-dead"),
             consequence="settled in the presence of the casino supervisor, then gaming ceases"),
     Irregularity(name="electrical-device-fixed", cite="9.6(b)", when=("bets",), handle=device_fixed,
                  legal=_unless("gaming", OPEN, "the electrical device works", "9.6(b)"),
                  consequence="gaming goes on"),
     Irregularity(name="automated-shaker-malfunction", cite="9.6(c)", when=("roll",),
             handle=shaker_fails,
-            also=("automated-shaker-malfunctions", "automated-shaker-fails",
-                  "automated-shaker-failure", "shaker-malfunction", "shaker-malfunctions",
-                  "shaker-fails", "shaker-failure"),
             legal=_unless("shaker", MANUAL, "the shaker in use is a manual one", "9.6(c)"),
             consequence="the round is void"),
     Irregularity(name="automated-shaker-removed", cite="9.6(d)", when=("bets",),
             handle=shaker_removed,
-            also=("remove-automated-shaker",),
             legal=_unless("shaker", MANUAL, "no automated shaker is on the table", "9.6(d)"),
             consequence="a manual shaker may be used"),
     Irregularity(name="manual-shaker-used", cite="9.6(d)", when=("bets",),
             handle=shaker_removed,
-            also=("use-manual-shaker",),
             legal=_unless("shaker", AUTOMATED,
                           "the automated shaker must first be removed from the table", "9.6(d)"),
             consequence="the dice are shaken by the dealer"),

@@ -13,7 +13,6 @@ from random import Random
 from typing import Any
 
 from pitboss.customs import shoe_tables, shoes
-from pitboss.customs.one_deck import SHUFFLED_BY
 from pitboss.customs.poker_tables import check_manner
 from pitboss.customs.shoes import Card, Dealing, Shoe
 from pitboss.equipment import cards
@@ -42,23 +41,14 @@ FACE_UP = "face-up"
 OPTIONS = (
     Option(name="decks", default="by-shuffle", kind="text", cite="22.2(a)",
            says="six, seven or eight decks; with an automated shuffler 12, 14 or 16 in two equal"
-                " batches. If nothing is said, as few as may be", also=("number-of-decks",),
-           aliases={"six": "6", "seven": "7", "eight": "8", "twelve": "12", "fourteen": "14",
-                    "sixteen": "16"}),
+                " batches. If nothing is said, as few as may be"),
     choice("shuffle", ("manual", "automated", "pre-shuffled"), "22.5(a)",
            "by the dealer, by a device with two batches that alternate, or pre-shuffled at the"
-           " opening",
-           aliases={**SHUFFLED_BY, "yes": "automated", "true": "automated",
-                    "no": "manual", "false": "manual", "none": "manual"},
-           also=("shuffling", "shuffled", "shuffled-by", "shuffler", "automated-shuffler",
-                 "automated-shuffling-device", "automated-card-shuffling-device")),
-    choice("shoe", ("manual",), "22.2(b)", "cards come from a manual dealing shoe, no other",
-           aliases={"manual-dealing-shoe": "manual", "manual-shoe": "manual"},
-           also=("dealing-shoe",)),
+           " opening"),
+    choice("shoe", ("manual",), "22.2(b)", "cards come from a manual dealing shoe, no other"),
     Option(name="cutting-card", default="1/4", kind="rate", low=Fraction(1, 4), high=1,
            cite="22.5(e)", says="how far from the back the cutting card is put in"),
-    flag("extra-cutting-card", "22.2(c)", "another cutting card hides the last card of the stack",
-         also=("additional-cutting-card", "second-cutting-card")),
+    flag("extra-cutting-card", "22.2(c)", "another cutting card hides the last card of the stack"),
 )  # fmt: skip
 
 WAGERS = (
@@ -220,8 +210,7 @@ def settle_tie(round: Round, seat: int, wager: str, tied: bool, cite: str) -> No
             round.lose(stake, "no tie hand", cite)
 
 
-SURRENDER = Offer("surrender", "22.8(c)1", says="half of the initial wager back",
-                  also=("surrender-half", "surrender-one-half"))  # fmt: skip
+SURRENDER = Offer("surrender", "22.8(c)1", says="half of the initial wager back")
 
 
 def decide(round: Round, tied: Sequence[int]) -> Steps[list[int]]:
@@ -230,8 +219,7 @@ def decide(round: Round, tied: Sequence[int]) -> Steps[list[int]]:
     for seat in tied:
         (initial,) = round.stakes_on("initial", seat=seat)
         amount = initial.amount
-        war = Offer("war", "22.1", amount, amount, "give up the initial wager and bet it again",
-                    also=("go-to-war",))  # fmt: skip
+        war = Offer("war", "22.1", amount, amount, "give up the initial wager and bet it again")
         answer = yield from round.choose(
             seat, (war, SURRENDER), cite="22.8(c)", default="surrender", patron=initial.patron
         )
@@ -258,7 +246,7 @@ def surrender(round: Round, initial: Stake) -> None:
     round.pass_over(initial.seat, why_not, patron=initial.patron)
 
 
-NO_TIE = Offer("no-tie", "22.8(e)", also=("no-war-tie", "no-tie-wager"))
+NO_TIE = Offer("no-tie", "22.8(e)")
 
 
 def place_war_wager(round: Round, seat: int) -> Steps[None]:
@@ -271,7 +259,7 @@ def place_war_wager(round: Round, seat: int) -> Steps[None]:
     limit = limits.own.get("war-tie") or limits.of("tie")
     tie = Offer("war-tie", "22.8(e)", limit.low, limit.high or NO_MAXIMUM,
                 "that the war deal is a tie too", limit.step, high_cite="8.2(a)",
-                step_cite="8.2(f)", also=("tie", "tie-wager", "war-tie-wager"))  # fmt: skip
+                step_cite="8.2(f)")  # fmt: skip
     answer = yield from round.choose(
         seat, (NO_TIE, tie), cite="22.8(e)", default="no-tie", patron=patron
     )
@@ -349,7 +337,6 @@ IRREGULARITIES = (
         name="no-card-dealt", cite="22.10(c)", when=("deal",), whose="seat",
         handle=no_card_dealt, legal=card_due, ends_hand=True,
         consequence="the player's wagers are void, and the player is in the next round",
-        also=("card-not-dealt", "no-cards-dealt", "player-skipped", "player-not-dealt"),
     ),
     shoe_tables.shuffler_fails("22.10(d)"),
     shoe_tables.wager_touched("22.6(b)"),

@@ -13,7 +13,6 @@ from random import Random
 from typing import Any
 
 from pitboss.customs import shoe_tables, shoes
-from pitboss.customs.one_deck import SHUFFLED_BY
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.shoes import Dealing, Shoe
 from pitboss.equipment import cards
@@ -43,35 +42,17 @@ RAISE_FROM = 7
 
 OPTIONS = (
     Option(name="decks", default=6, kind="number", low=1, high=100, cite="6.1(a)",
-           says="at least one", also=("number-of-decks",)),
+           says="at least one"),
     choice("shuffle", ("manual", "pre-shuffled", "continuous"), "6.3(a)",
            "by the dealer, pre-shuffled at the opening, or by a shoe or device that reshuffles"
-           " all the time, 6.9",
-           aliases={**SHUFFLED_BY, "no": "manual", "false": "manual",
-                    **dict.fromkeys(("yes", "true", "automated", "automatic", "device", "shuffler",
-                                     "continuous-shuffler", "continuous-shuffling-shoe",
-                                     "automatic-reshuffling-shoe"), "continuous")},
-           also=("shuffling", "shuffler", "continuous", "continuous-shuffler",
-                 "continuous-shuffling-shoe")),
+           " all the time, 6.9"),
     choice("shuffle-after", ("cutting-card", "every-round"), "6.3(a)",
-           "shuffle once the cutting card is out, or at the completion of every round",
-           aliases={"any-round": "every-round", "each-round": "every-round",
-                    "yes": "every-round", "true": "every-round", "no": "cutting-card",
-                    "false": "cutting-card"},
-           also=("shuffle-every-round", "shuffle-each-round", "shuffle-after-any-round")),
+           "shuffle once the cutting card is out, or at the completion of every round"),
     choice("recut-by", ("same-player", "next-player"), "6.3(d)",
-           "who cuts again after a bad cut: the player who last cut, or the next one entitled",
-           aliases={"last-cutter": "same-player", "player-who-last-cut": "same-player",
-                    "next-person": "next-player", "next-entitled": "next-player",
-                    "next": "next-player", "same": "same-player"}, also=("recut",)),
+           "who cuts again after a bad cut: the player who last cut, or the next one entitled"),
     Option(name="spread-odds", default={}, kind="map", cite="6.5(i)3",
-           says="higher odds by spread than the text demands, as in 1: 6 to 1",
-           also=("payout-odds", "odds", "higher-odds", "payouts", "higher-spread-odds",
-                 "higher-payout-odds", "spread-payouts")),
-    flag("multiple-areas", "6.8", "a player may wager on more than one betting area",
-         also=("additional-areas", "multiple-betting-areas", "additional-betting-areas",
-               "more-than-one-area", "more-than-one-betting-area"),
-         aliases={"one": "no", "1": "no"}),
+           says="higher odds by spread than the text demands, as in 1: 6 to 1"),
+    flag("multiple-areas", "6.8", "a player may wager on more than one betting area"),
 )  # fmt: skip
 
 WAGERS = (
@@ -264,7 +245,7 @@ def close_raises(round: Round) -> Steps[None]:
                          step="reveal")  # fmt: skip
 
 
-NO_RAISE = Offer("no-raise", "6.5(h)", also=("stand", "stay", "check", "pass", "decline"))
+NO_RAISE = Offer("no-raise", "6.5(h)")
 
 
 def offer_raises(round: Round) -> Steps[None]:
@@ -276,7 +257,7 @@ def offer_raises(round: Round) -> Steps[None]:
         limit = round.table.limits.own.get("raise")
         least = min(limit.low, most) if limit else 1
         raised = Offer("raise", "6.5(h)", least, most, f"up to {dollars(most)} more",
-                       unsaid=most, also=("raise-wager",), of=most)  # fmt: skip
+                       unsaid=most, of=most)  # fmt: skip
         answer = yield from round.choose(
             seat, (NO_RAISE, raised), cite="6.5(h)", default="no-raise", patron=patron
         )
@@ -284,9 +265,8 @@ def offer_raises(round: Round) -> Steps[None]:
             round.place(seat, "raise", answer.amount, "6.5(h)", patron=patron)
 
 
-PLAY_ON = Offer("play-on", "6.7(c)", says="with another third card",
-                also=("play", "play-out", "continue", "stay", "play-out-the-round"))  # fmt: skip
-VOID = Offer("void", "6.7(c)", says="all wagers back", also=("void-the-round", "void-round"))
+PLAY_ON = Offer("play-on", "6.7(c)", says="with another third card")
+VOID = Offer("void", "6.7(c)", says="all wagers back")
 
 
 def play_on_or_void(round: Round, original: Stake) -> Steps[None]:
@@ -322,8 +302,6 @@ IRREGULARITIES = (
         name="third-card-exposed", cite="6.7(c)", when=("choose", "reveal"),
         handle=third_card_exposed, legal=raises_open,
         consequence="the card is discarded; every player may play the round out or void it",
-        also=("exposed-early", "third-card-exposed-early", "third-card-early", "card-exposed",
-              "third-card-exposed-before-raises-closed"),
     ),
     shoe_tables.wager_touched("6.5(d)"),
     shoe_tables.improper_cut("6.3(d)"),

@@ -32,7 +32,7 @@ def keyed_in(round: Round, report: IrregularityReport) -> None:
 # -- 15.7(c): the system is not operational -----------------------------------------------------
 
 
-def system_is(to: str, names: tuple[str, ...], consequence: str) -> Irregularity:
+def system_is(to: str, name: str, consequence: str) -> Irregularity:
     def legal(round: Round, report: IrregularityReport) -> None:
         if round.state["system"] == to:
             raise Refused(f"the system is {to} already", "15.7(c)")
@@ -49,8 +49,8 @@ def system_is(to: str, names: tuple[str, ...], consequence: str) -> Irregularity
         return None
 
     return Irregularity(
-        name=names[0], cite="15.7(c)", when=("bets", "choose"), consequence=consequence,
-        handle=handle, legal=legal, also=names[1:],
+        name=name, cite="15.7(c)", when=("bets", "choose"), consequence=consequence,
+        handle=handle, legal=legal,
     )  # fmt: skip
 
 
@@ -122,29 +122,22 @@ def no_draw(round: Round, report: IrregularityReport) -> None:
 IRREGULARITIES = (
     Irregularity(name="unclear-request", cite="15.7(a)", when=("bets",),
              consequence="it goes back to the player for another one",
-             handle=returned, whose="seat",
-             also=("request-unclear", "unclear-keno-request", "request-not-clear")),
+             handle=returned, whose="seat"),
     Irregularity(name="ticket-not-read", cite="15.7(b)", when=("bets", "choose"),
              consequence="the keno writer keys it in by hand",
-             handle=keyed_in, legal=to_be_paid,
-             also=("unreadable-ticket", "ticket-unreadable", "ticket-not-accepted",
-                   "unreadable-winning-ticket")),
-    system_is("down", ("system-down", "computer-down", "system-not-operational",
-                       "computer-not-operational", "computer-system-not-operational",
-                       "keno-computer-system-not-operational"),
+             handle=keyed_in, legal=to_be_paid),
+    system_is("down", "system-down",
               "$10 or less is paid by hand, up to $1,000 with a keno supervisor's authorization,"
               " more not before the system can verify it"),
-    system_is("up", ("system-restored", "system-up", "system-operational"),
+    system_is("up", "system-restored",
               "tickets are verified by the system again"),
     Irregularity(name="writer-error", cite="15.3(c)", when=("bets", "deal", "choose"),
              consequence="detected before the first game, the ticket is voided; later it governs",
-             handle=correct, whose="seat", legal=has_ticket,
-             also=("ticket-error", "error-on-ticket")),
+             handle=correct, whose="seat", legal=has_ticket),
     Irregularity(name="lock-out-override", cite="15.5(e)", when=("deal",),
              consequence="the work stations are open again",
-             handle=override, legal=may_override, also=("lockout-override", "override")),
+             handle=override, legal=may_override),
     Irregularity(name="draw-malfunction", cite="15.5(d)2", when=("deal",),
              consequence="wagers on the game go back",
-             handle=no_draw,
-             also=("malfunction", "malfunction-during-draw", "draw-not-completed")),
+             handle=no_draw),
 )  # fmt: skip

@@ -25,18 +25,10 @@ WRITER_BY_HAND, SUPERVISOR_BY_HAND = 10_00, 1_000_00
 SUPERVISOR, KEY_EMPLOYEE, NOBODY = "keno-supervisor", "casino-key-employee", "none"
 RANKS = (NOBODY, SUPERVISOR, KEY_EMPLOYEE)
 
-REDEEM, RUNNER, KEEP = "redeem", "runner", "keep"
-AT_STATION = ("present", "writer", "collect", "cash", "chips", "check", "claim",
-              "redeem-by-writer", "redeem-at-work-station", "present-ticket", "present-the-ticket",
-              "redeem-ticket")  # fmt: skip
-BY_RUNNER = ("redeem-by-runner", "give-to-runner", "redeem-through-runner", "redeem-runner",
-             "redeem-by-keno-runner", "keno-runner")  # fmt: skip
-REFUND = ("refund", "cancel", "cancel-remaining-games", "cancel-remaining-races",
-          "refund-undrawn-games")  # fmt: skip
-VOID = ("void", "void-ticket", "change", "change-ticket")
+REDEEM, RUNNER, KEEP, REFUND, VOID = "redeem", "runner", "keep", "refund", "void"
+WITHOUT_TICKET = "claim-without-ticket"
 CANCELLED, LAST_DRAWN = "cancelled", "last drawn"
 """What the steps of a round tell each other: tickets cut short, the game that was just drawn."""
-UNTICKETED = ("claim-without-ticket", "redeem-without-ticket", "present-request")
 
 
 # -- what a game pays ----------------------------------------------------------------------------
@@ -194,16 +186,14 @@ def why_not(round: Round, ticket: Ticket) -> Callable[[str], Refused | None]:
     """Why a ticket is not paid, refunded or voided at this moment."""
 
     def reason(name: str) -> Refused | None:
-        if name in (REDEEM, *AT_STATION):
-            return refusal(round, ticket)
-        if name in (RUNNER, *BY_RUNNER):
-            return refusal(round, ticket, RUNNER)
-        if name in UNTICKETED:
+        if name in (REDEEM, RUNNER):
+            return refusal(round, ticket, name)
+        if name == WITHOUT_TICKET:
             return Refused("a computer generated ticket must be presented", "15.4(c)12")
-        if name in VOID:
+        if name == VOID:
             cite = "15.3(c)" if ticket.games == 1 else "15.4(e)"
             return Refused("game locked out: a ticket may not be voided or changed", cite)
-        return no_refund(round, ticket) if name in REFUND else None
+        return no_refund(round, ticket) if name == REFUND else None
 
     return reason
 
@@ -215,7 +205,7 @@ def play_on(round: Round, stake: Stake) -> Steps[None]:
     back = f"${dollars(undrawn * ticket.a_game)} on ticket {serial(stake)} comes back"
     offers = (
         Offer(KEEP, "15.4(d)", says=f"play on, {undrawn} games"),
-        Offer(REFUND[0], "15.4(d)", says=back, also=REFUND[1:]),
+        Offer(REFUND, "15.4(d)", says=back),
     )
     chosen = ""
     while not chosen:  # an irregularity may come between
@@ -224,7 +214,7 @@ def play_on(round: Round, stake: Stake) -> Steps[None]:
             patron=stake.patron,
         )  # fmt: skip
         chosen = answer.name
-    if chosen == REFUND[0]:
+    if chosen == REFUND:
         refund(round, stake)
 
 
@@ -268,9 +258,9 @@ def present(round: Round, stake: Stake) -> Steps[None]:
     while True:  # an irregularity may change what can be done
         offers = [Offer(KEEP, "15.6(c)", says="redeem it within a year")]
         if refusal(round, ticket, RUNNER) is None:
-            offers.insert(0, Offer(RUNNER, "15.6(a)", says=f"a runner pays {won}", also=BY_RUNNER))
+            offers.insert(0, Offer(RUNNER, "15.6(a)", says=f"a runner pays {won}"))
         if refusal(round, ticket) is None:
-            at_station = Offer(REDEEM, "15.6(a)", says=f"a writer pays {won}", also=AT_STATION)
+            at_station = Offer(REDEEM, "15.6(a)", says=f"a writer pays {won}")
             offers.insert(0, at_station)
         # a ticket that says when it is presented is presented, whatever becomes of it
         meant = offers[0].name == REDEEM or bool(ticket.presented)

@@ -7,12 +7,10 @@ from msgspec.structs import replace
 from pitboss.equipment import keno
 from pitboss.errors import Refused
 from pitboss.games.keno.keno.payment import (
-    AT_STATION,
-    BY_RUNNER,
     REDEEM,
     REFUND,
     RUNNER,
-    UNTICKETED,
+    WITHOUT_TICKET,
     no_refund,
     pay,
     refund,
@@ -31,9 +29,8 @@ NOTICES = {
     "verbal": "Game {} closes in a minute",
     "displayed": "Game {} closes: no time remains on the display",
 }
-OUT = ("runner-out", "runners-out")
-IN = ("runner-in", "runners-in", "runner-signs-in", "runners-sign-in", "runner-signed-in",
-      "runners-signed-in", "signed-in")  # fmt: skip
+OUT, IN, ALL_IN = "runner-out", "runner-in", "runners-in"
+"""A runner goes out, or signs in again; or all of them do."""
 
 
 def sell(round: Round) -> Steps[None]:
@@ -114,15 +111,15 @@ def void_ticket(round: Round, stake: Stake, why: str, cite: str) -> None:
 
 def check_call(round: Round, call: say.Call) -> None:
     word = kebab(call.word)
-    if word in (*OUT, *IN):
+    if word in (OUT, IN, ALL_IN):
         if not round.options["runners"]:
             raise Refused("there are no keno runners here", "15.5(c)")
-        if word in IN and not round.state["runners-out"]:
+        if word != OUT and not round.state["runners-out"]:
             raise Refused("all keno runners have signed in", "15.5(c)")
         return
-    if word in UNTICKETED:
+    if word == WITHOUT_TICKET:
         raise Refused("a computer generated ticket must be presented", "15.4(c)12")
-    if word not in (REDEEM, RUNNER, *AT_STATION, *BY_RUNNER, *REFUND):
+    if word not in (REDEEM, RUNNER, REFUND):
         raise Refused(f"{call.word[:30]!r} means nothing here: redeem, refund", "15.6(a)")
     stakes = spoken_of(round, call)
     if not stakes:
@@ -130,7 +127,7 @@ def check_call(round: Round, call: say.Call) -> None:
     for stake in stakes:
         ticket = ticket_of(round, stake)
         why = no_refund(round, ticket)
-        if word not in REFUND:
+        if word != REFUND:
             why = refusal(round, ticket, payer(call), call.details)
         if why is not None:
             raise why
@@ -138,12 +135,12 @@ def check_call(round: Round, call: say.Call) -> None:
 
 def hear(round: Round, call: say.Call) -> None:
     word = kebab(call.word)
-    if word in (*OUT, *IN):
-        runners = round.state["runners-out"] + (1 if word in OUT else -1)
-        round.state["runners-out"] = 0 if word.startswith("runners") and word in IN else runners
+    if word in (OUT, IN, ALL_IN):
+        runners = round.state["runners-out"] + (1 if word == OUT else -1)
+        round.state["runners-out"] = 0 if word == ALL_IN else runners
         return
     for stake in spoken_of(round, call):
-        if word in REFUND:
+        if word == REFUND:
             refund(round, stake)
         else:
             pay(round, stake, payer(call))

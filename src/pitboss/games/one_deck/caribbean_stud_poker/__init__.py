@@ -11,8 +11,6 @@ from fractions import Fraction
 from functools import lru_cache
 from random import Random
 
-from msgspec.structs import replace
-
 from pitboss.customs import meters, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.settling import Outcome
@@ -69,24 +67,12 @@ STRAIGHT_FLUSH = {"10%": "percentage", "$5,000": "amount"}
 
 OPTIONS = (
     choice("one-pair-or-less", tuple(BET), "16.12(c)",
-           "what a bet wager wins with a pair or less; 2 to 1 as printed",
-           also=("pair-or-less", "one-pair", "one-pair-odds", "one-pair-pays",
-                 "one-pair-or-less-odds", "one-pair-or-less-pays"),
-           aliases=dict.fromkeys(("1", "1:1", "even", "even-money", "customary"), "1-to-1")
-           | dict.fromkeys(("2", "2:1", "printed", "as-printed", "2-to-1-as-printed",
-                            "2-to-1-(as-printed)"), "2-to-1")),
+           "what a bet wager wins with a pair or less; 2 to 1 as printed"),
     Option(name="bet-rows", default={}, kind="map", cite="16.12(c)",
            says="better odds for the bet wager than the text demands"),
-    replace(tables.payout_limit("16.12(d)", LEAST_LIMIT, "the most that a bet wager wins"),
-            also=("bet-payout-limit", "bet-limit", "payout-limit-per-bet", "maximum-payout")),
+    tables.payout_limit("16.12(d)", LEAST_LIMIT, "the most that a bet wager wins"),
     choice("progressive-straight-flush", tuple(STRAIGHT_FLUSH), "16.12(e)",
-           "what the progressive wager wins with a straight flush, of the meter or fixed",
-           aliases=dict.fromkeys(("5000", "5,000", "$5000", "fixed", "amount"), "$5,000")
-           | dict.fromkeys(("10", "percentage", "10-percent", "10%-of-meter",
-                            "10%-of-the-meter", "10%-of-jackpot", "10-percent-of-meter",
-                            "10-percent-of-the-meter", "10%-of-progressive-jackpot",
-                            "10%-of-the-progressive-jackpot", "10%-of-the-jackpot",
-                            "10-percent-of-progressive-jackpot"), "10%")),
+           "what the progressive wager wins with a straight flush, of the meter or fixed"),
     Option(name="progressive-rows", default={}, kind="map", cite="16.12(e)",
            says="more for progressive payout hands than the text demands"),
     *meters.options("progressive", "16.12(f)", least_rate=Fraction(7, 10), starts_at=10_000_00),
@@ -207,8 +193,7 @@ def bet_or_fold(round: Round, seats: Sequence[int]) -> Steps[None]:
     """16.10(a): everybody bets twice the ante or forfeits, from the dealer's left."""
 
     def offers(ante: Stake) -> tuple[Offer, ...]:
-        also = ("raise", "play", "call")
-        return tables.raises("bet", ante.amount, (TWICE,), "16.10(a)", also), FOLD
+        return tables.raises("bet", ante.amount, (TWICE,), "16.10(a)"), FOLD
 
     def then(ante: Stake, answer: Choice) -> None:
         if answer.name == "bet":

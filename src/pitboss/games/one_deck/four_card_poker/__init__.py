@@ -50,15 +50,12 @@ AT = one_deck.Paragraphs(
 )
 CLOSE = {"shoe": "27.7(b)", "hand": "27.8(b)3", "automated": "27.9(b)2"}
 ACES_UP = tuple(TABLES["aces-up"])
-BY_NUMBER = {str(number): letter.lower() for number, letter in enumerate(ACES_UP, 1)}
 
 OPTIONS = (
-    choice("aces-up-table", ACES_UP, "27.11(a)3", "what an aces up wager pays",
-           aliases=tables.table_words(ACES_UP) | BY_NUMBER
-           | {f"table-{number}": letter for number, letter in BY_NUMBER.items()}),
+    choice("aces-up-table", ACES_UP, "27.11(a)3", "what an aces up wager pays"),
     Option(name="aces-up-rows", default={}, kind="map", cite="27.11(a)3",
            says="better odds for aces up than the selected table has"),
-    Option(name="ante-bonus-rows", default={}, kind="map", cite="27.11(a)2", also=("ante-bonus",),
+    Option(name="ante-bonus-rows", default={}, kind="map", cite="27.11(a)2",
            says="a better ante bonus than the text demands"),
     settling.option("27.10(e)"),
     tables.positions("27.6(e)"),
@@ -131,7 +128,7 @@ def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
     yield from round.deal([DEALER], face="up", cite=one_deck.way(round, AT))
 
 
-FOLD = Offer("fold", "27.10(b)", says="forfeit the ante", also=("forfeit",))
+FOLD = Offer("fold", "27.10(b)", says="forfeit the ante")
 MUST_DECIDE = {"check": ("a player makes a play wager or forfeits the ante", "27.10(b)")}
 
 
@@ -142,7 +139,7 @@ def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
     def offers(ante: Stake) -> tuple[Offer, ...]:
         once = ante.amount
         play = Offer("play", "27.10(b)", once, 3 * once, "one to three times the ante", step, once,
-                     also=("raise", "bet", "call"), of=once, step_cite="8.2(f)")  # fmt: skip
+                     of=once, step_cite="8.2(f)")  # fmt: skip
         return play, FOLD
 
     def then(ante: Stake, answer: Choice) -> None:

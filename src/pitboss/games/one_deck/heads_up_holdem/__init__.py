@@ -61,11 +61,7 @@ USUAL, FIRST, AS_NEEDED = "usual", "face-down-first", "as-needed"
 
 
 def which_table(wager: str, cite: str, says: str) -> Option:
-    numbers = tuple(TABLES[wager])
-    words = dict.fromkeys(("printed", "as-printed", "text", "example", "default"), numbers[0])
-    words |= tables.table_words(numbers)
-    also = (f"{wager}-{word}" for word in ("paytable", "pay-table", "bonus", "bonus-table"))
-    return choice(f"{wager}-table", numbers, cite, says, aliases=words, also=(wager, *also))
+    return choice(f"{wager}-table", tuple(TABLES[wager]), cite, says)
 
 
 OPTIONS = (
@@ -75,19 +71,11 @@ OPTIONS = (
            says="other odds for bad beats: the printed ones are an example"),
     which_table("trips-plus", "39.11(g)", "what a trips plus wager pays"),
     choice("trips-plus-settled", ("after", "before"), "39.11(h)",
-           "trips plus before or after the wagers of the main game",
-           also=("trips-plus-order", "trips-plus-settlement"),
-           aliases={"first": "before", "last": "after", "before-main": "before",
-                    "after-main": "after", "before-main-bets": "before",
-                    "after-main-bets": "after", "before-main-wagers": "before",
-                    "after-main-wagers": "after"}),
+           "trips plus before or after the wagers of the main game"),
     which_table("pocket-bonus", "39.11(i)", "what a pocket bonus wager pays"),
     choice("community-cards", (USUAL, FIRST, AS_NEEDED), "39.10(c)",
            "dealt first, face down, or only when they are needed; usual: first where an"
-           " automated shoe delivers them",
-           also=("community", "community-card-deal", "community-cards-dealt"),
-           aliases={"first": FIRST, "face-down": FIRST, "dealt-first": FIRST,
-                    "up-front": FIRST, "dealt-as-needed": AS_NEEDED, "when-needed": AS_NEEDED}),
+           " automated shoe delivers them"),
     *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 39.8(a) and 39.9(a)
 )  # fmt: skip
 
@@ -183,7 +171,7 @@ TOO_LATE = ("a player who has not raised raises or folds now", "39.10(h)")
 
 def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
     """39.10(a), (d) to (h): a raise at one of three moments, or the hand is folded."""
-    decide = partial(tables.decide_once, round, seats, "raise", fold, also=("play", "bet"))
+    decide = partial(tables.decide_once, round, seats, "raise", fold)
     yield from decide(BEFORE, CHECKS[0], "39.10(d)", {"fold": TOO_EARLY})
     yield from board(round, 0, FLOP, "39.10(e)")
     yield from decide(AFTER, CHECKS[1], "39.10(f)", {"fold": TOO_EARLY})

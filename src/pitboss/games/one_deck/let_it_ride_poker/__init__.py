@@ -62,16 +62,11 @@ OPTIONS = (
            says="better odds for the three bets than the text demands"),
     tables.payout_limit("18.11(c)", LEAST_LIMIT, "the most that the three bets pay on a hand"),
     Option(name="bonus", default=True, kind="flag", cite="18.6A(a)",
-           also=("bonus-wager", "bonus-offered", "let-it-ride-bonus", "let-it-ride-bonus-wager"),
-           aliases={"offered": "yes", "not-offered": "no", "none": "no"},
            says="whether the let it ride bonus wager is offered"),
     Option(name="bonus-rows", default={}, kind="map", cite="18.11(d)",
            says="higher amounts for the let it ride bonus than the text demands"),
     choice("three-card-table", (*TABLES["three-card"], "none"), "18.11(e)",
-           "whether the three-card bonus is offered, and what it pays",
-           also=("three-card", "three-card-bonus", "three-card-bonus-table",
-                 "three-card-pay-table"),
-           aliases=tables.table_words(TABLES["three-card"])),
+           "whether the three-card bonus is offered, and what it pays"),
     Option(name="three-card-rows", default={}, kind="map", cite="18.11(e)",
            says="better odds for the three-card bonus than the selected table has"),
     tables.positions("18.6(e)"),
@@ -193,17 +188,6 @@ def turn_up(round: Round, card: str, cite: str) -> None:
 
 # -- the two decisions ---------------------------------------------------------------------------
 
-RIDE = ("ride", "let-it-ride", "let-ride", "stay", "leave", "keep")
-WITHDRAW = ("withdraw", "take-back", "take-down", "pull-back", "pull-down", "pull", "remove")
-NUMBERS = {"bet-1": ("1", "one"), "bet-2": ("2", "two"), "bet-3": ("3", "three")}
-
-
-def words(verbs: Sequence[str], wager: str) -> tuple[str, ...]:
-    """How people name a decision together with its bet: ``ride-1``, ``withdraw-bet-number-one``."""
-    bets = [f"{b}{n}" for b in ("", "bet-", "bet-number-") for n in NUMBERS[wager]]
-    let = [f"let-{bet}-ride" for bet in bets] if "ride" in verbs else []
-    return (*(f"{verb}-{bet}" for verb in verbs for bet in bets), *let)
-
 
 class Asked(NamedTuple):
     """A bet that its player may take back, and where."""
@@ -221,10 +205,9 @@ def ride_or_withdraw(round: Round, seats: Sequence[int], asked: Asked) -> Steps[
     """18.10(b), (e): everybody is asked from the dealer's left, whatever was said before."""
     wager, cite, _ = asked
     offers = (
-        Offer("ride", cite, says=f"let {wager} ride", also=(*RIDE[1:], *words(RIDE, wager))),
-        Offer("withdraw", cite, says=f"take {wager} back",
-              also=(*WITHDRAW[1:], *words(WITHDRAW, wager))),
-    )  # fmt: skip
+        Offer("ride", cite, says=f"let {wager} ride", about=wager),
+        Offer("withdraw", cite, says=f"take {wager} back", about=wager),
+    )
 
     def then(stake: Stake, answer: Choice) -> None:
         if answer.name == "withdraw":
@@ -238,20 +221,18 @@ def ride_or_withdraw(round: Round, seats: Sequence[int], asked: Asked) -> Steps[
 
 def too_late(name: str) -> Refused | None:
     """18.10(a)3, (f): after the decision on bet two there is none left."""
-    said = (*WITHDRAW, *words(WITHDRAW, "bet-2"))
     late = ("bet-2 was decided on before the second community card", SECOND.cite)
-    reason = {**not_now(SECOND), **dict.fromkeys(said, late)}.get(name)
+    reason = {**not_now(SECOND), "withdraw": late, "withdraw-bet-2": late}.get(name)
     return Refused(*reason) if reason else None
 
 
 def not_now(asked: Asked) -> tables.NotNow:
     """Why no other bet is decided on at this moment, and nothing else about this one."""
-    verbs = (*RIDE, *WITHDRAW)
     stays = ("only bets one and two may be taken back: bet three stays", "18.6(d)")
-    known = dict.fromkeys(words(verbs, "bet-3"), stays)
+    known = dict.fromkeys(("ride-bet-3", "withdraw-bet-3"), stays)
     other = SECOND if asked == FIRST else FIRST
     late = (f"{other.wager} is decided on {other.moment}", other.cite)
-    known |= dict.fromkeys(words(verbs, other.wager), late)
+    known |= dict.fromkeys((f"ride-{other.wager}", f"withdraw-{other.wager}"), late)
     neither = ("a bet rides or is taken back, and no more is bet", asked.cite)
     return known | dict.fromkeys(("fold", "bet", "raise", "play"), neither)
 

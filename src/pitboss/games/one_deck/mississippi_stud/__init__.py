@@ -64,20 +64,14 @@ class Street(NamedTuple):
     wager: str
     cite: str
     reveal: str
-    also: tuple[str, ...]
     moment: str
 
 
 STREETS = (
-    Street("3rd-street", "35.10(a)", "35.10(d)", ("3rd", "third", "third-street"),
-           "before the first community card is turned"),
-    Street("4th-street", "35.10(e)", "35.10(f)", ("4th", "fourth", "fourth-street"),
-           "after the first community card"),
-    Street("5th-street", "35.10(g)", "35.10(h)", ("5th", "fifth", "fifth-street"),
-           "after the second community card"),
-)  # fmt: skip
-
-ANY_STREET = ("bet", "raise", "play")
+    Street("3rd-street", "35.10(a)", "35.10(d)", "before the first community card is turned"),
+    Street("4th-street", "35.10(e)", "35.10(f)", "after the first community card"),
+    Street("5th-street", "35.10(g)", "35.10(h)", "after the second community card"),
+)
 
 OPTIONS = one_deck.options(AT)  # how to deal is the casino's to choose, 35.8(a) and 35.9(a)
 
@@ -144,10 +138,9 @@ def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
 
 def bet_or_fold(round: Round, seats: Sequence[int], street: Street) -> Steps[None]:
     """35.6(c), 35.10(a), (e), (g): who is still in bets once, twice or three times the ante."""
-    also = (*street.also, *ANY_STREET)
 
     def offers(ante: Stake) -> tuple[Offer, ...]:
-        bet = tables.raises(street.wager, ante.amount, MULTIPLES, street.cite, also)
+        bet = tables.raises(street.wager, ante.amount, MULTIPLES, street.cite)
         return bet, Offer("fold", street.cite, says="give up all that was bet")
 
     def then(ante: Stake, answer: Choice) -> None:
@@ -165,12 +158,14 @@ def bet_or_fold(round: Round, seats: Sequence[int], street: Street) -> Steps[Non
 def not_now(asked: Street) -> tables.NotNow:
     """Why another street's bet, a part of the ante or a check is no answer at this one."""
     bet = (f"a {asked.wager} wager is one, two or three times the ante", asked.cite)
-    known = dict.fromkeys((asked.wager, *asked.also, *ANY_STREET), bet)
-    known["check"] = ("nobody checks: a player bets or folds", asked.cite)
+    known = {
+        asked.wager: bet,
+        "check": ("nobody checks: a player bets or folds", asked.cite),
+    }
     for street in STREETS:
         if street != asked:
             why = f"a {street.wager} wager is made {street.moment}"
-            known |= dict.fromkeys((street.wager, *street.also), (why, street.cite))
+            known[street.wager] = (why, street.cite)
     return known
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 
 from pitboss.customs import meters, one_deck
-from pitboss.customs import poker_tables as tables
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.regulation import pay_tables
 from pitboss.regulation.pay_tables import PayTable
@@ -37,7 +35,6 @@ AT = one_deck.Paragraphs(
 FIVE, SEVEN = BONUSES = ("five", "seven")
 RATES = {FIVE: Fraction(1, 100), SEVEN: Fraction(5, 100)}
 """43.12(e): the least part of a wager that goes on to its meter or is put by for the next one."""
-DIGIT = {FIVE: "5-card", SEVEN: "7-card"}
 STARTS = {FIVE: 10_000_00, SEVEN: 25_000_00}
 
 
@@ -48,71 +45,33 @@ def bonus_options(kind: str, cite: str) -> tuple[Option, ...]:
     values = (*fixed, *(f"progressive-{letter}" for letter in progressive), "none")
     return (
         choice(f"{name}-bonus", values, cite,
-               f"what a {name} bonus wager pays, by a table or on a meter; or not offered",
-               aliases=bonus_words(fixed, progressive),
-               also=(name, f"{name}-table", f"{name}-bonus-table", f"{name}-bonus-wager",
-                     DIGIT[kind], f"{DIGIT[kind]}-bonus")),
+               f"what a {name} bonus wager pays, by a table or on a meter; or not offered"),
         *meters.options(name, "43.12(e)", least_rate=RATES[kind], starts_at=STARTS[kind]),
         meters.reserve_option(name, "43.12(e)"),
         Option(name=f"{name}-amounts", default=(), kind="amounts", low=1, cite="43.12(a)",
-               also=(f"{name}-progressive-amounts",),
                says=f"the amounts posted for a progressive {name} wager; any, if none is"),
     )  # fmt: skip
-
-
-def bonus_words(fixed: Iterable[str], progressive: Iterable[str]) -> dict[str, str]:
-    """How people name the tables: by letter, with or without the configuration."""
-    words = {
-        **tables.table_words(fixed),
-        "yes": "a",
-        "offered": "a",
-        "progressive": "progressive-a",
-    }
-    for kind, letters in (("non-progressive", fixed), ("progressive", progressive)):
-        for letter in map(str.lower, letters):
-            value = letter if letters is fixed else f"{kind}-{letter}"
-            for table in (letter, f"table-{letter}", f"paytable-{letter}", f"pay-table-{letter}"):
-                said = (f"{kind}-{table}", f"{kind},-{table}", f"{kind}-({table})",
-                        f"{table}-{kind}", f"{table},-{kind}", f"{table}-({kind})")  # fmt: skip
-                words |= dict.fromkeys(said, value)
-    return words
 
 
 OPTIONS = (
     *bonus_options(FIVE, "43.11(b)"),
     *bonus_options(SEVEN, "43.11(c)"),
     choice("less-than-a-pair", ("lose", "push"), "43.10(f)",
-           "a pack's bet where the player's hand is higher, but less than a pair",
-           aliases=dict.fromkeys(("loses", "lost", "no"), "lose")
-           | dict.fromkeys(("pushes", "returned", "returns", "yes"), "push"),
-           also=("below-a-pair", "no-pair", "higher-without-a-pair", "player-less-than-a-pair",
-                 "push-election", "push-below-a-pair")),
+           "a pack's bet where the player's hand is higher, but less than a pair"),
     flag("bonus-requires-packs-bet", "43.6(b)",
-         "a bonus wager needs a pack's bet on the same pack",
-         also=("bonus-requires-a-packs-bet", "bonus-requires-packs-wager",
-               "packs-bet-required-for-bonus", "packs-bet-required")),
+         "a bonus wager needs a pack's bet on the same pack"),
     choice("seven-card-straight-flush", ("royal", "any"), "43.5(d)1",
-           "which seven suited cards in a row the tables mean: from the ace to the 8, or any",
-           aliases={"royal-only": "royal", "any-sequence": "any"},
-           also=("7-card-straight-flush",)),
+           "which seven suited cards in a row the tables mean: from the ace to the 8, or any"),
     choice("progressive-stake", ("kept", "returned"), "43.11(c)2",
-           "whether a winning progressive wager comes back beside its multiple",
-           aliases={"for": "kept", "for-1": "kept", "to": "returned", "to-1": "returned"}),
+           "whether a winning progressive wager comes back beside its multiple"),
     choice("hands-dealt", ("one-at-a-time", "five-together"), "43.7(d)",
-           "one card to everybody five times around, or five to each; an automated shoe gives five",
-           aliases={"one-card-at-a-time": "one-at-a-time", "five-at-a-time": "five-together",
-                    "five-consecutive": "five-together", "five-cards": "five-together"}),
+           "one card to everybody five times around, or five to each; an automated shoe gives"
+           " five"),
     choice("packs-dealt", ("two-together", "one-at-a-time"), "43.7(e)",
-           "two cards to a pack and then to the next, or one at a time to each",
-           aliases={"one-card-at-a-time": "one-at-a-time", "two-at-a-time": "two-together",
-                    "two-consecutive": "two-together", "two-consecutive-cards": "two-together"}),
-    choice("reveal", ("players", "dealer"), "43.10(a)", "who turns over the players' cards",
-           aliases={"player": "players", "by-players": "players", "by-dealer": "dealer"}),
+           "two cards to a pack and then to the next, or one at a time to each"),
+    choice("reveal", ("players", "dealer"), "43.10(a)", "who turns over the players' cards"),
     choice("collect", ("after-last-pack", "at-the-end"), "43.10(j)",
-           "when the cards of a player go who has no wager on the packs to come",
-           aliases={"early": "after-last-pack", "after-last-wagered-pack": "after-last-pack",
-                    "end": "at-the-end", "at-end": "at-the-end", "end-of-round": "at-the-end"},
-           also=("collect-cards", "cards-collected")),
+           "when the cards of a player go who has no wager on the packs to come"),
     *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 43.8(a) and 43.9(a)
 )  # fmt: skip
 

@@ -66,12 +66,7 @@ LOSES, PUSHES = "ante-loses", "ante-pushes"
 OPTIONS = (
     *bonus_spin.OPTIONS,
     choice("unqualified-dealer-wins", (LOSES, PUSHES), "40.10(g)3i",
-           "the ante where the dealer's hand is higher, with less than a pair of threes",
-           also=("unqualified-dealer", "dealer-not-qualified", "ante-unqualified-dealer",
-                 "ante-when-dealer-does-not-qualify"),
-           aliases=dict.fromkeys(("loses", "lose", "lost", "ante-lost", "ante-lose", "as-printed",
-                                  "printed", "text"), LOSES)
-           | dict.fromkeys(("pushes", "push", "pushed", "ante-push", "commercial"), PUSHES)),
+           "the ante where the dealer's hand is higher, with less than a pair of threes"),
     *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 40.8(a) and 40.9(a)
 )  # fmt: skip
 
@@ -164,8 +159,7 @@ TOO_LATE = ("a player who has not played folds or plays now", "40.10(d)")
 
 def decisions(round: Round, seats: Sequence[int]) -> Steps[None]:
     """40.10(b) to (d): a play wager before or after the community cards, or the hand is folded."""
-    also = ("raise", "bet")
-    decide = partial(tables.decide_once, round, seats, "play", fold, also=also, made="1")
+    decide = partial(tables.decide_once, round, seats, "play", fold, made="1")
     yield from decide(BEFORE, CHECK, "40.10(b)", {"fold": TOO_EARLY})
     round.show(COMMUNITY, "40.10(c)")
     round.memo["revealed"] = True

@@ -37,36 +37,15 @@ EXAMPLE_WEIGHTS = (1, 2, 4, 10, 20, 20, 100, 400, 800, 1500, 2600, 4543)
 MOST_PARTS = 100_000
 """So much all weights of a wheel may come to."""
 
-WORDS = {
-    said: f"${stake}-{kind}"
-    for stake in (5, 1)
-    for dollar in ("$", "")
-    for kind, words in {
-        "progressive": ("progressive", "progressive-jackpot", "jackpot", "progressive-table"),
-        "fixed": ("fixed", "fixed-prize", "fixed-jackpot", "fixed-table"),
-    }.items()
-    for word in words
-    for said in (f"{dollar}{stake}-{word}", f"{word}-{dollar}{stake}")
-} | {
-    "$5": "$5-progressive", "5": "$5-progressive", "$1": "$1-progressive", "1": "$1-progressive",
-    "yes": "$5-progressive", "offered": "$5-progressive",
-    "no": "none", "off": "none", "not-offered": "none",
-}  # fmt: skip
-
 OPTIONS = (
     choice("bonus-spin-table", (NONE, *PLAYER_PAY), "40.11(e)",
-           "whether the bonus spin is offered, at which stake and for which top prize",
-           aliases=WORDS, also=("bonus-spin", "bonus-spin-paytable", "bonus-spin-pay-table")),
+           "whether the bonus spin is offered, at which stake and for which top prize"),
     Option(name="bonus-spin-initial", default=0, kind="amount", low=0, cite="40.11(e)",
-           also=("bonus-spin-meter", "bonus-spin-jackpot", "jackpot", "bonus-spin-seed", "meter",
-                 "progressive", "progressive-meter", "progressive-jackpot"),
            says="what a progressive meter shows when the table opens; its seed, if 0"),
     Option(name="fixed-prize", default=25_000_00, kind="amount", low=1, cite="40.1",
-           also=("bonus-spin-prize", "bonus-spin-fixed-prize", "top-prize"),
            says="the top prize where it is fixed: cash, or what the merchandise is worth"),
     choice("fixed-prize-is", ("cash", "merchandise"), "40.1", "what is handed over for it"),
     Option(name="wheel-weights", default={}, kind="map", cite="40.10(h)",
-           also=("bonus-spin-weights", "weights"),
            says="how often each of the 12 positions comes up, in parts; all: for the rest"),
 )  # fmt: skip
 

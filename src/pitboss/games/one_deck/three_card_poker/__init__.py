@@ -60,8 +60,7 @@ CLOSE = {"shoe": "20.7(b)", "hand": "20.8(b)3", "automated": "20.9(b)2"}
 OPTIONS = (
     choice("version", (BASE, "20.6(f)1", "20.6(f)2", "20.6(f)3"), "20.6(f)",
            "ante and pair plus free of each other; pair plus at most the ante; at most twice the"
-           " ante; or both compulsory, the larger at most five times the smaller",
-           aliases={"base": BASE, "(a)": BASE, **{f"(f){i}": f"20.6(f){i}" for i in (1, 2, 3)}}),
+           " ante; or both compulsory, the larger at most five times the smaller"),
     choice("ante-bonus-table", ("by-version", "default", "A", "B", "C"), "20.11(a)3",
            "what an ante bonus pays: default in the base game, A, B or C in a version of 20.6(f)"),
     Option(name="ante-bonus-rows", default={}, kind="map", cite="20.11(a)3i",
@@ -69,8 +68,7 @@ OPTIONS = (
     Option(name="pair-plus-rows", default={}, kind="map", cite="20.11(a)2",
            says="better odds for pair plus than the text demands"),
     choice("six-card-table", ("by-version", "none", *TABLES["six-card"]), "20.12A(a)",
-           "whether the six-card bonus is offered, and what it pays",
-           aliases={"no": "none", "not-offered": "none"}),
+           "whether the six-card bonus is offered, and what it pays"),
     settling.option("20.10(c)"),
     choice("dealers-stack", ("at-once", "after-decisions"), "20.9(c)1",
            "when an automated shoe delivers the dealer's cards"),

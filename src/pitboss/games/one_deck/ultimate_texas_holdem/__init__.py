@@ -56,9 +56,7 @@ CLOSE = {"shoe": "32.7(b)", "hand": "32.8(b)3", "automated": "32.9(b)2"}
 LEAST_LIMIT = 50_000_00
 
 OPTIONS = (
-    choice("trips-table", tuple(TABLES["trips"]), "32.11(d)", "what a trips wager pays",
-           also=("trips", "trips-paytable", "trips-pay-table"),
-           aliases=tables.table_words(TABLES["trips"])),
+    choice("trips-table", tuple(TABLES["trips"]), "32.11(d)", "what a trips wager pays"),
     Option(name="trips-rows", default={}, kind="map", cite="32.11(d)",
            says="better odds for trips than the selected table has"),
     *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 32.8(a) and 32.9(a)
@@ -142,7 +140,7 @@ TOO_LATE = ("a player who has not played folds or plays now", "32.10(e)")
 
 def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
     """32.10(a) to (e): a play wager at one of three moments, or the hand is folded."""
-    decide = partial(tables.decide_once, round, seats, "play", fold, also=("raise", "bet"))
+    decide = partial(tables.decide_once, round, seats, "play", fold)
     yield from decide(BEFORE, CHECK, "32.10(a)", {"fold": TOO_EARLY})
     yield from board(round, *FLOP)
     yield from decide(AFTER, CHECK_AGAIN, "32.10(c)", {"fold": TOO_EARLY})

@@ -18,27 +18,15 @@ MOST = 4
 DOLLAR = 100
 JUNCTURES = ("flop", "turn", "river")
 """Before which community cards the alternative hands may be agreed on."""
-BEFORE = tuple(
-    f"{before}{turning}{the}"
-    for before in ("prior-to-", "before-")
-    for turning in ("", "turning-over-", "dealing-")
-    for the in ("", "the-")
-)
-"""How the moment before some cards may be written."""
 
 
 def options(cite: str) -> tuple[Option, ...]:
     """`cite` is the paragraph on alternative hands: 14.10(l)."""
-    named = {"first-three-community-cards": "flop", "fourth-community-card": "turn",
-             "fifth-community-card": "river", **{word: word for word in JUNCTURES}}  # fmt: skip
-    aliases = {f"{before}{cards}": juncture for cards, juncture in named.items()
-               for before in BEFORE}  # fmt: skip
     return (
         Option(name="alternative-hands", default=0, kind="number", low=0, high=MOST,
                cite=f"{cite}1i", says="the most alternative hands that are offered; 0 for none"),
         choice("juncture", ("any", *JUNCTURES), f"{cite}1ii",
-               "before which community cards players may agree on alternative hands",
-               aliases=aliases),
+               "before which community cards players may agree on alternative hands"),
     )  # fmt: skip
 
 

@@ -24,8 +24,7 @@ OPTIONS = (
            says="the straddle that the player after the blinds may post; 0 where none is offered"),
     choice("first-button", ("right-of-dealer", "drawn-card"), "14.10(c)2",
            "before whom the button is placed when play commences: the first player to the right of"
-           " the dealer, or the highest of one card each",
-           aliases={"random": "drawn-card", "card": "drawn-card"}),
+           " the dealer, or the highest of one card each"),
     flag("buying-the-button", "14.10(d)1i", "who has missed blinds, or enters between the button"
          " and a blind, posts them or waits for the button", default=True),
     choice("heads-up", ("literal", "casino-practice"), "14.10(d)1",

@@ -38,8 +38,7 @@ DISCARD_BEFORE = {"pineapple": "flop", "crazy-pineapple": "turn"}
 DISCARD_CITES = {"pineapple": "14.10(k)1", "crazy-pineapple": "14.10(k)2"}
 
 OPTIONS: tuple[Option, ...] = (
-    choice("game", ("holdem",), "14.8(b)", "no game may be offered that the text does not name",
-           aliases={"hold-em": "holdem", "poker-holdem": "holdem"}),
+    choice("game", ("holdem",), "14.8(b)", "no game may be offered that the text does not name"),
     choice("variant", tuple(HOLE_CARDS), "14.10(a)",
            "high hands only; with three cards and a discard it is Pineapple or Crazy Pineapple"),
     *house.options("14.10(b)"),

@@ -121,8 +121,7 @@ def _check_known(name: str) -> None:
 
 def _wager(name: str) -> Wager:
     says = f"the {name} insignia" if name.startswith("$") else f"the {name}"
-    also = (f"{name}-insignia", name[1:], f"{name[1:]}-insignia") if name.startswith("$") else ()
-    return Wager(name=name, cite="5.5(a)", says=says, pays=str(MINIMUM[name]), also=also)
+    return Wager(name=name, cite="5.5(a)", says=says, pays=str(MINIMUM[name]))
 
 
 WAGERS = tuple(map(_wager, USUAL))
@@ -131,7 +130,7 @@ WAGERS = tuple(map(_wager, USUAL))
 @lru_cache
 def payout_odds(options: Options) -> PayTable:
     """5.5(a) and (b): the posted odds, none below the text's and none stated as "for"."""
-    return odds_in_force(MINIMUM, options, "5.5(b)", insignia)
+    return odds_in_force(MINIMUM, options, "5.5(b)")
 
 
 def check_table(options: Options) -> None:

@@ -107,7 +107,7 @@ def take_wagers(round: Round, stand: list[str]) -> Procedure:
 
 def check_stays(round: Round, answer: TakeDown) -> None:
     """12.7(e)3: a poker hand wager rides over a joker, and is not taken down then either."""
-    rides = any(round.game.one_name(name) in hands.BY_NAME for name in answer.wagers)
+    rides = any(name in hands.BY_NAME for name in answer.wagers)
     CLAPPER.check_stays(round, answer, also="12.7(e)3" if rides else "")
 
 

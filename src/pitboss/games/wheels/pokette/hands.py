@@ -74,7 +74,6 @@ class HandWager(Struct, frozen=True, kw_only=True):
     wins: Callable[[Stand], bool]
     """By the cards on the stand once the last one is posted."""
     settled: str
-    also: tuple[str, ...] = ()
 
     def offered(self, stand: Stand, options: Options) -> bool:
         return len(stand) == self.posted and self.when(stand, options)
@@ -114,7 +113,6 @@ HANDS = (
         when=lambda stand, options: pair(stand),
         needs="two winning cards must be posted that are a pair", announced="12.8(d)4",
         wins=lambda stand: len({card[0] for card in stand}) == 1, settled="12.8(e)5",
-        also=("trips",),
     ),
     HandWager(
         name="flush", cite="12.5(b)6",
@@ -128,13 +126,13 @@ HANDS = (
         when=open_ended,
         needs="two winning cards of consecutive value must be posted that either of two values"
         " completes", announced="12.8(d)2i",
-        wins=straight, settled="12.8(e)3", also=("open-straight",),
+        wins=straight, settled="12.8(e)3",
     ),
     HandWager(
         name="straight-inside", cite="12.5(b)4",
         says="the third winning card is of the one value that completes a straight", when=inside,
         needs="two winning cards must be posted that one value alone completes",
-        announced="12.8(d)2ii", wins=straight, settled="12.8(e)3", also=("inside-straight",),
+        announced="12.8(d)2ii", wins=straight, settled="12.8(e)3",
     ),
     HandWager(
         name="straight-flush-open", cite="12.5(b)5",
@@ -143,7 +141,6 @@ HANDS = (
         needs="two winning cards of one suit and consecutive value must be posted that either of"
         " two cards completes", announced="12.8(d)3i",
         wins=lambda stand: straight(stand) and suited(stand), settled="12.8(e)4",
-        also=("open-straight-flush",),
     ),
     HandWager(
         name="straight-flush-inside", cite="12.5(b)5",
@@ -152,7 +149,6 @@ HANDS = (
         needs="two winning cards of one suit must be posted that one card alone completes",
         announced="12.8(d)3ii",
         wins=lambda stand: straight(stand) and suited(stand), settled="12.8(e)4",
-        also=("inside-straight-flush",),
     ),
 )  # fmt: skip
 BY_NAME = {hand.name: hand for hand in HANDS}

@@ -21,7 +21,7 @@ def _wager(name: str, cite: str, says: str, **more: Any) -> Wager:
     return Wager(name=name, cite=cite, says=says, pays=str(MINIMUM[name]), **more)
 
 
-def _on_spot(name: str, cite: str, says: str, shape: str, also: tuple[str, ...]) -> Wager:
+def _on_spot(name: str, cite: str, says: str, shape: str) -> Wager:
     """A wager on boxes of the layout that the player selects."""
 
     def spot(text: str, options: Options) -> str:
@@ -31,61 +31,44 @@ def _on_spot(name: str, cite: str, says: str, shape: str, also: tuple[str, ...])
         return found
 
     return _wager(
-        name, cite, says, rule=shape, spot=spot, also=also,
+        name, cite, says, rule=shape, spot=spot,
         spots=lambda options: tuple(layout.spots(name, columns(options))),
     )  # fmt: skip
 
 
-def _trio(name: str, cite: str, also: tuple[str, ...]) -> Wager:
+def _trio(name: str, cite: str) -> Wager:
     _, two = layout.TRIOS[name]
     says = f"any card of {name.replace('-', ', ')}, or {pretty(two)}"
-    return _wager(name, cite, says, also=also)
+    return _wager(name, cite, says)
 
 
 def _hand(hand: HandWager) -> Wager:
     cards = "one winning card" if hand.posted == 1 else "two winning cards"
-    return _wager(
-        hand.name, hand.cite, hand.says, when=f"with {cards} posted", rule=hand.needs,
-        also=hand.also,
-    )  # fmt: skip
+    return _wager(hand.name, hand.cite, hand.says, when=f"with {cards} posted", rule=hand.needs)
 
 
 NON_POKER = (
-    _on_spot("straight-up", "12.5(a)1", "one card or joker", "a card or a joker",
-             ("single-card", "single-card-straight-up")),
-    _on_spot("split", "12.5(a)2", "either of two cards", "two adjoining cards",
-             ("two-cards", "two-cards-or-split")),
-    _on_spot("corner", "12.5(a)3", "any of four cards", "four adjoining cards",
-             ("four-cards", "four-cards-or-corner")),
-    _on_spot("single-rank", "12.5(a)4", "the four cards of a rank", "a rank, A to 2", ("rank",)),
-    _on_spot("double-rank", "12.5(a)5", "the eight cards of two ranks", "two adjacent ranks", ()),
-    _trio("ace-king-queen", "12.5(a)6", ("akq", "a-k-q", "ace-king-queen-rank")),
-    _trio("jack-10-9", "12.5(a)7",
-          ("jt9", "j109", "j-10-9", "j-t-9", "jack-10-nine", "jack-ten-nine", "jack-10-9-rank")),
-    _trio("8-7-6", "12.5(a)8", ("876", "eight-seven-six", "8-7-6-rank")),
-    _trio("5-4-3", "12.5(a)9", ("543", "five-four-three", "5-4-3-rank")),
+    _on_spot("straight-up", "12.5(a)1", "one card or joker", "a card or a joker"),
+    _on_spot("split", "12.5(a)2", "either of two cards", "two adjoining cards"),
+    _on_spot("corner", "12.5(a)3", "any of four cards", "four adjoining cards"),
+    _on_spot("single-rank", "12.5(a)4", "the four cards of a rank", "a rank, A to 2"),
+    _on_spot("double-rank", "12.5(a)5", "the eight cards of two ranks", "two adjacent ranks"),
+    _trio("ace-king-queen", "12.5(a)6"),
+    _trio("jack-10-9", "12.5(a)7"),
+    _trio("8-7-6", "12.5(a)8"),
+    _trio("5-4-3", "12.5(a)9"),
     _wager("red", "12.5(a)10", "any diamond or heart"),
     _wager("black", "12.5(a)11", "any spade or club"),
-    _on_spot("suit", "12.5(a)12", "the 13 cards of a suit", "c, d, h or s",
-             ("column", "suit-or-column")),
+    _on_spot("suit", "12.5(a)12", "the 13 cards of a suit", "c, d, h or s"),
     _wager("jacer", "12.5(a)13", "the ace of clubs, the ace of diamonds or either joker"),
-)  # fmt: skip
+)
 WAGERS = (*NON_POKER, *map(_hand, HANDS))
-
-_NAMES = {name: wager.name for wager in WAGERS for name in wager.also}
-_NAMES |= {f"{name}-rank": name for name in layout.TRIOS}
 
 
 @lru_cache
 def payout_odds(options: Options) -> PayTable:
     """12.6: the posted odds, none below the text's and none stated as "for"."""
-    return odds_in_force(MINIMUM, options, "12.6(a)", _row)
-
-
-def _row(said: str) -> str:
-    """A row as the text has it: ``Two cards or split bet``."""
-    name = said.removesuffix("-bet")
-    return _NAMES.get(name, name)
+    return odds_in_force(MINIMUM, options, "12.6(a)")
 
 
 @lru_cache(maxsize=4096)

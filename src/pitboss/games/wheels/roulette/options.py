@@ -24,18 +24,12 @@ COLORS = ("black", "blue", "gold", "red", "purple", "green")
 
 OPTIONS = (
     choice("wheel", (DOUBLE, SINGLE, AS_SINGLE), "5.2(d)",
-           "a double-zero wheel, a single-zero wheel, or a double-zero wheel used as one",
-           aliases={"double": DOUBLE, "single": SINGLE, "double-as-single": AS_SINGLE,
-                    "double-zero-as-single-zero": AS_SINGLE}),
+           "a double-zero wheel, a single-zero wheel, or a double-zero wheel used as one"),
     choice("zero-rule", ("full", "half"), "5.2(b)",
            "on a double-zero wheel, how much of red, black, odd, even, 1 to 18 and 19 to 36 is"
-           " lost to a zero",
-           aliases={"all": "full", "entire": "full", "whole": "full", "lose-all": "full",
-                    "one-half": "half", "half-loss": "half", "lose-half": "half"}),
+           " lost to a zero"),
     Option(name="offer", default=BY_DEFAULT, kind="list", cite="5.1(g)",
            values=("five-adjacent", "seven-numbers", *COLOR_WAGERS, "red", "black", "dozen"),
-           aliases={"dozens": "dozen", "five-adjacent-numbers": "five-adjacent",
-                    **{f"{name}-wager": name for name in COLOR_WAGERS}},
            says="the wagers in the casino's discretion; red, black and dozens stand by"
            " themselves where no color wager excludes them"),
     flag("wheel-replica", "5.1(e)1i(1)", "the layout carries a replica of the wheel, as five"

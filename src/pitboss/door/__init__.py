@@ -1,0 +1,10 @@
+"""The door: how people may write the one name of an option, a wager, an irregularity, a choice.
+
+What comes in from outside (round sheets, command lines) is brought into one form here, by rules
+(`phrases`) and by short lists of courtesy words (`lists`). The games know one name for each thing.
+"""
+
+from pitboss.door.names import choice, irregularity, wager, why_not, word
+from pitboss.door.options import option_name, options
+
+__all__ = ["choice", "irregularity", "option_name", "options", "wager", "why_not", "word"]

@@ -1,0 +1,113 @@
+"""Wagers, irregularities and choices by the names that people give them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+from pitboss.door import lists
+from pitboss.door.phrases import FILLERS, Names, Words, words
+from pitboss.errors import Refused
+from pitboss.play.game import Game
+from pitboss.play.options import kebab
+from pitboss.play.prompts import Choose
+
+NONE: Words = frozenset()
+_DECIDED = (FILLERS | words("number shoe bank ticket round")) - words("and")
+"""What a choice is about may be said with it: ``keep the shoe``, ``redeem ticket``; but
+``stacks 2 and 5`` are not ``stacks 2-5``."""
+_MULTIPLE = re.compile(r"(.+?)(-\d+(?:\.\d+)?(?:[x×]|-times).*)")
+WhyNot = Callable[[str], Refused | None]
+"""The reason why a choice is not possible; None where there is nothing to say about it."""
+
+
+def wager(game: Game, said: str) -> str:
+    """The name of a wager with its spot; as said, in hyphens, where the game has no such wager."""
+    kind, colon, spot = said.partition(":")
+    return (_wagers(game).meant(kind) or kebab(kind)) + colon + spot
+
+
+def irregularity(game: Game, said: str) -> str:
+    """The name of an irregularity; more may be said after it: ``no roll, a die leans``."""
+    return _irregularities(game).begun(said) or kebab(said)
+
+
+def choice(game: Game, prompt: Choose, said: str) -> str:
+    """The name of a choice at a prompt; of one that is not offered now, if the game knows it."""
+    text = kebab(said)
+    if prompt.offer(text):
+        return text
+    stem, times = _by_multiple(text)
+    offered = tuple((offer.name, offer.about) for offer in prompt.offers)
+    if found := _offered(game, offered).meant(stem):
+        return found + times
+    refused = (name for name in _named(game, said) if prompt.why_not and prompt.why_not(name))
+    return next(refused, text)
+
+
+def why_not(game: Game, reasons: WhyNot, said: str) -> Refused | None:
+    """Why a choice is not possible, by any name that it can have."""
+    return next((why for name in _named(game, said) if (why := reasons(name))), None)
+
+
+def word(game: Game, said: str) -> str:
+    """What is called out at the table, in its one form: ``runners signed in``."""
+    return _choices(game).meant(said) or kebab(said)
+
+
+def _named(game: Game, said: str) -> Iterator[str]:
+    """The names that a choice can have: as said, and those that the lists have for it."""
+    text = kebab(said)
+    stem, times = _by_multiple(text)
+    yield text
+    yield from sorted(name + times for name in _choices(game).all_meant(stem))
+
+
+def _by_multiple(text: str) -> tuple[str, str]:
+    """``raise-3x`` is a raise, and 3x its amount."""
+    found = _MULTIPLE.fullmatch(text)
+    return (found[1], found[2]) if found else (text, "")
+
+
+# -- what there is -------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=200)
+def _wagers(game: Game) -> Names:
+    known = [listed.wagers for listed in lists.lists_for(game.slug)]
+    names = [*(wager.name for wager in game.wagers), *game.ruled_out]
+    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, FILLERS))
+
+
+@lru_cache(maxsize=200)
+def _irregularities(game: Game) -> Names:
+    known = [listed.irregularities for listed in lists.lists_for(game.slug)]
+    names = [irregularity.name for irregularity in game.irregularities]
+    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, FILLERS))
+
+
+@lru_cache(maxsize=5_000)
+def _offered(game: Game, offers: tuple[tuple[str, str], ...]) -> Names:
+    """What is offered, each by its name and by its name with the wager that it is about."""
+    known = [listed.choices for listed in lists.lists_for(game.slug)]
+    found = []
+    for name, about in offers:
+        ways = list(lists.ways(name, *known))
+        with_wager = [f"{way}-{about}" for way in (name, *ways) if about]
+        found.append((name, [*ways, *with_wager]))
+    return Names(found, (NONE, _DECIDED))
+
+
+@lru_cache(maxsize=200)
+def _choices(game: Game) -> Names:
+    """Every choice that a list has words for, by itself and with a wager of the game."""
+    known = [listed.choices for listed in lists.lists_for(game.slug)]
+    wagers = [wager.name for wager in game.wagers]
+    found = [(name, list(lists.ways(name, *known))) for name in wagers]
+    for name in {name: None for entries in known for name in entries if name not in wagers}:
+        ways = list(lists.ways(name, *known))
+        found.append((name, ways))
+        for wager in wagers:
+            found.append((f"{name}-{wager}", [f"{way}-{wager}" for way in (name, *ways)]))
+    return Names(found, (NONE, _DECIDED))

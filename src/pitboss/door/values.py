@@ -1,0 +1,122 @@
+"""The value of an option, as people write it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from pitboss.door import lists
+from pitboss.door.names import NONE, wager
+from pitboss.door.phrases import GENERAL, SMALL, Names, phrase, words
+from pitboss.play.game import Game
+from pitboss.play.options import Option, kebab
+
+YES = ("yes", "true", "on", "offered", "permitted", "allowed", "required")
+NO = (
+    "no", "false", "off", "none", "not-offered", "not-permitted", "not-allowed", "not-required",
+)  # fmt: skip
+ROMAN = {
+    "1": "i", "2": "ii", "3": "iii", "4": "iv", "5": "v", "6": "vi", "7": "vii", "8": "viii",
+    "9": "ix", "10": "x",
+}  # fmt: skip
+_ARTICLE = words("a")
+"""In a value it may be the letter of a pay table."""
+_SMALL = (SMALL | words("when only")) - _ARTICLE
+_NO_ARTICLE = re.compile(r"(^|-)a-")
+_ITEM = re.compile(r"(?:(?:option|procedure|method|item)-)?(.+)")
+_PARAGRAPH = re.compile(r"-?\b\d+[a-z]?\.\d+[a-z]?(\(\w+\)\w*)*", re.IGNORECASE)
+
+
+def value(game: Game, option: Option, said: Any) -> Any:
+    """The one form of what is said of an option; as it was said, where it means nothing here."""
+    if option.kind == "map":
+        return _map(game, option, said)
+    if option.kind == "list":
+        return _list(game, option, said)
+    return _one(game, option, said)
+
+
+def _map(game: Game, option: Option, said: Any) -> Any:
+    """Odds go by wagers; ``minimum`` says that the house adds nothing to what the text has."""
+    if isinstance(said, str):
+        text = _PARAGRAPH.sub("", kebab(said))
+        return {} if phrase(text, GENERAL | words("odds")) == phrase("minimum") else said
+    by_wager = isinstance(said, Mapping) and option.name.endswith("odds")
+    return {wager(game, str(name)): odds for name, odds in said.items()} if by_wager else said
+
+
+def _list(game: Game, option: Option, said: Any) -> Any:
+    """``dozen red``, ``dozen, five adjacent``, or a list of such."""
+    items = said.split("," if "," in said else None) if isinstance(said, str) else said
+    if not isinstance(items, list):
+        return said
+    found = [_one(game, option, item) for item in items]
+    return found if all(item in option.values for item in found) else said
+
+
+def _one(game: Game, option: Option, said: Any) -> Any:
+    if not isinstance(said, str):
+        return said
+    names = _values(game, option.name)
+    found = names.meant(said) or names.meant(_NO_ARTICLE.sub(r"\1", kebab(said)))
+    found = found or _switched(option, names, said) or _item(option, said)
+    if found is not None:
+        return found
+    left = phrase(said, GENERAL | {*phrase(option.name)})
+    if option.kind in ("choice", "list"):
+        return names.meant("-".join(ROMAN.get(word, word) for word in left)) or said
+    alone = len(left) == 1 and left[0].isdecimal()
+    return left[0] if alone and option.kind in ("number", "text") else said
+
+
+@lru_cache(maxsize=2_000)
+def _values(game: Game, name: str) -> Names:
+    """The values of an option; of a flag, a number or a text those that a list has words for."""
+    option = next(option for option in game.options if option.name == name)
+    listed = [lists.values_of(name, words) for words in lists.lists_for(game.slug)]
+    known = option.values or tuple(dict.fromkeys(value for entry in listed for value in entry))
+    left_out = [NONE, _SMALL]
+    if option.kind in ("choice", "list"):
+        left_out.append((GENERAL | _SMALL | words("percent") | {*phrase(name)}) - _ARTICLE)
+    return Names(((value, lists.ways(value, *listed)) for value in known), left_out)
+
+
+def _switched(option: Option, names: Names, said: str) -> str | None:
+    """Yes and no, where a list has them or one value is a word for the one of them."""
+    text = kebab(said)
+    if text not in (*YES, *NO):
+        return None
+    if found := names.meant("yes" if text in YES else "no"):
+        return found
+    if option.kind == "flag":
+        return "yes" if text in YES else "no"
+    for mine in (YES, NO):
+        marked = [value for value in option.values if kebab(value) in mine]
+        others = [value for value in option.values if value not in marked]
+        if len(marked) == 1 and (text in mine or len(others) == 1):
+            return marked[0] if text in mine else others[0]
+    return None
+
+
+def _item(option: Option, said: str) -> str | None:
+    """A value by its paragraph, or by the end of that: ``7.7(c)2``, ``(c)2``, ``option 2``."""
+    asked = _ITEM.fullmatch(kebab(said).removeprefix("13:69f-"))
+    cites = _paragraphs(option).items() if asked else ()
+    found = {value for value, cite in cites if asked and _ends(cite.lower(), asked[1])}
+    return found.pop() if len(found) == 1 else None
+
+
+def _paragraphs(option: Option) -> Mapping[str, str]:
+    """Value to paragraph: as the option says, or by the number or the paragraph that it is."""
+    if option.items:
+        return dict(zip(option.values, option.items, strict=True))
+    numbered = {value: f"{option.cite}{value}" for value in option.values if value.isdecimal()}
+    return numbered | {value: value for value in option.values if _PARAGRAPH.fullmatch(value)}
+
+
+def _ends(cite: str, said: str) -> bool:
+    """Whether a paragraph is meant by all of it, by what follows its section, or by its item."""
+    paragraph, item = cite[cite.find("(") :], cite.rpartition(")")[2]
+    return said in (cite, paragraph, re.sub(r"[()]", "", paragraph), item or cite)

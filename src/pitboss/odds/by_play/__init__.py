@@ -1,0 +1,158 @@
+"""A price for any game: its wagers are played through the table engine, and what comes is counted.
+
+Chance is prompts. Where few outcomes are possible, all of them happen in turn and the price is
+exact; else the game is played at random, many times over. Decisions are those of the game's bot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from pitboss.errors import Refused
+from pitboss.odds.by_play import bets
+from pitboss.odds.by_play.bets import Making, open_table
+from pitboss.odds.by_play.playing import std_error
+from pitboss.odds.by_play.simulating import ROUNDS, SEED, simulate, simulator
+from pitboss.odds.by_play.walking import walk
+from pitboss.odds.model import USUAL_STAKE, Choice, Model, Pricing, Question
+from pitboss.odds.prices import BY_PLAY, Outcomes
+from pitboss.odds.simulation.simulators import Simulator
+from pitboss.play.game import Game
+from pitboss.play.options import Option, Options
+
+IN_FORCE = "in force"
+"""The pay tables of a wager, where no option chooses among several."""
+CHOOSES = "-table"
+"""How the name of an option ends that chooses a pay table."""
+SPOT = "spot "
+"""How the table of a wager begins that was asked for on a spot of its own."""
+
+
+def model(game: Game) -> Model:
+    """The prices of a game, all of them found by play."""
+    main = bets.main(game)
+    made = [] if game.table_stakes else [name for name in game.wager_names if _is_made(game, name)]
+    priced = [name for name in made if name not in main[1:]]
+    later = [name for name in game.wager_names if name not in made]
+    covers = {main[0]: (*main[1:], *later)} if main else {}
+    return Model(
+        game=game,
+        pricings=tuple(
+            Pricing(
+                wager=name,
+                price=partial(_price, game),
+                tables=_tables(game, (name, *covers.get(name, ()))),
+                covers=covers.get(name, ()),
+                open=partial(_accepted, game, name),
+                spotted=partial(_spot, game) if game.wager_names[name].spots else None,
+            )
+            for name in priced
+        ),
+        simulator=partial(_simulator, game),
+        styles=("simple",),
+    )
+
+
+def _is_made(game: Game, wager: str) -> bool:
+    """Whether a wager can be made while bets are open: by its own word, or as a table finds."""
+    if game.wager_names[wager].when == "bets":
+        return True
+    return _accepted(game, wager, "", game.read_options())
+
+
+def _accepted(game: Game, wager: str, letter: str, options: Options) -> bool:
+    return bets.find(open_table(game, options), wager, USUAL_STAKE) is not None
+
+
+def _spot(game: Game, said: str, options: Options) -> str:
+    """A spot that was asked for, in its one form where it has one."""
+    stands = game.find_wager(said, options)[1]
+    return SPOT + (stands.partition(":")[2] or said.partition(":")[2])
+
+
+# -- pay tables ----------------------------------------------------------------------------------
+
+
+def _tables(game: Game, wagers: tuple[str, ...]) -> dict[str, Choice]:
+    """By its letter, the option that chooses a pay table of some wagers priced together."""
+    choosing = {
+        option.name.removesuffix(CHOOSES): option
+        for option in game.options
+        if option.kind == "choice" and _pays(game, option, wagers)
+    }
+    found: dict[str, Choice] = {}
+    for name, option in choosing.items():
+        letters = [value for value in option.values if value in game.pay_tables.get(name, ())]
+        for value in letters or option.values:
+            found[value if len(choosing) == 1 else f"{name} {value}"] = {option.name: value}
+    posted = {letter for name in wagers for letter in game.pay_tables.get(name, ())}
+    return found or {posted.pop() if len(posted) == 1 else IN_FORCE: {}}
+
+
+def _pays(game: Game, option: Option, wagers: tuple[str, ...]) -> bool:
+    """Whether the pay table that an option chooses is that of one of some wagers."""
+    name = option.name.removesuffix(CHOOSES)
+    if name == option.name:
+        return False
+    said = f"{name.replace('-', ' ')} table"
+    return any(wager == name or game.wager_names[wager].pays == said for wager in wagers)
+
+
+# -- prices --------------------------------------------------------------------------------------
+
+
+def _price(game: Game, question: Question) -> Outcomes:
+    table, making = open_table(game, question.options), _making(game, question)
+    notes = tuple(_notes(game, question, making))
+    if walked := walk(table, making, question.watch):
+        return Outcomes(
+            lines=walked.ends.lines(),
+            how=f"{_by_play(game, walked.decides)}: every outcome walked ({walked.times:,})",
+            notes=notes,
+            stake=making.amount,
+        )
+    rounds = question.rounds or ROUNDS
+    played = simulate(table, making, rounds, question.watch)
+    lines = played.ends.lines(rounds)
+    return Outcomes(
+        lines=lines,
+        how=_by_play(game, played.decides),
+        method="simulated",
+        std_error=std_error(lines, rounds),
+        rounds=rounds,
+        seed=SEED,
+        notes=notes,
+        stake=making.amount,
+    )
+
+
+def _by_play(game: Game, decides: bool) -> str:
+    if not decides:
+        return BY_PLAY
+    return f"{BY_PLAY}, decided by its bot" if game.bot else f"{BY_PLAY}, decided by default"
+
+
+def _notes(game: Game, question: Question, making: Making) -> Iterator[str]:
+    """What stood beside the wager, and on which of its spots it was made."""
+    wager, spots = question.wager, game.wager_names[question.wager].spots
+    if making.beside:
+        yield f"bet with {', '.join(making.beside)}, and priced without"
+    places = spots(question.options) if spots and not question.table.startswith(SPOT) else ()
+    if len(places) > 1:
+        another = f"{wager}:{places[-1]}"
+        yield f"on {places[0]}, the first of {len(places)} spots: {another} asks for another"
+
+
+def _making(game: Game, question: Question) -> Making:
+    table, spot = open_table(game, question.options), ""
+    if question.table.startswith(SPOT):
+        spot = question.table.removeprefix(SPOT)
+    found = bets.find(table, question.wager, question.stake, spot)
+    if found is None:
+        raise Refused(f"no bet on {question.wager} is accepted at the start of {game.slug}")
+    return found
+
+
+def _simulator(game: Game, question: Question, style: str) -> Simulator:
+    return simulator(game, question.options, _making(game, question))

@@ -1,0 +1,138 @@
+"""The bet by which a wager is priced: it alone, or with what the rules want beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from pitboss.errors import Refused
+from pitboss.play.answers import Bet, NoMoreBets
+from pitboss.play.dealers import Dealer
+from pitboss.play.game import Game
+from pitboss.play.options import Options
+from pitboss.play.prompts import TakeBets
+from pitboss.play.round import Round
+from pitboss.play.session import Bot, step
+from pitboss.play.table import Table
+
+SEAT = 1
+"""Where the one player sits."""
+MULTIPLES = range(1, 13)
+"""Of the stake that is wanted, where it cannot be paid exactly: $6, $12 or $18 go at 7 to 6."""
+
+
+class Making(Struct, frozen=True):
+    """How a wager is made."""
+
+    bet: Bet
+    wager: str
+    """As it stands on the felt, with its spot: ``straight:17``."""
+    amount: int
+    beside: tuple[str, ...]
+    """What else is bet, because the rules want it, and has a price of its own."""
+    leads: bool
+    """Whether all that follows from the bet is the wager's: what is decided later, a bonus."""
+
+    def counts(self, wager: str) -> bool:
+        """Whether what another wager wins or loses is part of the price."""
+        return wager == self.wager or (self.leads and wager not in self.beside)
+
+
+def main(game: Game) -> tuple[str, ...]:
+    """The wagers without which there is no game: all that are required, or the only one."""
+    bets = [wager for wager in game.wagers if wager.when == "bets"]
+    required = [wager.name for wager in bets if wager.required]
+    return tuple(required or [wager.name for wager in bets if len(bets) == 1])
+
+
+def find(table: Table, wager: str, stake: int, spot: str = "") -> Making | None:
+    """The first bet with a wager that a newly opened table accepts; None where it accepts none."""
+    open_to = _open_to(table)
+    if wager not in open_to:
+        return None
+    required = tuple(name for name in main(table.game) if name in open_to)
+    together = required if wager in required else (wager,)
+    for times in MULTIPLES:
+        for beside in _beside(together, required, open_to):
+            names = (*beside, *together)
+            try:
+                said = {name: _said(table, name, spot if name == wager else "") for name in names}
+                amounts = {said[name]: _amount(table.game, name, stake * times) for name in names}
+                bet = Bet(SEAT, amounts)
+                _try(table, bet)
+            except Refused:
+                continue
+            stands = {name: table.find_wager(said[name])[1] for name in names}
+            others = tuple(stands[name] for name in beside)
+            leads = wager in required or not beside
+            return Making(bet, stands[wager], amounts[said[wager]], others, leads)
+    return None
+
+
+def _beside(
+    together: Sequence[str], required: Sequence[str], open_to: Sequence[str]
+) -> Iterator[tuple[str, ...]]:
+    """What is tried beside the wagers of a price: nothing, what is required, any one other."""
+    needs = tuple(name for name in required if name not in together)
+    yield ()
+    if needs:
+        yield needs
+    for other in open_to:
+        if other not in (*together, *needs):
+            yield (other,)
+            if needs:
+                yield (*needs, other)
+
+
+def _said(table: Table, name: str, spot: str) -> str:
+    """A wager as it is named in a bet: on the first of its spots, if on none in particular."""
+    spots = table.game.wager_names[name].spots
+    places = (spot,) if spot else spots(table.options) if spots else ()
+    return f"{name}:{places[0]}" if places else name
+
+
+def _amount(game: Game, name: str, stake: int) -> int:
+    """The stake that is wanted, within the bounds that the text itself sets."""
+    wager = game.wager_names[name]
+    amount = max(stake, wager.low)
+    amount += -amount % wager.step
+    return amount if wager.high is None else min(amount, wager.high)
+
+
+# -- a table for one player ----------------------------------------------------------------------
+
+
+def open_table(game: Game, options: Options) -> Table:
+    """As small as it may be."""
+    return Table(game, options=options.plain(), seats=game.seats[0])
+
+
+def reopen(table: Table) -> None:
+    """The table as it was when it was opened: nothing stands, nothing is shuffled or known."""
+    table.round = None
+    table.rounds = 0
+    table.state = table.game.first_state(table.options)
+    table.stakes, table.stocks = [], {}
+
+
+def _to_bets(table: Table) -> Round:
+    """The first round of a newly opened table: bets are open, or there are none and it is over."""
+    reopen(table)
+    round, dealer, players = table.start(), Dealer(0), dict.fromkeys(table.seats, Bot(0))
+    while (prompt := round.prompt) is not None and not isinstance(prompt, TakeBets):
+        step(round, prompt, dealer, players)
+    return round
+
+
+def _open_to(table: Table) -> tuple[str, ...]:
+    """The wagers that bets are open to."""
+    prompt = _to_bets(table).prompt
+    return prompt.wagers if isinstance(prompt, TakeBets) else ()
+
+
+def _try(table: Table, bet: Bet) -> None:
+    """Refused where a newly opened table does not accept a bet, or not that it is all."""
+    round = _to_bets(table)
+    round.answer(bet)
+    round.check(NoMoreBets())

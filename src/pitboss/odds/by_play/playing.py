@@ -1,0 +1,177 @@
+"""A wager played from the bet until it is decided, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from math import sqrt
+from random import Random
+
+from msgspec import Struct
+
+from pitboss.odds.by_play.bets import SEAT, Making
+from pitboss.odds.prices import Line, Number
+from pitboss.play import answers as say
+from pitboss.play import events as on
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer
+from pitboss.play.dealers import Dealer
+from pitboss.play.events import Event
+from pitboss.play.prompts import Prompt
+from pitboss.play.round import Round
+from pitboss.play.session import Bot, play_round
+from pitboss.play.table import Table
+
+
+class Undecided(Exception):
+    """A wager stands longer than anybody waits for it."""
+
+
+class Bettor(Bot):
+    """Makes one bet, nothing else, and decides as the game's own bot does.
+
+    What that leaves open is decided by default: what silence means.
+    """
+
+    def __init__(self, making: Making, rng: Random) -> None:
+        super().__init__(decide=_decide)
+        self.rng = rng
+        self.making = making
+        self.to_bet = False
+        self.asked = False
+        """Whether there was anything to decide."""
+
+    def bet(self, round: Round, prompt: ask.TakeBets, seat: int) -> None:
+        if self.to_bet and seat == SEAT:
+            round.answer(self.making.bet)
+            self.to_bet = False
+
+    def answer(self, round: Round, prompt: Prompt) -> Answer:
+        if isinstance(prompt, ask.Cut):  # it does not matter: nobody knows the order
+            return say.CutAt(prompt.least)
+        self.asked = True
+        return super().answer(round, prompt)
+
+
+def _decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    answer = round.game.bot(round, prompt, seat, rng) if round.game.bot else None
+    if answer is None and isinstance(prompt, ask.Choose):
+        silent = prompt.offer(prompt.default)
+        if silent is not None and (silent.unstated or not silent.high):
+            return say.Choice(prompt.seat, silent.name, 0, prompt.patron)
+    return answer
+
+
+class End(Struct, frozen=True):
+    """How a wager ended, in cents."""
+
+    net: int
+    staked: int
+    why: str
+    rounds: int
+
+
+def until_decided(table: Table, dealer: Dealer, bettor: Bettor, most: int) -> End:
+    """Make the wager, and play as many rounds as it takes, but not more than so many."""
+    players = dict.fromkeys(table.seats, bettor)
+    events: list[Event] = []
+    bettor.to_bet = True
+    for rounds in range(1, most + 1):
+        events += play_round(table, dealer, players).events
+        if not bettor.to_bet and _decided(table, events):
+            return _end(bettor.making, events, rounds)
+    raise Undecided
+
+
+def _decided(table: Table, events: Iterable[Event]) -> bool:
+    """Whether nothing of the player's stands, but what was decided once and stays up."""
+    standing = {stake.wager for stake in table.stakes if stake.seat == SEAT}
+    return not standing or standing <= {
+        event.wager for event in events if isinstance(event, on.Settled) and event.seat == SEAT
+    }
+
+
+def _end(making: Making, events: Sequence[Event], rounds: int) -> End:
+    """What the wager won or lost, and all that followed from it where it leads."""
+    net, staked, why = 0, 0, ""
+    for event in _own(making, events):
+        if isinstance(event, on.Settled):
+            net += event.net
+            why = event.why if event.wager == making.wager else why
+        elif isinstance(event, on.Charged):
+            net, staked = net - event.amount, staked + event.amount
+        else:
+            staked += event.amount if isinstance(event, on.Placed) else -event.amount
+    if making.leads:
+        patron = on.patron_of(SEAT)
+        moved = [event for event in events if isinstance(event, on.Moved)]
+        net += sum(event.amount for event in moved if event.target == patron)
+        net -= sum(event.amount for event in moved if event.source == patron)
+    return End(net, staked, why, rounds)
+
+
+def _own(
+    making: Making, events: Iterable[Event]
+) -> Iterator[on.Settled | on.Charged | on.Placed | on.TakenDown]:
+    """What happened to the player's chips that is part of the price."""
+    for event in events:
+        if (
+            isinstance(event, (on.Settled, on.Charged, on.Placed, on.TakenDown))
+            and event.seat == SEAT
+            and making.counts(event.wager)
+        ):
+            yield event
+
+
+# -- many of them --------------------------------------------------------------------------------
+
+
+class Ends:
+    """How often a wager ended how: counted, or by chance."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+        self._often: dict[tuple[int, int], Fraction | int] = {}
+        self._whys: dict[tuple[int, int], str] = {}
+
+    def add(self, end: End, often: Fraction | int = 1) -> None:
+        key = end.net, end.staked
+        self._often[key] = self._often.get(key, 0) + often
+        if self._whys.setdefault(key, end.why) != end.why:
+            self._whys[key] = ""
+
+    def lines(self, rounds: int | None = None) -> tuple[Line, ...]:
+        """A line for every result, the best first; of so many rounds, where they were counted."""
+        return tuple(
+            self._line(*key, often / rounds if rounds else Fraction(often))
+            for key, often in sorted(self._often.items(), key=lambda item: item[0], reverse=True)
+        )
+
+    def _line(self, net: int, staked: int, chance: Number) -> Line:
+        """Named by the reason, where all that end so have it in common."""
+        usual = "won" if net > 0 else "lost" if net < 0 else "push"
+        a_unit = Fraction(net, self.amount)
+        odds = f"{a_unit.numerator:,} to {a_unit.denominator:,}"
+        return Line(
+            name=self._whys[net, staked] or usual,
+            net=a_unit,
+            chance=chance,
+            pays=odds if net > 0 and staked == self.amount else "",
+            staked=Fraction(staked, self.amount),
+        )
+
+
+class Played(Struct, frozen=True):
+    """What became of a wager: in every outcome, or in so many rounds."""
+
+    ends: Ends
+    times: int
+    decides: bool
+    """Whether the player had anything to decide."""
+
+
+def std_error(lines: Iterable[Line], rounds: int) -> float:
+    """How far off the mean of so many rounds may be, of which these lines are the results."""
+    found = [(float(line.net), float(line.chance)) for line in lines]
+    mean = sum(net * chance for net, chance in found)
+    return sqrt(sum((net - mean) ** 2 * chance for net, chance in found) / rounds)

@@ -1,0 +1,99 @@
+"""Rulebooks: where a game's paragraphs are found. New Jersey's chapter, or a book of one's own.
+
+A game that is not New Jersey's brings the index of its rules in a file ``rulebook.toml`` beside its
+module. Its paragraphs are cited and checked as the chapter's are:
+
+    title = "House rules of the Harbour Club, 2026"
+    limits = { amounts = "1(c)", by_wager = "1(c)", steps = "1(d)" }
+
+    [sections]
+    1 = { title = "Wagers", paragraphs = "a-d" }
+    2 = { title = "The throw" }
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+
+import msgspec
+from msgspec import Struct
+
+from pitboss.errors import Unusable
+from pitboss.regulation import citations
+from pitboss.regulation.citations import Section
+
+FILE = "rulebook.toml"
+_CITE = re.compile(r"([\w.]+)(?:\(([a-z])\)(\w*))?")
+
+
+class LimitParagraphs(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where a book speaks of posted limits; empty where it does not."""
+
+    amounts: str = ""
+    """The minimum, the maximum, and how far they may be apart."""
+    by_wager: str = ""
+    """That a wager may have limits of its own."""
+    steps: str = ""
+    """The increments in which wagers go."""
+
+
+class Rulebook(Struct, frozen=True, kw_only=True):
+    """A book of rules: its title, what it has, and what it says of all games."""
+
+    title: str
+    sections: Callable[[], Mapping[str, Section]]
+    limits: LimitParagraphs = LimitParagraphs()
+    joint: str = ", "
+    """What stands between the title and a part of it: ``N.J.A.C. 13:69F-20``."""
+
+    def part(self, number: str) -> str:
+        """A part of the book as people cite it."""
+        return f"{self.title}{self.joint}{number}" if number else self.title
+
+    def check(self, cite: str) -> None:
+        """Refuse a paragraph that the book does not have."""
+        found = _CITE.fullmatch(cite.strip())
+        section = self.sections().get(found[1]) if found else None
+        if found is None or section is None:
+            raise Unusable(f"{cite}: there is no such section in {self.title}")
+        if found[2] and found[2] not in section.paragraphs:
+            raise Unusable(f"{cite}: section {section.number} has no paragraph ({found[2]})")
+
+
+NEW_JERSEY = Rulebook(
+    title="N.J.A.C. 13:69F",
+    joint="-",
+    sections=citations.sections,
+    limits=LimitParagraphs(amounts="8.2(a)", by_wager="8.2(b)", steps="8.2(f)"),
+)
+
+
+class _Entry(Struct, frozen=True, forbid_unknown_fields=True):
+    title: str
+    paragraphs: str = ""
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True):
+    title: str
+    sections: dict[str, _Entry]
+    limits: LimitParagraphs = LimitParagraphs()
+
+
+def load(package: str) -> Rulebook:
+    """The rulebook beside a game's module: ``load(__package__)``."""
+    text = (files(package) / FILE).read_text("utf-8")
+    try:
+        read = msgspec.convert(tomllib.loads(text), _File)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise Unusable(f"{package}: {FILE}: {error}") from None
+    sections = {
+        number: Section(number, entry.title, tuple(citations.letters(entry.paragraphs)))
+        for number, entry in read.sections.items()
+    }
+    book = Rulebook(title=read.title, sections=lambda: sections, limits=read.limits)
+    for cite in filter(None, (read.limits.amounts, read.limits.by_wager, read.limits.steps)):
+        book.check(cite)
+    return book

@@ -1,0 +1,29 @@
+"""The figures of a game's prices, so that a change of the program can be held against them."""
+
+import hashlib
+import json
+from fractions import Fraction
+
+from pitboss.odds import registry
+
+
+def figures(slug):
+    """Every price under the usual options: edge, and net, stake and chance of every line."""
+    model = registry.find(slug)
+    if model.report is not None:
+        report = model.report(model.game.read_options(), lambda what, done: None)
+        return [json.dumps(report.records, default=str, sort_keys=True)]
+    rows = []
+    for pricing, question in model.questions():
+        price = model.price(pricing, question)
+        lines = [(str(line.net), number(line.chance), str(line.staked)) for line in price.lines]
+        rows.append(f"{price.wager} {price.table} {number(price.edge)} {sorted(lines)}")
+    return rows
+
+
+def number(figure):
+    return str(figure) if isinstance(figure, Fraction) else repr(float(figure))
+
+
+def digest(rows):
+    return hashlib.sha256("\n".join(rows).encode()).hexdigest()

@@ -1,0 +1,32 @@
+"""No price changes by a digit unless somebody means it to.
+
+What a game's prices came to is kept as a digest of all of their figures; where one is to change,
+``python tests/odds/test_price_figures.py SLUG`` prints the new one.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from odds.price_figures import digest, figures
+from pitboss.play.registry import own
+
+KEPT = json.loads(Path(__file__).with_name("price_figures.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("slug", sorted(KEPT))
+def test_prices_are_what_they_were(slug):
+    assert digest(figures(slug)) == KEPT[slug]
+
+
+def test_every_game_of_the_house_is_kept():
+    assert set(KEPT) == set(own())
+
+
+if __name__ == "__main__":
+    for asked in sys.argv[1:]:
+        print(asked, digest(figures(asked)))
