@@ -127,8 +127,12 @@ def _payouts(guide: Guide) -> Html | None:
     offer = _offer(guide)
     found: dict[str, PayTable] = {}
     for name in (*guide.game.pay_tables, *(wager.name for wager in offered(guide))):
-        pay_table = offer.table(name)
-        if pay_table is not None and len(pay_table.rows) > 1:
+        wager = guide.game.wager_names.get(name)
+        tables = wager.tables(guide.options) if wager is not None else ()
+        own = [one for one in tables if one.wager == name]
+        if len(own) > 1:  # their letters say who is paid by which
+            found.update({f"{name}, {one.letter}": one for one in own})
+        elif (pay_table := offer.table(name)) is not None and len(pay_table.rows) > 1:
             found.setdefault(name, pay_table)
     if not found:
         return None
