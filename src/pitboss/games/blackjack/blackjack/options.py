@@ -11,7 +11,7 @@ from pitboss.play.options import Option, Options, choice, flag
 from pitboss.regulation import pay_tables
 
 TABLES = pay_tables.load(__package__)
-BONUSES = TABLES["bonus-payouts"]["all"]
+BONUSES = TABLES["main"]["bonus-payouts"]
 RED, BLACK = "hearts/diamonds", "spades/clubs"
 
 OPTIONS = (

@@ -107,6 +107,7 @@ FROM_THE_HAND = replace(
     hole_down="2.6A(h)",
     pick_up="2.6A(i)",
 )
+"""The cards come from the dealer's hand, and the players hold theirs face down."""
 
 
 def paragraphs(deal: str, *, six_to_five: bool) -> Paragraphs:

@@ -37,7 +37,7 @@ def main_tables(options: Options) -> tuple[PayTable, ...]:
     if chosen := options["bonus-payouts"]:
         tables.append(replace(BONUSES, rows={row: BONUSES[row] for row in chosen}))
     if options["even-money"]:
-        tables.append(TABLES["even-money"]["all"])
+        tables.append(TABLES["main"]["even-money"])
     return tuple(tables)
 
 

@@ -38,7 +38,7 @@ def offer(layout: Layout, hand: Hand, stake: Stake) -> Steps[None]:
         Offer("no-insurance", at.insurance, says="go without"),
         Offer("insurance", at.insurance_placed, unit, high, "half the wager at most", unit, high),
     ]
-    if hand.blackjack and layout.rules.even_money:
+    if hand.blackjack and layout.rules.even_money is not None:
         open_.append(Offer("even-money", at.even_money, says="1 to 1 for the blackjack now"))
 
     def why_not(name: str) -> Refused | None:
@@ -61,10 +61,10 @@ def offer(layout: Layout, hand: Hand, stake: Stake) -> Steps[None]:
 
 
 def pay_even_money(layout: Layout, hand: Hand, stake: Stake) -> None:
-    round, cite = layout.round, layout.at.even_money
+    round, cite, pays = layout.round, layout.at.even_money, layout.rules.even_money
+    assert pays is not None, "only where it is offered"
     if layout.rules.by_hand:
         round.show(hand.holder, cite)
-    pays = round.game.tables(round.options)["even-money"]["blackjack"]
     round.pay(stake, pays, "even money for a blackjack", cite)
     hand.stakes.remove(stake)
     if not hand.stakes:

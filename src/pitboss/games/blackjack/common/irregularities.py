@@ -184,6 +184,19 @@ def alike(at: Irregularities, rules_of: Callable[[Options], Rules]) -> tuple[Irr
                 at.run_out,
             ),
         ),
+        *_cards_forgotten(at),
+        *_of_the_reader(at, rules_of),
+        shoe_tables.wager_touched(at.wager_touched),
+        shoe_tables.improper_cut(at.improper_cut),
+        shoe_tables.reshuffle_ordered(
+            at.reshuffle_ordered, lambda options: rules_of(options).shoe, let_anybody_in
+        ),
+        shoe_tables.new_dealer(at.new_dealer),
+    )  # fmt: skip
+
+
+def _cards_forgotten(at: Irregularities) -> tuple[Irregularity, ...]:
+    return (
         Irregularity(
             name="no-cards-dealt", cite=at.too_few_cards, when=("deal",), whose="wagers",
             consequence="the hand is dead", handle=no_cards,
@@ -210,13 +223,6 @@ def alike(at: Irregularities, rules_of: Callable[[Options], Rules]) -> tuple[Irr
                 "only where this player has asked for a card", at.skipped,
             ),
         ),
-        *_of_the_reader(at, rules_of),
-        shoe_tables.wager_touched(at.wager_touched),
-        shoe_tables.improper_cut(at.improper_cut),
-        shoe_tables.reshuffle_ordered(
-            at.reshuffle_ordered, lambda options: rules_of(options).shoe, let_anybody_in
-        ),
-        shoe_tables.new_dealer(at.new_dealer),
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pitboss.customs.shoes import Shoe
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
-from pitboss.regulation.payouts import Odds
+from pitboss.regulation.payouts import Odds, Payout
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.common.decisions import Decision
@@ -53,7 +53,8 @@ class Rules(Struct, frozen=True, kw_only=True):
     hits_soft_17: bool
 
     insurance: Literal["none", "all-at-once", "per-player"]
-    even_money: bool = False
+    even_money: Payout | None = None
+    """What a blackjack is paid at once against an ace, where that is offered."""
     surrender: bool
     doubles_9_to_11: bool = False
     """No other totals are doubled."""

@@ -56,7 +56,7 @@ def settle_insurance(layout: Layout) -> None:
     round, at = layout.round, layout.at
     for stake in round.stakes_on("insurance"):
         if VALUES[layout.dealer[1]] == 10:
-            pays = round.game.tables(round.options)["insurance"]["dealer-ten"]
+            pays = round.game.wager_names["insurance"].table(round.options)["dealer-ten"]
             round.pay(stake, pays, "the dealer's second card is worth ten", at.insurance_wins)
         else:
             round.lose(stake, "the dealer's second card is not worth ten", at.insurance_loses)

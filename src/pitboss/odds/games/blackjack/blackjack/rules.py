@@ -23,13 +23,12 @@ from pitboss.regulation.payouts import Odds
 
 @lru_cache
 def table_rules(options: Options) -> TableRules:
-    rules, tables = rules_of(options), GAME.tables(options)
-    bonus = tables.get("bonus-payouts")
+    rules, (table, *others) = rules_of(options), GAME.wager_names["main"].tables(options)
     by_deal = {"none": DRAWN_LAST, "down": READ if rules.reader else DOWN, "up": UP}
-    pays = _ratio(tables["main"], "blackjack")
+    pays = _ratio(table, "blackjack")
 
     def bonus_or(row: str, usual: Fraction) -> Fraction:
-        return _ratio(bonus, row) if bonus and row in bonus.rows else usual
+        return next((_ratio(bonus, row) for bonus in others if row in bonus.rows), usual)
 
     return TableRules(
         decks=options["decks"],
@@ -42,7 +41,7 @@ def table_rules(options: Options) -> TableRules:
         most_hands=rules.most_hands,
         resplit_aces=rules.resplit_aces and rules.most_hands > 2,
         surrender=rules.surrender,
-        even_money=rules.even_money,
+        even_money=rules.even_money is not None,
         split_21_wins=rules.split_21_wins,
         designated_pays=bonus_or("designated-blackjack", pays),
         suited_678_pays=bonus_or("678-suited", Fraction(1)),
