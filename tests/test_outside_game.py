@@ -47,6 +47,10 @@ GAME = Game(
     pay_tables=TABLES, play=play, only_these="1.2(b)", pieces="dice",
 )
 '''
+WORDS = """\
+[wagers]
+high = ["five or six"]
+"""
 TABLES = """\
 [high.minimum]
 cite = "1.3(a)"
@@ -55,7 +59,7 @@ rows = { six = "2 to 1", five = "1 to 1" }
 """
 SHEET = """\
 game: high-die
-seats: {1: {high: 10}, 2: {high: 5}}
+seats: {1: {high: 10}, 2: {Five or six bet: 5}}
 dice: 6
 irregularities: [die-off-table]
 expect: {1: {high: 20}, 2: 10}
@@ -70,6 +74,7 @@ def outside(tmp_path_factory):
     package.mkdir()
     (package / "__init__.py").write_text(GAME)
     (package / "pay_tables.toml").write_text(TABLES)
+    (package / "courtesy_words.toml").write_text(WORDS)
     registered.mkdir()
     (registered / "METADATA").write_text("Metadata-Version: 2.1\nName: high-die\nVersion: 1\n")
     (registered / "entry_points.txt").write_text("[pitboss.games]\nhigh-die = high_die:GAME\n")
@@ -78,11 +83,12 @@ def outside(tmp_path_factory):
 
 @pytest.fixture
 def run(outside):
+    path = os.pathsep.join(filter(None, (str(outside), os.environ.get("PYTHONPATH"))))
+
     def run(*arguments, stdin="", code=0, module="pitboss"):
         done = subprocess.run(
             [sys.executable, "-m", module, *map(str, arguments)], input=stdin, cwd=outside,
-            env={**os.environ, "PYTHONPATH": str(outside)}, capture_output=True, text=True,
-            check=False,
+            env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert done.returncode == code, (done.stdout, done.stderr)
         return done

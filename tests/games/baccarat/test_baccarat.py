@@ -105,7 +105,7 @@ def test_vigorish_goes_up_to_the_next_multiple(won, percent, round_to, taken):
     [("1", "5 2 v5 v2"), ("2", "v5 v2 5 2"), ("3", "5 v5 2 v2"), ("4", "v5 5 v2 2")],
 )
 def test_the_four_ways_of_paying(slug, procedure, order):
-    table = Table(find(slug), options={"pay sequence": procedure}, seats=6)
+    table = Table(find(slug), options={"settlement-procedure": procedure}, seats=6)
     bets = {2: {"banker": 100_00, "tie": 5_00}, 5: {"banker": 40_00, "player": 10_00}}
     played = Script(table, BANKER_WINS, bets)
     said = []
@@ -193,7 +193,7 @@ def test_every_outcome_settles_every_wager():
 
 
 def test_dragon_7_is_a_three_card_winning_seven():
-    options = find("mini-baccarat").read_options({"vigorish": "none, dragon 7"})
+    options = find("mini-baccarat").read_options({"vigorish": "none-dragon-7"})
     rules = rules_of(options, MINI)
     for it in set(outcomes()):
         dragon = it.banker_cards == 3 and it.banker == 7 > it.player

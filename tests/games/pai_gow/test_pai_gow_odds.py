@@ -443,6 +443,6 @@ def test_what_the_options_rule_out_is_refused():
     with pytest.raises(Refused, match="not offered"):
         MODEL.questions({"dragons-eye": "off"}, wager="odd")
     with pytest.raises(Refused, match="do not offer dealer-wager"):
-        MODEL.questions({"player-bank": "no"}, wager="dealer-wager")
+        MODEL.questions({"player-bank": "not-offered"}, wager="dealer-wager")
     with pytest.raises(Refused, match="did you mean"):
         MODEL.questions({}, wager="dice-bonos")

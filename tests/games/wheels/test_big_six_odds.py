@@ -60,9 +60,7 @@ def test_another_wheel_and_better_odds():
     assert prices(order=order)["$1"].exact == Fraction(1, 5)
 
 
-def test_a_wager_by_another_name():
-    [(_, question)] = MODEL.questions(wager="20")
-    assert question.wager == "$20"
+def test_a_wager_that_there_is_not():
     with pytest.raises(Refused, match="no wager"):
         MODEL.find("$50")
 

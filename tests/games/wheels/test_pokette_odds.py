@@ -57,7 +57,7 @@ def test_a_fair_wager():
 
 
 def test_better_odds():
-    found = prices(payout_odds={"AKQ": "7 to 2", "open straight": "11 to 2"})
+    found = prices(payout_odds={"ace-king-queen": "7 to 2", "straight-open": "11 to 2"})
     assert found["ace-king-queen"].exact == 1 - Fraction(13 * 9, 54 * 2)
     assert found["straight-open"].exact == 0
 

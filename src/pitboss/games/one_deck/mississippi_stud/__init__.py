@@ -25,7 +25,7 @@ from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round
-from pitboss.play.wagers import Limits, Stake, Wager
+from pitboss.play.wagers import Always, Limits, Stake, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation import pay_tables
 from pitboss.regulation.payouts import PUSH
@@ -48,12 +48,13 @@ AT = one_deck.Paragraphs(
     count_right="35.7(f)1",
     count_wrong="35.7(f)2",
     count_waived={"automated": "35.9(f)"},
+    bets="35.6(b)",
+    close={"shoe": "35.7(b)", "hand": "35.8(b)3", "automated": "35.9(b)2"},
     face_up="35.12(b)",
     drawn_in_error="35.12(c)",
     shuffler_fails="35.12(e)",
     shoe_fails="35.12(f)",
 )
-CLOSE = {"shoe": "35.7(b)", "hand": "35.8(b)3", "automated": "35.9(b)2"}
 MULTIPLES = (1, 2, 3)
 LEAST_LIMIT = 50_000_00
 
@@ -77,10 +78,10 @@ OPTIONS = one_deck.options(AT)  # how to deal is the casino's to choose, 35.8(a)
 
 WAGERS = (
     Wager(name="ante", cite="35.6(b)", pays="pay table", required=True,
-          says="take part in the round"),
+          says="take part in the round", paid_by=Always(table=PAYS)),
     *(Wager(name=street.wager, cite=street.cite, pays="pay table", when=street.moment,
             rule="one, two or three times the ante",  # 35.1
-            says="stay in; else the hand is folded")
+            says="stay in; else the hand is folded", paid_by=Always(table=PAYS))
       for street in STREETS),
 )  # fmt: skip
 
@@ -97,7 +98,7 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
 
 def play(round: Round) -> Procedure:
     yield from one_deck.prepare(round, AT)  # 35.3(c), 35.4(a) to (c)
-    yield from round.take_bets(("ante",), cite="35.6(b)", close_cite=CLOSE[round.options["deal"]])
+    yield from one_deck.take_bets(round, AT, ("ante",))
     seats = round.seats_with("ante")
     if not seats:
         return
