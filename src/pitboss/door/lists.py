@@ -1,9 +1,10 @@
 """Courtesy words: what people say and no rule covers, in a short list a family.
 
 ``courtesy_words.toml`` beside the games of a family (or beside a game of another package) has a
-table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices``, each from the
-one name to a list of other ways to put it, and ``values`` by option, then by value. The words of
-all families lie beside this module. A star in the name of an option stands for whatever is there:
+table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices`` and ``fields``
+(of a report; ``pieces`` for those that it is about), each from the one name to a list of other ways
+to put it, and ``values`` by option or field, then by value. The words of all families lie beside
+this module. A star in the name of an option stands for whatever is there:
 ``"*-initial" = ["* seed"]``. Every way to put it is read by the rules of `phrases`.
 """
 
@@ -34,6 +35,7 @@ class CourtesyWords(Struct, frozen=True, forbid_unknown_fields=True):
     wagers: Ways = {}
     irregularities: Ways = {}
     choices: Ways = {}
+    fields: Ways = {}
 
 
 @lru_cache

@@ -128,8 +128,9 @@ def _payouts(guide: Guide) -> Html | None:
     found: dict[str, PayTable] = {}
     for name in (*guide.game.pay_tables, *(wager.name for wager in offered(guide))):
         pay_table = offer.table(name)
-        if pay_table is not None and len(pay_table.rows) > 1:
-            found.setdefault(name, pay_table)
+        if pay_table is None or len(pay_table.rows) < 2 or pay_table in found.values():
+            continue
+        found[name] = pay_table
     if not found:
         return None
     return tag("div", [_pay_table(name, one) for name, one in found.items()], class_="tables")
