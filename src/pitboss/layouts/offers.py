@@ -84,7 +84,7 @@ class Offer:
         wager = self.wager(name)
         kind, _, spot = name.partition(":")
         for paid in wager.tables(self.options) if wager is not None else ():
-            for row in (name, f"{kind}-{spot}", spot, kind):
+            for row in (name, f"{kind}-{spot}", kind, spot):
                 if row in paid.rows:
                     return str(paid.rows[row])
         for key in (name, f"{kind}-{spot}", kind):

@@ -51,6 +51,9 @@ class Field(Option, frozen=True, kw_only=True):
         parts = value.replace("-", " ").split() if isinstance(value, str) else value
         return tuple(int(part) for part in (parts if isinstance(parts, (list, tuple)) else [parts]))
 
+    def _read_piece(self, value: Any) -> str:
+        return self._read_choice(value)
+
     def _read_words(self, value: Any) -> tuple[str, ...]:
         parts = value.replace(",", " ").split() if isinstance(value, str) else value
         return tuple(str(part) for part in (parts if isinstance(parts, (list, tuple)) else [parts]))

@@ -334,14 +334,17 @@ def planned_irregularity(game: Game, entry: Raw) -> PlannedIrregularity:
     _known(entry, IRREGULARITY_KEYS, "an irregularity")
     if "what" not in entry:
         raise Unusable("an irregularity says what went wrong")
+    what = door.irregularity(game, word(entry["what"], "what"))
+    details = door.details(game, what, _mapped(entry.get("details", {}), "details"))
+    among = tuple(details.pop("pieces", ()))
     return PlannedIrregularity(
-        what=door.irregularity(game, word(entry["what"], "what")),
+        what=what,
         seat=number(entry.get("seat", "0"), "seat"),
-        pieces=_pieces(game, entry.get("cards", entry.get("tiles", ""))),
+        pieces=among or _pieces(game, entry.get("cards", entry.get("tiles", ""))),
         at=word(entry.get("at", ""), "at"),
         after=number(entry["after"], "after") if "after" in entry else None,
         turn=number(entry["turn"], "turn") if "turn" in entry else None,
-        details={kebab(k): v for k, v in _mapped(entry.get("details", {}), "details").items()},
+        details=details,
     )
 
 

@@ -218,9 +218,8 @@ def _irregularity(entry: Entry, game: Game, raw: Raw) -> Answer:
     beside = {name: entry.raw[key] for key, name in _DETAILS.items() if key in entry.raw}
     known = game.irregularity_names.get(what.what)
     theirs = entry.seat if known and known.names_seat else 0
-    return say.IrregularityReport(
-        what.what, what.seat or theirs, what.pieces, what.details | beside
-    )
+    details = what.details | door.details(game, what.what, beside)
+    return say.IrregularityReport(what.what, what.seat or theirs, what.pieces, details)
 
 
 def _named(name: str) -> Reader:
@@ -232,9 +231,7 @@ def _named(name: str) -> Reader:
         elif isinstance(raw, Mapping):
             more = dict(raw) if IRREGULARITY_KEYS.issuperset(raw) else {"details": raw}
         elif game.pieces == "wheel" and isinstance(raw, str):
-            between = re.sub(r"\b(and|between)\b", " ", raw)
-            pockets = _are_pockets(game, between)
-            more = {"cards": between} if pockets else {"details": {"reason": raw}}
+            more = {"details": {"pieces" if _are_pockets(game, raw) else "reason": raw}}
         elif game.pieces != "dice":
             more = {"cards": raw}
         else:
@@ -248,8 +245,9 @@ def _named(name: str) -> Reader:
 
 def _are_pockets(game: Game, said: str) -> bool:
     """Whether an entry names sections of a wheel; else it says why something happened."""
+    words = re.sub(r"\b(and|between)\b", " ", said).split()
     try:
-        return game.read_piece is not None and all(pocket(game, one) for one in said.split())
+        return game.read_piece is not None and all(pocket(game, one) for one in words)
     except PitbossError:
         return False
 
