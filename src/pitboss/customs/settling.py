@@ -28,10 +28,16 @@ class Outcome(Struct, frozen=True):
     cite: str
     bonus: str = ""
     """The name of a payout that has no stake of its own."""
+    vigorish: int = 0
+    """What the house takes of it."""
 
 
-def win(stake: Stake, pays: Payout, why: str, cite: str) -> Outcome:
-    return Outcome(stake, pays.won(stake.amount), 0, why, cite)
+def win(stake: Stake, pays: Payout, why: str, cite: str, vigorish: int = 0) -> Outcome:
+    return Outcome(stake, pays.won(stake.amount), 0, why, cite, vigorish=vigorish)
+
+
+def push(stake: Stake, why: str, cite: str, vigorish: int = 0) -> Outcome:
+    return Outcome(stake, 0, 0, why, cite, vigorish=vigorish)
 
 
 def lose(stake: Stake, why: str, cite: str) -> Outcome:
@@ -145,4 +151,4 @@ def carry_out(round: Round, outcomes: Iterable[Outcome]) -> None:
         if it.bonus:
             round.pay_bonus(stake.seat, it.bonus, it.won, it.why, it.cite, patron=stake.patron)
         else:
-            round.settle(stake, it.won, it.lost, it.why, it.cite)
+            round.settle(stake, it.won, it.lost, it.why, it.cite, vigorish=it.vigorish)

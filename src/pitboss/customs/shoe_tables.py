@@ -52,15 +52,6 @@ def dealing_of(round: Round, report: IrregularityReport, cite: str) -> Dealing:
     return dealing
 
 
-def in_the_shoe(cite: str) -> Callable[[Round, IrregularityReport], None]:
-    """Refuse a report of cards that cannot be there."""
-
-    def legal(round: Round, report: IrregularityReport) -> None:
-        dealing_of(round, report, cite).stock.check(report.pieces)
-
-    return legal
-
-
 def put_aside(round: Round, report: IrregularityReport, cite: str) -> Steps[None]:
     """The cards that a report names, or else the next one, go to the discard rack face up."""
     dealing: Dealing = round.memo["dealing"]
@@ -82,7 +73,7 @@ def card_face_up(cite: str, several: Callable[[Round], VoidRound] | None = None)
 
     more = "; more than one voids all hands" if several else ""
     return Irregularity(
-        name="card-face-up", cite=cite, when=("deal",), handle=found, legal=in_the_shoe(cite),
+        name="card-face-up", cite=cite, when=("deal",), pieces="deck", handle=found,
         consequence=f"the card is not used and goes to the discard rack{more}",
     )  # fmt: skip
 
@@ -101,9 +92,9 @@ def shuffler_fails(cite: str) -> Irregularity:
     )  # fmt: skip
 
 
-def wager_touched(cite: str) -> Irregularity:
+def wager_touched(cite: str, when: Moments = WHILE_DEALT) -> Irregularity:
     return Irregularity(
-        name="wager-touched", cite=cite, when=WHILE_DEALT, whose="seat", handle=nothing,
+        name="wager-touched", cite=cite, when=when, whose="wagers", handle=nothing,
         consequence="the wager stays as it was made",
     )  # fmt: skip
 

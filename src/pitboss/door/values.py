@@ -40,12 +40,17 @@ def value(game: Game, option: Option, said: Any) -> Any:
 
 
 def _map(game: Game, option: Option, said: Any) -> Any:
-    """Odds go by wagers; ``minimum`` says that the house adds nothing to what the text has."""
+    """Odds go by wagers, or by rows that a list has words for; ``minimum`` says that the house
+    adds nothing to what the text has."""
     if isinstance(said, str):
         text = _PARAGRAPH.sub("", kebab(said))
         return {} if phrase(text, GENERAL | words("odds")) == phrase("minimum") else said
-    by_wager = isinstance(said, Mapping) and option.name.endswith("odds")
-    return {wager(game, str(name)): odds for name, odds in said.items()} if by_wager else said
+    if not isinstance(said, Mapping):
+        return said
+    if option.name.endswith("odds"):
+        return {wager(game, str(name)): odds for name, odds in said.items()}
+    rows = _values(game, option.name)
+    return {rows.meant(str(name)) or name: odds for name, odds in said.items()}
 
 
 def _list(game: Game, option: Option, said: Any) -> Any:

@@ -17,7 +17,7 @@ from pitboss.errors import Refused
 from pitboss.play.answers import Answer, IrregularityReport
 from pitboss.play.events import Face, owner
 from pitboss.play.options import Option, Value
-from pitboss.play.prompts import Moments, Steps
+from pitboss.play.prompts import Draw, Moments, Steps
 
 if TYPE_CHECKING:
     from pitboss.play.round import Round
@@ -166,9 +166,10 @@ def held_by(round: Round, seat: int) -> list[str]:
 
 
 def check_undealt(round: Round, pieces: tuple[str, ...]) -> None:
-    """Refuse pieces that no stock of the table has any more."""
+    """Refuse pieces that no stock has any more: the one dealt from, or else any of the table."""
     refusal: Refused | None = None
-    for stock in round.table.stocks.values():
+    dealt_from = [round.prompt.stock] if isinstance(round.prompt, Draw) else None
+    for stock in dealt_from or round.table.stocks.values():
         try:
             stock.check(pieces)
         except Refused as refused:
