@@ -70,7 +70,7 @@ class Game:
         self.rulebook = rulebook
         """The book that its paragraphs are in."""
         self.subchapter = subchapter
-        self.sections = sections
+        self.sections = sections or ((subchapter,) if subchapter else ())
         """The sections that the game covers; its whole subchapter where that is one of them."""
         self.seats = seats
         """Fewest and most positions at the table."""
