@@ -4,13 +4,12 @@ What comes in from outside (round sheets, command lines) is brought into one for
 (`phrases`) and by short lists of courtesy words (`lists`). The games know one name for each thing.
 """
 
-from pitboss.door.details import detail, details
+from pitboss.door.details import details
 from pitboss.door.names import choice, irregularity, wager, why_not, word
 from pitboss.door.options import option_name, options
 
 __all__ = [
     "choice",
-    "detail",
     "details",
     "irregularity",
     "option_name",

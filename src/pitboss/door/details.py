@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pitboss.door import lists
@@ -11,7 +11,7 @@ from pitboss.door.names import NONE
 from pitboss.door.phrases import SMALL, Names
 from pitboss.errors import PitbossError
 from pitboss.play.game import Game
-from pitboss.play.irregularities import ALWAYS, Field
+from pitboss.play.irregularities import Field
 from pitboss.play.options import kebab
 
 PIECES = "pieces"
@@ -21,14 +21,13 @@ _MARKED = re.compile(r"(\S+) \((\S+?)\)")
 _BETWEEN = re.compile(r"[\s,/]+")
 
 
-def details(game: Game, irregularity: str, said: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a report under their one name, with their values in one form.
+def details(game: Game, known: Iterable[Field], said: Mapping[str, Any]) -> dict[str, Any]:
+    """What is said under the one name of each field, with values in one form.
 
-    What the irregularity does not know stays as it is: the round refuses it.
+    What is not known stays as it is: the round refuses it.
     """
-    known = game.irregularity_names.get(irregularity)
-    fields = {field.name: field for field in (*ALWAYS, *(known.fields if known else ()))}
-    names = _fields(game, (*fields, PIECES))
+    fields = {field.name: field for field in known}
+    names = _names(game, (*fields, PIECES))
     found: dict[str, Any] = {}
     for way, value in said.items():
         name = names.meant(way) or kebab(way)
@@ -43,23 +42,20 @@ def details(game: Game, irregularity: str, said: Mapping[str, Any]) -> dict[str,
     return found
 
 
-def detail(game: Game, name: str, said: Any, values: tuple[str, ...] = ()) -> Any:
-    """The one form of a value that a list has words for; as it was said, where none has."""
-    listed = [lists.values_of(name, words) for words in lists.lists_for(game.slug)]
-    known = values or tuple(dict.fromkeys(value for entry in listed for value in entry))
-    names = Names(((value, lists.ways(value, *listed)) for value in known), (NONE, SMALL))
-    return names.meant(said) or said if isinstance(said, str) else said
-
-
-def _fields(game: Game, names: tuple[str, ...]) -> Names:
+def _names(game: Game, names: tuple[str, ...]) -> Names:
     known = [listed.fields for listed in lists.lists_for(game.slug)]
     return Names(((name, lists.ways(name, *known)) for name in names), (NONE, SMALL))
 
 
 def _value(game: Game, field: Field, said: Any) -> Any:
+    """The one form of a value; as it was said, where it means nothing here."""
+    if not isinstance(said, str):
+        return said
     if field.kind == "piece":
-        return _piece(game, said) if isinstance(said, str) else said
-    return detail(game, field.name, said, field.values)
+        return _piece(game, said)
+    listed = [lists.values_of(field.name, words) for words in lists.lists_for(game.slug)]
+    values = ((value, lists.ways(value, *listed)) for value in field.values)
+    return Names(values, (NONE, SMALL)).meant(said) or said
 
 
 def _pieces(game: Game, said: Any) -> list[Any]:

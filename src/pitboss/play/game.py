@@ -13,6 +13,7 @@ from pitboss.play.answers import Answer, Bet
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options
 from pitboss.play.prompts import Procedure, Prompt
+from pitboss.play.spoken import Spoken
 from pitboss.play.wagers import Limits, Wager
 from pitboss.regulation.pay_tables import PayTable, PayTables
 from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
@@ -64,6 +65,8 @@ class Game:
         positions: Callable[[Options], int] | None = None,
         wheel: Callable[[Options], Wheel] | None = None,
         hung: Callable[[Mapping[str, Any]], list[str]] | None = None,
+        draws: tuple[str, int] | None = None,
+        spoken: Mapping[str, Spoken] | None = None,
     ) -> None:
         self.slug = slug
         self.title = title
@@ -111,6 +114,10 @@ class Game:
         """The wheel that is spun, where one is."""
         self.hung = hung
         """What hangs beside the table for all to see, drawn from what it remembers."""
+        self.draws = draws
+        """Who holds the pieces that are drawn for all, and how many are drawn at once."""
+        self.spoken = spoken or {}
+        """Words about wagers that stand, with what belongs to each."""
 
     def __repr__(self) -> str:
         return f"<{self.title} ({self.where})>"
@@ -128,6 +135,12 @@ class Game:
     @cached_property
     def wager_names(self) -> dict[str, Wager]:
         return {wager.name: wager for wager in self.wagers}
+
+    @cached_property
+    def written(self) -> str:
+        """The name of the wager that is written, whatever kind it is of; empty where none is."""
+        written = (wager.stands_as or wager.name for wager in self.wagers if wager.issue)
+        return next(written, "")
 
     @cached_property
     def irregularity_names(self) -> dict[str, Irregularity]:

@@ -12,7 +12,7 @@ from typing import Any
 from pitboss.equipment import keno
 from pitboss.games.keno.keno.irregularities import IRREGULARITIES
 from pitboss.games.keno.keno.options import OPTIONS, TABLES, check_table
-from pitboss.games.keno.keno.payment import KEEP, LAST_DRAWN, REDEEM, evaluate, redeem_all
+from pitboss.games.keno.keno.payment import KEEP, LAST_DRAWN, REDEEM, SPOKEN, evaluate, redeem_all
 from pitboss.games.keno.keno.selling import NUMBERS, sell
 from pitboss.games.keno.keno.wagers import WAGERS, check_bets
 from pitboss.play.answers import Answer, Choice
@@ -83,4 +83,6 @@ GAME = Game(
     read_piece=str.strip,
     one_player=None,
     bot=bot,
+    draws=(keno.BOARD, keno.DRAWN),
+    spoken=SPOKEN,
 )
