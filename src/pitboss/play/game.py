@@ -13,6 +13,7 @@ from pitboss.play.answers import Answer, Bet
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options
 from pitboss.play.prompts import Procedure, Prompt
+from pitboss.play.scoreboards import Scoreboard
 from pitboss.play.spoken import Spoken
 from pitboss.play.wagers import Limits, Wager
 from pitboss.regulation.pay_tables import PayTable, PayTables
@@ -64,7 +65,7 @@ class Game:
         bot: Bot | None = None,
         positions: Callable[[Options], int] | None = None,
         wheel: Callable[[Options], Wheel] | None = None,
-        hung: Callable[[Mapping[str, Any]], list[str]] | None = None,
+        scoreboard: Scoreboard | None = None,
         draws: tuple[str, int] | None = None,
         spoken: Mapping[str, Spoken] | None = None,
     ) -> None:
@@ -112,8 +113,8 @@ class Game:
         """The most positions under the options chosen, where they bear on it."""
         self.wheel = wheel
         """The wheel that is spun, where one is."""
-        self.hung = hung
-        """What hangs beside the table for all to see, drawn from what it remembers."""
+        self.scoreboard = scoreboard
+        """What hangs beside the table for all to see."""
         self.draws = draws
         """Who holds the pieces that are drawn for all, and how many are drawn at once."""
         self.spoken = spoken or {}

@@ -210,8 +210,9 @@ def draw_table(table: Table) -> str:
 
 
 def draw_hung(table: Table) -> list[str]:
-    """What hangs beside a table: the scoreboards of a shoe."""
-    return [f"  {line}" for line in table.game.hung(table.state)] if table.game.hung else []
+    """What hangs beside a table: its scoreboard."""
+    board = table.game.scoreboard
+    return [f"  {line}" for line in board.beside(table.state[board.results])] if board else []
 
 
 def _limits(table: Table) -> str:

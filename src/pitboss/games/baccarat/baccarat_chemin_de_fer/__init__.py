@@ -16,9 +16,10 @@ from pitboss.games.baccarat.baccarat_chemin_de_fer.cover import Cover
 from pitboss.games.baccarat.baccarat_chemin_de_fer.duel import Duel
 from pitboss.games.baccarat.baccarat_chemin_de_fer.irregularities import IRREGULARITIES
 from pitboss.games.baccarat.baccarat_chemin_de_fer.paragraphs import AT
-from pitboss.games.baccarat.common import scoreboards, shoe, strays, vigorish
+from pitboss.games.baccarat.common import shoe, strays, vigorish
 from pitboss.games.baccarat.common.options import laced_or_washed, pre_shuffled, shoe_options
 from pitboss.games.baccarat.common.outcome import PLAYER
+from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
 from pitboss.games.baccarat.common.vigorish import FIVE, FOUR, Commission
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
@@ -158,5 +159,5 @@ GAME = Game(
     first_state=memory.first_state,
     pieces_cite="4.1(a)",
     bot=bot,
-    hung=scoreboards.hung,
+    scoreboard=SCOREBOARD,
 )

@@ -8,9 +8,10 @@ from typing import Any
 
 from pitboss.errors import Refused
 from pitboss.games.baccarat.baccarat_punto_banco.paragraphs import AT
-from pitboss.games.baccarat.common import irregularities, options, scoreboards, table
+from pitboss.games.baccarat.common import irregularities, options, table
 from pitboss.games.baccarat.common.outcome import PLAYER
 from pitboss.games.baccarat.common.rules import CHARGES, Text, check_table
+from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
 from pitboss.games.baccarat.common.shoe import from_right_of, participants
 from pitboss.games.baccarat.common.wagers import check_bets, check_felt, wagers_of
 from pitboss.play.answers import IrregularityReport
@@ -174,5 +175,5 @@ GAME = Game(
     first_state=first_state,
     pieces_cite=AT.decks,
     bot=table.bot,
-    hung=scoreboards.hung,
+    scoreboard=SCOREBOARD,
 )

@@ -7,9 +7,10 @@ from functools import partial
 
 from pitboss.customs import shoe_tables, shoes
 from pitboss.errors import Refused
-from pitboss.games.baccarat.common import irregularities, options, rules, scoreboards, shoe, table
+from pitboss.games.baccarat.common import irregularities, options, rules, shoe, table
 from pitboss.games.baccarat.common.outcome import BANKER, PLAYER
 from pitboss.games.baccarat.common.rules import CHARGES, LEAST_DECKS, Charge, Text
+from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
 from pitboss.games.baccarat.common.wagers import check_bets, check_felt, wagers_of
 from pitboss.games.baccarat.mini_baccarat.paragraphs import AT
 from pitboss.play.answers import Choice, IrregularityReport
@@ -135,5 +136,5 @@ GAME = Game(
     first_state=table.first_state,
     pieces_cite=AT.decks,
     bot=table.bot,
-    hung=scoreboards.hung,
+    scoreboard=SCOREBOARD,
 )
