@@ -52,10 +52,13 @@ def by_table(stake: Stake, pays: Payout | None, why: str, cite: str) -> Outcome:
 def on_cards(round: Round, stake: Stake) -> Outcome:
     """A wager that some cards alone decide: paid by its pay table, or lost."""
     wager, _ = round.table.find_wager(stake.wager)
-    assert wager.on_cards is not None, "only such a wager is settled by its cards"
-    table = wager.table(round.options)
-    row, pays = table.best(*wager.on_cards.rows(wager.on_cards.seen(round, stake)))
-    return by_table(stake, pays, f"{row} at {pays}" if pays else row, table.cite)
+    on, table = wager.looks_at(round.options), wager.table(round.options)
+    assert on is not None, "only such a wager is settled by its cards"
+    row, pays = table.best(*on.rows(on.seen(round, stake)))
+    why, cite = (f"{row} at {pays}", table.cite) if pays else (row, on.lost_cite or table.cite)
+    if on.collected:
+        return collected(stake, pays.won(stake.amount) if pays else 0, why, cite)
+    return by_table(stake, pays, why, cite)
 
 
 def bonus(stake: Stake, name: str, pays: Payout, why: str, cite: str) -> Outcome:

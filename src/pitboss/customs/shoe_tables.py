@@ -23,6 +23,12 @@ DEAL_ON = Drawn(())
 WHILE_DEALT: Moments = ("deal", "choose", "reveal")
 """Steps at which a round is under way."""
 ShoeOf = Callable[[Options], Shoe]
+Then = Callable[[Round], None]
+"""What else follows from a shuffle, where a game remembers something from one to the next."""
+
+
+def no_more(round: Round) -> None:
+    """Nothing else follows."""
 
 
 def ready(round: Round, shoe: Shoe, wager: str) -> Steps[Dealing]:
@@ -95,12 +101,16 @@ def new_dealer(cite: str) -> Irregularity:
     )  # fmt: skip
 
 
-def burn_card_asked(cite: str) -> Irregularity:
+def burn_card_asked(
+    cite: str, secret: Callable[[Options], bool] = lambda options: False
+) -> Irregularity:
+    """A player asks to see the burn card; `secret` says at which tables nobody may."""
+
     def handle(round: Round, report: IrregularityReport) -> None:
         round.show("burn", cite)
 
     def burned(round: Round, report: IrregularityReport) -> None:
-        if not round.hands.get("burn"):
+        if not round.hands.get("burn") or secret(round.options):
             raise Refused("no burn card to be disclosed", cite)
 
     return Irregularity(
@@ -130,27 +140,28 @@ def improper_cut(cite: str) -> Irregularity:
     )  # fmt: skip
 
 
-def reshuffle_ordered(cite: str, shoe_of: ShoeOf) -> Irregularity:
+def reshuffle_ordered(cite: str, shoe_of: ShoeOf, then: Then = no_more) -> Irregularity:
     """The casino has the cards shuffled although the cutting card is not out."""
     return Irregularity(
         name="reshuffle-ordered", cite=cite, when=("bets",),
-        handle=_shuffled(shoe_of, shoes.DISCRETION),
+        handle=_shuffled(shoe_of, shoes.DISCRETION, then),
         consequence="the cards are reshuffled; the player at the far right is offered the cut",
     )  # fmt: skip
 
 
-def no_gaming_activity(cite: str, shoe_of: ShoeOf) -> Irregularity:
+def no_gaming_activity(cite: str, shoe_of: ShoeOf, then: Then = no_more) -> Irregularity:
     return Irregularity(
         name="no-gaming-activity", cite=cite, when=("bets",),
-        handle=_shuffled(shoe_of, shoes.BEGINS),
+        handle=_shuffled(shoe_of, shoes.BEGINS, then),
         consequence="the cards are spread for inspection and shuffled for the first player",
     )  # fmt: skip
 
 
-def _shuffled(shoe_of: ShoeOf, reason: str) -> Handle:
+def _shuffled(shoe_of: ShoeOf, reason: str, then: Then) -> Handle:
     def handle(round: Round, report: IrregularityReport) -> Steps[None]:
         shoe = shoe_of(round.options)
         for source in shoe.sources:
             yield from shoes.shuffle(round, shoe, source, reason)
+        then(round)
 
     return handle

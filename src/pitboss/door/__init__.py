@@ -4,7 +4,17 @@ What comes in from outside (round sheets, command lines) is brought into one for
 (`phrases`) and by short lists of courtesy words (`lists`). The games know one name for each thing.
 """
 
+from pitboss.door.details import details
 from pitboss.door.names import choice, irregularity, wager, why_not, word
 from pitboss.door.options import option_name, options
 
-__all__ = ["choice", "irregularity", "option_name", "options", "wager", "why_not", "word"]
+__all__ = [
+    "choice",
+    "details",
+    "irregularity",
+    "option_name",
+    "options",
+    "wager",
+    "why_not",
+    "word",
+]

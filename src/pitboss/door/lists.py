@@ -1,10 +1,19 @@
 """Courtesy words: what people say and no rule covers, in a short list a family.
 
 ``courtesy_words.toml`` beside the games of a family (or beside a game of another package) has a
+<<<<<<< HEAD
 table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices``, each from the
 one name to a list of other ways to put it, and ``values`` by option, then by value. The words of
 all families lie beside this module. A star in the name of an option stands for whatever is there:
+``"*-initial" = ["* seed"]``. Every way to put it is read by the rules of `phrases`. The table
+``fillers`` has words that say nothing there: by kind of name, for values by option.
+=======
+table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices`` and ``fields``
+(of a report; ``pieces`` for those that it is about), each from the one name to a list of other ways
+to put it, and ``values`` by option or field, then by value. The words of all families lie beside
+this module. A star in the name of an option stands for whatever is there:
 ``"*-initial" = ["* seed"]``. Every way to put it is read by the rules of `phrases`.
+>>>>>>> fam_wheels
 """
 
 from __future__ import annotations
@@ -14,9 +23,11 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 
 from msgspec import Struct, ValidationError, convert
 
+from pitboss.door.phrases import Words, words
 from pitboss.errors import Unusable
 from pitboss.play import registry
 
@@ -24,6 +35,16 @@ FILE = "courtesy_words.toml"
 STAR = "*"
 Ways = dict[str, list[str]]
 """A name to other ways to put it."""
+
+
+class Fillers(Struct, frozen=True, forbid_unknown_fields=True):
+    """Words without which a name of these games says the same."""
+
+    options: list[str] = []
+    values: dict[str, list[str]] = {}
+    wagers: list[str] = []
+    irregularities: list[str] = []
+    choices: list[str] = []
 
 
 class CourtesyWords(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,6 +55,10 @@ class CourtesyWords(Struct, frozen=True, forbid_unknown_fields=True):
     wagers: Ways = {}
     irregularities: Ways = {}
     choices: Ways = {}
+    """Of words that are called out too."""
+    fields: Ways = {}
+    """What a report of an irregularity may say."""
+    fillers: Fillers = Fillers()
 
 
 @lru_cache
@@ -41,10 +66,17 @@ def lists_for(slug: str) -> tuple[CourtesyWords, ...]:
     """The lists that count for a game: its own, its family's, and that of all families."""
     if slug not in registry.slugs():
         return (_of_all(),)
-    packages = [registry.home(slug)]
-    if slug in registry.own():
-        packages.append(packages[0].rpartition(".")[0])
-    return (*(read(files(package)) for package in packages), _of_all())
+    home = registry.home(slug)
+    above = home.rpartition(".")[0]
+    beside = [files(home)] if _is_package(home) else []
+    family = [files(above)] if above and (slug in registry.own() or not beside) else []
+    return (*map(read, beside + family), _of_all())
+
+
+def _is_package(module: str) -> bool:
+    """Whether files can lie beside a game: it is a folder, not a file."""
+    found = find_spec(module)
+    return found is not None and found.submodule_search_locations is not None
 
 
 @lru_cache
@@ -63,10 +95,10 @@ def read(folder: Traversable) -> CourtesyWords:
         raise Unusable(f"{source}: {error}") from error
 
 
-def values_of(option: str, words: CourtesyWords) -> Ways:
+def values_of(option: str, listed: CourtesyWords) -> Ways:
     """Other ways to put the values of an option."""
     found: Ways = {}
-    for known, entries in words.values.items():
+    for known, entries in listed.values.items():
         if _stem(option, known) is not None:
             for value, written in entries.items():
                 found[value] = [*found.get(value, ()), *written]
@@ -89,3 +121,12 @@ def _stem(name: str, known: str) -> str | None:
         return "" if name == known else None
     fits = name.startswith(before) and name.endswith(after) and len(name) >= len(known)
     return name[len(before) : len(name) - len(after)] if fits else None
+
+
+def fillers(slug: str, kind: str, option: str = "") -> Words:
+    """The words that say nothing in the names of a kind, or in the values of an option."""
+    found: list[str] = []
+    for listed in lists_for(slug):
+        entries = getattr(listed.fillers, kind)
+        found += entries.get(option, ()) if option else entries
+    return words(" ".join(found))

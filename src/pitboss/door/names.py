@@ -77,14 +77,16 @@ def _by_multiple(text: str) -> tuple[str, str]:
 def _wagers(game: Game) -> Names:
     known = [listed.wagers for listed in lists.lists_for(game.slug)]
     names = [*(wager.name for wager in game.wagers), *game.ruled_out]
-    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, FILLERS))
+    left_out = FILLERS | lists.fillers(game.slug, "wagers")
+    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, FILLERS, left_out))
 
 
 @lru_cache(maxsize=200)
 def _irregularities(game: Game) -> Names:
     known = [listed.irregularities for listed in lists.lists_for(game.slug)]
     names = [irregularity.name for irregularity in game.irregularities]
-    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, FILLERS))
+    left_out = FILLERS | lists.fillers(game.slug, "irregularities")
+    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, FILLERS, left_out))
 
 
 @lru_cache(maxsize=5_000)
@@ -96,7 +98,7 @@ def _offered(game: Game, offers: tuple[tuple[str, str], ...]) -> Names:
         ways = list(lists.ways(name, *known))
         with_wager = [f"{way}-{about}" for way in (name, *ways) if about]
         found.append((name, [*ways, *with_wager]))
-    return Names(found, (NONE, _DECIDED))
+    return Names(found, (NONE, _DECIDED, _DECIDED | lists.fillers(game.slug, "choices")))
 
 
 @lru_cache(maxsize=200)
@@ -110,4 +112,4 @@ def _choices(game: Game) -> Names:
         found.append((name, ways))
         for wager in wagers:
             found.append((f"{name}-{wager}", [f"{way}-{wager}" for way in (name, *ways)]))
-    return Names(found, (NONE, _DECIDED))
+    return Names(found, (NONE, _DECIDED, _DECIDED | lists.fillers(game.slug, "choices")))

@@ -84,7 +84,7 @@ class Offer:
         wager = self.wager(name)
         kind, _, spot = name.partition(":")
         for paid in wager.tables(self.options) if wager is not None else ():
-            for row in (name, f"{kind}-{spot}", spot, kind):
+            for row in (name, f"{kind}-{spot}", kind, spot):
                 if row in paid.rows:
                     return str(paid.rows[row])
         for key in (name, f"{kind}-{spot}", kind):
@@ -133,8 +133,10 @@ class Offer:
         """What one row of a pay table pays."""
         if f"{name}-{row}" in self._book:
             return str(self._book[f"{name}-{row}"])
-        table = self.table(name)
-        pays = (table.get(row) or table.get(f"{name}-{row}")) if table else None
+        wager = self.game.wager_names.get(name)
+        tables = [*(wager.tables(self.options) if wager else ()), self.table(name)]
+        found = (table.get(row) or table.get(f"{name}-{row}") for table in tables if table)
+        pays = next(filter(None, found), None)
         if pays is None:
             raise Unusable(f"the felt of {self.game.slug} prints {name}:{row}, which pays nothing")
         return str(pays)

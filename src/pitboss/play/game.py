@@ -14,6 +14,7 @@ from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options
 from pitboss.play.prompts import Procedure, Prompt
 from pitboss.play.scoreboards import Scoreboard
+from pitboss.play.spoken import Spoken
 from pitboss.play.wagers import Limits, Wager
 from pitboss.regulation.pay_tables import PayTable, PayTables
 from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
@@ -65,13 +66,15 @@ class Game:
         positions: Callable[[Options], int] | None = None,
         wheel: Callable[[Options], Wheel] | None = None,
         scoreboard: Scoreboard | None = None,
+        draws: tuple[str, int] | None = None,
+        spoken: Mapping[str, Spoken] | None = None,
     ) -> None:
         self.slug = slug
         self.title = title
         self.rulebook = rulebook
         """The book that its paragraphs are in."""
         self.subchapter = subchapter
-        self.sections = sections
+        self.sections = sections or ((subchapter,) if subchapter else ())
         """The sections that the game covers; its whole subchapter where that is one of them."""
         self.seats = seats
         """Fewest and most positions at the table."""
@@ -112,6 +115,10 @@ class Game:
         """The wheel that is spun, where one is."""
         self.scoreboard = scoreboard
         """What hangs beside the table for all to see."""
+        self.draws = draws
+        """Who holds the pieces that are drawn for all, and how many are drawn at once."""
+        self.spoken = spoken or {}
+        """Words about wagers that stand, with what belongs to each."""
 
     def __repr__(self) -> str:
         return f"<{self.title} ({self.where})>"
@@ -129,6 +136,12 @@ class Game:
     @cached_property
     def wager_names(self) -> dict[str, Wager]:
         return {wager.name: wager for wager in self.wagers}
+
+    @cached_property
+    def written(self) -> str:
+        """The name of the wager that is written, whatever kind it is of; empty where none is."""
+        written = (wager.stands_as or wager.name for wager in self.wagers if wager.issue)
+        return next(written, "")
 
     @cached_property
     def irregularity_names(self) -> dict[str, Irregularity]:
@@ -170,4 +183,5 @@ class Game:
         options = Options(self.options, chosen)
         if self.check_table:
             self.check_table(options)
+        self.tables(options)  # odds that the casino posts are refused where they may not be so
         return options

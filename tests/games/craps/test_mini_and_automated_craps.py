@@ -65,7 +65,7 @@ def test_every_paragraph_put_in_place_of_another_is_needed(old):
 
 
 def source(name):
-    module = __import__(f"pitboss.games.craps.craps.{name}", fromlist=[name])
+    module = __import__(f"pitboss.games.craps.common.{name}", fromlist=[name])
     with open(module.__file__, encoding="utf-8") as file:
         return file.read()
 

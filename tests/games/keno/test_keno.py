@@ -159,7 +159,7 @@ def test_whatever_a_request_says_is_accepted_or_refused(said, kind, marks, rate)
     round.answer(say.Shuffled())
     ticket = {"type": kind, "groups": marks, "rate": rate, **said}
     before = (list(round.events), dict(round.state))
-    refusal = refused(round, say.Bet(1, {"ticket": 0}, ticket=ticket))
+    refusal = refused(round, say.Bet(1, {"ticket": 0}, written=ticket))
     if refusal is not None:
         assert refusal.cite.startswith("15.")
         assert "\n" not in str(refusal)

@@ -69,7 +69,7 @@ def cover(round: Round, bank: Stake) -> Steps[Cover]:
 def _announce(round: Round, bank: Stake, seats: Iterable[int], word: str) -> Steps[int]:
     """Who is first to cover the whole bank with this word; 0 for nobody."""
     cite = _CITES[word]
-    offer = Offer(word, cite, bank.amount, bank.amount, "cover the whole bank")  # fmt: skip
+    offer = Offer(word, cite, bank.amount, bank.amount, "cover the whole bank")
     limit = round.table.limits.of(AGAINST).high
     for seat in seats:
         if min(chips(round, seat), NO_LIMIT if limit is None else limit) < bank.amount:

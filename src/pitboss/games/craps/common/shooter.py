@@ -23,7 +23,7 @@ UNRECORDED = 0
 OFFERS = (
     Offer("accept", "1.7(c)", says="take two of the dice and throw them"),
     Offer("decline", "1.7(b)", says="let the dice go on to the next player"),
-)  # fmt: skip
+)
 
 
 def first_state(options: Options) -> dict[str, Any]:

@@ -61,8 +61,8 @@ def forget(round: Round, stake: Stake) -> None:
 def requested(round: Round, bet: Bet, said: str) -> Ticket:
     """15.3(b): what a request, an old ticket, a quick-pick or a verbal wager asks for."""
     kind, _, rest = said.partition(":")
-    if bet.ticket:
-        request = {**({} if kind == TICKET else {"type": kind}), **bet.ticket}
+    if bet.written:
+        request = {**({} if kind == TICKET else {"type": kind}), **bet.written}
     else:
         request = requests.from_line(rest if kind == TICKET else f"{kind}:{rest}")
     ticket = requests.read(request, bet.wagers[said], round.options, round.state["game"])
@@ -89,10 +89,10 @@ def issue(round: Round, bet: Bet, said: str, stake: Stake) -> None:
     told = f"Ticket {serial(stake)}, work station {stake.seat}, {games}: {ticket}"
     round.announce(f"{told}; ways {len(ticket.ways)}, rate {rates}", "15.4(c)")
     round.state["ways"] = len(ticket.ways)  # 15.4(c)8
-    if "paid" in bet.ticket and (change := _paid(bet.ticket) - stake.amount) > 0:
+    if "paid" in bet.written and (change := _paid(bet.written) - stake.amount) > 0:
         round.announce(f"Change ${dollars(change)}", "15.4(c)")
-    if "request" in bet.ticket:
-        _compare(round, ticket, bet.ticket["request"])
+    if "request" in bet.written:
+        _compare(round, ticket, bet.written["request"])
 
 
 def _paid(written: dict[str, Any]) -> int:
@@ -123,9 +123,9 @@ def check_bets(round: Round, bet: Bet, felt: object) -> None:
     check_manner(_manner(bet), round.options)
     if round.state["system"] == "down":
         raise Refused("no ticket can be printed: the system is not operational", "15.4(c)")
-    if isinstance(bet.ticket.get("request"), dict):
-        requests.marked(bet.ticket["request"])
-    if "paid" in bet.ticket and _paid(bet.ticket) < sum(
+    if isinstance(bet.written.get("request"), dict):
+        requests.marked(bet.written["request"])
+    if "paid" in bet.written and _paid(bet.written) < sum(
         amount or price(round, bet, name) for name, amount in bet.wagers.items()
     ):
         raise Refused("the ticket is issued upon receipt of its total price", "15.4(c)")
@@ -154,10 +154,10 @@ def check_manner(said: set[str], options: Options) -> None:
 
 def _manner(bet: Bet) -> set[str]:
     """How a wager is made, in single words."""
-    beside = [bet.ticket.get(key) for key in ("via", "by", "through", "with", "request", "made")]
+    beside = [bet.written.get(key) for key in ("via", "by", "through", "with", "request", "made")]
     said = [*bet.said, *(value for value in beside if isinstance(value, str))]
     words = {word for text in said for word in kebab(text).split("-")}
-    return words | ({"verbal"} if str(bet.ticket.get("verbal", "no")).lower() == "yes" else set())
+    return words | ({"verbal"} if str(bet.written.get("verbal", "no")).lower() == "yes" else set())
 
 
 # -- a few of each type, for those who have no numbers in mind ----------------------------------

@@ -5,23 +5,14 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
 
-from msgspec import Struct
-
-from pitboss.customs import shoes
-from pitboss.customs.shoes import Shoe
-from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.regulation import pay_tables
-from pitboss.regulation.pay_tables import PayTable
 
 TABLES = pay_tables.load(__package__)
-FIVE_DOLLARS = 5_00
+BONUSES = TABLES["main"]["bonus-payouts"]
 RED, BLACK = "hearts/diamonds", "spades/clubs"
-SIDES = ("red-back-side", "blue-back-side")
-"""The compartments of a double shoe."""
 
 OPTIONS = (
     # 2.6(a), 2.6A(a): from a shoe, unless from the dealer's hand
@@ -37,7 +28,7 @@ OPTIONS = (
     choice("soft-17", ("stand", "hit"), "2.12(b)",
            "what the dealer does on soft 17; in the 6 to 5 variation always hits"),
     Option(name="bonus-payouts", default=(), kind="list", cite="2.3(e)",
-           values=tuple(TABLES["main"]["bonus-payouts"].rows),
+           values=tuple(BONUSES.rows),
            says="better odds for these winning hands; five-card-21 by 2.16(c)"),
     Option(name="designated-blackjack", default="As Js", kind="text", cite="2.3(e)3",
            says="the ace and the face card that make the designated blackjack"),
@@ -92,52 +83,7 @@ OPTIONS = (
 _CARD = re.compile(r"(10|[2-9TJQKA])([cdhs])", re.IGNORECASE)
 
 
-class Rules(Struct, frozen=True, kw_only=True):
-    """The options, worked out once for a table."""
-
-    hole: str
-    """The dealer's second card: ``none`` until the players are done, ``down`` or ``up``."""
-    reader: bool
-    by_hand: bool
-    double_shoe: bool
-    six_to_five: bool
-    hits_soft_17: bool
-    pays: PayTable
-    bonus: frozenset[str]
-    designated: frozenset[str]
-    unit: int
-    """Wagers are made in multiples of this many cents."""
-    most_hands: int
-    shoe: Shoe
-
-    @property
-    def exposed(self) -> bool:
-        """2.6(k): the hole card is dealt face up."""
-        return self.hole == "up"
-
-
 @lru_cache
-def rules_of(options: Options) -> Rules:
-    deal, six = options["deal"], options["variation"] == "6-to-5"
-    hole = {"hole": "down", "hole-reader": "down", "hand-reader": "down", "double-exposure": "up"}
-    exposed = deal == "double-exposure"
-    most = min(options["max-split-hands"], 3 if options["boxes"] == 7 else 4)  # 2.11(e)
-    return Rules(
-        hole=hole.get(deal, "none"),
-        reader=deal in ("hole-reader", "hand-reader"),
-        by_hand=deal in ("hand", "hand-reader"),
-        double_shoe=deal == "double-shoe",
-        six_to_five=six,
-        hits_soft_17=six or options["soft-17"] == "hit",  # 2.12(b), 2.12(d), 2.12(e)
-        pays=TABLES["main"]["double-exposure" if exposed else "6-to-5" if six else "standard"],
-        bonus=frozenset(options["bonus-payouts"]),
-        designated=designated(options),
-        unit=lcm(FIVE_DOLLARS if six else 1, options["smallest-chip"]),  # 2.3(d)
-        most_hands=2 if exposed else most,  # 2.6(k)5
-        shoe=shoe_of(options),
-    )
-
-
 def designated(options: Options) -> frozenset[str]:
     """2.3(e)3: one ace and one face card, as a person writes them."""
     return frozenset(
@@ -146,60 +92,14 @@ def designated(options: Options) -> frozenset[str]:
     )
 
 
+def from_the_hand(options: Options) -> bool:
+    """2.6A: dealt from the dealer's hand, with or without a reader."""
+    return options["deal"] in ("hand", "hand-reader")
+
+
 def way_of_shuffling(options: Options) -> str:
-    by_hand = options["deal"] in ("hand", "hand-reader")
-    way = options["shuffle"]
-    return ("automated" if by_hand else "manual") if way == "by-deal" else str(way)
-
-
-def shoe_of(options: Options) -> Shoe:
-    """2.5, 2.6(c), 2.6(d), 2.6(l), 2.6A(j): how the cards are handled."""
-    by_hand = options["deal"] in ("hand", "hand-reader")
-    double = options["deal"] == "double-shoe"
-    way = way_of_shuffling(options)
-    again = {"continuous": shoes.CONTINUOUS, "bart-carter": shoes.DISCARDS}.get(way)
-    if again is None:
-        every = options["shuffle-after"] == "every-round"
-        again = shoes.DISCRETION if every else shoes.CUTTING_CARD
-    behind = max(options["cutting-card"], Fraction(1, 3)) if by_hand else options["cutting-card"]
-    return Shoe(
-        at=paragraphs(by_hand=by_hand, double=double, way=way),
-        pieces=decks(options["decks"]),
-        sources=SIDES if double else ("shoe",),
-        behind=behind if again == shoes.CUTTING_CARD else Fraction(0),
-        burns=not (by_hand or double or again in (shoes.CONTINUOUS, shoes.DISCARDS)),
-        alternates=way == "automated",  # 2.2(c), 2.2(d)
-        again=again,
-    )
-
-
-def paragraphs(*, by_hand: bool, double: bool, way: str) -> shoes.Paragraphs:
-    # spread by deck and suit for the first player, 2.4(b), then mixed or stacked
-    opening = "2.4(e)" if way == "automated" else "2.4(d)" if double else "2.4(c)"
-    return shoes.Paragraphs(
-        opening=opening,
-        shuffle={
-            shoes.BEGINS: "2.5(a)",
-            shoes.CUTTING_CARD: "2.6A(j)" if by_hand else "2.6(l)3",
-            shoes.DISCRETION: "2.5(h)1",
-            shoes.CONTINUOUS: "2.21",
-            shoes.DISCARDS: "2.6(m)",
-        },
-        offer="2.5(b)",
-        cut="2.5(c)",
-        cutter={
-            shoes.BEGINS: "2.5(e)1",
-            shoes.CUTTING_CARD: "2.5(e)2",
-            "dealer": "2.5(e)3",
-            shoes.DISCRETION: "2.5(e)4",
-        },
-        refused="2.5(f)",
-        place="2.5(i)" if by_hand else "2.5(d)",
-        recut="2.5(g)",
-        alternate="2.2(c)" if by_hand else "2.2(d)",
-        burn="2.6A(c)" if by_hand else "2.6(c)",
-        run_out="2.15(f)",
-    )
+    way = str(options["shuffle"])
+    return way if way != "by-deal" else "automated" if from_the_hand(options) else "manual"
 
 
 def check_table(options: Options) -> None:
@@ -211,7 +111,7 @@ def check_table(options: Options) -> None:
 
 def _conflicts(options: Options) -> tuple[tuple[bool, str, str], ...]:
     deal, six = options["deal"], options["variation"] == "6-to-5"
-    by_hand, exposed = deal in ("hand", "hand-reader"), deal == "double-exposure"
+    by_hand, exposed = from_the_hand(options), deal == "double-exposure"
     cards = sorted(designated(options))
     sides = {options["red-back-side"], options["blue-back-side"]}
     return (

@@ -1,0 +1,30 @@
+"""Where a text says what: the roles that shared code names, filled in by a game's own file.
+
+Shared code has no paragraph of its own. It names what it needs in a frozen struct; the file
+``paragraphs.toml`` beside a game's module says where that stands in its text.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import TypeVar
+
+import msgspec
+
+from pitboss.errors import Unusable
+
+FILE = "paragraphs.toml"
+T = TypeVar("T")
+
+
+def load(package: str, roles: type[T], part: str = "") -> T:
+    """The paragraphs of a game by role: ``load(__package__, Paragraphs)``.
+
+    Where a file has several such values, `part` names the table.
+    """
+    read = tomllib.loads((files(package) / FILE).read_text("utf-8"))
+    try:
+        return msgspec.convert(read[part] if part else read, roles, strict=True)
+    except (KeyError, msgspec.ValidationError) as error:
+        raise Unusable(f"{package}: {FILE}: {error}") from None
