@@ -360,7 +360,7 @@ def manner(said: str) -> str:
     """How a bet was made, in one form: ``confirmed by dealer`` is ``dealer-confirms``."""
     name = kebab(said)
     if name.startswith("confirmed-by-"):
-        return f"{name.removeprefix('confirmed-by-')}-confirms"
+        return f"{name.removeprefix('confirmed-by-').removeprefix('casino-')}-confirms"
     if {"verbal", "cash"} <= {*name.split("-")}:
         return "cash"
     return _MANNERS.get(name, name)

@@ -11,6 +11,8 @@ from fractions import Fraction
 from functools import lru_cache
 from random import Random
 
+from msgspec.structs import replace
+
 from pitboss.customs import shoe_tables, shoes
 from pitboss.customs.poker_tables import check_manner
 from pitboss.customs.shoes import Card, Dealing, Shoe
@@ -26,10 +28,12 @@ from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.play.wagers import Always, Stake, Wager
-from pitboss.regulation import pay_tables
+from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)
 INITIAL, TIE, WAR = (TABLES[wager]["text"] for wager in ("initial", "tie", "war"))
+AT = paragraphs.load(__package__, shoes.Paragraphs)
+OPENING = {"manual": "22.4(c)", "automated": "22.4(d)", "pre-shuffled": "22.4(a)"}
 IN_PLAY = (6, 7, 8)
 """Decks that a shoe may hold, 22.2(a)."""
 NO_MAXIMUM = 10_000_000_00
@@ -41,7 +45,7 @@ OPTIONS = (
     Option(name="decks", default="by-shuffle", kind="text", cite="22.2(a)",
            says="six, seven or eight decks; with an automated shuffler 12, 14 or 16 in two equal"
                 " batches. If nothing is said, as few as may be"),
-    choice("shuffle", ("manual", "automated", "pre-shuffled"), "22.5(a)",
+    choice("shuffle", tuple(OPENING), "22.5(a)",
            "by the dealer, by a device with two batches that alternate, or pre-shuffled at the"
            " opening"),
     choice("shoe", ("manual",), "22.2(b)", "cards come from a manual dealing shoe, no other"),
@@ -92,32 +96,8 @@ def decks_in_play(options: Options) -> int:
 def shoe_of(options: Options) -> Shoe:
     """22.2, 22.4, 22.5: how the cards are handled, from a manual shoe always."""
     way = options["shuffle"]
-    opening = {"manual": "22.4(c)", "automated": "22.4(d)", "pre-shuffled": "22.4(a)"}
     return Shoe(
-        at=shoes.Paragraphs(
-            opening=opening[way],
-            shuffle={
-                shoes.BEGINS: "22.5(a)",
-                shoes.CUTTING_CARD: "22.5(f)",
-                shoes.DISCRETION: "22.5(b)4",
-                FACE_UP: "22.10(a)",
-            },
-            offer="22.5(b)",
-            cut="22.5(d)",
-            cutter={
-                shoes.BEGINS: "22.5(b)1",
-                shoes.CUTTING_CARD: "22.5(b)2",
-                "dealer": "22.5(b)3",
-                shoes.DISCRETION: "22.5(b)4",
-                FACE_UP: "22.5(b)4",
-            },
-            refused="22.5(c)",
-            place="22.5(e)",
-            recut="22.5(d)",
-            alternate="22.2(d)5",
-            burn="22.7(a)",
-            run_out="22.7(d)",
-        ),
+        at=replace(AT, opening=OPENING[way]),
         pieces=cards.decks(decks_in_play(options)),
         behind=options["cutting-card"],
         alternates=way == "automated",
@@ -359,22 +339,8 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
 
 
 GAME = Game(
-    slug="casino-war",
-    title="Casino War",
-    subchapter="22",
-    sections=("22",),
-    seats=(1, 7),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="22.6(a)",
-    one_player="22.7(c)1",
-    pieces_cite="22.2(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    check_felt=check_felt,
-    first_state=shoes.first_state,
-    bot=bot,
-)
+    slug="casino-war", title="Casino War", subchapter="22", seats=(1, 7), options=OPTIONS,
+    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="22.6(a)", one_player="22.7(c)1", pieces_cite="22.2(a)", check_table=check_table,
+    check_bets=check_bets, check_felt=check_felt, first_state=shoes.first_state, bot=bot,
+)  # fmt: skip

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
 
+from msgspec.structs import replace
+
 from pitboss.customs import shoe_tables, shoes
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.shoes import Dealing, Shoe
@@ -28,11 +30,12 @@ from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake, Wager
-from pitboss.regulation import pay_tables
+from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Payout
 
 TABLES = pay_tables.load(__package__)
+AT = paragraphs.load(__package__, shoes.Paragraphs)
 PAIR = TABLES["pair"]["text"]
 TRIPS = PAIR["three-of-a-kind"]
 SPREADS = range(1, 12)
@@ -104,24 +107,7 @@ def shoe_of(options: Options) -> Shoe:
     if options["shuffle-after"] == "every-round" and not continuous:
         again = shoes.DISCRETION
     return Shoe(
-        at=shoes.Paragraphs(
-            opening="6.2(a)" if options["shuffle"] == "pre-shuffled" else "6.2(c)",
-            shuffle={
-                shoes.BEGINS: "6.3(a)",
-                shoes.CUTTING_CARD: "6.5(k)",
-                shoes.DISCRETION: "6.3(a)",
-                shoes.CONTINUOUS: "6.9",
-            },
-            offer="6.3(b)",
-            cut="6.3(c)",
-            cutter=dict.fromkeys((shoes.BEGINS, "dealer", shoes.DISCRETION), "6.3(b)"),
-            refused="6.3(b)",
-            place="6.3(c)",
-            recut="6.3(d)",
-            alternate="6.9",
-            burn="6.4(a)",
-            run_out="6.5(k)",
-        ),
+        at=replace(AT, opening="6.2(a)") if options["shuffle"] == "pre-shuffled" else AT,
         pieces=cards.decks(options["decks"]),
         burns=not continuous,
         again=again,
@@ -330,20 +316,8 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
 
 
 GAME = Game(
-    slug="red-dog",
-    title="Red Dog",
-    subchapter="6",
-    sections=("6",),
-    seats=(1, 7),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="6.5(b)",
-    pieces_cite="6.1(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    first_state=shoes.first_state,
-    bot=bot,
-)
+    slug="red-dog", title="Red Dog", subchapter="6", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these="6.5(b)",
+    pieces_cite="6.1(a)", check_table=check_table, check_bets=check_bets,
+    first_state=shoes.first_state, bot=bot,
+)  # fmt: skip
