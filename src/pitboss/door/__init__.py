@@ -5,7 +5,7 @@ What comes in from outside (round sheets, command lines) is brought into one for
 """
 
 from pitboss.door.details import details
-from pitboss.door.names import choice, irregularity, wager, why_not, word
+from pitboss.door.names import choice, irregularity, remembered, wager, why_not, word
 from pitboss.door.options import option_name, options
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "irregularity",
     "option_name",
     "options",
+    "remembered",
     "wager",
     "why_not",
     "word",

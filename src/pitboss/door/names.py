@@ -56,6 +56,14 @@ def word(game: Game, said: str) -> str:
     return _choices(game).meant(said) or kebab(said)
 
 
+def remembered(game: Game, said: str) -> str:
+    """What a table remembers, by its one name."""
+    known = [listed.state for listed in lists.lists_for(game.slug)]
+    names = dict.fromkeys(name for entries in known for name in entries)
+    found = Names(((name, lists.ways(name, *known)) for name in names), (NONE,))
+    return found.meant(said) or kebab(said)
+
+
 def _named(game: Game, said: str) -> Iterator[str]:
     """The names that a choice can have: as said, and those that the lists have for it."""
     text = kebab(said)

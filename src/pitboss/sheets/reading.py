@@ -194,7 +194,7 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
         options=door.options(game, said),
         positions=number(raw["positions"], "positions") if "positions" in raw else None,
         given={
-            _GIVEN.get(kebab(name), kebab(name)): value
+            door.remembered(game, name): value
             for name, value in mapped(raw.get("given", {}), "given").items()
         },
         refused=_refusal(raw["refused"]) if "refused" in raw else None,
@@ -215,12 +215,6 @@ def _options(game: Game, raw: Raw) -> dict[str, Raw]:
 
 _LIMIT = re.compile(r"(?:table-)?(minimum|maximum)(?:-(.+))?|(.+)-(minimum|maximum)")
 _ANY_WAGER = (None, "bet", "wager")
-_GIVEN = {
-    "meter": "meters", "previous-banker": "banker",
-    "previous-wager-of-this-banker": "previous-wager",
-    "previous-bankers-last-wager": "previous-wager",
-}  # fmt: skip
-"""Other words for what a table remembers."""
 
 
 def _limits_among(game: Game, options: dict[str, Raw]) -> dict[str, str]:
