@@ -316,7 +316,7 @@ def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
         sets=hands(game, entry["set"]) if "set" in entry else None,
         stack=amount(entry["stack"], f"seat {seat} stack") if "stack" in entry else None,
         permitted=flag(entry.get("permitted", "no"), "permitted"),
-        said=tuple(manner(word(said, "said")) for said in listed(entry.get("said", []))),
+        said=tuple(door.manner(game, word(said, "said")) for said in listed(entry.get("said", []))),
         written=[mapped(one, f"a {game.written}") for one in written],
     )
 
@@ -342,22 +342,6 @@ def planned_irregularity(game: Game, entry: Raw) -> PlannedIrregularity:
         turn=number(entry["turn"], "turn") if "turn" in entry else None,
         details=details,
     )
-
-
-_MANNERS = {
-    "dealer-confirmed": "dealer-confirms", "match-play": "coupon", "match-play-coupon": "coupon",
-    "after-no-more-bets": "late",
-}  # fmt: skip
-
-
-def manner(said: str) -> str:
-    """How a bet was made, in one form: ``confirmed by dealer`` is ``dealer-confirms``."""
-    name = kebab(said)
-    if name.startswith("confirmed-by-"):
-        return f"{name.removeprefix('confirmed-by-')}-confirms"
-    if {"verbal", "cash"} <= {*name.split("-")}:
-        return "cash"
-    return _MANNERS.get(name, name)
 
 
 def _expected(game: Game, raw: Raw) -> Expected:
