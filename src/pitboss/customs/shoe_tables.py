@@ -44,14 +44,6 @@ def ready(round: Round, shoe: Shoe, wager: str) -> Steps[Dealing]:
     return dealing
 
 
-def dealing_of(round: Round, report: IrregularityReport, cite: str) -> Dealing:
-    """The cards of the round on their way, once there are any."""
-    dealing = round.memo.get("dealing")
-    if not isinstance(dealing, Dealing):
-        raise Refused(f"{report.name}: nothing is dealt yet", cite)
-    return dealing
-
-
 def put_aside(round: Round, report: IrregularityReport, cite: str) -> Steps[None]:
     """The cards that a report names, or else the next one, go to the discard rack face up."""
     dealing: Dealing = round.memo["dealing"]

@@ -60,7 +60,7 @@ def manner(game: Game, said: str) -> str:
     """How a bet is made, in one form: ``confirmed by dealer`` is ``dealer-confirms``."""
     text = kebab(said)
     if text.startswith("confirmed-by-"):
-        return f"{text.removeprefix('confirmed-by-')}-confirms"
+        return f"{text.removeprefix('confirmed-by-').removeprefix('casino-')}-confirms"
     if {"verbal", "cash"} <= {*text.split("-")}:
         return "cash"
     return _listed(game, "manners").meant(said) or text

@@ -27,6 +27,7 @@ _ARTICLE = words("a")
 _SMALL = (SMALL | words("when only")) - _ARTICLE
 _NO_ARTICLE = re.compile(r"(^|-)a-")
 _ITEM = re.compile(r"(?:(?:option|procedure|method|item)-)?(.+)")
+_THROUGH = re.compile(r"(?<=\d)-(to|through)-(?=\d)")
 _PARAGRAPH = re.compile(r"-?\b\d+[a-z]?\.\d+[a-z]?(\(\w+\)\w*)*", re.IGNORECASE)
 
 
@@ -40,17 +41,20 @@ def value(game: Game, option: Option, said: Any) -> Any:
 
 
 def _map(game: Game, option: Option, said: Any) -> Any:
-    """Odds go by wagers, or by rows that a list has words for; ``minimum`` says that the house
-    adds nothing to what the text has."""
+    """Odds go by rows that a list has words for, or by wagers; ``minimum`` says that the house
+    adds nothing to what the text has, ``4 through 11`` is ``4-11``."""
     if isinstance(said, str):
         text = _PARAGRAPH.sub("", kebab(said))
         return {} if phrase(text, GENERAL | words("odds")) == phrase("minimum") else said
     if not isinstance(said, Mapping):
         return said
-    if option.name.endswith("odds"):
-        return {wager(game, str(name)): odds for name, odds in said.items()}
     rows = _values(game, option.name)
-    return {rows.meant(str(name)) or name: odds for name, odds in said.items()}
+    found = {}
+    for name, odds in said.items():
+        row = _THROUGH.sub("-", kebab(str(name)))
+        by_wager = wager(game, row) if option.name.endswith("odds") else row
+        found[rows.meant(row) or by_wager] = odds
+    return found
 
 
 def _list(game: Game, option: Option, said: Any) -> Any:
