@@ -5,15 +5,17 @@ What comes in from outside (round sheets, command lines) is brought into one for
 """
 
 from pitboss.door.details import details
-from pitboss.door.names import choice, irregularity, wager, why_not, word
+from pitboss.door.names import choice, irregularity, manner, remembered, wager, why_not, word
 from pitboss.door.options import option_name, options
 
 __all__ = [
     "choice",
     "details",
     "irregularity",
+    "manner",
     "option_name",
     "options",
+    "remembered",
     "wager",
     "why_not",
     "word",

@@ -1,19 +1,13 @@
 """Courtesy words: what people say and no rule covers, in a short list a family.
 
 ``courtesy_words.toml`` beside the games of a family (or beside a game of another package) has a
-<<<<<<< HEAD
-table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices``, each from the
-one name to a list of other ways to put it, and ``values`` by option, then by value. The words of
-all families lie beside this module. A star in the name of an option stands for whatever is there:
-``"*-initial" = ["* seed"]``. Every way to put it is read by the rules of `phrases`. The table
-``fillers`` has words that say nothing there: by kind of name, for values by option.
-=======
-table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices`` and ``fields``
-(of a report; ``pieces`` for those that it is about), each from the one name to a list of other ways
-to put it, and ``values`` by option or field, then by value. The words of all families lie beside
-this module. A star in the name of an option stands for whatever is there:
-``"*-initial" = ["* seed"]``. Every way to put it is read by the rules of `phrases`.
->>>>>>> fam_wheels
+table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices``,
+``manners`` (how a bet is made), ``state`` (what a table remembers) and ``fields`` (what a report
+says; ``pieces`` for those that it is about), each from the one name to a list of other ways to put
+it, and ``values`` by option or field, then by value. The words of all families lie beside this
+module. A star in the name of an option stands for whatever is there: ``"*-initial" = ["* seed"]``.
+Every way to put it is read by the rules of `phrases`. The table ``fillers`` has words that say
+nothing there: by kind of name, for values by option.
 """
 
 from __future__ import annotations
@@ -57,6 +51,10 @@ class CourtesyWords(Struct, frozen=True, forbid_unknown_fields=True):
     choices: Ways = {}
     """Of words that are called out too."""
     fields: Ways = {}
+    manners: Ways = {}
+    """Of how a bet is made."""
+    state: Ways = {}
+    """Of what a table remembers."""
     """What a report of an irregularity may say."""
     fillers: Fillers = Fillers()
 

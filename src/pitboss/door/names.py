@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from pitboss.door import lists
-from pitboss.door.phrases import FILLERS, Names, Words, words
+from pitboss.door.phrases import FILLERS, SMALL, Names, Words, words
 from pitboss.errors import Refused
 from pitboss.play.game import Game
 from pitboss.play.options import kebab
@@ -56,6 +56,21 @@ def word(game: Game, said: str) -> str:
     return _choices(game).meant(said) or kebab(said)
 
 
+def manner(game: Game, said: str) -> str:
+    """How a bet is made, in one form: ``confirmed by dealer`` is ``dealer-confirms``."""
+    text = kebab(said)
+    if text.startswith("confirmed-by-"):
+        return f"{text.removeprefix('confirmed-by-').removeprefix('casino-')}-confirms"
+    if {"verbal", "cash"} <= {*text.split("-")}:
+        return "cash"
+    return _listed(game, "manners").meant(said) or text
+
+
+def remembered(game: Game, said: str) -> str:
+    """What a table remembers, by its one name."""
+    return _listed(game, "state").meant(said) or kebab(said)
+
+
 def _named(game: Game, said: str) -> Iterator[str]:
     """The names that a choice can have: as said, and those that the lists have for it."""
     text = kebab(said)
@@ -71,6 +86,14 @@ def _by_multiple(text: str) -> tuple[str, str]:
 
 
 # -- what there is -------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=200)
+def _listed(game: Game, kind: str) -> Names:
+    """What the lists alone have names for."""
+    known = [getattr(listed, kind) for listed in lists.lists_for(game.slug)]
+    names = dict.fromkeys(name for entries in known for name in entries)
+    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, SMALL))
 
 
 @lru_cache(maxsize=200)

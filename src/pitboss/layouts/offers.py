@@ -82,6 +82,8 @@ class Offer:
     def pays(self, name: str) -> str:
         """The payout odds of a name on the felt, where it has one payout."""
         wager = self.wager(name)
+        if wager is None and self.has(name):  # on whichever spot
+            wager = self.game.wager_names[name]
         kind, _, spot = name.partition(":")
         for paid in wager.tables(self.options) if wager is not None else ():
             for row in (name, f"{kind}-{spot}", kind, spot):

@@ -194,7 +194,7 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
         options=door.options(game, said),
         positions=number(raw["positions"], "positions") if "positions" in raw else None,
         given={
-            _GIVEN.get(kebab(name), kebab(name)): value
+            door.remembered(game, name): value
             for name, value in mapped(raw.get("given", {}), "given").items()
         },
         refused=_refusal(raw["refused"]) if "refused" in raw else None,
@@ -215,12 +215,6 @@ def _options(game: Game, raw: Raw) -> dict[str, Raw]:
 
 _LIMIT = re.compile(r"(?:table-)?(minimum|maximum)(?:-(.+))?|(.+)-(minimum|maximum)")
 _ANY_WAGER = (None, "bet", "wager")
-_GIVEN = {
-    "meter": "meters", "previous-banker": "banker",
-    "previous-wager-of-this-banker": "previous-wager",
-    "previous-bankers-last-wager": "previous-wager",
-}  # fmt: skip
-"""Other words for what a table remembers."""
 
 
 def _limits_among(game: Game, options: dict[str, Raw]) -> dict[str, str]:
@@ -322,7 +316,7 @@ def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
         sets=hands(game, entry["set"]) if "set" in entry else None,
         stack=amount(entry["stack"], f"seat {seat} stack") if "stack" in entry else None,
         permitted=flag(entry.get("permitted", "no"), "permitted"),
-        said=tuple(manner(word(said, "said")) for said in listed(entry.get("said", []))),
+        said=tuple(door.manner(game, word(said, "said")) for said in listed(entry.get("said", []))),
         written=[mapped(one, f"a {game.written}") for one in written],
     )
 
@@ -348,22 +342,6 @@ def planned_irregularity(game: Game, entry: Raw) -> PlannedIrregularity:
         turn=number(entry["turn"], "turn") if "turn" in entry else None,
         details=details,
     )
-
-
-_MANNERS = {
-    "dealer-confirmed": "dealer-confirms", "match-play": "coupon", "match-play-coupon": "coupon",
-    "after-no-more-bets": "late",
-}  # fmt: skip
-
-
-def manner(said: str) -> str:
-    """How a bet was made, in one form: ``confirmed by dealer`` is ``dealer-confirms``."""
-    name = kebab(said)
-    if name.startswith("confirmed-by-"):
-        return f"{name.removeprefix('confirmed-by-').removeprefix('casino-')}-confirms"
-    if {"verbal", "cash"} <= {*name.split("-")}:
-        return "cash"
-    return _MANNERS.get(name, name)
 
 
 def _expected(game: Game, raw: Raw) -> Expected:

@@ -403,7 +403,13 @@ def bets_of(bettor: Bettor, game: Game) -> list[say.Bet]:
 def priced(game: Game, written: dict[str, Any], bet: say.Bet) -> say.Bet:
     """A bet on what is written; a price that is not said follows from its rate."""
     price = cents(word(written.get("price", "0"), "price"))
-    return replace(bet, wagers={game.written: price}, written=written)
+    how = [said for key in _HOW if isinstance(said := written.get(key), str)]
+    manners = (*bet.said, *(door.manner(game, said) for said in how))
+    return replace(bet, wagers={game.written: price}, said=manners, written=written)
+
+
+_HOW = ("via", "by", "through", "with", "request", "made")
+"""Where it stands on what is written how the wager is made: ``via: runner``."""
 
 
 def report_of(planned: PlannedIrregularity) -> say.IrregularityReport:

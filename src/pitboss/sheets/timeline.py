@@ -20,7 +20,6 @@ from pitboss.sheets.reading import (
     IRREGULARITY_KEYS,
     amounts,
     hands,
-    manner,
     planned_irregularity,
     pocket,
     throw,
@@ -62,7 +61,7 @@ class Entry:
         self.seat = number(raw.get("seat", 1), "seat")
         self.patron = word(raw.get("patron", ""), "patron")
         self.refused: str | None = word(raw["refused"], "refused") if "refused" in raw else None
-        said = [manner(one) for one in _phrases(raw.get("said", ()))]
+        said = [door.manner(game, one) for one in _phrases(raw.get("said", ()))]
         said += [f"{who}-confirms" for who in read_words(raw.get("confirmed-by", ()))]
         late = "late" if acts[0] == f"late-{game.written}" else None
         manners = tuple(filter(None, [_SAID.get(acts[0], late)]))

@@ -162,6 +162,6 @@ GAME = Game(
     slug="baccarat-punto-banco", title="Baccarat-Punto Banco", subchapter="3", seats=(1, 14),
     options=OPTIONS, wagers=wagers_of(TEXT), irregularities=IRREGULARITIES, pay_tables=TEXT.tables,
     play=play, only_these=AT.only_these, check_table=partial(check_table, TEXT),
-    check_bets=partial(check_bets, AT), check_felt=partial(check_felt, AT), first_state=first_state,
-    pieces_cite=AT.decks, bot=table.bot, scoreboard=SCOREBOARD,
+    check_bets=partial(check_bets, AT), check_felt=partial(check_felt, AT),
+    first_state=first_state, pieces_cite=AT.decks, bot=table.bot, scoreboard=SCOREBOARD,
 )  # fmt: skip
