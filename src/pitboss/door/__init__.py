@@ -6,5 +6,15 @@ What comes in from outside (round sheets, command lines) is brought into one for
 
 from pitboss.door.names import choice, irregularity, wager, why_not, word
 from pitboss.door.options import option_name, options
+from pitboss.door.reports import details
 
-__all__ = ["choice", "irregularity", "option_name", "options", "wager", "why_not", "word"]
+__all__ = [
+    "choice",
+    "details",
+    "irregularity",
+    "option_name",
+    "options",
+    "wager",
+    "why_not",
+    "word",
+]

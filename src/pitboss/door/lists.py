@@ -2,8 +2,9 @@
 
 ``courtesy_words.toml`` beside the games of a family (or beside a game of another package) has a
 table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices``, each from the
-one name to a list of other ways to put it, and ``values`` by option, then by value. The words of
-all families lie beside this module. A star in the name of an option stands for whatever is there:
+one name to a list of other ways to put it, and ``values`` by option, then by value. Of reports,
+``fields`` has the names of what they say, and ``told`` by field, then by value, words that a reason
+given in a sentence has in it. The words of all families lie beside this module. A star in the name of an option stands for whatever is there:
 ``"*-initial" = ["* seed"]``. Every way to put it is read by the rules of `phrases`.
 """
 
@@ -34,6 +35,8 @@ class CourtesyWords(Struct, frozen=True, forbid_unknown_fields=True):
     wagers: Ways = {}
     irregularities: Ways = {}
     choices: Ways = {}
+    fields: Ways = {}
+    told: dict[str, Ways] = {}
 
 
 @lru_cache

@@ -83,8 +83,9 @@ class Offer:
         """The payout odds of a name on the felt, where it has one payout."""
         wager = self.wager(name)
         kind, _, spot = name.partition(":")
-        for paid in wager.tables(self.options) if wager is not None else ():
-            for row in (name, f"{kind}-{spot}", spot, kind):
+        tables = wager.tables(self.options) if wager is not None else ()
+        for paid in tables:
+            for row in (name, f"{kind}-{spot}", spot, kind, name.removeprefix(f"{paid.wager}-")):
                 if row in paid.rows:
                     return str(paid.rows[row])
         for key in (name, f"{kind}-{spot}", kind):
@@ -92,7 +93,7 @@ class Offer:
                 return str(self._book[key])
         if wager is None:
             return ""
-        table = self.table(wager.name)
+        table = self.table(wager.name) if len(tables) <= 1 else None  # else it is paid in parts
         if table is not None and len(table.rows) == 1:
             return str(next(iter(table.rows.values())))
         try:

@@ -327,27 +327,33 @@ def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
     )
 
 
-def planned_irregularity(game: Game, entry: Raw) -> PlannedIrregularity:
-    """An irregularity: its name, or its name with seat, cards and moment."""
-    if isinstance(entry, str):
-        return PlannedIrregularity(what=door.irregularity(game, entry))
+def planned_irregularity(
+    game: Game, entry: Raw, beside: Mapping[str, Raw] | None = None
+) -> PlannedIrregularity:
+    """An irregularity: its name, or its name with seat, cards and moment.
+
+    What is said `beside` it belongs to its report as well.
+    """
+    entry = {"what": entry} if isinstance(entry, str) else entry
     _known(entry, IRREGULARITY_KEYS, "an irregularity")
     if "what" not in entry:
         raise Unusable("an irregularity says what went wrong")
+    what = door.irregularity(game, word(entry["what"], "what"))
+    said = {kebab(k): v for k, v in _mapped(entry.get("details", {}), "details").items()}
     return PlannedIrregularity(
-        what=door.irregularity(game, word(entry["what"], "what")),
+        what=what,
         seat=number(entry.get("seat", "0"), "seat"),
         pieces=_pieces(game, entry.get("cards", entry.get("tiles", ""))),
         at=word(entry.get("at", ""), "at"),
         after=number(entry["after"], "after") if "after" in entry else None,
         turn=number(entry["turn"], "turn") if "turn" in entry else None,
-        details={kebab(k): v for k, v in _mapped(entry.get("details", {}), "details").items()},
+        details=door.details(game, what, said | dict(beside or {})),
     )
 
 
 _MANNERS = {
     "dealer-confirmed": "dealer-confirms", "match-play": "coupon", "match-play-coupon": "coupon",
-    "after-no-more-bets": "late",
+    "after-no-more-bets": "late", "not-seated": "standing", "unseated": "standing",
 }  # fmt: skip
 
 

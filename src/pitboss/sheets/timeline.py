@@ -210,17 +210,14 @@ def _does(entry: Entry, game: Game, raw: Raw) -> Answer:
     return say.Choice(entry.seat, name, amount, entry.patron)
 
 
-_DETAILS = {"by": "by", "called-by": "by", "reason": "reason", "faces-seen": "faces"}
+_DETAILS = ("by", "called-by", "reason", "faces-seen")
 
 
 def _irregularity(entry: Entry, game: Game, raw: Raw) -> Answer:
-    what = planned_irregularity(game, raw)
-    beside = {name: entry.raw[key] for key, name in _DETAILS.items() if key in entry.raw}
+    what = planned_irregularity(game, raw, {k: entry.raw[k] for k in _DETAILS if k in entry.raw})
     known = game.irregularity_names.get(what.what)
     theirs = entry.seat if known and known.names_seat else 0
-    return say.IrregularityReport(
-        what.what, what.seat or theirs, what.pieces, what.details | beside
-    )
+    return say.IrregularityReport(what.what, what.seat or theirs, what.pieces, what.details)
 
 
 def _named(name: str) -> Reader:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.craps.craps import GAME
+from pitboss.games.craps.craps.paragraphs import AT
 from pitboss.odds.games.craps.common.model import model
 
-MODEL = model(GAME)
+MODEL = model(GAME, AT)
