@@ -28,6 +28,8 @@ class Outcome(Struct, frozen=True):
     cite: str
     bonus: str = ""
     """The name of a payout that has no stake of its own."""
+    stays: bool = False
+    """Whether it stays up when it has won."""
 
 
 def win(stake: Stake, pays: Payout, why: str, cite: str) -> Outcome:
@@ -142,4 +144,4 @@ def carry_out(round: Round, outcomes: Iterable[Outcome]) -> None:
         if it.bonus:
             round.pay_bonus(stake.seat, it.bonus, it.won, it.why, it.cite, patron=stake.patron)
         else:
-            round.settle(stake, it.won, it.lost, it.why, it.cite)
+            round.settle(stake, it.won, it.lost, it.why, it.cite, stays=it.stays)

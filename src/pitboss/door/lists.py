@@ -3,9 +3,10 @@
 ``courtesy_words.toml`` beside the games of a family (or beside a game of another package) has a
 table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices``, each from the
 one name to a list of other ways to put it, and ``values`` by option, then by value. Of reports,
-``fields`` has the names of what they say, and ``told`` by field, then by value, words that a reason
-given in a sentence has in it. The words of all families lie beside this module. A star in the name of an option stands for whatever is there:
-``"*-initial" = ["* seed"]``. Every way to put it is read by the rules of `phrases`.
+``fields`` has the names of what they say; ``told``, by field and then by value, has words that tell
+it in a reason. The words of all families lie beside this module. A star in the name of an option
+stands for whatever is there: ``"*-initial" = ["* seed"]``. Every way to put it is read by the rules
+of `phrases`.
 """
 
 from __future__ import annotations

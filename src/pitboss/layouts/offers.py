@@ -83,7 +83,8 @@ class Offer:
         """The payout odds of a name on the felt, where it has one payout."""
         wager = self.wager(name)
         kind, _, spot = name.partition(":")
-        tables = wager.tables(self.options) if wager is not None else ()
+        known = wager or self.game.wager_names.get(name)  # one made on spots, whichever it is on
+        tables = known.tables(self.options) if known is not None else ()
         for paid in tables:
             for row in (name, f"{kind}-{spot}", spot, kind, name.removeprefix(f"{paid.wager}-")):
                 if row in paid.rows:

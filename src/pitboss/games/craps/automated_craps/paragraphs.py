@@ -6,15 +6,10 @@ wagers (1.6): 1A.2(a) permits the first, 1A.6(d) the second.
 
 from __future__ import annotations
 
-from pitboss.games.craps.common.names import FLAT
-from pitboss.games.craps.common.paragraphs import DEFINED, Paragraphs
+from pitboss.games.craps.common.paragraphs import Paragraphs
 
 AT = Paragraphs(
-    permitted={
-        name: "1A.6(d)" if name.startswith(("buy", "lay")) else "1A.2(a)"
-        for name in DEFINED
-        if name not in FLAT
-    },
+    permitted="1A.2(a)",
     seated="1A.4(b)",
     not_removed="1A.4(d)1",
     not_replaced="1A.4(d)2",
@@ -23,4 +18,5 @@ AT = Paragraphs(
     odds_stated="1A.6(a)",
     least_odds="1A.6(b)",
     payable="1A.6(c)",
+    true_odds_permitted="1A.6(d)",
 )

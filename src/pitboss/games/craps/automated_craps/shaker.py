@@ -11,8 +11,8 @@ from typing import Any
 
 from pitboss.errors import Refused
 from pitboss.games.craps.common.crew import Word
-from pitboss.games.craps.common.settlement import Throw
 from pitboss.games.craps.common.names import LINE
+from pitboss.games.craps.common.settlement import Throw
 from pitboss.play.answers import Call
 from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Steps

@@ -70,7 +70,7 @@ def _read(report: IrregularityReport) -> Thrown | None:
 
 def readable(round: Round, report: IrregularityReport) -> None:
     """Refuse a report of faces that no two dice show."""
-    thrown = _read(report)
+    thrown = None if report.details.get("void") else _read(report)
     if thrown is not None and round.prompt is not None:
         round.prompt.check(thrown)
 
@@ -78,11 +78,6 @@ def readable(round: Round, report: IrregularityReport) -> None:
 def cocked(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     yield from ()  # nobody is asked
     return _read(report)
-
-
-def can_be_judged(round: Round, report: IrregularityReport) -> None:
-    if not report.details["void"]:
-        readable(round, report)
 
 
 def disputed(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
@@ -134,7 +129,7 @@ def irregularities(crew: ShooterCrew) -> tuple[Irregularity, ...]:
                      legal=readable, fields=(FACES, *RESTING),
                      consequence="the side opposite the one that rests on something counts"),
         Irregularity(name="disputed-face", cite=at.disputed, when=("roll",), handle=disputed,
-                     legal=can_be_judged, fields=(judge, FACES, *RESTING, void),
+                     legal=readable, fields=(judge, FACES, *RESTING, void),
                      consequence=f"the {crew.judge} decides, or the dice are thrown again"),
         Irregularity(name="dice-hit-chips", cite=at.no_cause, when=("roll",), handle=nothing,
                      consequence="no cause for a No Roll: the throw stands"),

@@ -11,38 +11,24 @@ from collections.abc import Mapping
 
 from msgspec import Struct, field
 
-from pitboss.games.craps.common.names import HARDWAYS, HIGH, HOPS, POINTS
+from pitboss.games.craps.common.names import HARDWAYS, HOPS
 
+_IN_ORDER = (
+    "pass", "dont-pass", "come", "dont-come", "place-win", "place-lose",
+    *(f"hard-{number}" for number in HARDWAYS),
+    "field", "any-seven", "any-craps", "craps-2", "craps-3", "craps-12", "eleven", "c-and-e",
+    "horn", "horn-high", "whirl", *(f"hop-{faces}" for faces in HOPS), "six-seven-eight", "fire",
+)  # fmt: skip
 DEFINED: Mapping[str, str] = {
-    "pass": "1.2(a)1",
-    "dont-pass": "1.2(a)2",
-    "come": "1.2(a)3",
-    "dont-come": "1.2(a)4",
-    **{f"place-win-{number}": "1.2(a)5" for number in POINTS},
-    **{f"place-lose-{number}": "1.2(a)6" for number in POINTS},
-    **{f"hard-{number}": f"1.2(a){item}" for item, number in enumerate(HARDWAYS, 7)},
-    "field": "1.2(a)11",
-    "any-seven": "1.2(a)12",
-    "any-craps": "1.2(a)13",
-    "craps-2": "1.2(a)14",
-    "craps-3": "1.2(a)15",
-    "craps-12": "1.2(a)16",
-    "eleven": "1.2(a)17",
-    "c-and-e": "1.2(a)18",
-    "horn": "1.2(a)19",
-    **{f"horn-high-{total}": "1.2(a)20" for total in HIGH},
-    "whirl": "1.2(a)21",
-    **{f"hop-{faces}": f"1.2(a){item}" for item, faces in enumerate(HOPS, 22)},
-    "six-seven-eight": "1.2(a)39",
-    "fire": "1.2(a)40",
-    **{f"buy-{number}": "1.5(a)" for number in POINTS},
-    **{f"lay-{number}": "1.5(b)" for number in POINTS},
+    **{name: f"1.2(a){item}" for item, name in enumerate(_IN_ORDER, 1)},
+    "buy": "1.5(a)",
+    "lay": "1.5(b)",
     "pass-odds": "1.6(a)",
     "dont-pass-odds": "1.6(b)",
     "come-odds": "1.6(c)",
     "dont-come-odds": "1.6(d)",
 }
-"""What each wager is."""
+"""What each wager is, by its name or by what it is called on any number."""
 
 
 class LineBet(Struct, frozen=True, kw_only=True):
@@ -89,30 +75,34 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
 
     come_out_point: str = "1.1"
     permissible: str = "1.2(a)"
-    defined: Mapping[str, str] = field(default_factory=lambda: DEFINED)
-    permitted: Mapping[str, str] = {}
-    """By wager, where a text permits what another one defines."""
+    permitted: str = ""
+    """Where a text permits the wagers that another one defines."""
+    true_odds_permitted: str = ""
     decided: Mapping[str, LineBet] = field(default_factory=lambda: DECIDED)
     no_others: str = "1.2(b)"
-    bets: str
+    bets: str = "1.3(a)"
     """Until when wagers are made and removed."""
-    not_removed: str
+    not_removed: str = "1.3(c)1"
     """Pass and Come Bets stay once their point is set."""
-    not_replaced: str
+    not_replaced: str = "1.3(d)"
     """A Don't bet that was removed or reduced."""
-    on_off: str
+    on_off: str = "1.3(e)"
     """What is inactive on a come out roll unless it is called On."""
     seated: str = ""
     """Only players who are seated may wager; empty where they need not be."""
-    odds_stated: str
+    odds_stated: str = "1.4(a)"
     """In which words odds are put."""
-    least_odds: str
-    payable: str
+    least_odds: str = "1.4(b)"
+    payable: str = "1.4(f)"
     """No wager that cannot be paid at the odds; those in parts by 1.4(c) and (d)."""
     vigorish: str = "1.5(a)"  # nothing else is charged, 1.5(c)
     odds_multiple: str = "1.6(e)"
     odds_excess: str = "1.6(f)"
     fire: FireBet = FireBet()
+
+    def defined(self, wager: str) -> str:
+        """Where it is said what a wager is."""
+        return DEFINED.get(wager) or DEFINED[wager.rpartition("-")[0]]
 
 
 class ByHand(Paragraphs, frozen=True, kw_only=True):
@@ -139,6 +129,7 @@ class ByHand(Paragraphs, frozen=True, kw_only=True):
     """Somebody is to call No Roll."""
     callers: str
     uppermost: str = "1.10(a)"
+    """What is called; what it decides is settled before the dice go back, 1.10(b) and (c)."""
     cocked: str = "1.10(a)1"
     disputed: str
     given_up: str = "1.11(a)"

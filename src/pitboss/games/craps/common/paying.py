@@ -25,49 +25,32 @@ PaidBy = Callable[[Options], tuple[PayTable, ...]]
 _WIN = re.compile(r"(?:(\d+) )?wins? (\d[\d,]*)")
 
 
-def tables(at: Paragraphs) -> PayTables:
-    """The pay tables that all three games have, each by the paragraph of the game's text."""
-    found = all_tables(at)
-    del found["fire"]
-    return found
-
-
-def all_tables(at: Paragraphs) -> PayTables:
-    """Those of craps, with the fire bet's."""
-    defined = at.defined
+def tables(at: Paragraphs, *, fire: bool = False) -> PayTables:
+    """The pay tables of a game, with or without those of the fire bet."""
     cites = {
         "fire": at.fire.odds,
-        "buy": defined["buy-4"],
-        "lay": defined["lay-4"],
-        "odds-taken": defined["pass-odds"],
-        "odds-laid": defined["dont-pass-odds"],
+        "odds-taken": at.defined("pass-odds"),
+        "odds-laid": at.defined("dont-pass-odds"),
+        **{kind: at.defined(kind) for kind in ("buy", "lay")},
     }
-    return pay_tables.load(__package__, lambda wager: cites.get(wager, at.least_odds))
+    found = pay_tables.load(__package__, lambda wager: cites.get(wager, at.least_odds))
+    return {name: letters for name, letters in found.items() if fire or name != "fire"}
 
 
-def paid_by(at: Paragraphs, tables: PayTables) -> Callable[[str], PaidBy]:
-    """By the name of a wager, the pay tables in force for it: one, or those of its parts."""
-    posted = {name: in_force(at, letters) for name, letters in tables.items()}
-
-    def of(wager: str) -> PaidBy:
-        names = dict.fromkeys(table_of(part) for part in PARTS.get(wager, (wager,)))
-        several = [posted[name] for name in names]
-        if len(several) == 1:
-            return several[0]
-        return lambda options: tuple(table for paid in several for table in paid(options))
-
-    return of
-
-
-def in_force(at: Paragraphs, letters: Mapping[str, PayTable], option: str = "") -> PaidBy:
-    """The one table of a wager, or the one that an option selects, with the odds posted."""
+def paid_by(at: Paragraphs, tables: PayTables, wager: str) -> PaidBy:
+    """The pay tables in force for a wager: its own or those of its parts, with the odds posted."""
+    names = dict.fromkeys(table_of(part) for part in PARTS.get(wager, (wager,)))
 
     @lru_cache
-    def chosen(options: Options) -> tuple[PayTable, ...]:
-        letter = options[option] if option else next(iter(letters))
-        return (_posted(at, letters[letter], options[BETTER]),) if letter in letters else ()
+    def in_force(options: Options) -> tuple[PayTable, ...]:
+        return tuple(
+            _posted(at, table, options[BETTER])
+            for name in names
+            for letter, table in tables[name].items()
+            if name != "fire" or letter == options["fire-table"]
+        )
 
-    return chosen
+    return in_force
 
 
 def _posted(at: Paragraphs, table: PayTable, better: Mapping[str, object]) -> PayTable:

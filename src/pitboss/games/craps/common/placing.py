@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from pitboss.errors import Refused
 from pitboss.games.craps.common.crew import crew_of
-from pitboss.games.craps.common.names import FLAT
+from pitboss.games.craps.common.names import COME, FLAT, LINE
 from pitboss.games.craps.common.options import odds_multiple
 from pitboss.games.craps.common.paying import book
 from pitboss.money import dollars
@@ -21,26 +21,21 @@ from pitboss.play.round import Round
 from pitboss.regulation.payouts import Odds
 
 
-def line(round: Round, bet: Bet, said: str) -> str:
-    """Pass and Don't Pass: only before a come out roll."""
-    name = _plain(round, said)
-    if name == "dont-pass":
-        _not_after_removal(round, bet, name)
-    if point := round.state["point"]:
-        why = f"{name} only immediately before a come out roll: the point is {point}"
-        raise Refused(why, crew_of(round).at.defined[name])
-    return ""
+def flat(round: Round, bet: Bet, said: str) -> str:
+    """Pass and Don't Pass only before a come out roll, Come and Don't Come only after it.
 
-
-def come(round: Round, bet: Bet, said: str) -> str:
-    """Come and Don't Come: only while a point is on; the number comes with the next roll."""
-    name = _plain(round, said)
-    if name == "dont-come":
+    The number of a Come Bet comes with the next roll.
+    """
+    name, point = _plain(round, said), round.state["point"]
+    if name.startswith("dont"):
         _not_after_removal(round, bet, name)
-    if not round.state["point"]:
+    if name in COME and not point:
         why = f"{name} only after the come out roll, while a point is on"
-        raise Refused(why, crew_of(round).at.defined[name])
-    return ""
+    elif name in LINE and point:
+        why = f"{name} only immediately before a come out roll: the point is {point}"
+    else:
+        return ""
+    raise Refused(why, crew_of(round).at.defined(name))
 
 
 def _plain(round: Round, said: str) -> str:
@@ -73,7 +68,7 @@ def removal(seat: int, patron: str, wager: str) -> str:
 def odds(round: Round, bet: Bet, said: str) -> str:
     """Odds support a flat bet whose point is set, up to the table's multiple of it."""
     name = said.partition(":")[0]
-    flat, cite = FLAT[name], crew_of(round).at.defined[name]
+    flat, cite = FLAT[name], crew_of(round).at.defined(name)
     mark = _supported(round, bet, said)
     same = [other for other in bet.wagers if other.partition(":")[0] == name]
     if sum(_supported(round, bet, other) == mark for other in same) > 1:
@@ -90,7 +85,7 @@ def _supported(round: Round, bet: Bet, said: str) -> str:
     Where several come bets stand and none is named, the one whose point was set last is meant.
     """
     name, _, wanted = said.partition(":")
-    flat, cite = FLAT[name], crew_of(round).at.defined[name]
+    flat, cite = FLAT[name], crew_of(round).at.defined(name)
     stakes = round.stakes_on(flat, seat=bet.seat, patron=bet.patron)
     if flat.endswith("pass"):
         if not stakes or not round.state["point"] or wanted:
@@ -132,7 +127,7 @@ def _check_limit(round: Round, name: str, point: int, amount: int, flat: int) ->
         return
     most = f"{multiple} times {dollars(flat)}"
     by = f"may win at most {most}" if laid else f"is at most {most}"
-    cite = at.defined[name] if multiple == 1 else at.odds_multiple
+    cite = at.defined(name) if multiple == 1 else at.odds_multiple
     raise Refused(f"{name} {dollars(amount)} on {point} {by}", cite)
 
 
@@ -145,7 +140,7 @@ def fire(round: Round, bet: Bet, said: str) -> str:
     name = _plain(round, said)
     state, at = round.state, crew_of(round).at
     if not state["new-shooter"] or state["point"]:
-        raise Refused("fire only before a new shooter's first come out roll", at.defined[name])
+        raise Refused("fire only before a new shooter's first come out roll", at.defined(name))
     mark = str(len(state["points-made"]) or "")
     if round.stake(bet.seat, name, bet.patron, mark):
         raise Refused("a fire bet is not increased once it is made", at.fire.stays)

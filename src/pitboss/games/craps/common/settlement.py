@@ -10,7 +10,16 @@ from msgspec.structs import replace
 
 from pitboss.games.craps.common.betting import works
 from pitboss.games.craps.common.crew import crew_of
-from pitboss.games.craps.common.names import FLAT, HOPS, NUMBERS, ONE_ROLL, PARTS, POINTS
+from pitboss.games.craps.common.names import (
+    COME,
+    FLAT,
+    HOPS,
+    LINE,
+    NUMBERS,
+    ONE_ROLL,
+    PARTS,
+    POINTS,
+)
 from pitboss.games.craps.common.options import on_win, vigorish
 from pitboss.games.craps.common.paying import Book, book
 from pitboss.play.round import Round
@@ -43,10 +52,14 @@ class Throw(Struct, frozen=True):
 
     @property
     def next_point(self) -> int:
-        """The come out point after the throw; none (0) where a come out roll is next."""
-        if not self.point:
-            return self.total if self.total in POINTS else 0
-        return 0 if self.total in (7, self.point) else self.point
+        return next_point(self.point, self.total)
+
+
+def next_point(point: int, total: int) -> int:
+    """The come out point after a throw; none (0) where a come out roll is next."""
+    if not point:
+        return total if total in POINTS else 0
+    return 0 if total in (7, point) else point
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
@@ -116,32 +129,20 @@ def _loses(stake: Stake, why: str, cite: str) -> Outcome:
 # -- the line, and what supports it --------------------------------------------------------------
 
 
-def _right(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
-    """Pass and Come."""
+def _line(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
+    """Pass and Come, and against them Don't Pass and Don't Come."""
     total, point, at = throw.total, _point(stake, throw), crew_of(round).at
-    cites = at.decided[stake.wager]
+    cites, against = at.decided[stake.wager], stake.wager.startswith("dont")
     if not point and total in POINTS:
-        return _set_point(stake, total, at.defined[stake.wager])
-    if total in ((7, 11) if not point else (point,)):
-        return _wins(stake, odds[stake.wager], _says(total, point), cites.wins)
-    if total in (CRAPS if not point else (7,)):
-        return _loses(stake, _says(total, point), cites.loses)
-    return None
-
-
-def _wrong(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
-    """Don't Pass and Don't Come."""
-    total, point, at = throw.total, _point(stake, throw), crew_of(round).at
-    cites = at.decided[stake.wager]
-    if not point and total in POINTS:
-        return _set_point(stake, total, at.defined[stake.wager])
-    if total in ((2, 3) if not point else (7,)):
-        return _wins(stake, odds[stake.wager], _says(total, point), cites.wins)
-    if total in ((7, 11) if not point else (point,)):
-        return _loses(stake, _says(total, point), cites.loses)
-    if not point and total == 12:
+        return _set_point(stake, total, at.defined(stake.wager))
+    made = total in ((point,) if point else (7, 11))
+    if not made and total not in ((7,) if point else CRAPS):
+        return None
+    if against and not point and total == 12:
         return Outcome(stake=stake, why="12 voids the bet", cite=cites.void)
-    return None
+    if made == against:
+        return _loses(stake, _says(total, point), cites.loses)
+    return _wins(stake, odds[stake.wager], _says(total, point), cites.wins)
 
 
 def _point(stake: Stake, throw: Throw) -> int:
@@ -164,7 +165,7 @@ def _says(total: int, point: int) -> str:
 def _supplement(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
     """Odds are decided with the flat bet; those that are off come back."""
     at = crew_of(round).at
-    flat, cite = FLAT[stake.wager], at.defined[stake.wager]
+    flat, cite = FLAT[stake.wager], at.defined(stake.wager)
     total, point = throw.total, int(stake.mark or throw.point)
     if total not in (7, point):
         return None
@@ -185,7 +186,7 @@ def _number(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | N
     """Place, buy, lay and hardway bets."""
     kind, number = NUMBERS[stake.wager]
     total, options = throw.total, round.options
-    cite = crew_of(round).at.defined[stake.wager]
+    cite = crew_of(round).at.defined(stake.wager)
     if total not in (7, number) or not works(round, stake):
         return None
     if kind in ("place-lose", "lay"):
@@ -236,7 +237,7 @@ def _one_roll(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome:
     won = sum(pays.won(share) for pays in paid)
     why = f"{throw.total}" + (f" at {' and '.join(map(str, paid))}" if paid else " loses")
     lost = stake.amount - share * len(paid)
-    cite = crew_of(round).at.defined[stake.wager]
+    cite = crew_of(round).at.defined(stake.wager)
     return Outcome(stake=stake, won=won, lost=lost, why=why, cite=cite)
 
 
@@ -252,15 +253,12 @@ def _fire(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | Non
     count = len(set(made))
     why = f"{count} different points before the loser 7"
     if count < 4:
-        return _loses(stake, why, at.defined["fire"])
+        return _loses(stake, why, at.defined("fire"))
     return _wins(stake, odds[f"fire-{count}"], why, at.fire.odds)
 
 
 LAWS: dict[str, Law] = {
-    "pass": _right,
-    "dont-pass": _wrong,
-    "come": _right,
-    "dont-come": _wrong,
+    **dict.fromkeys((*LINE, *COME), _line),
     **dict.fromkeys(FLAT, _supplement),
     **dict.fromkeys(NUMBERS, _number),
     **dict.fromkeys(ONE_ROLL, _one_roll),

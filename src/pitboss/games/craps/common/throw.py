@@ -33,10 +33,6 @@ def play(crew: ShooterCrew, round: Round) -> Procedure:
     remember_removals(round)
 
 
-def offers_fire_bet(round: Round) -> bool:
-    return bool(round.options.get("fire-table", "none") != "none")
-
-
 def bring_in_fire_bets(round: Round) -> None:
     """In the order of their numbers, before the new shooter comes out."""
     comes_out = round.state["new-shooter"] and round.memo["come-out"]
@@ -62,7 +58,7 @@ def follow_shooter(round: Round, throw: Throw) -> None:
         state["new-shooter"] = False
     elif throw.total == throw.point:
         state["points-made"] = [*state["points-made"], throw.point]
-        if offers_fire_bet(round):
+        if round.options["fire-table"] != "none":
             mark_point_made(round)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from pitboss.errors import Refused
 from pitboss.games.craps.common import placing
@@ -21,12 +21,15 @@ from pitboss.games.craps.common.names import (
 )
 from pitboss.games.craps.common.options import on_win, vigorish
 from pitboss.games.craps.common.paragraphs import Paragraphs
-from pitboss.games.craps.common.paying import all_tables, in_force, paid_by, payouts, tables
+from pitboss.games.craps.common.paying import paid_by, payouts, tables
 from pitboss.money import dollars
 from pitboss.play.options import Options
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake, Wager
 from pitboss.regulation.pay_tables import PayTables
+
+Make = Callable[..., Wager]
+"""Makes a wager by the paragraphs of a game."""
 
 _COME_OUT = "immediately before a come out roll"
 _AFTER = "while a come out point is on"
@@ -39,47 +42,30 @@ _FLAT_BETS = {
 }
 
 
-class _Make(Protocol):
-    """Makes a wager by the paragraphs of a game."""
-
-    def __call__(self, name: str, says: str, pays: str = "", **more: Any) -> Wager: ...
-
-
-def wagers(at: Paragraphs) -> tuple[Wager, ...]:
-    """The wagers of craps, mini-craps and automated craps alike, in the order of the text."""
-    posted = tables(at)
-    paid = paid_by(at, posted)
+def wagers(at: Paragraphs, *, fire: bool = False) -> tuple[Wager, ...]:
+    """The wagers of a game in the order of the text, with or without the fire bet."""
+    posted = tables(at, fire=fire)
 
     def make(name: str, says: str, pays: str = "", **more: Any) -> Wager:
-        permitted, defined = at.permitted.get(name), at.defined[name]
+        true_odds = name.startswith(("buy", "lay"))
+        permitted = at.true_odds_permitted if true_odds else "" if name in FLAT else at.permitted
         return Wager(
             name=name,
-            cite=permitted or defined,
-            says=f"{says}, {defined}" if permitted else says,
+            cite=permitted or at.defined(name),
+            says=f"{says}, {at.defined(name)}" if permitted else says,
             pays=pays or _pays(posted, name),
-            paid_by=paid(name),
+            paid_by=paid_by(at, posted, name),
             **more,
         )
 
-    return (*_bets(make), *_numbers(make), *_one_roll(make))
+    return (*_bets(make), *_numbers(make), *_one_roll(make), *([_fire(make)] if fire else []))
 
 
-def fire(at: Paragraphs) -> Wager:
-    """The wager that craps has besides."""
-    return Wager(
-        name="fire",
-        cite=at.defined["fire"],
-        says="four or more different points before a loser 7",
-        pays="fire table",
-        paid_by=in_force(at, all_tables(at)["fire"], "fire-table"),
-        when="before a new shooter's first come out roll",
-        rule="$1 to $5 in whole dollars",
-        low=1_00,
-        high=5_00,
-        step=1_00,
-        mark=placing.fire,
-        offered=_is("fire-table", "A", "B"),
-    )
+def _fire(make: Make) -> Wager:
+    return make("fire", "four or more different points before a loser 7", "fire table",
+                when="before a new shooter's first come out roll",
+                rule="$1 to $5 in whole dollars", low=1_00, high=5_00, step=1_00,
+                mark=placing.fire, offered=_is("fire-table", "A", "B"))  # fmt: skip
 
 
 def _pays(posted: PayTables, name: str) -> str:
@@ -92,13 +78,13 @@ def _is(name: str, *values: object) -> Callable[[Options], bool]:
     return lambda options: options[name] in values
 
 
-def _bets(make: _Make) -> list[Wager]:
+def _bets(make: Make) -> list[Wager]:
     """The wagers on the line, and what supports them."""
     line = [
-        make("pass", "the point before a 7", when=_COME_OUT, mark=placing.line),
-        make("dont-pass", "a 7 before the point", when=_COME_OUT, mark=placing.line),
-        make("come", "its own point before a 7", when=_AFTER, mark=placing.come),
-        make("dont-come", "a 7 before its own point", when=_AFTER, mark=placing.come),
+        make("pass", "the point before a 7", when=_COME_OUT, mark=placing.flat),
+        make("dont-pass", "a 7 before the point", when=_COME_OUT, mark=placing.flat),
+        make("come", "its own point before a 7", when=_AFTER, mark=placing.flat),
+        make("dont-come", "a 7 before its own point", when=_AFTER, mark=placing.flat),
     ]
     taken = "2 to 1 on 4 and 10, 3 to 2 on 5 and 9, 6 to 5 on 6 and 8"
     laid = "1 to 2 on 4 and 10, 2 to 3 on 5 and 9, 5 to 6 on 6 and 8"
@@ -113,7 +99,7 @@ def _bets(make: _Make) -> list[Wager]:
     return line
 
 
-def _numbers(make: _Make) -> list[Wager]:
+def _numbers(make: Make) -> list[Wager]:
     """The wagers on a number."""
     found = []
     for n in POINTS:
@@ -129,7 +115,7 @@ def _numbers(make: _Make) -> list[Wager]:
     return [*found, *(make(f"hard-{n}", f"{n} as a pair, before any other way") for n in HARDWAYS)]
 
 
-def _one_roll(make: _Make) -> list[Wager]:
+def _one_roll(make: Make) -> list[Wager]:
     """The wagers on the next roll alone."""
     return [
         make("field", "2, 3, 4, 9, 10, 11 or 12",
@@ -160,7 +146,7 @@ def _charge(round: Round, stake: Stake, added: int) -> None:
     if on_win(options, stake.wager):
         return
     due = vigorish(options, stake.amount) - vigorish(options, stake.amount - added)
-    cite = crew_of(round).at.defined[stake.wager]
+    cite = crew_of(round).at.defined(stake.wager)
     round.charge(stake.seat, "vigorish", due, cite, patron=stake.patron, wager=stake.wager)
 
 
@@ -170,7 +156,7 @@ def _break_down(round: Round, stake: Stake, added: int) -> None:
     The money is the same: either is paid unit by unit, so it is kept under the name it was bet by.
     """
     if stake.wager == "whirl" or round.options["horn-high"] != "own-area":
-        cite = crew_of(round).at.defined[stake.wager]
+        cite = crew_of(round).at.defined(stake.wager)
         round.note("broken-down", ["horn", PARTS[stake.wager][-1]], cite)
 
 
@@ -191,7 +177,7 @@ def check_payable(round: Round, name: str, amount: int) -> None:
     said = f"{name} {dollars(amount)}"
     if len(parts) == 5:
         why = f"{said} is not in units of five chips of {dollars(chip)}"
-        raise Refused(why, at.defined[name])
+        raise Refused(why, at.defined(name))
     if len(parts) > 1:
         number = {2: "two", 4: "four"}[len(parts)]
         why = f"does not split into {number} equal wagers of whole chips of {dollars(chip)}"

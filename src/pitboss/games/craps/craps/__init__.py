@@ -13,9 +13,9 @@ from pitboss.games.craps.common import shooter
 from pitboss.games.craps.common.betting import ON_OFF, check_bets
 from pitboss.games.craps.common.crew import ShooterCrew
 from pitboss.games.craps.common.irregularities import irregularities
-from pitboss.games.craps.common.paying import all_tables
+from pitboss.games.craps.common.paying import tables
 from pitboss.games.craps.common.throw import play
-from pitboss.games.craps.common.wagers import fire, wagers
+from pitboss.games.craps.common.wagers import wagers
 from pitboss.games.craps.craps.paragraphs import AT
 from pitboss.play.game import Game
 from pitboss.play.options import choice
@@ -37,7 +37,7 @@ OPTIONS = (
     common.shooter_line_bet(AT),
     common.no_roll_callers(AT, ("boxperson", "stickperson")),
 )  # fmt: skip
-WAGERS = (*wagers(AT), fire(AT))
+WAGERS = wagers(AT, fire=True)
 
 GAME = Game(
     slug="craps",
@@ -48,7 +48,7 @@ GAME = Game(
     options=OPTIONS,
     wagers=WAGERS,
     irregularities=irregularities(CREW),
-    pay_tables=all_tables(AT),
+    pay_tables=tables(AT, fire=True),
     play=partial(play, CREW),
     only_these=AT.no_others,
     check_table=partial(common.check_thrown, at=AT, wagers=WAGERS),

@@ -1,19 +1,12 @@
-"""Where subchapter 1 says of mini-craps what it says otherwise of its sisters."""
+"""Where subchapter 1 says of mini-craps what it says of craps in a paragraph apart."""
 
 from __future__ import annotations
 
 from pitboss.games.craps.common.paragraphs import ByHand
 
 AT = ByHand(
-    bets="1.3(a)",
     late_bets="1.3(a)2",
-    not_removed="1.3(c)1",
-    not_replaced="1.3(d)",
-    on_off="1.3(e)",
     seated="1.3(f)",
-    odds_stated="1.4(a)",
-    least_odds="1.4(b)",
-    payable="1.4(f)",
     offered="1.7(b)2",
     callers="1.9(e)2",
     disputed="1.10(a)2ii",

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pitboss.games.craps.common.names import INACTIVE, NUMBERS, PARTS, POINTS, key
+from pitboss.games.craps.common.names import INACTIVE, NUMBERS, PARTS, POINTS
 from pitboss.games.craps.common.options import odds_multiple, on_win
 from pitboss.games.craps.common.paragraphs import Paragraphs
 from pitboss.games.craps.common.paying import Book
+from pitboss.games.craps.common.settlement import next_point, winning
 from pitboss.odds.games.craps.common.automata import End, Rule, State, Throw
 from pitboss.play.options import Options
 
@@ -36,13 +37,6 @@ def rule_of(wager: str, table: str, terms: Terms) -> Rule:
     if wager in NUMBERS:
         return number(wager, terms)
     return fire(terms) if wager == "fire" else one_roll(wager, terms)
-
-
-def after(point: int, total: int) -> int:
-    """The come out point after a throw; none (0) where the next is a come out roll."""
-    if not point:
-        return total if total in POINTS else 0
-    return 0 if total in (7, point) else point
 
 
 # -- the line, and what supports it --------------------------------------------------------------
@@ -84,7 +78,7 @@ def line(flat: str, backs: Backing, terms: Terms) -> Rule:
     def step(state: State, throw: Throw) -> State | End:
         assert isinstance(state, LineBet)
         total = sum(throw)
-        table = after(state.table, total)
+        table = next_point(state.table, total)
         if state.own:
             if total not in (7, state.own):
                 return LineBet(table, state.own)
@@ -167,7 +161,7 @@ def number(wager: str, terms: Terms) -> Rule:
         assert isinstance(state, int)
         total = sum(throw)
         if total not in (7, aim) or not on(state):
-            return after(state, total) if sleeps else 0
+            return next_point(state, total) if sleeps else 0
         hard = kind == "hard" and total == aim
         easy = hard and throw[0] != throw[1]
         first = f"{aim} before 7" if total == aim else f"7 before {aim}"
@@ -198,31 +192,13 @@ def vigorish(wager: str, options: Options) -> tuple[Fraction, Fraction]:
 # -- one roll ------------------------------------------------------------------------------------
 
 
-WINS = {
-    "any-seven": (7,), "any-craps": (2, 3, 12), "craps-2": (2,), "craps-3": (3,), "craps-12": (12,),
-    "eleven": (11,),
-}  # fmt: skip
-
-
-def row_of(wager: str, throw: Throw) -> str | None:
-    """The row of the pay table that a throw is paid at, none where it loses."""
-    low, high = sorted(throw)
-    total = low + high
-    if wager == "field":
-        return None if 5 <= total <= 8 else str(total)
-    if wager == "six-seven-eight":
-        return f"{'hard-' * (low == high)}{total}" if 6 <= total <= 8 else None
-    wins = total in WINS[wager] if wager in WINS else wager == f"hop-{low}-{high}"
-    return "wins" if wins else None
-
-
 def one_roll(wager: str, terms: Terms) -> Rule:
     """Decided by every throw: each equal part of the wager by itself."""
     parts = PARTS.get(wager, (wager,))
 
     def step(state: State, throw: Throw) -> End:
-        rows = [(part, row_of(part, throw)) for part in parts]
-        paid = [terms.odds[key(part, row)] for part, row in rows if row]
+        rows = winning(throw)
+        paid = [terms.odds[rows[part]] for part in parts if part in rows]
         if not paid:
             return End("lost", LOST)
         won = sum((pays.ratio for pays in paid), Fraction(0))
@@ -230,8 +206,8 @@ def one_roll(wager: str, terms: Terms) -> Rule:
         if len(parts) > 1:
             posted = " and ".join(dict.fromkeys(map(str, paid)))
             return End(str(sum(throw)), net, f"{posted} on {len(paid)} of {len(parts)} parts")
-        row = rows[0][1] or ""
-        return End("won" if row == "wins" else row.replace("-", " "), net, str(paid[0]))
+        row = rows[wager].removeprefix(wager).replace("-", " ").strip()
+        return End(row or "won", net, str(paid[0]))
 
     return Rule(start=0, step=step)
 
@@ -260,7 +236,7 @@ def fire(terms: Terms) -> Rule:
             pays = terms.odds[f"fire-{count}"]
             return End(name, pays.ratio, str(pays))
         made = state.made | {total} if total == state.point else state.made
-        return Fire(made, after(state.point, total))
+        return Fire(made, next_point(state.point, total))
 
     notes = (f"paid after the loser 7, {terms.at.fire.settled}",)
     return Rule(start=Fire(frozenset(), 0), step=step, notes=notes)
