@@ -1,7 +1,12 @@
-"""A game may live outside the repository: found by its entry point, held to account like all."""
+"""A game may live outside the repository: one folder, found by its entry point, held to account.
+
+The example is High Die (tests/outside/high_die): it ships its game, pay tables, felt, mathematics,
+round sheets, courtesy words and a rulebook of its own, since it is not New Jersey's.
+"""
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -9,67 +14,15 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parent
-
-GAME = '''\
-"""One die, one wager: a five pays even money, a six two to one."""
-
-from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Option
-from pitboss.play.wagers import Wager
-from pitboss.regulation import pay_tables
-
-TABLES = pay_tables.load(__package__)
-ROWS = {5: "five", 6: "six"}
-
-
-def play(round):
-    yield from round.take_bets(("high",), cite="1.2(a)", close_cite="1.2(a)")
-    if not round.stakes_on():
-        return
-    (face,) = yield from round.roll(1, cite="1.8")
-    table = TABLES["high"]["minimum"].posted(round.options["rows"])
-    for stake in round.stakes_on():
-        pays = table.get(ROWS.get(face, ""))
-        if pays is None:
-            round.lose(stake, f"a {face}", table.cite)
-        else:
-            round.win(stake, pays, f"a {face}", table.cite)
-
-
-GAME = Game(
-    slug="high-die", title="High Die", subchapter="1", sections=("1.8",), seats=(1, 4),
-    options=(Option(name="rows", default={}, kind="map", cite="1.3(a)", says="better odds"),),
-    wagers=(Wager(name="high", cite="1.2(a)", says="five or six", pays="high table",
-                  required=True),),
-    irregularities=(Irregularity(name="die-off-table", cite="1.9(a)", when=("roll",),
-                      consequence="rolled again", handle=lambda round, report: None),),
-    pay_tables=TABLES, play=play, only_these="1.2(b)", pieces="dice",
-)
-'''
-TABLES = """\
-[high.minimum]
-cite = "1.3(a)"
-floor = true
-rows = { six = "2 to 1", five = "1 to 1" }
-"""
-SHEET = """\
-game: high-die
-seats: {1: {high: 10}, 2: {high: 5}}
-dice: 6
-irregularities: [die-off-table]
-expect: {1: {high: 20}, 2: 10}
-"""
+PACKAGE = TESTS / "outside" / "high_die"
 
 
 @pytest.fixture(scope="module")
 def outside(tmp_path_factory):
-    """A folder as an installation leaves it: the package, and what it registers."""
+    """A folder as an installation leaves it: the package, and the one line that it registers."""
     folder = tmp_path_factory.mktemp("outside")
-    package, registered = folder / "high_die", folder / "high_die-1.dist-info"
-    package.mkdir()
-    (package / "__init__.py").write_text(GAME)
-    (package / "pay_tables.toml").write_text(TABLES)
+    shutil.copytree(PACKAGE, folder / "high_die")
+    registered = folder / "high_die-1.dist-info"
     registered.mkdir()
     (registered / "METADATA").write_text("Metadata-Version: 2.1\nName: high-die\nVersion: 1\n")
     (registered / "entry_points.txt").write_text("[pitboss.games]\nhigh-die = high_die:GAME\n")
@@ -79,10 +32,10 @@ def outside(tmp_path_factory):
 @pytest.fixture
 def run(outside):
     def run(*arguments, stdin="", code=0, module="pitboss"):
+        path = os.pathsep.join(filter(None, (str(outside), os.environ.get("PYTHONPATH"))))
         done = subprocess.run(
             [sys.executable, "-m", module, *map(str, arguments)], input=stdin, cwd=outside,
-            env={**os.environ, "PYTHONPATH": str(outside)}, capture_output=True, text=True,
-            check=False,
+            env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert done.returncode == code, (done.stdout, done.stderr)
         return done
@@ -93,24 +46,45 @@ def run(outside):
 def test_it_is_found_shown_and_opened(run):
     assert "high-die" in [game["slug"] for game in json.loads(run("games", "--json").stdout)]
     shown = json.loads(run("show", "high-die", "--json").stdout)
+    assert shown["where"] == "House rules of the Harbour Club, 2026"
     assert shown["pay_tables"][0]["rows"] == {"six": "2 to 1", "five": "1 to 1"}
-    refused = run("deal", "high-die", "-o", "rows={six: 1 to 1}", code=2).stderr
-    assert refused == "pitboss: high six at 1 to 1 is less than 2 to 1 (1.3(a))\n"
+    assert "N.J.A.C." not in run("show", "high-die").stdout
+    refused = run("deal", "high-die", "-o", "high-rows={six: 1 to 1}", code=2).stderr
+    assert refused == "pitboss: high six at 1 to 1 is less than 2 to 1 (3)\n"
+    refused = run("deal", "high-die", "--limit", "all=10-50", code=2).stderr
+    assert refused.endswith("(1(c))\n"), "by its own rulebook"
 
 
-def test_it_has_a_felt(run):
-    assert 'data-wager="high"' in run("layout", "high-die").stdout
+def test_it_has_a_felt_of_its_own(run):
+    drawn = run("layout", "high-die").stdout
+    assert 'data-wager="high"' in drawn
+    assert "A six pays 2 to 1" in drawn
+
+
+def test_it_is_priced_by_its_own_mathematics(run):
+    (price,) = json.loads(run("odds", "high-die", "--json").stdout)
+    assert (price["exact"], price["how"]) == ("1/6", "all six faces")
+
+
+def test_without_mathematics_it_is_priced_by_play(run, outside):
+    (outside / "high_die" / "odds.py").rename(outside / "odds.kept")
+    try:
+        (price,) = json.loads(run("odds", "high-die", "--json").stdout)
+    finally:
+        (outside / "odds.kept").rename(outside / "high_die" / "odds.py")
+    assert (price["exact"], price["method"]) == ("1/6", "exact")
+    assert price["how"].startswith("by play")
 
 
 def test_it_is_dealt_proved_settled_and_played(run):
     dealt = run("deal", "high-die", "-n", 5, "--seed", 1).stdout
     assert "agrees: 5 rounds of high-die" in run("replay", "-", stdin=dealt).stdout
-    assert "1 sheet: 1 as expected" in run("settle", "-", stdin=SHEET).stdout
+    assert "2 sheets: 2 as expected" in run("settle", "high_die/rounds").stdout
     played = run("play", "high-die", "--no-transcript", stdin="10\n\nq\n").stdout
     assert "Round 2" in played
 
 
 def test_it_is_held_to_account(run):
-    properties = TESTS / "test_properties.py"
-    said = run(properties, "-k", "high-die", "-p", "no:cacheprovider", module="pytest").stdout
-    assert " passed" in said
+    for file in ("test_properties.py", "test_citations.py"):
+        said = run(TESTS / file, "-k", "high-die", "-p", "no:cacheprovider", module="pytest").stdout
+        assert " passed" in said

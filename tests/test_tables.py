@@ -41,8 +41,7 @@ def test_a_table_knows_one_name_of_an_option():
     assert Options((limit,), {"Payout limit": "5"}) == {"payout-limit": 5_00}
     with pytest.raises(Refused, match=r"no option 'colour' in this game: payout-limit$"):
         Options((limit,), {"colour": "red"})
-    refusal = r"no option .payout limits. in this game: did you mean payout-limit"
-    with pytest.raises(Refused, match=refusal):
+    with pytest.raises(
         Refused, match=r"no option 'payout limits' in this game: did you mean payout-limit"
     ):
         Options((limit,), {"payout limits": "5"})

@@ -149,7 +149,7 @@ class Fuzz:
                 {"type": "choice", "seat": seat, "name": word, "patron": "ann"},
                 {"type": "choice", "seat": 1, "name": "fold"},
                 {"type": "bet", "seat": seat, "wagers": {word: 500}, "patron": "ann"},
-                {"type": "bet", "seat": seat, "wagers": {}, "ticket": {word: self.value()}},
+                {"type": "bet", "seat": seat, "wagers": {}, "written": {word: self.value()}},
                 {"type": "take-down", "seat": 1, "wagers": {"ante": 0}},
                 {"type": "call", "seat": 1, "word": word, "wagers": [word]},
                 {"type": "arrangement", "seat": 1, "hands": {word: [word]}},

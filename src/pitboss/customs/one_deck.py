@@ -14,7 +14,7 @@ from msgspec import Struct
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.irregularities import Handle, Irregularity
+from pitboss.play.irregularities import Field, Handle, Irregularity
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import DEALER, Moments, Steps
 from pitboss.play.round import Interruption, Round, VoidRound
@@ -149,6 +149,11 @@ def put_stub_away(round: Round, at: Paragraphs) -> Steps[None]:
         )
     round.announce("52 cards: the stub goes to the discard rack", at.count_right)
 
+
+COMPLETED = Field(
+    name="completed", kind="flag", default=False,
+    says="whether the dealer can complete the hand in sequence",
+)  # fmt: skip
 
 # -- irregularities that the subchapters share ---------------------------------------------------
 

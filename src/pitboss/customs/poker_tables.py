@@ -12,10 +12,10 @@ from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Bet, Choice
-from pitboss.play.options import Option
+from pitboss.play.options import Option, Options
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Interruption, Round
-from pitboss.play.wagers import Stake
+from pitboss.play.wagers import Stake, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import For
@@ -189,6 +189,16 @@ def fold(round: Round, seat: int, wagers: Sequence[str], cite: str, keeps: Seque
             round.lose(stake, "the player folds", cite)
     if not any(stake.wager in keeps for stake in round.stakes_on(seat=seat)):
         round.collect(str(seat), cite)
+
+
+def best_five(cards: Sequence[str]) -> tuple[str, ...]:
+    """The rows of a pay table that the best five of some cards make, highest first."""
+    return rows(five_card.score(cards))
+
+
+def table_of(wagers: Iterable[Wager], name: str) -> Callable[[Options], PayTable]:
+    """The pay table in force of a wager, by the options."""
+    return next(wager for wager in wagers if wager.name == name).table
 
 
 def rows(score: int) -> tuple[str, ...]:

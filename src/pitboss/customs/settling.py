@@ -28,12 +28,18 @@ class Outcome(Struct, frozen=True):
     cite: str
     bonus: str = ""
     """The name of a payout that has no stake of its own."""
+    vigorish: int = 0
+    """What the house takes of it."""
     stays: bool = False
     """Whether it stays up when it has won."""
 
 
-def win(stake: Stake, pays: Payout, why: str, cite: str) -> Outcome:
-    return Outcome(stake, pays.won(stake.amount), 0, why, cite)
+def win(stake: Stake, pays: Payout, why: str, cite: str, vigorish: int = 0) -> Outcome:
+    return Outcome(stake, pays.won(stake.amount), 0, why, cite, vigorish=vigorish)
+
+
+def push(stake: Stake, why: str, cite: str, vigorish: int = 0) -> Outcome:
+    return Outcome(stake, 0, 0, why, cite, vigorish=vigorish)
 
 
 def lose(stake: Stake, why: str, cite: str) -> Outcome:
@@ -48,10 +54,13 @@ def by_table(stake: Stake, pays: Payout | None, why: str, cite: str) -> Outcome:
 def on_cards(round: Round, stake: Stake) -> Outcome:
     """A wager that some cards alone decide: paid by its pay table, or lost."""
     wager, _ = round.table.find_wager(stake.wager)
-    assert wager.on_cards is not None, "only such a wager is settled by its cards"
-    table = wager.table(round.options)
-    row, pays = table.best(*wager.on_cards.rows(wager.on_cards.seen(round, stake)))
-    return by_table(stake, pays, f"{row} at {pays}" if pays else row, table.cite)
+    on, table = wager.looks_at(round.options), wager.table(round.options)
+    assert on is not None, "only such a wager is settled by its cards"
+    row, pays = table.best(*on.rows(on.seen(round, stake)))
+    why, cite = (f"{row} at {pays}", table.cite) if pays else (row, on.lost_cite or table.cite)
+    if on.collected:
+        return collected(stake, pays.won(stake.amount) if pays else 0, why, cite)
+    return by_table(stake, pays, why, cite)
 
 
 def bonus(stake: Stake, name: str, pays: Payout, why: str, cite: str) -> Outcome:
@@ -144,4 +153,6 @@ def carry_out(round: Round, outcomes: Iterable[Outcome]) -> None:
         if it.bonus:
             round.pay_bonus(stake.seat, it.bonus, it.won, it.why, it.cite, patron=stake.patron)
         else:
-            round.settle(stake, it.won, it.lost, it.why, it.cite, stays=it.stays)
+            round.settle(
+                stake, it.won, it.lost, it.why, it.cite, vigorish=it.vigorish, stays=it.stays
+            )

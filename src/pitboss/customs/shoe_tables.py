@@ -23,6 +23,12 @@ DEAL_ON = Drawn(())
 WHILE_DEALT: Moments = ("deal", "choose", "reveal")
 """Steps at which a round is under way."""
 ShoeOf = Callable[[Options], Shoe]
+Then = Callable[[Round], None]
+"""What else follows from a shuffle, where a game remembers something from one to the next."""
+
+
+def no_more(round: Round) -> None:
+    """Nothing else follows."""
 
 
 def ready(round: Round, shoe: Shoe, wager: str) -> Steps[Dealing]:
@@ -36,23 +42,6 @@ def ready(round: Round, shoe: Shoe, wager: str) -> Steps[Dealing]:
     if shoe.burns and (new_shoe or "new-dealer" in round.memo):
         yield from dealing.burn(shoe.at.burn)
     return dealing
-
-
-def dealing_of(round: Round, report: IrregularityReport, cite: str) -> Dealing:
-    """The cards of the round on their way, once there are any."""
-    dealing = round.memo.get("dealing")
-    if not isinstance(dealing, Dealing):
-        raise Refused(f"{report.name}: nothing is dealt yet", cite)
-    return dealing
-
-
-def in_the_shoe(cite: str) -> Callable[[Round, IrregularityReport], None]:
-    """Refuse a report of cards that cannot be there."""
-
-    def legal(round: Round, report: IrregularityReport) -> None:
-        dealing_of(round, report, cite).stock.check(report.pieces)
-
-    return legal
 
 
 def put_aside(round: Round, report: IrregularityReport, cite: str) -> Steps[None]:
@@ -76,7 +65,7 @@ def card_face_up(cite: str, several: Callable[[Round], VoidRound] | None = None)
 
     more = "; more than one voids all hands" if several else ""
     return Irregularity(
-        name="card-face-up", cite=cite, when=("deal",), handle=found, legal=in_the_shoe(cite),
+        name="card-face-up", cite=cite, when=("deal",), pieces="deck", handle=found,
         consequence=f"the card is not used and goes to the discard rack{more}",
     )  # fmt: skip
 
@@ -95,9 +84,9 @@ def shuffler_fails(cite: str) -> Irregularity:
     )  # fmt: skip
 
 
-def wager_touched(cite: str) -> Irregularity:
+def wager_touched(cite: str, when: Moments = WHILE_DEALT) -> Irregularity:
     return Irregularity(
-        name="wager-touched", cite=cite, when=WHILE_DEALT, whose="seat", handle=nothing,
+        name="wager-touched", cite=cite, when=when, whose="wagers", handle=nothing,
         consequence="the wager stays as it was made",
     )  # fmt: skip
 
@@ -112,12 +101,16 @@ def new_dealer(cite: str) -> Irregularity:
     )  # fmt: skip
 
 
-def burn_card_asked(cite: str) -> Irregularity:
+def burn_card_asked(
+    cite: str, secret: Callable[[Options], bool] = lambda options: False
+) -> Irregularity:
+    """A player asks to see the burn card; `secret` says at which tables nobody may."""
+
     def handle(round: Round, report: IrregularityReport) -> None:
         round.show("burn", cite)
 
     def burned(round: Round, report: IrregularityReport) -> None:
-        if not round.hands.get("burn"):
+        if not round.hands.get("burn") or secret(round.options):
             raise Refused("no burn card to be disclosed", cite)
 
     return Irregularity(
@@ -147,27 +140,28 @@ def improper_cut(cite: str) -> Irregularity:
     )  # fmt: skip
 
 
-def reshuffle_ordered(cite: str, shoe_of: ShoeOf) -> Irregularity:
+def reshuffle_ordered(cite: str, shoe_of: ShoeOf, then: Then = no_more) -> Irregularity:
     """The casino has the cards shuffled although the cutting card is not out."""
     return Irregularity(
         name="reshuffle-ordered", cite=cite, when=("bets",),
-        handle=_shuffled(shoe_of, shoes.DISCRETION),
+        handle=_shuffled(shoe_of, shoes.DISCRETION, then),
         consequence="the cards are reshuffled; the player at the far right is offered the cut",
     )  # fmt: skip
 
 
-def no_gaming_activity(cite: str, shoe_of: ShoeOf) -> Irregularity:
+def no_gaming_activity(cite: str, shoe_of: ShoeOf, then: Then = no_more) -> Irregularity:
     return Irregularity(
         name="no-gaming-activity", cite=cite, when=("bets",),
-        handle=_shuffled(shoe_of, shoes.BEGINS),
+        handle=_shuffled(shoe_of, shoes.BEGINS, then),
         consequence="the cards are spread for inspection and shuffled for the first player",
     )  # fmt: skip
 
 
-def _shuffled(shoe_of: ShoeOf, reason: str) -> Handle:
+def _shuffled(shoe_of: ShoeOf, reason: str, then: Then) -> Handle:
     def handle(round: Round, report: IrregularityReport) -> Steps[None]:
         shoe = shoe_of(round.options)
         for source in shoe.sources:
             yield from shoes.shuffle(round, shoe, source, reason)
+        then(round)
 
     return handle

@@ -17,6 +17,7 @@ from msgspec import Struct
 from pitboss.equipment.stock import Stock
 from pitboss.play import prompts as ask
 from pitboss.play.events import Face
+from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round, VoidRound
 
@@ -78,7 +79,8 @@ Bettors = Sequence[tuple[int, str]]
 """Seat and patron of those who play, in the order in which they came."""
 
 
-def first_state() -> dict[str, Any]:
+def first_state(options: Options | None = None) -> dict[str, Any]:
+    """What a table with a shoe remembers, whatever its options."""
     return {"opened": False, "due": {}, "uncut": {}, "cutting-card-at": 0, "batch": 1}
 
 

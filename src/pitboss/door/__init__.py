@@ -4,16 +4,18 @@ What comes in from outside (round sheets, command lines) is brought into one for
 (`phrases`) and by short lists of courtesy words (`lists`). The games know one name for each thing.
 """
 
-from pitboss.door.names import choice, irregularity, wager, why_not, word
+from pitboss.door.details import details
+from pitboss.door.names import choice, irregularity, manner, remembered, wager, why_not, word
 from pitboss.door.options import option_name, options
-from pitboss.door.reports import details
 
 __all__ = [
     "choice",
     "details",
     "irregularity",
+    "manner",
     "option_name",
     "options",
+    "remembered",
     "wager",
     "why_not",
     "word",

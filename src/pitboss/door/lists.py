@@ -1,12 +1,14 @@
 """Courtesy words: what people say and no rule covers, in a short list a family.
 
 ``courtesy_words.toml`` beside the games of a family (or beside a game of another package) has a
-table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices``, each from the
-one name to a list of other ways to put it, and ``values`` by option, then by value. Of reports,
-``fields`` has the names of what they say; ``told``, by field and then by value, has words that tell
-it in a reason. The words of all families lie beside this module. A star in the name of an option
-stands for whatever is there: ``"*-initial" = ["* seed"]``. Every way to put it is read by the rules
-of `phrases`.
+table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices``,
+``manners`` (how a bet is made), ``state`` (what a table remembers) and ``fields`` (what a report
+says; ``pieces`` for those that it is about), each from the one name to a list of other ways to put
+it, and ``values`` by option or field, then by value. The table ``told``, by field and then by
+value, has words that tell it in the reason of a report. The words of all families lie beside this
+module. A star in the name of an option stands for whatever is there: ``"*-initial" = ["* seed"]``.
+Every way to put it is read by the rules of `phrases`. The table ``fillers`` has words that say
+nothing there: by kind of name, for values by option.
 """
 
 from __future__ import annotations
@@ -16,9 +18,11 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 
 from msgspec import Struct, ValidationError, convert
 
+from pitboss.door.phrases import Words, words
 from pitboss.errors import Unusable
 from pitboss.play import registry
 
@@ -26,6 +30,16 @@ FILE = "courtesy_words.toml"
 STAR = "*"
 Ways = dict[str, list[str]]
 """A name to other ways to put it."""
+
+
+class Fillers(Struct, frozen=True, forbid_unknown_fields=True):
+    """Words without which a name of these games says the same."""
+
+    options: list[str] = []
+    values: dict[str, list[str]] = {}
+    wagers: list[str] = []
+    irregularities: list[str] = []
+    choices: list[str] = []
 
 
 class CourtesyWords(Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,8 +50,16 @@ class CourtesyWords(Struct, frozen=True, forbid_unknown_fields=True):
     wagers: Ways = {}
     irregularities: Ways = {}
     choices: Ways = {}
+    """Of words that are called out too."""
     fields: Ways = {}
+    """Of what a report of an irregularity may say."""
     told: dict[str, Ways] = {}
+    """Of what its reason may tell."""
+    manners: Ways = {}
+    """Of how a bet is made."""
+    state: Ways = {}
+    """Of what a table remembers."""
+    fillers: Fillers = Fillers()
 
 
 @lru_cache
@@ -45,10 +67,17 @@ def lists_for(slug: str) -> tuple[CourtesyWords, ...]:
     """The lists that count for a game: its own, its family's, and that of all families."""
     if slug not in registry.slugs():
         return (_of_all(),)
-    packages = [registry.home(slug)]
-    if slug in registry.own():
-        packages.append(packages[0].rpartition(".")[0])
-    return (*(read(files(package)) for package in packages), _of_all())
+    home = registry.home(slug)
+    above = home.rpartition(".")[0]
+    beside = [files(home)] if _is_package(home) else []
+    family = [files(above)] if above and (slug in registry.own() or not beside) else []
+    return (*map(read, beside + family), _of_all())
+
+
+def _is_package(module: str) -> bool:
+    """Whether files can lie beside a game: it is a folder, not a file."""
+    found = find_spec(module)
+    return found is not None and found.submodule_search_locations is not None
 
 
 @lru_cache
@@ -67,10 +96,10 @@ def read(folder: Traversable) -> CourtesyWords:
         raise Unusable(f"{source}: {error}") from error
 
 
-def values_of(option: str, words: CourtesyWords) -> Ways:
+def values_of(option: str, listed: CourtesyWords) -> Ways:
     """Other ways to put the values of an option."""
     found: Ways = {}
-    for known, entries in words.values.items():
+    for known, entries in listed.values.items():
         if _stem(option, known) is not None:
             for value, written in entries.items():
                 found[value] = [*found.get(value, ()), *written]
@@ -93,3 +122,12 @@ def _stem(name: str, known: str) -> str | None:
         return "" if name == known else None
     fits = name.startswith(before) and name.endswith(after) and len(name) >= len(known)
     return name[len(before) : len(name) - len(after)] if fits else None
+
+
+def fillers(slug: str, kind: str, option: str = "") -> Words:
+    """The words that say nothing in the names of a kind, or in the values of an option."""
+    found: list[str] = []
+    for listed in lists_for(slug):
+        entries = getattr(listed.fillers, kind)
+        found += entries.get(option, ()) if option else entries
+    return words(" ".join(found))

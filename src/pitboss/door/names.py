@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from pitboss.door import lists
-from pitboss.door.phrases import FILLERS, Names, Words, words
+from pitboss.door.phrases import FILLERS, SMALL, Names, Words, words
 from pitboss.errors import Refused
 from pitboss.play.game import Game
 from pitboss.play.options import kebab
@@ -56,6 +56,21 @@ def word(game: Game, said: str) -> str:
     return _choices(game).meant(said) or kebab(said)
 
 
+def manner(game: Game, said: str) -> str:
+    """How a bet is made, in one form: ``confirmed by dealer`` is ``dealer-confirms``."""
+    text = kebab(said)
+    if text.startswith("confirmed-by-"):
+        return f"{text.removeprefix('confirmed-by-').removeprefix('casino-')}-confirms"
+    if {"verbal", "cash"} <= {*text.split("-")}:
+        return "cash"
+    return _listed(game, "manners").meant(said) or text
+
+
+def remembered(game: Game, said: str) -> str:
+    """What a table remembers, by its one name."""
+    return _listed(game, "state").meant(said) or kebab(said)
+
+
 def _named(game: Game, said: str) -> Iterator[str]:
     """The names that a choice can have: as said, and those that the lists have for it."""
     text = kebab(said)
@@ -74,17 +89,27 @@ def _by_multiple(text: str) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=200)
+def _listed(game: Game, kind: str) -> Names:
+    """What the lists alone have names for."""
+    known = [getattr(listed, kind) for listed in lists.lists_for(game.slug)]
+    names = dict.fromkeys(name for entries in known for name in entries)
+    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, SMALL))
+
+
+@lru_cache(maxsize=200)
 def _wagers(game: Game) -> Names:
     known = [listed.wagers for listed in lists.lists_for(game.slug)]
     names = [*(wager.name for wager in game.wagers), *game.ruled_out]
-    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, FILLERS))
+    left_out = FILLERS | lists.fillers(game.slug, "wagers")
+    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, FILLERS, left_out))
 
 
 @lru_cache(maxsize=200)
 def _irregularities(game: Game) -> Names:
     known = [listed.irregularities for listed in lists.lists_for(game.slug)]
     names = [irregularity.name for irregularity in game.irregularities]
-    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, FILLERS))
+    left_out = FILLERS | lists.fillers(game.slug, "irregularities")
+    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, FILLERS, left_out))
 
 
 @lru_cache(maxsize=5_000)
@@ -96,7 +121,7 @@ def _offered(game: Game, offers: tuple[tuple[str, str], ...]) -> Names:
         ways = list(lists.ways(name, *known))
         with_wager = [f"{way}-{about}" for way in (name, *ways) if about]
         found.append((name, [*ways, *with_wager]))
-    return Names(found, (NONE, _DECIDED))
+    return Names(found, (NONE, _DECIDED, _DECIDED | lists.fillers(game.slug, "choices")))
 
 
 @lru_cache(maxsize=200)
@@ -110,4 +135,4 @@ def _choices(game: Game) -> Names:
         found.append((name, ways))
         for wager in wagers:
             found.append((f"{name}-{wager}", [f"{way}-{wager}" for way in (name, *ways)]))
-    return Names(found, (NONE, _DECIDED))
+    return Names(found, (NONE, _DECIDED, _DECIDED | lists.fillers(game.slug, "choices")))

@@ -42,5 +42,6 @@ def option_name(game: Game, said: str) -> str | None:
 @lru_cache(maxsize=200)
 def _names(game: Game) -> Names:
     known = [listed.options for listed in lists.lists_for(game.slug)]
-    left_out = (NONE, FILLERS, FILLERS | _TABLE, GENERAL, GENERAL | _ODDS)
+    own = GENERAL | lists.fillers(game.slug, "options")
+    left_out = (NONE, FILLERS, FILLERS | _TABLE, GENERAL, own, own | _ODDS)
     return Names(((o.name, lists.ways(o.name, *known)) for o in game.options), left_out)

@@ -51,7 +51,10 @@ _SAME = {
     "none": "no",
 }
 """Words that mean the same in every game."""
-_TWO_WORDS = {"pay-table": "table", "payout-odds": "odds"}
+_ONE_WORD = {
+    "pay-table": "table", "payout-odds": "odds", "card-shuffling-device": "shuffler",
+    "shuffling-device": "shuffler", "shuffling-shoe": "shuffler",
+}  # fmt: skip
 
 _BETWEEN = re.compile(r"[^a-z0-9%.]+")
 _PLURAL = re.compile(r"(?<=ss|sh|ch)es$|(?<=[^s])(?<!odd)s$")
@@ -98,8 +101,8 @@ GENERAL = FILLERS | words("table rule procedure method mode order number type po
 def phrase(said: str, without: Words = frozenset()) -> Phrase:
     """The words of a name that count, some left out; whatever their order, form and case."""
     text = kebab(said)
-    for two, one in _TWO_WORDS.items():
-        text = text.replace(two, one)
+    for several, one in _ONE_WORD.items():
+        text = text.replace(several, one)
     text = text.replace("%", "-%").replace("$", "")
     found = (_one_form(word.strip(".")) for word in _BETWEEN.split(text))
     return tuple(sorted(word for word in found if word and word not in without))

@@ -17,6 +17,7 @@ YES = ("yes", "true", "on", "offered", "permitted", "allowed", "required")
 NO = (
     "no", "false", "off", "none", "not-offered", "not-permitted", "not-allowed", "not-required",
 )  # fmt: skip
+AS_USUAL = ("default", "standard", "usual", "customary")
 ROMAN = {
     "1": "i", "2": "ii", "3": "iii", "4": "iv", "5": "v", "6": "vi", "7": "vii", "8": "viii",
     "9": "ix", "10": "x",
@@ -26,6 +27,7 @@ _ARTICLE = words("a")
 _SMALL = (SMALL | words("when only")) - _ARTICLE
 _NO_ARTICLE = re.compile(r"(^|-)a-")
 _ITEM = re.compile(r"(?:(?:option|procedure|method|item)-)?(.+)")
+_THROUGH = re.compile(r"(?<=\d)-(to|through)-(?=\d)")
 _PARAGRAPH = re.compile(r"-?\b\d+[a-z]?\.\d+[a-z]?(\(\w+\)\w*)*", re.IGNORECASE)
 
 
@@ -39,16 +41,26 @@ def value(game: Game, option: Option, said: Any) -> Any:
 
 
 def _map(game: Game, option: Option, said: Any) -> Any:
-    """Odds go by wagers; ``minimum`` says that the house adds nothing to what the text has."""
+    """Odds go by rows that a list has words for, or by wagers; ``minimum`` says that the house
+    adds nothing to what the text has, ``4 through 11`` is ``4-11``."""
     if isinstance(said, str):
         text = _PARAGRAPH.sub("", kebab(said))
         return {} if phrase(text, GENERAL | words("odds")) == phrase("minimum") else said
-    by_wager = isinstance(said, Mapping) and option.name.endswith("odds")
-    return {wager(game, str(name)): odds for name, odds in said.items()} if by_wager else said
+    if not isinstance(said, Mapping):
+        return said
+    rows = _values(game, option.name)
+    found = {}
+    for name, odds in said.items():
+        row = _THROUGH.sub("-", kebab(str(name)))
+        by_wager = wager(game, row) if option.name.endswith("odds") else row
+        found[rows.meant(row) or by_wager] = odds
+    return found
 
 
 def _list(game: Game, option: Option, said: Any) -> Any:
-    """``dozen red``, ``dozen, five adjacent``, or a list of such."""
+    """``five adjacent``, ``dozen red``, ``dozen, five adjacent``, or a list of such."""
+    if isinstance(said, str) and (alone := _one(game, option, said)) in option.values:
+        return [alone]
     items = said.split("," if "," in said else None) if isinstance(said, str) else said
     if not isinstance(items, list):
         return said
@@ -59,33 +71,38 @@ def _list(game: Game, option: Option, said: Any) -> Any:
 def _one(game: Game, option: Option, said: Any) -> Any:
     if not isinstance(said, str):
         return said
-    names = _values(game, option.name)
-    found = names.meant(said) or names.meant(_NO_ARTICLE.sub(r"\1", kebab(said)))
-    found = found or _switched(option, names, said) or _item(option, said)
-    if found is not None:
-        return found
+    names, text = _values(game, option.name), kebab(said)
+    found = names.meant(said) or names.meant(_NO_ARTICLE.sub(r"\1", text))
+    found = found or _switched(option, names, text) or _item(option, text)
+    if found is None and text in AS_USUAL and option.default in option.values:
+        return option.default
+    return found or _figure(option, names, said) or said
+
+
+def _figure(option: Option, names: Names, said: str) -> str | None:
+    """A number with nothing but the option's own words: ``table 3``, ``six decks``."""
     left = phrase(said, GENERAL | {*phrase(option.name)})
     if option.kind in ("choice", "list"):
-        return names.meant("-".join(ROMAN.get(word, word) for word in left)) or said
+        return names.meant("-".join(ROMAN.get(word, word) for word in left))
     alone = len(left) == 1 and left[0].isdecimal()
-    return left[0] if alone and option.kind in ("number", "text") else said
+    return left[0] if alone and option.kind in ("number", "text") else None
 
 
 @lru_cache(maxsize=2_000)
 def _values(game: Game, name: str) -> Names:
     """The values of an option; of a flag, a number or a text those that a list has words for."""
     option = next(option for option in game.options if option.name == name)
-    listed = [lists.values_of(name, words) for words in lists.lists_for(game.slug)]
+    listed = [lists.values_of(name, found) for found in lists.lists_for(game.slug)]
     known = option.values or tuple(dict.fromkeys(value for entry in listed for value in entry))
     left_out = [NONE, _SMALL]
     if option.kind in ("choice", "list"):
-        left_out.append((GENERAL | _SMALL | words("percent") | {*phrase(name)}) - _ARTICLE)
+        own = {*phrase(name)} | words("percent") | lists.fillers(game.slug, "values", name)
+        left_out.append((GENERAL | _SMALL | own) - _ARTICLE)
     return Names(((value, lists.ways(value, *listed)) for value in known), left_out)
 
 
-def _switched(option: Option, names: Names, said: str) -> str | None:
+def _switched(option: Option, names: Names, text: str) -> str | None:
     """Yes and no, where a list has them or one value is a word for the one of them."""
-    text = kebab(said)
     if text not in (*YES, *NO):
         return None
     if found := names.meant("yes" if text in YES else "no"):
@@ -100,9 +117,9 @@ def _switched(option: Option, names: Names, said: str) -> str | None:
     return None
 
 
-def _item(option: Option, said: str) -> str | None:
+def _item(option: Option, text: str) -> str | None:
     """A value by its paragraph, or by the end of that: ``7.7(c)2``, ``(c)2``, ``option 2``."""
-    asked = _ITEM.fullmatch(kebab(said).removeprefix("13:69f-"))
+    asked = _ITEM.fullmatch(text.removeprefix("13:69f-"))
     cites = _paragraphs(option).items() if asked else ()
     found = {value for value, cite in cites if asked and _ends(cite.lower(), asked[1])}
     return found.pop() if len(found) == 1 else None

@@ -122,7 +122,7 @@ def check_role(command: Command, role: str) -> None:
 def from_seat(answer: Answer, seat: int) -> Answer:
     """An answer as it can come from a seat: for itself alone, and without a dealer's words."""
     if isinstance(answer, say.Bet):
-        return say.Bet(seat, answer.wagers, ticket=answer.ticket)
+        return say.Bet(seat, answer.wagers, written=answer.written)
     if isinstance(answer, say.Call):  # who else consents is not for the seat to say
         return say.Call(seat, answer.word, answer.wagers)
     if isinstance(answer, (say.TakeDown, say.Choice)):

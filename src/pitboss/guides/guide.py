@@ -124,12 +124,20 @@ def _limit(guide: Guide, wager: Wager) -> str:
 
 
 def _payouts(guide: Guide) -> Html | None:
+    """Every pay table in force with more than one row, once; felts may print others besides."""
     offer = _offer(guide)
+    shown: list[tuple[str, PayTable]] = []
+    for wager in offered(guide):
+        own = wager.tables(guide.options)
+        named = {f"{wager.name}, {one.letter}": one for one in own}  # its letter says for whom
+        shown += named.items() if len(own) > 1 else [(wager.name, one) for one in own]
+    for name in guide.game.pay_tables:
+        if (pay_table := offer.table(name)) is not None:
+            shown.append((name, pay_table))
     found: dict[str, PayTable] = {}
-    for name in (*guide.game.pay_tables, *(wager.name for wager in offered(guide))):
-        pay_table = offer.table(name)
-        if pay_table is not None and len(pay_table.rows) > 1:
-            found.setdefault(name, pay_table)
+    for name, one in shown:
+        if len(one.rows) > 1 and one not in found.values():
+            found[name] = one
     if not found:
         return None
     return tag("div", [_pay_table(name, one) for name, one in found.items()], class_="tables")

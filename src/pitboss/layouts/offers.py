@@ -82,11 +82,12 @@ class Offer:
     def pays(self, name: str) -> str:
         """The payout odds of a name on the felt, where it has one payout."""
         wager = self.wager(name)
+        if wager is None and self.has(name):  # on whichever spot
+            wager = self.game.wager_names[name]
         kind, _, spot = name.partition(":")
-        known = wager or self.game.wager_names.get(name)  # one made on spots, whichever it is on
-        tables = known.tables(self.options) if known is not None else ()
+        tables = wager.tables(self.options) if wager is not None else ()
         for paid in tables:
-            for row in (name, f"{kind}-{spot}", spot, kind, name.removeprefix(f"{paid.wager}-")):
+            for row in (name, f"{kind}-{spot}", kind, spot, name.removeprefix(f"{paid.wager}-")):
                 if row in paid.rows:
                     return str(paid.rows[row])
         for key in (name, f"{kind}-{spot}", kind):
@@ -135,8 +136,10 @@ class Offer:
         """What one row of a pay table pays."""
         if f"{name}-{row}" in self._book:
             return str(self._book[f"{name}-{row}"])
-        table = self.table(name)
-        pays = (table.get(row) or table.get(f"{name}-{row}")) if table else None
+        wager = self.game.wager_names.get(name)
+        tables = [*(wager.tables(self.options) if wager else ()), self.table(name)]
+        found = (table.get(row) or table.get(f"{name}-{row}") for table in tables if table)
+        pays = next(filter(None, found), None)
         if pays is None:
             raise Unusable(f"the felt of {self.game.slug} prints {name}:{row}, which pays nothing")
         return str(pays)

@@ -33,7 +33,7 @@ WHITE, BLACK, RED = "#f8f4e8", "#15181c", "#cf2233"
 
 
 def symbol_for(piece: str | None) -> str:
-    """The symbol of a card, a tile or a keno ball; a piece that is hidden shows its back."""
+    """The symbol of a card, a tile or a ball; a piece that is hidden shows its back."""
     if not piece or piece == "??":
         return "card-back"
     if piece in _CARDS:

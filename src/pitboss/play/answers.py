@@ -21,8 +21,8 @@ class Bet(Struct, frozen=True, gc=False, tag="bet"):
     """The casino lets this one be outside the posted limits."""
     said: tuple[str, ...] = ()
     """How it was made where that matters: ``late``, ``dealer-confirms``, ``coupon``, ``cash``."""
-    ticket: dict[str, Any] = {}
-    """What is written on it, where a wager is a ticket: its type, its groups, its rate."""
+    written: dict[str, Any] = {}
+    """What stands on it, where a wager is written: its type, its groups, its rate."""
 
 
 class TakeDown(Struct, frozen=True, gc=False, tag="take-down"):

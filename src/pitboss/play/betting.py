@@ -198,7 +198,7 @@ def standing(round: Round, said: str, seat: int, patron: str = "") -> list[Stake
     """A bettor's wagers under a name as it was said: ``come-odds:6`` is one mark of many.
 
     A name without a mark means the wager that has none, or else all of the name. A mark of
-    several words is known by the first of them: ``ticket:7``.
+    several words is known by the first of them: ``slip:7`` is ``7 straight 1-2-3``.
     """
     wager, name = round.table.find_wager(said)
     stakes = round.stakes_on(name, seat=seat, patron=patron)

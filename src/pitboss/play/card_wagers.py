@@ -39,6 +39,10 @@ class OnCards(Struct, frozen=True, kw_only=True):
     """Whether all of them are one hand; else it matters who has which."""
     lost_by_fold: bool = False
     """Whether a player who folds loses it; else it is decided all the same."""
+    collected: bool = False
+    """Whether the chips are taken in before the deal: what is paid is all that comes back."""
+    lost_cite: str = ""
+    """The paragraph by which it is lost, where that is not the pay table's."""
     deck: Callable[[Options], tuple[str, ...]] = one_deck
     """What is dealt from."""
 

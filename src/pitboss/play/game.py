@@ -7,12 +7,16 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
+from msgspec import Struct
+
 from pitboss.equipment.wheel import Wheel
 from pitboss.errors import Refused
 from pitboss.play.answers import Answer, Bet
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options
 from pitboss.play.prompts import Procedure, Prompt
+from pitboss.play.scoreboards import Scoreboard
+from pitboss.play.spoken import Spoken
 from pitboss.play.wagers import Limits, Wager
 from pitboss.regulation.pay_tables import PayTable, PayTables
 from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
@@ -29,88 +33,71 @@ CheckFelt = Callable[["Round", Mapping[str, int]], None]
 Pieces = Literal["cards", "tiles", "dice", "wheel", "numbers"]
 
 
-class Game:
+def _nothing(options: Options) -> dict[str, Any]:
+    return {}
+
+
+class Game(Struct, kw_only=True, eq=False, dict=True):
     """All there is to know of a game: what may be chosen, bet, done, and go wrong."""
 
-    def __init__(
-        self,
-        *,
-        slug: str,
-        title: str,
-        subchapter: str = "",
-        sections: tuple[str, ...] = (),
-        rulebook: Rulebook = NEW_JERSEY,
-        seats: tuple[int, int],
-        seats_cite: tuple[str, str] | None = None,
-        options: tuple[Option, ...],
-        wagers: tuple[Wager, ...],
-        irregularities: tuple[Irregularity, ...],
-        pay_tables: PayTables,
-        play: Callable[[Round], Procedure],
-        only_these: str,
-        ruled_out: Mapping[str, tuple[str, str]] | None = None,
-        check_table: Callable[[Options], None] | None = None,
-        check_limits: Callable[[Options, Limits], None] | None = None,
-        check_bets: CheckBets | None = None,
-        check_felt: CheckFelt | None = None,
-        folds_return: bool = False,
-        first_state: Callable[[Options], dict[str, Any]] | None = None,
-        pieces: Pieces = "cards",
-        pieces_cite: str = "",
-        read_piece: Callable[[str], str] | None = None,
-        table_stakes: bool = False,
-        one_player: str | None = "",
-        bot: Bot | None = None,
-        positions: Callable[[Options], int] | None = None,
-        wheel: Callable[[Options], Wheel] | None = None,
-        hung: Callable[[Mapping[str, Any]], list[str]] | None = None,
-    ) -> None:
-        self.slug = slug
-        self.title = title
-        self.rulebook = rulebook
-        """The book that its paragraphs are in."""
-        self.subchapter = subchapter
-        self.sections = sections
-        """The sections that the game covers; its whole subchapter where that is one of them."""
-        self.seats = seats
-        """Fewest and most positions at the table."""
-        self.seats_cite = seats_cite or (only_these, only_these)
-        """The paragraphs that say so."""
-        self.options = options
-        self.wagers = wagers
-        self.irregularities = irregularities
-        self.pay_tables = pay_tables
-        self.play = play
-        self.only_these = only_these
-        """The paragraph under which no other wager is permitted."""
-        self.ruled_out = ruled_out or {}
-        """Wagers of its kind that the text keeps from it by name: why, and the paragraph."""
-        self.check_table = check_table
-        self.check_limits = check_limits
-        """Refuses options that the posted limits do not allow: a payout limit below its floor."""
-        self.check_bets = check_bets
-        self.check_felt = check_felt
-        """Asked when chips are put down and when some are taken back."""
-        self.folds_return = folds_return
-        """Whether a void round gives back what was collected from players who had folded."""
-        self.first_state = first_state or (lambda options: {})
-        self.pieces = pieces
-        """What is dealt, thrown, spun or drawn."""
-        self.pieces_cite = pieces_cite or only_these
-        """The paragraph that says which pieces there are: none is dealt twice."""
-        self.read_piece = read_piece
-        """How a person writes one of them, where they are not cards."""
-        self.table_stakes = table_stakes
-        """Whether players bet from a stack on the table, against each other."""
-        self.one_player = only_these if one_player == "" else one_player
-        """The paragraph that gives a position to one player; None where it may be shared."""
-        self.bot = bot
-        self.positions = positions
-        """The most positions under the options chosen, where they bear on it."""
-        self.wheel = wheel
-        """The wheel that is spun, where one is."""
-        self.hung = hung
-        """What hangs beside the table for all to see, drawn from what it remembers."""
+    slug: str
+    title: str
+    rulebook: Rulebook = NEW_JERSEY
+    """The book that its paragraphs are in."""
+    subchapter: str = ""
+    sections: tuple[str, ...] = ()
+    """The sections that the game covers; its whole subchapter, if not said."""
+    seats: tuple[int, int]
+    """Fewest and most positions at the table."""
+    seats_cite: tuple[str, str] = ("", "")
+    """The paragraphs that say so."""
+    options: tuple[Option, ...]
+    wagers: tuple[Wager, ...]
+    irregularities: tuple[Irregularity, ...]
+    pay_tables: PayTables
+    play: Callable[[Round], Procedure]
+    only_these: str
+    """The paragraph under which no other wager is permitted."""
+    ruled_out: Mapping[str, tuple[str, str]] = {}
+    """Wagers of its kind that the text keeps from it by name: why, and the paragraph."""
+    check_table: Callable[[Options], None] | None = None
+    check_limits: Callable[[Options, Limits], None] | None = None
+    """Refuses options that the posted limits do not allow: a payout limit below its floor."""
+    check_bets: CheckBets | None = None
+    check_felt: CheckFelt | None = None
+    """Asked when chips are put down and when some are taken back."""
+    folds_return: bool = False
+    """Whether a void round gives back what was collected from players who had folded."""
+    first_state: Callable[[Options], dict[str, Any]] = _nothing
+    """What the table remembers when it opens."""
+    pieces: Pieces = "cards"
+    """What is dealt, thrown, spun or drawn."""
+    pieces_cite: str = ""
+    """The paragraph that says which pieces there are: none is dealt twice."""
+    read_piece: Callable[[str], str] | None = None
+    """How a person writes one of them, where they are not cards."""
+    table_stakes: bool = False
+    """Whether players bet from a stack on the table, against each other."""
+    one_player: str | None = ""
+    """The paragraph that gives a position to one player; None where it may be shared."""
+    bot: Bot | None = None
+    positions: Callable[[Options], int] | None = None
+    """The most positions under the options chosen, where they bear on it."""
+    wheel: Callable[[Options], Wheel] | None = None
+    """The wheel that is spun, where one is."""
+    scoreboard: Scoreboard | None = None
+    """What hangs beside the table for all to see."""
+    draws: tuple[str, int] | None = None
+    """Who holds the pieces that are drawn for all, and how many are drawn at once."""
+    spoken: Mapping[str, Spoken] = {}
+    """Words about wagers that stand, with what belongs to each."""
+
+    def __post_init__(self) -> None:
+        """Where no paragraph of its own is named, the one on permitted wagers says it."""
+        self.sections = self.sections or ((self.subchapter,) if self.subchapter else ())
+        self.seats_cite = self.seats_cite if any(self.seats_cite) else (self.only_these,) * 2
+        self.pieces_cite = self.pieces_cite or self.only_these
+        self.one_player = self.only_these if self.one_player == "" else self.one_player
 
     def __repr__(self) -> str:
         return f"<{self.title} ({self.where})>"
@@ -128,6 +115,12 @@ class Game:
     @cached_property
     def wager_names(self) -> dict[str, Wager]:
         return {wager.name: wager for wager in self.wagers}
+
+    @cached_property
+    def written(self) -> str:
+        """The name of the wager that is written, whatever kind it is of; empty where none is."""
+        written = (wager.stands_as or wager.name for wager in self.wagers if wager.issue)
+        return next(written, "")
 
     @cached_property
     def irregularity_names(self) -> dict[str, Irregularity]:
@@ -169,4 +162,5 @@ class Game:
         options = Options(self.options, chosen)
         if self.check_table:
             self.check_table(options)
+        self.tables(options)  # odds that the casino posts are refused where they may not be so
         return options

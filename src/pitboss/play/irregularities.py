@@ -7,6 +7,7 @@ pieces, where they lie and when; what is left to `legal` is what only the game c
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -17,7 +18,7 @@ from pitboss.errors import Refused
 from pitboss.play.answers import Answer, IrregularityReport
 from pitboss.play.events import Face, owner
 from pitboss.play.options import Option, Value
-from pitboss.play.prompts import Moments, Steps
+from pitboss.play.prompts import Draw, Moments, Steps
 
 if TYPE_CHECKING:
     from pitboss.play.round import Round
@@ -46,10 +47,17 @@ class Field(Option, frozen=True, kw_only=True):
     among: Callable[[Round], tuple[str, ...]] | None = None
     """The values that are possible at this table now, where they are not always the same."""
 
+    def _read_date(self, value: Any) -> str:
+        """A day as ISO writes it, a time of day left out."""
+        return date.fromisoformat(str(value).strip()[:10]).isoformat()
+
     def _read_faces(self, value: Any) -> tuple[int, ...]:
         """``3 4``, ``3-4`` or ``[3, 4]``."""
         parts = value.replace("-", " ").split() if isinstance(value, str) else value
         return tuple(int(part) for part in (parts if isinstance(parts, (list, tuple)) else [parts]))
+
+    def _read_piece(self, value: Any) -> str:
+        return self._read_choice(value)
 
     def _read_words(self, value: Any) -> tuple[str, ...]:
         parts = value.replace(",", " ").split() if isinstance(value, str) else value
@@ -80,6 +88,11 @@ class Irregularity(Struct, frozen=True, kw_only=True):
     """Whether nothing is left to that player to decide."""
     face: Face = "up"
     """How the pieces lie that a report names: ``down`` where nobody may learn them from it."""
+
+    @property
+    def may_say(self) -> tuple[Field, ...]:
+        """What a report of it may say."""
+        return (*ALWAYS, *self.fields)
 
     @property
     def names_seat(self) -> bool:
@@ -130,7 +143,7 @@ class Irregularity(Struct, frozen=True, kw_only=True):
                 raise Refused(f"{report.name}: seat {report.seat} does not hold {piece}", self.cite)
 
     def _read_details(self, round: Round, report: IrregularityReport) -> dict[str, Any]:
-        known = {field.name: field for field in (*ALWAYS, *self.fields)}
+        known = {field.name: field for field in self.may_say}
         if not self.fields:
             return report.details
         for said in report.details:
@@ -163,9 +176,10 @@ def held_by(round: Round, seat: int) -> list[str]:
 
 
 def check_undealt(round: Round, pieces: tuple[str, ...]) -> None:
-    """Refuse pieces that no stock of the table has any more."""
+    """Refuse pieces that no stock has any more: the one dealt from, or else any of the table."""
     refusal: Refused | None = None
-    for stock in round.table.stocks.values():
+    dealt_from = [round.prompt.stock] if isinstance(round.prompt, Draw) else None
+    for stock in dealt_from or round.table.stocks.values():
         try:
             stock.check(pieces)
         except Refused as refused:

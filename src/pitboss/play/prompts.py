@@ -42,7 +42,7 @@ Step = Literal[
     "bets", "shuffle", "cut", "commit", "deal", "roll", "spin", "count", "open",  # all games
     "choose", "set", "reveal", "dealer-set",
     "bank", "banker-wager", "surrender",  # a bank that goes round
-    "shoe", "cover", "turn", "turn-offer", "instruct", "pass",  # baccarat
+    "shoe", "cover", "turn", "turn-offer", "instruct", "pass",  # a shoe that goes round
     "shake", "void",  # shakers, red dog
     "post", "agree", "show",  # the poker room
 ]  # fmt: skip

@@ -67,12 +67,19 @@ class Wager(Struct, frozen=True, kw_only=True):
 
     paid_by: Callable[[Options], Sequence[PayTable]] | None = None
     """The pay tables that decide what it pays under the options in force: `chosen`, `always`."""
-    on_cards: OnCards | None = None
-    """For a wager that some cards alone decide: which, and what they make."""
+    on_cards: OnCards | Callable[[Options], OnCards] | None = None
+    """For a wager that some cards alone decide: which, and what they make, by the options
+    perhaps."""
 
     def tables(self, options: Options) -> tuple[PayTable, ...]:
         """The pay tables in force for it; none where its payout is fixed."""
         return tuple(self.paid_by(options)) if self.paid_by else ()
+
+    def looks_at(self, options: Options) -> OnCards | None:
+        """The cards that decide it, where they alone do."""
+        if self.on_cards is None or isinstance(self.on_cards, OnCards):
+            return self.on_cards
+        return self.on_cards(options)
 
     def table(self, options: Options) -> PayTable:
         """The pay table in force for it, the first where there are several."""
@@ -107,9 +114,17 @@ class Chosen(Struct, frozen=True, kw_only=True):
     option: str
     rows: str = ""
     """The option with rows that the casino posts, where there is one."""
+    names: Mapping[str, str] = {}
+    """The letters that values of the option stand for, where they are not letters themselves."""
+    otherwise: Callable[[Options], str] | None = None
+    """The letter where the option leaves it to the rest of the rules."""
 
     def __call__(self, options: Options) -> tuple[PayTable, ...]:
-        table = self.letters.get(options[self.option])
+        chosen = options[self.option]
+        letter = self.names.get(chosen, chosen)
+        if letter not in self.letters and self.otherwise is not None:
+            letter = self.otherwise(options)
+        table = self.letters.get(letter)
         if table is None:
             return ()
         return (_posted(table, options, self.rows),)

@@ -63,14 +63,19 @@ def stated(table: PayTable, rows: Mapping[str, object], cite: str) -> PayTable:
 
     With "to" or "win", never with "for": `cite` says so.
     """
-    texts = {row: re.sub(r"\bwin\b", "to", str(text)) for row, text in rows.items()}
+    texts = {row: _WIN.sub("to", str(text).strip()) for row, text in rows.items()}
     for row, text in texts.items():
-        if not re.search(r"\bto\b", text):
-            raise Refused(f"{row} at {text}: odds are stated as so much to 1", cite)
-    try:
-        return table.posted(texts)
-    except Unusable as error:
-        raise Refused(str(error), table.cite) from None
+        if re.search(r"\bfor\b", text):
+            why = 'odds are stated as so much to 1, with "to" or "win", not with "for"'
+            raise Refused(f"{row} at {text}: {why}", cite)
+        if not _TO.fullmatch(text):
+            why = f"{row} at {text} is not a payout: odds are stated as so much to 1"
+            raise Refused(why, table.cite)
+    return table.posted(texts)
+
+
+_WIN = re.compile(r"\bwins?\b")
+_TO = re.compile(r"\d[\d,]{0,15}\s*to\s*\d{0,3}[1-9]\d{0,3}")
 
 
 def all_rows(tables: Iterable[PayTable]) -> list[str]:

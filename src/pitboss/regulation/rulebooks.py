@@ -26,7 +26,7 @@ from pitboss.regulation import citations
 from pitboss.regulation.citations import Section
 
 FILE = "rulebook.toml"
-_CITE = re.compile(r"([\w.]+)(?:\(([a-z])\)(\w*))?")
+_CITE = re.compile(r"([\w.]+)(?:\(([a-z])\)([\w()]*))?")
 
 
 class LimitParagraphs(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -6,13 +6,14 @@ would blow up beyond all bounds is refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import yaml
 from msgspec import Struct
 
 from pitboss.errors import Unusable
+from pitboss.play.options import FLAGS
 
 Raw = Any
 """Text, or a list or mapping of such."""
@@ -123,3 +124,49 @@ class _Builder:
         else:
             around.value[around.key] = value
             around.key = None
+
+
+# -- what stands in one ---------------------------------------------------------------------------
+
+
+def check_keys(raw: Raw, keys: set[str], what: str) -> None:
+    for key in mapped(raw, what):
+        if key not in keys:
+            raise Unusable(f"{what} has no {key!r}; it has {', '.join(sorted(keys))}")
+
+
+def mapped(raw: Raw, what: str) -> dict[str, Raw]:
+    if raw == "":
+        return {}
+    if not isinstance(raw, Mapping):
+        raise Unusable(f"{what} must be a mapping, not {raw!r}")
+    return dict(raw)
+
+
+def listed(raw: Raw) -> list[Raw]:
+    if raw == "":
+        return []
+    return list(raw) if isinstance(raw, list) else [raw]
+
+
+def word(raw: Raw, what: str) -> str:
+    """A piece of text."""
+    if not isinstance(raw, str):
+        raise Unusable(f"{what} is a word, not {raw!r}")
+    return raw
+
+
+def number(raw: Raw, what: str) -> int:
+    """A whole number."""
+    try:
+        return int(raw)
+    except (TypeError, ValueError):
+        raise Unusable(f"{what} is a number, not {raw!r}") from None
+
+
+def flag(raw: Raw, what: str) -> bool:
+    """A yes or a no."""
+    said = str(raw).lower()
+    if said not in FLAGS:
+        raise Unusable(f"{what} is yes or no, not {raw!r}")
+    return FLAGS[said]

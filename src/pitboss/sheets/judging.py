@@ -16,7 +16,8 @@ from pitboss.play.round import Round
 from pitboss.play.table import Table
 from pitboss.play.views import gains, nets
 from pitboss.regulation.citations import find_cites
-from pitboss.sheets.reading import Expected, Part, Sheet, is_cite, number
+from pitboss.sheets.documents import number
+from pitboss.sheets.reading import Expected, Part, Sheet, is_cite
 from pitboss.sheets.script import NothingSaid, Script
 from pitboss.sheets.timeline import Entry
 from pitboss.words.telling import cited

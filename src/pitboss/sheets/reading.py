@@ -10,14 +10,13 @@ from typing import Any
 from msgspec import Struct
 
 from pitboss import door
-from pitboss.equipment import keno
 from pitboss.equipment.cards import card
 from pitboss.errors import PitbossError, Unusable
 from pitboss.money import cents
 from pitboss.play.game import Game
-from pitboss.play.options import FLAGS, kebab
+from pitboss.play.options import kebab
 from pitboss.play.registry import find
-from pitboss.sheets.documents import Raw, documents
+from pitboss.sheets.documents import Raw, check_keys, documents, flag, listed, mapped, number, word
 
 
 class Bettor(Struct, kw_only=True):
@@ -32,7 +31,7 @@ class Bettor(Struct, kw_only=True):
     stack: int | None = None
     permitted: bool = False
     said: tuple[str, ...] = ()
-    tickets: list[dict[str, Raw]] = []
+    written: list[dict[str, Raw]] = []
     """Wagers that are written: each with its price and what stands on it."""
 
 
@@ -111,7 +110,7 @@ _PART_KEYS = {
     "draw", "draws", "irregularities", "timeline", "expect", "state", "payout", "partial",
 }  # fmt: skip
 _BETTOR_KEYS = {
-    "patron", "cards", "tiles", "does", "set", "stack", "permitted", "said", "ticket",
+    "patron", "cards", "tiles", "does", "set", "stack", "permitted", "said",
 }  # fmt: skip
 IRREGULARITY_KEYS = {"what", "seat", "cards", "tiles", "at", "after", "turn", "details"}
 
@@ -151,8 +150,8 @@ def each(text: str, name: str = "sheet") -> Iterator[Sheet | Unusable]:
     found = [document for document in documents(text) if document != ""]
     if not found:
         yield Unusable(f"{name}: no round sheet in it")
-    for number, document in enumerate(found, 1):
-        where = f"{name}#{number}" if len(found) > 1 else name
+    for place, document in enumerate(found, 1):
+        where = f"{name}#{place}" if len(found) > 1 else name
         if isinstance(document, Unusable):
             yield Unusable(f"{where}: {document}")
         else:
@@ -167,7 +166,7 @@ def _sheet(raw: Raw, name: str) -> Sheet | Unusable:
 
 
 def _read_sheet(raw: Raw, name: str) -> Sheet:
-    _known(raw, _SHEET_KEYS | _PART_KEYS, "a round sheet")
+    check_keys(raw, _SHEET_KEYS | _PART_KEYS, "a round sheet")
     if "game" not in raw:
         raise Unusable("no game is named")
     game = find(word(raw["game"], "game"))
@@ -176,7 +175,7 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
         several = {key for key in own if key not in ("expect", "state", "payout", "partial")}
         if several:
             raise Unusable(f"{', '.join(sorted(several))} belongs into one of the rounds")
-        parts = [_part(game, part) for part in _listed(raw["rounds"])]
+        parts = [_part(game, part) for part in listed(raw["rounds"])]
     else:
         parts = [_part(game, own)]
     said = _options(game, raw.get("options", {}))
@@ -190,13 +189,13 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
         limits=limits
         | {
             door.wager(game, name): word(limit, f"the limit of {name}")
-            for name, limit in _mapped(raw.get("limits", {}), "limits").items()
+            for name, limit in mapped(raw.get("limits", {}), "limits").items()
         },
         options=door.options(game, said),
         positions=number(raw["positions"], "positions") if "positions" in raw else None,
         given={
-            _GIVEN.get(kebab(name), kebab(name)): value
-            for name, value in _mapped(raw.get("given", {}), "given").items()
+            door.remembered(game, name): value
+            for name, value in mapped(raw.get("given", {}), "given").items()
         },
         refused=_refusal(raw["refused"]) if "refused" in raw else None,
         parts=parts,
@@ -206,7 +205,7 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
 
 def _options(game: Game, raw: Raw) -> dict[str, Raw]:
     """The options that the sheet chooses; the game may be named among them once more."""
-    options = _mapped(raw, "options")
+    options = mapped(raw, "options")
     if "game" in options and not any(option.name == "game" for option in game.options):
         said = word(options.pop("game"), "options: game")
         if find(said) is not game:
@@ -216,12 +215,6 @@ def _options(game: Game, raw: Raw) -> dict[str, Raw]:
 
 _LIMIT = re.compile(r"(?:table-)?(minimum|maximum)(?:-(.+))?|(.+)-(minimum|maximum)")
 _ANY_WAGER = (None, "bet", "wager")
-_GIVEN = {
-    "meter": "meters", "previous-banker": "banker",
-    "previous-wager-of-this-banker": "previous-wager",
-    "previous-bankers-last-wager": "previous-wager",
-}  # fmt: skip
-"""Other words for what a table remembers."""
 
 
 def _limits_among(game: Game, options: dict[str, Raw]) -> dict[str, str]:
@@ -253,21 +246,21 @@ def _is_option(game: Game, said: str) -> bool:
 
 
 def _part(game: Game, raw: Raw) -> Part:
-    _known(raw, _PART_KEYS, "a round")
+    check_keys(raw, _PART_KEYS, "a round")
     bettors = [
         bettor
-        for seat, entry in _mapped(raw.get("seats", {}), "seats").items()
+        for seat, entry in mapped(raw.get("seats", {}), "seats").items()
         for bettor in _bettors(game, seat, entry)
     ]
     part = Part(bettors=bettors, expected=_expected(game, raw))
-    for holder, entry in _mapped(raw.get("cards", {}), "cards").items():
+    for holder, entry in mapped(raw.get("cards", {}), "cards").items():
         part.pieces[kebab(holder)] = _pieces(game, entry)
     for holder in ("dealer", "community"):
         if holder in raw:
             _holder(game, part, holder, raw[holder])
     for drawn in ("draw", "draws"):
         if drawn in raw:
-            part.pieces[keno.BOARD] = _draws(game, raw[drawn])
+            part.pieces |= _drawn(game, raw[drawn])
     part.shoe = _pieces(game, raw["shoe"]) if "shoe" in raw else None
     part.deck = _pieces(game, raw["deck"]) if "deck" in raw else None
     part.dice = _throws(raw.get("dice", []))
@@ -275,10 +268,10 @@ def _part(game: Game, raw: Raw) -> Part:
     part.cut = number(raw["cut"], "cut") if "cut" in raw else None
     part.count = number(raw["count"], "count") if "count" in raw else None
     part.irregularities = [
-        planned_irregularity(game, entry) for entry in _listed(raw.get("irregularities", []))
+        planned_irregularity(game, entry) for entry in listed(raw.get("irregularities", []))
     ]
     _name_the_only_seat(game, part)
-    part.timeline = [_mapped(entry, "timeline") for entry in _listed(raw.get("timeline", []))]
+    part.timeline = [mapped(entry, "timeline") for entry in listed(raw.get("timeline", []))]
     if part.timeline and part.irregularities:
         raise Unusable("with a timeline, an irregularity is one of its entries")
     return part
@@ -296,9 +289,9 @@ def _name_the_only_seat(game: Game, part: Part) -> None:
 def _holder(game: Game, part: Part, holder: str, entry: Raw) -> None:
     """A holder that is no seat: its cards, or its cards and how they are set."""
     if isinstance(entry, Mapping):
-        _known(entry, {"cards", "tiles", "set", "does"}, holder)
+        check_keys(entry, {"cards", "tiles", "set", "does"}, holder)
         if "does" in entry:
-            part.house = [word(act, "does") for act in _listed(entry["does"])]
+            part.house = [word(act, "does") for act in listed(entry["does"])]
         if "set" in entry:
             part.sets[holder] = hands(game, entry["set"])
         entry = entry.get("cards", entry.get("tiles", ""))
@@ -311,19 +304,20 @@ def _bettors(game: Game, seat: str, entry: Raw) -> list[Bettor]:
 
 
 def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
-    entry = _mapped(entry, f"seat {seat}")
+    entry = mapped(entry, f"seat {seat}")
+    written = listed(entry.pop(game.written, []))
     said = {name: stake for name, stake in entry.items() if name not in _BETTOR_KEYS}
     return Bettor(
         seat=seat,
         patron=word(entry.get("patron", ""), "patron"),
         bets=amounts(game, said, f"seat {seat}"),
         pieces=_pieces(game, entry.get("cards", entry.get("tiles", ""))),
-        does=[word(act, "does") for act in _listed(entry.get("does", []))],
+        does=[word(act, "does") for act in listed(entry.get("does", []))],
         sets=hands(game, entry["set"]) if "set" in entry else None,
         stack=amount(entry["stack"], f"seat {seat} stack") if "stack" in entry else None,
         permitted=flag(entry.get("permitted", "no"), "permitted"),
-        said=tuple(manner(word(said, "said")) for said in _listed(entry.get("said", []))),
-        tickets=[_mapped(ticket, "a ticket") for ticket in _listed(entry.get("ticket", []))],
+        said=tuple(door.manner(game, word(said, "said")) for said in listed(entry.get("said", []))),
+        written=[mapped(one, f"a {game.written}") for one in written],
     )
 
 
@@ -335,51 +329,38 @@ def planned_irregularity(
     What is said `beside` it belongs to its report as well.
     """
     entry = {"what": entry} if isinstance(entry, str) else entry
-    _known(entry, IRREGULARITY_KEYS, "an irregularity")
+    check_keys(entry, IRREGULARITY_KEYS, "an irregularity")
     if "what" not in entry:
         raise Unusable("an irregularity says what went wrong")
     what = door.irregularity(game, word(entry["what"], "what"))
-    said = {kebab(k): v for k, v in _mapped(entry.get("details", {}), "details").items()}
+    said = {**mapped(entry.get("details", {}), "details"), **(beside or {})}
+    known = game.irregularity_names.get(what)
+    details = door.details(game, known.may_say if known else (), said)
+    among = tuple(details.pop("pieces", ()))
     return PlannedIrregularity(
         what=what,
         seat=number(entry.get("seat", "0"), "seat"),
-        pieces=_pieces(game, entry.get("cards", entry.get("tiles", ""))),
+        pieces=among or _pieces(game, entry.get("cards", entry.get("tiles", ""))),
         at=word(entry.get("at", ""), "at"),
         after=number(entry["after"], "after") if "after" in entry else None,
         turn=number(entry["turn"], "turn") if "turn" in entry else None,
-        details=door.details(game, what, said | dict(beside or {})),
+        details=details,
     )
-
-
-_MANNERS = {
-    "dealer-confirmed": "dealer-confirms", "match-play": "coupon", "match-play-coupon": "coupon",
-    "after-no-more-bets": "late", "not-seated": "standing", "unseated": "standing",
-}  # fmt: skip
-
-
-def manner(said: str) -> str:
-    """How a bet was made, in one form: ``confirmed by dealer`` is ``dealer-confirms``."""
-    name = kebab(said)
-    if name.startswith("confirmed-by-"):
-        return f"{name.removeprefix('confirmed-by-')}-confirms"
-    if {"verbal", "cash"} <= {*name.split("-")}:
-        return "cash"
-    return _MANNERS.get(name, name)
 
 
 def _expected(game: Game, raw: Raw) -> Expected:
     nets: dict[str, dict[str, int] | int] = {}
-    for who, wagers in _mapped(raw.get("expect", {}), "expect").items():
+    for who, wagers in mapped(raw.get("expect", {}), "expect").items():
         what = f"expect {who}"
-        mapped = isinstance(wagers, Mapping)
-        nets[who] = amounts(game, wagers, what) if mapped else amount(wagers, what)
+        by_wager = isinstance(wagers, Mapping)
+        nets[who] = amounts(game, wagers, what) if by_wager else amount(wagers, what)
     payout = {
         who: amounts(game, wagers, f"payout {who}")
-        for who, wagers in _mapped(raw.get("payout", {}), "payout").items()
+        for who, wagers in mapped(raw.get("payout", {}), "payout").items()
     }
     return Expected(
         nets=nets,
-        state={kebab(k): v for k, v in _mapped(raw.get("state", {}), "state").items()},
+        state={kebab(k): v for k, v in mapped(raw.get("state", {}), "state").items()},
         payout=payout,
         partial=flag(raw.get("partial", "no"), "partial"),
     )
@@ -388,7 +369,7 @@ def _expected(game: Game, raw: Raw) -> Expected:
 def _refusal(raw: Raw) -> dict[str, str]:
     """A paragraph, a piece of the reason, or both."""
     if isinstance(raw, Mapping):
-        _known(raw, {"cite", "says"}, "refused")
+        check_keys(raw, {"cite", "says"}, "refused")
         return {key: word(value, f"refused: {key}") for key, value in raw.items()}
     raw = word(raw, "refused")
     return {"cite" if is_cite(raw) else "says": raw}
@@ -403,18 +384,18 @@ def is_cite(text: str) -> bool:
 
 
 def hands(game: Game, raw: Raw) -> dict[str, tuple[str, ...]]:
-    return {name: _pieces(game, pieces) for name, pieces in _mapped(raw, "set").items()}
+    return {name: _pieces(game, pieces) for name, pieces in mapped(raw, "set").items()}
 
 
 def _pieces(game: Game, raw: Raw) -> tuple[str, ...]:
     read: Callable[[str], str] = game.read_piece or card
-    parts = raw.replace(",", " ").split() if isinstance(raw, str) else _listed(raw)
+    parts = raw.replace(",", " ").split() if isinstance(raw, str) else listed(raw)
     return tuple(read(word(part, game.pieces)) for part in parts)
 
 
 def _throws(raw: Raw) -> list[tuple[int, ...]]:
     """``3 4``, ``[3 4, 5 5]`` or ``[[3, 4], [5, 5]]``."""
-    rows = _listed(raw)
+    rows = listed(raw)
     if rows and all(isinstance(row, str) and row.strip().isdecimal() for row in rows):
         rows = [rows]
     return [throw(row) for row in rows]
@@ -425,7 +406,7 @@ def _spins(game: Game, raw: Raw) -> list[str]:
     if isinstance(raw, Mapping):
         seats = {number(kebab(who).removeprefix("seat-"), "a seat"): raw[who] for who in raw}
         raw = [seats[seat] for seat in sorted(seats)]
-    return [pocket(game, word(said, "wheel")) for said in _listed(raw)]
+    return [pocket(game, word(said, "wheel")) for said in listed(raw)]
 
 
 def pocket(game: Game, said: str) -> str:
@@ -433,14 +414,17 @@ def pocket(game: Game, said: str) -> str:
     return game.read_piece(said) if game.read_piece and game.pieces == "wheel" else said
 
 
-def _draws(game: Game, raw: Raw) -> tuple[str, ...]:
-    """The numbers of a keno game, or of several games, one after the other."""
+def _drawn(game: Game, raw: Raw) -> dict[str, tuple[str, ...]]:
+    """What is drawn for all in a round, or in several, one after the other; by who holds it."""
+    if game.draws is None:
+        raise Unusable(f"in {game.slug}, nothing is drawn for all")
+    holder, size = game.draws
     rows = raw if isinstance(raw, list) and any(isinstance(row, list) for row in raw) else [raw]
     drawn = [_pieces(game, row) for row in rows]
-    for numbers in drawn:
-        if len(numbers) != keno.DRAWN:
-            raise Unusable(f"a draw has {keno.DRAWN} numbers, not {len(numbers)}")
-    return tuple(number for numbers in drawn for number in numbers)
+    for pieces in drawn:
+        if len(pieces) != size:
+            raise Unusable(f"a draw has {size} {game.pieces}, not {len(pieces)}")
+    return {holder: tuple(piece for pieces in drawn for piece in pieces)}
 
 
 def throw(raw: Raw) -> tuple[int, ...]:
@@ -450,7 +434,7 @@ def throw(raw: Raw) -> tuple[int, ...]:
 
 def amounts(game: Game, raw: Raw, what: str) -> dict[str, int]:
     """Wager to amount."""
-    said = _mapped(raw, what).items()
+    said = mapped(raw, what).items()
     return {door.wager(game, name): amount(value, f"{what} {name}") for name, value in said}
 
 
@@ -460,46 +444,3 @@ def amount(raw: Raw, what: str) -> int:
         return cents(raw)
     except Unusable as error:
         raise Unusable(f"{what}: {error}") from None
-
-
-def _known(raw: Raw, keys: set[str], what: str) -> None:
-    for key in _mapped(raw, what):
-        if key not in keys:
-            raise Unusable(f"{what} has no {key!r}; it has {', '.join(sorted(keys))}")
-
-
-def _mapped(raw: Raw, what: str) -> dict[str, Raw]:
-    if raw == "":
-        return {}
-    if not isinstance(raw, Mapping):
-        raise Unusable(f"{what} must be a mapping, not {raw!r}")
-    return dict(raw)
-
-
-def _listed(raw: Raw) -> list[Raw]:
-    if raw == "":
-        return []
-    return list(raw) if isinstance(raw, list) else [raw]
-
-
-def word(raw: Raw, what: str) -> str:
-    """A piece of text."""
-    if not isinstance(raw, str):
-        raise Unusable(f"{what} is a word, not {raw!r}")
-    return raw
-
-
-def number(raw: Raw, what: str) -> int:
-    """A whole number."""
-    try:
-        return int(raw)
-    except (TypeError, ValueError):
-        raise Unusable(f"{what} is a number, not {raw!r}") from None
-
-
-def flag(raw: Raw, what: str) -> bool:
-    """A yes or a no."""
-    said = str(raw).lower()
-    if said not in FLAGS:
-        raise Unusable(f"{what} is yes or no, not {raw!r}")
-    return FLAGS[said]

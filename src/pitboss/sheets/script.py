@@ -6,8 +6,9 @@ import re
 from collections import Counter
 from typing import Any
 
+from msgspec.structs import replace
+
 from pitboss import door
-from pitboss.equipment import keno
 from pitboss.errors import Refused, Unusable
 from pitboss.money import cents
 from pitboss.play import answers as say
@@ -19,7 +20,8 @@ from pitboss.play.game import Game
 from pitboss.play.options import kebab
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
-from pitboss.sheets.reading import Bettor, Part, PlannedIrregularity, word
+from pitboss.sheets.documents import word
+from pitboss.sheets.reading import Bettor, Part, PlannedIrregularity
 
 _AMOUNT = re.compile(r"[+-]?\$?[\d,]*\.?\d+")
 
@@ -191,8 +193,9 @@ class Script:
     # -- pieces ------------------------------------------------------------------------------
 
     def _pieces(self, prompt: ask.Draw) -> tuple[str, ...]:
-        if keno.BOARD in prompt.to and not self.by_holder.get(keno.BOARD):
-            raise NothingSaid("the sheet does not say which numbers were drawn (draw)")
+        drawn, _ = self.game.draws or ("", 0)
+        if drawn in prompt.to and not self.by_holder.get(drawn):
+            raise NothingSaid(f"the sheet does not say which {self.game.pieces} were drawn (draw)")
         holders = prompt.to[: self._at_once()]
         taken: Counter[str] = Counter()
         pieces = []
@@ -317,7 +320,7 @@ class Script:
             self.wheel.pop(0)  # where the ball rested after a spin that did not count
         self._drop_throw(not self.thrown)
         self.spun = self.thrown = False
-        drawn = self.by_holder.get(keno.BOARD)
+        drawn = self.game.draws and self.by_holder.get(self.game.draws[0])
         return bool(round.table.stakes and (self.wheel or self.dice or drawn))
 
     def _drop_throw(self, uncounted: bool) -> None:
@@ -386,22 +389,27 @@ def later_of(bettor: Bettor, game: Game) -> dict[str, int]:
 
 
 def bets_of(bettor: Bettor, game: Game) -> list[say.Bet]:
-    """What a bettor puts down: the wagers together, and every ticket by itself."""
+    """What a bettor puts down: the wagers together, and every one that is written by itself."""
     seat, patron, permitted, said = bettor.seat, bettor.patron, bettor.permitted, bettor.said
     later = later_of(bettor, game)
     wagers = {name: amount for name, amount in bettor.bets.items() if name not in later}
     if not wagers and any(wager.required for wager in game.wagers):
         wagers = later  # nothing that a later decision could follow: the table says why not
     bets = [say.Bet(seat, wagers, patron, permitted, said)] if wagers else []
-    return bets + [written(seat, ticket, patron, permitted, said) for ticket in bettor.tickets]
+    return bets + [priced(game, one, say.Bet(seat, {}, patron, permitted, said))
+                   for one in bettor.written]  # fmt: skip
 
 
-def written(
-    seat: int, ticket: dict[str, Any], patron: str, permitted: bool, said: tuple[str, ...]
-) -> say.Bet:
-    """A wager that is written; a price that is not said follows from its rate."""
-    price = {"ticket": cents(word(ticket.get("price", "0"), "price"))}
-    return say.Bet(seat, price, patron, permitted, said, ticket)
+def priced(game: Game, written: dict[str, Any], bet: say.Bet) -> say.Bet:
+    """A bet on what is written; a price that is not said follows from its rate."""
+    price = cents(word(written.get("price", "0"), "price"))
+    how = [said for key in _HOW if isinstance(said := written.get(key), str)]
+    manners = (*bet.said, *(door.manner(game, said) for said in how))
+    return replace(bet, wagers={game.written: price}, said=manners, written=written)
+
+
+_HOW = ("via", "by", "through", "with", "request", "made")
+"""Where it stands on what is written how the wager is made: ``via: runner``."""
 
 
 def report_of(planned: PlannedIrregularity) -> say.IrregularityReport:

@@ -15,31 +15,23 @@ from pitboss.play.game import Game
 from pitboss.play.options import kebab
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
-from pitboss.sheets.documents import Raw
+from pitboss.sheets.documents import Raw, number, word
 from pitboss.sheets.reading import (
     IRREGULARITY_KEYS,
     amounts,
     hands,
-    manner,
-    number,
     planned_irregularity,
     pocket,
     throw,
-    word,
 )
-from pitboss.sheets.script import read_act, read_act_at, read_words, written
+from pitboss.sheets.script import priced, read_act, read_act_at, read_words
 
 _SIDE_KEYS = {
     "seat", "patron", "refused", "said", "permitted", "confirmed-by", "turn", "note", "at",
-    "by", "called-by", "reason", "faces-seen", "date", "authorization",
+    "by", "called-by", "reason", "faces-seen",
 }  # fmt: skip
-
-
-_SAID_BESIDE = ("by", "date", "authorization")
-"""What a word may say besides: by whom, when, with whose consent."""
 _SAID = {
     "late-bet": "late",
-    "late-ticket": "late",
     "after-no-more-bets": "late",
     "standing-player": "standing",
 }
@@ -57,7 +49,8 @@ class Entry:
     def __init__(self, game: Game, raw: dict[str, Raw]) -> None:
         self.game = game
         self.raw = raw = _spread({kebab(key): value for key, value in raw.items()})
-        acts = [key for key in raw if key not in _SIDE_KEYS]
+        beside = {field.name for word in game.spoken.values() for field in word.fields}
+        acts = [key for key in raw if key not in _SIDE_KEYS | beside]
         reader = _reader(game, acts[0], raw[acts[0]]) if len(acts) == 1 else None
         if reader is None:
             known = ", ".join(_READERS)
@@ -68,16 +61,16 @@ class Entry:
         self.seat = number(raw.get("seat", 1), "seat")
         self.patron = word(raw.get("patron", ""), "patron")
         self.refused: str | None = word(raw["refused"], "refused") if "refused" in raw else None
-        said = [manner(one) for one in _phrases(raw.get("said", ()))]
+        said = [door.manner(game, one) for one in _phrases(raw.get("said", ()))]
         said += [f"{who}-confirms" for who in read_words(raw.get("confirmed-by", ()))]
-        manners = (_SAID[acts[0]],) if acts[0] in _SAID else ()
+        late = "late" if acts[0] == f"late-{game.written}" else None
+        manners = tuple(filter(None, [_SAID.get(acts[0], late)]))
         self.said = (*manners, *said)
         try:
             self.answer: Answer = reader(self, game, raw[acts[0]])
         except (AttributeError, TypeError, ValueError):
             raise Unusable(f"the timeline entry {dict(raw)} cannot be read") from None
         self.late = "late" in manners
-        self.written = acts[0] in ("ticket", "void")
 
     def fits(self, round: Round, prompt: Prompt) -> bool:
         """Whether this is the prompt at which the answer belongs."""
@@ -99,17 +92,19 @@ class Entry:
         dealing = bool(round.closed) and isinstance(prompt, ask.Draw)
         if self.late:
             return dealing or isinstance(prompt, (ask.Roll, ask.Spin))
-        if self.written and self.refused is not None and dealing:
+        writes = self.game.written and isinstance(answer, (say.Bet, say.TakeDown))
+        if writes and self.refused is not None and dealing:
             return True  # after the close, and that is why it is refused
         if isinstance(answer, say.Drawn) and isinstance(prompt, ask.Draw) and _burns(prompt):
             return len(answer.pieces) <= len(prompt.to)  # more are meant for the hands after it
         return isinstance(prompt, _PROMPTS[type(answer)])
 
     def meanwhile(self, prompt: Prompt) -> Answer | None:
-        """What is done until then that silence would not mean: a ticket to be redeemed is kept."""
-        redeems = isinstance(self.answer, say.Call) and self.answer.word == "redeem"
-        if redeems and isinstance(prompt, ask.Choose) and prompt.offer("keep"):
-            return say.Choice(prompt.seat, "keep", 0, prompt.patron)
+        """What is done until then that silence would not mean, as the game has it for a word."""
+        word = self.answer.word if isinstance(self.answer, say.Call) else ""
+        until = self.game.spoken[word].until if word in self.game.spoken else ""
+        if until and isinstance(prompt, ask.Choose) and prompt.offer(until):
+            return say.Choice(prompt.seat, until, 0, prompt.patron)
         return None
 
     def too_late(self, round: Round) -> Refused | None:
@@ -186,16 +181,18 @@ def _wagers(game: Game, raw: Raw) -> tuple[str, ...]:
     return tuple(door.wager(game, said) for said in read_words(raw))
 
 
-def _ticket(entry: Entry, game: Game, raw: Raw) -> Answer:
+def _written(entry: Entry, game: Game, raw: Raw) -> Answer:
     permitted = _is_yes(entry.raw.get("permitted", "no"))
-    return written(entry.seat, dict(raw), entry.patron, permitted, entry.said)
+    return priced(game, dict(raw), say.Bet(entry.seat, {}, entry.patron, permitted, entry.said))
 
 
 def _call(word: str, about: tuple[str, ...] | None = None) -> Reader:
     """A word about the wagers that the entry names, or about those given here."""
 
     def read(entry: Entry, game: Game, raw: Raw) -> Answer:
-        details = {key: entry.raw[key] for key in _SAID_BESIDE if key in entry.raw}
+        fields = game.spoken[word].fields if word in game.spoken else ()
+        said = {field.name: entry.raw[field.name] for field in fields if field.name in entry.raw}
+        details = door.details(game, fields, said)
         if about is None:
             return say.Call(entry.seat, word, _wagers(game, raw), entry.patron, details)
         who = _by_whom(raw)
@@ -210,11 +207,12 @@ def _does(entry: Entry, game: Game, raw: Raw) -> Answer:
     return say.Choice(entry.seat, name, amount, entry.patron)
 
 
-_DETAILS = ("by", "called-by", "reason", "faces-seen")
+_DETAILS = {"by": "by", "called-by": "by", "reason": "reason", "faces-seen": "faces"}
 
 
 def _irregularity(entry: Entry, game: Game, raw: Raw) -> Answer:
-    what = planned_irregularity(game, raw, {k: entry.raw[k] for k in _DETAILS if k in entry.raw})
+    beside = {name: entry.raw[key] for key, name in _DETAILS.items() if key in entry.raw}
+    what = planned_irregularity(game, raw, beside)
     known = game.irregularity_names.get(what.what)
     theirs = entry.seat if known and known.names_seat else 0
     return say.IrregularityReport(what.what, what.seat or theirs, what.pieces, what.details)
@@ -229,9 +227,7 @@ def _named(name: str) -> Reader:
         elif isinstance(raw, Mapping):
             more = dict(raw) if IRREGULARITY_KEYS.issuperset(raw) else {"details": raw}
         elif game.pieces == "wheel" and isinstance(raw, str):
-            between = re.sub(r"\b(and|between)\b", " ", raw)
-            pockets = _are_pockets(game, between)
-            more = {"cards": between} if pockets else {"details": {"reason": raw}}
+            more = {"details": {"pieces" if _are_pockets(game, raw) else "reason": raw}}
         elif game.pieces != "dice":
             more = {"cards": raw}
         else:
@@ -245,8 +241,9 @@ def _named(name: str) -> Reader:
 
 def _are_pockets(game: Game, said: str) -> bool:
     """Whether an entry names sections of a wheel; else it says why something happened."""
+    words = re.sub(r"\b(and|between)\b", " ", said).split()
     try:
-        return game.read_piece is not None and all(pocket(game, one) for one in said.split())
+        return game.read_piece is not None and all(pocket(game, one) for one in words)
     except PitbossError:
         return False
 
@@ -257,6 +254,10 @@ def _reader(game: Game, key: str, raw: Raw) -> Reader | None:
         return _irregularity
     if key in _READERS:
         return _READERS[key]
+    if game.written and key in (game.written, f"late-{game.written}"):
+        return _written
+    if key in game.spoken:
+        return _call(key)
     if door.irregularity(game, key) in game.irregularity_names:
         return _named(key)
     return _call(key, about=()) if _is_yes(raw) or _by_whom(raw) is not None else None
@@ -281,11 +282,7 @@ _READERS: dict[str, Reader] = {
     "late-bet": _bet,
     "standing-player": _bet,
     "after-no-more-bets": _after_close,
-    "ticket": _ticket,
-    "late-ticket": _ticket,
     "void": _take,
-    "redeem": _call("redeem"),
-    "refund": _call("refund"),
     "take": _take,
     "remove": _take,
     "reduce": _take,

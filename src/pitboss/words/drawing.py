@@ -210,8 +210,9 @@ def draw_table(table: Table) -> str:
 
 
 def draw_hung(table: Table) -> list[str]:
-    """What hangs beside a table: the scoreboards of a shoe."""
-    return [f"  {line}" for line in table.game.hung(table.state)] if table.game.hung else []
+    """What hangs beside a table: its scoreboard."""
+    board = table.game.scoreboard
+    return [f"  {line}" for line in board.beside(table.state[board.results])] if board else []
 
 
 def _limits(table: Table) -> str:
@@ -221,8 +222,8 @@ def _limits(table: Table) -> str:
     return _pairs((own | {"all others": str(table.limits.all)}).items())
 
 
-def _named(name: str, said: str) -> list[str]:
-    return _wrapped(f"  {name}", said, indent=11, width=WIDTH) if said else []
+def _named(name: str, said: str, indent: int = 11) -> list[str]:
+    return _wrapped(f"  {name}", said, indent=indent, width=WIDTH) if said else []
 
 
 def _pairs(entries: Iterable[tuple[str, Any]]) -> str:
@@ -234,10 +235,11 @@ def draw_game(game: Game) -> str:
     tables = sum(len(letters) for letters in game.pay_tables.values())
     low, high = game.seats
     lines = [f"{game.title} ({game.slug}), {game.where}, {low}-{high} seats"]
-    lines += _named("wagers", ", ".join(wager.name for wager in game.wagers))
-    lines += _named("options", ", ".join(option.name for option in game.options))
-    lines += _named("tables", count(tables, "pay table"))
-    lines += _named(
-        "irregularities", ", ".join(irregularity.name for irregularity in game.irregularities)
-    )
+    parts = {
+        "wagers": ", ".join(wager.name for wager in game.wagers),
+        "options": ", ".join(option.name for option in game.options),
+        "tables": count(tables, "pay table"),
+        "irregularities": ", ".join(known.name for known in game.irregularities),
+    }
+    lines += [line for name, said in parts.items() for line in _named(name, said, indent=18)]
     return "\n".join(lines)

@@ -9,6 +9,7 @@ import pytest
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.odds.games.blackjack.blackjack import MODEL
+from pitboss.odds.games.blackjack.blackjack.rules import table_rules
 from pitboss.odds.games.blackjack.common import exact, totals
 from pitboss.odds.games.blackjack.common.charts import (
     DOUBLE_OR_HIT,
@@ -19,7 +20,6 @@ from pitboss.odds.games.blackjack.common.charts import (
     SURRENDER_OR_HIT,
     printed,
 )
-from pitboss.odds.games.blackjack.common.rules import table_rules
 from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.play import answers as say
 from pitboss.play import session

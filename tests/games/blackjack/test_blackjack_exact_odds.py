@@ -9,9 +9,10 @@ from naive_blackjack import Naive
 
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.odds.games.blackjack.blackjack import MODEL
+from pitboss.odds.games.blackjack.blackjack.rules import table_rules
 from pitboss.odds.games.blackjack.common import exact
 from pitboss.odds.games.blackjack.common.hands import all_hands, endings
-from pitboss.odds.games.blackjack.common.rules import table_rules, takes_even_money
+from pitboss.odds.games.blackjack.common.rules import takes_even_money
 from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.games.blackjack.common.splits import weights
 from pitboss.odds.games.blackjack.common.values import ABREAST, dealer_endings

@@ -9,7 +9,10 @@ import pytest
 from odds import amounts
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME
+from pitboss.games.blackjack.blackjack.options import designated
 from pitboss.odds.compiled import workers
+from pitboss.odds.games.blackjack.blackjack import simulator
+from pitboss.odds.games.blackjack.blackjack.rules import table_rules
 from pitboss.odds.games.blackjack.common import charts as by_total
 from pitboss.odds.games.blackjack.common.charts import Charts, decide
 from pitboss.odds.games.blackjack.common.playing import (
@@ -27,9 +30,9 @@ from pitboss.odds.games.blackjack.common.plays import (
     house_of,
     plays_of,
 )
-from pitboss.odds.games.blackjack.common.rules import insurance_edge, table_rules
+from pitboss.odds.games.blackjack.common.rules import insurance_edge
 from pitboss.odds.games.blackjack.common.shoe import mix, place, run_out, shoe_of
-from pitboss.odds.games.blackjack.common.simulator import STYLES, charts_of, simulator
+from pitboss.odds.games.blackjack.common.simulator import STYLES, charts_of
 from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.model import Question
 from pitboss.odds.simulation.streams import stream
@@ -79,7 +82,8 @@ class Seat:
         self.insures, self.even_money = rng.random() < 0.5, rng.random() < 0.5
         self.dealer = Watched(rng.random())
         self.rules = table_rules(self.table.options)
-        self.house = house_of(self.table.options, even_money=self.even_money)
+        named = designated(self.table.options)
+        self.house = house_of(self.rules, named, even_money=self.even_money)
         self.plays, self.counts = plays_of(charts, self.rules), counts_of(self.rules)
         self.shoe = shoe_of(self.rules)
         self.notes = np.zeros(NOTES, dtype=np.int64)

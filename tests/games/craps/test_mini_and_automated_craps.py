@@ -70,7 +70,7 @@ def test_every_role_of_a_paragraph_is_cited(role):
         if path.name != "paragraphs.py"
     ]
     sources.append(Path(craps.__file__).read_text("utf-8"))
-    assert any(re.search(rf"\b(at|AT|fire|cites)\.{role}\b", source) for source in sources)
+    assert any(re.search(rf"\b(at|AT|fire|cites|self)\.{role}\b", source) for source in sources)
 
 
 def test_what_subchapter_1_says_of_craps_and_mini_craps_apart():

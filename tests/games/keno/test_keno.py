@@ -159,7 +159,7 @@ def test_whatever_a_request_says_is_accepted_or_refused(said, kind, marks, rate)
     round.answer(say.Shuffled())
     ticket = {"type": kind, "groups": marks, "rate": rate, **said}
     before = (list(round.events), dict(round.state))
-    refusal = refused(round, say.Bet(1, {"ticket": 0}, ticket=ticket))
+    refusal = refused(round, say.Bet(1, {"ticket": 0}, written=ticket))
     if refusal is not None:
         assert refusal.cite.startswith("15.")
         assert "\n" not in str(refusal)
@@ -235,6 +235,17 @@ def test_a_kept_ticket_is_on_file_until_it_is_redeemed():
     assert round.balances()["seat 1"] == 3_00
     with pytest.raises(Refused):
         round.answer(say.Call(1, "redeem", ("ticket:1",)))
+
+
+@pytest.mark.parametrize(
+    "details", [{"by": "a friend"}, {"authorization": "mine"}, {"date": "soon"}, {"mood": "good"}]
+)
+def test_what_is_said_with_a_word_is_checked(details):
+    table = Table(GAME, seats=1)
+    played(table, say.Bet(1, {"straight:1": 1_00}), after=("keep",))
+    round = table.start()
+    round.answer(say.Shuffled())
+    assert refused(round, say.Call(1, "redeem", ("ticket:1",), "", details)).cite
 
 
 def test_bots_write_all_types_of_tickets_and_take_their_money():

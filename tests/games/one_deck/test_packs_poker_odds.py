@@ -11,8 +11,8 @@ import pytest
 
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
-from pitboss.games.one_deck.packs_poker.bonuses import five_rows, seven_rows
 from pitboss.games.one_deck.packs_poker.options import TABLES
+from pitboss.games.one_deck.packs_poker.wagers import five_rows, seven_rows
 from pitboss.odds import registry
 from pitboss.odds.cards.hands import evaluate7, tables
 from pitboss.odds.games.one_deck.packs_poker import awards, meetings

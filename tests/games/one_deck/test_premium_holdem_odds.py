@@ -175,7 +175,7 @@ def test_the_ante():
 def test_the_ante_where_a_dealer_who_does_not_qualify_pushes_it():
     """Wizard of Odds, "Premium Hold 'Em", as a copy of the page has it: an element of risk of
     0.595 %. Here it is 0.5935 %."""
-    found = price("ante", unqualified_dealer_wins="pushes")
+    found = price("ante", unqualified_dealer_wins="ante-pushes")
     assert found.exact == Fraction(340_911_066_131, 16_611_025_431_000)
     assert percent(found.element_of_risk) == pytest.approx(0.595, abs=0.002)
 
@@ -188,7 +188,9 @@ def test_the_price_of_the_ante_is_told_in_lines():
     assert lines["2x: player wins, ante pushes, flush"].net == Fraction(7, 2)
     assert lines["1x: tie"].net == 0
     assert lines["1x: player loses"].net == -3
-    pushing = {line.name: line for line in price("ante", unqualified_dealer_wins="pushes").lines}
+    pushing = {
+        line.name: line for line in price("ante", unqualified_dealer_wins="ante-pushes").lines
+    }
     assert pushing["1x: player loses, ante pushes"].net == -2
     assert len(lines) == len(price("ante").lines)
 
@@ -354,7 +356,7 @@ def run(wager, style, blocks, **chosen):
     ("wager", "chosen", "unit"),
     [
         ("ante", {}, 2),
-        ("ante", {"unqualified_dealer_wins": "pushes"}, 2),
+        ("ante", {"unqualified_dealer_wins": "ante-pushes"}, 2),
         ("player-bonus", {}, 1),
         ("bonus-spin", {"bonus_spin_table": "$5 fixed", "wheel_weights": WEIGHTS}, 1),
         ("bonus-spin", {"bonus_spin_table": "$5 progressive", "bonus_spin_initial": "10001"}, 5),

@@ -276,8 +276,8 @@ def test_a_chosen_version_opens_its_tables(version):
 
 
 def test_the_base_game_opens_its_own():
-    assert opened("ante", version="base") == {"default": BASE}
-    assert opened("six-card", version="base", six_card_table="i-C") == {"i-C": BASE}
+    assert opened("ante", version="20.6(a)") == {"default": BASE}
+    assert opened("six-card", version="20.6(a)", six_card_table="i-C") == {"i-C": BASE}
     assert opened("ante", six_card_table="i-C") == {"default": BASE}
 
 

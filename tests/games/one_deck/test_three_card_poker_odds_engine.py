@@ -164,7 +164,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
                     assert won == nets[seat, wager], (table.options, cards, seat, wager, stake)
                     settled[wager, plays.get(seat)] += 1
                 if "six-card" in wagers:
-                    six[six_card_rows(cards[str(seat)], cards["dealer"])[0]] += 1
+                    six[six_card_rows([*cards[str(seat)], *cards["dealer"]])[0]] += 1
             seats += len(bets)
     if amount < amounts.MANY:
         return  # enough to compare, too few to have seen everything

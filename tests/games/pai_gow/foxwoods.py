@@ -6,7 +6,6 @@ best low hand, it is read as one too low to be played for: so the figures come o
 """
 
 from pitboss.equipment.tiles import SPOTS
-from pitboss.games.pai_gow.pai_gow.house_way import strength
 from pitboss.odds.games.pai_gow.pai_gow import deals
 from pitboss.odds.games.pai_gow.pai_gow.setting import family
 from pitboss.ranking import tiles as ranking
@@ -47,7 +46,7 @@ def special(ways, tiles):
             if name == "9" and set(hand) & set(TEEN_DAY) and 7 in [SPOTS[tile] for tile in hand]:
                 name = "high nine"
             if name in ("wong", "gong", "high nine"):
-                found.setdefault(name, []).append((("6-6" in hand), strength(way), way))
+                found.setdefault(name, []).append((("6-6" in hand), way.strength, way))
     spots = [SPOTS[tile] for tile in tiles if tile not in ranking.SUPREME]
     order = ["high nine", "gong", "wong"]
     low_eight = bool({"2-6", "3-5"} & set(tiles))
@@ -60,13 +59,16 @@ def special(ways, tiles):
 
 
 def other(ways, tiles):
-    low, high = max(ways, key=lambda way: strength(way)[::-1]), max(ways, key=strength)
+    low, high = (
+        max(ways, key=lambda way: way.strength[::-1]),
+        max(ways, key=lambda way: way.strength),
+    )
     if ranking.SCORES[low.low] <= HIGH_THREE and worth(high.high) >= 7:
         return high
     points = worth(low.high), worth(low.low)
     alike = [way for way in ways if (worth(way.high), worth(way.low)) == points]
     if points[1] >= 8 and points[0] >= 9:
-        return max(alike, key=strength)
+        return max(alike, key=lambda way: way.strength)
     if points == (8, 7) and set(TEEN_DAY) <= set(tiles):
         return next((way for way in alike if "6-6" in way.high), low)
     return low
@@ -81,7 +83,7 @@ def chosen(tiles):
         way for way in pairs if not splits(way.high, way.low, [w for w in ways if w is not way])
     ]
     if kept:
-        return max(kept, key=strength)
+        return max(kept, key=lambda way: way.strength)
     rest = [way for way in ways if way not in pairs]
     return special(rest, tiles) or other(rest, tiles)
 
@@ -89,6 +91,6 @@ def chosen(tiles):
 def setting(tiles):
     """The house way; but never a setting that another one beats in both hands."""
     way = chosen(tiles)
-    high, low = strength(way)
-    no_worse = [w for w in deals.ways(tiles) if strength(w)[0] >= high and strength(w)[1] >= low]
-    return max(no_worse, key=strength)
+    high, low = way.strength
+    no_worse = [w for w in deals.ways(tiles) if w.strength[0] >= high and w.strength[1] >= low]
+    return max(no_worse, key=lambda way: way.strength)

@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 
 from pitboss.equipment.tiles import SET
 from pitboss.errors import Refused
-from pitboss.games.pai_gow.pai_gow import GAME, deal, house_way, settlement, wall
-from pitboss.games.pai_gow.pai_gow.house_way import Hands
+from pitboss.games.pai_gow.common.dealing import count
+from pitboss.games.pai_gow.common.settlement import compare
+from pitboss.games.pai_gow.pai_gow import GAME, house_way, wall
+from pitboss.games.pai_gow.pai_gow.rules import RULES
 from pitboss.play import events as on
 from pitboss.play.dealers import Dealer
 from pitboss.play.session import Bot, play_round
@@ -24,10 +26,10 @@ OPTIONS = GAME.read_options()
 
 
 def test_the_count_goes_round_eight_places():
-    firsts = [deal.count("dealer", total) for total in range(3, 19)]
+    firsts = [count(RULES.places, "dealer", total) for total in range(3, 19)]
     assert firsts == [2, 3, 4, 5, 6, "dead-hand", "dealer", 1] * 2
-    assert deal.count(4, 9) == 4
-    assert deal.count(6, 3) == "dealer"
+    assert count(RULES.places, 4, 9) == 4
+    assert count(RULES.places, 6, 3) == "dealer"
 
 
 WALL = [f"{side}{n}{'abcd'[layer]}" for side, n in
@@ -83,7 +85,7 @@ def test_cuts():
     assert wall.cuts(3, 5)["first-1-to-right-end"] == (3, 0, 1, 2, 6, 7, 4, 5)
     assert wall.cuts(3, 5)["first-2-to-left-end"] == (5, 0, 1, 2, 6, 7, 3, 4)
     assert set(wall.cuts(4, 4)) == {"to-right-end", "to-left-end"}
-    for first, last in wall.blocks().values():
+    for first, last in wall.BLOCKS.values():
         for stacks in wall.cuts(first, last).values():
             assert sorted(stacks) == list(range(8))
 
@@ -101,10 +103,10 @@ DEALS = [tuple(sorted(tiles)) for tiles in combinations(SET, 4)]
 
 def test_the_rules_of_the_house_way_over_all_deals():
     assert len(DEALS) == 35_960
-    assert Counter(house_way.rule(tiles).cite for tiles in DEALS) == RULES
+    assert Counter(house_way.rule(tiles).cite for tiles in DEALS) == DEMANDS
 
 
-RULES = {"10.7(d)1": 435, "10.7(d)2": 13_349, "10.7(d)3": 19_920, "10.7(d)4": 2_256}
+DEMANDS = {"10.7(d)1": 435, "10.7(d)2": 13_349, "10.7(d)3": 19_920, "10.7(d)4": 2_256}
 
 
 @pytest.mark.parametrize("refinement", ["best-low", "best-high"])
@@ -112,9 +114,9 @@ def test_every_setting_of_the_house_way_is_pinned(refinement):
     options = GAME.read_options({"house-way": refinement})
     lines = []
     for tiles in sorted(set(DEALS)):
-        way = house_way.best(tiles, options)
-        assert house_way.breaks(way.arrangement, tiles, options) is None
-        lines.append(f"{' '.join(sorted(way.high))} / {' '.join(sorted(way.low))}")
+        way = house_way.required(tiles, options)
+        assert way.allows(way.best)
+        lines.append(" / ".join(" ".join(sorted(hand)) for hand in way.best.values()))
     assert hashlib.sha256("\n".join(lines).encode()).hexdigest() == DIGESTS[refinement]
 
 
@@ -127,8 +129,8 @@ DIGESTS = {
 def test_the_filing_may_make_exceptions():
     tiles = ("4-6", "4-6", "4-5", "2-6")
     split = {"high": ("4-6", "4-5"), "low": ("4-6", "2-6")}
-    assert house_way.breaks(split, tiles, OPTIONS) is not None
-    assert house_way.breaks(split, tiles, GAME.read_options({"house-way": "filed"})) is None
+    assert not house_way.required(tiles, OPTIONS).allows(split)
+    assert house_way.required(tiles, GAME.read_options({"house-way": "filed"})).allows(split)
 
 
 # -- comparing -----------------------------------------------------------------------------------
@@ -136,15 +138,15 @@ def test_the_filing_may_make_exceptions():
 
 def test_hands_of_the_same_tiles_lose_to_the_dealer():
     for tiles in DEALS[::50]:
-        hands = house_way.best(tiles, OPTIONS)
-        assert settlement.compare(hands, hands).sign == -1
+        hands = house_way.required(tiles, OPTIONS).best
+        assert compare(RULES, hands, hands).sign == -1
 
 
 def test_the_zero_rule_is_for_players():
-    player = Hands(("6-6", "6-6"), ("5-5", "4-6"))
-    other = Hands(("1-1", "1-1"), ("5-6", "3-6"))
-    assert settlement.compare(player, other).sign == 0
-    assert settlement.compare(player, other, zero_loses=False).sign == 1
+    player = {"high": ("6-6", "6-6"), "low": ("5-5", "4-6")}
+    other = {"high": ("1-1", "1-1"), "low": ("5-6", "3-6")}
+    assert compare(RULES, player, other).sign == 0
+    assert compare(RULES, player, other, player=False).sign == 1
 
 
 @pytest.mark.parametrize(
@@ -153,9 +155,9 @@ def test_the_zero_rule_is_for_players():
 )
 def test_vigorish(won, exact, rounded):
     rounding = GAME.read_options({"vigorish-rounding": "up-to-next-25-cents"})
-    assert settlement.vigorish(won, OPTIONS) == exact
-    assert settlement.vigorish(won, rounding) == rounded
-    assert settlement.vigorish(won, GAME.read_options({"dragons-eye": "method-2"})) == 0
+    assert RULES.vigorish(won, OPTIONS) == exact
+    assert RULES.vigorish(won, rounding) == rounded
+    assert RULES.vigorish(won, GAME.read_options({"dragons-eye": "method-2"})) == 0
 
 
 # -- random play ---------------------------------------------------------------------------------

@@ -11,8 +11,9 @@ import pytest
 
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.errors import Refused
-from pitboss.games.pai_gow.pai_gow import GAME, house_way, settlement
-from pitboss.games.pai_gow.pai_gow.house_way import strength
+from pitboss.games.pai_gow.common.settlement import compare
+from pitboss.games.pai_gow.pai_gow import GAME, hands, house_way
+from pitboss.games.pai_gow.pai_gow.rules import RULES
 from pitboss.odds import registry
 from pitboss.odds.games.pai_gow.pai_gow import deals, dice, setting, tiles
 from pitboss.odds.simulation.streams import stream
@@ -24,6 +25,10 @@ from pitboss.ranking import tiles as ranking
 
 MODEL = registry.find("pai-gow")
 FIVE = Fraction(19, 20)
+
+
+def by_house(four, options):
+    return hands.of(house_way.required(four, options).best)
 
 
 def priced(wager, table=None, stake=5_00, **chosen):
@@ -74,10 +79,10 @@ def test_counts_are_those_of_the_rules_hand_by_hand(chosen):
             left.remove(tile)
         counted = np.zeros((2, 3, 3), np.int64)
         for theirs in combinations(left, 4):
-            dealer = house_way.best(theirs, options)
+            dealer = by_house(theirs, options).arrangement
             for number, way in enumerate(deals.ways(mine)):
-                counted[0, number, settlement.compare(way, dealer).sign + 1] += 1
-                as_bank = settlement.compare(dealer, way, zero_loses=False).sign
+                counted[0, number, compare(RULES, way.arrangement, dealer).sign + 1] += 1
+                as_bank = compare(RULES, dealer, way.arrangement, player=False).sign
                 counted[1, number, 1 - as_bank] += 1
         assert (counted[0] == deals.tallies(chosen)[kind]).all()
         assert (counted[1] == deals.tallies(chosen, banks=True)[kind]).all()
@@ -133,8 +138,8 @@ def test_a_wager_is_worth_the_chances_of_its_two_hands():
     for kind in range(0, len(every.examples), 97):
         others = (every.masks & every.own[kind]) == 0
         way = deals.ways(every.examples[kind])[0]
-        high = (highs[others] < strength(way)[0]).sum()
-        low = 0 if ranking.is_zero(way.low) else (lows[others] < strength(way)[1]).sum()
+        high = (highs[others] < way.strength[0]).sum()
+        low = 0 if ranking.is_zero(way.low) else (lows[others] < way.strength[1]).sum()
         lost, _, won = deals.tallies(chosen)[kind, 0]
         assert won - lost == high + low - others.sum()
 
@@ -154,7 +159,7 @@ def test_vigorish_is_rounded_up_for_the_stake(stake, taken):
     assert rounded.lines[0].net == 1 - Fraction(taken, stake)
     assert rounded.outcomes.stake == stake
     options = GAME.read_options({"vigorish-rounding": "up-to-next-25-cents"})
-    assert settlement.vigorish(stake, options) == taken
+    assert RULES.vigorish(stake, options) == taken
     assert (rounded.exact == priced("pai-gow").exact) == (taken * 20 == stake)
 
 
@@ -209,7 +214,7 @@ def test_all_positions_match_as_often():
 
 def bonus_worth(shakes, before=0):
     """What a dice bonus wager is worth on its next throw and those after it, by recursion."""
-    pays = dice.bonus_pays()
+    pays = dice.bonus_pays(GAME.pay_tables["dice-bonus"])
     worth = Fraction(0)
     for eye, second, third in product(range(1, 7), repeat=3):
         if not eye == second == third:
@@ -239,7 +244,7 @@ def test_a_dice_bonus_wager_is_better_left_standing_than_taken_down():
 @pytest.fixture(scope="module")
 def foxwoods_way():
     return np.array([
-        [strength(way) for way in deals.ways(four)].index(strength(foxwoods.setting(four)))
+        [way.strength for way in deals.ways(four)].index(foxwoods.setting(four).strength)
         for four in deals.table().examples
     ])  # fmt: skip
 
@@ -358,9 +363,9 @@ def test_the_bot_sets_every_hand_best_and_never_surrenders():
             if isinstance(event, Arranged) and event.holder != "dealer":
                 four = tuple(tile for hand in event.hands.values() for tile in hand)
                 kind = deals.table().kind_of(four)
-                best = strength(deals.ways(four)[how[kind]])
-                assert strength(house_way.of(event.hands)) == best
-                unlike += best != strength(house_way.best(four, table.options))
+                best = deals.ways(four)[how[kind]].strength
+                assert hands.of(event.hands).strength == best
+                unlike += best != by_house(four, table.options).strength
                 seen += 1
     assert seen == 240
     assert unlike > 20
@@ -413,12 +418,12 @@ def test_the_simulator_sets_as_the_style_says(style):
     for number in Random(3).sample(range(35_960), 500):
         four = tuple(SET[place] for place in hands[number])
         way = (
-            house_way.best(four, question.options)
+            by_house(four, question.options)
             if style == "house-way"
             else setting.best_setting(four, question.options, 5_00)
         )
-        low = 0 if ranking.is_zero(way.low) else strength(way)[1]
-        assert (highs[number], lows[number]) == (strength(way)[0], low)
+        low = 0 if ranking.is_zero(way.low) else way.strength[1]
+        assert (highs[number], lows[number]) == (way.strength[0], low)
 
 
 # -- what can be asked -------------------------------------------------------------------------
@@ -438,6 +443,6 @@ def test_what_the_options_rule_out_is_refused():
     with pytest.raises(Refused, match="not offered"):
         MODEL.questions({"dragons-eye": "off"}, wager="odd")
     with pytest.raises(Refused, match="do not offer dealer-wager"):
-        MODEL.questions({"player-bank": "no"}, wager="dealer-wager")
+        MODEL.questions({"player-bank": "not-offered"}, wager="dealer-wager")
     with pytest.raises(Refused, match="did you mean"):
         MODEL.questions({}, wager="dice-bonos")

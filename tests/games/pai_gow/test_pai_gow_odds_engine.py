@@ -5,8 +5,10 @@ from collections import Counter
 
 from odds import amounts
 from pitboss.equipment.tiles import SET
+from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.pai_gow import GAME
-from pitboss.games.pai_gow.pai_gow.wagers import DEALERS, DICE_BONUS, PAI_GOW, SIDE_WAGERS
+from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, PAI_GOW, SIDE_WAGERS
+from pitboss.odds.games.pai_gow.common.settling import settle
 from pitboss.odds.games.pai_gow.pai_gow import deals, dice, tiles
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
@@ -16,8 +18,8 @@ from pitboss.play.table import Table
 TABLES = 36
 ROUNDS = 640
 SEATS = range(1, 7)
-NETS = {wager: dice.side_nets(wager, "dice") for wager in SIDE_WAGERS}
-PAYS = dice.bonus_pays()
+NETS = {wager: dice.side_nets(GAME.pay_tables[wager]["dice"]) for wager in SIDE_WAGERS}
+PAYS = dice.bonus_pays(GAME.pay_tables[DICE_BONUS])
 
 
 class Felt:
@@ -135,13 +137,13 @@ class Felt:
         if wager in SIDE_WAGERS:
             return stake * NETS[wager][dice.row(dice.CODES[wager], seat, *self.dice)]
         if wager == DEALERS:
-            sign = deals.settle(*self.scores(0, as_player=False),
+            sign = settle(*self.scores(0, as_player=False),
                                 *self.scores(self.bank, as_player=False))  # fmt: skip
             return stake * sign
         if tiles.without_vigorish(self.options) and len(set(self.dice)) == 1:
             return -stake
         self.seen["tiles"] += 1
-        sign = deals.settle(*self.scores(seat, as_player=True),
+        sign = settle(*self.scores(seat, as_player=True),
                             *self.scores(self.bank, as_player=False))  # fmt: skip
         if self.said.get(seat) == "surrender":
             self.seen["surrendered"] += 1

@@ -11,6 +11,7 @@ from pokerkit import Automation, NoLimitTexasHoldem
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import boards, rake, showdown
+from pitboss.games.poker_room.common.reports import Spoken, Statement
 from pitboss.games.poker_room.poker_holdem import GAME
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
@@ -37,25 +38,29 @@ RAKES = (
 )
 BOARD = {"14.10(f)": 0, "14.10(g)": 3, "14.10(h)": 4, "14.10(i)": 5}
 """The community cards on the table in each betting round."""
-DETAILS = (
-    {},
-    {"protected": "yes"},
-    {"protected": "yes", "reconstructed": "yes"},
-    {"protected": "yes", "at-fault": "yes"},
-    {"says": "fold"},
-    {"says": "raise 6"},
-    {"says": "40"},
-    {"announced": "raise 12", "placed": "10"},
-    {"first": "4", "more": "6"},
-    {"first": "4", "more": "6", "announced": "raise"},
-    {"chip": "25"},
-    {"chip": "25", "announced": "raise"},
-    {"amount": "20", "all-agree": "yes"},
-    {"amount": "50", "patron": "Dan"},
-    {"owes": "call"},
-    {"owes": "raise 10"},
-    {"stakes": "covered"},
-)
+DETAILS = {
+    "protected": ("yes", "no"),
+    "reconstructed": ("yes", "no"),
+    "at-fault": ("yes", "no"),
+    "says": ("fold", "check", "I call", "raise 6", "bet 8", "40"),
+    "announced": ("raise", "raise 12", "bet 12", "call"),
+    "placed": ("10", "20"),
+    "first": ("4", "10"),
+    "more": ("6",),
+    "chip": ("25", "100"),
+    "amount": ("20", "50"),
+    "all-agree": ("yes", "no"),
+    "patron": ("Dan",),
+    "active-elsewhere": ("yes", "no"),
+    "owes": ("call", "raise 10", "bet 10"),
+    "stakes": ("accounted", "covered", "left"),
+    "cards": ("1", "2"),
+    "hours": ("1", "3", "6"),
+    "instead": ("by hand",),
+    "removed": ("yes", "no"),
+    "decision": ("the hand plays on",),
+}
+"""What a report may say, under the name of each field."""
 
 
 def some_options(rng):
@@ -86,7 +91,12 @@ def a_report(round, rng):
     pieces = ()
     if irregularity.name == "exposed-hole-card" and round.hands.get(str(seat)):
         pieces = (round.hands[str(seat)][-1],)
-    return say.IrregularityReport(irregularity.name, seat, pieces, rng.choice(DETAILS))
+    details = {
+        field.name: rng.choice(DETAILS[field.name])
+        for field in irregularity.fields
+        if field.required or rng.random() < 0.5
+    }
+    return say.IrregularityReport(irregularity.name, seat, pieces, details)
 
 
 def play(table, dealer, rng, reports=0.0):
@@ -273,3 +283,74 @@ def test_side_pots_come_before_the_main_pot():
     assert awards[0] == "side pot 1"
     assert awards[-1] == "the pot"
     assert any(isinstance(e, Noted) and e.what == "pots" for e in round.events)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("fold", Statement("fold")),
+        ("I call", Statement("call")),
+        ("a raise", Statement("raise")),
+        ("raises to $1,040.50", Statement("raise", 1_040_50)),
+        ("bet: 40", Statement("bet", 40_00)),
+        ("40", Statement("", 40_00)),
+    ],
+)
+def test_statements(said, meant):
+    assert Spoken(name="says").read(said) == meant
+
+
+@pytest.mark.parametrize("said", ["", "raise the roof", "I might fold", "fold 20", "raise 20 30"])
+def test_what_is_no_statement(said):
+    with pytest.raises(Refused, match="is not fold, check, call, bet 40") as refused:
+        Spoken(name="says").read(said)
+    assert refused.value.cite == "14.7(d)"
+
+
+@pytest.mark.parametrize(
+    ("name", "details", "why"),
+    [
+        ("wrong-amount", {"announced": "raise 40"}, "must say placed"),
+        ("chips-forward", {"amount": "some"}, "amount: some is not an amount"),
+        ("oversize-chip", {"chip": "25", "announces": "raise"}, "did you mean announced"),
+        ("hand-fouled", {"protected": "under a chip"}, "not yes or no"),
+        ("verbal-statement", {}, "must say says"),
+    ],
+)
+def test_a_report_that_says_too_little_or_something_else(name, details, why):
+    table = Table(GAME, seats=2, given={"button": 2}, stacks={1: 100_00, 2: 100_00})
+    round, dealer = table.start(), Dealer(1)
+    while not isinstance(round.prompt, ask.Choose):
+        round.answer(dealer.answer(round.prompt))
+    with pytest.raises(Refused, match=why):
+        round.answer(say.IrregularityReport(name, 1, (), details))
+
+
+@pytest.mark.parametrize(
+    ("said", "cite"),
+    [
+        ({"type": "flat"}, "14.14(b)"),
+        ({"type": "percentage", "tip": "1"}, "14.14(b)"),
+        ({"type": "percentage", "rate": "0.11"}, "14.14(b)1i"),
+        ({"type": "percentage", "rate": "0.1", "cap": "-1"}, "14.14(a)3"),
+        ({"type": "incremental", "levels": {"20": "much"}}, "14.14(b)2i"),
+        ({"type": "incremental", "levels": "20"}, "14.14(b)2i"),
+        ({"type": "incremental", "levels": [["20"]]}, "14.14(b)2i"),
+        ({"type": "incremental", "levels": 20}, "14.14(b)2i"),
+        ({"type": "time", "basis": "per-hand"}, "14.14(b)3i"),
+        ({"type": "time", "hourly": "ten"}, "14.14(b)3ii"),
+        ({"type": "time", "interval": "25"}, "14.14(b)3iii"),
+    ],
+)
+def test_a_rake_that_the_text_does_not_allow(said, cite):
+    with pytest.raises(Refused) as refused:
+        GAME.read_options({"rake": said})
+    assert refused.value.cite == cite
+
+
+def test_a_rake_in_figures_is_one_in_words():
+    figures = {"type": ["percentage", "incremental"], "rate": 0.1, "cap": 5, "levels": {20: 1}}
+    words = {"type": "percentage, incremental", "rate": "10%", "max": "5", "steps": [["20", "1"]]}
+    assert rake.rake_of(GAME.read_options({"rake": figures})) == rake.rake_of(
+        GAME.read_options({"rake": words})
+    )

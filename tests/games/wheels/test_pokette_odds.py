@@ -9,13 +9,13 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from pitboss.customs.clappers import PASSED, VOID
 from pitboss.equipment.cards import DECK
 from pitboss.equipment.wheel import JOKERS
+from pitboss.games.wheels.common.upright_wheels import PASSED, VOID
 from pitboss.games.wheels.pokette import GAME
 from pitboss.games.wheels.pokette.hands import BY_NAME
 from pitboss.games.wheels.pokette.options import wheel
-from pitboss.odds.games.wheels.pokette import MODEL, hand_settlement, nets, spot, stands
+from pitboss.odds.games.wheels.pokette import MODEL, SPINS, hand_settlement, stands
 from pitboss.odds.registry import find
 from pitboss.odds.simulation.streams import stream
 from pitboss.play import answers as say
@@ -57,7 +57,7 @@ def test_a_fair_wager():
 
 
 def test_better_odds():
-    found = prices(payout_odds={"AKQ": "7 to 2", "open straight": "11 to 2"})
+    found = prices(payout_odds={"ace-king-queen": "7 to 2", "straight-open": "11 to 2"})
     assert found["ace-king-queen"].exact == 1 - Fraction(13 * 9, 54 * 2)
     assert found["straight-open"].exact == 0
 
@@ -163,8 +163,9 @@ def test_all_spots_of_a_wager_are_worth_the_same(columns):
     for name in names_of(options):
         kind = name.partition(":")[0]
         counts[kind] += 1
-        assert sorted(nets(name, options)) == sorted(nets(spot(kind, options), options))
-        assert sum(net > 0 for net in nets(name, options)) == COVERED[kind][0]
+        first, nets = SPINS.spot(kind, options), SPINS.nets(name, options)
+        assert sorted(nets) == sorted(SPINS.nets(first, options))
+        assert sum(net > 0 for net in nets) == COVERED[kind][0]
         assert GAME.find_wager(name, options)[1] == name, "a spot has one form"
     beside = 3 if columns else 6
     assert counts["split"] == 1 + (4 if columns else 8) + 13 * beside + 12 * 4
@@ -220,7 +221,7 @@ class Paid:
         }
 
     def _of_sections(self, name):
-        return dict(zip(self.sections, nets(name, self.options), strict=True))
+        return dict(zip(self.sections, SPINS.nets(name, self.options), strict=True))
 
     def on_hand(self, name, stand, card):
         unit, _, rows = self.hands[name]

@@ -11,7 +11,7 @@ import pytest
 from pitboss.errors import Refused, Unusable
 from pitboss.games.wheels.roulette import GAME
 from pitboss.games.wheels.roulette.options import COLORS, wheel
-from pitboss.odds.games.wheels.roulette import MODEL, pockets, settlement, spot
+from pitboss.odds.games.wheels.roulette import MODEL, SPINS, pockets
 from pitboss.odds.registry import find
 from pitboss.odds.simulation.streams import stream
 from pitboss.play import answers as say
@@ -215,9 +215,9 @@ def names_of(options):
 def test_all_spots_of_a_wager_are_worth_the_same(seed):
     options = GAME.read_options(random_options(random.Random(f"spots {seed}")))
     for name in names_of(options):
-        first = spot(name.partition(":")[0], options)
-        unit, nets = settlement(name, options)
-        same_unit, same = settlement(first, options)
+        first = SPINS.spot(name.partition(":")[0], options)
+        unit, nets = SPINS.settlement(name, options)
+        same_unit, same = SPINS.settlement(first, options)
         assert unit == same_unit
         assert Counter(nets.tolist()) == Counter(same.tolist())
 
@@ -249,7 +249,7 @@ def test_simulated_as_priced(options):
             assert abs(seen[int(line.net * simulator.unit)] - ROUNDS * line.chance) < 5 * spread
 
 
-TABLES, SPINS, BETS = 30, 120, 40
+TABLES, SPUN, BETS = 30, 120, 40
 STAKE = 10_00
 """In halves and fifths too."""
 
@@ -261,12 +261,12 @@ def test_the_engine_settles_as_the_kernel_does():
         table = Table(GAME, options=random_options(rng), seats=1)
         names, nets = names_of(table.options), {}
         for name in names:
-            unit, whole = settlement(name, table.options)
+            unit, whole = SPINS.settlement(name, table.options)
             assert STAKE % unit == 0
             paid = (whole * (STAKE // unit)).tolist()
             nets[name] = dict(zip(pockets(table.options), paid, strict=True))
         standing = {}
-        for _ in range(SPINS):
+        for _ in range(SPUN):
             pocket, results = spin(table, standing, names, rng)
             if pocket not in nets[names[0]]:  # a void spin: what was bet stands
                 assert results == {}

@@ -14,12 +14,13 @@ from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 
 import numpy as np
+from msgspec.structs import replace
 
 from pitboss.odds import paytables
 from pitboss.odds.compiled import kernel
 from pitboss.odds.model import Choice, Pricing, Question
 from pitboss.odds.paytables import Rows
-from pitboss.odds.prices import Outcomes
+from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation import simulators
 from pitboss.odds.simulation.simulators import Results, Simulator
 from pitboss.odds.simulation.streams import Stream, next_word
@@ -91,14 +92,28 @@ def _sets(left: Mapping[str, int], size: int) -> Iterator[tuple[str, ...]]:
 
 def price(wager: Wager, question: Question) -> Outcomes:
     """What a wager costs by its pay table in force."""
-    found = _hands(wager, question)
-    of = f"of {_on(wager).size} cards"
-    return paytables.outcomes(
+    on, found = _on(wager, question), _hands(wager, question)
+    what = "hands" if on.together else "deals"
+    outcomes = paytables.outcomes(
         wager.table(question.options),
         found,
         question.stake,
-        how=f"all {sum(found.values()):,} {'hands' if _on(wager).together else 'deals'} {of}",
+        how=f"all {sum(found.values()):,} {what} of {on.size} cards",
+        notes=tuple(_posted(wager, question)),
     )
+    return replace(outcomes, lines=tuple(map(_kept, outcomes.lines))) if on.collected else outcomes
+
+
+def _posted(wager: Wager, question: Question) -> Iterator[str]:
+    """What the casino posts instead of the text's odds."""
+    option = wager.paid_by.rows if isinstance(wager.paid_by, (Always, Chosen)) else ""
+    if option and (rows := question.options[option]):
+        yield f"better odds are posted for {', '.join(map(paytables.words, rows))}"
+
+
+def _kept(line: Line) -> Line:
+    """A line of a wager whose chips do not come back: what is paid is all there is."""
+    return replace(line, net=line.net - 1) if line.pays else line
 
 
 def pricing(wager: Wager, tables: Mapping[str, Choice] | None = None) -> Pricing:
@@ -120,13 +135,14 @@ def choices(wager: Wager) -> dict[str, Choice]:
 
 
 def _hands(wager: Wager, question: Question) -> Hands:
-    on = _on(wager)
+    on = _on(wager, question)
     return hands(on, on.deck(question.options))
 
 
-def _on(wager: Wager) -> OnCards:
-    assert wager.on_cards is not None, f"{wager.name} is decided by cards alone"
-    return wager.on_cards
+def _on(wager: Wager, question: Question) -> OnCards:
+    on = wager.looks_at(question.options)
+    assert on is not None, f"{wager.name} is decided by cards alone"
+    return on
 
 
 # -- simulation ----------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ below.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from random import Random
 
 from pitboss.errors import Refused
@@ -16,52 +15,48 @@ from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import AGAINST, BANKER, 
 from pitboss.games.baccarat.baccarat_chemin_de_fer.cover import Cover
 from pitboss.games.baccarat.baccarat_chemin_de_fer.duel import Duel
 from pitboss.games.baccarat.baccarat_chemin_de_fer.irregularities import IRREGULARITIES
-from pitboss.games.baccarat.common import scoreboards, shoe, strays, vigorish
-from pitboss.games.baccarat.common.options import (
-    FIVE,
-    FOUR,
-    cutting_card,
-    disclosed_cards,
-    recut_by,
-    vigorish_rounding,
-)
-from pitboss.games.baccarat.common.texts import CHEMIN_DE_FER
+from pitboss.games.baccarat.baccarat_chemin_de_fer.paragraphs import AT
+from pitboss.games.baccarat.common import shoe, strays, vigorish
+from pitboss.games.baccarat.common.options import laced_or_washed, pre_shuffled, shoe_options
+from pitboss.games.baccarat.common.outcome import PLAYER
+from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
+from pitboss.games.baccarat.common.vigorish import FIVE, FOUR, Commission
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
 from pitboss.play.game import Game
-from pitboss.play.options import Option, Options, choice, flag
+from pitboss.play.options import Option, Options, choice
 from pitboss.play.prompts import Procedure, Prompt
 from pitboss.play.round import Round
-from pitboss.play.wagers import Stake, Wager
+from pitboss.play.wagers import Always, Stake, Wager
 from pitboss.regulation import pay_tables
 
 TABLES = pay_tables.load(__package__)
 CENTRE = "centre"
 """The chips of both sides on their way from the losers to the winners."""
 
+PERCENT = {FIVE: 5, FOUR: 4}
+
 OPTIONS = (
-    choice("vigorish", (FIVE, FOUR), "4.10(c)", "of what the Banker wins in a round"),
-    vigorish_rounding("4.10(c)"),
+    choice("vigorish", tuple(PERCENT), "4.10(c)", "of what the Banker wins in a round"),
+    vigorish.rounding("4.10(c)"),
     choice("vigorish-collection", ("at-payout",), "4.10(c)", "collected after each round, never"
            " later"),
     Option(name="decks", default=8, kind="number", low=6, high=100, cite="4.1(a)",
            says="decks in the shoe, at least six"),
-    *disclosed_cards("4.12(h)"),
-    cutting_card("4.4(e)"),
-    recut_by("4.4(f)"),
-    choice("shuffle", ("laced", "laced-and-reshuffled", "washed-and-shuffled-by-three"), "4.4(a)",
-           "shuffled and laced, perhaps shuffled again; or washed and shuffled by each of three"
-           " dealers", items=("4.4(a)1", "4.4(a)1i", "4.4(a)2")),
-    flag("pre-shuffled", "4.4(a)", "the cards come to the table pre-shuffled"),
+    *shoe_options(AT),
+    laced_or_washed(AT, ("4.4(a)1", "4.4(a)1i", "4.4(a)2")),
+    pre_shuffled(AT),
 )  # fmt: skip
 
 WAGERS = (
     Wager(name=BANKER, cite="4.6(a)", pays="1 to 1", when="placed by the Banker before the others",
           rule="at least the bid, then once to twice the wager before",
+          paid_by=Always(table=TABLES[BANKER]["all"]),
           says="the Banker's Hand, as the bank for the others; less vigorish"),
     Wager(name=AGAINST, cite="4.7(a)", pays="1 to 1", when="in turn, against the bank",
           rule="all together no more than the bank",
+          paid_by=Always(table=TABLES[AGAINST]["all"]),
           says="the Player's Hand, against all or part of the bank"),
 )  # fmt: skip
 
@@ -72,7 +67,7 @@ def check_table(options: Options) -> None:
 
 
 def play(round: Round) -> Procedure:
-    if (yield from shoe.ready(round, CHEMIN_DE_FER, last_dealer=memory.seat(round, "banker"))):
+    if (yield from shoe.ready(round, AT, last_dealer=memory.seat(round, "banker"))):
         memory.no_bank(round)  # 4.5(b): with a new shoe the bank goes to the highest offer
     banker = yield from bank.find(round)
     if not banker:
@@ -92,27 +87,26 @@ def play(round: Round) -> Procedure:
     yield from duel.deal(hands)
     yield from duel.play(hands)
     lead = settle(hands, stake, covered)
-    shoe.remember(round, str(hands))
+    shoe.remember(round, str(hands.outcome()))
     cover.remember(round, wagered, covered, lead)
-    yield from strays.after_the_hand(round, CHEMIN_DE_FER)
+    yield from strays.after_the_hand(round, AT)
     if not round.table.stocks[shoe.SHOE].cutting_card_out:
         yield from bank.pass_or_keep(round, banker, lost=lead < 0)
 
 
 def settle(hands: Duel, stake: Stake, covered: Cover) -> int:
     """4.10: each side is paid from the other's stake; by how much the Banker's Hand is ahead."""
-    round, player, banker = hands.round, hands.player_count(), hands.banker_count()
-    lead = banker - player
-    why = f"Player {player}, Banker {banker}"
-    round.rank(hands.player_at, str(player), "4.10(a)")
-    round.rank(hands.banker_at, str(banker), "4.10(a)")
-    words = "Banker wins" if lead > 0 else "Player wins" if lead < 0 else "Stand Off"
+    round, outcome = hands.round, hands.outcome()
+    why = f"Player {outcome.player}, Banker {outcome.banker}"
+    round.rank(hands.player_at, str(outcome.player), "4.10(a)")
+    round.rank(hands.banker_at, str(outcome.banker), "4.10(a)")
+    words = f"{outcome.winner.capitalize()} wins" if outcome.winner else "Stand Off"
     round.announce(f"{why}: {words}", "4.10(a)")
-    if lead == 0:
+    if not outcome.winner:
         round.push(stake, why, "4.6(a)3")
         for other in covered.stakes:
             round.push(other, why, "4.7(g)3")
-    elif lead < 0:
+    elif outcome.winner == PLAYER:
         round.lose(stake, why, "4.6(a)2", party=CENTRE)
         for other in covered.stakes:
             pays = TABLES[AGAINST]["all"]["wins"]
@@ -120,17 +114,15 @@ def settle(hands: Duel, stake: Stake, covered: Cover) -> int:
     else:
         for other in covered.stakes:
             round.lose(other, why, "4.7(g)2", party=CENTRE)
-        taken = commission(round.options, stake.amount)
+        # once on all that the Banker won, not on each opponent's part
+        taken = commission(round.options).on(stake.amount)
         pays = TABLES[BANKER]["all"]["wins"]
         round.win(stake, pays, why, "4.10(c)", party=CENTRE, vigorish=taken)
-    return lead
+    return outcome.lead
 
 
-def commission(options: Options, won: int) -> int:
-    """4.10(c): once on all that the Banker won, not on each opponent's part."""
-    percent = 4 if options["vigorish"] == FOUR else 5
-    round_to = 5 * percent if options["vigorish-rounding"] == "up" else 1
-    return vigorish.on(won, Fraction(percent, 100), round_to)
+def commission(options: Options) -> Commission:
+    return vigorish.commission(PERCENT[options["vigorish"]], options)
 
 
 USUAL = 10_00
@@ -152,20 +144,8 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
 
 
 GAME = Game(
-    slug="baccarat-chemin-de-fer",
-    title="Baccarat-Chemin de Fer",
-    subchapter="4",
-    sections=("4",),
-    seats=(2, MOST_SEATS),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="4.7(a)",
-    check_table=check_table,
-    first_state=memory.first_state,
-    pieces_cite="4.1(a)",
-    bot=bot,
-    hung=scoreboards.hung,
-)
+    slug="baccarat-chemin-de-fer", title="Baccarat-Chemin de Fer", subchapter="4",
+    seats=(2, MOST_SEATS), options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES,
+    pay_tables=TABLES, play=play, only_these="4.7(a)", check_table=check_table,
+    first_state=memory.first_state, pieces_cite="4.1(a)", bot=bot, scoreboard=SCOREBOARD,
+)  # fmt: skip

@@ -6,14 +6,27 @@ from itertools import combinations
 
 from pitboss.errors import Refused
 from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import patron
+from pitboss.games.baccarat.baccarat_chemin_de_fer.paragraphs import AT
 from pitboss.games.baccarat.common import third_card
+from pitboss.games.baccarat.common.outcome import Outcome
 from pitboss.games.baccarat.common.shoe import Dealing, Queue, first_cards
-from pitboss.games.baccarat.common.texts import CHEMIN_DE_FER
-from pitboss.games.baccarat.common.third_card import BANKER_BY_CHOICE, OPTION, PLAYER_BY_CHOICE
+from pitboss.games.baccarat.common.third_card import OPTION
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 from pitboss.ranking import baccarat
 from pitboss.ranking.baccarat import NATURALS, VALUES
+
+PLAYER_TABLE = "DDDDDOSSSS"
+"""4.9(a): the Dominant Player on 5 may ask for a card or not."""
+
+BANKER_TABLE = (
+    *third_card.BANKER[:3],
+    "DDDDDDDDDSO",
+    "DSSDDDDDDSS",
+    "DSSSSODDDSS",
+    *third_card.BANKER[6:],
+)
+"""4.9(c), Table 3: as elsewhere, but for two cells that are left to the Banker."""
 
 CARD = Offer("card", "4.9(a)", says="ask for one card")
 NO_CARD = Offer("stay", "4.9(a)", says="no card")
@@ -59,17 +72,14 @@ class Duel:
     def cell(self) -> str:
         """4.9(d) to (g): where the Banker's row of Table 3 meets the Player's third card."""
         third = VALUES[self.player_third] if self.player_third else third_card.NONE
-        return third_card.banker(self.banker_count(), third, BANKER_BY_CHOICE)
+        return third_card.banker(self.banker_count(), third, BANKER_TABLE)
 
-    def __str__(self) -> str:
-        """As the history of the shoe has it."""
-        player, banker = self.player_count(), self.banker_count()
-        lead = banker - player
-        won = self.banker_hand if lead >= 0 else self.player_hand
-        dragon = lead > 0 and len(self.banker_hand) == 3 and banker == 7
-        letter = "B" if lead > 0 else "P" if lead < 0 else "T"
-        natural = "n" if baccarat.is_natural(won) else ""
-        return f"{letter}{max(player, banker)}{natural}{'d' if dragon else ''}"
+    def outcome(self) -> Outcome:
+        return Outcome(
+            self.player_count(), self.banker_count(),
+            baccarat.is_natural(self.player_hand), baccarat.is_natural(self.banker_hand),
+            len(self.player_hand), len(self.banker_hand),
+        )  # fmt: skip
 
 
 def _counts(cards: list[str]) -> list[int]:
@@ -84,7 +94,7 @@ def deal(duel: Duel) -> Steps[None]:
     round.announce("Cards", "4.8(d)")
     round.memo["hand-begun"] = True
     queue: Queue = [(holder, "down", "4.8(d)") for holder in (duel.player_at, duel.banker_at)] * 2
-    yield from duel.dealing.deal(first_cards(round, CHEMIN_DE_FER, queue))
+    yield from duel.dealing.deal(first_cards(round, AT, queue))
 
 
 def play(duel: Duel) -> Steps[None]:
@@ -122,13 +132,13 @@ def end_with_natural(duel: Duel, cite: str) -> None:
 def ask_dominant(duel: Duel) -> Steps[None]:
     """4.9(a): whatever the count, the Dominant Player is asked, or the question would tell it."""
     round, count = duel.round, duel.player_count()
-    cell = third_card.player(count, PLAYER_BY_CHOICE)
+    cell = third_card.player(count, PLAYER_TABLE)
     offers = {"D": (CARD,), "S": (NO_CARD,), OPTION: (CARD, NO_CARD)}[cell]
 
     def why_not(name: str) -> Refused | None:
-        if name in ("stay", "stand"):
+        if name == "stay":
             return Refused(f"{count} must draw: a count of 0-4 is followed by Card", "4.9(a)1")
-        if name in ("card", "draw"):
+        if name == "card":
             return Refused(f"no card is drawn to {count}: a 6 or 7 stays", "4.9(a)3")
         if name == "natural":
             return Refused(f"{count} is no natural", "4.9(a)4")
@@ -152,7 +162,7 @@ def ask_banker(duel: Duel) -> Steps[None]:
     refusal = Refused(f"{duel.banker_count()} against {third} must {must}", "4.9(c)")
 
     def why_not(name: str) -> Refused | None:
-        return refusal if name in ("draw", "card", "stay", "stand") else None
+        return refusal if name in ("draw", "stay") else None
 
     duel.step = "banker"
     answer = yield from round.choose(

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from pitboss.customs.shoe_tables import DEAL_ON
 from pitboss.errors import Refused
 from pitboss.games.baccarat.baccarat_chemin_de_fer import memory
 from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import MOST_SEATS, misses_turn
 from pitboss.games.baccarat.baccarat_chemin_de_fer.duel import Duel
+from pitboss.games.baccarat.baccarat_chemin_de_fer.paragraphs import AT
 from pitboss.games.baccarat.common import strays
-from pitboss.games.baccarat.common.strays import DEAL_ON, STRAY, is_said
-from pitboss.games.baccarat.common.texts import CHEMIN_DE_FER
+from pitboss.games.baccarat.common.strays import STRAY
 from pitboss.games.baccarat.common.third_card import DRAW, OPTION
 from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.irregularities import Handle, Irregularity
+from pitboss.play.irregularities import Field, Handle, Irregularity, Legal
 from pitboss.play.prompts import Choose, Steps
 from pitboss.play.round import Round, VoidRound
 
 
-def during(step: str, why: str) -> strays.Legal:
+def during(step: str, why: str) -> Legal:
     """Refuse a report that cannot be true at this moment of the hand."""
 
     def legal(round: Round, report: IrregularityReport) -> None:
@@ -50,7 +51,7 @@ def after_stay(round: Round, report: IrregularityReport) -> None:
 
 def wrong_order(round: Round, report: IrregularityReport) -> None:
     """The hand is annulled; the bank may go on, where the report says so."""
-    if is_said(report, "transfer", unless_said=False):
+    if report.details["transfer"]:
         round.state["relinquished"] = memory.MANDATORY
         round.state["passed-from"] = 0
     raise VoidRound("the cards were taken in the wrong order", "4.12(a)")
@@ -91,7 +92,7 @@ def card_after_stay(cite: str, *cells: str) -> Handle:
             round.shift(card, STRAY, duel.banker_at, face="up", cite=cite)
             duel.banker_third = card
             return Choice(duel.banker, "draw")
-        yield from strays.disclose(round, CHEMIN_DE_FER)
+        yield from strays.disclose(round, AT)
         return None
 
     return handle
@@ -118,17 +119,17 @@ def has_banker(round: Round, report: IrregularityReport) -> None:
         raise Refused("nobody has the bank in this round", "4.11(a)2")
 
 
-def came_from(report: IrregularityReport) -> int:
-    found = memory.seats(report.details.get("from", ""))
-    return found[0] if found else 0
+def _turn(seat: int, after: int) -> int:
+    """How many come before a seat, counterclockwise after the Banker's."""
+    return (seat - after - 1) % MOST_SEATS
 
 
 def change_seat(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """4.11(e): who comes sooner by it misses a turn, perhaps this very one; nobody else does."""
     yield from ()
     after = memory.seat(round, "banker")
-    moved = [(seat - after - 1) % MOST_SEATS for seat in (report.seat, came_from(report))]
-    if came_from(report) and moved[0] >= moved[1]:
+    came_from = report.details["from"]
+    if came_from and _turn(report.seat, after) >= _turn(came_from, after):
         return None
     missing = memory.seats(round.state["misses-turn"])
     round.state["misses-turn"] = [*missing, report.seat]
@@ -144,37 +145,40 @@ IRREGULARITIES = (
         name="cards-in-wrong-order", cite="4.12(a)", when=("deal",), handle=wrong_order,
         consequence="the hand is annulled, and the bank may go to the next participant",
         legal=during("initial", "only in the initial deal"),
+        fields=(Field(name="transfer", kind="flag", says="whether the bank goes on"),),
     ),
     Irregularity(
-        name="banker-takes-too-many", cite="4.12(b)", when=("deal",), handle=extra_for_banker,
+        name="banker-takes-too-many", cite="4.12(b)", when=("deal",), pieces="deck",
         consequence="the Banker's count is regarded as 0", legal=fourth_card, face="down",
+        handle=extra_for_banker,
     ),
     Irregularity(
-        name="dominant-player-given-three", cite="4.12(c)", when=("deal",),
+        name="dominant-player-given-three", cite="4.12(c)", when=("deal",), pieces="deck",
         consequence="the highest count of two or all three cards", legal=fourth_card,
         handle=extra_for_player, face="down",
     ),
     Irregularity(
-        name="banker-takes-two", cite="4.12(d)", when=("deal",), handle=two_for_banker,
-        consequence="the lowest count that can be made",
+        name="banker-takes-two", cite="4.12(d)", when=("deal",), pieces="deck",
+        consequence="the lowest count that can be made", handle=two_for_banker,
         legal=during("banker-card", "only when the Banker draws"),
     ),
     Irregularity(
-        name="card-after-stay", cite="4.12(e)", when=("choose",), legal=after_stay,
+        name="card-after-stay", cite="4.12(e)", when=("choose",), pieces="deck",
         consequence="the Banker's card if he must or may draw, else a disclosed card",
-        handle=card_after_stay("4.12(e)", DRAW, OPTION),
+        legal=after_stay, handle=card_after_stay("4.12(e)", DRAW, OPTION),
     ),
     Irregularity(
-        name="card-after-stay-dealer-said-card", cite="4.12(f)", when=("choose",),
+        name="card-after-stay-dealer-said-card", cite="4.12(f)", when=("choose",), pieces="deck",
         consequence="the Banker's card if he must draw, else a disclosed card",
         legal=after_stay, handle=card_after_stay("4.12(f)", DRAW),
     ),
     Irregularity(
-        name="banker-draws-players-card", cite="4.12(i)", when=("deal",), handle=players_card,
+        name="banker-draws-players-card", cite="4.12(i)", when=("deal",), pieces="deck",
         consequence="the card is the Dominant Player's, and the Banker follows the table",
         legal=during("player-card", "only when the Dominant Player has asked for a card"),
+        handle=players_card,
     ),
-    *strays.irregularities(CHEMIN_DE_FER, "4.12(k)", void_last=True),
+    *strays.irregularities(AT),
     Irregularity(
         name="banker-ordered-to-pass", cite="4.11(a)2", when=("cover", "deal", "choose", "pass"),
         consequence="the bank is offered to the others after this hand", legal=has_banker,
@@ -183,5 +187,7 @@ IRREGULARITIES = (
     Irregularity(
         name="seat-changed", cite="4.11(e)", when=("bank",), whose="seat", handle=change_seat,
         consequence="who comes sooner by it misses a turn to become the Banker",
+        fields=(Field(name="from", kind="number", low=1, high=MOST_SEATS,
+                      says="the seat that the participant leaves"),),
     ),
 )  # fmt: skip

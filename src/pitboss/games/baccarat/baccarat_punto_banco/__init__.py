@@ -7,18 +7,34 @@ from functools import partial
 from typing import Any
 
 from pitboss.errors import Refused
-from pitboss.games.baccarat.common import irregularities, scoreboards, shoe, table
-from pitboss.games.baccarat.common.options import PUNTO_BANCO_OPTIONS, TABLES, check_punto_banco
+from pitboss.games.baccarat.common import irregularities, options, table
+from pitboss.games.baccarat.common.outcome import PLAYER
+from pitboss.games.baccarat.common.paragraphs import Paragraphs
+from pitboss.games.baccarat.common.rules import CHARGES, Text, check_table
+from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
 from pitboss.games.baccarat.common.shoe import from_right_of, participants
-from pitboss.games.baccarat.common.texts import PUNTO_BANCO
-from pitboss.games.baccarat.common.vigorish import OWED
-from pitboss.games.baccarat.common.wagers import PLAYER, check_bets, wagers_of
+from pitboss.games.baccarat.common.wagers import check_bets, check_felt, wagers_of
 from pitboss.play.answers import IrregularityReport
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Options
+from pitboss.play.options import Options, choice
 from pitboss.play.prompts import Offer, Procedure, Steps
 from pitboss.play.round import Round
+from pitboss.regulation import paragraphs, pay_tables
+
+AT = paragraphs.load(__package__, Paragraphs)
+TEXT = Text(at=AT, tables=pay_tables.load(__package__), charges=CHARGES)
+OPTIONS = (
+    *options.wager_options(TEXT),
+    options.decks(AT, "decks in the shoe, at least six; 0 for the usual eight"),
+    *options.shoe_options(AT),
+    choice("deal", tuple(AT.deal), "3.7(c)",
+           "the hands are placed face up, or handed face down to those who bet most on them",
+           items=tuple(AT.deal.values())),
+    *options.turning_options(AT),
+    options.laced_or_washed(AT, ("3.5(a)1", "3.5(a)1i", "3.5(a)2")),
+    options.pre_shuffled(AT),
+)  # fmt: skip
 
 ACCEPT = Offer("accept", "3.6(c)", says="deal the shoe")
 DECLINE = Offer("decline", "3.6(b)", says="pass it on")
@@ -29,12 +45,12 @@ BY_DEALER = "dealer"
 
 
 def play(round: Round) -> Procedure:
-    yield from table.ready(round, PUNTO_BANCO, last_dealer=curator(round))
+    yield from table.ready(round, AT, last_dealer=curator(round))
     yield from find_curator(round)
-    yield from table.take_bets(round, PUNTO_BANCO, partial(why_not_first, round))
+    yield from table.take_bets(round, AT, partial(why_not_first, round))
     if not round.stakes_on():
         return
-    outcome = yield from table.play_coup(round, PUNTO_BANCO)
+    outcome = yield from table.play_coup(round, TEXT)
     yield from pass_shoe(round, banker_lost=outcome.winner == PLAYER)
 
 
@@ -128,7 +144,7 @@ def participant_deals(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    *irregularities.shared(PUNTO_BANCO),
+    *irregularities.shared(AT),
     Irregularity(
         name="curator-ordered-to-pass", cite="3.11(a)2", when=("bets", "deal", "instruct", "turn"),
         consequence="the shoe is offered to the next participant", legal=participant_deals,
@@ -138,26 +154,14 @@ IRREGULARITIES = (
 
 
 def first_state(options: Options) -> dict[str, Any]:
-    """The shoe; who deals it (nobody yet), and whose turn that is where the dealer does."""
-    return {**shoe.first_state(options), OWED: {}, "curator": "", "shoe-turn": 0}
+    """Also who deals the shoe (nobody yet), and whose turn that is where the dealer does."""
+    return {**table.first_state(options), "curator": "", "shoe-turn": 0}
 
 
 GAME = Game(
-    slug=PUNTO_BANCO.slug,
-    title="Baccarat-Punto Banco",
-    subchapter="3",
-    sections=("3",),
-    seats=(1, 14),
-    options=PUNTO_BANCO_OPTIONS,
-    wagers=wagers_of(PUNTO_BANCO),
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES[PUNTO_BANCO.slug],
-    play=play,
-    only_these="3.2(b)",
-    check_table=check_punto_banco,
-    check_bets=partial(check_bets, PUNTO_BANCO),
-    first_state=first_state,
-    pieces_cite="3.1(a)",
-    bot=table.bot,
-    hung=scoreboards.hung,
-)
+    slug="baccarat-punto-banco", title="Baccarat-Punto Banco", subchapter="3", seats=(1, 14),
+    options=OPTIONS, wagers=wagers_of(TEXT), irregularities=IRREGULARITIES, pay_tables=TEXT.tables,
+    play=play, only_these=AT.only_these, check_table=partial(check_table, TEXT),
+    check_bets=partial(check_bets, AT), check_felt=partial(check_felt, AT),
+    first_state=first_state, pieces_cite=AT.decks, bot=table.bot, scoreboard=SCOREBOARD,
+)  # fmt: skip

@@ -1,4 +1,4 @@
-"""3.4, 3.5, 4.3, 4.4, 7.4, 7.5, 7.12: the shoe, from the shuffle to the last hand."""
+"""The shoe, from the shuffle to the last hand."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any
 from pitboss.customs import shoes
 from pitboss.customs.shoes import Bettors, Paragraphs, Shoe
 from pitboss.equipment.cards import decks
-from pitboss.games.baccarat.common.options import decks_in_shoe
-from pitboss.games.baccarat.common.texts import ShoeText
+from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs
 from pitboss.play.options import Options
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.ranking.baccarat import PIPS
 
 SHOE = "shoe"
+USUAL_DECKS = 8
 BURN = "burn"
 NEXT_HAND = "next-hand"
 """Holder of a card drawn in error and unseen, until the next hand begins with it."""
@@ -39,14 +39,20 @@ def first_state(options: Options) -> dict[str, Any]:
     }
 
 
+def decks_in_shoe(options: Options) -> int:
+    """Half of all decks where two batches alternate."""
+    batches = 2 if options.get("automated-shuffler") else 1
+    return int(options["decks"]) // batches or USUAL_DECKS
+
+
 @lru_cache
-def shoe_of(options: Options, text: ShoeText) -> Shoe:
+def shoe_of(options: Options, at: ShoeParagraphs) -> Shoe:
     """How the cards are handled at a table."""
     count = decks_in_shoe(options)
     continuous = options.get("continuous-shuffler", False)
     batches = options.get("automated-shuffler", False)
     return Shoe(
-        at=_paragraphs(text, text.opening_batches if batches else text.opening),
+        at=_paragraphs(at, at.opening_batches if batches else at.opening),
         pieces=decks(count),
         sources=(SHOE,),
         behind=Fraction(0) if continuous else Fraction(options["cutting-card"], 52 * count),
@@ -57,27 +63,27 @@ def shoe_of(options: Options, text: ShoeText) -> Shoe:
     )
 
 
-def _paragraphs(text: ShoeText, opening: str) -> Paragraphs:
+def _paragraphs(at: ShoeParagraphs, opening: str) -> Paragraphs:
     return Paragraphs(
         opening=opening,
         shuffle={
-            shoes.BEGINS: text.shuffle,
-            shoes.CUTTING_CARD: text.shuffle,
-            shoes.CONTINUOUS: text.continuous,
+            shoes.BEGINS: at.shuffle,
+            shoes.CUTTING_CARD: at.shuffle,
+            shoes.CONTINUOUS: at.continuous,
         },
-        offer=text.offer_cut,
-        cut=text.cut,
+        offer=at.offer_cut,
+        cut=at.cut,
         cutter={
-            shoes.BEGINS: text.offer_cut,
-            shoes.CUTTING_CARD: text.offer_cut,
-            "dealer": text.offer_cut,
+            shoes.BEGINS: at.offer_cut,
+            shoes.CUTTING_CARD: at.offer_cut,
+            "dealer": at.offer_cut,
         },
-        refused=text.offer_cut,
-        place=text.burn,
-        recut=text.recut,
-        alternate=text.alternate,
-        burn=text.burn,
-        run_out=text.run_out,
+        refused=at.offer_cut,
+        place=at.burn,
+        recut=at.recut,
+        alternate=at.alternate,
+        burn=at.burn,
+        run_out=at.run_out,
     )
 
 
@@ -101,12 +107,12 @@ class Dealing(shoes.Dealing):
         raise VoidRound("too few cards are left to complete the round", self.shoe.at.run_out)
 
 
-def ready(round: Round, text: ShoeText, *, last_dealer: int = 0) -> Steps[bool]:
+def ready(round: Round, at: ShoeParagraphs, *, last_dealer: int = 0) -> Steps[bool]:
     """Before bets: the shoe is filled where it is due; whether it was a reshuffle.
 
     At a reshuffle the cut is first offered to whoever dealt last, where a participant deals.
     """
-    state, shoe = round.state, shoe_of(round.options, text)
+    state, shoe = round.state, shoe_of(round.options, at)
     around: Bettors = sorted(participants(round).items(), reverse=True)
     dealing = round.memo["dealing"] = Dealing(round, shoe, around)
     again = False
@@ -147,14 +153,14 @@ Queue = list[shoes.Card]
 """Who receives a card, how it lies, and by which paragraph."""
 
 
-def first_cards(round: Round, text: ShoeText, queue: Queue) -> Queue:
+def first_cards(round: Round, at: ShoeParagraphs, queue: Queue) -> Queue:
     """What is left to deal, once a card that waited has been used as the first one."""
     waiting = round.state["next-card"]
     if not waiting:
         return queue
     (holder, face, _), *rest = queue
     round.hands.setdefault(NEXT_HAND, [waiting])
-    round.shift(waiting, NEXT_HAND, holder, face=face, cite=text.in_error)
+    round.shift(waiting, NEXT_HAND, holder, face=face, cite=at.in_error)
     round.state["next-card"] = ""
     return rest
 
@@ -167,7 +173,7 @@ def remember(round: Round, result: str) -> None:
 
 
 def announce_last_hand(round: Round, cite: str) -> None:
-    """3.8(e), 7.8(e): one more hand once the cutting card has come out, then the reshuffle."""
+    """One more hand once the cutting card has come out, then the reshuffle."""
     state = round.state
     state["rounds-of-shoe"] = int(state["rounds-of-shoe"]) + 1
     if state["last-hand"] == ANNOUNCED:

@@ -1,40 +1,36 @@
-"""3.12(b) to (e), 4.12(g) to (k), 7.11(b) to (e): cards that come out when they should not."""
+"""Cards that come out when they should not."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from pitboss.customs.shoes import CUTTING_CARD, recut
+from pitboss.customs import shoe_tables
+from pitboss.customs.shoe_tables import DEAL_ON
+from pitboss.customs.shoes import CUTTING_CARD
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import third_card
+from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs
 from pitboss.games.baccarat.common.shoe import BURN, NEXT_HAND, SHOE, Dealing
-from pitboss.games.baccarat.common.texts import ShoeText
-from pitboss.play.answers import Answer, Drawn, IrregularityReport
+from pitboss.play.answers import Answer, IrregularityReport
 from pitboss.play.events import Face
-from pitboss.play.irregularities import Handle, Irregularity
+from pitboss.play.irregularities import Field, Handle, Irregularity, Legal
 from pitboss.play.prompts import Draw, Moments, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.ranking import baccarat
 from pitboss.ranking.baccarat import VALUES
 
-Legal = Callable[[Round, IrregularityReport], None]
-
 STRAY = "stray"
 """Holder of a card dealt in error, until it is known what becomes of it."""
 SIMULATED = ("simulated-player", "simulated-banker")
-DEAL_ON = Drawn(())
-"""The cards to be dealt, or how many are left, have changed: the next prompt follows them."""
+DISCLOSED = Field(name="disclosed", kind="flag", says="whether the card was seen")
 
 
 def legal(round: Round, report: IrregularityReport) -> None:
-    """A report can be true only once the shoe is filled, and of a card that is in it."""
+    """A report can be true only once the shoe is filled, and of one card that is in it."""
     cite = round.game.irregularity_names[report.name].cite
     dealing = round.memo.get("dealing")
     if dealing is None or SHOE not in round.table.stocks or round.state["uncut"]:
         raise Refused(f"{report.name}: the cards are not in the shoe yet", cite)
     if len(report.pieces) > 1:
         raise Refused(f"{report.name}: report one card at a time", cite)
-    dealing.stock.check(report.pieces)
     if not dealing.stock.size:
         raise Refused(f"{report.name}: the shoe is empty", cite)
 
@@ -64,50 +60,44 @@ def draw(
     return round.hands[holder][-1]
 
 
-def is_said(report: IrregularityReport, what: str, *, unless_said: bool) -> bool:
-    """A detail of a report: ``disclosed: no``."""
-    said = str(report.details.get(what, "")).lower()
-    return said in ("yes", "true", "on") if said else unless_said
-
-
 # -- what becomes of a card ----------------------------------------------------------------------
 
 
-def keep(round: Round, text: ShoeText) -> None:
+def keep(round: Round, at: ShoeParagraphs) -> None:
     """Unseen, it is the first card of the next hand."""
     card = round.hands[STRAY][-1]
-    round.shift(card, STRAY, NEXT_HAND, face="blind", cite=text.in_error)
+    round.shift(card, STRAY, NEXT_HAND, face="blind", cite=at.in_error)
     round.state["next-card"] = card
 
 
-def disclose(round: Round, text: ShoeText) -> Steps[None]:
+def disclose(round: Round, at: ShoeParagraphs) -> Steps[None]:
     """Seen, it goes by the procedure that the casino has selected."""
     procedure = round.options["disclosed-card-procedure"]
     if procedure == "3":
         if not (round.memo.get("hand-begun") or round.memo.get("simulating")):
-            yield from simulate(round, text)
+            yield from simulate(round, at)
         return  # else once the hand is over
-    cite = f"{text.disclosed}{procedure}"
+    cite = at.disclosed_by[procedure]
     card = round.hands[STRAY][-1]
     round.shift(card, STRAY, BURN, face="up", cite=cite)
     if procedure == "1":
         tens = int(round.options["extra-cards-for-ten-value"])
-        yield from discard_more(round, text, VALUES[card] or tens, "up", cite)
+        yield from discard_more(round, at, VALUES[card] or tens, "up", cite)
     else:
-        yield from discard_more(round, text, 1, "down", cite)
+        yield from discard_more(round, at, 1, "down", cite)
 
 
-def discard_more(round: Round, text: ShoeText, more: int, face: Face, cite: str) -> Steps[None]:
+def discard_more(round: Round, at: ShoeParagraphs, more: int, face: Face, cite: str) -> Steps[None]:
     """With the card go so many more, or what is left of the shoe."""
     dealing: Dealing = round.memo["dealing"]
     more = min(more, dealing.stock.size)
     yield from dealing.deal([(BURN, face, cite)] * more)
-    round.note(f"cards-to-{text.discards}", more + 1, cite)
+    round.note(f"cards-to-{at.discards}", more + 1, cite)
 
 
-def simulate(round: Round, text: ShoeText) -> Steps[None]:
+def simulate(round: Round, at: ShoeParagraphs) -> Steps[None]:
     """The card is the first of a round on which nobody can bet; its cards are discarded."""
-    cite = f"{text.disclosed}3"
+    cite = at.disclosed_by["3"]
     round.memo["simulating"] = True
     while round.hands.get(STRAY):
         round.announce("a round is dealt without wagers", cite)
@@ -116,7 +106,7 @@ def simulate(round: Round, text: ShoeText) -> Steps[None]:
         except VoidRound as void:  # the shoe is empty, but no wager stands on these hands
             round.announce(void.why, void.cite)
         used = sum(len(round.hands.pop(holder, ())) for holder in SIMULATED)
-        round.note(f"cards-to-{text.discards}", used, cite)
+        round.note(f"cards-to-{at.discards}", used, cite)
         for holder in SIMULATED:
             round.collect(holder, cite)
     round.memo["simulating"] = False
@@ -137,58 +127,59 @@ def _simulated_hands(round: Round, cite: str) -> Steps[None]:
         yield from dealing.deal([(SIMULATED[1], "up", cite)])
 
 
-def after_the_hand(round: Round, text: ShoeText) -> Steps[None]:
+def after_the_hand(round: Round, at: ShoeParagraphs) -> Steps[None]:
     """The hand is over: what was seen during it begins a round without wagers."""
     round.memo["hand-begun"] = False
-    yield from simulate(round, text)
+    yield from simulate(round, at)
 
 
 # -- the reports ---------------------------------------------------------------------------------
 
 
-def drawn_in_error(text: ShoeText) -> Handle:
+def drawn_in_error(at: ShoeParagraphs) -> Handle:
     def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         prompt = instead(round)
-        seen = is_said(report, "disclosed", unless_said=False)
-        yield from draw(round, report, STRAY, "up" if seen else "blind", text.in_error)
+        seen = report.details["disclosed"]
+        yield from draw(round, report, STRAY, "up" if seen else "blind", at.in_error)
         if seen:
-            yield from disclose(round, text)
+            yield from disclose(round, at)
         else:
-            keep(round, text)
+            keep(round, at)
         return prompt
 
     return handle
 
 
-def seen_in_error(text: ShoeText) -> Handle:
+def seen_in_error(at: ShoeParagraphs) -> Handle:
     def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         prompt = instead(round)
-        yield from draw(round, report, STRAY, "up", text.disclosed)
-        yield from disclose(round, text)
+        yield from draw(round, report, STRAY, "up", at.disclosed)
+        yield from disclose(round, at)
         return prompt
 
     return handle
 
 
-def face_up(text: ShoeText, *, void_last: bool = False) -> Handle:
+def face_up(at: ShoeParagraphs) -> Handle:
     """Not used, and as many more as its value are discarded with it: none for a ten."""
 
     def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         prompt = instead(round)
-        if void_last and round.memo.get("hand-begun") and round.table.stocks[SHOE].cutting_card_out:
+        last = round.memo.get("hand-begun") and round.table.stocks[SHOE].cutting_card_out
+        if last and at.face_up_last_hand:
             why = "a card of the last hand of the shoe was found face up"
-            raise VoidRound(why, text.face_up)
-        card = yield from draw(round, report, BURN, "up", text.face_up)
-        yield from discard_more(round, text, VALUES[card], "up", text.face_up)
+            raise VoidRound(why, at.face_up_last_hand)
+        card = yield from draw(round, report, BURN, "up", at.face_up)
+        yield from discard_more(round, at, VALUES[card], "up", at.face_up)
         return prompt
 
     return handle
 
 
-def run_out(text: ShoeText) -> Handle:
+def run_out(at: ShoeParagraphs) -> Handle:
     def handle(round: Round, report: IrregularityReport) -> None:
         round.state["due"][SHOE] = CUTTING_CARD
-        raise VoidRound("too few cards are left to complete the round", text.run_out)
+        raise VoidRound("too few cards are left to complete the round", at.run_out)
 
     return handle
 
@@ -206,31 +197,16 @@ def not_out_yet(round: Round, report: IrregularityReport) -> None:
         raise Refused("no cutting card can come out now: it is out already, or none is in", cite)
 
 
-def cut_again(round: Round, report: IrregularityReport) -> Steps[Answer]:
-    dealing: Dealing = round.memo["dealing"]
-    same = round.options["recut-by"] == "same-player"
-    yield from recut(round, dealing.shoe, SHOE, dealing.bettors, same_player=same)
-    return DEAL_ON
-
-
-def nothing_dealt(text: ShoeText) -> Legal:
-    def check(round: Round, report: IrregularityReport) -> None:
-        if "cutter" not in round.memo or any(round.hands.values()):
-            raise Refused("a cut is judged before any card is dealt", text.recut)
-
-    return check
-
-
-def one_waits(text: ShoeText) -> Legal:
+def one_waits(at: ShoeParagraphs) -> Legal:
     """Unseen, a card comes during a hand, and only one can be the first of the next."""
 
     def check(round: Round, report: IrregularityReport) -> None:
-        if is_said(report, "disclosed", unless_said=False):
+        if report.details["disclosed"]:
             legal(round, report)
             return
         in_a_hand(round, report)
         if round.state["next-card"]:
-            raise Refused("a card drawn in error waits already for the next hand", text.in_error)
+            raise Refused("a card drawn in error waits already for the next hand", at.in_error)
 
     return check
 
@@ -239,37 +215,32 @@ IN_HAND: Moments = ("deal", "instruct", "turn", "choose")
 ANY_TIME = ("bets", *IN_HAND)
 
 
-def irregularities(
-    text: ShoeText, cutting_card_cite: str, *, void_last: bool = False
-) -> tuple[Irregularity, ...]:
-    """What all three texts say of cards that go astray, and of the shoe."""
-    where = text.discards.replace("-", " ")
+def irregularities(at: ShoeParagraphs) -> tuple[Irregularity, ...]:
+    """What all texts say of cards that go astray, and of the shoe."""
+    where = at.discards.replace("-", " ")
     return (
         Irregularity(
-            name="card-drawn-in-error", cite=text.in_error, when=ANY_TIME, legal=one_waits(text),
+            name="card-drawn-in-error", cite=at.in_error, when=ANY_TIME, pieces="deck",
             consequence="unseen, it is the first card of the next hand", face="down",
-            handle=drawn_in_error(text),
+            fields=(DISCLOSED,), legal=one_waits(at), handle=drawn_in_error(at),
         ),
         Irregularity(
-            name="disclosed-card", cite=text.disclosed, when=ANY_TIME, legal=legal,
+            name="disclosed-card", cite=at.disclosed, when=ANY_TIME, pieces="deck", legal=legal,
             consequence=f"it goes to the {where} as the casino has selected",
-            handle=seen_in_error(text),
+            handle=seen_in_error(at),
         ),
         Irregularity(
-            name="card-face-up", cite=text.face_up, when=("bets", "deal"), legal=legal,
+            name="card-face-up", cite=at.face_up, when=("bets", "deal"), pieces="deck",
             consequence=f"it goes to the {where} with as many more as its value",
-            handle=face_up(text, void_last=void_last),
+            legal=legal, handle=face_up(at),
         ),
         Irregularity(
-            name="cards-run-out", cite=text.run_out, when=IN_HAND, legal=in_a_hand,
-            consequence="the round is void and all cards are reshuffled", handle=run_out(text),
+            name="cards-run-out", cite=at.run_out, when=IN_HAND, legal=in_a_hand,
+            consequence="the round is void and all cards are reshuffled", handle=run_out(at),
         ),
         Irregularity(
-            name="cutting-card-appears", cite=cutting_card_cite, when=ANY_TIME, legal=not_out_yet,
+            name="cutting-card-appears", cite=at.last_hand, when=ANY_TIME, legal=not_out_yet,
             consequence="it is put aside and the hand is completed", handle=cutting_card,
         ),
-        Irregularity(
-            name="improper-cut", cite=text.recut, when=("deal",), legal=nothing_dealt(text),
-            consequence="a supervisor has the cards cut again", handle=cut_again,
-        ),
+        shoe_tables.improper_cut(at.recut),
     )  # fmt: skip

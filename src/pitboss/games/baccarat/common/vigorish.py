@@ -1,23 +1,55 @@
-"""3.3(c), 4.10(c), 7.3(c): the casino's commission, and what is owed of it until the reshuffle."""
+"""The casino's commission, and what is owed of it until the reshuffle."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import Any
 
+from msgspec import Struct
+
 from pitboss.errors import Refused
 from pitboss.money import cents, dollars
+from pitboss.play.answers import Call
 from pitboss.play.events import patron_of
+from pitboss.play.options import Option, Options, choice
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 
+FIVE, FOUR = "5%", "4%"
 OWED = "vigorish-owed"
+LEAVE, FORM = "leave", "uncollected-vigorish"
+"""What is called out of a patron who owes some: the session ends, or a form is filled in."""
 
 
-def on(won: int, rate: Fraction, round_to: int) -> int:
-    """The commission on an amount won: to the cent, or up to a multiple of 20 or 25 cents."""
-    exact = won * rate
-    return int(exact) if round_to == 1 else -int(-exact // round_to) * round_to
+class Commission(Struct, frozen=True):
+    """How much is taken of an amount won."""
+
+    rate: Fraction
+    """0 where none is."""
+    round_to: int = 1
+    """Up to a multiple of so many cents; 1 where fractions of a cent are left out."""
+
+    def on(self, won: int) -> int:
+        exact = won * self.rate
+        up = -int(-exact // self.round_to) * self.round_to
+        return int(exact) if self.round_to == 1 else up
+
+
+def commission(percent: int, options: Options) -> Commission:
+    rounded = percent and options["vigorish-rounding"] == "up"
+    return Commission(Fraction(percent, 100), 5 * percent if rounded else 1)
+
+
+def rounding(cite: str) -> Option:
+    return choice(
+        "vigorish-rounding",
+        ("none", "up"),
+        cite,
+        "to the cent, or up to a multiple of 25 cents at 5% and of 20 cents at 4%",
+    )
+
+
+# -- what is owed --------------------------------------------------------------------------------
 
 
 def owed(state: dict[str, Any]) -> dict[str, int]:
@@ -60,19 +92,15 @@ def collect(round: Round, cite: str, *places: str) -> None:
         _mark(round, now, cite)
 
 
-LEAVES = ("leave", "leaves", "end-of-play", "end-of-session", "pay-vigorish")
-FORM = ("uncollected", "uncollected-vigorish", "uncollected-vigorish-form")
+def check_call(round: Round, call: Call, cite: str) -> None:
+    if _place(call.seat, call.patron) not in owed(round.state):
+        raise Refused(f"{patron_of(call.seat, call.patron)} owes no vigorish", cite)
 
 
-def check_call(round: Round, seat: int, patron: str, cite: str) -> None:
-    if _place(seat, patron) not in owed(round.state):
-        raise Refused(f"{patron_of(seat, patron)} owes no vigorish", cite)
-
-
-def hear(round: Round, word: str, seat: int, patron: str, cite: str) -> None:
+def hear(round: Round, call: Call, cite: str) -> None:
     """A patron ends the session and pays, or what is not paid goes onto a form."""
-    place = _place(seat, patron)
-    if word in LEAVES:
+    place = _place(call.seat, call.patron)
+    if call.word == LEAVE:
         collect(round, cite, place)
         return
     now = owed(round.state)

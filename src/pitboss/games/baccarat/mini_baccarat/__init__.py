@@ -2,31 +2,69 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import partial
-from typing import Any
 
-from pitboss.customs import shoes
-from pitboss.customs.one_deck import nothing
+from pitboss.customs import shoe_tables, shoes
 from pitboss.errors import Refused
-from pitboss.games.baccarat.common import irregularities, scoreboards, shoe, table
-from pitboss.games.baccarat.common.options import MINI_OPTIONS, TABLES, check_mini
-from pitboss.games.baccarat.common.texts import MINI
-from pitboss.games.baccarat.common.vigorish import OWED
-from pitboss.games.baccarat.common.wagers import BANKER, PLAYER, check_bets, wagers_of
+from pitboss.games.baccarat.common import irregularities, options, rules, shoe, table
+from pitboss.games.baccarat.common.outcome import BANKER, PLAYER
+from pitboss.games.baccarat.common.paragraphs import Paragraphs
+from pitboss.games.baccarat.common.rules import CHARGES, LEAST_DECKS, Charge, Text
+from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
+from pitboss.games.baccarat.common.wagers import check_bets, check_felt, wagers_of
 from pitboss.play.answers import Choice, IrregularityReport
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Options
+from pitboss.play.options import Options, choice, flag
 from pitboss.play.prompts import Procedure, Steps
 from pitboss.play.round import Round
+from pitboss.regulation import paragraphs, pay_tables
+
+AT = paragraphs.load(__package__, Paragraphs)
+ON_TIES = "25%-on-ties"
+"""A way of charging for the Banker wager that this text alone has, 7.2(a)1iii."""
+TEXT = Text(
+    at=AT,
+    tables=pay_tables.load(__package__),
+    charges={**CHARGES, ON_TIES: Charge(table=ON_TIES, on_ties=Fraction(1, 4))},
+)
+OPTIONS = (
+    *options.wager_options(TEXT),
+    options.decks(AT, "decks at the table, at least six, or with an automated shuffler twelve in"
+                  " two batches; 0 for the usual eight in the shoe"),
+    *options.shoe_options(AT),
+    choice("deal", tuple(AT.deal), "7.7(c)",
+           "the hands are placed face up, or face down and turned over by the dealer or by those"
+           " who bet most on them", items=tuple(AT.deal.values())),
+    *options.turning_options(AT),
+    choice("shuffle", ("laced", "laced-and-reshuffled", "feathered"), "7.5(b)",
+           "after the shuffle one deck is laced in, perhaps with another shuffle, or the stack is"
+           " feathered for inspection", items=("7.5(b)2", "7.5(b)2i", "7.5(b)1")),
+    options.pre_shuffled(AT),
+    flag("automated-shuffler", "7.1(d)", "two batches of cards, one in play while a device shuffles"
+         " the other"),
+    flag("continuous-shuffler", "7.12", "a shoe or device reshuffles the cards all the time"),
+)  # fmt: skip
+
+
+def check_table(options: Options) -> None:
+    """7.1(d): a shuffling device has two equal batches, at least twelve decks in all."""
+    if options["automated-shuffler"]:
+        if options["continuous-shuffler"]:
+            raise Refused("cards come from an automated or from a continuous shuffler", "7.12")
+        if options["decks"] and (options["decks"] < 2 * LEAST_DECKS or options["decks"] % 2):
+            raise Refused("an automated card shuffling device requires at least 12 decks in two"
+                          " equal batches", "7.1(d)")  # fmt: skip
+    rules.check_table(TEXT, options)
 
 
 def play(round: Round) -> Procedure:
-    yield from table.ready(round, MINI)
-    yield from table.take_bets(round, MINI, partial(why_not_first, round))
+    yield from table.ready(round, AT)
+    yield from table.take_bets(round, AT, partial(why_not_first, round))
     if not round.stakes_on():
         return
-    yield from table.play_coup(round, MINI)
+    yield from table.play_coup(round, TEXT)
     for hand in (PLAYER, BANKER):
         round.collect(hand, "7.10(d)")
 
@@ -67,15 +105,12 @@ def nobody_bets(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    *irregularities.shared(MINI),
+    *irregularities.shared(AT),
     Irregularity(
         name="turn-right-withdrawn", cite="7.11(f)", when=("turn",), handle=right_withdrawn,
         consequence="the right to turn the cards over is offered to the next player",
     ),
-    Irregularity(
-        name="wager-touched", cite="7.2(e)", when=("deal", "instruct", "turn"), whose="seat",
-        consequence="the wager stays as it was made", handle=nothing,
-    ),
+    shoe_tables.wager_touched("7.2(e)", when=("deal", "instruct", "turn")),
     Irregularity(
         name="no-gaming-activity", cite="7.5(h)", when=("bets",), legal=nobody_bets,
         consequence="the cards are inspected by the first player and shuffled",
@@ -84,26 +119,10 @@ IRREGULARITIES = (
 )  # fmt: skip
 
 
-def first_state(options: Options) -> dict[str, Any]:
-    return {**shoe.first_state(options), OWED: {}}
-
-
 GAME = Game(
-    slug=MINI.slug,
-    title="Mini-Baccarat",
-    subchapter="7",
-    sections=("7",),
-    seats=(1, 9),
-    options=MINI_OPTIONS,
-    wagers=wagers_of(MINI),
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES[MINI.slug],
-    play=play,
-    only_these="7.2(b)",
-    check_table=check_mini,
-    check_bets=partial(check_bets, MINI),
-    first_state=first_state,
-    pieces_cite="7.1(a)",
-    bot=table.bot,
-    hung=scoreboards.hung,
-)
+    slug="mini-baccarat", title="Mini-Baccarat", subchapter="7", seats=(1, 9), options=OPTIONS,
+    wagers=wagers_of(TEXT), irregularities=IRREGULARITIES, pay_tables=TEXT.tables, play=play,
+    only_these=AT.only_these, check_table=check_table, check_bets=partial(check_bets, AT),
+    check_felt=partial(check_felt, AT), first_state=table.first_state, pieces_cite=AT.decks,
+    bot=table.bot, scoreboard=SCOREBOARD,
+)  # fmt: skip

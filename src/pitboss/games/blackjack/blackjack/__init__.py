@@ -1,58 +1,85 @@
 """Blackjack, N.J.A.C. 13:69F-2.1 to 2.16.
 
 A player's hand against the dealer's, nearest to 21 without going over. Read beside subchapter 2:
-`options` (2.2, and what each section leaves to the casino), `wagers` (2.3, 2.13, 2.14), `deal`
-(2.5, 2.6, 2.6A), `insurance` (2.7(c), 2.9), `decisions` (2.8, 2.10, 2.11, 2.12(a)), `dealer`
-(2.12), `settlement` (2.3, 2.7, 2.16) and `irregularities` (2.15).
+here the order of a round (2.6, 2.6A), then `options` (2.2, and what each section leaves to the
+casino), `rules` (what they make of a table), `wagers` (2.3, 2.7, 2.16), `double_shoe` (2.6(d)) and
+`paragraphs` (where the text says what the family's games have in common). What a card counts,
+2.2(b), is in `ranking.blackjack`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from pitboss.customs import shoes
-from pitboss.games.blackjack.common import insurance
+from pitboss.customs import shoe_tables, shoes
+from pitboss.errors import Refused
+from pitboss.games.blackjack.blackjack.double_shoe import WRONG_SIDE, determine_side
+from pitboss.games.blackjack.blackjack.options import OPTIONS, TABLES, check_table
+from pitboss.games.blackjack.blackjack.paragraphs import AT
+from pitboss.games.blackjack.blackjack.rules import rules_of
+from pitboss.games.blackjack.blackjack.wagers import WAGERS, charge_hand_fees
+from pitboss.games.blackjack.common import (
+    deal,
+    dealer,
+    decisions,
+    insurance,
+    irregularities,
+    settlement,
+    wagers,
+)
 from pitboss.games.blackjack.common.bot import bot
-from pitboss.games.blackjack.common.deal import deal_first_cards, ready_the_shoe
-from pitboss.games.blackjack.common.dealer import end_with_blackjack, known_blackjack, play_dealer
-from pitboss.games.blackjack.common.decisions import play_box, play_postponed
-from pitboss.games.blackjack.common.irregularities import IRREGULARITIES
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.games.blackjack.common.options import OPTIONS, TABLES, check_table, rules_of
-from pitboss.games.blackjack.common.settlement import pay_blackjacks, settle
-from pitboss.games.blackjack.common.wagers import WAGERS, charge_hand_fees, check_bets, note_bettors
+from pitboss.play.answers import Bet
 from pitboss.play.game import Game
 from pitboss.play.options import Options
-from pitboss.play.prompts import Procedure
+from pitboss.play.prompts import Procedure, Steps
 from pitboss.play.round import Round
 
 
 def play(round: Round) -> Procedure:
-    if (yield from shoes.prepare(round, rules_of(round.options).shoe)):  # 2.4, 2.5(a), 2.6(l)
-        round.state["bettors"] = None
-    yield from round.take_bets(("main",), cite="2.3(a)", close="")
-    note_bettors(round)
-    if not round.seats_with("main"):
+    rules = rules_of(round.options)
+    if (yield from shoes.prepare(round, rules.shoe)):  # 2.4, 2.5(a), 2.6(l)
+        wagers.let_anybody_in(round)
+    yield from round.take_bets(rules.opening, cite=AT.bets, close="")
+    wagers.note_bettors(round, rules)
+    if not round.seats_with(*rules.opening):
         return
-    layout = round.memo["layout"] = Layout(round)
+    layout = Layout(round, rules)
     charge_hand_fees(round)
-    yield from ready_the_shoe(layout)
+    yield from deal.ready_the_shoe(layout, burns_anyway=round.options["burn-each-round"])  # 2.6A(c)
     yield from deal_first_cards(layout)
-    per_player = round.options["insurance-timing"] == "per-player"
-    insured = insurance.offered(layout)
-    if insured and not per_player:
+    if rules.insurance == "all-at-once":
         yield from insurance.offer_to_all(layout)
-    if known_blackjack(layout):
-        end_with_blackjack(layout)
+    if dealer.known_blackjack(layout):
+        dealer.end_with_blackjack(layout)
     else:
-        pay_blackjacks(layout)
+        settlement.pay_blackjacks(layout)
         for seat in layout.boxes:
-            if insured and per_player:
+            if rules.insurance == "per-player":
                 yield from insurance.offer_to_box(layout, seat)
-            yield from play_box(layout, seat)
-        yield from play_postponed(layout)
-        yield from play_dealer(layout)
-    settle(layout)
+            yield from decisions.play_box(layout, seat)
+        yield from decisions.play_postponed(layout)
+        yield from dealer.play_dealer(layout)
+    settlement.settle(layout)
+
+
+def deal_first_cards(layout: Layout) -> Steps[None]:
+    """2.6(d), 2.6(e), 2.6(j), 2.6(k), 2.6A(c): two cards each, and perhaps a hole card."""
+    queue = [*deal.usual_order(layout), *deal.hole_card(layout)]
+    if layout.round.options["deal"] == "double-shoe":
+        first, _, _ = queue[0]
+        if (yield from determine_side(layout, first)):
+            del queue[0]
+    yield from layout.dealing.deal(queue)
+    deal.announce_hands(layout)
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """2.3, 2.13, 2.14: how, when and by whom a wager is made."""
+    if "late" in bet.said and round.options["deal"] == "double-shoe":
+        raise Refused("no wager is made or increased after the determinant card", "2.3(j)")
+    wagers.check_bets(round, bet, felt, rules_of(round.options))
 
 
 def first_state(options: Options) -> dict[str, Any]:
@@ -71,10 +98,20 @@ GAME = Game(
     seats=(1, 7),
     options=OPTIONS,
     wagers=WAGERS,
-    irregularities=IRREGULARITIES,
+    irregularities=(
+        shoe_tables.card_face_up("2.15(a)"),
+        irregularities.dealer_card_missed("2.15(e)"),
+        WRONG_SIDE,
+        irregularities.double_card_face_up("2.15(p)"),
+        *irregularities.alike(AT.irregularities, rules_of),
+        shoe_tables.no_gaming_activity(
+            "2.5(j)", lambda options: rules_of(options).shoe, wagers.let_anybody_in
+        ),
+        shoe_tables.burn_card_asked("2.6(c)", secret=lambda options: options["burn-each-round"]),
+    ),
     pay_tables=TABLES,
     play=play,
-    only_these="2.3(a)",
+    only_these=AT.bets,
     check_table=check_table,
     check_bets=check_bets,
     first_state=first_state,

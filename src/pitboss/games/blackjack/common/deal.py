@@ -1,66 +1,49 @@
-"""2.5, 2.6, 2.6A: the shoe is made ready and everybody receives the first two cards."""
+"""The shoe is made ready, and everybody receives the first two cards.
+
+The order of the first cards is a list that a game makes, from what is usual or its own.
+"""
 
 from __future__ import annotations
 
 from pitboss.customs import shoes
 from pitboss.customs.shoes import Card
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.games.blackjack.common.options import RED, SIDES
 from pitboss.play.events import Face
-from pitboss.play.prompts import DEALER, Offer, Steps
+from pitboss.play.prompts import DEALER, Steps
 from pitboss.ranking import blackjack
 
-DETERMINANT = "determinant"
+
+def ready_the_shoe(layout: Layout, *, burns_anyway: bool = False) -> Steps[None]:
+    """Cut, put the cutting card in, and burn a card from a new shoe or for a new dealer."""
+    round, shoe = layout.round, layout.rules.shoe
+    new_shoe = yield from shoes.make_ready(round, shoe, layout.dealing.bettors)
+    if burns_anyway or (shoe.burns and (new_shoe or "new-dealer" in round.memo)):
+        yield from layout.dealing.burn(shoe.at.burn)
 
 
-def ready_the_shoe(layout: Layout) -> Steps[None]:
-    """2.5(b) to (f), 2.6(c), 2.6A(c): cut, put the cutting card in, burn."""
-    round, dealing, rules = layout.round, layout.dealing, layout.rules
-    new_shoe = yield from shoes.make_ready(round, rules.shoe, dealing.bettors)
-    new_dealer = round.memo.get("new-dealer", False)
-    if (rules.shoe.burns and (new_shoe or new_dealer)) or round.options["burn-each-round"]:
-        yield from dealing.burn(rules.shoe.at.burn)
+def usual_order(layout: Layout) -> list[Card]:
+    """One card to each hand, one to the dealer, a second one to each hand."""
+    cite = layout.at.first_cards
+    face: Face = "down" if layout.rules.by_hand else "up"
+    players: list[Card] = [(hand.holder, face, cite) for hand in layout.hands()]
+    return [*players, (DEALER, "up", cite), *players]
 
 
-def deal_first_cards(layout: Layout) -> Steps[None]:
-    """2.6(e), 2.6A(c): one each, one to the dealer, one each; then perhaps a hole card."""
-    rules, players = layout.rules, [str(seat) for seat in layout.boxes]
-    cite = "2.6A(c)" if rules.by_hand else "2.6(e)"
-    face: Face = "down" if rules.by_hand else "up"
-    queue: list[Card] = [(player, face, cite) for player in players]
-    queue = [*queue, (DEALER, "up", cite), *queue]
-    if rules.hole == "up":
-        queue.append((DEALER, "up", "2.6(k)"))
-    elif rules.hole == "down" and not (rules.by_hand and not layout.reader):
-        queue.append((DEALER, "down", "2.6A(h)" if rules.by_hand else "2.6(j)"))
-    if rules.double_shoe and (yield from determine_side(layout, players[0])):
-        del queue[0]
-    yield from layout.dealing.deal(queue)
+def hole_card(layout: Layout) -> list[Card]:
+    """The dealer's second card, where it is dealt at once; from the hand only for a reader."""
+    rules, at = layout.rules, layout.at
+    if rules.exposed:
+        return [(DEALER, "up", at.hole_up)]
+    if rules.hole == "none" or (rules.by_hand and not layout.reader):
+        return []
+    return [(DEALER, "down", at.hole_down)]
+
+
+def announce_hands(layout: Layout) -> None:
+    """Everybody has two cards: what they count, unless they are held face down."""
     layout.complete = True
     for hand in layout.hands():
         hand.blackjack = blackjack.is_blackjack(hand.cards)
-        if not rules.by_hand:  # 2.6(f); from the hand the cards lie face down
+        if not layout.rules.by_hand:
             words = "blackjack" if hand.blackjack else blackjack.describe(hand.cards)
-            layout.round.rank(hand.holder, words, "2.6(f)")
-
-
-def determine_side(layout: Layout, first: str) -> Steps[bool]:
-    """2.6(d): a card from either side says which side is dealt; perhaps it is the first card."""
-    round, dealing = layout.round, layout.dealing
-    drawn = yield from round.choose(
-        0,
-        tuple(Offer(side, "2.6(d)1", says="draw the determinant card here") for side in SIDES),
-        cite="2.6(d)1",
-        default=SIDES[0],
-    )
-    dealing.source = drawn.name
-    yield from dealing.deal([(DETERMINANT, "up", "2.6(d)1")])
-    card = round.hands[DETERMINANT][0]
-    red_goes_to_red = round.options["red-back-side"] == RED
-    dealing.source = SIDES[0 if (card[1] in "hd") == red_goes_to_red else 1]
-    round.note("side", dealing.source, "2.6(d)1")
-    if dealing.source == drawn.name:
-        round.shift(card, DETERMINANT, first, face="up", cite="2.6(d)2")
-        return True
-    dealing.collect(DETERMINANT, "2.6(d)2")
-    return False
+            layout.round.rank(hand.holder, words, layout.at.announced)

@@ -1,4 +1,4 @@
-"""2.6(h) to (k), 2.6A(f), 2.12: the dealer's hand."""
+"""The dealer's hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.ranking import blackjack
 
 
 def known_blackjack(layout: Layout) -> bool:
-    """2.6(j), 2.6(k)6, 2.6A(h): seen by all, or found by the reader, before any third card."""
+    """Seen by all, or found by the reader, before any third card."""
     if layout.rules.exposed:
         return layout.dealer_blackjack
     return layout.reader and layout.may_have_blackjack and layout.dealer_blackjack
@@ -21,7 +21,7 @@ def known_blackjack(layout: Layout) -> bool:
 
 def end_with_blackjack(layout: Layout) -> None:
     """No additional cards are dealt; every wager is settled."""
-    cite = "2.6(k)6" if layout.rules.exposed else "2.6(j)1"
+    cite = layout.at.blackjack_ends
     if not layout.rules.exposed:
         layout.round.show(DEALER, cite)
     layout.round.rank(DEALER, "blackjack", cite)
@@ -32,30 +32,30 @@ def end_with_blackjack(layout: Layout) -> None:
 
 def play_dealer(layout: Layout) -> Steps[None]:
     """The second card, what it decides, and the cards up to 17."""
-    round, rules = layout.round, layout.rules
-    cite = "2.6A(f)" if rules.by_hand else "2.6(h)"
+    round, at = layout.round, layout.at
+    cite = at.dealers_card
     if len(layout.dealer) == 1:
         round.announce("Dealer's Card", cite)
         yield from layout.dealer_card(cite)
-    elif not rules.exposed:
-        cite = "2.6A(h)" if rules.by_hand else "2.6(j)"
+    elif not layout.rules.exposed:
+        cite = at.hole_down
         round.show(DEALER, cite)
     settle_insurance(layout)
     settle_surrendered(layout)
     while matters(layout) and draws(layout):
-        yield from layout.dealer_card("2.12(d)" if rules.six_to_five else "2.12(b)")
+        yield from layout.dealer_card(at.dealer_draws)
     words = "blackjack" if layout.dealer_blackjack else blackjack.describe(layout.dealer)
     round.rank(DEALER, words, cite)
     if layout.overdraws and 17 <= blackjack.total(layout.dealer) <= 21:
-        yield from layout.dealing.deal([("discard", "up", "2.15(d)")])
+        yield from layout.dealing.deal([("discard", "up", at.irregularities.dealer_overdraws)])
 
 
 def draws(layout: Layout) -> bool:
-    """2.12(b), (d), (e): up to 17, and on soft 17 where that is the rule."""
+    """Up to 17, and on soft 17 where that is the rule."""
     total, soft = blackjack.points(layout.dealer)
     return total < 17 or (total == 17 and soft and layout.rules.hits_soft_17)
 
 
 def matters(layout: Layout) -> bool:
-    """2.12(c): some hand still waits for the dealer's count."""
+    """Some hand still waits for the dealer's count."""
     return any(not (hand.blackjack or beats_longer_21(layout, hand)) for hand in layout.hands())

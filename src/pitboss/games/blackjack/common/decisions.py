@@ -1,11 +1,14 @@
-"""2.6(f), 2.8, 2.10 to 2.13: what a player may do with a hand, and what follows.
+"""What a player may do with a hand, and what follows.
 
-One rule for each decision says why it is refused; where it says nothing, the decision is offered.
+A decision is a value: why it is refused, what is offered where it is not, and what it does. A game
+lists those that its players have, these or its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+
+from msgspec import Struct
 
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.layout import EXPOSED, Hand, Layout
@@ -21,143 +24,123 @@ Reason = tuple[str, str]
 """Why not, and by which paragraph."""
 
 
+class Decision(Struct, frozen=True, kw_only=True):
+    """One thing that a player may decide for a hand."""
+
+    name: str
+    refused: Callable[[Layout, Hand], Reason | None]
+    """Why not; offered where it says nothing."""
+    offer: Callable[[Layout, Hand], Offer]
+    carry_out: Callable[[Layout, Hand, Choice], Steps[bool]]
+    """What follows; whether the hand plays on."""
+
+
+# -- why a decision is refused ---------------------------------------------------------------------
+
+
 def no_hit(layout: Layout, hand: Hand) -> Reason | None:
     if hand.aces and len(hand.cards) > 1:
-        return "one card only to each split ace", "2.11(c)2"
+        return "one card only to each split ace", layout.at.split_aces
     if hand.doubled:
-        return "one card only to a doubled hand", "2.12(a)2"
+        return "one card only to a doubled hand", layout.at.no_hit_doubled
     if hand.total < 21:
         return None
     if hand.total == 21:
-        return "no card is drawn to 21", "2.12(a)1"
-    return "no card is drawn once over 21", "2.6A(e)2" if layout.rules.by_hand else "2.12(a)"
+        return "no card is drawn to 21", layout.at.no_hit_on_21
+    return "no card is drawn once over 21", layout.at.no_hit_over_21
 
 
 def no_surrender(layout: Layout, hand: Hand) -> Reason | None:
-    if layout.rules.exposed:
-        return "no surrender when the hole card is dealt face up", "2.6(k)3"
-    if not layout.round.options["surrender"]:
-        return "surrender is not offered at this table", "2.8(c)"
+    at = layout.at
+    if not layout.rules.surrender:
+        return "surrender is not offered at this table", at.no_surrender
     if hand.blackjack:
-        cite = "2.7(b)" if layout.may_have_blackjack else "2.7(a)"
+        cite = at.blackjack_waits if layout.may_have_blackjack else at.blackjack_at_once
         return "a blackjack is announced and paid, there is nothing to decide", cite
     if hand.split or len(hand.cards) != 2:
-        return "surrender comes before any other decision", "2.8(a)"
+        return "surrender comes before any other decision", at.surrender
     return None
 
 
 def no_double(layout: Layout, hand: Hand) -> Reason | None:
-    options, rules = layout.round.options, layout.rules
+    at, rules, total = layout.at, layout.rules, hand.total
     if hand.aces:
-        return "one card only to each split ace", "2.11(c)2"
+        return "one card only to each split ace", at.split_aces
     if len(hand.cards) != 2:
-        return "doubling down is for the first two cards", "2.10(a)"
-    total, soft = blackjack.points(hand.cards)
+        return "doubling down is for the first two cards", at.double
     if total == 21:
-        return "no doubling down on 21 in two cards", "2.10(a)"
-    if hand.split and not options["double-after-split"]:
-        cite = "2.10(d)" if rules.six_to_five else "2.10(a)2"
-        return "no doubling down after a split at this table", cite
-    if rules.exposed and not 9 <= total <= 11:
-        return "with the hole card face up only 9, 10 and 11 are doubled", "2.6(k)4"
-    if options["double-9-11-only"] and (soft or not 9 <= total <= 11):
-        return "only a hard 9, 10 or 11 is doubled at this table", "2.10(a)1"
+        return "no doubling down on 21 in two cards", at.double
+    if hand.split and not rules.double_after_split:
+        return "no doubling down after a split at this table", at.no_double_after_split
+    if rules.doubles_9_to_11 and not 9 <= total <= 11:  # two cards with an ace count more
+        return "only a hard 9, 10 or 11 is doubled at this table", at.double_totals
     return None
 
 
 def no_face_down_double(layout: Layout, hand: Hand) -> Reason | None:
-    if layout.round.options["double-card"] != "on-request":
-        return "the card to a doubled hand is dealt as posted at this table", "2.10(c)"
+    if layout.rules.double_card != "on-request":
+        return "the card to a doubled hand is dealt as posted at this table", layout.at.double_card
     return no_double(layout, hand)
 
 
 def no_split(layout: Layout, hand: Hand) -> Reason | None:
-    options, rules = layout.round.options, layout.rules
+    at, rules = layout.at, layout.rules
     if not blackjack.is_pair(hand.cards):
-        return "only two cards identical in value are split", "2.11(a)"
+        return "only two cards identical in value are split", at.split
     if not hand.split:
         return None
-    if rules.exposed:
-        return "with the hole card face up a pair is not split again", "2.6(k)5"
-    if options["max-split-hands"] == 2:
-        return "a pair is not split again at this table", "2.11(c)1"
+    if rules.most_hands == 2:
+        return "a pair is not split again at this table", at.no_split_again
     if len(layout.boxes[hand.seat]) >= rules.most_hands:
-        where = " at a seven-box table" if options["boxes"] == 7 else ""
-        return f"at most {rules.most_hands} hands{where}", "2.11(e)"
-    if hand.aces and not options["resplit-aces"]:
-        return "aces are split only once at this table", "2.11(e)"
+        return f"at most {rules.most_hands} hands at this table", at.split_again
+    if hand.aces and not rules.resplit_aces:
+        return "aces are split only once at this table", at.split_again
     return None
 
 
 def no_refusal(layout: Layout, hand: Hand) -> Reason | None:
     if not layout.round.hands.get(EXPOSED):
-        return "no exposed card waits to be used", "2.15(c)"
+        return "no exposed card waits to be used", layout.at.irregularities.exposed
     return None
 
 
 def no_insurance(layout: Layout, hand: Hand) -> Reason:
     """Why insurance is not to be had when a hand is being played."""
-    if layout.rules.exposed:
-        return "no insurance when the hole card is dealt face up", "2.6(k)3"
+    if layout.rules.insurance == "none":
+        return "no insurance at this table", layout.at.no_insurance
     if not layout.shows_ace:
-        return "insurance only when the dealer's first card is an ace", "2.9(a)"
-    return "insurance is placed before any of these decisions", "2.9(b)"
+        return "insurance only when the dealer's first card is an ace", layout.at.insurance
+    return "insurance is placed before any of these decisions", layout.at.insurance_placed
 
 
 def no_even_money(layout: Layout, hand: Hand) -> Reason:
-    return "even money is for a blackjack against the dealer's ace, where offered", "2.7(c)"
+    why = "even money is for a blackjack against the dealer's ace, where offered"
+    return why, layout.at.even_money
 
 
-RULES: dict[str, Callable[[Layout, Hand], Reason | None]] = {
-    "surrender": no_surrender,
-    "double": no_double,
-    "double-down": no_double,
-    "double-face-down": no_face_down_double,
-    "split": no_split,
-    "split-pairs": no_split,
-    "hit": no_hit,
-    "draw": no_hit,
-    "refuse-exposed-card": no_refusal,
-}
 ELSEWHERE: dict[str, Callable[[Layout, Hand], Reason]] = {
     "insurance": no_insurance,
     "even-money": no_even_money,
 }
-STAND = Offer("stand", "2.6(f)", says="no more cards")
-HIT = Offer("hit", "2.12(a)", says="one more card")
-SURRENDER = Offer("surrender", "2.8(a)", says="give up half the wager")
-REFUSE = Offer("refuse-exposed-card", "2.15(c)", says="no more cards rather than this one")
+
+
+# -- a hand and its turn ---------------------------------------------------------------------------
 
 
 def offers(layout: Layout, hand: Hand) -> list[Offer]:
-    """What the rules leave open to this hand; standing is always possible."""
-    open_: list[Offer] = [STAND]
-    if no_hit(layout, hand) is None:
-        open_.append(HIT)
-    if len(hand.cards) == 2:
-        if no_double(layout, hand) is None:
-            open_.append(_double(layout, hand.original))
-            if layout.round.options["double-card"] == "on-request":
-                open_.append(_double(layout, hand.original, "double-face-down"))
-        if no_split(layout, hand) is None:
-            same = hand.original
-            open_.append(Offer("split", "2.11(a)", same, same, "two hands, the wager again"))
-        if no_surrender(layout, hand) is None:
-            open_.append(SURRENDER)
-    if len(open_) > 1 and no_refusal(layout, hand) is None:
-        open_.append(REFUSE)
+    """What the rules leave open to this hand besides standing."""
+    open_ = [
+        decision.offer(layout, hand)
+        for decision in layout.rules.decisions
+        if decision.refused(layout, hand) is None
+    ]
+    if open_ and no_refusal(layout, hand) is None:
+        open_.append(REFUSE_EXPOSED.offer(layout, hand))
     return open_
 
 
-def _double(layout: Layout, most: int, name: str = "double") -> Offer:
-    unit = min(layout.rules.unit, most)
-    cite = "2.10(a)" if name == "double" else "2.10(c)"
-    says = "more money for one more card"
-    return Offer(name, cite, unit, most, says, unit, most)
-
-
 def play_box(layout: Layout, seat: int) -> Steps[None]:
-    """2.6(f), 2.11(b): hand by hand, each completed before the next one gets a card."""
+    """Hand by hand, each completed before the next one gets a card."""
     first = layout.boxes[seat][0]
     for stake in first.stakes:
         if stake.patron != first.caller:
@@ -167,38 +150,47 @@ def play_box(layout: Layout, seat: int) -> Steps[None]:
 
 
 def not_the_caller(layout: Layout, hand: Hand) -> Callable[[str], Refused | None]:
-    """2.13(b): one bettor of a box decides what becomes of its cards."""
+    """One bettor of a box decides what becomes of its cards."""
 
     def why_not(name: str) -> Refused | None:
         if name in ELSEWHERE:
             return Refused(*ELSEWHERE[name](layout, hand))
-        if name in RULES or name == "stand":
-            return Refused("the decisions on this box are another player's to call", "2.13(b)")
+        if name == "stand" or find(layout, name):
+            why = "the decisions on this box are another player's to call"
+            return Refused(why, layout.at.caller)
         return None
 
     return why_not
+
+
+def find(layout: Layout, name: str) -> Decision | None:
+    """The decision of that name."""
+    known = (*layout.rules.decisions, REFUSE_EXPOSED)
+    return next((decision for decision in known if decision.name == name), None)
 
 
 def play_hand(layout: Layout, hand: Hand) -> Steps[None]:
     """A hand until it stands, breaks or is given up."""
 
     def why_not(name: str) -> Refused | None:
-        rule = RULES.get(name) or ELSEWHERE.get(name)
+        decision = find(layout, name)
+        rule = decision.refused if decision else ELSEWHERE.get(name)
         reason = rule(layout, hand) if rule else None
         return Refused(*reason) if reason else None
 
-    round = layout.round
+    round, at = layout.round, layout.at
+    stand = Offer("stand", at.stand, says="no more cards")
     while not (hand.blackjack or hand.out or hand.seat in layout.refusers):
-        if len(hand.cards) == 1 and not (yield from layout.card(hand, "2.11(b)")):
+        if len(hand.cards) == 1 and not (yield from layout.card(hand, at.split_card)):
             break
         open_ = offers(layout, hand)
-        if len(open_) == 1:
+        if not open_:
             break
         layout.turn = hand
         answer = yield from round.choose(
             hand.seat,
-            open_,
-            cite="2.6A(d)" if layout.rules.by_hand else "2.6(f)",
+            [stand, *open_],
+            cite=at.turn,
             default="stand",
             why_not=why_not,
             patron=hand.caller,
@@ -206,141 +198,14 @@ def play_hand(layout: Layout, hand: Hand) -> Steps[None]:
         layout.turn = None
         if answer.name == "stand":
             return
-        if answer.name and not (yield from DECISIONS[answer.name](layout, hand, answer)):
+        decision = find(layout, answer.name)
+        if decision and not (yield from decision.carry_out(layout, hand, answer)):
             break
     round.pass_over(hand.seat, why_not, default="stand", patron=hand.caller)
 
 
-# -- what a decision does; each says whether the hand plays on -----------------------------------
-
-
-def hit(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
-    """2.6(g), 2.6A(e): one more card, face up."""
-    if not (yield from layout.card(hand, "2.6A(e)" if layout.rules.by_hand else "2.6(g)")):
-        return False
-    if hand.total > 21:
-        bust(layout, hand)
-    return True
-
-
-def refuse_exposed(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
-    """2.15(c): whoever refuses the card gets no other in this round."""
-    layout.refusers.add(hand.seat)
-    yield from ()
-    return False
-
-
-def surrender(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
-    """2.8(a): half is lost now, or all of it to a blackjack that the dealer may still have."""
-    if layout.may_have_blackjack:
-        hand.surrendered = True
-        layout.round.announce("the wager rests on the surrendered cards", "2.8(a)2")
-    else:
-        surrender_now(layout, hand, "2.8(a)1")
-    yield from ()
-    return False
-
-
-def double(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
-    """2.10, 2.13(d): one card, for whoever puts more money on it."""
-    round, options = layout.round, layout.round.options
-    wager = double_wager(hand.number)
-    others = [stake for stake in hand.stakes if stake.patron != hand.caller]
-    hand.stakes.append(
-        round.place(hand.seat, wager, answer.amount, "2.10(a)", patron=hand.caller)
-    )  # fmt: skip
-    for stake in others:
-        amount = yield from also_double(layout, stake)
-        if amount:
-            hand.stakes.append(
-                round.place(hand.seat, wager, amount, "2.13(d)", patron=stake.patron)
-            )
-    if options["double-9-11-only"]:
-        round.show(hand.holder, "2.10(a)1")
-    hand.doubled = True
-    if answer.name == "double-face-down" or options["double-card"] == "face-down":
-        hand.face = "blind"
-    yield from double_card(layout, hand)
-    return False
-
-
-def double_card(layout: Layout, hand: Hand) -> Steps[None]:
-    """2.10(c): face up, or face down until the wagers are settled."""
-    dealt = yield from layout.card(hand, "2.10(c)", hand.face)
-    if dealt and hand.total > 21 and not hand.hidden:
-        bust(layout, hand)
-
-
-def also_double(layout: Layout, stake: Stake) -> Steps[int]:
-    """2.13(d): the others on the box may double their wagers, or not."""
-    answer = yield from layout.round.choose(
-        stake.seat,
-        (_double(layout, stake.amount), Offer("no-double", "2.13(d)", says="leave the wager")),
-        cite="2.13(d)",
-        default="no-double",
-        patron=stake.patron,
-    )
-    return answer.amount if answer.name == "double" else 0
-
-
-def split(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
-    """2.11, 2.13(e): the second card makes a hand of its own, with a wager of its own."""
-    round, box = layout.round, layout.boxes[hand.seat]
-    number = len(box) + 1
-    holder = f"{hand.seat}/{number}"
-    if layout.rules.by_hand and not hand.split:
-        round.show(hand.holder, "2.6A(e)1")
-    stake = round.place(
-        hand.seat, split_wager(number), answer.amount, "2.11(a)", patron=hand.caller
-    )
-    round.hands[holder] = []
-    new = Hand(
-        hand.seat, number, holder, round.hands[holder], [stake], hand.caller,
-        split=True, aces=VALUES[hand.cards[0]] == 1,
-    )  # fmt: skip
-    box.append(new)
-    hand.split, hand.aces = True, new.aces
-    for other in [stake for stake in hand.stakes if stake.patron != hand.caller]:
-        yield from also_split(layout, hand, new, other)
-    # the second card by place: with two alike, the first one would do as well
-    round.shift(hand.cards[1], hand.holder, holder, face="up", cite="2.11(a)")
-    return True
-
-
-def also_split(layout: Layout, hand: Hand, new: Hand, stake: Stake) -> Steps[None]:
-    """2.13(e): the others cover both hands, or name the one that their wager is for."""
-    same, round = stake.amount, layout.round
-    answer = yield from round.choose(
-        stake.seat,
-        (
-            Offer("cover", "2.13(e)", same, same, "the wager again, for both hands"),
-            Offer(f"hand-{hand.number}", "2.13(e)", says="the wager is for this hand"),
-            Offer(f"hand-{new.number}", "2.13(e)", says="the wager is for this hand"),
-        ),
-        cite="2.13(e)",
-        default=f"hand-{hand.number}",
-        patron=stake.patron,
-    )
-    if answer.name == "cover":
-        wager = split_wager(new.number)
-        new.stakes.append(round.place(stake.seat, wager, same, "2.13(e)", patron=stake.patron))
-    elif answer.name == f"hand-{new.number}":
-        hand.stakes.remove(stake)
-        new.stakes.append(stake)
-
-
-DECISIONS: dict[str, Callable[[Layout, Hand, Choice], Steps[bool]]] = {
-    "hit": hit,
-    "double": double,
-    "double-face-down": double,
-    "split": split,
-    "surrender": surrender,
-    "refuse-exposed-card": refuse_exposed,
-}
-
-
 def play_postponed(layout: Layout) -> Steps[None]:
-    """2.15(i): a forgotten card comes after all others, before the dealer's second card."""
+    """A forgotten card comes after all others, before the dealer's second card."""
     for hand in layout.postponed:  # may grow, should a card be forgotten again
         if hand.seat in layout.refusers:
             continue
@@ -348,7 +213,162 @@ def play_postponed(layout: Layout) -> Steps[None]:
             yield from double_card(layout, hand)
         elif len(hand.cards) == 1:
             yield from play_hand(layout, hand)
-        elif (yield from layout.card(hand, "2.15(i)")):
+        elif (yield from layout.card(hand, layout.at.irregularities.skipped)):
             if hand.total > 21:
                 bust(layout, hand)
             yield from play_hand(layout, hand)
+
+
+# -- what a decision does; each says whether the hand plays on -----------------------------------
+
+
+def hit(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
+    """One more card, face up."""
+    if not (yield from layout.card(hand, layout.at.additional_card)):
+        return False
+    if hand.total > 21:
+        bust(layout, hand)
+    return True
+
+
+def refuse_exposed(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
+    """Whoever refuses the card gets no other in this round."""
+    layout.refusers.add(hand.seat)
+    yield from ()
+    return False
+
+
+def surrender(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
+    """Half is lost now, or all of it to a blackjack that the dealer may still have."""
+    if layout.may_have_blackjack:
+        hand.surrendered = True
+        cite = layout.at.surrender_waits
+        layout.round.announce("the wager rests on the surrendered cards", cite)
+    else:
+        surrender_now(layout, hand, layout.at.surrender_at_once)
+    yield from ()
+    return False
+
+
+def double(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
+    """One card, for whoever puts more money on it."""
+    round, at, rules = layout.round, layout.at, layout.rules
+    wager = double_wager(hand.number)
+    others = [stake for stake in hand.stakes if stake.patron != hand.caller]
+    hand.stakes.append(round.place(hand.seat, wager, answer.amount, at.double, patron=hand.caller))
+    for stake in others:
+        amount = yield from also_double(layout, stake)
+        if amount:
+            hand.stakes.append(
+                round.place(hand.seat, wager, amount, at.others_double, patron=stake.patron)
+            )
+    if rules.by_hand and rules.doubles_9_to_11:  # the total must be seen
+        round.show(hand.holder, at.double_totals)
+    hand.doubled = True
+    if answer.name == "double-face-down" or rules.double_card == "face-down":
+        hand.face = "blind"
+    yield from double_card(layout, hand)
+    return False
+
+
+def double_card(layout: Layout, hand: Hand) -> Steps[None]:
+    """Face up, or face down until the wagers are settled."""
+    dealt = yield from layout.card(hand, layout.at.double_card, hand.face)
+    if dealt and hand.total > 21 and not hand.hidden:
+        bust(layout, hand)
+
+
+def also_double(layout: Layout, stake: Stake) -> Steps[int]:
+    """The others on the box may double their wagers, or not."""
+    at = layout.at
+    leave = Offer("no-double", at.others_double, says="leave the wager")
+    answer = yield from layout.round.choose(
+        stake.seat,
+        (offer_double(layout, stake.amount, "double", at.double), leave),
+        cite=at.others_double,
+        default="no-double",
+        patron=stake.patron,
+    )
+    return answer.amount if answer.name == "double" else 0
+
+
+def split(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
+    """The second card makes a hand of its own, with a wager of its own."""
+    round, at, box = layout.round, layout.at, layout.boxes[hand.seat]
+    if layout.rules.by_hand and not hand.split:
+        round.show(hand.holder, at.split_shown)
+    wager = split_wager(len(box) + 1)
+    stake = round.place(hand.seat, wager, answer.amount, at.split, patron=hand.caller)
+    new = layout.open(box, [stake])
+    new.split = hand.split = True
+    new.aces = hand.aces = VALUES[hand.cards[0]] == 1
+    for other in [stake for stake in hand.stakes if stake.patron != hand.caller]:
+        yield from also_split(layout, hand, new, other)
+    # the second card by place: with two alike, the first one would do as well
+    round.shift(hand.cards[1], hand.holder, new.holder, face="up", cite=at.split)
+    return True
+
+
+def also_split(layout: Layout, hand: Hand, new: Hand, stake: Stake) -> Steps[None]:
+    """The others cover both hands, or name the one that their wager is for."""
+    round, cite, same = layout.round, layout.at.others_split, stake.amount
+    answer = yield from round.choose(
+        stake.seat,
+        (
+            Offer("cover", cite, same, same, "the wager again, for both hands"),
+            Offer(f"hand-{hand.number}", cite, says="the wager is for this hand"),
+            Offer(f"hand-{new.number}", cite, says="the wager is for this hand"),
+        ),
+        cite=cite,
+        default=f"hand-{hand.number}",
+        patron=stake.patron,
+    )
+    if answer.name == "cover":
+        wager = split_wager(new.number)
+        new.stakes.append(round.place(stake.seat, wager, same, cite, patron=stake.patron))
+    elif answer.name == f"hand-{new.number}":
+        hand.stakes.remove(stake)
+        new.stakes.append(stake)
+
+
+# -- the decisions themselves ----------------------------------------------------------------------
+
+
+def offer_double(layout: Layout, most: int, name: str, cite: str) -> Offer:
+    unit = min(layout.rules.unit, most)
+    return Offer(name, cite, unit, most, "more money for one more card", unit, most)
+
+
+HIT = Decision(
+    name="hit", refused=no_hit, carry_out=hit,
+    offer=lambda layout, hand: Offer("hit", layout.at.hit, says="one more card"),
+)  # fmt: skip
+DOUBLE = Decision(
+    name="double", refused=no_double, carry_out=double,
+    offer=lambda layout, hand: offer_double(layout, hand.original, "double", layout.at.double),
+)  # fmt: skip
+DOUBLE_FACE_DOWN = Decision(
+    name="double-face-down", refused=no_face_down_double, carry_out=double,
+    offer=lambda layout, hand: offer_double(
+        layout, hand.original, "double-face-down", layout.at.double_card
+    ),
+)  # fmt: skip
+SPLIT = Decision(
+    name="split", refused=no_split, carry_out=split,
+    offer=lambda layout, hand: Offer(
+        "split", layout.at.split, hand.original, hand.original, "two hands, the wager again"
+    ),
+)  # fmt: skip
+SURRENDER = Decision(
+    name="surrender", refused=no_surrender, carry_out=surrender,
+    offer=lambda layout, hand: Offer(
+        "surrender", layout.at.surrender, says="give up half the wager"
+    ),
+)  # fmt: skip
+REFUSE_EXPOSED = Decision(
+    name="refuse-exposed-card", refused=no_refusal, carry_out=refuse_exposed,
+    offer=lambda layout, hand: Offer(
+        "refuse-exposed-card", layout.at.irregularities.exposed,
+        says="no more cards rather than this one",
+    ),
+)  # fmt: skip

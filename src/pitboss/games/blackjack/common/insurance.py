@@ -1,30 +1,24 @@
-"""2.7(c), 2.9, 2.13(f): insurance, and even money in its place."""
+"""Insurance, and even money in its place."""
 
 from __future__ import annotations
 
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.decisions import no_even_money
 from pitboss.games.blackjack.common.layout import Hand, Layout
-from pitboss.games.blackjack.common.options import TABLES
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.wagers import Stake
 
-NO_INSURANCE = Offer("no-insurance", "2.9(a)", says="go without")
-
-
-def offered(layout: Layout) -> bool:
-    """2.9(a), 2.6(k)3: the dealer's first card is an ace, and the hole card is not seen."""
-    return layout.shows_ace and not layout.rules.exposed
-
 
 def offer_to_all(layout: Layout) -> Steps[None]:
-    """2.9(b): after the second cards and before any other."""
+    """After the second cards and before any other."""
     for seat in layout.boxes:
         yield from offer_to_box(layout, seat)
 
 
 def offer_to_box(layout: Layout, seat: int) -> Steps[None]:
-    """2.13(f): every bettor of the box for himself or herself."""
+    """Against an ace, to every bettor of the box for himself or herself."""
+    if not layout.shows_ace:
+        return
     for hand in layout.boxes[seat]:
         for stake in list(hand.stakes):
             if not hand.out:
@@ -32,21 +26,20 @@ def offer_to_box(layout: Layout, seat: int) -> Steps[None]:
 
 
 def most(layout: Layout, wager: int) -> int:
-    """2.9(b): half the wager, or the next amount up that chips can make."""
+    """Half the wager, or the next amount up that chips can make."""
     unit = layout.rules.unit
     return -(-wager // (2 * unit)) * unit
 
 
 def offer(layout: Layout, hand: Hand, stake: Stake) -> Steps[None]:
-    round, unit = layout.round, layout.rules.unit
+    round, at, unit = layout.round, layout.at, layout.rules.unit
     high = most(layout, stake.amount)
     open_ = [
-        NO_INSURANCE,
-        Offer("insurance", "2.9(b)", unit, high, "half the wager at most", unit, high),
+        Offer("no-insurance", at.insurance, says="go without"),
+        Offer("insurance", at.insurance_placed, unit, high, "half the wager at most", unit, high),
     ]
-    even_money = hand.blackjack and round.options["even-money"]
-    if even_money:
-        open_.append(Offer("even-money", "2.7(c)", says="1 to 1 for the blackjack now"))
+    if hand.blackjack and layout.rules.even_money is not None:
+        open_.append(Offer("even-money", at.even_money, says="1 to 1 for the blackjack now"))
 
     def why_not(name: str) -> Refused | None:
         return Refused(*no_even_money(layout, hand)) if name == "even-money" else None
@@ -54,18 +47,25 @@ def offer(layout: Layout, hand: Hand, stake: Stake) -> Steps[None]:
     answer = yield from round.choose(
         stake.seat,
         open_,
-        cite="2.9(a)",
+        cite=at.insurance,
         default="no-insurance",
         why_not=why_not,
         patron=stake.patron,
     )
     if answer.name == "insurance":
-        round.place(stake.seat, "insurance", answer.amount, "2.9(b)", patron=stake.patron)
+        round.place(
+            stake.seat, "insurance", answer.amount, at.insurance_placed, patron=stake.patron
+        )
     elif answer.name == "even-money":
-        if layout.rules.by_hand:
-            round.show(hand.holder, "2.7(c)")
-        pays = TABLES["main"]["even-money"]["blackjack"]
-        round.pay(stake, pays, "even money for a blackjack", "2.7(c)")
-        hand.stakes.remove(stake)
-        if not hand.stakes:
-            layout.collect(hand, "2.7(c)")
+        pay_even_money(layout, hand, stake)
+
+
+def pay_even_money(layout: Layout, hand: Hand, stake: Stake) -> None:
+    round, cite, pays = layout.round, layout.at.even_money, layout.rules.even_money
+    assert pays is not None, "only where it is offered"
+    if layout.rules.by_hand:
+        round.show(hand.holder, cite)
+    round.pay(stake, pays, "even money for a blackjack", cite)
+    hand.stakes.remove(stake)
+    if not hand.stakes:
+        layout.collect(hand, cite)

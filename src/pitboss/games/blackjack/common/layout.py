@@ -8,8 +8,7 @@ from msgspec import Struct
 
 from pitboss.customs.shoes import Bettors, Dealing
 from pitboss.errors import Refused
-from pitboss.games.blackjack.common.options import rules_of
-from pitboss.games.blackjack.common.wagers import caller
+from pitboss.games.blackjack.common.rules import Rules
 from pitboss.play.events import Face
 from pitboss.play.prompts import DEALER, Steps
 from pitboss.play.round import Round
@@ -18,7 +17,7 @@ from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES
 
 EXPOSED = "exposed"
-"""Holder of a card that was drawn in error and waits for its use, 2.15(c)."""
+"""Holder of a card that was drawn in error, was seen, and waits for its use."""
 
 
 class Hand(Struct, eq=False):
@@ -36,18 +35,18 @@ class Hand(Struct, eq=False):
     """A split ace, which gets one card only."""
     doubled: bool = False
     face: Face = "up"
-    """How its double card is dealt, 2.10(c): ``up``, or ``blind`` for face down."""
+    """How its double card is dealt: ``up``, or ``blind`` for face down."""
     blackjack: bool = False
     surrendered: bool = False
     """Given up against an ace or a ten: settled when the dealer's second card is known."""
     hidden: bool = False
-    """Its last card lies face down and nobody knows it, 2.10(c)."""
+    """Its last card lies face down and nobody knows it."""
     out: bool = False
     """Its wagers are settled or returned."""
 
     @property
     def total(self) -> int:
-        """2.2(b): an ace counts eleven unless that would break the hand."""
+        """An ace counts eleven unless that would break the hand."""
         return blackjack.total(self.cards)
 
     @property
@@ -57,23 +56,22 @@ class Hand(Struct, eq=False):
 
 
 class Layout:
-    """The state of a round between its steps."""
+    """The state of a round between its steps. A report finds it in the round's memo."""
 
-    def __init__(self, round: Round) -> None:
-        self.round = round
-        self.rules = rules_of(round.options)
+    def __init__(self, round: Round, rules: Rules) -> None:
+        self.round, self.rules, self.at = round, rules, rules.at
         self.boxes: dict[int, list[Hand]] = {}
         bettors = []
-        for seat in round.seats_with("main"):
-            stakes = round.stakes_on("main", seat=seat)
-            calls = caller(stakes).patron
-            bettors += [(seat, calls)]
-            cards = round.hands[str(seat)] = []
-            self.boxes[seat] = [Hand(seat, 1, str(seat), cards, stakes, calls)]
+        for seat in round.seats_with(*rules.opening):
+            box: list[Hand] = []
+            self.boxes[seat] = box
+            for wager in rules.opening:
+                self.open(box, round.stakes_on(wager, seat=seat))
+            bettors += [(seat, box[0].caller)]
         self.dealer: list[str] = []
         round.hands[DEALER] = self.dealer
-        self.dealing = Dealing(round, self.rules.shoe, _in_order_of_arrival(round, bettors))
-        self.reader = self.rules.reader and not reader_failed(round)
+        self.dealing = Dealing(round, rules.shoe, self._in_order_of_arrival(bettors))
+        self.reader = rules.reader and not reader_failed(round)
         self.complete = False
         """Everybody has the first two cards."""
         self.turn: Hand | None = None
@@ -81,18 +79,31 @@ class Layout:
         self.drawing: Hand | None = None
         """The hand that a card is being drawn for."""
         self.refusers: set[int] = set()
-        """Boxes that refused an exposed card and get no more, 2.15(c)."""
+        """Boxes that refused an exposed card and get no more."""
         self.postponed: list[Hand] = []
-        """Hands whose card was forgotten and comes after all others, 2.15(i)."""
+        """Hands whose card was forgotten and comes after all others."""
         self.overdraws = False
-        """The dealer will draw to 17 by mistake, 2.15(d)."""
+        """The dealer will draw to 17 by mistake."""
         self.double_face_up = False
-        """The next double card is turned up by mistake, 2.15(p)."""
+        """The next double card is turned up by mistake."""
+        round.memo.update(layout=self, dealing=self.dealing)
 
-    @property
-    def up(self) -> str:
-        """The dealer's first card."""
-        return self.dealer[0]
+    def open(self, box: list[Hand], stakes: list[Stake]) -> Hand:
+        """One more hand on a box. The player seated there decides, else the highest wager."""
+        seat, number = stakes[0].seat, len(box) + 1
+        calls = max(stakes, key=lambda stake: (not stake.patron, stake.amount))
+        holder = str(seat) if number == 1 else f"{seat}/{number}"
+        cards = self.round.hands[holder] = []
+        hand = Hand(seat, number, holder, cards, stakes, calls.patron)
+        box.append(hand)
+        return hand
+
+    def _in_order_of_arrival(self, bettors: Bettors) -> Bettors:
+        """Whoever wagered first came to the table first."""
+        opened = [
+            stake.seat for wager in self.rules.opening for stake in self.round.stakes_on(wager)
+        ]
+        return sorted(bettors, key=lambda bettor: opened.index(bettor[0]))
 
     @property
     def shows_ace(self) -> bool:
@@ -100,7 +111,7 @@ class Layout:
 
     @property
     def may_have_blackjack(self) -> bool:
-        """2.7(b), 2.8(a)2: an ace or a ten-value card is up."""
+        """An ace or a ten-value card is up."""
         return VALUES[self.dealer[0]] in (1, 10)
 
     @property
@@ -130,7 +141,7 @@ class Layout:
         hand.hidden = face == "blind" and not self.double_face_up
         self.double_face_up = False
         if not (hand.hidden or self.rules.by_hand):
-            self.round.rank(hand.holder, blackjack.describe(hand.cards), "2.6(g)")
+            self.round.rank(hand.holder, blackjack.describe(hand.cards), self.at.additional_card)
         return True
 
     def dealer_card(self, cite: str) -> Steps[None]:
@@ -138,11 +149,12 @@ class Layout:
             yield from self.dealing.deal([(DEALER, "up", cite)])
 
     def take_exposed(self, holder: str) -> bool:
-        """2.15(c): a card drawn in error and seen is the next card."""
+        """A card drawn in error and seen is the next card."""
         waiting = self.round.hands.get(EXPOSED)
         if not waiting:
             return False
-        self.round.shift(waiting[0], EXPOSED, holder, face="up", cite="2.15(c)")
+        cite = self.at.irregularities.exposed
+        self.round.shift(waiting[0], EXPOSED, holder, face="up", cite=cite)
         return True
 
     def collect(self, hand: Hand, cite: str) -> None:
@@ -157,11 +169,5 @@ class Layout:
 
 
 def reader_failed(round: Round) -> bool:
-    """2.15(k): a table whose reader has failed is dealt as one without."""
+    """A table whose reader has failed is dealt as one without."""
     return round.state["reader-failed"] in (True, "yes", "true")
-
-
-def _in_order_of_arrival(round: Round, bettors: Bettors) -> Bettors:
-    """2.5(e)1 asks who came to the table first: whoever wagered first."""
-    arrived = list(dict.fromkeys(stake.seat for stake in round.stakes_on("main")))
-    return sorted(bettors, key=lambda bettor: arrived.index(bettor[0]))

@@ -11,13 +11,13 @@ from typing import Any, NoReturn
 
 from pitboss.errors import Refused
 from pitboss.games.craps.automated_craps import shaker
-from pitboss.games.craps.automated_craps.paragraphs import AT
 from pitboss.games.craps.common import options as common
 from pitboss.games.craps.common import seating
 from pitboss.games.craps.common.betting import ON_OFF, check_amounts, open_bets
 from pitboss.games.craps.common.crew import Crew
 from pitboss.games.craps.common.irregularities import FACES, RESTING, RETHROWN, nothing, throw_again
 from pitboss.games.craps.common.names import POINTS
+from pitboss.games.craps.common.paragraphs import Paragraphs, fill_in
 from pitboss.games.craps.common.paying import tables
 from pitboss.games.craps.common.settlement import Throw, settle
 from pitboss.games.craps.common.throw import move_marker, remember_removals
@@ -28,6 +28,8 @@ from pitboss.play.game import Game
 from pitboss.play.irregularities import Field, Irregularity
 from pitboss.play.prompts import Procedure, Steps
 from pitboss.play.round import Round, VoidRound
+
+AT = fill_in(__package__, Paragraphs)
 
 
 def play(round: Round) -> Procedure:

@@ -21,7 +21,7 @@ from pitboss.play.round import Round
 OFFERS = (
     Offer("accept", "1A.5(b)2", says="operate the shaker by the button at your position"),
     Offer("decline", "1A.5(b)1", says="let the offer go on to the next player"),
-)  # fmt: skip
+)
 
 
 def first_state(options: Options) -> dict[str, Any]:

@@ -107,7 +107,7 @@ def return_unsupported(round: Round) -> None:
     if not placing.removals(round):
         return
     for name in ("dont-pass-odds", "dont-come-odds"):
-        flat, cite = FLAT[name], crew_of(round).at.defined(name)
+        flat, cite = FLAT[name], crew_of(round).at.of(name)
         for stake in round.stakes_on(name):
             if not round.stake(stake.seat, flat, stake.patron, stake.mark):
                 round.return_stake(stake, cite, f"the {flat} bet that it supported is gone")

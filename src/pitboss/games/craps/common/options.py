@@ -17,7 +17,7 @@ TRUE_ODDS = tuple(f"{kind}-{number}" for kind in ("buy", "lay") for number in PO
 
 def options(at: Paragraphs) -> tuple[Option, ...]:
     """What a casino chooses at all three games."""
-    buy, lay, place = at.defined("buy-4"), at.defined("lay-4"), at.defined("place-win-4")
+    buy, lay, place = at.of("buy-4"), at.of("lay-4"), at.of("place-win-4")
     return (
         Option(name="odds-multiple", default=1, kind="number", low=1, high=100,
                cite=at.odds_multiple,
@@ -31,8 +31,8 @@ def options(at: Paragraphs) -> tuple[Option, ...]:
                says="the smallest unit in which the table pays"),
         Option(name=BETTER, default={}, kind="map", cite=at.least_odds,
                says="odds above those of the text, as in {field-12: 3 to 1}"),
-        flag("6-7-8-offered", at.defined("six-seven-eight"), "whether the 6-7-8 wager is offered"),
-        choice("horn-high", ("own-area", "broken-down"), at.defined("horn-high-2"),
+        flag("6-7-8-offered", at.of("six-seven-eight"), "whether the 6-7-8 wager is offered"),
+        choice("horn-high", ("own-area", "broken-down"), at.of("horn-high-2"),
                "a Horn High Bet has its area of the layout, or is put down as a Horn and a number"),
         flag("buy-bets", buy, "whether true odds are offered on place bets to win", default=True),
         choice("lay-bets", ("in-addition", "in-lieu", "none"), lay,

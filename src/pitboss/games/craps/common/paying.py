@@ -29,9 +29,9 @@ def tables(at: Paragraphs, *, fire: bool = False) -> PayTables:
     """The pay tables of a game, with or without those of the fire bet."""
     cites = {
         "fire": at.fire.odds,
-        "odds-taken": at.defined("pass-odds"),
-        "odds-laid": at.defined("dont-pass-odds"),
-        **{kind: at.defined(kind) for kind in ("buy", "lay")},
+        "odds-taken": at.of("pass-odds"),
+        "odds-laid": at.of("dont-pass-odds"),
+        **{kind: at.of(kind) for kind in ("buy", "lay")},
     }
     found = pay_tables.load(__package__, lambda wager: cites.get(wager, at.least_odds))
     return {name: letters for name, letters in found.items() if fire or name != "fire"}

@@ -35,7 +35,7 @@ def flat(round: Round, bet: Bet, said: str) -> str:
         why = f"{name} only immediately before a come out roll: the point is {point}"
     else:
         return ""
-    raise Refused(why, crew_of(round).at.defined(name))
+    raise Refused(why, crew_of(round).at.of(name))
 
 
 def _plain(round: Round, said: str) -> str:
@@ -68,7 +68,7 @@ def removal(seat: int, patron: str, wager: str) -> str:
 def odds(round: Round, bet: Bet, said: str) -> str:
     """Odds support a flat bet whose point is set, up to the table's multiple of it."""
     name = said.partition(":")[0]
-    flat, cite = FLAT[name], crew_of(round).at.defined(name)
+    flat, cite = FLAT[name], crew_of(round).at.of(name)
     mark = _supported(round, bet, said)
     same = [other for other in bet.wagers if other.partition(":")[0] == name]
     if sum(_supported(round, bet, other) == mark for other in same) > 1:
@@ -85,7 +85,7 @@ def _supported(round: Round, bet: Bet, said: str) -> str:
     Where several come bets stand and none is named, the one whose point was set last is meant.
     """
     name, _, wanted = said.partition(":")
-    flat, cite = FLAT[name], crew_of(round).at.defined(name)
+    flat, cite = FLAT[name], crew_of(round).at.of(name)
     stakes = round.stakes_on(flat, seat=bet.seat, patron=bet.patron)
     if flat.endswith("pass"):
         if not stakes or not round.state["point"] or wanted:
@@ -127,7 +127,7 @@ def _check_limit(round: Round, name: str, point: int, amount: int, flat: int) ->
         return
     most = f"{multiple} times {dollars(flat)}"
     by = f"may win at most {most}" if laid else f"is at most {most}"
-    cite = at.defined(name) if multiple == 1 else at.odds_multiple
+    cite = at.of(name) if multiple == 1 else at.odds_multiple
     raise Refused(f"{name} {dollars(amount)} on {point} {by}", cite)
 
 
@@ -140,7 +140,7 @@ def fire(round: Round, bet: Bet, said: str) -> str:
     name = _plain(round, said)
     state, at = round.state, crew_of(round).at
     if not state["new-shooter"] or state["point"]:
-        raise Refused("fire only before a new shooter's first come out roll", at.defined(name))
+        raise Refused("fire only before a new shooter's first come out roll", at.of(name))
     mark = str(len(state["points-made"]) or "")
     if round.stake(bet.seat, name, bet.patron, mark):
         raise Refused("a fire bet is not increased once it is made", at.fire.stays)

@@ -134,7 +134,7 @@ def _line(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | Non
     total, point, at = throw.total, _point(stake, throw), crew_of(round).at
     cites, against = at.decided[stake.wager], stake.wager.startswith("dont")
     if not point and total in POINTS:
-        return _set_point(stake, total, at.defined(stake.wager))
+        return _set_point(stake, total, at.of(stake.wager))
     made = total in ((point,) if point else (7, 11))
     if not made and total not in ((7,) if point else CRAPS):
         return None
@@ -165,7 +165,7 @@ def _says(total: int, point: int) -> str:
 def _supplement(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
     """Odds are decided with the flat bet; those that are off come back."""
     at = crew_of(round).at
-    flat, cite = FLAT[stake.wager], at.defined(stake.wager)
+    flat, cite = FLAT[stake.wager], at.of(stake.wager)
     total, point = throw.total, int(stake.mark or throw.point)
     if total not in (7, point):
         return None
@@ -186,7 +186,7 @@ def _number(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | N
     """Place, buy, lay and hardway bets."""
     kind, number = NUMBERS[stake.wager]
     total, options = throw.total, round.options
-    cite = crew_of(round).at.defined(stake.wager)
+    cite = crew_of(round).at.of(stake.wager)
     if total not in (7, number) or not works(round, stake):
         return None
     if kind in ("place-lose", "lay"):
@@ -237,7 +237,7 @@ def _one_roll(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome:
     won = sum(pays.won(share) for pays in paid)
     why = f"{throw.total}" + (f" at {' and '.join(map(str, paid))}" if paid else " loses")
     lost = stake.amount - share * len(paid)
-    cite = crew_of(round).at.defined(stake.wager)
+    cite = crew_of(round).at.of(stake.wager)
     return Outcome(stake=stake, won=won, lost=lost, why=why, cite=cite)
 
 
@@ -253,7 +253,7 @@ def _fire(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | Non
     count = len(set(made))
     why = f"{count} different points before the loser 7"
     if count < 4:
-        return _loses(stake, why, at.defined("fire"))
+        return _loses(stake, why, at.of("fire"))
     return _wins(stake, odds[f"fire-{count}"], why, at.fire.odds)
 
 

@@ -51,8 +51,8 @@ def wagers(at: Paragraphs, *, fire: bool = False) -> tuple[Wager, ...]:
         permitted = at.true_odds_permitted if true_odds else "" if name in FLAT else at.permitted
         return Wager(
             name=name,
-            cite=permitted or at.defined(name),
-            says=f"{says}, {at.defined(name)}" if permitted else says,
+            cite=permitted or at.of(name),
+            says=f"{says}, {at.of(name)}" if permitted else says,
             pays=pays or _pays(posted, name),
             paid_by=paid_by(at, posted, name),
             **more,
@@ -146,7 +146,7 @@ def _charge(round: Round, stake: Stake, added: int) -> None:
     if on_win(options, stake.wager):
         return
     due = vigorish(options, stake.amount) - vigorish(options, stake.amount - added)
-    cite = crew_of(round).at.defined(stake.wager)
+    cite = crew_of(round).at.of(stake.wager)
     round.charge(stake.seat, "vigorish", due, cite, patron=stake.patron, wager=stake.wager)
 
 
@@ -156,7 +156,7 @@ def _break_down(round: Round, stake: Stake, added: int) -> None:
     The money is the same: either is paid unit by unit, so it is kept under the name it was bet by.
     """
     if stake.wager == "whirl" or round.options["horn-high"] != "own-area":
-        cite = crew_of(round).at.defined(stake.wager)
+        cite = crew_of(round).at.of(stake.wager)
         round.note("broken-down", ["horn", PARTS[stake.wager][-1]], cite)
 
 
@@ -177,7 +177,7 @@ def check_payable(round: Round, name: str, amount: int) -> None:
     said = f"{name} {dollars(amount)}"
     if len(parts) == 5:
         why = f"{said} is not in units of five chips of {dollars(chip)}"
-        raise Refused(why, at.defined(name))
+        raise Refused(why, at.of(name))
     if len(parts) > 1:
         number = {2: "two", 4: "four"}[len(parts)]
         why = f"does not split into {number} equal wagers of whole chips of {dollars(chip)}"

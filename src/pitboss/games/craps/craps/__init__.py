@@ -13,13 +13,14 @@ from pitboss.games.craps.common import shooter
 from pitboss.games.craps.common.betting import ON_OFF, check_bets
 from pitboss.games.craps.common.crew import ShooterCrew
 from pitboss.games.craps.common.irregularities import irregularities
+from pitboss.games.craps.common.paragraphs import ByHand, fill_in
 from pitboss.games.craps.common.paying import tables
 from pitboss.games.craps.common.throw import play
 from pitboss.games.craps.common.wagers import wagers
-from pitboss.games.craps.craps.paragraphs import AT
 from pitboss.play.game import Game
 from pitboss.play.options import choice
 
+AT = fill_in(__package__, ByHand)
 CREW = ShooterCrew(
     at=AT,
     confirm=("dealer", "boxperson"),

@@ -14,16 +14,17 @@ from pitboss.games.craps.common import seating, shooter
 from pitboss.games.craps.common.betting import ON_OFF, check_bets
 from pitboss.games.craps.common.crew import ShooterCrew
 from pitboss.games.craps.common.irregularities import irregularities
+from pitboss.games.craps.common.paragraphs import ByHand, fill_in
 from pitboss.games.craps.common.paying import tables
 from pitboss.games.craps.common.throw import play
 from pitboss.games.craps.common.wagers import wagers
-from pitboss.games.craps.mini_craps.paragraphs import AT
 from pitboss.play.answers import Bet
 from pitboss.play.game import Game
 from pitboss.play.options import Option, Options, flag
 from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
 
+AT = fill_in(__package__, ByHand)
 CREW = ShooterCrew(
     at=AT,
     confirm=("dealer", "floorperson"),

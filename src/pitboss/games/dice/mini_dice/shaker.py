@@ -21,7 +21,7 @@ DEALER = 0
 OFFERED = (
     Offer("accept", "13.5(d)1", says="shake at least three times"),
     Offer("refuse", "13.5(d)", says="let the shaker go on to the next player"),
-)  # fmt: skip
+)
 KEPT = (
     Offer("keep", "13.7(a)", says="shake again next time"),
     Offer("pass", "13.7(a)", says="let the shaker go on to the left"),

@@ -12,7 +12,7 @@ from typing import Any
 from pitboss.equipment import keno
 from pitboss.games.keno.keno.irregularities import IRREGULARITIES
 from pitboss.games.keno.keno.options import OPTIONS, TABLES, check_table
-from pitboss.games.keno.keno.payment import KEEP, LAST_DRAWN, REDEEM, evaluate, redeem_all
+from pitboss.games.keno.keno.payment import KEEP, LAST_DRAWN, REDEEM, SPOKEN, evaluate, redeem_all
 from pitboss.games.keno.keno.selling import NUMBERS, sell
 from pitboss.games.keno.keno.wagers import WAGERS, check_bets
 from pitboss.play.answers import Answer, Choice
@@ -63,24 +63,11 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: object) -> Answer | None:
 
 
 GAME = Game(
-    slug="keno",
-    title="Keno",
-    subchapter="15",
-    sections=("15.1", "15.2", "15.3", "15.4", "15.5", "15.6", "15.7"),
-    seats=(1, 12),
-    seats_cite=("15.3(a)", "15.3(a)"),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="15.2(c)",
-    check_table=check_table,
-    check_bets=check_bets,
-    first_state=first_state,
-    pieces="numbers",
-    pieces_cite="15.2(a)",
-    read_piece=str.strip,
-    one_player=None,
-    bot=bot,
-)
+    slug="keno", title="Keno", subchapter="15",
+    sections=("15.1", "15.2", "15.3", "15.4", "15.5", "15.6", "15.7"), seats=(1, 12),
+    seats_cite=("15.3(a)", "15.3(a)"), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these="15.2(c)",
+    check_table=check_table, check_bets=check_bets, first_state=first_state, pieces="numbers",
+    pieces_cite="15.2(a)", read_piece=str.strip, one_player=None, bot=bot,
+    draws=(keno.BOARD, keno.DRAWN), spoken=SPOKEN,
+)  # fmt: skip

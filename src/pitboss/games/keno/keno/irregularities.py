@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pitboss.equipment import keno
 from pitboss.errors import Refused
-from pitboss.games.keno.keno.payment import rank, refusal
+from pitboss.games.keno.keno.payment import KEY_EMPLOYEE, SUPERVISOR, refusal
 from pitboss.games.keno.keno.selling import NUMBERS, sell, void_ticket
 from pitboss.games.keno.keno.wagers import TICKET, forget, serial, ticket_of
 from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.irregularities import Irregularity
+from pitboss.play.irregularities import Field, Irregularity
 from pitboss.play.prompts import Choose, Draw, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.play.wagers import Stake
@@ -59,14 +59,14 @@ def system_is(to: str, name: str, consequence: str) -> Irregularity:
 
 def ticket_named(round: Round, report: IrregularityReport) -> Stake | None:
     """The ticket that a report is about: by its number, else the last one of the seat."""
-    number = str(report.details.get("ticket", ""))
-    stakes = [s for s in round.stakes_on(TICKET, report.seat) if number in ("", serial(s))]
-    return max(stakes, key=lambda stake: int(serial(stake)), default=None)
+    number = report.details["ticket"]
+    stakes = {int(serial(stake)): stake for stake in round.stakes_on(TICKET, report.seat)}
+    return stakes.get(max(stakes) if number is None else number)
 
 
 def has_ticket(round: Round, report: IrregularityReport) -> None:
     if ticket_named(round, report) is None:
-        raise Refused(f"seat {report.seat} has no such ticket", "15.3(c)")
+        raise Refused(f"seat {report.seat} has no ticket {report.details['ticket']}", "15.3(c)")
 
 
 def correct(round: Round, report: IrregularityReport) -> None:
@@ -84,20 +84,16 @@ def correct(round: Round, report: IrregularityReport) -> None:
 
 
 def may_override(round: Round, report: IrregularityReport) -> None:
-    """15.5(e): a keno supervisor's matter, with the reason on record, before numbers are drawn."""
+    """15.5(e): an automatic lock-out, before numbers are drawn."""
     if round.options["lock-out"] != "automatic":
         raise Refused("there is no automatic lock-out to override", "15.5(e)")
     prompt = round.prompt
     if not isinstance(prompt, Draw) or prompt.source != NUMBERS or keno.BOARD in round.hands:
         raise Refused("game locked out: numbers are being selected", "15.5(d)1")
-    if not rank(report.details.get("by", "")):
-        raise Refused("only a keno supervisor may override the lock-out", "15.5(e)")
-    if not report.details.get("reason"):
-        raise Refused("an override is documented with its reason", "15.5(e)")
 
 
 def override(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
-    words = f"{report.details['by']}, {report.details['reason']}"
+    words = f"{report.details['by'].replace('-', ' ')}, {report.details['reason']}"
     round.announce(f"The lock-out is overridden: {words}", "15.5(e)")
     yield from sell(round)
     return None
@@ -133,10 +129,16 @@ IRREGULARITIES = (
               "tickets are verified by the system again"),
     Irregularity(name="writer-error", cite="15.3(c)", when=("bets", "deal", "choose"),
              consequence="detected before the first game, the ticket is voided; later it governs",
-             handle=correct, whose="seat", legal=has_ticket),
+             handle=correct, whose="wagers", legal=has_ticket,
+             fields=(Field(name="ticket", kind="number", low=1,
+                           says="its number; the last one of the seat, if not said"),)),
     Irregularity(name="lock-out-override", cite="15.5(e)", when=("deal",),
              consequence="the work stations are open again",
-             handle=override, legal=may_override),
+             handle=override, legal=may_override,
+             fields=(Field(name="by", values=(SUPERVISOR, KEY_EMPLOYEE), required=True,
+                           says="a keno supervisor or somebody above"),
+                     Field(name="reason", kind="text", required=True,
+                           says="an override is documented with its reason"))),
     Irregularity(name="draw-malfunction", cite="15.5(d)2", when=("deal",),
              consequence="wagers on the game go back",
              handle=no_draw),

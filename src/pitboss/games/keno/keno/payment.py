@@ -13,9 +13,11 @@ from pitboss.games.keno.keno.options import EQUALLY, PRO_RATA, limit
 from pitboss.games.keno.keno.tickets import Ticket
 from pitboss.games.keno.keno.wagers import TICKET, forget, keep, serial, ticket_of
 from pitboss.money import dollars
-from pitboss.play.options import Options, kebab
+from pitboss.play.irregularities import Field
+from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
+from pitboss.play.spoken import Spoken
 from pitboss.play.wagers import Stake
 
 RUNNER_PAYS = 500_00
@@ -24,11 +26,26 @@ WRITER_BY_HAND, SUPERVISOR_BY_HAND = 10_00, 1_000_00
 """15.7(c): what is paid while the system is not operational."""
 SUPERVISOR, KEY_EMPLOYEE, NOBODY = "keno-supervisor", "casino-key-employee", "none"
 RANKS = (NOBODY, SUPERVISOR, KEY_EMPLOYEE)
+"""Who authorizes a payment, from the lowest."""
 
 REDEEM, RUNNER, KEEP, REFUND, VOID = "redeem", "runner", "keep", "refund", "void"
+WRITER = "writer"
 WITHOUT_TICKET = "claim-without-ticket"
 CANCELLED, LAST_DRAWN = "cancelled", "last drawn"
 """What the steps of a round tell each other: tickets cut short, the game that was just drawn."""
+
+
+_PAID = (
+    Field(name="by", values=(WRITER, RUNNER), default=WRITER, cite="15.6(a)", says="who pays"),
+    Field(name="authorization", values=RANKS, cite="15.6(b)", says="who authorizes the payment"),
+    Field(name="date", kind="date", cite="15.6(c)", says="when the ticket is presented"),
+)
+SPOKEN = {
+    REDEEM: Spoken(cite="15.6(a)", fields=_PAID, until=KEEP),
+    RUNNER: Spoken(cite="15.6(a)", fields=_PAID),
+    REFUND: Spoken(cite="15.4(d)"),
+}
+"""What a patron may say about a ticket."""
 
 
 # -- what a game pays ----------------------------------------------------------------------------
@@ -101,7 +118,7 @@ def refusal(
         return Refused("not payable until the last game is completed", "15.4(d)")
     if not ticket.won:
         return Refused("the ticket has not won", "15.6(a)")
-    if expired(ticket, said.get("date", ticket.presented)):
+    if expired(ticket, said.get("date") or ticket.presented):
         return Refused("the ticket has expired: one year from its date of issuance", "15.6(c)")
     if by == RUNNER and not round.options["runners"]:
         return Refused("there are no keno runners here", "15.5(c)")
@@ -115,11 +132,11 @@ def refusal(
 
 def _unauthorized(round: Round, ticket: Ticket, said: Mapping[str, Any]) -> Refused | None:
     needed, cite = authorization(round, ticket.won)
-    for key in ("authorization", "authorized", "authorized-by"):
-        if key in said and rank(said[key]) < RANKS.index(needed):
-            why = f"a payout of ${dollars(ticket.won)} needs the authorization of a"
-            return Refused(f"{why} {needed.replace('-', ' ')}", cite)
-    return None
+    given = said.get("authorization")
+    if given is None or RANKS.index(given) >= RANKS.index(needed):
+        return None
+    why = f"a payout of ${dollars(ticket.won)} needs the authorization of a"
+    return Refused(f"{why} {needed.replace('-', ' ')}", cite)
 
 
 def authorization(round: Round, payout: int) -> tuple[str, str]:
@@ -132,15 +149,7 @@ def authorization(round: Round, payout: int) -> tuple[str, str]:
     return (SUPERVISOR if payout >= SUPERVISOR_FROM else NOBODY), "15.6(b)"
 
 
-def rank(said: Any) -> int:
-    """How high somebody stands who authorizes a payout."""
-    words = set(kebab(str(said)).split("-"))
-    if words & {"key", "manager", "director"}:
-        return RANKS.index(KEY_EMPLOYEE)
-    return RANKS.index(SUPERVISOR if "supervisor" in words else NOBODY)
-
-
-def expired(ticket: Ticket, presented: Any) -> bool:
+def expired(ticket: Ticket, presented: str) -> bool:
     """15.6(c): whether more than a year has passed, where both dates are known."""
     issued, today = day(ticket.issued), day(presented)
     if issued is None or today is None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
 from pitboss.equipment import keno
@@ -10,6 +13,7 @@ from pitboss.games.keno.keno.payment import (
     REDEEM,
     REFUND,
     RUNNER,
+    SPOKEN,
     WITHOUT_TICKET,
     no_refund,
     pay,
@@ -119,8 +123,9 @@ def check_call(round: Round, call: say.Call) -> None:
         return
     if word == WITHOUT_TICKET:
         raise Refused("a computer generated ticket must be presented", "15.4(c)12")
-    if word not in (REDEEM, RUNNER, REFUND):
+    if word not in SPOKEN:
         raise Refused(f"{call.word[:30]!r} means nothing here: redeem, refund", "15.6(a)")
+    details = SPOKEN[word].read(call.details)
     stakes = spoken_of(round, call)
     if not stakes:
         raise Refused(f"seat {call.seat} has no such ticket", "15.4(c)12")
@@ -128,7 +133,7 @@ def check_call(round: Round, call: say.Call) -> None:
         ticket = ticket_of(round, stake)
         why = no_refund(round, ticket)
         if word != REFUND:
-            why = refusal(round, ticket, payer(call), call.details)
+            why = refusal(round, ticket, payer(word, details), details)
         if why is not None:
             raise why
 
@@ -143,13 +148,12 @@ def hear(round: Round, call: say.Call) -> None:
         if word == REFUND:
             refund(round, stake)
         else:
-            pay(round, stake, payer(call))
+            pay(round, stake, payer(word, SPOKEN[word].read(call.details)))
 
 
-def payer(call: say.Call) -> str:
+def payer(word: str, details: Mapping[str, Any]) -> str:
     """15.6(a): a runner, where one is named, else a writer."""
-    named = kebab(f"{call.word} {call.details.get('by', '')}").split("-")
-    return RUNNER if RUNNER in named else REDEEM
+    return RUNNER if RUNNER in (word, details["by"]) else REDEEM
 
 
 def spoken_of(round: Round, call: say.Call) -> list[Stake]:

@@ -17,42 +17,21 @@ from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, Choice, IrregularityReport, TakeDown
+from pitboss.play.answers import Answer, Bet, Choice, IrregularityReport
 from pitboss.play.events import Settled
 from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity
+from pitboss.play.irregularities import Field, Irregularity
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round, VoidRound
-from pitboss.play.wagers import Limits, Stake, Wager
+from pitboss.play.wagers import Chosen, Limits, Stake, Wager
 from pitboss.ranking import five_card
-from pitboss.regulation import pay_tables
-from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN, PUSH
 
 TABLES = pay_tables.load(__package__)
 
-AT = one_deck.Paragraphs(
-    second_deck="16.2(b)",
-    opening="16.3(c)",
-    shuffle="16.4(a)",
-    cut="16.4(c)1ii",
-    recut="16.4(d)",
-    shoe="16.7(d)",
-    hand="16.8(c)",
-    hand_shuffler="16.8(b)1",
-    automated="16.9(c)",
-    stub={"shoe": "16.7(e)", "hand": "16.8(d)", "automated": "16.9(d)"},
-    count={"shoe": "16.7(f)", "hand": "16.8(e)", "automated": "16.9(e)"},
-    count_right="16.7(f)1",
-    count_wrong="16.7(f)2",
-    count_waived={"automated": "16.9(f)"},
-    face_up="16.13(b)",
-    drawn_in_error="16.13(c)",
-    shuffler_fails="16.13(e)",
-    shoe_fails="16.13(f)",
-)
-CLOSE = {"shoe": "16.7(b)", "hand": "16.8(b)3", "automated": "16.9(b)2"}
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
 CARDS = 5
 TWICE = 2
 """16.1: the bet wager is double the ante."""
@@ -85,11 +64,16 @@ WAGERS = (
     Wager(name="ante", cite="16.6(b)", pays="1 to 1", required=True,
           says="your hand against the dealer's, who needs ace-king"),
     Wager(name="bet", cite="16.6(d)", pays="bet table", when="after the deal",
-          rule="twice the ante", says="stay in after looking at your cards"),
+          rule="twice the ante", says="stay in after looking at your cards",
+          paid_by=Chosen(letters=TABLES["bet"], option="one-pair-or-less", names=BET,
+                         rows="bet-rows")),
     Wager(name="progressive", cite="16.6(c)", pays="progressive table", low=PROGRESSIVE,
           high=PROGRESSIVE, rule="one chip of $1, only with an ante",
-          says="a flush or better, whatever the dealer has"),
+          says="a flush or better, whatever the dealer has",
+          paid_by=Chosen(letters=TABLES["progressive"], option="progressive-straight-flush",
+                         names=STRAIGHT_FLUSH, rows="progressive-rows")),
 )  # fmt: skip
+bet_table, progressive_table = (tables.table_of(WAGERS, name) for name in ("bet", "progressive"))
 
 
 def check_table(options: Options) -> None:
@@ -106,18 +90,6 @@ def check_limits(options: Options, limits: Limits) -> None:
 
 
 @lru_cache
-def bet_table(options: Options) -> PayTable:
-    letter = BET[options["one-pair-or-less"]]
-    return TABLES["bet"][letter].posted(options["bet-rows"])
-
-
-@lru_cache
-def progressive_table(options: Options) -> PayTable:
-    letter = STRAIGHT_FLUSH[options["progressive-straight-flush"]]
-    return TABLES["progressive"][letter].posted(options["progressive-rows"])
-
-
-@lru_cache
 def meter_of(options: Options) -> meters.Meter:
     return meters.meter("progressive", "16.12(f)", options)
 
@@ -129,29 +101,19 @@ def first_state(options: Options) -> dict[str, object]:
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """16.6: how wagers are made, and by whom."""
     tables.check_manner(bet, cash="16.6(a)", late="16.6(b)")
-    check_beside(felt)
     tables.check_positions(round, bet, 1, "16.6(e)")
 
 
-def check_beside(felt: Mapping[str, int]) -> None:
+def check_felt(round: Round, felt: Mapping[str, int]) -> None:
     if "progressive" in felt and not felt.get("ante"):
         raise Refused("a progressive payout wager is made only upon an ante", "16.6(c)")
-
-
-def check_take_down(round: Round, answer: TakeDown) -> None:
-    check_beside(round.left_by(answer))
 
 
 def play(round: Round) -> Procedure:
     yield from one_deck.prepare(round, AT)  # 16.3(c), 16.4(a) to (c)
     meter = meter_of(round.options)
     meters.on_display(round, meter)
-    yield from round.take_bets(
-        ("ante", "progressive"),
-        cite="16.6(b)",
-        close_cite=CLOSE[round.options["deal"]],
-        take_down=lambda answer: check_take_down(round, answer),
-    )
+    yield from one_deck.take_bets(round, AT, ("ante", "progressive"))
     seats = round.seats_with("ante")
     if not seats:
         return
@@ -335,10 +297,13 @@ def dealer_misdealt(round: Round, report: IrregularityReport) -> None:
     assert round.prompt is not None
     if round.prompt.step == "count":
         raise VoidRound("the dealer has a wrong number of cards", "16.7(f)2")
-    four = report.name == "dealer-four-cards" or str(report.details.get("cards")) == "4"
-    if not four:
+    if report.details["cards"] != 4:
         raise VoidRound("the dealer has a wrong number of cards", "16.13(d)")
     round.announce("the dealer's hand is completed with the next card", "16.13(d)")
+
+
+def dealer_cards(usual: int | None) -> Field:
+    return Field(name="cards", kind="number", default=usual, says="how many the dealer has")
 
 
 def not_accepted(round: Round, report: IrregularityReport) -> None:
@@ -358,12 +323,12 @@ IRREGULARITIES = (
     Irregularity(
         name="dealer-four-cards", cite="16.13(d)", when=one_deck.UNTIL_REVEALED,
         consequence="the dealer's hand is completed; found by the count, all hands are void",
-        handle=dealer_misdealt,
+        handle=dealer_misdealt, fields=(dealer_cards(4),),
     ),
     Irregularity(
         name="dealer-wrong-number-of-cards", cite="16.13(d)", when=one_deck.UNTIL_REVEALED,
         consequence="all hands void, reshuffle; but four cards are completed",
-        handle=dealer_misdealt,
+        handle=dealer_misdealt, fields=(dealer_cards(None),),
     ),
     one_deck.dealer_card_exposed("16.13(a)"),
     one_deck.information_exchanged("16.10(c)"),
@@ -388,23 +353,9 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
 
 
 GAME = Game(
-    slug="caribbean-stud-poker",
-    title="Caribbean Stud Poker",
-    subchapter="16",
-    sections=("16",),
-    seats=(1, 7),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="16.6(a)",
-    one_player="16.6(f)",
-    pieces_cite="16.2(a)",
-    check_table=check_table,
-    check_limits=check_limits,
-    check_bets=check_bets,
-    folds_return=True,
-    first_state=first_state,
-    bot=bot,
-)
+    slug="caribbean-stud-poker", title="Caribbean Stud Poker", subchapter="16", seats=(1, 7),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="16.6(a)", one_player="16.6(f)", pieces_cite="16.2(a)", check_table=check_table,
+    check_limits=check_limits, check_bets=check_bets, check_felt=check_felt, folds_return=True,
+    first_state=first_state, bot=bot,
+)  # fmt: skip

@@ -7,7 +7,6 @@ dealer's hand is too low. Aces up is against a pay table. Read beside subchapter
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from random import Random
 
 from pitboss.customs import one_deck, settling
@@ -16,39 +15,19 @@ from pitboss.customs.settling import Outcome
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer, Bet, Choice
+from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round
-from pitboss.play.wagers import Stake, Wager
+from pitboss.play.wagers import Always, Chosen, Stake, Wager
 from pitboss.ranking import four_card
-from pitboss.regulation import pay_tables
-from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN
 
 TABLES = pay_tables.load(__package__)
 
-AT = one_deck.Paragraphs(
-    second_deck="27.2(b)",
-    opening="27.4(c)",
-    shuffle="27.5(a)",
-    cut="27.5(c)1ii",
-    recut="27.5(d)",
-    shoe="27.7(c)",
-    hand="27.8(c)",
-    hand_shuffler="27.8(b)1",
-    automated="27.9(c)",
-    stub={"shoe": "27.7(d)", "hand": "27.8(d)", "automated": "27.9(d)"},
-    count={"shoe": "27.7(e)", "hand": "27.8(e)", "automated": "27.9(e)"},
-    count_right="27.7(e)1",
-    count_wrong="27.7(e)2",
-    count_waived=dict.fromkeys(("shoe", "hand", "automated"), "27.7(f)"),
-    face_up="27.12(a)",
-    drawn_in_error="27.12(b)",
-    shuffler_fails="27.12(e)",
-    shoe_fails="27.12(f)",
-)
-CLOSE = {"shoe": "27.7(b)", "hand": "27.8(b)3", "automated": "27.9(b)2"}
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
 ACES_UP = tuple(TABLES["aces-up"])
 
 OPTIONS = (
@@ -62,6 +41,17 @@ OPTIONS = (
     *one_deck.options(AT),  # how to deal is the casino's to choose, 27.8(a) and 27.9(a)
 )  # fmt: skip
 
+
+def row_of(score: int) -> str:
+    """The row of a pay table that a hand makes: of the pairs only aces have one."""
+    category = four_card.category(score)
+    return "pair-of-aces" if category == "pair" and four_card.top(score) == 14 else category
+
+
+def own_rows(cards: Sequence[str]) -> tuple[str, ...]:
+    return (row_of(four_card.score(cards)),)
+
+
 WAGERS = (
     Wager(name="ante", cite="27.6(a)1", pays="1 to 1", required=True,
           rule="needed only against the dealer",
@@ -70,26 +60,18 @@ WAGERS = (
           rule="one to three times the ante", says="stay in after looking at your cards"),  # 27.1
     Wager(name="ante-bonus", cite="27.11(a)2", pays="ante bonus table", when="by itself",
           rule="no stake of its own",
-          says="paid for three of a kind or better to everyone who plays"),
+          says="paid for three of a kind or better to everyone who plays",
+          paid_by=Always(table=TABLES["ante-bonus"]["minimum"], rows="ante-bonus-rows")),
     Wager(name="aces-up", cite="27.6(a)2", pays="aces up table",
-          says="a pair of aces or better, whatever the dealer has"),
+          says="a pair of aces or better, whatever the dealer has",
+          paid_by=Chosen(letters=TABLES["aces-up"], option="aces-up-table", rows="aces-up-rows"),
+          on_cards=OnCards(cards=((OWN, 5),), rows=own_rows)),
 )  # fmt: skip
+ante_bonus, aces_up = (tables.table_of(WAGERS, name) for name in ("ante-bonus", "aces-up"))
 
 
 def check_table(options: Options) -> None:
     one_deck.check(options, AT)
-    ante_bonus(options)
-    aces_up(options)
-
-
-@lru_cache
-def ante_bonus(options: Options) -> PayTable:
-    return TABLES["ante-bonus"]["minimum"].posted(options["ante-bonus-rows"])
-
-
-@lru_cache
-def aces_up(options: Options) -> PayTable:
-    return TABLES["aces-up"][options["aces-up-table"]].posted(options["aces-up-rows"])
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
@@ -103,9 +85,7 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
 
 def play(round: Round) -> Procedure:
     yield from one_deck.prepare(round, AT)  # 27.4(c), 27.5(a) to (c)
-    yield from round.take_bets(
-        ("ante", "aces-up"), cite="27.6(d)", close_cite=CLOSE[round.options["deal"]]
-    )
+    yield from one_deck.take_bets(round, AT, ("ante", "aces-up"))
     seats = round.seats_with("ante", "aces-up")
     if not seats:
         return
@@ -183,7 +163,7 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     row = row_of(score)
     for stake in round.stakes_on(seat=seat):
         if stake.wager == "aces-up":
-            yield settling.by_table(stake, aces_up(round.options).get(row), row, "27.11(a)3")
+            yield settling.on_cards(round, stake)
             continue
         yield against_dealer(stake, score, dealer)
         bonus = ante_bonus(round.options).get(row) if stake.wager == "ante" else None
@@ -196,12 +176,6 @@ def against_dealer(stake: Stake, score: int, dealer: int) -> Outcome:
         return settling.lose(stake, "the dealer's hand is higher", "27.10(d)")
     why = "the player's hand is higher" if score > dealer else "equal hands are the player's"
     return settling.win(stake, EVEN, why, "27.11(a)1")
-
-
-def row_of(score: int) -> str:
-    """The row of a pay table that a hand makes: of the pairs only aces have one."""
-    category = four_card.category(score)
-    return "pair-of-aces" if category == "pair" and four_card.top(score) == 14 else category
 
 
 def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
@@ -220,27 +194,17 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     return say.Choice(seat, "play-1x" if low else "play-3x", patron=prompt.patron)
 
 
-GAME = Game(
-    slug="four-card-poker",
-    title="Four-Card Poker",
-    subchapter="27",
-    sections=("27",),
-    seats=(1, 7),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=(
-        *one_deck.irregularities(AT),
-        one_deck.shuffler_counts_wrong("27.7(f)"),
-        one_deck.misdeal_voids_all("27.12(c)"),
-        one_deck.dealer_card_exposed("27.12(d)"),  # the sixth is face up by the rules
-    ),
-    pay_tables=TABLES,
-    play=play,
-    only_these="27.6(a)",
-    one_player="27.6(c)",
-    pieces_cite="27.2(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    first_state=one_deck.first_state,
-    bot=bot,
+IRREGULARITIES = (
+    *one_deck.irregularities(AT),
+    one_deck.shuffler_counts_wrong("27.7(f)"),
+    one_deck.misdeal_voids_all("27.12(c)"),
+    one_deck.dealer_card_exposed("27.12(d)"),  # the sixth is face up by the rules
 )
+
+
+GAME = Game(
+    slug="four-card-poker", title="Four-Card Poker", subchapter="27", seats=(1, 7),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="27.6(a)", one_player="27.6(c)", pieces_cite="27.2(a)", check_table=check_table,
+    check_bets=check_bets, first_state=one_deck.first_state, bot=bot,
+)  # fmt: skip

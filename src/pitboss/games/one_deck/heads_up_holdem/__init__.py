@@ -8,7 +8,7 @@ player's own cards. Read beside subchapter 39.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from random import Random
 
 from pitboss.customs import one_deck, settling
@@ -18,41 +18,22 @@ from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, TakeDown
+from pitboss.play.answers import Answer, Bet
+from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round
-from pitboss.play.wagers import Stake, Wager
+from pitboss.play.wagers import Chosen, Stake, Wager
 from pitboss.ranking import five_card, pocket
-from pitboss.regulation import pay_tables
+from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import EVEN, PUSH
 
 TABLES = pay_tables.load(__package__)
 
-AT = one_deck.Paragraphs(
-    second_deck="39.2(b)",
-    opening="39.3(c)",
-    shuffle="39.4(a)",
-    cut="39.4(c)1ii",
-    recut="39.4(d)",
-    shoe="39.7(d)",
-    hand="39.8(c)",
-    hand_shuffler="39.8(b)1",
-    automated="39.9(c)",
-    stub={"shoe": "39.7(e)", "hand": "39.8(d)", "automated": "39.9(d)"},
-    count={"shoe": "39.7(f)", "hand": "39.8(e)", "automated": "39.9(e)"},
-    count_right="39.7(f)1",
-    count_wrong="39.7(f)2",
-    count_waived={"shoe": "39.7(g)", "hand": "39.8(f)", "automated": "39.9(f)"},
-    face_up="39.12(a)",
-    drawn_in_error="39.12(b)",
-    shuffler_fails="39.12(e)",
-    shoe_fails="39.12(f)",
-)
-CLOSE = {"shoe": "39.7(b)", "hand": "39.8(b)3", "automated": "39.9(b)2"}
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
 PAIR = five_card.CATEGORIES.index("pair")
 STRAIGHT = five_card.CATEGORIES.index("straight")
 """What the dealer needs, and what the odds pay; the order, 39.5(a) to (c), is the ranking's."""
@@ -62,6 +43,13 @@ USUAL, FIRST, AS_NEEDED = "usual", "face-down-first", "as-needed"
 
 def which_table(wager: str, cite: str, says: str) -> Option:
     return choice(f"{wager}-table", tuple(TABLES[wager]), cite, says)
+
+
+def by_table(wager: str, rows: str = "") -> Chosen:
+    return Chosen(letters=TABLES[wager], option=f"{wager}-table", rows=rows)
+
+
+WINS, LOSES = by_table("odds"), by_table("bad-beat", rows="bad-beat-rows")
 
 
 OPTIONS = (
@@ -83,16 +71,21 @@ WAGERS = (
     Wager(name="ante", cite="39.10(b)", pays="1 to 1", required=True,
           says="your hand against the dealer's, who needs a pair"),
     Wager(name="odds", cite="39.6(c)", pays="odds table, or bad beat table", required=True,
-          rule="equal to the ante", says="a straight or better, whether it wins or loses"),
+          rule="equal to the ante", says="a straight or better, whether it wins or loses",
+          paid_by=lambda options: (*WINS(options), *LOSES(options))),
     Wager(name="raise", cite="39.6(d)", pays="1 to 1", when="once, at any of three moments",
           rule="up to three times the ante before the flop, up to twice after it, once at the end",
           says="stay in against the dealer"),
     Wager(name="trips-plus", cite="39.11(g)", pays="trips plus table",
           rule="only with ante and odds",
-          says="three of a kind or better, whatever the dealer has"),
+          says="three of a kind or better, whatever the dealer has",
+          paid_by=by_table("trips-plus"),
+          on_cards=OnCards(cards=((OWN, 2), (COMMUNITY, 5)), rows=tables.best_five)),
     Wager(name="pocket-bonus", cite="39.11(i)", pays="pocket bonus table",
           rule="only with ante and odds",
-          says="your two cards are a pair, or an ace with a face card"),
+          says="your two cards are a pair, or an ace with a face card",
+          paid_by=by_table("pocket-bonus"),
+          on_cards=OnCards(cards=((OWN, 2),), rows=lambda cards: (pocket.row(cards),))),
 )  # fmt: skip
 
 
@@ -103,39 +96,28 @@ def check_table(options: Options) -> None:
     tables.check_stated(bad_beat(options), "39.11(a)")
 
 
-@lru_cache
 def bad_beat(options: Options) -> PayTable:
-    return TABLES["bad-beat"][options["bad-beat-table"]].posted(options["bad-beat-rows"])
+    return LOSES(options)[0]
 
 
 def paid_by(wager: str, options: Options) -> PayTable:
-    return TABLES[wager][options[f"{wager}-table"]]
+    return tables.table_of(WAGERS, wager)(options)
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """39.6, 39.10(b): how wagers are made, and what must stand beside what."""
     tables.check_manner(bet, cash="39.6(a)", late="39.6(b)")
-    check_beside(felt)
 
 
-def check_beside(felt: Mapping[str, int]) -> None:
+def check_felt(round: Round, felt: Mapping[str, int]) -> None:
     if felt and not felt.get("ante"):
         raise Refused("a round begins with an ante and an odds wager", "39.10(b)")
     tables.check_equal(felt, "ante", "odds", "39.6(c)")
 
 
-def check_take_down(round: Round, answer: TakeDown) -> None:
-    check_beside(round.left_by(answer))
-
-
 def play(round: Round) -> Procedure:
     yield from one_deck.prepare(round, AT)  # 39.3(c), 39.4(a) to (c)
-    yield from round.take_bets(
-        ("ante", "odds", "trips-plus", "pocket-bonus"),
-        cite="39.6(b)",
-        close_cite=CLOSE[round.options["deal"]],
-        take_down=lambda answer: check_take_down(round, answer),
-    )
+    yield from one_deck.take_bets(round, AT, ("ante", "odds", "trips-plus", "pocket-bonus"))
     seats = round.seats_with("ante")
     if not seats:
         return
@@ -217,15 +199,15 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     round.rank(str(seat), five_card.category(score), "39.5(b)")
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     if "trips-plus" in stakes and options["trips-plus-settled"] == "before":
-        yield on_trips_plus(stakes["trips-plus"], score, options)
+        yield settling.on_cards(round, stakes["trips-plus"])
     if "ante" in stakes:
         yield on_ante(stakes["ante"], score, dealer)
         yield on_odds(stakes["odds"], score, dealer, options)
         yield on_raise(stakes["raise"], score, dealer)
     if "pocket-bonus" in stakes:
-        yield on_pocket(stakes["pocket-bonus"], cards, options)
+        yield settling.on_cards(round, stakes["pocket-bonus"])
     if "trips-plus" in stakes and options["trips-plus-settled"] == "after":
-        yield on_trips_plus(stakes["trips-plus"], score, options)
+        yield settling.on_cards(round, stakes["trips-plus"])
 
 
 def on_ante(stake: Stake, score: int, dealer: int) -> Outcome:
@@ -263,16 +245,6 @@ def on_raise(stake: Stake, score: int, dealer: int) -> Outcome:
     if score == dealer:
         return settling.win(stake, PUSH, "a push", "39.11(d)")
     return settling.lose(stake, "the dealer's hand is higher", "39.11(f)" if strong else "39.11(e)")
-
-
-def on_trips_plus(stake: Stake, score: int, options: Options) -> Outcome:
-    row, pays = paid_by("trips-plus", options).best(*tables.rows(score))
-    return settling.by_table(stake, pays, row, "39.11(g)")
-
-
-def on_pocket(stake: Stake, cards: Sequence[str], options: Options) -> Outcome:
-    row = pocket.row(cards)
-    return settling.by_table(stake, paid_by("pocket-bonus", options).get(row), row, "39.11(i)")
 
 
 # -- irregularities ------------------------------------------------------------------------------
@@ -318,22 +290,9 @@ def seen(round: Round, at: str) -> list[str]:
 
 
 GAME = Game(
-    slug="heads-up-holdem",
-    title="Heads Up Hold'em",
-    subchapter="39",
-    sections=("39",),
-    seats=(1, 6),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="39.6(a)",
-    one_player="39.6(e)",
-    pieces_cite="39.2(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    folds_return=True,
-    first_state=one_deck.first_state,
-    bot=bot,
-)
+    slug="heads-up-holdem", title="Heads Up Hold'em", subchapter="39", seats=(1, 6),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="39.6(a)", one_player="39.6(e)", pieces_cite="39.2(a)", check_table=check_table,
+    check_bets=check_bets, check_felt=check_felt, folds_return=True,
+    first_state=one_deck.first_state, bot=bot,
+)  # fmt: skip

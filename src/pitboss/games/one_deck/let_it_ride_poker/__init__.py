@@ -8,7 +8,6 @@ cards and on one's own three. Read beside subchapter 18.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -20,39 +19,19 @@ from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, Choice, TakeDown
+from pitboss.play.answers import Answer, Bet, Choice
+from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round
-from pitboss.play.wagers import Limits, Stake, Wager
+from pitboss.play.wagers import Always, Chosen, Limits, Stake, Wager
 from pitboss.ranking import five_card, three_card
-from pitboss.regulation import pay_tables
-from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)
 
-AT = one_deck.Paragraphs(
-    second_deck="18.2(b)",
-    opening="18.4(c)",
-    shuffle="18.5(a)",
-    cut="18.5(c)1ii",
-    recut="18.5(d)",
-    shoe="18.7(c)",
-    hand="18.8(c)",
-    hand_shuffler="18.8(b)1",
-    automated="18.9(c)",
-    stub={"shoe": "18.7(d)", "hand": "18.8(d)", "automated": "18.9(d)"},
-    count={"shoe": "18.7(e)", "hand": "18.8(e)", "automated": "18.9(e)"},
-    count_right="18.7(e)1",
-    count_wrong="18.7(e)2",
-    count_waived=dict.fromkeys(("shoe", "hand", "automated"), "18.7(f)"),
-    face_up="18.12(a)",
-    drawn_in_error="18.12(b)",
-    shuffler_fails="18.12(d)",
-    shoe_fails="18.12(e)",
-)
-CLOSE = {"shoe": "18.7(b)", "hand": "18.8(b)3", "automated": "18.9(b)2"}
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
 BETS = ("bet-1", "bet-2", "bet-3")
 LEAST_LIMIT = 50_000_00
 TEN = PIPS["Ts"]
@@ -75,18 +54,42 @@ OPTIONS = (
     *one_deck.options(AT),  # how to deal is the casino's to choose, 18.8(a) and 18.9(a)
 )  # fmt: skip
 
+
+def five_card_row(cards: Sequence[str]) -> tuple[str, ...]:
+    """18.6A(c): by itself, whatever becomes of the three bets."""
+    return (five_card.category(five_card.score(cards)),)
+
+
+def three_card_rows(hand: Sequence[str]) -> tuple[str, ...]:
+    """18.6B(c), (d): one's own three cards alone; without a row of its own a mini-royal is paid
+    as the straight flush it is, 18.3(c)."""
+    score = three_card.score(hand)
+    royal = ("mini-royal",) if three_card.is_mini_royal(score) else ()
+    return (*royal, three_card.category(score))
+
+
 WAGERS = (
     *(Wager(name=name, cite="18.6(d)", pays="bet table", required=True,
-            rule="three equal wagers", says=f"a pair of tens or better{but}")
+            rule="three equal wagers", says=f"a pair of tens or better{but}",
+            paid_by=Always(table=TABLES["bet"]["minimum"], rows="bet-rows"))
       for name, but in zip(BETS, ("; may be taken back before the first community card",
                                   "; may be taken back before the second", ""), strict=True)),
     Wager(name="bonus", cite="18.6A(b)", pays="bonus table", low=1_00, high=1_00,
           rule="$1, only with the three bets", says="three of a kind or better in the five cards",
-          offered=lambda options: bool(options["bonus"]), not_offered="18.6A(a)"),
+          offered=lambda options: bool(options["bonus"]), not_offered="18.6A(a)",
+          paid_by=Always(table=TABLES["bonus"]["minimum"], rows="bonus-rows"),
+          on_cards=OnCards(cards=((OWN, 3), (COMMUNITY, 2)), rows=five_card_row, collected=True,
+                           lost_cite="18.6A(a)")),
     Wager(name="three-card", cite="18.6B(b)", pays="three-card table",
           rule="only with the three bets", says="a pair or better in your own three cards",
-          offered=lambda options: options["three-card-table"] != "none", not_offered="18.6B(a)"),
+          offered=lambda options: options["three-card-table"] != "none", not_offered="18.6B(a)",
+          paid_by=Chosen(letters=TABLES["three-card"], option="three-card-table",
+                         rows="three-card-rows"),
+          on_cards=OnCards(cards=((OWN, 3),), rows=three_card_rows, lost_cite="18.6B(a)")),
 )  # fmt: skip
+bet_table, bonus_table, three_card_table = (
+    tables.table_of(WAGERS, name) for name in ("bet-1", "bonus", "three-card")
+)
 
 
 def check_table(options: Options) -> None:
@@ -104,30 +107,13 @@ def check_limits(options: Options, limits: Limits) -> None:
     tables.check_payout_limit(limit, LEAST_LIMIT, len(BETS) * most, "18.11(c)")
 
 
-@lru_cache
-def bet_table(options: Options) -> PayTable:
-    return TABLES["bet"]["minimum"].posted(options["bet-rows"])
-
-
-@lru_cache
-def bonus_table(options: Options) -> PayTable:
-    return TABLES["bonus"]["minimum"].posted(options["bonus-rows"])
-
-
-@lru_cache
-def three_card_table(options: Options) -> PayTable:
-    letter = options["three-card-table"]
-    return TABLES["three-card"][letter].posted(options["three-card-rows"])
-
-
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """18.6 to 18.6B: how wagers are made, and what must stand beside what."""
     tables.check_manner(bet, cash="18.6(a)", late="18.6(c)")
-    check_beside(felt)
     tables.check_positions(round, bet, int(round.options["positions-per-player"]), "18.6(e)")
 
 
-def check_beside(felt: Mapping[str, int]) -> None:
+def check_felt(round: Round, felt: Mapping[str, int]) -> None:
     bets = {felt.get(name, 0) for name in BETS}
     if len(bets) > 1:
         raise Refused("bets one, two and three are placed together, in equal amounts", "18.6(d)")
@@ -137,18 +123,9 @@ def check_beside(felt: Mapping[str, int]) -> None:
         raise Refused("a three-card bonus wager needs the three bets", "18.6B(b)")
 
 
-def check_take_down(round: Round, answer: TakeDown) -> None:
-    check_beside(round.left_by(answer))
-
-
 def play(round: Round) -> Procedure:
     yield from one_deck.prepare(round, AT)  # 18.4(c), 18.5(a) to (c)
-    yield from round.take_bets(
-        (*BETS, "bonus", "three-card"),
-        cite="18.6(c)",
-        close_cite=CLOSE[round.options["deal"]],
-        take_down=lambda answer: check_take_down(round, answer),
-    )
+    yield from one_deck.take_bets(round, AT, (*BETS, "bonus", "three-card"))
     seats = round.seats_with("bet-1")
     if not seats:
         return
@@ -171,7 +148,7 @@ def take_in_bonus(round: Round) -> None:
     """18.7(b), 18.8(b)3, 18.9(b)2: the bonus chips go to the inventory before the deal."""
     chips = len(round.stakes_on("bonus"))
     if chips:
-        cite = CLOSE[round.options["deal"]]
+        cite = AT.close[round.options["deal"]]
         round.announce(f"bonus chips taken in and verified: {chips}", cite)
 
 
@@ -259,10 +236,9 @@ def outcomes(round: Round, seat: int) -> Iterator[Outcome]:
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     bets = (on_bet(stakes[name], score, round.options) for name in BETS if name in stakes)
     yield from settling.limited(bets, round.options["payout-limit"] or None, "18.11(c)")
-    if "bonus" in stakes:
-        yield on_bonus(stakes["bonus"], score, round.options)
-    if "three-card" in stakes:
-        yield on_three_cards(stakes["three-card"], hand, round.options)
+    for name in ("bonus", "three-card"):
+        if name in stakes:
+            yield settling.on_cards(round, stakes[name])
 
 
 def on_bet(stake: Stake, score: int, options: Options) -> Outcome:
@@ -273,25 +249,6 @@ def on_bet(stake: Stake, score: int, options: Options) -> Outcome:
     if pays is None:
         return settling.lose(stake, f"{row}: lower than a pair of tens", "18.10(g)2")
     return settling.win(stake, pays, f"{row} at {pays}", "18.11(b)")
-
-
-def on_bonus(stake: Stake, score: int, options: Options) -> Outcome:
-    """18.6A(c), (d): by itself. The chip is in the inventory: the amount is all there is."""
-    row = five_card.category(score)
-    pays = bonus_table(options).get(row)
-    if pays is None:
-        return settling.collected(stake, 0, f"{row}: no three of a kind", "18.6A(a)")
-    return settling.collected(stake, pays.won(stake.amount), f"{row} wins {pays}", "18.11(d)")
-
-
-def on_three_cards(stake: Stake, hand: Sequence[str], options: Options) -> Outcome:
-    """18.6B(c), (d): one's own three cards alone; without a row of its own a mini-royal is paid
-    as the straight flush it is, 18.3(c)."""
-    score = three_card.score(hand)
-    rows = ("mini-royal",) if three_card.is_mini_royal(score) else ()
-    row, pays = three_card_table(options).best(*rows, three_card.category(score))
-    why = f"{row} in three cards" + (f" at {pays}" if pays else "")
-    return settling.by_table(stake, pays, why, "18.11(e)" if pays else "18.6B(a)")
 
 
 def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
@@ -308,27 +265,17 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     return say.Choice(seat, "ride" if wins or draws else "withdraw", patron=prompt.patron)
 
 
-GAME = Game(
-    slug="let-it-ride-poker",
-    title="Let It Ride Poker",
-    subchapter="18",
-    sections=("18",),
-    seats=(1, 7),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=(
-        *one_deck.irregularities(AT),
-        one_deck.misdeal_voids_all("18.12(c)"),
-        one_deck.shuffler_counts_wrong("18.7(f)"),
-    ),
-    pay_tables=TABLES,
-    play=play,
-    only_these="18.6(d)",
-    one_player="18.6(b)",
-    pieces_cite="18.2(a)",
-    check_table=check_table,
-    check_limits=check_limits,
-    check_bets=check_bets,
-    first_state=one_deck.first_state,
-    bot=bot,
+IRREGULARITIES = (
+    *one_deck.irregularities(AT),
+    one_deck.misdeal_voids_all("18.12(c)"),
+    one_deck.shuffler_counts_wrong("18.7(f)"),
 )
+
+
+GAME = Game(
+    slug="let-it-ride-poker", title="Let It Ride Poker", subchapter="18", seats=(1, 7),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="18.6(d)", one_player="18.6(b)", pieces_cite="18.2(a)", check_table=check_table,
+    check_limits=check_limits, check_bets=check_bets, check_felt=check_felt,
+    first_state=one_deck.first_state, bot=bot,
+)  # fmt: skip

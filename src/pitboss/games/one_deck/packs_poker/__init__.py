@@ -23,7 +23,7 @@ from pitboss.games.one_deck.packs_poker.options import (
     in_use,
     meter_of,
 )
-from pitboss.games.one_deck.packs_poker.wagers import PACKS, WAGERS, check_bets, check_take_down
+from pitboss.games.one_deck.packs_poker.wagers import PACKS, WAGERS, check_bets, check_felt
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options
@@ -33,7 +33,6 @@ from pitboss.play.wagers import Stake
 from pitboss.ranking import five_card
 from pitboss.regulation.payouts import EVEN, PUSH
 
-CLOSE = {"shoe": "43.7(b)", "hand": "43.8(b)2", "automated": "43.9(b)2"}
 LAY_PACKS = {"shoe": "43.7(e)", "hand": "43.8(d)", "automated": "43.9(d)"}
 CARDS = 5
 
@@ -44,12 +43,7 @@ def play(round: Round) -> Procedure:
     if running:
         meters.on_display(round, *running.values())
     names = [wager.name for wager in WAGERS if not wager.offered or wager.offered(round.options)]
-    yield from round.take_bets(
-        names,
-        cite="43.6(b)",
-        close_cite=CLOSE[round.options["deal"]],
-        take_down=lambda answer: check_take_down(round, answer),
-    )
+    yield from one_deck.take_bets(round, AT, names)
     seats = round.seats_with(*names)
     if not seats:
         return
@@ -168,20 +162,8 @@ IRREGULARITIES = (
 )  # fmt: skip
 
 GAME = Game(
-    slug="packs-poker",
-    title="Pack's Poker",
-    subchapter="43",
-    sections=("43",),
-    seats=(1, 6),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="43.6(b)",
-    one_player="43.6(c)",
-    pieces_cite="43.2(d)",
-    check_table=check_table,
-    check_bets=check_bets,
-    first_state=first_state,
-)
+    slug="packs-poker", title="Pack's Poker", subchapter="43", seats=(1, 6), options=OPTIONS,
+    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="43.6(b)", one_player="43.6(c)", pieces_cite="43.2(d)", check_table=check_table,
+    check_bets=check_bets, check_felt=check_felt, first_state=first_state,
+)  # fmt: skip

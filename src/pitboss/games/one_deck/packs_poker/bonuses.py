@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pitboss.customs import meters, settling
 from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
 from pitboss.games.one_deck.packs_poker.options import FIVE, in_use, meter_of, progressive, table_of
 from pitboss.play.answers import IrregularityReport
 from pitboss.play.events import Settled
-from pitboss.play.irregularities import Irregularity
+from pitboss.play.irregularities import Field, Irregularity
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
-from pitboss.ranking import five_card, suited_runs
 from pitboss.regulation.payouts import PUSH, For, MeterShare, Payout
-
-JACKS = 11
 
 
 def on_bonus(round: Round, kind: str, stake: Stake, award: int | None) -> Outcome:
@@ -55,32 +50,10 @@ def best_row(round: Round, kind: str, stake: Stake) -> tuple[str, Payout | None,
 
 def rows_of(round: Round, kind: str, stake: Stake) -> tuple[str, ...]:
     """The rows of its table that a wager's hand makes, highest first."""
-    hand = round.hands[str(stake.seat)]
-    if kind == FIVE:
-        return five_rows(hand)
-    pack = round.hands[f"pack-{stake.wager.rpartition('-')[2]}"]
-    any_run = round.options["seven-card-straight-flush"] == "any"
-    return seven_rows([*hand, *pack], any_run)
-
-
-def five_rows(cards: Sequence[str]) -> tuple[str, ...]:
-    """43.5(b), (c): the player's own five cards."""
-    score = five_card.score(cards)
-    best = five_card.category(score)
-    if best == "pair":
-        return ("jacks-or-better" if five_card.pair(score) >= JACKS else "twos-through-tens",)
-    if best == "royal-flush" and cards[0][1] == "d":
-        return "diamond-royal-flush", best
-    return (best,)
-
-
-def seven_rows(cards: Sequence[str], any_run: bool) -> tuple[str, ...]:
-    """43.5(d): five cards and a pack."""
-    royal = suited_runs.royal(cards)
-    seven = royal == 7 or (any_run and suited_runs.longest(cards) == 7)
-    longer = ["seven-card-straight-flush"] if seven else []
-    longer += ["six-card-royal-flush"] if royal >= 6 else []
-    return (*longer, five_card.category(five_card.score(cards)))
+    wager, _ = round.table.find_wager(stake.wager)
+    on = wager.looks_at(round.options)
+    assert on is not None, "a bonus wager is on cards"
+    return on.rows(on.seen(round, stake))
 
 
 # -- the meters ----------------------------------------------------------------------------------
@@ -151,8 +124,8 @@ def not_accepted(round: Round, report: IrregularityReport) -> None:
 
 def rejected(round: Round, report: IrregularityReport) -> list[Stake]:
     """The wager that the report names, or all progressive wagers of the seat."""
-    named = str(report.details.get("wager", ""))
-    return [stake for stake in on_meters(round, report.seat) if named in ("", stake.wager)]
+    named = report.details["wager"]
+    return [stake for stake in on_meters(round, report.seat) if named in (None, stake.wager)]
 
 
 def has_progressive(round: Round, report: IrregularityReport) -> None:
@@ -161,7 +134,8 @@ def has_progressive(round: Round, report: IrregularityReport) -> None:
 
 
 NOT_ACCEPTED = Irregularity(
-    name="progressive-not-accepted", cite="43.12(c)2", when=("deal", "count"), whose="seat",
+    name="progressive-not-accepted", cite="43.12(c)2", when=("deal", "count"), whose="wagers",
+    fields=(Field(name="wager", kind="text", says="which of them; all, if not said"),),
     consequence="there is no such wager, and it goes back",
     handle=not_accepted, legal=has_progressive,
 )  # fmt: skip

@@ -20,40 +20,22 @@ from pitboss.errors import Refused
 from pitboss.games.one_deck.premium_holdem import bonus_spin
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, IrregularityReport, TakeDown
+from pitboss.play.answers import Answer, Bet, IrregularityReport
+from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options, choice
 from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round, VoidRound
-from pitboss.play.wagers import Stake, Wager
+from pitboss.play.wagers import Always, Stake, Wager
 from pitboss.ranking import five_card
+from pitboss.regulation import paragraphs
 from pitboss.regulation.payouts import EVEN, PUSH
 
 TABLES = bonus_spin.TABLES
 JACKS_UP, X_TRA = TABLES["jacks-up"]["text"], TABLES["x-tra-bonus"]["text"]
 
-AT = one_deck.Paragraphs(
-    second_deck="40.2(b)",
-    opening="40.3(c)",
-    shuffle="40.4(a)",
-    cut="40.4(c)1ii",
-    recut="40.4(d)",
-    shoe="40.7(d)",
-    hand="40.8(c)",
-    hand_shuffler="40.8(b)1",
-    automated="40.9(c)",
-    stub={"shoe": "40.7(e)", "hand": "40.8(d)", "automated": "40.9(e)"},
-    count={"shoe": "40.7(f)", "hand": "40.8(e)", "automated": "40.9(e)"},
-    count_right="40.7(f)1",
-    count_wrong="40.7(f)2",
-    count_waived={"shoe": "40.7(g)", "hand": "40.8(f)"},
-    face_up="40.12(b)",
-    drawn_in_error="40.12(c)",
-    shuffler_fails="40.12(e)",
-    shoe_fails="40.12(f)",
-)
-CLOSE = {"shoe": "40.7(b)", "hand": "40.8(b)3", "automated": "40.9(b)2"}
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
 THREES = five_card.score(("3c", "3d", "5h", "4s", "2c"))
 TWO_PAIR_JACKS_UP = five_card.score(("Jc", "Jd", "2c", "2d", "3c"))
 """The lowest such hands; the order of cards and hands, 40.5(a) to (c), is the ranking's."""
@@ -71,19 +53,28 @@ OPTIONS = (
 )  # fmt: skip
 
 
+def jacks_up_rows(cards: Sequence[str]) -> tuple[str, ...]:
+    """The rows that the best five of seven cards make: of two pair, only jacks up have one."""
+    score = five_card.score(cards)
+    jacks_up = five_card.category(score) == "two-pair" and score >= TWO_PAIR_JACKS_UP
+    return ("two-pair-jacks-up",) if jacks_up else tables.rows(score)
+
+
 WAGERS = (
     Wager(name="ante", cite="40.10(a)", pays="1 to 1", required=True,
           says="your hand against the dealer's, who needs a pair of threes to be beaten for it"),
     Wager(name="x-tra-bonus", cite="40.6(c)", pays="x-tra bonus table", required=True, low=1_00,
           rule="equal to the ante, and a $1 chip at least",
-          says="paid where a straight or better wins"),
+          says="paid where a straight or better wins", paid_by=Always(table=X_TRA)),
     Wager(name="play", cite="40.6(d)", pays="1 to 1", when="once, at either of two moments",
           rule="three times the ante before the community cards, once or twice after them",
           says="stay in against the dealer"),
     Wager(name="dealer-bonus", cite="40.10(a)1i", pays="jacks up table",
-          says="the dealer has two pair, jacks up, or better"),
+          says="the dealer has two pair, jacks up, or better", paid_by=Always(table=JACKS_UP),
+          on_cards=OnCards(cards=((DEALER, 3), (COMMUNITY, 4)), rows=jacks_up_rows)),
     Wager(name="player-bonus", cite="40.10(a)1ii", pays="jacks up table",
-          says="you have two pair, jacks up, or better"),
+          says="you have two pair, jacks up, or better", paid_by=Always(table=JACKS_UP),
+          on_cards=OnCards(cards=((OWN, 3), (COMMUNITY, 4)), rows=jacks_up_rows)),
     bonus_spin.WAGER,
 )  # fmt: skip
 
@@ -100,12 +91,11 @@ def first_state(options: Options) -> dict[str, Any]:
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """40.1, 40.6, 40.10(a), 40.13(a): how wagers are made, and what stands beside what."""
     tables.check_manner(bet, cash="40.6(a)", late="40.6(b)")
-    check_beside(felt)
     bonus_spin.check_stake(round.options, felt)
     tables.check_positions(round, bet, 1, "40.13(a)")
 
 
-def check_beside(felt: Mapping[str, int]) -> None:
+def check_felt(round: Round, felt: Mapping[str, int]) -> None:
     if felt and not felt.get("ante"):
         raise Refused("an ante is mandatory before any card is dealt", "40.10(a)")
     if felt and not felt.get("x-tra-bonus"):
@@ -113,20 +103,11 @@ def check_beside(felt: Mapping[str, int]) -> None:
     tables.check_equal(felt, "ante", "x-tra-bonus", "40.10(a)")
 
 
-def check_take_down(round: Round, answer: TakeDown) -> None:
-    check_beside(round.left_by(answer))
-
-
 def play(round: Round) -> Procedure:
     yield from one_deck.prepare(round, AT)  # 40.3(c), 40.4(a) to (c)
     yield from bonus_spin.get_ready(round)
     spin = ("bonus-spin",) if bonus_spin.offered(round.options) else ()
-    yield from round.take_bets(
-        ("ante", "x-tra-bonus", *BONUSES, *spin),
-        cite="40.6(b)",
-        close_cite=CLOSE[round.options["deal"]],
-        take_down=lambda answer: check_take_down(round, answer),
-    )
+    yield from one_deck.take_bets(round, AT, ("ante", "x-tra-bonus", *BONUSES, *spin))
     seats = round.seats_with("ante")
     if not seats:
         return
@@ -204,20 +185,13 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     if bonus_spin.triggered(round, seat):
         bonus_spin.mark(round, seat)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
-    for name, hand in zip(BONUSES, (dealer, score), strict=True):
+    for name in BONUSES:
         if name in stakes:
-            yield on_jacks_up(stakes[name], hand)
+            yield settling.on_cards(round, stakes[name])
     if "ante" in stakes:
         yield on_ante(stakes["ante"], score, dealer, round.options)
         yield on_play(stakes["play"], score, dealer)
         yield on_x_tra(stakes["x-tra-bonus"], score, dealer)
-
-
-def on_jacks_up(stake: Stake, score: int) -> Outcome:
-    jacks_up = five_card.category(score) == "two-pair" and score >= TWO_PAIR_JACKS_UP
-    hands = ("two-pair-jacks-up",) if jacks_up else tables.rows(score)
-    row, pays = JACKS_UP.best(*hands)
-    return settling.by_table(stake, pays, row, "40.11(c)")
 
 
 def on_ante(stake: Stake, score: int, dealer: int, options: Options) -> Outcome:
@@ -264,8 +238,7 @@ def dealer_misdealt(round: Round, report: IrregularityReport) -> None:
     why = "the dealer has a wrong number of cards"
     if round.prompt.step == "count":
         raise VoidRound(why, "40.7(f)2")
-    completed = str(report.details.get("completed", "no")).lower() in ("yes", "true")
-    if not completed or round.memo.get("revealed"):
+    if not report.details["completed"] or round.memo.get("revealed"):
         raise VoidRound(why, "40.12(d)")
     round.announce("the dealer's hand is completed in sequence", "40.12(d)")
 
@@ -276,7 +249,7 @@ IRREGULARITIES = (
     Irregularity(
         name="dealer-wrong-number-of-cards", cite="40.12(d)", when=one_deck.DEALING,
         consequence="all hands void, unless the dealer can complete the hand in sequence",
-        handle=dealer_misdealt,
+        handle=dealer_misdealt, fields=(one_deck.COMPLETED,),
     ),
     one_deck.dealer_card_exposed("40.12(a)"),
     one_deck.shuffler_counts_wrong("40.7(g)"),
@@ -299,22 +272,9 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
 
 
 GAME = Game(
-    slug="premium-holdem",
-    title="Premium Hold 'Em",
-    subchapter="40",
-    sections=("40",),
-    seats=(1, 6),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="40.6(a)",
-    one_player="40.6(e)",
-    pieces_cite="40.2(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    folds_return=True,
-    first_state=first_state,
+    slug="premium-holdem", title="Premium Hold 'Em", subchapter="40", seats=(1, 6),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="40.6(a)", one_player="40.6(e)", pieces_cite="40.2(a)", check_table=check_table,
+    check_bets=check_bets, check_felt=check_felt, folds_return=True, first_state=first_state,
     bot=bot,
-)
+)  # fmt: skip

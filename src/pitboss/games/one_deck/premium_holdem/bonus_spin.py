@@ -18,7 +18,7 @@ from pitboss.money import dollars
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Round
-from pitboss.play.wagers import Wager
+from pitboss.play.wagers import Chosen, Wager
 from pitboss.ranking import three_card
 from pitboss.regulation import pay_tables
 from pitboss.regulation.payouts import Fixed
@@ -57,6 +57,7 @@ def offered(options: Options) -> bool:
 WAGER = Wager(
     name="bonus-spin", cite="40.10(a)2", pays="bonus spin table", low=1_00, high=5_00, fixed=True,
     rule="$5 or $1, as the table has it", offered=offered,
+    paid_by=Chosen(letters=PLAYER_PAY, option="bonus-spin-table"),
     says="three cards of one suit spin the wheel, which may pay others too",
 )  # fmt: skip
 

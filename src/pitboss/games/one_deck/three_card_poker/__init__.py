@@ -6,8 +6,7 @@ against pay tables. Read beside subchapter 20.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 
 from pitboss.customs import one_deck, settling
@@ -16,45 +15,25 @@ from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, TakeDown
+from pitboss.play.answers import Answer, Bet
+from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round
-from pitboss.play.wagers import Stake, Wager
+from pitboss.play.wagers import Always, Chosen, Stake, Wager
 from pitboss.ranking import five_card, three_card
-from pitboss.regulation import pay_tables
-from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN, PUSH, Payout
 
 TABLES = pay_tables.load(__package__)
 
-AT = one_deck.Paragraphs(
-    second_deck="20.2(b)",
-    opening="20.4(c)",
-    shuffle="20.5(a)",
-    cut="20.5(c)1ii",
-    recut="20.5(d)",
-    shoe="20.7(c)",
-    hand="20.8(c)",
-    hand_shuffler="20.8(b)1",
-    automated="20.9(c)",
-    stub={"shoe": "20.7(d)", "hand": "20.8(d)", "automated": "20.9(d)"},
-    count={"shoe": "20.7(e)", "hand": "20.8(e)", "automated": "20.9(e)"},
-    count_right="20.7(e)1",
-    count_wrong="20.7(e)2",
-    count_waived=dict.fromkeys(("shoe", "hand", "automated"), "20.7(f)"),
-    face_up="20.12(a)",
-    drawn_in_error="20.12(b)",
-    shuffler_fails="20.12(e)",
-    shoe_fails="20.12(f)",
-)
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
 
 BASE = "20.6(a)"
 STRAIGHT = three_card.lowest("straight")
 QUEEN_SIX_FOUR = three_card.high(12, 6, 4)
 QUEEN_HIGH = three_card.high(12)  # 20.3(a) and (b): the order of cards and hands is the ranking's
-CLOSE = {"shoe": "20.7(b)", "hand": "20.8(b)3", "automated": "20.9(b)2"}
 """Where "No more bets" stands, by the way of dealing."""
 
 OPTIONS = (
@@ -90,28 +69,31 @@ def check_table(options: Options) -> None:
             f"six-card table {six} is not for version {options['version']}",
             "20.11(a)4i" if base else "20.11(a)4ii",
         )
-    ante_bonus(options)
-    pair_plus(options)
 
 
-@lru_cache
-def ante_bonus(options: Options) -> PayTable:
-    letter = options["ante-bonus-table"]
-    if letter == "by-version":
-        letter = "default" if options["version"] == BASE else "A"
-    return TABLES["ante-bonus"][letter].posted(options["ante-bonus-rows"])
+def by_version(base: str, other: str) -> Callable[[Options], str]:
+    """The pay table of the base game, and that of a version of 20.6(f), where none is selected."""
+    return lambda options: base if options["version"] == BASE else other
 
 
-@lru_cache
-def pair_plus(options: Options) -> PayTable:
-    return TABLES["pair-plus"]["minimum"].posted(options["pair-plus-rows"])
+def own_rows(hand: Sequence[str]) -> tuple[str, ...]:
+    """The rows that a hand makes, highest first: not every table has one for royals."""
+    score = three_card.score(hand)
+    if not three_card.is_mini_royal(score):
+        return (three_card.category(score),)
+    spades = ("mini-royal-spades",) if hand[0][1] == "s" else ()
+    return (*spades, "mini-royal", "straight-flush")
 
 
-def six_card(options: Options) -> PayTable:
-    letter = options["six-card-table"]
-    if letter == "by-version":
-        letter = "i-A" if options["version"] == BASE else "ii-A"
-    return TABLES["six-card"][letter]
+SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+
+
+def six_card_rows(cards: Sequence[str]) -> tuple[str, ...]:
+    """20.12A(c): the highest hand of the player's cards and the dealer's."""
+    best = five_card.category(five_card.score(cards))
+    if len({card[1] for card in cards}) == 1 and {card[0] for card in cards} == set("AKQJT9"):
+        return (f"six-card-royal-{SUITS[cards[0][1]]}", best)
+    return (best,)
 
 
 WAGERS = (
@@ -120,24 +102,34 @@ WAGERS = (
     Wager(name="play", cite="20.10(b)", pays="1 to 1", says="stay in after looking at your cards",
           when="after the deal", rule="equal to the ante"),  # 20.1
     Wager(name="ante-bonus", cite="20.11(a)3", pays="ante bonus table", when="by itself",
-          says="paid for a straight or better to everyone who plays", rule="no stake of its own"),
+          says="paid for a straight or better to everyone who plays", rule="no stake of its own",
+          paid_by=Chosen(letters=TABLES["ante-bonus"], option="ante-bonus-table",
+                         rows="ante-bonus-rows", otherwise=by_version("default", "A"))),
     Wager(name="pair-plus", cite="20.6(a)2", pays="pair plus table",
-          says="a pair or better, whatever the dealer has"),
+          says="a pair or better, whatever the dealer has",
+          paid_by=Always(table=TABLES["pair-plus"]["minimum"], rows="pair-plus-rows"),
+          on_cards=OnCards(cards=((OWN, 3),), rows=own_rows, lost_by_fold=True)),
     Wager(name="six-card", cite="20.12A(a)", pays="six-card table",
           says="the best five of your cards and the dealer's", rule="only with pair plus",
-          offered=lambda options: options["six-card-table"] != "none"),
+          offered=lambda options: options["six-card-table"] != "none",
+          paid_by=Chosen(letters=TABLES["six-card"], option="six-card-table",
+                         otherwise=by_version("i-A", "ii-A")),
+          on_cards=OnCards(cards=((OWN, 3), (DEALER, 3)), rows=six_card_rows)),
 )  # fmt: skip
+ante_bonus, pair_plus, six_card = (
+    tables.table_of(WAGERS, name) for name in ("ante-bonus", "pair-plus", "six-card")
+)
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """20.6: how a wager is made, and on which positions."""
     tables.check_manner(bet, cash="20.6(b)", late="20.6(d)")
-    check_beside(round.options["version"], felt)
     tables.check_positions(round, bet, round.options["positions-per-player"], "20.6(e)")
 
 
-def check_beside(version: str, felt: Mapping[str, int]) -> None:
+def check_felt(round: Round, felt: Mapping[str, int]) -> None:
     """20.6(a) and (f): what must stand beside what."""
+    version = round.options["version"]
     ante, plus = felt.get("ante", 0), felt.get("pair-plus", 0)
     if "six-card" in felt and not plus:
         raise Refused("a six-card bonus wager needs a pair plus wager", "20.6(a)2i")
@@ -152,20 +144,9 @@ def check_beside(version: str, felt: Mapping[str, int]) -> None:
             raise Refused("one wager may be at most five times the other", version)
 
 
-def check_take_down(round: Round, answer: TakeDown) -> None:
-    """What a player leaves on the table must be able to stand there."""
-    if left := round.left_by(answer):
-        check_beside(round.options["version"], left)
-
-
 def play(round: Round) -> Procedure:
     yield from one_deck.prepare(round, AT)  # 20.4(c), 20.5(a) to (c)
-    yield from round.take_bets(  # the six-card bonus as well, 20.12A(b)
-        ("ante", "pair-plus", "six-card"),
-        cite="20.6(d)",
-        close_cite=CLOSE[round.options["deal"]],
-        take_down=lambda answer: check_take_down(round, answer),
-    )
+    yield from one_deck.take_bets(round, AT, ("ante", "pair-plus", "six-card"))  # 20.12A(b)
     seats = round.seats_with("ante", "pair-plus")
     if not seats:
         return
@@ -182,7 +163,7 @@ def play(round: Round) -> Procedure:
     settling.settle(  # 20.10(c): from the dealer's far right
         round,
         live[::-1],
-        lambda seat: outcomes(round, seat, dealer, dealer_score),
+        lambda seat: outcomes(round, seat, dealer_score),
         by_step=("20.10(c)1i", "20.10(c)1ii", "20.10(c)1iii", "20.10(c)1iv"),
         by_player=("20.10(c)2i", "20.10(c)2ii", "20.10(c)2iii"),
     )
@@ -228,31 +209,23 @@ def decide(round: Round, seat: int) -> Steps[None]:
         round.collect(str(seat), "20.10(b)")
 
 
-def outcomes(
-    round: Round, seat: int, dealer: tuple[str, ...], dealer_score: int
-) -> Iterator[Outcome]:
+def outcomes(round: Round, seat: int, dealer_score: int) -> Iterator[Outcome]:
     """20.11(a): what becomes of one player's wagers, the six-card bonus by itself, 20.12A(d)."""
-    hand = tuple(round.hands[str(seat)])
+    hand = round.hands[str(seat)]
     score = three_card.score(hand)
     round.rank(str(seat), three_card.category(score), "20.3(b)")
-    rows = royal_rows(score, hand)
     for stake in round.stakes_on(seat=seat):
         if stake.wager == "ante":
             yield against_dealer(stake, score, dealer_score, EVEN)
             if score >= STRAIGHT:
                 table = ante_bonus(round.options)
-                row, pays = table.best(*rows)
+                row, pays = table.best(*own_rows(hand))
                 assert pays is not None, "every ante bonus table pays straights"
                 yield settling.bonus(stake, "ante-bonus", pays, f"{row} at {pays}", table.cite)
         elif stake.wager == "play":
             yield against_dealer(stake, score, dealer_score, PUSH)
-        elif stake.wager == "pair-plus":
-            row, pays = pair_plus(round.options).best(*rows)
-            yield settling.by_table(stake, pays, row, "20.11(a)2")
         else:
-            table = six_card(round.options)
-            row, pays = table.best(*six_card_rows(hand, dealer))
-            yield settling.by_table(stake, pays, f"{row} with the dealer's cards", table.cite)
+            yield settling.on_cards(round, stake)
 
 
 def against_dealer(stake: Stake, score: int, dealer: int, unqualified: Payout) -> Outcome:
@@ -267,26 +240,6 @@ def against_dealer(stake: Stake, score: int, dealer: int, unqualified: Payout) -
     return settling.win(stake, PUSH, "a draw", "20.3(c)")
 
 
-def royal_rows(score: int, hand: Sequence[str]) -> tuple[str, ...]:
-    """The rows that a hand makes, highest first: not every table has one for royals."""
-    if not three_card.is_mini_royal(score):
-        return (three_card.category(score),)
-    spades = ("mini-royal-spades",) if hand[0][1] == "s" else ()
-    return (*spades, "mini-royal", "straight-flush")
-
-
-SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-
-
-def six_card_rows(hand: Sequence[str], dealer: Sequence[str]) -> tuple[str, ...]:
-    """20.12A(c): the highest hand of the six cards alone."""
-    cards = [*hand, *dealer]
-    best = five_card.category(five_card.score(cards))
-    if len({card[1] for card in cards}) == 1 and {card[0] for card in cards} == set("AKQJT9"):
-        return (f"six-card-royal-{SUITS[cards[0][1]]}", best)
-    return (best,)
-
-
 def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     """Plays on queen-six-four or better, as the mathematics advises."""
     if isinstance(prompt, ask.Choose):
@@ -295,26 +248,16 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     return None
 
 
-GAME = Game(
-    slug="three-card-poker",
-    title="Three-Card Poker",
-    subchapter="20",
-    sections=("20",),
-    seats=(1, 7),  # only who sits there may bet, 20.6(c)
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=(
-        *one_deck.irregularities(AT),
-        one_deck.misdeal_voids_all("20.12(c)"),
-        one_deck.dealer_card_exposed("20.12(d)"),
-    ),
-    pay_tables=TABLES,
-    play=play,
-    only_these="20.6(a)",
-    one_player="20.6(c)",
-    pieces_cite="20.2(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    first_state=one_deck.first_state,
-    bot=bot,
+IRREGULARITIES = (
+    *one_deck.irregularities(AT),
+    one_deck.misdeal_voids_all("20.12(c)"),
+    one_deck.dealer_card_exposed("20.12(d)"),
 )
+
+
+GAME = Game(
+    slug="three-card-poker", title="Three-Card Poker", subchapter="20", seats=(1, 7),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="20.6(a)", one_player="20.6(c)", pieces_cite="20.2(a)", check_table=check_table,
+    check_bets=check_bets, check_felt=check_felt, first_state=one_deck.first_state, bot=bot,
+)  # fmt: skip

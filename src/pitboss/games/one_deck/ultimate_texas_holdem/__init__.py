@@ -7,7 +7,7 @@ later it is made; trips on the player's own hand. Read beside subchapter 32.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from random import Random
 
 from pitboss.customs import one_deck, settling
@@ -18,41 +18,22 @@ from pitboss.equipment.cards import DECK, PIPS
 from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, IrregularityReport, TakeDown
+from pitboss.play.answers import Answer, Bet, IrregularityReport
+from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round, VoidRound
-from pitboss.play.wagers import Stake, Wager
+from pitboss.play.wagers import Always, Chosen, Stake, Wager
 from pitboss.ranking import five_card
-from pitboss.regulation import pay_tables
-from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN, PUSH
 
 TABLES = pay_tables.load(__package__)
 BLIND = TABLES["blind"]["text"]
 
-AT = one_deck.Paragraphs(
-    second_deck="32.2(b)",
-    opening="32.3(c)",
-    shuffle="32.4(a)",
-    cut="32.4(c)1ii",
-    recut="32.4(d)",
-    shoe="32.7(d)",
-    hand="32.8(c)",
-    hand_shuffler="32.8(b)1",
-    automated="32.9(c)",
-    stub={"shoe": "32.7(e)", "hand": "32.8(d)", "automated": "32.9(d)"},
-    count={"shoe": "32.7(f)", "hand": "32.8(e)", "automated": "32.9(e)"},
-    count_right="32.7(f)1",
-    count_wrong="32.7(f)2",
-    face_up="32.13(b)",
-    drawn_in_error="32.13(c)",
-    shuffler_fails="32.13(e)",
-    shoe_fails="32.13(f)",
-)
-CLOSE = {"shoe": "32.7(b)", "hand": "32.8(b)3", "automated": "32.9(b)2"}
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
 LEAST_LIMIT = 50_000_00
 
 OPTIONS = (
@@ -66,13 +47,17 @@ WAGERS = (
     Wager(name="ante", cite="32.6(b)", pays="1 to 1", required=True,
           says="your hand against the dealer's, who needs a pair"),
     Wager(name="blind", cite="32.6(b)", pays="blind table", required=True,
-          rule="equal to the ante", says="paid where a straight or better wins"),
+          rule="equal to the ante", says="paid where a straight or better wins",
+          paid_by=Always(table=BLIND)),
     Wager(name="play", cite="32.6(d)", pays="1 to 1", when="once, at any of three moments",
           rule="three or four times the ante before the flop, twice after it, once at the end",
           says="stay in against the dealer"),
     Wager(name="trips", cite="32.6(c)", pays="trips table", rule="only with ante and blind",
-          says="three of a kind or better, whatever the dealer has"),
+          says="three of a kind or better, whatever the dealer has",
+          paid_by=Chosen(letters=TABLES["trips"], option="trips-table", rows="trips-rows"),
+          on_cards=OnCards(cards=((OWN, 2), (COMMUNITY, 5)), rows=tables.best_five)),
 )  # fmt: skip
+trips = tables.table_of(WAGERS, "trips")
 
 
 def check_table(options: Options) -> None:
@@ -80,36 +65,21 @@ def check_table(options: Options) -> None:
     tables.check_stated(trips(options), "32.11(a)")
 
 
-@lru_cache
-def trips(options: Options) -> PayTable:
-    return TABLES["trips"][options["trips-table"]].posted(options["trips-rows"])
-
-
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """32.1, 32.6, 32.12: how wagers are made, and what must stand beside what."""
     tables.check_manner(bet, cash="32.6(a)", late="32.6(b)")
-    check_beside(felt)
     tables.check_positions(round, bet, 1, "32.12")
 
 
-def check_beside(felt: Mapping[str, int]) -> None:
+def check_felt(round: Round, felt: Mapping[str, int]) -> None:
     if "trips" in felt and not (felt.get("ante") and felt.get("blind")):
         raise Refused("a trips wager needs an ante and a blind wager", "32.6(c)")
     tables.check_equal(felt, "ante", "blind", "32.1")
 
 
-def check_take_down(round: Round, answer: TakeDown) -> None:
-    check_beside(round.left_by(answer))
-
-
 def play(round: Round) -> Procedure:
     yield from one_deck.prepare(round, AT)  # 32.3(c), 32.4(a) to (c)
-    yield from round.take_bets(
-        ("ante", "blind", "trips"),
-        cite="32.6(b)",
-        close_cite=CLOSE[round.options["deal"]],
-        take_down=lambda answer: check_take_down(round, answer),
-    )
+    yield from one_deck.take_bets(round, AT, ("ante", "blind", "trips"))
     seats = round.seats_with("ante")
     if not seats:
         return
@@ -189,7 +159,7 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
         if name in stakes:
             yield against_dealer(stakes[name], score, dealer)
     if "trips" in stakes:
-        yield on_trips(stakes["trips"], score, round.options)
+        yield settling.on_cards(round, stakes["trips"])
 
 
 def against_dealer(stake: Stake, score: int, dealer: int) -> Outcome:
@@ -205,11 +175,6 @@ def against_dealer(stake: Stake, score: int, dealer: int) -> Outcome:
     row, pays = BLIND.best(*tables.rows(score))
     why = f"{row} at {pays}" if pays else "higher, with less than a straight"
     return settling.win(stake, pays or PUSH, why, "32.11(c)" if pays else "32.10(h)2")
-
-
-def on_trips(stake: Stake, score: int, options: Options) -> Outcome:
-    row, pays = trips(options).best(*tables.rows(score))
-    return settling.by_table(stake, pays, row, "32.11(d)")
 
 
 def limited(round: Round, seat: int, decided: Iterable[Outcome]) -> Iterator[Outcome]:
@@ -240,11 +205,9 @@ def settle_trips_alone(round: Round, seats: Sequence[int], void: VoidHands) -> S
     if round.seats_with("trips"):
         yield from tables.deal_on(lambda: rest_of_the_deal(round, seats))
     for seat in round.seats_with("trips")[::-1]:
-        cards = [*round.show(str(seat), void.cite), *round.hands[COMMUNITY]]
-        decided = [
-            on_trips(stake, five_card.score(cards), round.options)
-            for stake in round.stakes_on("trips", seat=seat)
-        ]
+        round.show(str(seat), void.cite)
+        stakes = round.stakes_on("trips", seat=seat)
+        decided = [settling.on_cards(round, stake) for stake in stakes]
         settling.carry_out(round, limited(round, seat, decided))
 
 
@@ -270,8 +233,7 @@ def dealer_misdealt(round: Round, report: IrregularityReport) -> None:
     why = "the dealer has a wrong number of cards"
     if round.prompt.step == "count":
         raise VoidRound(why, "32.7(f)2")
-    completed = str(report.details.get("completed", "no")).lower() in ("yes", "true")
-    if not completed or round.hands.get(COMMUNITY):
+    if not report.details["completed"] or round.hands.get(COMMUNITY):
         raise VoidRound(why, "32.13(d)")
     round.announce("the dealer's hand is completed in sequence", "32.13(d)")
 
@@ -283,7 +245,7 @@ IRREGULARITIES = (
         name="dealer-wrong-number-of-cards", cite="32.13(d)", when=one_deck.DEALING,
         consequence="all hands void, unless the dealer can complete the hand in sequence before"
         " the flop (completed: yes)",
-        handle=dealer_misdealt,
+        handle=dealer_misdealt, fields=(one_deck.COMPLETED,),
     ),
     Irregularity(
         name="dealer-card-exposed", cite="32.13(a)", when=one_deck.DEALING,
@@ -348,22 +310,9 @@ def own_pair(cards: Sequence[str], shown: Sequence[str]) -> int:
 
 
 GAME = Game(
-    slug="ultimate-texas-holdem",
-    title="Ultimate Texas Hold 'Em",
-    subchapter="32",
-    sections=("32",),
-    seats=(1, 7),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="32.6(b)",
-    one_player="32.6(e)",
-    pieces_cite="32.2(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    folds_return=True,
-    first_state=one_deck.first_state,
-    bot=bot,
-)
+    slug="ultimate-texas-holdem", title="Ultimate Texas Hold 'Em", subchapter="32", seats=(1, 7),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="32.6(b)", one_player="32.6(e)", pieces_cite="32.2(a)", check_table=check_table,
+    check_bets=check_bets, check_felt=check_felt, folds_return=True,
+    first_state=one_deck.first_state, bot=bot,
+)  # fmt: skip

@@ -9,15 +9,18 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from pitboss.games.pai_gow.common import dealing
+from pitboss.games.pai_gow.common.bank import Bank
+from pitboss.games.pai_gow.common.memory import number
 from pitboss.games.pai_gow.pai_gow import memory
-from pitboss.games.pai_gow.pai_gow.bank import Bank
-from pitboss.games.pai_gow.pai_gow.options import dragons_eye
-from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, PAI_GOW, SIDE_WAGERS, TABLES
+from pitboss.games.pai_gow.pai_gow.options import dragons_eye, without_vigorish
+from pitboss.games.pai_gow.pai_gow.paragraphs import BANK_DEAL, DEAL, EYE_DEAL
+from pitboss.games.pai_gow.pai_gow.rules import RULES
+from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, PAI_GOW, SIDE_WAGERS
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 
-DICE = 3
 MOST_TRIPLES = 3
 RETAINED = "retained"
 """The mark of a dice bonus wager that was left standing after a triple."""
@@ -43,48 +46,39 @@ class Throw(Struct, frozen=True):
 
 def shake(round: Round, bank: Bank | None) -> Steps[Throw]:
     """10.6(a), (b): the dice are shaken; by whom, 10.6A(c), (e), (f) and 10.8(i) say."""
-    by, shaker, cite = "dealer", 0, "10.6(a)"
-    if bank:
-        by, shaker, cite = f"seat {bank.seat}", bank.seat, "10.8(i)"
-    elif dragons_eye(round.options):
+    by = shaker = bank.seat if bank else 0
+    at = BANK_DEAL if bank else DEAL
+    if not bank and dragons_eye(round.options):
         by, shaker = yield from _shaker(round)
-        cite = "10.6A(e)"
-    dice = yield from round.roll(
-        DICE, cite=cite, by=by, decides=_decides(round), closed="10.5(c)"
-    )  # 10.3(a)
-    round.note("shaker", memory.number(by) or by, cite)
-    round.note("total", sum(dice), "10.6(b)")
+        at = EYE_DEAL
+    wagers = round.seats_with(*SIDE_WAGERS, DICE_BONUS)
+    decides = without_vigorish(round.options) or bool(wagers)
+    dice = yield from dealing.shake(round, RULES, at, by, decides=decides)
     return Throw(dice, shaker)
 
 
-def _decides(round: Round) -> bool:
-    """Whether a wager hangs on the dice, or only where the deal begins."""
-    if round.options["dragons-eye"] == "method-2":
-        return True
-    return bool(round.seats_with(*SIDE_WAGERS, DICE_BONUS))
+def _shaker(round: Round) -> Steps[tuple[int, int]]:
+    """10.6A(c), (e): whoever has the button shakes, if with a dice bonus wager; else the dealer.
 
-
-def _shaker(round: Round) -> Steps[tuple[str, int]]:
-    """10.6A(c), (e): whoever has the button shakes, if with a dice bonus wager; else the dealer."""
-    seat = memory.number(round.state["button"])
+    Who does it, and who counts as having done it (0: the dealer).
+    """
+    seat = number(round.state["button"])
     stakes = round.stakes_on(DICE_BONUS, seat)
-    by, shaker = "dealer", 0
-    if stakes:
-        answer = yield from round.choose(
-            seat, (SHAKE, DEALER_SHAKES), cite="10.6A(e)", default="shake",
-            patron=stakes[0].patron, step="shake",
-        )  # fmt: skip
-        if answer.name == "shake":
-            by, shaker = f"seat {seat}", seat
-        elif round.options["shaken-for-player"] == "as-shaker":
-            shaker = seat
-    return by, shaker
+    if not stakes:
+        return 0, 0
+    answer = yield from round.choose(
+        seat, (SHAKE, DEALER_SHAKES), cite="10.6A(e)", default="shake",
+        patron=stakes[0].patron, step="shake",
+    )  # fmt: skip
+    if answer.name == "shake":
+        return seat, seat
+    return 0, seat if round.options["shaken-for-player"] == "as-shaker" else 0
 
 
 def settle(round: Round, throw: Throw) -> None:
     """10.6A(a) to (c): the button, the wagers on the dice, the count of triples."""
     state = round.state
-    already = memory.number(state["triples-already-rolled"]) % MOST_TRIPLES
+    already = number(state["triples-already-rolled"]) % MOST_TRIPLES
     riders = memory.riders(state)
     retained = {seat for seat in round.seats_with(DICE_BONUS) if memory.retained(state, seat)}
     triples = already + 1 if throw.triple else 0
@@ -109,7 +103,7 @@ def settle(round: Round, throw: Throw) -> None:
 
 
 def _settle_side(round: Round, stake: Stake, throw: Throw) -> None:
-    table = TABLES[stake.wager]["dice"]
+    table = round.game.wager_names[stake.wager].table(round.options)
     row = _ROWS[stake.wager](throw, stake.seat)
     shown = " ".join(map(str, throw.dice))
     why = f"{row.replace('-', ' ')}: {shown}" if row else f"the dice show {shown}"
@@ -134,10 +128,11 @@ def _settle_bonus(round: Round, stake: Stake, in_a_row: int, triples: int, throw
     if not in_a_row:
         round.lose(stake, "no triple", "10.11(f)")
         return
-    table = TABLES[DICE_BONUS]["shaker" if stake.seat == throw.shaker else "others"]
+    shaker, others = round.game.wager_names[DICE_BONUS].tables(round.options)
+    table = shaker if stake.seat == throw.shaker else others
     row = _TRIPLES[in_a_row - 1]
     stays = triples < MOST_TRIPLES
-    who = table.letter if table.letter == "shaker" else "not the shaker"
+    who = "shaker" if table is shaker else "not the shaker"
     why = f"{row.replace('-', ' ')}, {who}"
     round.win(stake, table[row], why, table.cite, stays=stays)
     if stays:

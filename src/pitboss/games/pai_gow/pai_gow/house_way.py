@@ -1,4 +1,7 @@
-"""How the hands of the dealer are set, 10.7(d) and (e)."""
+"""How the hands of the dealer are set, 10.7(d) and (e).
+
+Play and odds ask `required` and nothing else.
+"""
 
 from __future__ import annotations
 
@@ -6,56 +9,41 @@ from functools import cache
 
 from msgspec import Struct
 
-from pitboss.errors import Refused
+from pitboss.games.pai_gow.common.rules import Pieces, Required
+from pitboss.games.pai_gow.pai_gow.hands import Hands, settings
 from pitboss.play.options import Options
 from pitboss.ranking import tiles as ranking
-from pitboss.ranking.tiles import Hand
 
-SHAPE = {"high": 2, "low": 2}
 FILED = "filed"
 
-Arrangement = dict[str, tuple[str, ...]]
+
+def required(tiles: Pieces, options: Options) -> Required:
+    """How the dealer sets four tiles, and which other settings stand."""
+    return _required(tuple(sorted(tiles)), options["house-way"])
 
 
-class Hands(Struct, frozen=True):
-    """Four tiles set into a high hand and a low hand."""
-
-    high: Hand
-    low: Hand
-
-    @property
-    def arrangement(self) -> Arrangement:
-        return {"high": self.high, "low": self.low}
-
-    def __str__(self) -> str:
-        high, low = ranking.name(self.high), ranking.name(self.low)
-        return f"{' '.join(self.high)} ({high}) over {' '.join(self.low)} ({low})"
-
-
-def hands(first: Hand, second: Hand) -> Hands:
-    """10.1: the higher ranking of two hands is the high hand, whatever it was called."""
-    if ranking.SCORES[first] < ranking.SCORES[second]:
-        first, second = second, first
-    return Hands(first, second)
-
-
-def settings(tiles: tuple[str, ...]) -> tuple[Hands, ...]:
-    """The three ways to set four tiles."""
-    a, b, c, d = tiles
-    return hands((a, b), (c, d)), hands((a, c), (b, d)), hands((a, d), (b, c))
+@cache
+def _required(tiles: Pieces, chosen: str) -> Required:
+    """Where 10.7(d) leaves a choice, the house has the best low hand or the best high hand."""
+    demanded = rule(tiles)
+    if chosen == "best-high":
+        best = max(demanded.allowed, key=lambda way: way.strength)
+    else:
+        best = max(demanded.allowed, key=lambda way: way.strength[::-1])
+    allowed = None if chosen == FILED else tuple(way.arrangement for way in demanded.allowed)
+    return Required(best.arrangement, allowed, demanded.says, demanded.cite)
 
 
 class Rule(Struct, frozen=True):
     """What 10.7(d) demands of four tiles, and the settings that fulfil it."""
 
     cite: str
-    demands: str
+    says: str
     allowed: tuple[Hands, ...]
 
 
-@cache
-def rule(tiles: tuple[str, ...]) -> Rule:
-    """The first rule of 10.7(d) that applies to four tiles in a fixed order."""
+def rule(tiles: Pieces) -> Rule:
+    """The first rule of 10.7(d) that applies to four tiles."""
     ways = settings(tiles)
     if set(tiles) >= ranking.SUPREME:
         return Rule("10.7(d)1", "the supreme pair is played as such", tuple(
@@ -65,52 +53,11 @@ def rule(tiles: tuple[str, ...]) -> Rule:
         return Rule("10.7(d)2", "a pair, wong or gong is played", pairs)
     if valued := tuple(way for way in ways if ranking.value(way.high) >= 7):
         return Rule("10.7(d)3", "two tiles worth nine, eight or seven are played", valued)
-    top, bottom = min(map(rank, tiles)), max(map(rank, tiles))
+    ranks = _ranks(tiles)
     return Rule("10.7(d)4", "the highest ranking tile is played with the lowest", tuple(
-        way for way in ways if sorted((top, bottom)) in (ranks(way.high), ranks(way.low))
+        way for way in ways if [ranks[0], ranks[-1]] in (_ranks(way.high), _ranks(way.low))
     ))  # fmt: skip
 
 
-def rank(tile: str) -> int:
-    return ranking.RANKS[tile]
-
-
-def ranks(hand: Hand) -> list[int]:
-    return sorted(map(rank, hand))
-
-
-def strength(way: Hands) -> tuple[int, int]:
-    return ranking.SCORES[way.high], ranking.SCORES[way.low]
-
-
-@cache
-def _best(tiles: tuple[str, ...], refinement: str) -> Hands:
-    allowed = rule(tiles).allowed
-    if refinement == "best-high":
-        return max(allowed, key=strength)
-    return max(allowed, key=lambda way: strength(way)[::-1])
-
-
-def best(tiles: tuple[str, ...], options: Options) -> Hands:
-    """The setting that the house requires where 10.7(d) leaves a choice."""
-    return _best(tuple(sorted(tiles)), options["house-way"])
-
-
-def breaks(arrangement: Arrangement, tiles: tuple[str, ...], options: Options) -> Refused | None:
-    """Why a setting breaks 10.7(d), if it does and no exceptions are filed, 10.7(e)."""
-    if options["house-way"] == FILED:
-        return None
-    demanded = rule(tuple(sorted(tiles)))
-    if _sorted(of(arrangement)) in map(_sorted, demanded.allowed):
-        return None
-    return Refused(f"the dealer must set otherwise: {demanded.demands}", demanded.cite)
-
-
-def of(arrangement: Arrangement) -> Hands:
-    """The hands of an arrangement, in their order of rank."""
-    first, second = arrangement["high"], arrangement["low"]
-    return hands((first[0], first[1]), (second[0], second[1]))
-
-
-def _sorted(way: Hands) -> tuple[tuple[str, ...], ...]:
-    return tuple(sorted((tuple(sorted(way.high)), tuple(sorted(way.low)))))
+def _ranks(tiles: Pieces) -> list[int]:
+    return sorted(ranking.RANKS[tile] for tile in tiles)

@@ -86,6 +86,12 @@ STYLES: dict[str, list[Hand]] = {
     "dragon-head-left": _from_the_left(_dragon_head),
 }
 """By style, the tiles that go to the starting position, to the next one, and so on."""
+BLOCKS = {
+    f"stack-{first}" if first == last else f"stacks-{first}-{last}": (first - 1, last - 1)
+    for first in range(1, STACKS + 1)
+    for last in range(first, STACKS + 1)
+}
+"""The adjacent stacks that a cut may take, by name: the first and the last."""
 CITES: dict[str, str] = {style: f"10.8(k){n}" for n, style in enumerate(STYLES, 1)}
 
 
@@ -101,15 +107,6 @@ def receivers(
         for stack, layer in hand:
             to[stacks[stack] * LAYERS + layer] = holder
     return tuple(to)
-
-
-def blocks() -> dict[str, tuple[int, int]]:
-    """The adjacent stacks that a cut may take, by name: the first and the last."""
-    return {
-        f"stack-{first}" if first == last else f"stacks-{first}-{last}": (first - 1, last - 1)
-        for first in range(1, STACKS + 1)
-        for last in range(first, STACKS + 1)
-    }
 
 
 def cuts(first: int, last: int) -> dict[str, tuple[int, ...]]:

@@ -1,33 +1,48 @@
-"""Alternative hands, 14.10(l): the pot divided among several boards dealt from the same deck.
-
-Omaha has the same words in 14.11(j).
-"""
+"""Community cards: the board, or several of them where players agree to divide the pot."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec import Struct
 
-from pitboss.games.poker_room.common import deck
-from pitboss.games.poker_room.common.contest import Contest
-from pitboss.play.options import Option, choice
+from pitboss.errors import Refused
+from pitboss.games.poker_room.common import deck, house, streets
+from pitboss.games.poker_room.common.contest import Contest, Pot
+from pitboss.games.poker_room.common.paragraphs import AlternativeHands
+from pitboss.games.poker_room.common.showdown import Part, award
+from pitboss.games.poker_room.common.streets import COMMUNITY, Street, betting_round, cards_for
+from pitboss.play.options import Option, Options, choice
 from pitboss.play.prompts import Offer, Steps
 
+Before = Callable[[Contest, Street], Steps[None]]
+"""What a game does before the cards of a street."""
+Win = Callable[[Sequence[int], int, int], list[Part]]
+"""Who wins an amount: from the players who may, the amount and the number of the board."""
 MOST = 4
 DOLLAR = 100
+HANDS = "alternative-hands-"
+"""The choice of so many hands: ``alternative-hands-2``."""
 JUNCTURES = ("flop", "turn", "river")
 """Before which community cards the alternative hands may be agreed on."""
 
 
-def options(cite: str) -> tuple[Option, ...]:
-    """`cite` is the paragraph on alternative hands: 14.10(l)."""
+def options(at: AlternativeHands) -> tuple[Option, ...]:
     return (
         Option(name="alternative-hands", default=0, kind="number", low=0, high=MOST,
-               cite=f"{cite}1i", says="the most alternative hands that are offered; 0 for none"),
-        choice("juncture", ("any", *JUNCTURES), f"{cite}1ii",
+               cite=at.most, says="the most alternative hands that are offered; 0 for none"),
+        choice("juncture", ("any", *JUNCTURES), at.juncture,
                "before which community cards players may agree on alternative hands"),
     )  # fmt: skip
+
+
+def not_now(options: Options, at: AlternativeHands) -> dict[str, Refused]:
+    """What a player may ask for in a betting round, in vain."""
+    if options["alternative-hands"]:
+        return {}
+    refusal = Refused("this table offers no alternative hands", at.offered)
+    return {"alternative-hands": refusal} | {f"{HANDS}{n}": refusal for n in range(2, MOST + 1)}
 
 
 class Boards(Struct):
@@ -39,51 +54,105 @@ class Boards(Struct):
     def of(self, contest: Contest) -> list[tuple[str, ...]]:
         """The community cards of every board."""
         hands = contest.round.hands
-        common = tuple(hands.get("community", ()))
+        common = tuple(hands.get(COMMUNITY, ()))
         if not self.holders:
             return [common]
         return [common + tuple(hands.get(holder, ())) for holder in self.holders]
 
 
-def agree(contest: Contest, boards: Boards, juncture: str, cards: int, cite: str) -> Steps[None]:
+# -- dealing -------------------------------------------------------------------------------------
+
+
+def play(contest: Contest, at: AlternativeHands, before: Before | None = None) -> Steps[Boards]:
+    """The streets with community cards, each with its betting; the boards that came of them.
+
+    Alternative hands are dealt to their end as soon as they are agreed on, from the same deck and
+    without betting.
+    """
+    boards = Boards()
+    for number, street in enumerate(contest.streets):
+        if not street.board:
+            continue
+        if before:
+            yield from before(contest, street)
+        rest = contest.streets[number:]
+        boards.holders = yield from agree(contest, rest, at)
+        if boards.holders:
+            for holder in boards.holders:
+                for later in rest:
+                    yield from streets.deal(contest, later, board=holder, cite=at.dealt)
+            break
+        yield from streets.deal(contest, street)
+        yield from betting_round(contest, street)
+    return boards
+
+
+def agree(contest: Contest, rest: Sequence[Street], at: AlternativeHands) -> Steps[list[str]]:
     """All who contend for the pot must agree on the number; the dealer confirms it.
 
-    Each hand takes so many cards, burned ones included: the deck must last for all of them.
+    Each hand takes the cards of the streets that are left: the deck must last for all of them.
     """
-    round = contest.round
+    round, cards = contest.round, cards_for(rest, 0)
     most = min(round.options["alternative-hands"], round.table.stocks["deck"].size // cards)
-    if most < 2 or boards.holders or round.options["juncture"] not in ("any", juncture):
-        return
+    if most < 2 or round.options["juncture"] not in ("any", rest[0].name):
+        return []
     number = 0
     for player in contest.contenders():
-        offers = _offers(number, most, cite)
         answer = yield from round.choose(
-            contest.seats[player], offers, cite=f"{cite}1", default="one-hand", step="agree"
+            contest.seats[player],
+            _offers(number, most, at),
+            cite=at.agreed,
+            default="one-hand",
+            step="agree",
+            why_not=partial(_no_such_number, number or most, at),
         )
         if answer.name == "one-hand":
-            return
-        number = number or answer.amount // DOLLAR
-    round.note("alternative-hands", number, f"{cite}2")
-    boards.holders = [f"board-{n}" for n in range(1, number + 1)]
+            return []
+        number = int(answer.name.removeprefix(HANDS))
+    round.note("alternative-hands", number, at.confirmed)
     deck.reserve(round, number * cards)
+    return [f"board-{n}" for n in range(1, number + 1)]
 
 
-def _offers(number: int, most: int, cite: str) -> tuple[Offer, ...]:
-    """One hand, or so many: the number is written like an amount, ``alternative-hands 2``."""
-    low, high = (number, number) if number else (2, most)
+def _offers(number: int, most: int, at: AlternativeHands) -> tuple[Offer, ...]:
+    """One hand, or so many: the first to agree names the number, the others go along with it."""
     return (
-        Offer("one-hand", f"{cite}1", says="play a single hand"),
-        Offer("alternative-hands", f"{cite}1i", low * DOLLAR, high * DOLLAR,
-              "divide the pot among so many hands", DOLLAR),
-    )  # fmt: skip
+        Offer("one-hand", at.agreed, says="play a single hand"),
+        *(
+            Offer(f"{HANDS}{hands}", at.most, says=f"divide the pot among {hands} hands")
+            for hands in ([number] if number else range(2, most + 1))
+        ),
+    )
+
+
+def _no_such_number(most: int, at: AlternativeHands, name: str) -> Refused | None:
+    if not name.startswith(HANDS.removesuffix("-")):
+        return None
+    return Refused(f"{name}: the pot is divided among 2 to {most} hands", at.most)
+
+
+# -- settling ------------------------------------------------------------------------------------
+
+
+def settle(contest: Contest, boards: Boards, at: AlternativeHands, win: Win) -> None:
+    """Every board decides on an equal portion of each pot that more than one player may win."""
+    divided = [0] * (len(boards.holders) or 1)
+
+    def divide(pot: Pot) -> list[Part]:
+        if len(pot.players) == 1:
+            return [(pot.amount, pot.players)]
+        parts: list[Part] = []
+        for board, amount in enumerate(portions(pot.amount, len(divided))):
+            divided[board] += amount
+            parts += win(pot.players, amount, board)
+        return parts
+
+    award(contest, divide)
+    if boards.holders and any(divided):
+        contest.round.note("portions", [house.plain(amount) for amount in divided], at.portions)
 
 
 def portions(amount: int, hands: int) -> list[int]:
     """Equal whole dollars; what is left over goes with the first hand."""
     equal = amount // hands // DOLLAR * DOLLAR
     return [amount - equal * (hands - 1), *[equal] * (hands - 1)]
-
-
-def total(parts: Sequence[Sequence[int]]) -> list[int]:
-    """The portions of several pots, hand by hand."""
-    return [sum(of_hand) for of_hand in zip(*parts, strict=True)]

@@ -1,7 +1,4 @@
-"""The button and the wagers before the cards, 14.10(c) and (d).
-
-Omaha and the draw games refer to these paragraphs.
-"""
+"""The button and the wagers before the cards."""
 
 from __future__ import annotations
 
@@ -11,44 +8,57 @@ from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, seating
 from pitboss.games.poker_room.common.contest import Posts, void
+from pitboss.games.poker_room.common.paragraphs import ROOM, Button
 from pitboss.money import cents
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Wager
 
-OPTIONS = (
-    Option(name="blinds", default=(100, 200), kind="amounts", low=1, cite="14.10(d)4",
-           says="the blind bets, from the player to the left of the button on"),
-    Option(name="straddle", default=0, kind="amount", low=0, cite="14.10(d)3",
-           says="the straddle that the player after the blinds may post; 0 where none is offered"),
-    choice("first-button", ("right-of-dealer", "drawn-card"), "14.10(c)2",
-           "before whom the button is placed when play commences: the first player to the right of"
-           " the dealer, or the highest of one card each"),
-    flag("buying-the-button", "14.10(d)1i", "who has missed blinds, or enters between the button"
-         " and a blind, posts them or waits for the button", default=True),
-    choice("heads-up", ("literal", "casino-practice"), "14.10(d)1",
-           "which of two players posts the first blind: the one to the left of the button, as the"
-           " text has it, or the one with the button"),
-)  # fmt: skip
 
-BLIND = Wager(
-    name="blind", cite="14.10(d)1", pays="the pot", when="before the cards, by position",
-    says="required of the players to the left of the button", rule="the posted amount",
-)  # fmt: skip
-STRADDLE = Wager(
-    name="straddle", cite="14.10(d)3", pays="the pot", when="before the cards, after the blinds",
-    says="an optional wager after the last blind", rule="the posted amount",
-    offered=lambda options: options["straddle"] > 0,
-)  # fmt: skip
+def options(at: Button) -> tuple[Option, ...]:
+    return (
+        Option(name="blinds", default=(100, 200), kind="amounts", low=1, cite=at.amounts,
+               says="the blind bets, from the player to the left of the button on"),
+        Option(name="straddle", default=0, kind="amount", low=0, cite=at.straddle, says="the"
+               " straddle that the player after the blinds may post; 0 where none is offered"),
+        choice("first-button", ("right-of-dealer", "drawn-card"), at.commences,
+               "before whom the button is placed when play commences: the first player to the"
+               " right of the dealer, or the highest of one card each"),
+        flag("buying-the-button", at.blinds_missed, "who has missed blinds, or enters between the"
+             " button and a blind, posts them or waits for the button", default=True),
+        choice("heads-up", ("literal", "casino-practice"), at.blind,
+               "which of two players posts the first blind: the one to the left of the button, as"
+               " the text has it, or the one with the button"),
+    )  # fmt: skip
 
 
-def check(options: Options) -> None:
+def wagers(at: Button) -> tuple[Wager, ...]:
+    return (
+        Wager(
+            name="blind", cite=at.blind, pays="the pot", when="before the cards, by position",
+            says="required of the players to the left of the button", rule="the posted amount",
+        ),
+        Wager(
+            name="straddle", cite=at.straddle, pays="the pot", says="an optional wager after the"
+            " last blind", when="before the cards, after the blinds", rule="the posted amount",
+            offered=lambda options: options["straddle"] > 0,
+        ),
+    )  # fmt: skip
+
+
+def not_now(at: Button) -> dict[str, Refused]:
+    """What a player may ask for in a betting round, too late."""
+    why = "a straddle is posted before the cards, if offered, after the blinds"
+    return {"straddle": Refused(why, at.straddle)}
+
+
+def check(options: Options, at: Button) -> None:
     blinds = options["blinds"]
     if not blinds:
-        raise Refused("the player to the left of the button must post a blind bet", "14.10(d)1")
+        raise Refused("the player to the left of the button must post a blind bet", at.blind)
     if 0 < options["straddle"] <= max(blinds):
-        raise Refused("a straddle is more than the largest blind", "14.10(d)4")
+        raise Refused("a straddle is more than the largest blind", at.amounts)
 
 
 def first_state(options: Options) -> dict[str, Any]:
@@ -63,44 +73,44 @@ def first_state(options: Options) -> dict[str, Any]:
 # -- the button ----------------------------------------------------------------------------------
 
 
-def place(round: Round) -> Steps[None]:
-    """14.10(c)2: where the button is when play commences."""
+def place(round: Round, at: Button) -> Steps[None]:
+    """Where the button is when play commences."""
     if int(round.state["button"]):
         return
     players = seating.present(round)
     if round.options["first-button"] == "drawn-card":
-        yield from round.shuffle(decks(), cite="14.5(a)")
-        seat = yield from draw_for_it(round, players)
-        cite = "14.10(c)2ii"
+        yield from round.shuffle(decks(), cite=ROOM.shuffled)
+        seat = yield from draw_for_it(round, players, at)
+        cite = at.drawn_card
     else:
-        seat, cite = players[-1], "14.10(c)2i"
+        seat, cite = players[-1], at.right_of_dealer
     round.state["button"] = seat
     round.note("button", seat, cite)
 
 
-def draw_for_it(round: Round, players: list[int]) -> Steps[int]:
+def draw_for_it(round: Round, players: list[int], at: Button) -> Steps[int]:
     """The highest of a single card each; equal ranks draw again, for suits do not count."""
     while len(players) > 1:
         holders = [f"button-{seat}" for seat in players]
-        yield from round.deal(holders, face="up", cite="14.10(c)2ii")
+        yield from round.deal(holders, face="up", cite=at.drawn_card)
         ranks = {seat: PIPS[round.hands[f"button-{seat}"][-1]] for seat in players}
         players = [seat for seat in players if ranks[seat] == max(ranks.values())]
     return players[0]
 
 
-def rotate(round: Round) -> None:
-    """14.10(c)3: to the next player clockwise who can be dealt in."""
+def rotate(round: Round, at: Button) -> None:
+    """To the next player clockwise who can be dealt in."""
     players = [seat for seat in seating.present(round) if seating.chips(round, seat)]
     after = seating.clockwise(round, players, int(round.state["button"]))
     round.state["button"] = after[0]
-    round.note("button", after[0], "14.10(c)3")
+    round.note("button", after[0], at.rotates)
 
 
 # -- blinds and straddle -------------------------------------------------------------------------
 
 
-def post(round: Round) -> Steps[Posts]:
-    """14.10(d): who is dealt in, and what is posted before the cards."""
+def post(round: Round, at: Button) -> Steps[Posts]:
+    """Who is dealt in, and what is posted before the cards."""
     button = int(round.state["button"])
     line = seating.clockwise(round, seating.present(round), button)
     late = owing(round, line, button) if round.options["buying-the-button"] else {}
@@ -109,17 +119,17 @@ def post(round: Round) -> Steps[Posts]:
         late[seat] = passed_by(round, seat, line, blinds)
     posts = Posts(
         live={seat: amount for seat, amount in blinds.items() if amount},
-        words=dict.fromkeys(blinds, ("blind", "14.10(d)1")),
+        words=dict.fromkeys(blinds, ("blind", at.blind)),
     )
-    bought = yield from buy(round, {seat: due for seat, due in late.items() if due}, posts)
+    bought = yield from buy(round, {seat: due for seat, due in late.items() if due}, posts, at)
     free = [seat for seat, due in late.items() if not due and seating.enough(round, seat, 0)]
     dealt_in = {*blinds, *bought, *free}
     posts.seats = [seat for seat in line if seat in dealt_in]
-    round.note("dealt-in", sorted(posts.seats), "14.7(c)3")
+    round.note("dealt-in", sorted(posts.seats), ROOM.enough_to_be_dealt_in)
     if len(posts.seats) < 2:
-        void(round, "fewer than two players can be dealt in", "14.6(b)")
+        void(round, "fewer than two players can be dealt in", ROOM.fewest_players)
     remember(round, button, blinds, posts)
-    yield from straddle(round, posts)
+    yield from straddle(round, posts, at)
     return posts
 
 
@@ -139,7 +149,7 @@ def assign(round: Round, line: list[int]) -> dict[int, int]:
 
 
 def owing(round: Round, line: list[int], button: int) -> dict[int, list[int]]:
-    """14.10(d)1i: who may not simply be dealt in, and the blinds missed while away."""
+    """Who may not simply be dealt in, and the blinds missed while away."""
     missed, new = seating.mapped(round.state["missed"]), seating.numbers(round.state["new"])
     late: dict[int, list[int]] = {}
     for seat in line:
@@ -156,26 +166,24 @@ def passed_by(round: Round, seat: int, line: list[int], blinds: dict[int, int]) 
     return [due for poster, due in blinds.items() if due and where[poster] > where[seat]]
 
 
-def buy(round: Round, late: dict[int, list[int]], posts: Posts) -> Steps[list[int]]:
+def buy(round: Round, late: dict[int, list[int]], posts: Posts, at: Button) -> Steps[list[int]]:
     """Each posts the blinds missed and is dealt in, or waits. Up to the largest blind it is a
     live bet, the rest is dead."""
-    bought = []
+    bought, cite = [], at.blinds_missed
     for seat, due in late.items():
         total = sum(due)
         if not seating.enough(round, seat, total):
             continue
         offers = (
-            Offer("post", "14.10(d)1i", total, total, "post the blinds missed"),
-            Offer("wait", "14.10(d)1i", says="wait until the button returns"),
+            Offer("post", cite, total, total, "post the blinds missed"),
+            Offer("wait", cite, says="wait until the button returns"),
         )
-        answer = yield from round.choose(
-            seat, offers, cite="14.10(d)1i", default="wait", step="post"
-        )
+        answer = yield from round.choose(seat, offers, cite=cite, default="wait", step="post")
         if answer.name == "post":
             bought.append(seat)
             live = min(total, max(round.options["blinds"]))
             posts.live[seat], posts.dead[seat] = -live, total - live
-            posts.words[seat] = ("blinds missed", "14.10(d)1i")
+            posts.words[seat] = ("blinds missed", cite)
     return bought
 
 
@@ -203,8 +211,8 @@ def remember(round: Round, button: int, blinds: dict[int, int], posts: Posts) ->
     state["missed"] = missed
 
 
-def straddle(round: Round, posts: Posts) -> Steps[None]:
-    """14.10(d)3: the player after the last blind may post a straddle, where one is offered."""
+def straddle(round: Round, posts: Posts, at: Button) -> Steps[None]:
+    """The player after the last blind may post a straddle, where one is offered."""
     amount = round.options["straddle"]
     posters = [at for at, seat in enumerate(posts.seats) if posts.live.get(seat, 0) > 0]
     after = posts.seats[posters[-1] + 1 :] if amount and posters else []
@@ -213,10 +221,9 @@ def straddle(round: Round, posts: Posts) -> Steps[None]:
     seat = after[0]
     if seating.chips(round, seat) < round.options["ante"] + amount:
         return
-    offers = (Offer("straddle", "14.10(d)3", amount, amount), Offer("no-straddle", "14.10(d)3"))
-    answer = yield from round.choose(
-        seat, offers, cite="14.10(d)3", default="no-straddle", step="post"
-    )
+    cite = at.straddle
+    offers = (Offer("straddle", cite, amount, amount), Offer("no-straddle", cite))
+    answer = yield from round.choose(seat, offers, cite=cite, default="no-straddle", step="post")
     if answer.name == "straddle":
         posts.live[seat] = amount
-        posts.words[seat] = ("straddle", "14.10(d)3")
+        posts.words[seat] = ("straddle", cite)

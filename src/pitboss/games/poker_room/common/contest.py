@@ -1,8 +1,8 @@
-"""The contest for the pot in one round: who is in it, who has put in what, 14.6 and 14.7."""
+"""The contest for the pot in one round: who is in it, and who has put in what."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, seating
+from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import POT, RAKE, RakeArea, by_pot, rake_of
 from pitboss.play.answers import Choice
 from pitboss.play.prompts import Offer
@@ -17,13 +18,14 @@ from pitboss.play.round import Interruption, Round, VoidRound
 
 if TYPE_CHECKING:
     from pitboss.games.poker_room.common.machine import Betting
+    from pitboss.games.poker_room.common.streets import Street
 
 
 class LastPlayer(Interruption):
     """All others are out: the last one wins the pot without showing."""
 
     def __init__(self) -> None:
-        super().__init__("all others are out", "14.6(e)5")
+        super().__init__("all others are out", ROOM.award)
 
 
 class Posts(Struct):
@@ -49,18 +51,27 @@ class Pot(Struct):
 class Contest:
     """Players are numbered in the order of play, 0 being the first to the left of the button."""
 
-    def __init__(self, round: Round, posts: Posts, betting_rounds: int) -> None:
+    def __init__(
+        self,
+        round: Round,
+        posts: Posts,
+        streets: Sequence[Street],
+        not_now: Mapping[str, Refused] | None = None,
+    ) -> None:
         from pitboss.games.poker_room.common import machine  # noqa: PLC0415 (slow to import)
 
         options = round.options
         self.round = round
+        self.streets = streets
+        self.not_now = not_now or {}
+        """Why what belongs to other moments of the game cannot be done in a betting round."""
         self.seats = posts.seats
         self.players = {seat: player for player, seat in enumerate(posts.seats)}
         self.purses = [seating.purse(round, seat) for seat in posts.seats]
         self.out: set[int] = set()
         """Hands that are dead although their player did not fold in turn."""
         self.voluntary: set[int] = set()
-        """Who has put in chips that no rule required, 14.15(e)."""
+        """Who has put in chips that no rule required."""
         self.checked: set[int] = set()
         """Who has checked in this betting round."""
         self.giving_up: int | None = None
@@ -78,7 +89,7 @@ class Contest:
         """Who initiated the last wager: to begin with, the largest blind."""
         self.betting: Betting = machine.begin(
             options["structure"],
-            *self._limits(betting_rounds, max(live)),
+            *self._limits(max(live)),
             dead=dead,
             live=live,
             stacks=[seating.chips(round, seat) for seat in self.seats],
@@ -87,28 +98,26 @@ class Contest:
         self._record_posts(posts)
         round.memo["contest"] = self
 
-    def _limits(
-        self, betting_rounds: int, opened: int
-    ) -> tuple[tuple[int, ...], tuple[int | None, ...]]:
-        """The minimum of each betting round, and its number of bets and raises, 14.17."""
+    def _limits(self, opened: int) -> tuple[tuple[int, ...], tuple[int | None, ...]]:
+        """The minimum of each betting round, and its number of bets and raises."""
         options, least = self.round.options, house.minimum(self.round)
-        minimums = [least] * betting_rounds
+        minimums = [least] * len(self.streets)
         if options["structure"] == "fixed-limit":
             small, big = options["limits"]
-            minimums = [small if n < 2 else big for n in range(betting_rounds)]
+            minimums = [big if street.big_bet else small for street in self.streets]
         else:
             minimums[0] = max(least, opened)  # a straddle sets the size of the first raise
         raises = options["max-raises"]
         if not raises:
-            return tuple(minimums), (None,) * betting_rounds
+            return tuple(minimums), (None,) * len(minimums)
         # The blind is the bet of the first round; in the others one is made before it is raised.
-        return tuple(minimums), (raises, *(raises + 1 for _ in range(betting_rounds - 1)))
+        return tuple(minimums), (raises, *[raises + 1] * (len(minimums) - 1))
 
     def _record_posts(self, posts: Posts) -> None:
         round, ante = self.round, self.round.options["ante"]
         for seat, purse in zip(self.seats, self.purses, strict=True):
             if ante:
-                round.move(purse, POT, ante, "ante", "14.7(b)1")
+                round.move(purse, POT, ante, "ante", ROOM.ante)
             if seat in posts.live:
                 what, cite = posts.words[seat]
                 paid = abs(posts.live[seat]) + posts.dead.get(seat, 0)
@@ -139,7 +148,7 @@ class Contest:
     # -- what may be done --------------------------------------------------------------------
 
     def to_call(self, player: int) -> int:
-        """What a player must add to stay in: all of the chips at most, 14.7(c)4."""
+        """What a player must add to stay in: all of the chips at most."""
         betting = self.betting
         return min(betting.stacks[player], max(betting.bets) - betting.bets[player])
 
@@ -147,7 +156,8 @@ class Contest:
         """From what to what total a player may bet or raise, or why not at all."""
         betting, options = self.betting, self.round.options
         if player in self.checked and not options["check-raise"]:
-            return Refused("who has checked may not raise: so it is posted", "14.7(j)")
+            return Refused("who has checked may not raise: so it is posted",
+                           ROOM.check_raise)  # fmt: skip
         low = betting.min_completion_betting_or_raising_to_amount
         if low is None:
             return self._no_raise(player)
@@ -160,18 +170,18 @@ class Contest:
         return low, high
 
     def _no_raise(self, player: int) -> Refused:
-        betting = self.betting
+        betting, limits = self.betting, ROOM.limits
         street = betting.street
         if street and betting.completion_betting_or_raising_count == (
             street.max_completion_betting_or_raising_count
         ):
             raises = self.round.options["max-raises"]
-            return Refused(f"the sign allows {raises} raises and all have been made", "14.17")
+            return Refused(f"the sign allows {raises} raises and all have been made", limits)
         if betting.stacks[player] <= max(betting.bets) - betting.bets[player]:
-            return Refused("the chips on the table are no more than a call", "14.7(c)4")
+            return Refused("the chips on the table are no more than a call", ROOM.all_in)
         if self.alone(player):
-            return Refused("nobody is left to bet against", "14.7(c)4iii")
-        return Refused("an all-in of less than a full raise does not reopen the betting", "14.17")
+            return Refused("nobody is left to bet against", ROOM.side_pot)
+        return Refused("an all-in of less than a full raise does not reopen the betting", limits)
 
     def offers(self, player: int, cite: str) -> tuple[Offer, ...]:
         """What the player whose turn it is may do; amounts are totals for the betting round."""
@@ -179,15 +189,16 @@ class Contest:
         owed, mine = self.to_call(player), betting.bets[player]
         total = mine + owed
         stay = Offer("call", cite, total, total) if owed else Offer("check", cite)
-        fold = Offer("fold", "14.15(j)1" if not owed else cite, says="give up the hand")
+        folds = cite if owed else ROOM.thrown_away
+        fold = Offer("fold", folds, says="give up the hand")
         span = self.raising(player)
         if isinstance(span, Refused):
             return (stay, fold)
         low, high = span
         name = "raise" if max(betting.bets) else "bet"
-        stake = "14.7(c)" if high == mine + betting.stacks[player] else "14.17"
-        chip = self.round.options["smallest-chip"]
-        return (stay, Offer(name, "14.17", low, high, step=chip, high_cite=stake), fold)
+        limits, chip = ROOM.limits, self.round.options["smallest-chip"]
+        stake = ROOM.table_stakes if high == mine + betting.stacks[player] else limits
+        return (stay, Offer(name, limits, low, high, step=chip, high_cite=stake), fold)
 
     def why_not(self, player: int, cite: str, name: str) -> Refused | None:
         """Why something that the game knows cannot be done now."""
@@ -203,12 +214,7 @@ class Contest:
         if name in ("bet", "raise"):
             span = self.raising(player)
             return span if isinstance(span, Refused) else None
-        if name == "straddle":
-            return Refused("a straddle is posted before the cards, if offered, after the blinds",
-                           "14.10(d)3")  # fmt: skip
-        if name == "alternative-hands" and not self.round.options.get(name):
-            return Refused("this table offers no alternative hands", "14.10(l)")
-        return None
+        return self.not_now.get(name)
 
     # -- doing it ----------------------------------------------------------------------------
 
@@ -219,7 +225,7 @@ class Contest:
         if choice.name == "fold":
             betting.fold()
             if player not in self.out:
-                round.collect(str(self.seats[player]), "14.15(j)1i")
+                round.collect(str(self.seats[player]), ROOM.discarded)
             return
         if choice.name in ("check", "call"):
             added = betting.check_or_call().amount
@@ -236,7 +242,7 @@ class Contest:
             round.move(self.purses[player], POT, added, choice.name, cite)
         if self.giving_up == player:
             self.giving_up = None
-            self.kill(self.seats[player], "14.15(j)2")
+            self.kill(self.seats[player], ROOM.wager_owed)
 
     def kill(self, seat: int, cite: str, *, refund: bool = False) -> int:
         """A hand is out of the contest; what went back to its player."""
@@ -273,19 +279,19 @@ class Contest:
             return
         player, left = betting.bets.index(top), self.contenders()
         if player in self.out and len(left) == 1 and not self.all_in(left[0]):
-            return  # a dead hand has no redress, and what was owed stays in: 14.15(i), (j)2
+            return  # a dead hand has no redress, and what was owed stays in
         if len(left) == 1:  # else pokerkit does it as it collects the bets
             betting.bets[player] -= over
             betting.stacks[player] += over
             betting.payoffs[player] += over
-        self.round.move(POT, self.purses[player], over, "uncalled", "14.14(d)")
+        self.round.move(POT, self.purses[player], over, "uncalled", ROOM.uncalled_bet)
         self.returned[str(self.seats[player])] = house.plain(over)
-        self.round.note("returned", dict(self.returned), "14.14(d)")
+        self.round.note("returned", dict(self.returned), ROOM.uncalled_bet)
 
     # -- the pots ----------------------------------------------------------------------------
 
     def pots(self) -> list[Pot]:
-        """14.7(c)4: the main pot and the side pots, before any rake."""
+        """The main pot and the side pots, before any rake."""
         left = self.contenders()
         if len(left) == 1:
             return [Pot(-sum(self.betting.payoffs), tuple(left))]
@@ -299,7 +305,7 @@ class Contest:
         return pots
 
     def awarded_pots(self) -> list[Pot]:
-        """The pots as they are awarded, less the rake (14.1)."""
+        """The pots as they are awarded, less the rake."""
         pots = self.pots()
         if self.rake.taken:
             taken = by_pot(self.rake.taken, [pot.players for pot in pots])
@@ -320,12 +326,31 @@ def contest_of(round: Round) -> Contest | None:
     return contest
 
 
+def contest_in(round: Round) -> Contest:
+    """The contest of a round in which there is one."""
+    contest = contest_of(round)
+    assert contest is not None, "the wagers before the deal have been made"
+    return contest
+
+
 def void(round: Round, why: str, cite: str) -> None:
     """The round does not count: the chips go back."""
     contest = contest_of(round)
     if contest:
         contest.give_back(cite)
     raise VoidRound(why, cite)
+
+
+def misdeal(round: Round, why: str, cite: str) -> None:
+    """All cards go back for a reshuffle, and the chips with them."""
+    round.note("misdeal", True, cite)
+    void(round, f"misdeal: {why}", cite)
+
+
+def dead_round(round: Round, why: str, cite: str) -> None:
+    """Cards are missing, or too many: the chips go back, the deck is replaced."""
+    round.note("deck-replaced", True, cite)
+    void(round, why, cite)
 
 
 def stated(pots: Sequence[Pot], contest: Contest, awards: Sequence[dict[int, int]]) -> list[object]:

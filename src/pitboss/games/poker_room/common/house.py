@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import rake
+from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.money import cents, dollars
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.round import Round
 from pitboss.play.wagers import Wager
 
+LIMITS = ROOM.limits
 COIN = 25
-"""Coin for antes below a dollar comes in quarters and halves, 14.7(c)."""
+"""Coin for antes below a dollar comes in quarters and halves."""
 
 
 def options(ante: str) -> tuple[Option, ...]:
@@ -18,28 +20,28 @@ def options(ante: str) -> tuple[Option, ...]:
     return (
         Option(name="ante", default=0, kind="amount", low=0, cite=ante,
                says="what every player antes; 0 for none"),
-        choice("structure", ("no-limit", "pot-limit", "fixed-limit"), "14.17",
+        choice("structure", ("no-limit", "pot-limit", "fixed-limit"), LIMITS,
                "how much may be bet: posted by the house, the text has no rule"),
-        Option(name="limits", default=(), kind="amounts", low=1, cite="14.17",
+        Option(name="limits", default=(), kind="amounts", low=1, cite=LIMITS,
                says="fixed limit: the small and the big bet"),
-        Option(name="table-min", default=0, kind="amount", low=0, cite="14.17",
+        Option(name="table-min", default=0, kind="amount", low=0, cite=LIMITS,
                says="the posted minimum wager; 0 for the largest forced wager"),
-        Option(name="table-max", default=0, kind="amount", low=0, cite="14.17",
+        Option(name="table-max", default=0, kind="amount", low=0, cite=LIMITS,
                says="the posted maximum of a bet, and of what a raise adds; 0 for none"),
-        Option(name="max-raises", default=0, kind="number", low=0, cite="14.17",
+        Option(name="max-raises", default=0, kind="number", low=0, cite=LIMITS,
                says="the posted number of raises in a betting round; 0 for no restriction"),
-        choice("minimum-raise", ("full", "table-minimum"), "14.17",
+        choice("minimum-raise", ("full", "table-minimum"), LIMITS,
                "a raise adds at least the last bet or raise, or only the posted minimum"),
-        flag("check-raise", "14.7(j)", "who has checked may raise", default=True),
+        flag("check-raise", ROOM.check_raise, "who has checked may raise", default=True),
         rake.OPTION,
-        Option(name="smallest-chip", default=100, kind="amount", low=1, cite="14.3(d)",
+        Option(name="smallest-chip", default=100, kind="amount", low=1, cite=ROOM.ties,
                says="the chip to which shared pots are divided"),
-        choice("shuffle", ("manual", "automated", "pre-shuffled"), "14.5(a)",
+        choice("shuffle", ("manual", "automated", "pre-shuffled"), ROOM.shuffled,
                "by the dealer, by a device with two decks in turn, or pre-shuffled at first"),
-        choice("wash", ("both-decks", "deck-in-use"), "14.4(c)1",
+        choice("wash", ("both-decks", "deck-in-use"), ROOM.washed,
                "which decks are washed when the table opens without a device"),
-        flag("shuffler-counts", "14.6(e)4", "the shuffling device counts the cards"),
-        flag("disclose-discarded", "14.15(d)", "conceded hands must be shown"),
+        flag("shuffler-counts", ROOM.counted, "the shuffling device counts the cards"),
+        flag("disclose-discarded", ROOM.show_or_concede, "conceded hands must be shown"),
     )  # fmt: skip
 
 
@@ -48,22 +50,24 @@ def check(options: Options) -> None:
     rake.rake_of(options)
     ante = options["ante"]
     if 0 < ante < 100 and ante % COIN:
-        raise Refused("an ante below $1 is made in coin of $.25 or $.50", "14.7(c)")
+        raise Refused("an ante below $1 is made in coin of $.25 or $.50", ROOM.table_stakes)
     if options["structure"] == "fixed-limit" and len(options["limits"]) != 2:
-        raise Refused("a fixed limit needs limits: the small and the big bet", "14.17")
+        raise Refused("a fixed limit needs limits: the small and the big bet", LIMITS)
     if options["table-max"] and options["table-max"] < options["table-min"]:
-        raise Refused("the maximum wager is below the minimum", "14.17")
+        raise Refused("the maximum wager is below the minimum", LIMITS)
     if options["shuffler-counts"] and options["shuffle"] != "automated":
-        raise Refused("only a shuffling device counts the deck as it shuffles", "14.6(e)4")
+        raise Refused("only a shuffling device counts the deck as it shuffles", ROOM.counted)
 
 
 BET = Wager(
-    name="bet", cite="14.7(f)", pays="the pot", when="in turn in every betting round",
-    says="a bet, call or raise into the pot", rule="within the posted limits and table stakes",
+    name="bet", cite=ROOM.chips_forward, pays="the pot",
+    when="in turn in every betting round", says="a bet, call or raise into the pot",
+    rule="within the posted limits and table stakes",
 )  # fmt: skip
 ANTE = Wager(
-    name="ante", cite="14.7(b)1", pays="the pot", when="before the cards, where one is required",
-    says="what every player puts in to be dealt a hand", rule="the posted amount",
+    name="ante", cite=ROOM.ante, pays="the pot", rule="the posted amount",
+    when="before the cards, where one is required",
+    says="what every player puts in to be dealt a hand",
 )  # fmt: skip
 
 

@@ -1,146 +1,144 @@
-"""Irregularities in all poker games, 14.15, and the conduct of players, 14.16."""
+"""What may go wrong in any poker game, and the conduct of players."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import deck, house
-from pitboss.games.poker_room.common.betting import check_last
-from pitboss.games.poker_room.common.contest import Contest, contest_of, void
-from pitboss.games.poker_room.common.deck import yes
+from pitboss.games.poker_room.common.contest import Contest, contest_of, dead_round, misdeal
+from pitboss.games.poker_room.common.paragraphs import ROOM
+from pitboss.games.poker_room.common.reports import yes_or_no
+from pitboss.games.poker_room.common.streets import check_last
 from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.events import Face
-from pitboss.play.irregularities import Irregularity
+from pitboss.play.irregularities import Field, Handle, Irregularity
 from pitboss.play.prompts import Choose, Moments, Steps
 from pitboss.play.round import Round
 
 DURING: Moments = ("deal", "choose", "set", "agree", "show")
 """The steps of a round once the wagers before the cards have been made."""
+ANY_TIME: Moments = ("shuffle", "cut", "post", *DURING)
+
+PROTECTED = yes_or_no("protected", "whether the player had protected the hand")
+FOULED = (
+    PROTECTED,
+    yes_or_no("reconstructed", "whether the cards of the hand could be told apart again"),
+    yes_or_no("at-fault", "whether the player contributed to the error"),
+)
+CARDS = Field(
+    name="cards", kind="number", low=1, high=7, default=1,
+    says="how many cards, where none is named",
+)  # fmt: skip
+
+
+def cite_of(round: Round, report: IrregularityReport) -> str:
+    return round.game.irregularity_names[report.name].cite
 
 
 def contesting(round: Round, report: IrregularityReport) -> Contest:
     """The contest, if the seat named is still in it."""
     contest = contest_of(round)
     if contest is None or contest.player(report.seat) is None:
-        cite = round.game.irregularity_names[report.name].cite
-        raise Refused(f"seat {report.seat} has no hand in this round", cite)
+        raise Refused(f"seat {report.seat} has no hand in this round", cite_of(round, report))
     return contest
 
 
-def has_hand(round: Round, report: IrregularityReport) -> None:
+def still_in(round: Round, report: IrregularityReport) -> None:
     contesting(round, report)
 
 
 def has_begun(round: Round, report: IrregularityReport) -> None:
     if contest_of(round) is None:
-        cite = round.game.irregularity_names[report.name].cite
-        raise Refused(f"{report.name}: the round of play has not begun", cite)
+        raise Refused(f"{report.name}: the round of play has not begun", cite_of(round, report))
+
+
+def never(
+    name: str, cite: str, why: str, when: Moments, fields: tuple[Field, ...] = ()
+) -> Irregularity:
+    """Something that is never allowed: to report it is to have it refused."""
+
+    def refuse(round: Round, report: IrregularityReport) -> None:
+        raise Refused(why, cite)
+
+    return Irregularity(
+        name=name, cite=cite, when=when, handle=refuse, legal=refuse, fields=fields,
+        consequence="refused",
+    )  # fmt: skip
 
 
 # -- misdeals and dead rounds --------------------------------------------------------------------
 
 
-def misdeal(round: Round, why: str, cite: str) -> None:
-    """14.15(e): all cards go back for a reshuffle, and the chips with them."""
-    round.note("misdeal", True, cite)
-    void(round, f"misdeal: {why}", cite)
-
-
-def dead_round(round: Round, why: str, cite: str) -> None:
-    """14.15(g): the round is dead, the chips go back, the deck is replaced."""
-    round.note("deck-replaced", True, cite)
-    void(round, why, cite)
-
-
-def wrong_deck(why: str) -> Callable[[Round, IrregularityReport], None]:
-    """14.15(g): cards are missing, or there are more than there should be."""
+def ends(how: Callable[[Round, str, str], None], why: str) -> Handle:
+    """The round is over: a misdeal, or dead."""
 
     def handle(round: Round, report: IrregularityReport) -> None:
-        dead_round(round, why, "14.15(g)")
+        how(round, why, cite_of(round, report))
 
     return handle
 
 
-def not_shuffled(round: Round, report: IrregularityReport) -> None:
-    misdeal(round, "the cards were not shuffled and cut as required", "14.15(e)1")
-
-
-def in_time(why: str, cite: str) -> Callable[[Round, IrregularityReport], None]:
+def in_time(round: Round, why: str, cite: str) -> None:
     """A misdeal, unless two players have already put in wagers of their own will."""
-
-    def handle(round: Round, report: IrregularityReport) -> None:
-        contest = contest_of(round)
-        if contest is None or len(contest.voluntary) < 2:
-            misdeal(round, why, cite)
-        round.note("misdeal", False, cite)
-
-    return handle
+    contest = contest_of(round)
+    if contest is None or len(contest.voluntary) < 2:
+        misdeal(round, why, cite)
+    round.note("misdeal", False, cite)
 
 
 def skipped(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
-    """14.15(e)4; found too late, the player is simply not in this round."""
-    in_time("an eligible player was not dealt in", "14.15(e)4")(round, report)
+    """Found too late, a player who was not dealt in is simply not in this round."""
+    in_time(round, "an eligible player was not dealt in", ROOM.player_skipped)
     contest = contest_of(round)
     if contest is None or contest.player(report.seat) is None:  # it was passed over as folded
         return None
-    return (yield from lose_hand(round, report, "14.15(e)4"))
+    return (yield from lose_hand(round, report, ROOM.player_skipped))
 
 
 def was_eligible(round: Round, report: IrregularityReport) -> None:
     contest = contest_of(round)
     if contest is None or report.seat not in contest.players:
-        raise Refused(f"seat {report.seat} was not to be dealt in", "14.15(e)4")
+        raise Refused(f"seat {report.seat} was not to be dealt in", ROOM.player_skipped)
+
+
+# -- cards that are not used ---------------------------------------------------------------------
 
 
 def face_up(round: Round, report: IrregularityReport) -> Steps[None]:
-    """14.15(h), (e)3: one card is put away, more than one is a misdeal."""
-    found = yield from put_away(round, report, "up", "14.15(h)")
-    round.memo["face-up"] = round.memo.get("face-up", 0) + found
+    """One card is put away, more than one is a misdeal."""
+    yield from put_away(round, report)
+    round.memo["face-up"] = round.memo.get("face-up", 0) + astray(report)
     if round.memo["face-up"] > 1:
-        misdeal(round, "more than one card was face up in the deck", "14.15(e)3")
+        misdeal(round, "more than one card was face up in the deck", ROOM.several_face_up)
 
 
-def put_away(round: Round, report: IrregularityReport, face: Face, cite: str) -> Steps[int]:
-    """Cards go from the deck to the discards: those named, or the next ones; how many."""
-    deck.go_astray(round, len(report.pieces) or count_said(report))
+def put_away(round: Round, report: IrregularityReport) -> Steps[None]:
+    """Cards go from the deck to the discards: those named, or the next ones."""
+    irregularity = round.game.irregularity_names[report.name]
+    face, cite = irregularity.face, irregularity.cite
+    deck.go_astray(round, astray(report))
     for piece in report.pieces:
         round.take("discard", piece, face, cite)
-    if report.pieces:
-        return len(report.pieces)
-    count = count_said(report)
-    yield from round.deal(["discard"] * count, face=face, cite=cite)
-    return count
+    if not report.pieces:
+        yield from round.deal(["discard"] * astray(report), face=face, cite=cite)
 
 
-def count_said(report: IrregularityReport) -> int:
+def astray(report: IrregularityReport) -> int:
     """How many cards a report is about."""
-    said = str(report.details.get("cards", 1))
-    return int(said) if said.isdigit() and 0 < int(said) <= 7 else 1
+    return len(report.pieces) or int(report.details["cards"])
 
 
 def can_be_put_away(round: Round, report: IrregularityReport) -> None:
-    """The cards named must still be in the deck."""
     has_begun(round, report)
-    round.table.stocks["deck"].check(report.pieces)
-    if deck.spare(round) < (len(report.pieces) or count_said(report)):
-        raise Refused("the deck has too few cards for that", "14.15(g)")
-
-
-def off_table(round: Round, report: IrregularityReport) -> Steps[None]:
-    yield from put_away(round, report, "down", "14.15(n)")
-
-
-def ineligible(round: Round, report: IrregularityReport) -> Steps[None]:
-    """14.15(f): only the cards of the ineligible player are discarded."""
-    yield from put_away(round, report, "down", "14.15(f)")
+    if deck.spare(round) < astray(report):
+        raise Refused("the deck has too few cards for that", ROOM.wrong_deck)
 
 
 def is_ineligible(round: Round, report: IrregularityReport) -> None:
     can_be_put_away(round, report)
     contest = contest_of(round)
     if contest and report.seat in contest.players:
-        raise Refused(f"seat {report.seat} was rightly dealt in", "14.15(f)")
+        raise Refused(f"seat {report.seat} was rightly dealt in", ROOM.ineligible_player)
 
 
 # -- hands ---------------------------------------------------------------------------------------
@@ -151,8 +149,7 @@ def lose_hand(
 ) -> Steps[Answer | None]:
     """A hand is out of the round; where it was its turn, that counts as its answer."""
     yield from ()
-    contest = contest_of(round)
-    assert contest is not None
+    contest = contesting(round, report)
     back = contest.kill(report.seat, cite, refund=refund)
     ruling = f"refund {house.plain(back)}" if refund else "no-redress"
     round.note("ruling", {str(report.seat): ruling}, cite)
@@ -164,156 +161,107 @@ def lose_hand(
 
 
 def fouled(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
-    """14.15(i): protected or not, to be reconstructed or not, at fault or not."""
-    if not yes(report, "protected"):
-        return (yield from lose_hand(round, report, "14.15(i)"))
-    if yes(report, "reconstructed"):
-        round.note("ruling", {str(report.seat): "plays-on"}, "14.15(i)2")
+    """Protected or not, to be reconstructed or not, at fault or not."""
+    if not report.details["protected"]:
+        return (yield from lose_hand(round, report, ROOM.unprotected))
+    if report.details["reconstructed"]:
+        round.note("ruling", {str(report.seat): "plays-on"}, ROOM.reconstructed)
         return None
-    refund = not yes(report, "at-fault")
-    return (yield from lose_hand(round, report, "14.15(i)3", refund=refund))
+    refund = not report.details["at-fault"]
+    return (yield from lose_hand(round, report, ROOM.refunded, refund=refund))
 
 
 def left(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
-    """14.15(i)4: an unprotected hand left behind is discarded; a protected one stays."""
-    if yes(report, "protected"):
-        round.note("ruling", {str(report.seat): "plays-on"}, "14.15(i)4")
+    """An unprotected hand left behind is discarded; a protected one stays."""
+    if report.details["protected"]:
+        round.note("ruling", {str(report.seat): "plays-on"}, ROOM.left_behind)
         return None
-    return (yield from lose_hand(round, report, "14.15(i)4"))
+    return (yield from lose_hand(round, report, ROOM.left_behind))
 
 
 def colluding(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
-    """14.16(a), (b): the player must leave the game, and the Division is told."""
+    """The player must leave the game, and the Division is told."""
     state = round.state
     state["removed"] = [*map(int, state["removed"]), report.seat]
-    round.note("notified", "Division", "14.16(b)")
+    round.note("notified", "Division", ROOM.collusion)
     contest = contest_of(round)
     if contest and contest.player(report.seat) is not None:
-        return (yield from lose_hand(round, report, "14.16(b)"))
+        return (yield from lose_hand(round, report, ROOM.collusion))
     return None
 
 
 def dispute(round: Round, report: IrregularityReport) -> None:
-    """14.15(b): what the poker shift supervisor decides is final."""
-    decision = report.details.get("decision", "the supervisor decides")
-    round.note("ruling", decision, "14.15(b)")
+    """What the poker shift supervisor decides is final."""
+    round.note("ruling", report.details["decision"], ROOM.disputes)
 
 
 # -- the irregularities --------------------------------------------------------------------------
 
+BEFORE_TWO_WAGERS = "misdeal, before two players have voluntarily put in wagers"
+DEAD = "the round is dead, the chips go back, the deck is replaced"
 
-def shared() -> tuple[Irregularity, ...]:
-    """What may go wrong in any poker game, and what follows."""
-    start = in_time("the deal began at the wrong position", "14.15(e)2")
-    return (
-        *deck.irregularities(dead_round),
-        Irregularity(
-            name="improper-shuffle", cite="14.15(e)1", when=DURING, legal=has_begun,
-            handle=not_shuffled, consequence="misdeal",
-        ),
-        Irregularity(
-            name="wrong-start", cite="14.15(e)2", when=DURING, handle=start, legal=has_begun,
-            consequence="misdeal, before two players have voluntarily put in wagers",
-        ),
-        Irregularity(
-            name="player-skipped", cite="14.15(e)4", when=DURING, whose="seat",
-            handle=skipped, legal=was_eligible,
-            consequence="misdeal, before two players have voluntarily put in wagers",
-        ),
-        Irregularity(
-            name="card-face-up", cite="14.15(h)", when=("deal",), handle=face_up,
-            legal=can_be_put_away, consequence="not used; more than one is a misdeal",
-        ),
-        Irregularity(
-            name="card-off-table", cite="14.15(n)", when=("deal",), handle=off_table,
-            legal=can_be_put_away, consequence="examined and put with the discards", face="down",
-        ),
-        Irregularity(
-            name="dealt-to-ineligible", cite="14.15(f)", when=("deal", "choose"), whose="seat",
-            handle=ineligible, legal=is_ineligible, consequence="only those cards are discarded",
-            face="down",
-        ),
-        Irregularity(
-            name="missing-cards", cite="14.15(g)", when=DURING, legal=has_begun,
-            handle=wrong_deck("cards are missing"),
-            consequence="the round is dead, the chips go back, the deck is replaced",
-        ),
-        Irregularity(
-            name="extra-cards", cite="14.15(g)", when=DURING, legal=has_begun,
-            handle=wrong_deck("there are extra cards"),
-            consequence="the round is dead, the chips go back, the deck is replaced",
-        ),
-        *_hand_irregularities(),
-    )  # fmt: skip
+DEAL = (
+    Irregularity(
+        name="improper-shuffle", cite=ROOM.not_shuffled, when=DURING, legal=has_begun,
+        handle=ends(misdeal, "the cards were not shuffled and cut as required"),
+        consequence="misdeal",
+    ),
+    Irregularity(
+        name="wrong-start", cite=ROOM.wrong_start, when=DURING, legal=has_begun,
+        handle=ends(in_time, "the deal began at the wrong position"),
+        consequence=BEFORE_TWO_WAGERS,
+    ),
+    Irregularity(
+        name="player-skipped", cite=ROOM.player_skipped, when=DURING, whose="seat",
+        handle=skipped, legal=was_eligible, consequence=BEFORE_TWO_WAGERS,
+    ),
+    Irregularity(
+        name="card-face-up", cite=ROOM.face_up, when=("deal",), handle=face_up, pieces="deck",
+        fields=(CARDS,), legal=can_be_put_away,
+        consequence="not used; more than one is a misdeal",
+    ),
+    Irregularity(
+        name="card-off-table", cite=ROOM.off_table, when=("deal",), handle=put_away, face="down",
+        pieces="deck", fields=(CARDS,), legal=can_be_put_away,
+        consequence="examined and put with the discards",
+    ),
+    Irregularity(
+        name="dealt-to-ineligible", cite=ROOM.ineligible_player, when=("deal", "choose"),
+        whose="seat", pieces="deck", fields=(CARDS,), handle=put_away, legal=is_ineligible,
+        face="down", consequence="only those cards are discarded",
+    ),
+    Irregularity(
+        name="missing-cards", cite=ROOM.wrong_deck, when=DURING, legal=has_begun,
+        handle=ends(dead_round, "cards are missing"), consequence=DEAD,
+    ),
+    Irregularity(
+        name="extra-cards", cite=ROOM.wrong_deck, when=DURING, legal=has_begun,
+        handle=ends(dead_round, "there are extra cards"), consequence=DEAD,
+    ),
+)  # fmt: skip
 
-
-def _hand_irregularities() -> tuple[Irregularity, ...]:
-    return (
-        Irregularity(
-            name="hand-fouled", cite="14.15(i)", when=DURING, whose="seat", handle=fouled,
-            legal=has_hand, consequence="unprotected: no redress; protected: reconstructed,"
-            " or refunded to a player who is not at fault", face="down",
-        ),
-        Irregularity(
-            name="hand-collected", cite="14.15(i)", when=DURING, whose="seat", handle=fouled,
-            legal=has_hand, consequence="as a fouled hand", face="down",
-        ),
-        Irregularity(
-            name="player-left", cite="14.15(i)4", when=DURING, whose="seat", handle=left,
-            legal=has_hand, consequence="an unprotected hand is discarded", face="down",
-        ),
-        Irregularity(
-            name="collusion", cite="14.16(b)", when=("shuffle", *DURING), whose="seat",
-            handle=colluding, consequence="the player leaves the game, the Division is notified",
-        ),
-        Irregularity(
-            name="dispute", cite="14.15(b)", when=("shuffle", "cut", "post", *DURING),
-            handle=dispute, consequence="the poker shift supervisor decides, finally",
-        ),
-    )  # fmt: skip
-
-
-# -- hold 'em and omaha --------------------------------------------------------------------------
-
-
-def exposed(round: Round, report: IrregularityReport) -> Steps[None]:
-    """14.15(o): noted at once, exchanged when every player has the first cards."""
-    deck.go_astray(round, 1)
-    piece = named_or_last(round, report)[0]
-    round.memo.setdefault("exposed", []).append((report.seat, piece))
-    if round.memo.get("hands-dealt"):
-        yield from exchange(round)
-
-
-def exchange(round: Round) -> Steps[None]:
-    """The exposed card is replaced from the top of the deck; it is discarded or burned face up."""
-    for seat, piece in round.memo.pop("exposed", []):
-        burn = round.options["exposed-card"] == "burn" and not round.memo.get("burned-up")
-        round.memo["burned-up"] = burn or round.memo.get("burned-up", False)
-        cite = "14.15(o)2" if burn else "14.15(o)1"
-        round.shift(piece, str(seat), "burn" if burn else "discard", face="up", cite=cite)
-        yield from round.deal([str(seat)], face="down", cite=cite)
-
-
-def named_or_last(round: Round, report: IrregularityReport) -> Sequence[str]:
-    """The cards that a report names, or the last one that was dealt to the seat."""
-    return report.pieces or round.hands.get(str(report.seat), [])[-1:]
-
-
-def was_dealt_it(round: Round, report: IrregularityReport) -> None:
-    contest, pieces = contesting(round, report), named_or_last(round, report)
-    noted = [piece for _, piece in round.memo.get("exposed", [])]
-    held = round.hands.get(str(report.seat), [])
-    if len(pieces) != 1 or pieces[0] not in held or pieces[0] in noted:
-        raise Refused("name the one card that was dealt to the seat face up", "14.15(o)")
-    if contest.voluntary or "community" in round.hands:
-        raise Refused("cards are exchanged when they are dealt, not later", "14.15(o)")
-    if not deck.spare(round):
-        raise Refused("the deck has no card to exchange it with", "14.15(o)")
-
-
-EXPOSED = Irregularity(
-    name="exposed-hole-card", cite="14.15(o)", when=("deal", "choose"), whose="seat",
-    handle=exposed, legal=was_dealt_it,
-    consequence="exchanged with the top card, and discarded or used as the burn card face up",
+HANDS = (
+    Irregularity(
+        name="hand-fouled", cite=ROOM.unprotected, when=DURING, whose="hand", fields=FOULED,
+        handle=fouled, legal=still_in, face="down", consequence="unprotected: no redress;"
+        " protected: reconstructed, or refunded to a player who is not at fault",
+    ),
+    Irregularity(
+        name="hand-collected", cite=ROOM.unprotected, when=DURING, whose="hand", fields=FOULED,
+        handle=fouled, legal=still_in, face="down", consequence="as a fouled hand",
+    ),
+    Irregularity(
+        name="player-left", cite=ROOM.left_behind, when=DURING, whose="hand", fields=(PROTECTED,),
+        handle=left, legal=still_in, face="down", consequence="an unprotected hand is discarded",
+    ),
+    Irregularity(
+        name="collusion", cite=ROOM.collusion, when=("shuffle", *DURING), whose="seat",
+        handle=colluding, consequence="the player leaves the game, the Division is notified",
+    ),
+    Irregularity(
+        name="dispute", cite=ROOM.disputes, when=ANY_TIME, handle=dispute,
+        consequence="the poker shift supervisor decides, finally",
+        fields=(Field(name="decision", kind="text", default="the supervisor decides",
+                      says="what is decided, for the record"),),
+    ),
 )  # fmt: skip

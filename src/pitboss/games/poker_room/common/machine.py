@@ -31,7 +31,7 @@ class Betting(State):
     """The state of the betting in one round of play."""
 
     def verify_folding(self) -> None:
-        """A hand may be thrown away although there is nothing to call, 14.15(j)1."""
+        """A hand may be thrown away although there is nothing to call."""
         if not self.actor_indices:
             raise ValueError("nobody is to act")
 

@@ -1,4 +1,4 @@
-"""The rake, 14.14: a percentage by betting round, fixed amounts at set levels, or time charges."""
+"""The rake: a percentage by betting round, fixed amounts at set levels, or time charges."""
 
 from __future__ import annotations
 
@@ -9,16 +9,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from pitboss.errors import PitbossError, Refused
-from pitboss.money import cents
-from pitboss.play.options import Option, Options, kebab
+from pitboss.errors import Refused
+from pitboss.games.poker_room.common.paragraphs import ROOM
+from pitboss.play.options import Option, Options, choice
 from pitboss.play.round import Round
 
 RAKE = "rake"
 POT = "pot"
-MOST = Fraction(1, 10)
-TYPES = ("percentage", "incremental", "time")
-INTERVALS = (20, 30)
 BASES = ("per-player", "per-table")
 KEYS = {
     "type": "type", "rate": "rate", "cap": "cap", "maximum": "cap", "max": "cap",
@@ -28,110 +25,91 @@ KEYS = {
 """What is said of a rake, under every name that it goes by."""
 
 OPTION = Option(
-    name="rake", default={"type": "none"}, kind="map", cite="14.14(b)",
+    name="rake", default={"type": "none"}, kind="map", cite=ROOM.rake_types,
     says="type: none, percentage (rate, cap), incremental (levels: pot to amount, cap) or time"
     " (basis per-player or per-table, hourly, interval-minutes 20 or 30); several with a comma",
 )  # fmt: skip
+TYPES = Option(
+    name="type", kind="list", values=("none", "percentage", "incremental", "time"), default=(),
+    cite=ROOM.rake_types, says="how the rake is taken",
+)  # fmt: skip
+RATE = Option(
+    name="rate", kind="rate", low=0, high=Fraction(1, 10), default=Fraction(0),
+    cite=ROOM.rake_rate, says="the part of the sums bet, ten percent at most",
+)  # fmt: skip
+CAP = Option(
+    name="cap", kind="amount", low=0, default=None, cite=ROOM.rake_maximum,
+    says="the house's own maximum for a round of play",
+)  # fmt: skip
+LEVELS = Option(
+    name="levels", kind="amounts", low=0, default=(), cite=ROOM.rake_levels,
+    says="pot sizes, each with the amount that is taken when it is reached",
+)  # fmt: skip
+BASIS = choice("basis", BASES, ROOM.time_basis, "who is charged for time")
+HOURLY = Option(
+    name="hourly", kind="amount", low=0, default=0, cite=ROOM.time_hourly,
+    says="the charge for an hour",
+)  # fmt: skip
+INTERVAL = choice("interval-minutes", ("30", "20"), ROOM.time_interval, "how often it is collected")
 
 
 class Rake(Struct, frozen=True):
-    """What the casino has submitted and posted, 14.14(a) and (c)."""
+    """What the casino has submitted and posted."""
 
     types: tuple[str, ...] = ()
     rate: Fraction = Fraction(0)
     cap: int | None = None
-    """The house's own maximum for a round of play, 14.14(a)3."""
+    """The house's own maximum for a round of play."""
     levels: tuple[tuple[int, int], ...] = ()
-    """The amount that is taken when the pot has reached a level, 14.14(b)2i."""
+    """The amount that is taken when the pot has reached a level."""
     basis: str = BASES[0]
     hourly: int = 0
     interval: int = 30
 
     @property
     def time_charge(self) -> int:
-        """What is due at the end of an interval, 14.14(b)3ii-iii."""
+        """What is due at the end of an interval."""
         return self.hourly * self.interval // 60
 
 
 @lru_cache
 def rake_of(options: Options) -> Rake:
     """The table's rake; refused where the text does not allow it."""
-    said: Mapping[str, Any] = {KEYS.get(key, key): value for key, value in options["rake"].items()}
-    types = _types(said.get("type", "none"))
-    unknown = set(said) - set(KEYS.values())
-    if unknown:
+    said: dict[str, Any] = {KEYS.get(key, key): value for key, value in options["rake"].items()}
+    if unknown := said.keys() - set(KEYS.values()):
         known = ", ".join(dict.fromkeys(KEYS.values()))
-        raise Refused(f"rake has no {', '.join(sorted(unknown))}, but {known}", "14.14(b)")
+        raise Refused(f"rake has no {', '.join(sorted(unknown))}, but {known}", ROOM.rake_types)
+
+    def read(option: Option) -> Any:
+        value = said.get(option.name, option.default)
+        return value if value is option.default else option.read(_plain(value))
+
+    amounts = LEVELS.read(_in_pairs(said.get(LEVELS.name, {})))
     return Rake(
-        types,
-        _rate(said.get("rate", "0")),
-        _amount(said["cap"], "cap", "14.14(a)3") if "cap" in said else None,
-        _levels(said.get("levels", {})),
-        _basis(said.get("basis", BASES[0])),
-        _amount(said.get("hourly", "0"), "hourly", "14.14(b)3ii"),
-        _interval(said.get("interval-minutes", "30")),
+        types=tuple(kind for kind in read(TYPES) if kind != "none"),
+        rate=read(RATE),
+        cap=read(CAP),
+        levels=tuple(sorted(zip(amounts[::2], amounts[1::2], strict=True))),
+        basis=read(BASIS),
+        hourly=read(HOURLY),
+        interval=int(read(INTERVAL)),
     )
 
 
-def _types(said: Any) -> tuple[str, ...]:
-    words = said.replace("+", ",").split(",") if isinstance(said, str) else said
-    types = tuple(kebab(str(word)) for word in words)
-    for word in types:
-        if word not in (*TYPES, "none"):
-            raise Refused(f"rake: {word} is not none, {', '.join(TYPES)}", "14.14(b)")
-    return tuple(word for word in types if word != "none")
+def _plain(value: Any) -> Any:
+    """A number as it is written: amounts are in dollars here."""
+    return value if isinstance(value, (list, tuple)) else str(value)
 
 
-def _rate(said: Any) -> Fraction:
-    text = str(said).strip()
+def _in_pairs(said: Any) -> list[str]:
+    """Levels and amounts in turn, from a mapping or from pairs, whatever they are called."""
+    pairs = said.items() if isinstance(said, Mapping) else said
     try:
-        part, percent, _ = text.replace("percent", "%").partition("%")
-        rate = Fraction(part) / 100 if percent else Fraction(part)
-    except (ValueError, ZeroDivisionError):
-        raise Refused(f"rake: {text} is not a rate", "14.14(b)1i") from None
-    if not 0 <= rate <= MOST:
-        raise Refused(f"the rake may not exceed 10 percent of the sums bet, not {text}",
-                      "14.14(b)1i")  # fmt: skip
-    return rate
-
-
-def _amount(said: Any, what: str, cite: str) -> int:
-    try:
-        amount = cents(str(said))
-    except PitbossError:
-        raise Refused(f"rake: {what} {said} is not an amount", cite) from None
-    if amount < 0:
-        raise Refused(f"rake: {what} is less than nothing", cite)
-    return amount
-
-
-def _levels(said: Any) -> tuple[tuple[int, int], ...]:
-    pairs = said.items() if isinstance(said, Mapping) else map(_pair, said)
-    try:
-        read = [(_amount(at, "level", "14.14(b)2i"), _amount(take, "amount", "14.14(b)2i"))
-                for at, take in pairs]  # fmt: skip
+        rows = [tuple(pair.values() if isinstance(pair, Mapping) else pair) for pair in pairs]
+        return [str(value) for level, amount in rows for value in (level, amount)]
     except (TypeError, ValueError):
-        raise Refused("rake: levels are pot sizes, each with its amount", "14.14(b)2i") from None
-    return tuple(sorted(read))
-
-
-def _pair(said: Any) -> Sequence[Any]:
-    """A level and its amount, in that order, whatever they are called."""
-    return list(said.values()) if isinstance(said, Mapping) else said
-
-
-def _basis(said: Any) -> str:
-    basis = kebab(str(said))
-    basis = basis if basis.startswith("per-") else f"per-{basis}"
-    if basis not in BASES:
-        raise Refused(f"a time charge is {' or '.join(BASES)}, not {basis}", "14.14(b)3i")
-    return basis
-
-
-def _interval(said: Any) -> int:
-    if str(said) not in map(str, INTERVALS):
-        raise Refused(f"time is charged every 20 or 30 minutes, not {said}", "14.14(b)3iii")
-    return int(said)
+        raise Refused("rake: levels are pot sizes, each with its amount",
+                      ROOM.rake_levels) from None  # fmt: skip
 
 
 Entry = tuple[frozenset[int], int]
@@ -164,9 +142,9 @@ class RakeArea:
         self.works = bool(self._levels or "percentage" in rake.types)
 
     def take(self, round: Round, pots: Sequence[tuple[int, tuple[int, ...]]]) -> None:
-        """14.14(b)1ii, 2ii: after a betting round, from the pot and any side pots.
+        """After a betting round, from the pot and any side pots.
 
-        The pots come without the uncalled final bet, which is never raked, 14.14(d).
+        The pots come without the uncalled final bet, which is never raked.
         """
         seen = by_pot(self._seen, [players for _, players in pots])
         below = 0
@@ -188,7 +166,8 @@ class RakeArea:
         if self.rake.cap is not None:
             due = min(due, self.rake.cap - self.total)
         if due > 0:
-            cite = "14.14(b)1ii" if "percentage" in self.rake.types else "14.14(b)2ii"
+            percentage = "percentage" in self.rake.types
+            cite = ROOM.percentage_taken if percentage else ROOM.increments_taken
             round.move(POT, RAKE, due, "rake", cite)
             self.taken.append((frozenset(players), due))
             self.total += due

@@ -1,4 +1,4 @@
-"""Rulings on how wagers are made, 14.7, and what is reported between rounds.
+"""Rulings on how wagers are made.
 
 What a player says or does with chips is reported in place of the decision that was asked for;
 the ruling says which decision it amounts to.
@@ -8,44 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pitboss.errors import PitbossError, Refused
+from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house
-from pitboss.games.poker_room.common.contest import Contest, contest_of
-from pitboss.games.poker_room.common.irregularities import DURING, contesting, has_hand
-from pitboss.money import cents
+from pitboss.games.poker_room.common.contest import Contest, contest_in
+from pitboss.games.poker_room.common.irregularities import (
+    ANY_TIME,
+    DURING,
+    cite_of,
+    never,
+    still_in,
+)
+from pitboss.games.poker_room.common.paragraphs import ROOM
+from pitboss.games.poker_room.common.reports import SILENCE, Spoken, Statement, chip_amount
 from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import kebab
+from pitboss.play.irregularities import Field, Irregularity, Legal
 from pitboss.play.prompts import Choose, Steps
 from pitboss.play.round import Round
 
-WORDS = ("fold", "check", "call", "bet", "raise")
-FILLERS = ("i", "to", "a")
 Ruling = tuple[Choice | None, dict[str, str]]
 """The decision that a report amounts to, and what else follows: change, chips given back."""
-
-
-def amount_said(report: IrregularityReport, name: str) -> int:
-    """An amount among the details of a report."""
-    try:
-        return cents(str(report.details[name]))
-    except (KeyError, PitbossError):
-        raise Refused(f"{report.name} must say {name}: an amount", "14.7(e)") from None
-
-
-def words_said(report: IrregularityReport, name: str) -> tuple[str, int]:
-    """A statement among the details: ``fold``, ``raise to 40``, ``40``."""
-    said = str(report.details.get(name, "")).strip()
-    words = [word for word in said.replace(":", " ").split() if word.lower() not in FILLERS]
-    word, amount = words[0] if words else "", " ".join(words[1:])
-    if word[:1].isdigit() or word[:1] == "$":
-        word, amount = "", word
-    elif word.lower().removesuffix("s") in WORDS:
-        word = word.lower().removesuffix("s")
-    try:
-        return kebab(word), cents(amount) if amount.strip() else 0
-    except PitbossError:
-        raise Refused(f"{report.name}: {said!r} is not a statement", "14.7(d)") from None
 
 
 def legal_choice(round: Round, choice: Choice) -> bool:
@@ -59,8 +40,9 @@ def legal_choice(round: Round, choice: Choice) -> bool:
     return True
 
 
-def chips_mean(round: Round, contest: Contest, seat: int, chips: int) -> Choice | None:
+def chips_mean(round: Round, seat: int, chips: int) -> Choice | None:
     """What chips put in without a word amount to: a bet, a call or a raise."""
+    contest = contest_in(round)
     player = contest.players[seat]
     betting = contest.betting
     total, owed = betting.bets[player] + chips, contest.to_call(player)
@@ -72,6 +54,36 @@ def chips_mean(round: Round, contest: Contest, seat: int, chips: int) -> Choice 
     return Choice(seat, "call") if owed else None
 
 
+def must_mean(round: Round, seat: int, chips: int) -> Choice:
+    """The same; refused where the chips amount to nothing that could be done."""
+    choice = chips_mean(round, seat, chips)
+    if choice is None:
+        raise Refused("the chips make no bet that is allowed here", ROOM.limits)
+    return choice
+
+
+def spoken(round: Round, seat: int, said: Statement) -> Choice | None:
+    """What a statement in turn binds the player to, if it is within the rules."""
+    contest = contest_in(round)
+    player, amount = contest.players[seat], said.amount
+    if not said.act:
+        return chips_mean(round, seat, amount - contest.betting.bets[player])
+    wagers = said.act in ("bet", "raise")
+    if wagers and not amount:
+        span = contest.raising(player)
+        amount = 0 if isinstance(span, Refused) else span[0]
+    choice = Choice(seat, said.act, amount if wagers else 0)
+    return choice if legal_choice(round, choice) else None
+
+
+def must_bind(round: Round, seat: int, said: Statement) -> Choice:
+    """The same; refused where the statement is not within the rules."""
+    choice = spoken(round, seat, said)
+    if choice is None:
+        raise Refused("no bet that is allowed here was announced", ROOM.limits)
+    return choice
+
+
 def costs(contest: Contest, choice: Choice) -> int:
     """The chips that a decision adds to what the seat has in this betting round."""
     player = contest.players[choice.seat]
@@ -80,104 +92,77 @@ def costs(contest: Contest, choice: Choice) -> int:
     return max(0, choice.amount - contest.betting.bets[player])
 
 
-def spoken(round: Round, seat: int, word: str, amount: int) -> Choice | None:
-    """14.7(d): what a statement in turn binds the player to, if it is within the rules."""
-    contest = contest_of(round)
-    assert contest is not None
-    if not word:
-        already = contest.betting.bets[contest.players[seat]]
-        return chips_mean(round, contest, seat, amount - already)
-    choice = Choice(seat, word, amount if word in ("bet", "raise") else 0)
-    if word in ("bet", "raise") and not amount:
-        span = contest.raising(contest.players[seat])
-        choice = Choice(seat, word, 0 if isinstance(span, Refused) else span[0])
-    return choice if word in WORDS and legal_choice(round, choice) else None
+def check_chips(contest: Contest, seat: int, chips: int) -> None:
+    if chips > contest.betting.stacks[contest.players[seat]]:
+        raise Refused("the seat has no such chips on the table", ROOM.table_stakes)
 
 
 # -- the rulings ---------------------------------------------------------------------------------
 
 
 def statement(round: Round, report: IrregularityReport) -> Ruling:
-    """14.7(d), 14.15(j): binding on the player whose turn it is, on nobody else."""
-    word, amount = words_said(report, "says")
+    """Binding on the player whose turn it is, on nobody else."""
     prompt = round.prompt
     if not isinstance(prompt, Choose) or prompt.seat != report.seat:
         return None, {}
-    return spoken(round, report.seat, word, amount), {}
+    return spoken(round, report.seat, report.details["says"]), {}
 
 
 def wrong_amount(round: Round, report: IrregularityReport) -> Ruling:
-    """14.7(e): the amount announced holds, the chips are corrected to it."""
-    word, amount = words_said(report, "announced")
-    placed = amount_said(report, "placed")
-    choice = spoken(round, report.seat, word, amount)
+    """The amount announced holds, the chips are corrected to it."""
+    choice = spoken(round, report.seat, report.details["announced"])
     if choice is None or choice.name not in ("bet", "raise"):
-        raise Refused("no bet or raise that could be made was announced", "14.7(e)")
-    contest = contesting(round, report)
-    owed = choice.amount - contest.betting.bets[contest.players[report.seat]]
-    what = "adds" if owed > placed else "returned"
-    return choice, {what: house.plain(abs(owed - placed))}
+        raise Refused("no bet or raise that could be made was announced", ROOM.announced_amount)
+    over = report.details["placed"] - costs(contest_in(round), choice)
+    return choice, {"adds" if over < 0 else "returned": house.plain(abs(over))}
 
 
 def string_bet(round: Round, report: IrregularityReport) -> Ruling:
-    """14.7(g): what went in first is the bet, unless more or a raise was announced with it."""
-    contest = contesting(round, report)
-    first, more = amount_said(report, "first"), amount_said(report, "more")
-    word, amount = words_said(report, "announced")
-    if amount or word in ("fold", "check", "call"):
-        choice = spoken(round, report.seat, word, amount)
+    """What went in first is the bet, unless more or a raise was announced with it."""
+    first, more = report.details["first"], report.details["more"]
+    said = report.details["announced"] or SILENCE
+    if said.amount or said.act in ("fold", "check", "call"):
+        choice = must_bind(round, report.seat, said)
     else:
-        choice = chips_mean(round, contest, report.seat, first + more if word else first)
-    if choice is None:
-        raise Refused("the chips make no bet that is allowed here", "14.17")
-    over = first + more - costs(contest, choice)
+        choice = must_mean(round, report.seat, first + more if said.act else first)
+    over = first + more - costs(contest_in(round), choice)
     return choice, {"returned": house.plain(over)} if over > 0 else {}
 
 
 def oversize_chip(round: Round, report: IrregularityReport) -> Ruling:
-    """14.7(i): one chip larger than required is a call, unless a raise was announced."""
-    contest, chip = contesting(round, report), amount_said(report, "chip")
-    player = contest.players[report.seat]
-    owed = contest.to_call(player)
+    """One chip larger than required is a call, unless a raise was announced."""
+    contest, chip = contest_in(round), report.details["chip"]
+    owed = contest.to_call(contest.players[report.seat])
     if chip <= owed:
-        raise Refused("the chip is not larger than required", "14.7(i)")
-    if chip > contest.betting.stacks[player]:
-        raise Refused("the seat has no such chip on the table", "14.7(c)")
-    word, amount = words_said(report, "announced")
-    if amount:  # 14.7(d), (e): the size announced is the wager
-        choice = spoken(round, report.seat, word, amount)
-    elif owed and word != "raise":
+        raise Refused("the chip is not larger than required", ROOM.oversize_chip)
+    check_chips(contest, report.seat, chip)
+    said = report.details["announced"] or SILENCE
+    if said.amount:  # the size announced is the wager
+        choice = must_bind(round, report.seat, said)
+    elif owed and said.act != "raise":
         choice = Choice(report.seat, "call")
     else:
-        choice = chips_mean(round, contest, report.seat, chip)
-    if choice is None:
-        raise Refused("the chip makes no bet that is allowed here", "14.17")
+        choice = must_mean(round, report.seat, chip)
     change = chip - costs(contest, choice)
     return choice, {"change": house.plain(change)} if change > 0 else {}
 
 
 def chips_forward(round: Round, report: IrregularityReport) -> Ruling:
-    """14.7(f): pushed forward, released into the pot or clearly towards it, chips are a bet."""
-    contest, amount = contesting(round, report), amount_said(report, "amount")
-    if amount > contest.betting.stacks[contest.players[report.seat]]:
-        raise Refused("the seat has no such chips on the table", "14.7(c)")
-    choice = chips_mean(round, contest, report.seat, amount)
-    if choice is None:
-        raise Refused("the chips make no bet that is allowed here", "14.17")
-    return choice, {}
+    """Pushed forward, released into the pot or clearly towards it, chips are a bet."""
+    chips = report.details["amount"]
+    check_chips(contest_in(round), report.seat, chips)
+    return must_mean(round, report.seat, chips), {}
 
 
 def thrown_away(round: Round, report: IrregularityReport) -> Ruling:
-    """14.15(j)1i: cards discarded by a player who faces a wager, or the making of one."""
+    """Cards discarded by a player who faces a wager, or the making of one."""
     return Choice(report.seat, "fold"), {}
 
 
 def in_turn(round: Round, report: IrregularityReport) -> None:
-    contesting(round, report)
     prompt = round.prompt
     if not isinstance(prompt, Choose) or prompt.seat != report.seat:
-        cite = round.game.irregularity_names[report.name].cite
-        raise Refused(f"it is not the turn of seat {report.seat}", cite)
+        raise Refused(f"it is not the turn of seat {report.seat}", cite_of(round, report))
 
 
 def ruled(
@@ -185,7 +170,8 @@ def ruled(
     cite: str,
     consequence: str,
     rule: Callable[[Round, IrregularityReport], Ruling],
-    legal: Callable[[Round, IrregularityReport], None] = in_turn,
+    *fields: Field,
+    legal: Legal = in_turn,
 ) -> Irregularity:
     """A ruling as an irregularity: refused beforehand, stated, and taken as the decision."""
 
@@ -196,80 +182,69 @@ def ruled(
     def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         yield from ()
         choice, more = rule(round, report)
-        contest = contest_of(round)
-        assert contest is not None
         means = "not-bound"
         if choice is not None:
-            player = contest.players[report.seat]
-            called = contest.betting.bets[player] + contest.to_call(player)
-            amount = called if choice.name == "call" else choice.amount
-            means = f"{choice.name} {house.plain(amount)}" if amount else choice.name
+            total = comes_to(contest_in(round), choice)
+            means = f"{choice.name} {house.plain(total)}" if total else choice.name
         round.note("ruling", {str(report.seat): means, **more}, cite)
         return choice
 
     return Irregularity(
-        name=name, cite=cite, when=("choose",), whose="seat", consequence=consequence,
-        handle=handle, legal=check,
+        name=name, cite=cite, when=("choose",), whose="hand", consequence=consequence,
+        handle=handle, legal=check, fields=fields,
     )  # fmt: skip
 
 
+def comes_to(contest: Contest, choice: Choice) -> int:
+    """What a player will have in this betting round by a decision."""
+    player = contest.players[choice.seat]
+    if choice.name == "call":
+        return contest.betting.bets[player] + contest.to_call(player)
+    return choice.amount
+
+
 def obliged(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
-    """14.15(j)2: a wager that is owed is put in although the cards were thrown away."""
+    """A wager that is owed is put in although the cards were thrown away."""
     yield from ()
-    contest = contest_of(round)
-    assert contest is not None
-    choice = spoken(round, report.seat, *words_said(report, "owes"))
-    assert choice is not None, "refused beforehand"
-    player = contest.players[report.seat]
-    total = choice.amount or contest.betting.bets[player] + contest.to_call(player)
-    round.note("ruling", {str(report.seat): f"owes {house.plain(total)}"}, "14.15(j)2")
-    contest.giving_up = player
+    contest = contest_in(round)
+    choice = must_bind(round, report.seat, report.details["owes"])
+    owed = f"owes {house.plain(comes_to(contest, choice))}"
+    round.note("ruling", {str(report.seat): owed}, ROOM.wager_owed)
+    contest.giving_up = contest.players[report.seat]
     return choice
 
 
 def owes_something(round: Round, report: IrregularityReport) -> None:
     in_turn(round, report)
-    choice = spoken(round, report.seat, *words_said(report, "owes"))
+    choice = spoken(round, report.seat, report.details["owes"])
     if choice is None or choice.name not in ("call", "bet", "raise"):
-        raise Refused("the seat owes no wager by what it said", "14.15(j)2")
+        raise Refused("the seat owes no wager by what it said", ROOM.wager_owed)
 
 
-def forbidden(why: str, cite: str) -> Callable[[Round, IrregularityReport], None]:
-    """Something that is never allowed: to report it is to have it refused."""
+ANNOUNCED = Spoken(name="announced", says="what the player said with it")
 
-    def refuse(round: Round, report: IrregularityReport) -> None:
-        raise Refused(why, cite)
-
-    return refuse
-
-
-def nothing(round: Round, report: IrregularityReport) -> None:
-    """There is nothing to carry out."""
-
-
-def irregularities() -> tuple[Irregularity, ...]:
-    """How wagers may be made and mistaken, 14.7(c)-(i)."""
-    return (
-        ruled("verbal-statement", "14.7(d)", "binding on the player whose turn it is", statement,
-              has_hand),
-        ruled("wrong-amount", "14.7(e)", "corrected to the amount announced", wrong_amount),
-        ruled("chips-forward", "14.7(f)", "a bet of that amount", chips_forward),
-        ruled("string-bet", "14.7(g)", "the first chips are the bet, the rest goes back",
-              string_bet),
-        ruled("oversize-chip", "14.7(i)", "a call, and change is given", oversize_chip),
-        ruled("hand-thrown-away", "14.15(j)1", "a fold", thrown_away),
-        Irregularity(
-            name="hand-thrown-away-owing", cite="14.15(j)2", when=("choose",), whose="seat",
-            handle=obliged, legal=owes_something, consequence="the wager is put in all the same",
-        ),
-        Irregularity(
-            name="touches-pot", cite="14.7(h)", when=DURING, handle=nothing,
-            legal=forbidden("no player touches chips that are in the pot", "14.7(h)"),
-            consequence="refused",
-        ),
-        Irregularity(
-            name="remove-chips", cite="14.7(c)1", when=("shuffle", "cut", "post", *DURING),
-            handle=nothing, consequence="refused",
-            legal=forbidden("table stakes stay on the table during play", "14.7(c)1"),
-        ),
-    )  # fmt: skip
+IRREGULARITIES = (
+    ruled("verbal-statement", ROOM.statement, "binding on the player whose turn it is", statement,
+          Spoken(name="says", required=True, says="what the player says"), legal=still_in),
+    ruled("wrong-amount", ROOM.announced_amount, "corrected to the amount announced", wrong_amount,
+          Spoken(name="announced", required=True, says="the bet or raise announced"),
+          chip_amount("placed", "the chips put in")),
+    ruled("chips-forward", ROOM.chips_forward, "a bet of that amount", chips_forward,
+          chip_amount("amount", "the chips put forward")),
+    ruled("string-bet", ROOM.string_bet, "the first chips are the bet, the rest goes back",
+          string_bet, chip_amount("first", "the chips put in first"),
+          chip_amount("more", "the chips put in after them"), ANNOUNCED),
+    ruled("oversize-chip", ROOM.oversize_chip, "a call, and change is given", oversize_chip,
+          chip_amount("chip", "what the one chip is worth"), ANNOUNCED),
+    ruled("hand-thrown-away", ROOM.thrown_away, "a fold", thrown_away),
+    Irregularity(
+        name="hand-thrown-away-owing", cite=ROOM.wager_owed, when=("choose",),
+        whose="hand", handle=obliged, legal=owes_something,
+        fields=(Spoken(name="owes", required=True, says="the wager that the player owes"),),
+        consequence="the wager is put in all the same",
+    ),
+    never("touches-pot", ROOM.pot_untouched, "no player touches chips that are in the pot", DURING),
+    never("remove-chips", ROOM.added_between_rounds,
+          "table stakes stay on the table during play", ANY_TIME,
+          (chip_amount("amount", "the chips taken away", required=False),)),
+)  # fmt: skip

@@ -1,4 +1,4 @@
-"""Who sits at the table, with which chips, and who is dealt in: 14.6(b), 14.7(a), (c)."""
+"""Who sits at the table, with which chips, and who is dealt in."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house
+from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.play.events import patron_of
 from pitboss.play.options import Options
 from pitboss.play.round import Round
@@ -20,10 +21,10 @@ def first_state(options: Options) -> dict[str, Any]:
     return {
         "opened": False,
         "deck": 1,
-        "minimum": "",  # in dollars, raised by all players' consent, 14.17
-        "absent": {},  # seat to what became of the table stakes, 14.7(c)5
-        "playing-for": {},  # seat to the patron who plays it meanwhile, 14.7(c)6
-        "removed": [],  # seats that had to leave the game, 14.16(b)
+        "minimum": "",  # in dollars, raised by all players' consent
+        "absent": {},  # seat to what became of the table stakes
+        "playing-for": {},  # seat to the patron who plays it meanwhile
+        "removed": [],  # seats that had to leave the game
     }
 
 
@@ -49,7 +50,7 @@ def purse(round: Round, seat: int) -> str:
 
 
 def chips(round: Round, seat: int) -> int:
-    """The table stakes of a seat, 14.7(c)."""
+    """The table stakes of a seat."""
     held = round.table.chips(purse(round, seat))
     return UNCOUNTED * house.minimum(round) if held is None else held
 
@@ -80,19 +81,19 @@ def clockwise(round: Round, seats: list[int], after: int) -> list[int]:
 
 
 def enough(round: Round, seat: int, required: int) -> bool:
-    """14.7(c)3: the wagers required of the seat and one bet at the posted minimum."""
+    """Whether a seat has the wagers required of it and one bet at the posted minimum."""
     ante: int = round.options["ante"]
     return chips(round, seat) >= ante + required + house.minimum(round)
 
 
 def check_players(round: Round) -> None:
-    """14.6(b): a round is refused to fewer than two players who may be dealt in."""
+    """A round is refused to fewer than two players who may be dealt in."""
     here = present(round)
     if sum(enough(round, seat, 0) for seat in here) >= 2:
         return
     if len(here) >= 2:
         raise Refused(
             "fewer than two players have the required wagers and one minimum bet on the table",
-            "14.7(c)3",
+            ROOM.enough_to_be_dealt_in,
         )
-    raise Refused("poker is played by at least two players", "14.6(b)")
+    raise Refused("poker is played by at least two players", ROOM.fewest_players)

@@ -13,9 +13,11 @@ from functools import lru_cache
 from typing import Any
 
 from pitboss.customs import settling
-from pitboss.customs.clappers import Clapper, odds_in_force, posted_odds
 from pitboss.equipment.wheel import Wheel, big_six, spread
 from pitboss.errors import Refused
+from pitboss.games.wheels.big_six.paragraphs import AT
+from pitboss.games.wheels.common import chips, posted_odds, spins, upright_wheels
+from pitboss.games.wheels.common.upright_wheels import UprightWheel
 from pitboss.play.answers import Bet
 from pitboss.play.game import Game
 from pitboss.play.options import Option, Options, kebab
@@ -23,7 +25,6 @@ from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
 from pitboss.play.wagers import Wager
 from pitboss.regulation import pay_tables
-from pitboss.regulation.pay_tables import PayTable
 
 TABLES = pay_tables.load(__package__)
 MINIMUM = TABLES["payout-odds"]["minimum"]
@@ -32,14 +33,8 @@ USUAL = {"$1": 24, "$2": 15, "$5": 7, "$10": 4, "$20": 2, "joker": 1, "flag": 1}
 """Sections of the customary wheel; the chapter does not count them."""
 MOST = 100
 
-CLAPPER = Clapper(
-    section="number",
-    closed="5.6(a)",
-    revolutions="5.6(b)",
-    too_few="5.6(b)",  # it says what is valid, and not what follows otherwise
-    between="5.6(c)",
-    sign="5.6(d)",
-)
+ODDS = posted_odds.in_force(MINIMUM, AT)
+UPRIGHT = UprightWheel(section="number", at=AT)
 
 OPTIONS = (
     Option(name="sections", default={}, kind="map", cite="5.5(a)",
@@ -48,8 +43,9 @@ OPTIONS = (
     Option(name="order", default="", kind="text", cite="5.5(a)",
            says="all sections of the wheel clockwise, as in $1 $2 $1 joker; spread evenly, if not"
            " said"),
-    *posted_odds("5.5(a)", "5.5(b)"),
-    *CLAPPER.options,
+    posted_odds.better_odds(AT),
+    posted_odds.odds_word(AT),
+    *UPRIGHT.options,
 )  # fmt: skip
 
 
@@ -59,20 +55,18 @@ def play(round: Round) -> Procedure:
     yield from round.take_bets(
         [wager.name for wager in WAGERS],
         cite="5.5(a)",
-        close_cite="5.6(a)",
-        take_down=lambda answer: CLAPPER.check_stays(round, answer),
+        close_cite=AT.closed,
+        take_down=lambda answer: upright_wheels.check_stays(round, answer, AT.closed),
     )
-    number = yield from CLAPPER.spin(round, used, cite="5.6(b)")
+    number = yield from spins.spin(round, used, AT)
     if number is None:
         return
     round.note("winning-number", number, "5.6(e)")
-    hit, odds = f"{number} is hit", payout_odds(round.options)
+    hit = f"{number} is hit"
     settling.collect_then_pay(
         round,
         [
-            settling.win(stake, odds[number], f"{hit}, {odds[number]}", "5.5(a)")
-            if stake.wager == number
-            else settling.lose(stake, hit, "5.6(e)")
+            spins.outcome(round, stake, stake.wager == number, hit, paid="5.5(a)", lost="5.6(e)")
             for stake in round.stakes_on()
         ],
     )
@@ -121,44 +115,25 @@ def _check_known(name: str) -> None:
 
 def _wager(name: str) -> Wager:
     says = f"the {name} insignia" if name.startswith("$") else f"the {name}"
-    return Wager(name=name, cite="5.5(a)", says=says, pays=str(MINIMUM[name]))
+    return Wager(name=name, cite="5.5(a)", says=says, pays=str(MINIMUM[name]), paid_by=ODDS)
 
 
 WAGERS = tuple(map(_wager, USUAL))
 
 
-@lru_cache
-def payout_odds(options: Options) -> PayTable:
-    """5.5(a) and (b): the posted odds, none below the text's and none stated as "for"."""
-    return odds_in_force(MINIMUM, options, "5.5(b)")
-
-
 def check_table(options: Options) -> None:
-    CLAPPER.check_sign(options)
-    payout_odds(options)
+    upright_wheels.check_sign(options, AT)
+    ODDS(options)
     wheel(options)
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    if "late" in bet.said:
-        raise Refused('no bet after "No more bets": it is called before the spin', "5.6(a)")
+    chips.check_in_time(bet, AT)
 
 
 GAME = Game(
-    slug="big-six",
-    title="Big six wheel",
-    subchapter="5",
-    sections=("5.5", "5.6"),
-    seats=(1, 8),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=CLAPPER.irregularities,
-    pay_tables=TABLES,
-    play=play,
-    only_these="5.5(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    pieces="wheel",
-    wheel=wheel,
-    read_piece=insignia,
-)
+    slug="big-six", title="Big six wheel", subchapter="5", sections=("5.5", "5.6"), seats=(1, 8),
+    options=OPTIONS, wagers=WAGERS, irregularities=UPRIGHT.irregularities, pay_tables=TABLES,
+    play=play, only_these="5.5(a)", check_table=check_table, check_bets=check_bets, pieces="wheel",
+    wheel=wheel, read_piece=insignia,
+)  # fmt: skip

@@ -11,14 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pitboss.customs import chips
-from pitboss.customs.settling import Outcome, collect_then_pay, lose, win
+from pitboss.customs.settling import Outcome, collect_then_pay
 from pitboss.equipment.cards import pretty
 from pitboss.equipment.wheel import JOKERS
-from pitboss.errors import Refused, Unusable
+from pitboss.errors import Unusable
+from pitboss.games.wheels.common import chips, spins, upright_wheels
 from pitboss.games.wheels.pokette import hands, layout
-from pitboss.games.wheels.pokette.options import CLAPPER, OPTIONS, TABLES, check_equipment, wheel
-from pitboss.games.wheels.pokette.wagers import NON_POKER, WAGERS, covers, payout_odds
+from pitboss.games.wheels.pokette.options import OPTIONS, TABLES, UPRIGHT, check_table, wheel
+from pitboss.games.wheels.pokette.paragraphs import AT
+from pitboss.games.wheels.pokette.wagers import NON_POKER, WAGERS, covers
 from pitboss.play.answers import Bet, TakeDown
 from pitboss.play.game import Game
 from pitboss.play.options import Options
@@ -32,12 +33,7 @@ FULL = 3
 
 def first_state(options: Options) -> dict[str, Any]:
     """The cards on the stand, and whose non-value chips are of which color and design."""
-    return {"card-stand": [], "chips": {}}
-
-
-def check_table(options: Options) -> None:
-    check_equipment(options)
-    payout_odds(options)
+    return {"card-stand": [], **chips.first_state(options)}
 
 
 def play(round: Round) -> Procedure:
@@ -45,7 +41,7 @@ def play(round: Round) -> Procedure:
     stand = open_table(round)
     yield from round.commit("wheel", pockets=used.order, cite="12.7(b)")
     yield from take_wagers(round, stand)
-    card = yield from CLAPPER.spin(round, used, cite="12.7(d)")
+    card = yield from spins.spin(round, used, AT)
     if card is None:
         return
     round.note("winning-card", card, "12.7(d)")
@@ -98,25 +94,23 @@ def take_wagers(round: Round, stand: list[str]) -> Procedure:
     yield from round.take_bets(
         offered,
         cite="12.4(a)",
-        close_cite="12.7(a)",
+        close_cite=AT.closed,
         take_down=lambda answer: check_stays(round, answer),
         why_not=lambda name: hands.BY_NAME[name].refusal(stand),
     )
-    round.state["chips"] = chips.colors_in_use(round)
+    chips.keep_colors(round)
 
 
 def check_stays(round: Round, answer: TakeDown) -> None:
     """12.7(e)3: a poker hand wager rides over a joker, and is not taken down then either."""
     rides = any(name in hands.BY_NAME for name in answer.wagers)
-    CLAPPER.check_stays(round, answer, also="12.7(e)3" if rides else "")
+    cite = f"{AT.closed}; 12.7(e)3" if rides else AT.closed
+    upright_wheels.check_stays(round, answer, cite)
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """12.4(a) and (b): what a wager is made with."""
-    if "late" in bet.said:
-        raise Refused('no bet after "No more bets": it is announced before the spin', "12.7(a)")
-    chips.check_confirmed(bet, "12.4(a)")
-    chips.check_colors(round, bet, "12.4(b)")
+    chips.check_in_time(bet, AT)
+    chips.check_made_with(round, bet, AT)
 
 
 # -- settlement ----------------------------------------------------------------------------------
@@ -129,13 +123,10 @@ def settle_non_poker(round: Round, card: str) -> None:
     """
     joker = card in JOKERS
     lost, paid = ("12.7(e)1", "12.7(e)2") if joker else ("12.7(d)", "12.6(b)")
-    odds, came = payout_odds(round.options), f"{pretty(card)} came"
 
     def outcome(stake: Stake) -> Outcome:
-        if card not in covers(stake.wager, round.options):
-            return lose(stake, came, lost)
-        pays = odds[stake.wager.partition(":")[0]]
-        return win(stake, pays, f"{came}, {pays}", paid)
+        won = card in covers(stake.wager, round.options)
+        return spins.outcome(round, stake, won, f"{pretty(card)} came", paid=paid, lost=lost)
 
     stakes = round.stakes_on()
     collect_then_pay(round, [outcome(s) for s in stakes if s.wager not in hands.BY_NAME])
@@ -149,14 +140,12 @@ def leave_hands(round: Round) -> None:
 
 def settle_hands(round: Round, stand: list[str]) -> None:
     """12.8(b), (e) and (f): each wager by itself, a straight flush wins three of them."""
-    odds, shown = payout_odds(round.options), " ".join(map(pretty, stand))
+    shown = " ".join(map(pretty, stand))
 
     def outcome(stake: Stake) -> Outcome:
         hand = hands.BY_NAME[stake.wager]
-        if not hand.wins(stand):
-            return lose(stake, shown, hand.settled)
-        pays = odds[stake.wager]
-        return win(stake, pays, f"{shown}, {pays}", hand.settled)
+        won, cite = hand.wins(stand), hand.settled
+        return spins.outcome(round, stake, won, shown, paid=cite, lost=cite)
 
     collect_then_pay(round, [outcome(stake) for stake in round.stakes_on()])
 
@@ -170,21 +159,8 @@ def offer_hands(round: Round, stand: list[str]) -> None:
 
 
 GAME = Game(
-    slug="pokette",
-    title="Pokette",
-    subchapter="12",
-    sections=("12",),
-    seats=(1, 8),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=CLAPPER.irregularities,
-    pay_tables=TABLES,
-    play=play,
-    only_these="12.5(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    first_state=first_state,
-    pieces="wheel",
-    wheel=wheel,
-    read_piece=layout.card,
-)
+    slug="pokette", title="Pokette", subchapter="12", seats=(1, 8), options=OPTIONS, wagers=WAGERS,
+    irregularities=UPRIGHT.irregularities, pay_tables=TABLES, play=play, only_these="12.5(a)",
+    check_table=check_table, check_bets=check_bets, first_state=first_state, pieces="wheel",
+    wheel=wheel, read_piece=layout.card,
+)  # fmt: skip

@@ -5,30 +5,26 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pitboss.customs.chips import value_chips
-from pitboss.customs.clappers import Clapper, posted_odds
 from pitboss.equipment.wheel import Wheel
 from pitboss.equipment.wheel import pokette as pokette_wheel
 from pitboss.errors import Refused
+from pitboss.games.wheels.common import chips, posted_odds, upright_wheels
+from pitboss.games.wheels.common.upright_wheels import UprightWheel
 from pitboss.games.wheels.pokette import layout
+from pitboss.games.wheels.pokette.paragraphs import AT
 from pitboss.play.options import Option, Options, choice
 from pitboss.regulation import pay_tables
 
 TABLES = pay_tables.load(__package__)
 MINIMUM = TABLES["payout-odds"]["minimum"]
 
-CLAPPER = Clapper(
-    section="card",
-    closed="12.7(a)",
-    revolutions="12.7(b)",
-    too_few="12.9(c)",
-    between="12.9(a)",
-    sign="12.9(b)",
-)
+ODDS = posted_odds.in_force(MINIMUM, AT)
+UPRIGHT = UprightWheel(section="card", at=AT)
 
 OPTIONS = (
-    *posted_odds("12.6(b)", "12.6(a)"),
-    *CLAPPER.options,
+    posted_odds.better_odds(AT),
+    posted_odds.odds_word(AT),
+    *UPRIGHT.options,
     choice("ace-straights", ("inside", "open"), "12.8(d)2",
            "ace-king and ace-two, consecutive but completed by one value alone: inside or open"
            " straights, and straight flushes"),
@@ -43,7 +39,7 @@ OPTIONS = (
     Option(name="columns", default="", kind="text", cite="12.5(a)12",
            says="the suits as their columns follow each other on the layout, as in h c d s; any"
            " two may adjoin, if not said"),
-    value_chips("12.4(b)"),
+    chips.value_chips(AT),
 )  # fmt: skip
 
 
@@ -70,8 +66,8 @@ def columns(options: Options) -> str:
     return "".join(suits)
 
 
-def check_equipment(options: Options) -> None:
-    """The sign, the wheel and the layout."""
-    CLAPPER.check_sign(options)
+def check_table(options: Options) -> None:
+    upright_wheels.check_sign(options, AT)
+    ODDS(options)
     wheel(options)
     columns(options)

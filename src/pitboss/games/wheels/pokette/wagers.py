@@ -5,20 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from pitboss.customs.clappers import odds_in_force
 from pitboss.equipment.cards import DECK, pretty
 from pitboss.equipment.wheel import JOKERS
 from pitboss.errors import Refused
 from pitboss.games.wheels.pokette import layout
 from pitboss.games.wheels.pokette.hands import HANDS, HandWager
-from pitboss.games.wheels.pokette.options import MINIMUM, columns
+from pitboss.games.wheels.pokette.options import MINIMUM, ODDS, columns
 from pitboss.play.options import Options
 from pitboss.play.wagers import Wager
-from pitboss.regulation.pay_tables import PayTable
 
 
 def _wager(name: str, cite: str, says: str, **more: Any) -> Wager:
-    return Wager(name=name, cite=cite, says=says, pays=str(MINIMUM[name]), **more)
+    return Wager(name=name, cite=cite, says=says, pays=str(MINIMUM[name]), paid_by=ODDS, **more)
 
 
 def _on_spot(name: str, cite: str, says: str, shape: str) -> Wager:
@@ -63,12 +61,6 @@ NON_POKER = (
     _wager("jacer", "12.5(a)13", "the ace of clubs, the ace of diamonds or either joker"),
 )
 WAGERS = (*NON_POKER, *map(_hand, HANDS))
-
-
-@lru_cache
-def payout_odds(options: Options) -> PayTable:
-    """12.6: the posted odds, none below the text's and none stated as "for"."""
-    return odds_in_force(MINIMUM, options, "12.6(a)")
 
 
 @lru_cache(maxsize=4096)

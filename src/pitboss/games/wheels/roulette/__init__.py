@@ -8,33 +8,24 @@ which is the next round. Read beside subchapter 5.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from pitboss.customs import chips
 from pitboss.errors import Refused
+from pitboss.games.wheels.common import chips, spins
+from pitboss.games.wheels.common.posted_odds import odds
+from pitboss.games.wheels.common.spins import NoSpin
 from pitboss.games.wheels.roulette.options import AS_SINGLE, OPTIONS, TABLES, check_table, wheel
-from pitboss.games.wheels.roulette.options import payout_odds as odds
-from pitboss.games.wheels.roulette.wagers import EIGHTEEN, WAGERS, covers
+from pitboss.games.wheels.roulette.paragraphs import AT
+from pitboss.games.wheels.roulette.wagers import EIGHTEEN, FIVE, WAGERS, covers
 from pitboss.money import dollars
 from pitboss.play.answers import Bet, IrregularityReport
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Options
 from pitboss.play.prompts import Procedure
-from pitboss.play.round import Interruption, Round
+from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
-from pitboss.regulation.payouts import Odds
 
 ZEROS = ("0", "00")
-
-
-class NoSpin(Interruption):
-    """The spin does not count."""
-
-
-def first_state(options: Options) -> dict[str, Any]:
-    """Whose non-value chips are of which color and design."""
-    return {"chips": {}}
+NO_SPIN, RESPIN = "No spin", "respin"
 
 
 def play(round: Round) -> Procedure:
@@ -42,20 +33,13 @@ def play(round: Round) -> Procedure:
     yield from round.commit("wheel", pockets=used.order, cite="5.3(a)")
     offered = [w.name for w in WAGERS if w.offered is None or w.offered(round.options)]
     # The ball is spun while bets are open, and in the track when they close.
-    yield from round.take_bets(
-        offered,
-        cite="5.1(a)",
-        close_cite="5.3(b)",
-        take_down=lambda answer: check_fives(round, round.left_by(answer)),
-    )
-    round.state["chips"] = chips.colors_in_use(round)
-    try:
-        number = yield from round.spin(used.order, cite="5.3(c)", closed="5.3(b)")
-        if number == "00" and round.options["wheel"] == AS_SINGLE:
-            raise NoSpin("00 on a wheel used as single zero", "5.2(d)2")
-    except NoSpin as void:
-        round.announce("No spin", void.cite)
-        round.note("spin", "void, respin", void.cite)
+    yield from round.take_bets(offered, cite="5.1(a)", close_cite=AT.closed)
+    chips.keep_colors(round)
+    number = yield from spins.spin(round, used, AT, RESPIN)
+    if number is None:
+        return
+    if number == "00" and round.options["wheel"] == AS_SINGLE:
+        spins.does_not_count(round, NO_SPIN, "5.2(d)2", RESPIN)
         return
     round.announce(f"{number} {used.color(number)}", "5.3(c)")
     round.note("crown", number, "5.3(c)")
@@ -67,35 +51,27 @@ def play(round: Round) -> Procedure:
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """5.1(a), (b) and (e)1i(2): what a wager is made with."""
-    check_fives(round, felt)
-    if bet.said:
-        check_said(round, bet)
+    """5.1(a) and (b): what a wager is made with."""
+    chips.check_in_time(bet, AT)
+    chips.check_made_with(round, bet, AT)
+    said = set(bet.said)
+    if said.intersection(("coupon", "match-play-coupon")):
+        if not round.options["match-play-coupons"]:
+            raise Refused("match play coupons are not accepted at this table", "5.1(a)")
+        if said.intersection(("value-chip", "value-chips")):
+            raise Refused("no value chip may be wagered with a match play coupon", "5.1(b)")
 
 
 def check_fives(round: Round, felt: Mapping[str, int]) -> None:
     """5.1(e)1i(2): as many chips on each of the five numbers."""
     five = 5 * round.options["chip"]
     for name, amount in felt.items():
-        if name.startswith("five-adjacent:") and amount % five:
+        if name.startswith(f"{FIVE}:") and amount % five:
             raise Refused(
                 f"{name} {dollars(amount)}: must be five chips of"
                 f" {dollars(round.options['chip'])} or a multiple of five",
                 "5.1(e)1i(2)",
             )
-
-
-def check_said(round: Round, bet: Bet) -> None:
-    said = set(bet.said)
-    if "late" in said:
-        raise Refused('no bet after "No more bets"', "5.3(b)")
-    chips.check_confirmed(bet, "5.1(a)")
-    if said.intersection(("coupon", "match-play-coupon")):
-        if not round.options["match-play-coupons"]:
-            raise Refused("match play coupons are not accepted at this table", "5.1(a)")
-        if said.intersection(("value-chip", "value-chips")):
-            raise Refused("no value chip may be wagered with a match play coupon", "5.1(b)")
-    chips.check_colors(round, bet, "5.1(b)")
 
 
 # -- the settlement ------------------------------------------------------------------------------
@@ -107,9 +83,7 @@ def move_fifths(round: Round, number: str) -> None:
     The other four are collected at once; what stands is the straight wager on the number.
     """
     for stake in round.stakes_on():
-        if stake.wager.startswith("five-adjacent:") and number in covers(
-            stake.wager, round.options
-        ):
+        if stake.wager.startswith(f"{FIVE}:") and number in covers(stake.wager, round.options):
             round.announce(f"one-fifth of {stake.wager} is moved to {number}", "5.3(d)")
             rest = stake.amount * 4 // 5
             round.settle(stake, 0, rest, "four of the five numbers lost", "5.3(d)", stays=True)
@@ -127,9 +101,7 @@ def collect_and_pay(round: Round, number: str) -> None:
         if number not in covers(stake.wager, options):
             collect(round, stake, number)
     for stake in won:
-        name = stake.wager.partition(":")[0]
-        pays = odds(options)["straight" if name == "five-adjacent" else name]
-        assert isinstance(pays, Odds), "roulette is paid at odds"
+        pays = odds(round.table.find_wager(stake.wager)[0], options)
         round.win(stake, pays, f"{number} at {pays}", "5.2(a)")
 
 
@@ -151,7 +123,7 @@ def no_spin(name: str, cite: str) -> Irregularity:
     """5.4: the ball is taken out and the spin does not count, even if it came to rest first."""
 
     def handle(round: Round, report: IrregularityReport) -> None:
-        raise NoSpin(name, cite)
+        raise NoSpin(NO_SPIN, cite)
 
     return Irregularity(
         name=name,
@@ -169,20 +141,8 @@ IRREGULARITIES = (
 )
 
 GAME = Game(
-    slug="roulette",
-    title="Roulette",
-    subchapter="5",
-    sections=("5.1", "5.2", "5.3", "5.4"),
-    seats=(1, 8),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="5.1(e)",
-    check_table=check_table,
-    check_bets=check_bets,
-    first_state=first_state,
-    pieces="wheel",
-    wheel=wheel,
-)
+    slug="roulette", title="Roulette", subchapter="5", sections=("5.1", "5.2", "5.3", "5.4"),
+    seats=(1, 8), options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES,
+    play=play, only_these="5.1(e)", check_table=check_table, check_bets=check_bets,
+    check_felt=check_fives, first_state=chips.first_state, pieces="wheel", wheel=wheel,
+)  # fmt: skip

@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from pitboss.customs.chips import value_chips
 from pitboss.equipment.wheel import DOUBLE_ZERO, SINGLE_ZERO, Wheel
 from pitboss.errors import Refused
+from pitboss.games.wheels.common import chips, posted_odds
 from pitboss.games.wheels.roulette.layout import NUMBERS
+from pitboss.games.wheels.roulette.paragraphs import AT
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.regulation import pay_tables
-from pitboss.regulation.pay_tables import PayTable
 
 TABLES = pay_tables.load(__package__)
+MINIMUM = TABLES["payout-odds"]["minimum"]
+ODDS = posted_odds.in_force(MINIMUM, AT)
 
 SINGLE, DOUBLE, AS_SINGLE = "single-zero", "double-zero", "double-zero-used-as-single-zero"
 SIX, SEVEN, EIGHT = "six-numbers-color", "seven-numbers-color", "eight-numbers-color"
@@ -39,12 +41,11 @@ OPTIONS = (
     Option(name="color-sections", default={}, kind="map", cite="5.1(e)6ii",
            says="color to its six numbers; naming them offers the color wagers that the wheel"
            " allows, unless `offer` says which"),
-    Option(name="payout-odds", default={}, kind="map", cite="5.2(a)",
-           says="better odds than the text demands, by wager"),
+    posted_odds.better_odds(AT),
     Option(name="chip", default="1", kind="amount", low=1, cite="5.1(e)1i(2)",
            says="what one chip is worth, five of which make a wager on five adjacent numbers"),
     flag("match-play-coupons", "5.1(a)", "match play coupons are accepted", default=True),
-    value_chips("5.1(b)"),
+    chips.value_chips(AT),
 )  # fmt: skip
 
 
@@ -84,16 +85,6 @@ def offers_dozens(options: Options) -> bool:
 
 
 @lru_cache
-def payout_odds(options: Options) -> PayTable:
-    """5.2(a): the posted odds, none below the text's."""
-    posted = {row: str(odds) for row, odds in options["payout-odds"].items()}
-    for row, text in posted.items():
-        if "to" not in text:
-            raise Refused(f"{row} at {text}: odds are stated as so much to 1", "5.2(a)")
-    return TABLES["payout-odds"]["minimum"].posted(posted)
-
-
-@lru_cache
 def five_adjacent(options: Options) -> dict[str, tuple[str, ...]]:
     """5.1(e)1i: every center number with the five that it stands for."""
     used = wheel(options)
@@ -128,7 +119,7 @@ def check_table(options: Options) -> None:
     check_offer(options)
     check_five_adjacent(options)
     check_color_sections(color_sections(options))
-    payout_odds(options)
+    ODDS(options)
 
 
 def check_zero_rule(options: Options) -> None:

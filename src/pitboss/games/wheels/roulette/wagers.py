@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Any
 
 from pitboss.errors import Refused
 from pitboss.games.wheels.roulette import layout
 from pitboss.games.wheels.roulette.options import (
     DOUBLE,
     EIGHT,
+    MINIMUM,
+    ODDS,
     SEVEN,
     SIX,
-    TABLES,
     color_sections,
     five_adjacent,
     offer,
@@ -23,12 +25,14 @@ from pitboss.games.wheels.roulette.options import (
 )
 from pitboss.play.options import Options, kebab
 from pitboss.play.wagers import Wager
+from pitboss.regulation.pay_tables import PayTable
 
 Offered = Callable[[Options], bool]
+FIVE = "five-adjacent"
 
 
-def _pays(name: str) -> str:
-    return str(TABLES["payout-odds"]["minimum"][name])
+def _wager(name: str, cite: str, says: str, **more: Any) -> Wager:
+    return Wager(name=name, cite=cite, says=says, pays=str(MINIMUM[name]), paid_by=ODDS, **more)
 
 
 def _inside(name: str, cite: str, says: str, shape: str) -> Wager:
@@ -40,8 +44,8 @@ def _inside(name: str, cite: str, says: str, shape: str) -> Wager:
             raise Refused(f"{name}:{text} is no spot of this layout: {shape}", cite)
         return found
 
-    return Wager(
-        name=name, cite=cite, says=says, pays=_pays(name), rule=shape, spot=spot,
+    return _wager(
+        name, cite, says, rule=shape, spot=spot,
         spots=lambda options: tuple(layout.spots(name, zeros(options))),
         offered=offers_dozens if name == "dozen" else None,
         not_offered="5.1(g)" if name == "dozen" else "",
@@ -58,8 +62,8 @@ def _color(name: str, cite: str, says: str) -> Wager:
             raise Refused(f"{name}:{text} is no color of this layout: {known}", cite)
         return color
 
-    return Wager(
-        name=name, cite=cite, says=says, pays=_pays(name), spot=spot,
+    return _wager(
+        name, cite, says, spot=spot,
         spots=lambda options: tuple(color_sections(options)),
         offered=lambda options: name in offer(options),
     )  # fmt: skip
@@ -67,8 +71,13 @@ def _color(name: str, cite: str, says: str) -> Wager:
 
 def _half(name: str, cite: str, says: str, offered: Offered | None = None) -> Wager:
     """One of the six wagers on eighteen numbers."""
-    return Wager(name=name, cite=cite, says=says, pays=_pays(name), offered=offered,
-                 not_offered="5.1(g)" if offered else "")  # fmt: skip
+    return _wager(name, cite, says, offered=offered, not_offered="5.1(g)" if offered else "")
+
+
+def _as_straight(options: Options) -> tuple[PayTable]:
+    """Five adjacent numbers are five straight wagers."""
+    (table,) = ODDS(options)
+    return (PayTable(FIVE, table.letter, table.cite, {FIVE: table["straight"]}, table.floor),)
 
 
 def _center(text: str, options: Options) -> str:
@@ -82,23 +91,23 @@ def _center(text: str, options: Options) -> str:
 
 WAGERS = (
     _inside("straight", "5.1(e)1", "one number", "a number of the layout"),
-    Wager(name="five-adjacent", cite="5.1(e)1i", says="a number and two neighbours on either side"
-          " on the wheel, a straight wager on each", pays=_pays("straight"),
-          rule="five chips or a multiple of five", spot=_center,
+    Wager(name=FIVE, cite="5.1(e)1i", says="a number and two neighbours on either side"
+          " on the wheel, a straight wager on each", pays=str(MINIMUM["straight"]),
+          paid_by=_as_straight, rule="five chips or a multiple of five", spot=_center,
           spots=lambda options: tuple(five_adjacent(options)),
           offered=lambda options: "five-adjacent" in offer(options)),
     _inside("split", "5.1(e)2", "either of two numbers", "two boxes with a line between them"),
     _inside("three-numbers", "5.1(e)3", "any of three numbers",
             "a row, or with the zeros 0-1-2, 0-2-00 or 00-2-3"),
     _inside("four-numbers", "5.1(e)4", "any of four numbers", "four boxes with a common corner"),
-    Wager(name="first-five", cite="5.1(e)5", says="0, 00, 1, 2 or 3", pays=_pays("first-five"),
-          offered=lambda options: bool(options["wheel"] == DOUBLE)),
+    _wager("first-five", "5.1(e)5", "0, 00, 1, 2 or 3",
+           offered=lambda options: bool(options["wheel"] == DOUBLE)),
     _inside("six-numbers", "5.1(e)6i", "any of two rows", "two rows that touch each other"),
     _color(SIX, "5.1(e)6ii", "any number of a color's section"),
     _color(SEVEN, "5.1(e)7", "0 or any number of a color's section"),
     _color(EIGHT, "5.1(e)8", "0, 00 or any number of a color's section"),
-    Wager(name="seven-numbers", cite="5.1(f)", says="10 to 15 or 33", pays=_pays("seven-numbers"),
-          offered=lambda options: "seven-numbers" in offer(options)),
+    _wager("seven-numbers", "5.1(f)", "10 to 15 or 33",
+           offered=lambda options: "seven-numbers" in offer(options)),
     _inside("column", "5.1(e)9", "twelve numbers below each other", "column 1, 2 or 3"),
     _inside("dozen", "5.1(e)10", "1 to 12, 13 to 24 or 25 to 36", "dozen 1, 2 or 3"),
     _half("red", "5.1(e)11", "any red number", offers_red_and_black),
@@ -122,7 +131,7 @@ def covers(name: str, options: Options) -> frozenset[str]:
     if kind in ("red", "black"):
         colors = wheel(options).colors
         return frozenset(number for number in layout.NUMBERS if colors[number] == kind)
-    if kind == "five-adjacent":
+    if kind == FIVE:
         return frozenset(five_adjacent(options)[spot])
     if kind in _ZEROS_BESIDE:
         return frozenset((*_ZEROS_BESIDE[kind], *color_sections(options)[spot]))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.craps.automated_craps import GAME
-from pitboss.games.craps.automated_craps.paragraphs import AT
+from pitboss.games.craps.automated_craps import AT, GAME
 from pitboss.odds.games.craps.common.model import model
 
 MODEL = model(GAME, AT)

@@ -9,6 +9,7 @@ import numpy as np
 
 from pitboss.errors import Refused
 from pitboss.games.poker_room.poker_holdem import GAME
+from pitboss.games.poker_room.poker_holdem.paragraphs import AT
 from pitboss.odds.cards.boards import BOARD, boards, meet_by_kind
 from pitboss.odds.cards.equities import Equity
 from pitboss.odds.cards.hands import tables
@@ -20,7 +21,6 @@ from pitboss.play.options import Options
 
 TABLE = "against one random hand"
 HOW = "all 134,459 suit classes of boards, all hands on each"
-CITE = "14.10(j)"
 OPPONENTS = comb(52 - 2 - BOARD, 2)
 AT_ONCE = 2000
 """Boards that are counted before progress is told."""
@@ -45,7 +45,9 @@ def starting_hands(watch: Watch = lambda what, done: None) -> dict[str, Equity]:
 def report(options: Options, watch: Watch) -> Report:
     """The 169 starting hands, best first, and as a grid."""
     if options["variant"] != "high":
-        raise Refused("starting hands are counted for two cards: ask with variant=high", "14.10(a)")
+        raise Refused(
+            "starting hands are counted for two cards: ask with variant=high", AT.variants
+        )
     found = starting_hands(watch)
     best = sorted(found, key=lambda kind: -found[kind].equity)
     return Report(
@@ -73,7 +75,7 @@ def _record(kind: str, hand: Equity, options: Options) -> dict[str, Any]:
         "game": GAME.slug,
         "wager": kind,
         "table": TABLE,
-        "cite": CITE,
+        "cite": AT.showdown,
         "options": options.plain(),
         "method": "exact",
         "how": HOW,

@@ -18,18 +18,18 @@ import numpy.typing as npt
 
 from pitboss.equipment.cards import DECK
 from pitboss.equipment.wheel import JOKERS
+from pitboss.games.wheels.common.posted_odds import odds
 from pitboss.games.wheels.pokette import GAME
 from pitboss.games.wheels.pokette.hands import BY_NAME
 from pitboss.games.wheels.pokette.layout import ROWS
 from pitboss.games.wheels.pokette.options import wheel
-from pitboss.games.wheels.pokette.wagers import covers, payout_odds
+from pitboss.games.wheels.pokette.wagers import covers
 from pitboss.odds.compiled import kernel
+from pitboss.odds.games.wheels.common.spins import LOST, WON, Spins, lines
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, whole
 from pitboss.odds.simulation.streams import Stream, below
-from pitboss.odds.solvers import wheels
-from pitboss.odds.solvers.wheels import LOST, WON
 from pitboss.play.options import Options
 from pitboss.regulation.payouts import Odds
 
@@ -39,46 +39,8 @@ FEW = 4
 """So many kinds of stands are named one by one."""
 
 
-def odds(wager: str, options: Options) -> Odds:
-    posted = payout_odds(options)[wager]
-    assert isinstance(posted, Odds), "pokette is paid at odds"
-    return posted
-
-
-def price(question: Question) -> Outcomes:
-    return price_hand(question) if question.wager in BY_NAME else price_spin(question)
-
-
-# -- non-poker hand wagers -----------------------------------------------------------------------
-
-
-def spot(wager: str, options: Options) -> str:
-    """A wager on its first spot: the others have as many cards."""
-    spots = GAME.wager_names[wager].spots
-    return f"{wager}:{spots(options)[0]}" if spots else wager
-
-
-def result(name: str, section: str, options: Options) -> tuple[str, Fraction]:
-    """How a wager on its spot ends in a section, and what it nets a unit staked."""
-    if section in covers(name, options):
-        return WON, odds(name.partition(":")[0], options).ratio
-    return LOST, Fraction(-1)
-
-
-def price_spin(question: Question) -> Outcomes:
-    wager, options = question.wager, question.options
-    ends = [result(spot(wager, options), section, options) for section in wheel(options).order]
-    return Outcomes(
-        lines=wheels.lines(ends, str(odds(wager, options))), how=f"all {len(ends)} sections"
-    )
-
-
-def nets(name: str, options: Options) -> list[Fraction]:
-    """What a wager on its spot nets in every section of the wheel."""
-    return [result(name, section, options)[1] for section in wheel(options).order]
-
-
-# -- poker hand wagers ---------------------------------------------------------------------------
+SPINS = Spins(game=GAME, sections=lambda options: wheel(options).order, covers=covers)
+"""The non-poker hand wagers."""
 
 
 @lru_cache
@@ -95,13 +57,13 @@ def stands(wager: str, options: Options) -> dict[Stand, int]:
 def price_hand(question: Question) -> Outcomes:
     """Over all stands together; what it costs on each, where they are not alike, is a note."""
     wager, options = question.wager, question.options
-    pays, known = odds(wager, options), stands(wager, options)
+    pays, known = odds(GAME.wager_names[wager], options), stands(wager, options)
     ends: Counter[tuple[str, Fraction]] = Counter()
     for winning in known.values():
         ends[WON, pays.ratio] += winning
         ends[LOST, Fraction(-1)] += len(DECK) - winning
     return Outcomes(
-        lines=wheels.lines(ends.elements(), str(pays)),
+        lines=lines(ends.elements(), str(pays)),
         how=f"all {len(known):,} stands, 52 cards each",
         notes=tuple(notes(known, pays)),
     )
@@ -153,19 +115,23 @@ def play_hand(
 def hand_settlement(wager: str, options: Options) -> tuple[int, list[Stand], Results]:
     """The stands, and for each a row of what the cards net, in whole parts of the stake."""
     known = list(stands(wager, options))
-    unit, (won, lost) = whole([odds(wager, options).ratio], [Fraction(-1)])
+    unit, (won, lost) = whole([odds(GAME.wager_names[wager], options).ratio], [Fraction(-1)])
     hand = BY_NAME[wager]
     wins = [[hand.wins((*stand, card)) for card in DECK] for stand in known]
     return unit, known, np.where(wins, won[0], lost[0]).astype(np.int32)
 
 
-# -- simulators ----------------------------------------------------------------------------------
+# -- both kinds ----------------------------------------------------------------------------------
+
+
+def price(question: Question) -> Outcomes:
+    return price_hand(question) if question.wager in BY_NAME else SPINS.price(question)
 
 
 def simulator(question: Question, style: str) -> Simulator:
     wager, options = question.wager, question.options
     if wager not in BY_NAME:
-        return wheels.simulator(nets(spot(wager, options), options))
+        return SPINS.simulator(question, style)
     unit, _, counted = hand_settlement(wager, options)
     return Simulator(
         play=play_hand, parameters=(counted, SECTIONS, unit), unit=unit, chances="spins"

@@ -1,8 +1,8 @@
 """Blackjack, 13:69F-2.1 to 2.16: solved hand by hand, dealt by a kernel, played by charts.
 
-`rules` (the options as numbers), `hands`, `values`, `splits` and `exact` (dynamic programming),
-`totals` and `charts` (the three tables a player goes by), `solution` (both together); `plays`,
-`playing`, `shoe` and `simulator` (rounds as they are dealt).
+`rules` has the options as numbers. In the family's `common`: `hands`, `values`, `splits` and
+`exact` (dynamic programming), `totals` and `charts` (the three tables a player goes by), `solution`
+(both together); `plays`, `playing`, `shoe` and `simulator` (rounds as they are dealt).
 """
 
 from __future__ import annotations
@@ -13,16 +13,20 @@ from fractions import Fraction
 
 import numpy as np
 
+from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME
+from pitboss.games.blackjack.blackjack.options import designated
 from pitboss.odds.compiled import workers
+from pitboss.odds.games.blackjack.blackjack.rules import table_rules
+from pitboss.odds.games.blackjack.common import simulator as shoes
 from pitboss.odds.games.blackjack.common.charts import follow, printed
+from pitboss.odds.games.blackjack.common.plays import house_of
 from pitboss.odds.games.blackjack.common.rules import (
     TableRules,
     insurance_edge,
-    table_rules,
     takes_even_money,
 )
-from pitboss.odds.games.blackjack.common.simulator import OPTIMAL, STYLES, charts_of, simulator
+from pitboss.odds.games.blackjack.common.simulator import OPTIMAL, STYLES, charts_of
 from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.model import Choice, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
@@ -67,6 +71,16 @@ def lines(question: Question) -> tuple[Line, ...]:
         )
         for net in sorted(counts, reverse=True)
     )
+
+
+def simulator(question: Question, style: str) -> Simulator:
+    """The main wager, or insurance by itself."""
+    rules, insurance = table_rules(question.options), question.wager == "insurance"
+    if insurance and rules.exposed:
+        raise Refused("no insurance when the hole card is dealt face up", "2.6(k)3")
+    house = house_of(rules, designated(question.options))
+    charts = charts_of(style, rules, question.watch)
+    return shoes.simulator(rules, house, charts, insurance=insurance)
 
 
 def ends(twin: Simulator, block: int) -> dict[int, tuple[int, int]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from random import Random
 
 import numpy as np
@@ -148,8 +147,8 @@ WISHES: dict[int, tuple[str, ...]] = {
     SURRENDER_OR_STAND: ("surrender", "stand"),
     SURRENDER_OR_SPLIT: ("surrender", "split"),
 }
-"""What a code asks for, first what it likes best. A double card that lies face down is never worse,
-2.10(c)."""
+"""What a code asks for, first what it likes best. A double card that lies face down is never
+worse."""
 
 
 def follow(charts: Charts, rules: TableRules) -> Bot:
@@ -160,8 +159,9 @@ def follow(charts: Charts, rules: TableRules) -> Bot:
             return None
         layout: Layout = round.memo["layout"]
         if prompt.offer("even-money"):
-            pays = _blackjack_pays(layout, prompt.seat, rules)
-            name = "even-money" if takes_even_money(rules, pays) else prompt.default
+            paid = layout.rules.payout(layout, layout.boxes[prompt.seat][0])
+            takes = paid is not None and takes_even_money(rules, paid.pays.ratio)
+            name = "even-money" if takes else prompt.default
         elif prompt.default == "stand" and layout.turn is not None:
             name = decide(charts, prompt, layout.turn.cards, layout.dealer)
         else:
@@ -169,11 +169,6 @@ def follow(charts: Charts, rules: TableRules) -> Bot:
         return say.Choice(prompt.seat, name, patron=prompt.patron)
 
     return bot
-
-
-def _blackjack_pays(layout: Layout, seat: int, rules: TableRules) -> Fraction:
-    designated = layout.rules.designated == set(layout.boxes[seat][0].cards)
-    return rules.designated_pays if designated else rules.blackjack_pays
 
 
 def decide(charts: Charts, prompt: ask.Choose, cards: list[str], dealer: list[str]) -> str:

@@ -114,7 +114,7 @@ def see(rules: TableRules, dealer: Cards, shoe: Ints) -> Seen:
 
 
 def takes(rules: TableRules, *, original: bool) -> Floats:
-    """2.10(b), 2.11(d): what a blackjack takes of a hand that stands, of one that was already over
+    """What a blackjack takes of a hand that stands, of one that was already over
     21, and of one that went over after doubling.
 
     The wager on a later hand of a split comes back, unless it was lost before.
@@ -273,7 +273,7 @@ def whole(rules: TableRules, start: Start, worth: float) -> float:
 
 
 def surrendered(rules: TableRules, start: Start) -> float:
-    """2.8(a): half, or all of it to a blackjack; to be compared with `Worth`."""
+    """Half, or all of it to a blackjack; to be compared with `Worth`."""
     half = -(1 - start.blackjack) / 2
     if not rules.surrender:
         return -inf
@@ -281,7 +281,7 @@ def surrendered(rules: TableRules, start: Start) -> float:
 
 
 def blackjack_worth(rules: TableRules, seen: Seen, start: Start) -> float:
-    """2.7, 2.6(k)1: paid, unless the dealer has one as well; even money where that is better."""
+    """Paid, unless the dealer has one as well; even money where that is better."""
 
     def one(pays: Fraction) -> float:
         if rules.exposed:

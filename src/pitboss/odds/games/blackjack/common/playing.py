@@ -107,7 +107,7 @@ def play_round(
 def play_hand(
     order: Cards, at: int, state: int, play: int, plays: Plays, column: int
 ) -> tuple[int, int]:
-    """2.6(g), 2.10: draw as long as the table says so; it has nothing more for a doubled hand."""
+    """Draw as long as the table says so; it has nothing more for a doubled hand."""
     while play != STAND:
         state = with_card(state, card_at(order, at))
         at += 1
@@ -124,7 +124,7 @@ def both_up(up: int, second: int) -> int:
 
 @inlined
 def play_dealer(order: Cards, at: int, state: int, counts: Counts) -> tuple[int, int]:
-    """2.12: what the dealer's hand counts in the end."""
+    """What the dealer's hand counts in the end."""
     while not counted(counts, DEALER, state):
         state = with_card(state, card_at(order, at))
         at += 1
@@ -133,7 +133,7 @@ def play_dealer(order: Cards, at: int, state: int, counts: Counts) -> tuple[int,
 
 @inlined
 def compare(count: int, dealer: int, stake: int, house: House) -> int:
-    """2.3(a), 2.3(b): a tie is void, or lost where 2.6(k)1 says so."""
+    """A tie is void, or lost where the hole card is face up."""
     won = stake if count > dealer else 0
     return won - (stake if count < dealer + house.exposed else 0)
 
@@ -167,7 +167,7 @@ def play_other(
 
 @inlined
 def even_money(first: int, second: int, house: House) -> bool:
-    """2.7(c): whether this blackjack is paid 1 to 1 at once against an ace."""
+    """Whether this blackjack is paid 1 to 1 at once against an ace."""
     if is_designated(first, second, house):
         return house.even_money_designated == 1
     return house.even_money == 1
@@ -175,20 +175,20 @@ def even_money(first: int, second: int, house: House) -> bool:
 
 @inlined
 def insurance_alone(house: House, notes: Notes) -> tuple[int, int]:
-    """2.9: won and staked by a wager of a unit that the dealer's second card is worth ten."""
+    """Won and staked by a wager of a unit that the dealer's second card is worth ten."""
     return 2 * house.unit if notes[SECOND] & VALUE == 10 else -house.unit, house.unit
 
 
 @inlined
 def is_designated(first: int, second: int, house: House) -> bool:
-    """2.3(e)3: the two cards that were named."""
+    """The two cards that were named."""
     ace, face = house.designated_ace, house.designated_face
     return (first == ace and second == face) or (first == face and second == ace)
 
 
 @kernel
 def settle_natural(first: int, second: int, up: int, ends: bool, house: House) -> int:
-    """2.7, 2.6(k)1: a player's blackjack; with the hole card face up it always wins."""
+    """A player's blackjack; with the hole card face up it always wins."""
     if up & ACE and even_money(first, second, house):
         return house.unit
     if ends and not house.exposed:
@@ -200,7 +200,7 @@ def settle_natural(first: int, second: int, up: int, ends: bool, house: House) -
 def bonus_pays(
     first: int, second: int, order: Cards, begin: int, end: int, count: int, house: House
 ) -> int:
-    """2.3(e)1, 2 and 4: what a winning hand is paid for a unit."""
+    """What a winning hand is paid for a unit."""
     size = 2 + end - begin
     if size == 5 and count == 21:
         return house.five_card_21
@@ -229,7 +229,7 @@ def rack(notes: Notes, start: int, first: int, begin: int, end: int) -> None:
 def play_split(
     order: Cards, start: int, column: int, plays: Plays, counts: Counts, house: House, notes: Notes
 ) -> tuple[int, int, int]:
-    """2.11: hand by hand, each completed before the next one gets a card."""
+    """Hand by hand, each completed before the next one gets a card."""
     unit = house.unit
     hands, number, at, lost, staked = 2, 0, start + 3 + house.hole, 0, 0
     notes[HANDS + FIRST_AT], notes[HANDS + FIELDS + FIRST_AT] = start, start + 2
@@ -296,14 +296,14 @@ def play_split_hand(
 
 @inlined
 def beats_longer_21(mine: int, house: House, notes: Notes) -> bool:
-    """2.3(a)3: 21 in two cards."""
+    """21 in two cards."""
     two = notes[mine + DRAWN] - notes[mine + BEGIN] == 1
     return house.split_21_wins == 1 and two and notes[mine + COUNT] == 21
 
 
 @kernel
 def matters(hands: int, house: House, notes: Notes) -> bool:
-    """2.12(c): some hand still waits for the dealer's count."""
+    """Some hand still waits for the dealer's count."""
     for number in range(hands):
         mine = HANDS + number * FIELDS
         if notes[mine + STAKE] > 0 and not beats_longer_21(mine, house, notes):

@@ -7,6 +7,7 @@ its points with every ace counted one, and `ACE` where there is one.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
@@ -15,17 +16,14 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import DECK, SUITS
-from pitboss.games.blackjack.common.options import designated
 from pitboss.odds.games.blackjack.common import charts as by_total
 from pitboss.odds.games.blackjack.common.charts import Charts
 from pitboss.odds.games.blackjack.common.rules import (
     DRAWN_LAST,
     NINE_TO_ELEVEN,
     TableRules,
-    table_rules,
     takes_even_money,
 )
-from pitboss.play.options import Options
 from pitboss.ranking.blackjack import VALUES
 
 Cards = npt.NDArray[np.int16]
@@ -103,12 +101,13 @@ def unit_of(rules: TableRules) -> int:
     return lcm(2, *(ratio.denominator for ratio in pays))
 
 
-def house_of(options: Options, *, even_money: bool | None = None) -> House:
+def house_of(
+    rules: TableRules, designated: Iterable[str], *, even_money: bool | None = None
+) -> House:
     """The rules of a table; even money is taken where it is worth it, if nothing else is said."""
-    rules = table_rules(options)
     unit = unit_of(rules)
     bonus = (rules.suited_678_pays, rules.three_sevens_pays, rules.five_card_21_pays)
-    ace, face = sorted(designated(options))
+    ace, face = sorted(designated)
 
     def whole(pays: Fraction) -> int:
         return int(pays * unit)
@@ -145,7 +144,7 @@ def points(state: int) -> tuple[int, bool]:
 
 
 def counts_of(rules: TableRules) -> Counts:
-    """2.12: what a hand counts in the end, by state."""
+    """What a hand counts in the end, by state."""
     counts = np.zeros((2, 2 * ACE), dtype=np.int8)
     for state in range(2 * ACE):
         total, soft = points(state)

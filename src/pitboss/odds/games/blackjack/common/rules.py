@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 
 from msgspec import Struct
 
 from pitboss.customs import shoes
-from pitboss.games.blackjack.common.options import TABLES, rules_of
-from pitboss.play.options import Options
-from pitboss.regulation.pay_tables import PayTable
-from pitboss.regulation.payouts import Odds
 
 DRAWN_LAST, DOWN, READ, UP = range(4)
 """The dealer's second card: drawn when the players are done, dealt down, dealt down and looked at
@@ -31,7 +26,7 @@ class TableRules(Struct, frozen=True, kw_only=True):
     doubles: int
     double_after_split: bool
     double_hidden: bool
-    """2.10(c): the card to a doubled hand may lie face down until the wagers are settled. The hand
+    """The card to a doubled hand may lie face down until the wagers are settled. The hand
     is then not over 21 before the dealer's blackjack, which takes the original wager only. True
     also where the player may ask for it."""
     most_hands: int
@@ -39,14 +34,14 @@ class TableRules(Struct, frozen=True, kw_only=True):
     resplit_aces: bool
     """False where no pair is split again."""
     surrender: bool
-    """2.8: lost whole to a blackjack, known before or found afterwards."""
+    """Lost whole to a blackjack, known before or found afterwards."""
     even_money: bool
     split_21_wins: bool
-    """2.3(a)3: an ace and a ten after a split beat the dealer's 21 in three or more cards."""
+    """An ace and a ten after a split beat the dealer's 21 in three or more cards."""
     designated_pays: Fraction
-    """2.3(e)3: one of the 64 blackjacks by suit and face; as any other where not offered."""
+    """One of the 64 blackjacks by suit and face; as any other where not offered."""
     suited_678_pays: Fraction
-    """2.3(e)1, 2 and 4: 1 where not offered. Paid on every winning wager of such a hand, doubled
+    """1 where not offered. Paid on every winning wager of such a hand, doubled
     or split as well, and never on a tie."""
     three_sevens_pays: Fraction
     five_card_21_pays: Fraction
@@ -63,7 +58,7 @@ class TableRules(Struct, frozen=True, kw_only=True):
 
     @property
     def exposed(self) -> bool:
-        """2.6(k): a tie loses, except that a blackjack always wins."""
+        """A tie loses, except that a blackjack always wins."""
         return self.second_card == UP
 
     @property
@@ -81,59 +76,17 @@ class TableRules(Struct, frozen=True, kw_only=True):
         return self.again in (shoes.CONTINUOUS, shoes.DISCRETION)
 
 
-@lru_cache
-def table_rules(options: Options) -> TableRules:
-    rules, bonus = rules_of(options), TABLES["main"]["bonus-payouts"]
-    by_deal = {"none": DRAWN_LAST, "down": READ if rules.reader else DOWN, "up": UP}
-    few = rules.exposed or options["double-9-11-only"]
-    pays = _ratio(rules.pays, "blackjack")
-
-    def bonus_or(row: str, usual: Fraction) -> Fraction:
-        return _ratio(bonus, row) if row in rules.bonus else usual
-
-    return TableRules(
-        decks=options["decks"],
-        second_card=by_deal[rules.hole],
-        hits_soft_17=rules.hits_soft_17,
-        blackjack_pays=pays,
-        doubles=NINE_TO_ELEVEN if few else ANY_TWO,
-        double_after_split=options["double-after-split"],
-        double_hidden=options["double-card"] != "face-up",
-        most_hands=rules.most_hands,
-        resplit_aces=options["resplit-aces"] and rules.most_hands > 2,
-        surrender=options["surrender"],
-        even_money=options["even-money"],
-        split_21_wins=options["split-two-card-21"] == "wins" and not rules.exposed,
-        designated_pays=bonus_or("designated-blackjack", pays),
-        suited_678_pays=bonus_or("678-suited", Fraction(1)),
-        three_sevens_pays=bonus_or("777", Fraction(1)),
-        five_card_21_pays=bonus_or("five-card-21", Fraction(1)),
-        by_hand=rules.by_hand,
-        double_shoe=rules.double_shoe,
-        again=rules.shoe.again,
-        behind=rules.shoe.behind,
-        burns=rules.shoe.burns,
-        burns_each_round=options["burn-each-round"],
-    )
-
-
-def _ratio(table: PayTable, row: str) -> Fraction:
-    pays = table[row]
-    assert isinstance(pays, Odds), "blackjack is paid at odds"
-    return pays.ratio
-
-
 def takes_even_money(rules: TableRules, pays: Fraction) -> bool:
     """Whether 1 to 1 at once is worth more than what a blackjack pays, full shoe, ace against it.
 
     Even money is a blackjack insured for half the wager: worth it where insurance is, or where the
     blackjack pays too little (6 to 5).
     """
-    tens, cards = 16 * rules.decks - 1, 52 * rules.decks - 3
+    tens, cards = rules.shoe[10] - 1, sum(rules.shoe) - 3
     return rules.even_money and pays * (1 - Fraction(tens, cards)) < 1
 
 
 def insurance_edge(rules: TableRules) -> Fraction:
     """What the house keeps of insurance when no card is known but the dealer's ace."""
-    tens, cards = 16 * rules.decks, 52 * rules.decks - 1
+    tens, cards = rules.shoe[10], sum(rules.shoe) - 1
     return 1 - 3 * Fraction(tens, cards)

@@ -1,4 +1,4 @@
-"""2.5, 2.6(c), 2.6(d), 2.6(l): a shoe in a kernel, shuffled, burned from and dealt.
+"""A shoe in a kernel, shuffled, burned from and dealt.
 
 The cards lie in the order in which they come. Only so many of them are shuffled as a shoe will
 need as a rule; where a round takes more, the others are shuffled too and the round is played again:
@@ -123,7 +123,7 @@ def go_on(
 
 @kernel
 def run_out(stream: Stream, order: Cards, start: int, size: int, notes: Notes) -> int:
-    """2.15(f): all cards but those on the table are shuffled, and one is burned; how many."""
+    """All cards but those on the table are shuffled, and one is burned; how many."""
     count = 0
     for at in range(size):
         if at < start or notes[RACK + at - start]:

@@ -29,10 +29,9 @@ from pitboss.odds.games.blackjack.common.plays import (
     House,
     Plays,
     counts_of,
-    house_of,
     plays_of,
 )
-from pitboss.odds.games.blackjack.common.rules import TableRules, table_rules
+from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.shoe import (
     Shoe,
     full_set,
@@ -44,7 +43,7 @@ from pitboss.odds.games.blackjack.common.shoe import (
     shoe_of,
 )
 from pitboss.odds.games.blackjack.common.solution import solve
-from pitboss.odds.model import Question, Watch
+from pitboss.odds.model import Watch
 from pitboss.odds.simulation.simulators import Results, Simulator
 from pitboss.odds.simulation.streams import Stream, below
 
@@ -98,7 +97,7 @@ def play_double_shoe(
     cards: Cards,
     insurance: int,
 ) -> int:
-    """2.6(d): the same from two sides; a card from either says which one a round is dealt from."""
+    """The same from two sides; a card from either says which one a round is dealt from."""
     orders, notes = (laid_out(cards), laid_out(cards)), np.zeros(NOTES, dtype=np.int64)
     places, readies = np.empty(2, dtype=np.int64), np.zeros(2, dtype=np.int64)
     places[0] = places[1] = 2 * shoe.size
@@ -135,7 +134,7 @@ def determined(
     shoe: Shoe,
     notes: Notes,
 ) -> int:
-    """2.6(d)1, 2: the first card where it is of the side that it determines, else discarded."""
+    """The first card where it is of the side that it determines, else discarded."""
     drawn = below(stream, 2)
     at = places[drawn]
     if at == shoe.size:
@@ -175,17 +174,14 @@ def never_bust(charts: Charts) -> Charts:
     return Charts(hard=hard, soft=charts.soft, pairs=charts.pairs)
 
 
-def simulator(question: Question, style: str) -> Simulator:
+def simulator(
+    rules: TableRules, house: House, charts: Charts, *, insurance: bool = False
+) -> Simulator:
     """The main wager, or insurance by itself in the rounds in which the dealer shows an ace."""
-    options = question.options
-    rules, house, insurance = table_rules(options), house_of(options), question.wager == "insurance"
-    if insurance and rules.exposed:
-        raise Refused("no insurance when the hole card is dealt face up", "2.6(k)3")
-    plays = plays_of(charts_of(style, rules, question.watch), rules)
     return Simulator(
         play=play_double_shoe if rules.double_shoe else play,
         parameters=(
-            plays,
+            plays_of(charts, rules),
             counts_of(rules),
             house,
             shoe_of(rules),

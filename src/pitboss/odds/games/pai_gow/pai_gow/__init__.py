@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.pai_gow import GAME
-from pitboss.games.pai_gow.pai_gow.wagers import DEALERS, DICE_BONUS, PAI_GOW, SIDE_WAGERS, TABLES
+from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, PAI_GOW, SIDE_WAGERS
 from pitboss.odds.games.pai_gow.pai_gow import dice, tiles
 from pitboss.odds.games.pai_gow.pai_gow.setting import bot, strategy
 from pitboss.odds.model import Model, Pricing, Question
@@ -28,7 +29,7 @@ MODEL = Model(
             Pricing(
                 wager=wager,
                 price=dice.price_bonus if wager == DICE_BONUS else dice.price,
-                tables=dict.fromkeys(TABLES[wager], DRAGONS_EYE),
+                tables=dict.fromkeys(GAME.pay_tables[wager], DRAGONS_EYE),
             )
             for wager in (*SIDE_WAGERS, DICE_BONUS)
         ),

@@ -17,8 +17,10 @@ from msgspec import Struct
 
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.games.pai_gow.pai_gow import GAME
-from pitboss.games.pai_gow.pai_gow.house_way import FILED, Hands, best, hands, strength
+from pitboss.games.pai_gow.pai_gow.hands import Hands, of, settings
+from pitboss.games.pai_gow.pai_gow.house_way import FILED, required
 from pitboss.odds.compiled import kernel, workers
+from pitboss.odds.games.pai_gow.common.settling import settle
 from pitboss.play.options import Options
 from pitboss.ranking.tiles import RANKS, SCORES, is_zero
 
@@ -68,8 +70,7 @@ class Table(Struct, frozen=True):
 
 def ways(tiles: tuple[str, ...]) -> tuple[Hands, ...]:
     """The three settings of four tiles, by sort, in one order for all hands of a kind."""
-    a, b, c, d = sorted(tiles, key=SORTS.__getitem__)
-    return hands((a, b), (c, d)), hands((a, c), (b, d)), hands((a, d), (b, c))
+    return settings(tuple(sorted(tiles, key=SORTS.__getitem__)))
 
 
 @cache
@@ -116,16 +117,10 @@ def house(chosen: str) -> Ways:
     """By kind, the setting of the house, 10.7(d)."""
     options = GAME.read_options({"house-way": chosen})
     found = [
-        [strength(way) for way in ways(tiles)].index(strength(best(tiles, options)))
+        [way.strength for way in ways(tiles)].index(of(required(tiles, options).best).strength)
         for tiles in table().examples
     ]
     return np.array(found)
-
-
-@kernel
-def settle(high: int, low: int, other_high: int, other_low: int) -> int:
-    """10.7(h) to (j): wins with both hands higher (1), a push with one (0), else loses (-1)."""
-    return int(high > other_high) + int(low > other_low) - 1
 
 
 @kernel

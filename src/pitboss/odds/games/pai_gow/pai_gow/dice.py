@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, SIDE_WAGERS, TABLES
+from pitboss.games.pai_gow.pai_gow import GAME
+from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, SIDE_WAGERS
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.model import Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator
 from pitboss.odds.simulation.streams import Stream, below
+from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Odds
 
 FACES = 6
@@ -62,22 +64,28 @@ def bonus(pays: Pays, before: int, shakes: bool, eye: int, second: int, third: i
     return -1
 
 
-def _ratio(wager: str, letter: str, name: str) -> Fraction:
-    posted = TABLES[wager][letter][name]
+def tables(question: Question) -> dict[str, PayTable]:
+    """The pay tables of the wager, by letter."""
+    found = GAME.wager_names[question.wager].tables(question.options)
+    return {table.letter: table for table in found}
+
+
+def _ratio(table: PayTable, name: str) -> Fraction:
+    posted = table[name]
     assert isinstance(posted, Odds), "wagers on the dice are paid at odds"
     return posted.ratio
 
 
 def price(question: Question) -> Outcomes:
     """Each throw once."""
-    wager, table = question.wager, TABLES[question.wager][question.table]
+    wager, table = question.wager, tables(question)[question.table]
     names = list(table.rows)[::-1]
     throws = list(product(range(1, FACES + 1), repeat=3))
     ends = Counter(row(CODES[wager], POSITION, *dice) for dice in throws)
     lines = [
         Line(
             name=names[end - 1] if end else "lost",
-            net=_ratio(wager, question.table, names[end - 1]) if end else Fraction(-1),
+            net=_ratio(table, names[end - 1]) if end else Fraction(-1),
             chance=Fraction(count, len(throws)),
             pays=str(table[names[end - 1]]) if end else "",
         )
@@ -105,10 +113,11 @@ def _paths(first: str) -> Iterator[tuple[tuple[str, ...], Fraction]]:
 
 def price_bonus(question: Question) -> Outcomes:
     """A wager from the throw that it is made on until it is lost, or paid for a third triple."""
-    rows = list(TABLES[DICE_BONUS][SHAKER].rows)[::-1]
+    paid = tables(question)
+    rows = list(paid[SHAKER].rows)[::-1]
     lines = [Line(name="no triple", net=Fraction(-1), chance=1 - TRIPLE)]
     for path, chance in _paths(question.table):
-        won = [_ratio(DICE_BONUS, who, name) for who, name in zip(path, rows, strict=False)]
+        won = [_ratio(paid[who], name) for who, name in zip(path, rows, strict=False)]
         last = len(path) == MOST_TRIPLES
         lines.append(
             Line(
@@ -116,8 +125,7 @@ def price_bonus(question: Question) -> Outcomes:
                 net=sum(won, Fraction(0 if last else -1)),
                 chance=chance if last else chance * (1 - TRIPLE),
                 pays=", then ".join(
-                    str(TABLES[DICE_BONUS][who][name])
-                    for who, name in zip(path, rows, strict=False)
+                    str(paid[who][name]) for who, name in zip(path, rows, strict=False)
                 ),
             )
         )
@@ -166,26 +174,25 @@ def play_bonus(
     return throws
 
 
-def bonus_pays() -> Pays:
+def bonus_pays(paid: Mapping[str, PayTable]) -> Pays:
     """By who shakes (others, then the shaker) and triples in a row."""
     return np.array(
         [
-            [int(_ratio(DICE_BONUS, who, name)) for name in reversed(TABLES[DICE_BONUS][who].rows)]
+            [int(_ratio(paid[who], name)) for name in reversed(paid[who].rows)]
             for who in (OTHERS, SHAKER)
         ]
     )
 
 
-def side_nets(wager: str, letter: str) -> Pays:
+def side_nets(table: PayTable) -> Pays:
     """By row, what a unit nets."""
-    rows = reversed(TABLES[wager][letter].rows)
-    return np.array([-1, *(int(_ratio(wager, letter, name)) for name in rows)])
+    return np.array([-1, *(int(_ratio(table, name)) for name in reversed(table.rows))])
 
 
 def simulator(question: Question, style: str) -> Simulator:
-    wager = question.wager
+    wager, paid = question.wager, tables(question)
     if wager == DICE_BONUS:
-        parameters = (POSITION, question.table == SHAKER, bonus_pays())
+        parameters = (POSITION, question.table == SHAKER, bonus_pays(paid))
         return Simulator(play=play_bonus, parameters=parameters, chances="throws")
-    nets = side_nets(wager, question.table)
+    nets = side_nets(paid[question.table])
     return Simulator(play=play, parameters=(CODES[wager], POSITION, nets), chances="throws")

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from pitboss.equipment.tiles import SPOTS
-from pitboss.games.pai_gow.pai_gow.house_way import Hands
+from pitboss.games.pai_gow.pai_gow.hands import Hands
 from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
 from pitboss.odds.games.pai_gow.pai_gow import deals, tiles
 from pitboss.odds.games.pai_gow.pai_gow.deals import Scores, Ways

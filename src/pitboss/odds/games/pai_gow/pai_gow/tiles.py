@@ -8,10 +8,14 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
+from pitboss.games.pai_gow.common.wagers import DEALERS
+from pitboss.games.pai_gow.pai_gow import GAME
 from pitboss.games.pai_gow.pai_gow.house_way import FILED
-from pitboss.games.pai_gow.pai_gow.wagers import DEALERS, PAI_GOW, TABLES
+from pitboss.games.pai_gow.pai_gow.options import without_vigorish
+from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
 from pitboss.money import dollars
 from pitboss.odds.compiled import kernel
+from pitboss.odds.games.pai_gow.common import settling
 from pitboss.odds.games.pai_gow.pai_gow import deals
 from pitboss.odds.games.pai_gow.pai_gow.deals import Masks, Scores, Ways
 from pitboss.odds.games.pai_gow.pai_gow.dice import TRIPLE, throw
@@ -24,9 +28,6 @@ from pitboss.regulation.payouts import Odds
 
 HOUSE_WAY = "house-way"
 STYLES = ("optimal", HOUSE_WAY)
-FIVE_PERCENT = Fraction(1, 20)
-UP_TO = 25
-"""Vigorish is rounded up to a multiple of so many cents, where it is rounded, 10.7(k)."""
 DEALS = "all deals of four tiles against four"
 Nets = npt.NDArray[np.int32]
 
@@ -51,30 +52,22 @@ NAMES = {
 dealer's wager goes back to the house."""
 
 
-def odds() -> Odds:
-    posted = TABLES[PAI_GOW]["tiles"]["win"]
+def odds(options: Options) -> Odds:
+    posted = GAME.wager_names[PAI_GOW].table(options)["win"]
     assert isinstance(posted, Odds), "pai gow is paid at odds"
     return posted
 
 
-def without_vigorish(options: Options) -> bool:
-    """10.7(l)2: winners pay nothing, and every triple takes the wagers."""
-    return bool(options["dragons-eye"] == "method-2")
-
-
 def vigorish(options: Options, stake: int) -> Fraction:
-    """10.7(k), (l): what is taken of a unit won, exact for a stake where the house rounds up."""
+    """10.7(k), (l): what is taken of a unit won on a stake."""
     if without_vigorish(options):
         return Fraction(0)
-    if not rounds_up(options):
-        return FIVE_PERCENT
-    won = odds().won(stake)
-    return Fraction(-(-won // (UP_TO * 20)) * UP_TO, won)
+    return settling.vigorish(options, odds(options).won(stake))
 
 
 def net_of_win(options: Options, stake: int) -> Fraction:
     """What a win of one unit leaves."""
-    return odds().ratio * (1 - vigorish(options, stake))
+    return odds(options).ratio * (1 - vigorish(options, stake))
 
 
 def settings(question: Question, style: str) -> Ways:
@@ -92,7 +85,7 @@ def lines(question: Question, how: Ways) -> tuple[Line, ...]:
     chosen = deals.refinement(options)
     lost, pushed, won = deals.totals(chosen, how, question.wager == DEALERS)
     rest = 1 - TRIPLE if without_vigorish(options) else Fraction(1)
-    pays = str(odds()) if without_vigorish(options) else f"{odds()} less vigorish"
+    pays = str(odds(options)) + ("" if without_vigorish(options) else " less vigorish")
     net = net_of_win(options, question.stake)
     found = [
         Line(name=names.won, net=net, chance=won * rest, pays=pays),
@@ -133,7 +126,7 @@ def price(question: Question) -> Outcomes:
 
 def rounds_up(options: Options) -> bool:
     """Whether vigorish depends on the amount."""
-    return not without_vigorish(options) and options["vigorish-rounding"] != "none"
+    return not without_vigorish(options) and settling.rounds_up(options)
 
 
 def _notes(question: Question) -> list[str]:
@@ -144,7 +137,7 @@ def _notes(question: Question) -> list[str]:
     if without_vigorish(options):
         notes.append("no vigorish; a triple ends the round before the tiles, 10.7(l)2")
     elif rounds_up(options):
-        taken = int(vigorish(options, question.stake) * odds().won(question.stake))
+        taken = int(vigorish(options, question.stake) * odds(options).won(question.stake))
         notes.append(f"vigorish of ${dollars(taken)} on ${dollars(question.stake)}, 10.7(k)")
     else:
         notes.append("vigorish of five percent; fractions of a cent are left out")
@@ -184,7 +177,7 @@ def play(
         other = below(stream, masks.size)
         while masks[mine] & masks[other]:
             other = below(stream, masks.size)
-        sign = deals.settle(highs[mine], lows[mine], other_highs[other], other_lows[other])
+        sign = settling.settle(highs[mine], lows[mine], other_highs[other], other_lows[other])
         results[round] = nets[sign + 1]
     return dealt
 

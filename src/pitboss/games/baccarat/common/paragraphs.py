@@ -1,0 +1,87 @@
+"""Where a subchapter says what the shared procedures carry out; each game fills it in.
+
+A role is empty where a text says nothing.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class ShoeParagraphs(Struct, frozen=True, eq=False, kw_only=True):
+    """The shoe, and cards that come out when they should not."""
+
+    decks: str
+    opening: str
+    opening_batches: str = ""
+    """The opening where two batches alternate."""
+    shuffle: str
+    offer_cut: str
+    cut: str
+    burn: str
+    recut: str
+    alternate: str = ""
+    continuous: str = ""
+    last_hand: str
+    """The cutting card comes out, and what is still dealt then."""
+    in_error: str
+    disclosed: str
+    disclosed_by: dict[str, str]
+    """The three ways with a card that was disclosed, by number."""
+    face_up: str
+    face_up_last_hand: str = ""
+    """Where a card found face up in the last hand of a shoe voids it."""
+    run_out: str
+    discards: str
+    """Where the cards go that are not used: ``discard-rack``."""
+
+
+class Paragraphs(ShoeParagraphs, frozen=True, eq=False, kw_only=True):
+    """All that punto banco and mini-baccarat both say."""
+
+    banker: str
+    banker_loses: str
+    banker_tie: str
+    player: str
+    player_loses: str
+    player_tie: str
+    tie: str
+    cards: str
+    bonus: str
+    bonus_loses: str
+    bonus_tie: str
+    dragon: str
+    dragon_push: str
+    """A dragon 7 gives a Banker wager back."""
+    dragon_loses: str
+    dragon_alone: str
+    only_these: str
+    """No other wager; and whether a bonus wager needs one on a hand."""
+    cash: str
+    closed: str
+    payouts: str
+    """All that is said of payouts and vigorish."""
+    vigorish: str
+    rounding: str
+    deferred: str
+    waived: str
+    close: str
+    deal: dict[str, str]
+    """How the first cards lie, by the option."""
+    turned_first: dict[str, str]
+    """Who turns over the first two cards of a hand, by hand."""
+    turned_third: dict[str, str]
+    equal_wagers: str
+    unbacked: str
+    relinquish: str = ""
+    """Where the right to turn cards over may be given up."""
+    announce: str
+    instruct: str
+    third: str
+    natural: str
+    player_table: str
+    banker_table: str
+    result: str
+    settle: str
+    no_vigorish: str
+    unauthorized: str

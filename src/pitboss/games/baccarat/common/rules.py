@@ -1,0 +1,125 @@
+"""The wagers of punto banco and mini-baccarat by name, and what a table's options come to."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from msgspec import Struct
+
+from pitboss.errors import Refused
+from pitboss.games.baccarat.common import vigorish
+from pitboss.games.baccarat.common.outcome import BANKER, PLAYER
+from pitboss.games.baccarat.common.paragraphs import Paragraphs
+from pitboss.games.baccarat.common.shoe import decks_in_shoe
+from pitboss.games.baccarat.common.vigorish import FIVE, FOUR, Commission
+from pitboss.play.options import Options
+from pitboss.regulation.pay_tables import PayTable, PayTables, stated
+
+TIE = "tie"
+TOTALS = {"total-four": 4, "total-five": 5, "total-six": 6}
+"""The total card wagers, and the cards that they are on."""
+BONUSES = {"player-bonus": PLAYER, "banker-bonus": BANKER}
+"""The bonus wagers, and the hands that they are on."""
+DRAGON = "dragon-7"
+
+SIX_PAYS_HALF = "none-six-pays-half"
+CARDS_ELSE_FIVE = "none-with-card-wagers-else-5%"
+CARDS_ELSE_FOUR = "none-with-card-wagers-else-4%"
+DRAGON_7 = "none-dragon-7"
+NOT_OFFERED = "not-offered"
+LEAST_DECKS = 6
+
+
+class Charge(Struct, frozen=True, kw_only=True):
+    """A way of charging for a Banker win."""
+
+    table: str
+    """The letter of the pay table by which the Banker wager is paid then."""
+    percent: int = 0
+    """Of what a Banker wager wins, taken as vigorish."""
+    waived_by_cards: bool = False
+    """None of it is taken where card wagers of the same size stand beside the Banker wager."""
+    with_dragon_7: bool = False
+    on_ties: Fraction = Fraction(0)
+    """Of the wager, taken on a tie."""
+
+
+CHARGES = {
+    FIVE: Charge(table="vigorish", percent=5),
+    FOUR: Charge(table="vigorish", percent=4),
+    SIX_PAYS_HALF: Charge(table="six-pays-half"),
+    CARDS_ELSE_FIVE: Charge(table="card-wagers", percent=5, waived_by_cards=True),
+    CARDS_ELSE_FOUR: Charge(table="card-wagers", percent=4, waived_by_cards=True),
+    DRAGON_7: Charge(table="dragon-7", with_dragon_7=True),
+}
+"""What both texts have."""
+
+
+class Text(Struct, frozen=True, eq=False, kw_only=True):
+    """What a subchapter says in its own way: where, and what is paid."""
+
+    at: Paragraphs
+    tables: PayTables
+    charges: dict[str, Charge]
+    """By value of the option ``vigorish``: one a table, the same for all at it."""
+
+
+class Rules(Struct, frozen=True, kw_only=True):
+    """The options, worked out once for a table."""
+
+    at: Paragraphs
+    charge: Charge
+    commission: Commission
+    """Of what a Banker wager wins."""
+    deferred: bool
+    pays: dict[str, PayTable]
+    """The pay table in force of every wager that is offered."""
+    decks: int
+    """In the shoe; with an automated shuffler there are as many in the other batch."""
+
+
+@lru_cache
+def rules_of(options: Options, text: Text) -> Rules:
+    """What the options come to; refused where odds are below those of the text."""
+    tables, charge = text.tables, text.charges[options["vigorish"]]
+    pays = {
+        BANKER: tables[BANKER][charge.table],
+        PLAYER: tables[PLAYER]["all"],
+        TIE: _posted(tables[TIE]["minimum"], options["tie-odds"]),
+    }
+    if options["total-card-wagers"] or charge.waived_by_cards:
+        pays |= {name: tables[name]["all"] for name in TOTALS}
+    if options["bonus-table"] != NOT_OFFERED:
+        table = tables["bonus"][options["bonus-table"]]
+        pays |= dict.fromkeys(BONUSES, stated(table, options["bonus-rows"], table.cite))
+    dragon = _posted(tables[DRAGON]["minimum"], options["dragon-7-odds"])
+    if charge.with_dragon_7:
+        pays[DRAGON] = dragon
+    return Rules(
+        at=text.at,
+        charge=charge,
+        commission=vigorish.commission(charge.percent, options),
+        deferred=options["vigorish-collection"] == "deferred",
+        pays=pays,
+        decks=decks_in_shoe(options),
+    )
+
+
+def _posted(table: PayTable, odds: str) -> PayTable:
+    """A wager's only row as the casino posts it, ``9 to 1``, and no less than in the text."""
+    return stated(table, {"wins": odds}, table.cite)
+
+
+def check_table(text: Text, options: Options) -> None:
+    """Refuse what the text does not offer together."""
+    rules = rules_of(options, text)
+    for other, names in (("total card", [*TOTALS]), ("bonus", [*BONUSES])):
+        if DRAGON in rules.pays and names[0] in rules.pays:
+            why = f"dragon 7 is not offered together with {other} wagers"
+            raise Refused(why, text.at.dragon_alone)
+    if options["decks"] and rules.decks < LEAST_DECKS:
+        raise Refused(f"at least six decks, not {rules.decks}", text.at.decks)
+    if options["cutting-card"] > 52 * rules.decks - 20:
+        why = f"the cutting card goes into the {52 * rules.decks} cards of the shoe"
+        raise Refused(why, text.at.burn)

@@ -1,0 +1,76 @@
+"""2.2 to 2.12: the options of a table, worked out as the rules that its rounds go by."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+
+from pitboss.customs import shoes
+from pitboss.customs.shoes import Shoe
+from pitboss.equipment.cards import decks
+from pitboss.games.blackjack.blackjack.options import TABLES, from_the_hand, way_of_shuffling
+from pitboss.games.blackjack.blackjack.paragraphs import of_the_shoe, paragraphs
+from pitboss.games.blackjack.blackjack.wagers import FIVE_DOLLARS, payout
+from pitboss.games.blackjack.common.decisions import DOUBLE, DOUBLE_FACE_DOWN, HIT, SPLIT, SURRENDER
+from pitboss.games.blackjack.common.rules import Rules
+from pitboss.play.options import Options
+
+SIDES = ("red-back-side", "blue-back-side")
+"""The compartments of a double shoe."""
+
+
+@lru_cache
+def rules_of(options: Options) -> Rules:
+    deal, six_to_five = options["deal"], options["variation"] == "6-to-5"
+    exposed = deal == "double-exposure"
+    most = 2 if exposed else min(options["max-split-hands"], 3 if options["boxes"] == 7 else 4)
+    return Rules(
+        at=paragraphs(deal, six_to_five=six_to_five),
+        shoe=shoe_of(options),
+        decisions=(HIT, DOUBLE, DOUBLE_FACE_DOWN, SPLIT, SURRENDER),  # 2.6(f)
+        payout=payout,
+        unit=lcm(FIVE_DOLLARS if six_to_five else 1, options["smallest-chip"]),  # 2.3(d)
+        bettors_per_box=options["bettors-per-box"],
+        boxes_per_player=options["boxes-per-player"],
+        mid_shoe_entry=options["mid-shoe-entry"],
+        hole="up" if exposed else "down" if deal in ("hole", *WITH_READER) else "none",
+        reader=deal in WITH_READER,
+        reader_tells=options["reader-shows-hole-card"],
+        by_hand=from_the_hand(options),
+        hits_soft_17=six_to_five or options["soft-17"] == "hit",  # 2.12(b), (d), (e)
+        insurance="none" if exposed else options["insurance-timing"],  # 2.6(k)3
+        even_money=EVEN_MONEY if options["even-money"] else None,
+        surrender=options["surrender"],
+        doubles_9_to_11=exposed or options["double-9-11-only"],  # 2.6(k)4
+        double_after_split=options["double-after-split"],
+        double_card=options["double-card"],
+        most_hands=most,  # 2.6(k)5, 2.11(e)
+        resplit_aces=options["resplit-aces"],
+        ties_lose=exposed,  # 2.6(k)1
+        split_21_wins=options["split-two-card-21"] == "wins" and not exposed,
+    )
+
+
+EVEN_MONEY = TABLES["main"]["even-money"]["blackjack"]
+WITH_READER = ("hole-reader", "hand-reader")
+
+
+def shoe_of(options: Options) -> Shoe:
+    """2.5, 2.6(c), 2.6(d), 2.6(l), 2.6A(j): how the cards are handled."""
+    by_hand, double = from_the_hand(options), options["deal"] == "double-shoe"
+    way = way_of_shuffling(options)
+    again = {"continuous": shoes.CONTINUOUS, "bart-carter": shoes.DISCARDS}.get(way)
+    if again is None:
+        every = options["shuffle-after"] == "every-round"
+        again = shoes.DISCRETION if every else shoes.CUTTING_CARD
+    behind = max(options["cutting-card"], Fraction(1, 3)) if by_hand else options["cutting-card"]
+    return Shoe(
+        at=of_the_shoe(by_hand=by_hand, double=double, way=way),
+        pieces=decks(options["decks"]),
+        sources=SIDES if double else ("shoe",),
+        behind=behind if again == shoes.CUTTING_CARD else Fraction(0),
+        burns=not (by_hand or double or again in (shoes.CONTINUOUS, shoes.DISCARDS)),
+        alternates=way == "automated",  # 2.2(c), 2.2(d)
+        again=again,
+    )

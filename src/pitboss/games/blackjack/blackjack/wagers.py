@@ -1,0 +1,104 @@
+"""2.3, 2.7, 2.16: the wagers, what each is paid, and the hand fee."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from pitboss.games.blackjack.blackjack.options import BONUSES, TABLES, designated
+from pitboss.games.blackjack.blackjack.paragraphs import AT
+from pitboss.games.blackjack.common.layout import Hand, Layout
+from pitboss.games.blackjack.common.rules import Paid
+from pitboss.games.blackjack.common.wagers import added_wagers
+from pitboss.play.answers import Bet
+from pitboss.play.events import patron_of
+from pitboss.play.options import Options
+from pitboss.play.round import Round
+from pitboss.play.wagers import Wager
+from pitboss.ranking import blackjack
+from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation.payouts import Odds
+
+FIVE_DOLLARS = 5_00
+BONUS_CITES = {
+    "678-suited": "2.3(e)1",
+    "777": "2.3(e)2",
+    "designated-blackjack": "2.3(e)3",
+    "five-card-21": "2.16(a)",  # as 2.3(e)4 has it
+}
+
+
+@lru_cache
+def main_tables(options: Options) -> tuple[PayTable, ...]:
+    """2.3(e), 2.6(k)2, 2.7(c): what a blackjack pays, and what the casino offers besides."""
+    letter = "double-exposure" if options["deal"] == "double-exposure" else options["variation"]
+    tables = [TABLES["main"][letter]]
+    if chosen := options["bonus-payouts"]:
+        tables.append(replace(BONUSES, rows={row: BONUSES[row] for row in chosen}))
+    if options["even-money"]:
+        tables.append(TABLES["main"]["even-money"])
+    return tuple(tables)
+
+
+WAGERS = (
+    Wager(name="main", cite=AT.bets, pays="1 to 1", paid_by=main_tables, required=True,
+          says="your hand against the dealer's; a blackjack pays more"),
+    *added_wagers(AT, TABLES["insurance"]["all"]),
+)  # fmt: skip
+
+
+def payout(layout: Layout, hand: Hand) -> Paid | None:
+    """2.3(e), 2.16: what a blackjack is paid, and the bonus payouts that the casino offers."""
+    options, at = layout.round.options, layout.at
+    table, *others = main_tables(options)
+    row = winning_row(hand, options)
+    bonus = next((table for table in others if row in table.rows), None)
+    if bonus is not None:
+        what = "the designated blackjack" if row == "designated-blackjack" else row
+        return Paid(_odds(bonus, row), what, BONUS_CITES[row])
+    if not hand.blackjack:
+        return None
+    cite = at.blackjack_waits if layout.may_have_blackjack else at.blackjack_at_once
+    return Paid(
+        _odds(table, "blackjack"), "blackjack", table.cite if layout.rules.exposed else cite
+    )
+
+
+def winning_row(hand: Hand, options: Options) -> str:
+    """2.3(e)1 to 4: the row of the bonus payouts that a hand makes."""
+    cards = hand.cards
+    if hand.blackjack:
+        return "designated-blackjack" if designated(options) == set(cards) else ""
+    if len(cards) == 3:
+        ranks = "".join(sorted(card[0] for card in cards))
+        if ranks == "678" and len({card[1] for card in cards}) == 1:
+            return "678-suited"
+        return "777" if ranks == "777" else ""
+    return "five-card-21" if len(cards) == 5 and blackjack.total(cards) == 21 else ""
+
+
+def _odds(table: PayTable, row: str) -> Odds:
+    pays = table[row]
+    assert isinstance(pays, Odds), "winning hands are paid at odds"
+    return pays
+
+
+def charge_hand_fees(round: Round) -> None:
+    """2.3(l): a fee for the round, no wager, kept whatever comes of it."""
+    fee = round.options["hand-fee"]
+    if not fee or round.table.limits.of("main").low > FIVE_DOLLARS:
+        return
+    waived = {
+        (bet.seat, bet.patron)
+        for bet in round.answers
+        if isinstance(bet, Bet) and "fee-waived" in bet.said
+    }
+    charged: set[str] = set()
+    for stake in round.stakes_on("main"):
+        patron = patron_of(stake.seat, stake.patron)
+        if stake.amount > FIVE_DOLLARS or patron in charged:
+            continue
+        charged.add(patron)
+        if (stake.seat, stake.patron) not in waived:
+            round.charge(stake.seat, "hand-fee", fee, "2.3(l)", patron=stake.patron)

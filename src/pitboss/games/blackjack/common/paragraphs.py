@@ -1,0 +1,121 @@
+"""Where a subchapter says what the shared procedures carry out; each game fills it in.
+
+A role is empty where a text says nothing. Where a way of dealing has paragraphs of its own, the
+game gives that table a value in which those roles are replaced.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Irregularities(Struct, frozen=True, kw_only=True):
+    """What goes wrong at all of these tables, and what else is reported in the same way."""
+
+    wager_touched: str
+    improper_cut: str
+    reshuffle_ordered: str
+    new_dealer: str
+    drawn_in_error: str
+    exposed: str
+    dealer_overdraws: str
+    run_out: str
+    too_few_cards: str
+    """A box that was given no cards, or one."""
+    skipped: str
+    reader_misused: str
+    reader_tells: str
+    """The round is void, since a player may have learned the hole card."""
+    reader_tells_nothing: str
+    reader_fails: str
+
+
+class Paragraphs(Struct, frozen=True, kw_only=True):
+    """A round, from the wagers to their settlement."""
+
+    bets: str
+    late: str
+    chips: str
+    """In which units wagers are made, and who must confirm cash."""
+    sat_out: str
+    bettors: str
+    """How many people may wager on a box, and who must consent."""
+    caller: str
+    others_double: str
+    others_split: str
+    boxes: str
+    """On how many boxes one player may wager."""
+
+    first_cards: str
+    hole_down: str = ""
+    hole_up: str = ""
+    announced: str = ""
+    """The dealer announces what the first two cards count."""
+    turn: str
+    additional_card: str
+    blackjack_ends: str = ""
+    """A blackjack of the dealer's is known before any additional card."""
+    dealers_card: str
+    dealer_draws: str
+    pick_up: str
+    shown: str = ""
+    """Hands that were held face down are turned up to be settled."""
+
+    over_21: str
+    bust: str
+    """A hand over 21 is collected at once."""
+    bust_collected: str
+    dealer_over_21: str
+    nearer: str
+    short_21: str = ""
+    """21 in two cards beats a longer one."""
+    farther: str
+    tie: str
+    five_card_21: str = ""
+    """21 in five cards against the dealer's, where the text settles it apart."""
+    lost_to_blackjack: str
+    blackjack_at_once: str
+    """A player's blackjack where the dealer cannot have one."""
+    blackjack_waits: str
+    """A player's blackjack where the dealer may have one."""
+    blackjacks_tie: str
+    even_money: str = ""
+
+    no_insurance: str = ""
+    """No insurance at this table."""
+    insurance: str
+    insurance_placed: str
+    """When it is placed, and how much."""
+    insurance_wins: str
+    insurance_loses: str
+
+    no_surrender: str
+    """Whether it is offered is for the casino to say, or ruled out."""
+    surrender: str
+    surrender_at_once: str
+    surrender_waits: str
+    """Surrendered where the dealer may have a blackjack."""
+
+    stand: str
+    hit: str
+    no_hit_over_21: str
+    no_hit_on_21: str
+    no_hit_doubled: str
+
+    double: str
+    double_totals: str = ""
+    no_double_after_split: str = ""
+    double_card: str
+    double_returned: str
+    """A blackjack of the dealer's does not take what was added."""
+
+    split: str
+    split_shown: str = ""
+    split_card: str
+    no_split_again: str
+    split_again: str
+    """How often, and whether aces too."""
+    split_aces: str
+    split_returned: str
+
+    irregularities: Irregularities

@@ -1,0 +1,1 @@
+"""What the games of this family have in common."""

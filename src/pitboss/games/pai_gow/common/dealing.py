@@ -1,0 +1,83 @@
+"""Where a deal begins, and pieces to every place, with a wager or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pitboss.games.pai_gow.common import bank as banking
+from pitboss.games.pai_gow.common.paragraphs import Deal
+from pitboss.games.pai_gow.common.rules import POSITIONS, Place, Rules
+from pitboss.games.pai_gow.common.wagers import DEALERS
+from pitboss.play.prompts import DEALER, Steps
+from pitboss.play.round import Round
+
+DICE = 3
+
+
+def shake(
+    round: Round, rules: Rules, at: Deal, by: int = 0, *, decides: bool = False
+) -> Steps[tuple[int, ...]]:
+    """The dice are shaken by the dealer (0) or at a position, and totaled.
+
+    They `decide` where a wager hangs on them, and not only where the deal begins.
+    """
+    who = f"seat {by}" if by else DEALER
+    closed = rules.at.bets
+    dice = yield from round.roll(DICE, cite=at.shaken, by=who, decides=decides, closed=closed)
+    round.note("shaker", by or DEALER, at.shaken)
+    round.note("total", sum(dice), at.total)
+    return dice
+
+
+def count(places: Sequence[Place], start: Place, number: int) -> Place:
+    """The place at which a count from `start`, as number one, reaches a number.
+
+    It is a total of dice or was drawn at random; `start` is the dealer, or the bank.
+    """
+    return places[(places.index(start) + number - 1) % len(places)]
+
+
+def around(places: Sequence[Place], first: Place) -> list[Place]:
+    """All places in their order, from the first; it is clockwise if they are given so."""
+    at = places.index(first)
+    return [*places[at:], *places[:at]]
+
+
+def holder(place: Place, playing: Sequence[int]) -> str:
+    """A place by the name under which it holds pieces; nobody may look at those of no player."""
+    if isinstance(place, str):
+        return place
+    return str(place) if place in playing else f"position-{place}"
+
+
+def _playing(round: Round, rules: Rules) -> list[int]:
+    """The positions that play: with a wager, or as the bank."""
+    bank = banking.of(round)
+    return round.seats_with(rules.wager) + ([bank.seat] if bank else [])
+
+
+def deliver(
+    round: Round,
+    rules: Rules,
+    at: Deal,
+    places: Sequence[Place],
+    receivers: Callable[[Sequence[str]], Sequence[str]],
+    *,
+    cite: str,
+    source: str,
+) -> Steps[None]:
+    """Pieces face down to all places, the starting position first; the unwagered are collected.
+
+    `receivers` says who has each piece, from who comes first, second and so on.
+    """
+    round.note("first", places[0], at.first)
+    round.note("deal-order", list(places), at.dealt)
+    dealt = _playing(round, rules)
+    to = receivers([holder(place, dealt) for place in places])
+    yield from round.deal(to, face="down", cite=cite, source=source)
+    playing = _playing(round, rules)
+    for position in range(1, POSITIONS + 1):
+        if position not in playing:  # among them hands that were voided during the deal
+            round.collect(holder(position, dealt), at.unwagered)
+    if banking.of(round) and not round.stakes_on(DEALERS):
+        round.collect(DEALER, at.unwagered)

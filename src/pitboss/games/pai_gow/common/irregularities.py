@@ -1,0 +1,167 @@
+"""What can go wrong in any game of the family: with the dice, the deal and the dealer's hands."""
+
+from __future__ import annotations
+
+from pitboss.errors import Refused
+from pitboss.games.pai_gow.common import bank as banking
+from pitboss.games.pai_gow.common import setting
+from pitboss.games.pai_gow.common.paragraphs import Banking
+from pitboss.games.pai_gow.common.rules import Rules
+from pitboss.games.pai_gow.common.settlement import AGAINST, SETTLING, TURNED_OVER
+from pitboss.play.answers import IrregularityReport
+from pitboss.play.irregularities import Handle, Irregularity, Legal
+from pitboss.play.prompts import DEALER, Arrange, Offer, Step, Steps
+from pitboss.play.round import Round, VoidRound
+
+
+def irregularities(rules: Rules) -> tuple[Irregularity, ...]:
+    """What every text of the family foresees."""
+    at = rules.at
+    wrong = f"the dice were totaled wrongly and the {rules.piece}s dealt to the wrong positions"
+    return (
+        _no_roll("dice-not-flat", at.dice_not_flat),
+        _no_roll("die-fell-out", at.die_fell_out),
+        Irregularity(
+            name="dealt-to-wrong-positions", cite=at.wrong_positions,
+            when=("deal", "set", "surrender"), consequence="all hands void, reshuffle",
+            legal=not_settling(at.wrong_positions),
+            handle=_void_all(rules, wrong, at.wrong_positions),
+        ),
+        _player_exposed(rules),
+        exposed(rules, "dealer", _still_face_down(rules)),
+        _misset(rules),
+    )  # fmt: skip
+
+
+def of_bank(rules: Rules, at: Banking) -> tuple[Irregularity, ...]:
+    """What else it foresees where a player may bank."""
+
+    def banked(round: Round, report: IrregularityReport) -> None:
+        if banking.of(round) is None:
+            raise Refused("nobody banks this round", at.lid)
+
+    def face_down(round: Round, report: IrregularityReport) -> None:
+        banked(round, report)
+        _still_face_down(rules)(round, report)
+
+    return (
+        Irregularity(
+            name="bank-lifted-lid", cite=at.lid, when=("roll",), legal=banked,
+            consequence="the shaker is covered and the bank shakes again",
+            handle=again("the shaker is covered and shaken again", at.lid),
+        ),
+        exposed(rules, "bank", face_down),
+    )  # fmt: skip
+
+
+def again(words: str, cite: str) -> Handle:
+    """The dealer calls it off and it is done again."""
+
+    def handle(round: Round, report: IrregularityReport) -> None:
+        round.announce(words, cite)
+
+    return handle
+
+
+def _no_roll(name: str, cite: str) -> Irregularity:
+    """The throw does not count and the dice are shaken again."""
+
+    def handle(round: Round, report: IrregularityReport) -> None:
+        round.announce("No roll", cite)
+        round.note("no-roll", name, cite)
+
+    return Irregularity(
+        name=name, cite=cite, when=("roll",), consequence="no roll, reshake", handle=handle
+    )
+
+
+def _void_all(rules: Rules, why: str, cite: str) -> Handle:
+    """All hands are void; wagers on something else stand."""
+
+    def handle(round: Round, report: IrregularityReport) -> None:
+        raise VoidRound(why, cite, keeps=rules.keeps)
+
+    return handle
+
+
+def not_settling(cite: str) -> Legal:
+    """Refuse a report once wagers have been decided by the hands."""
+
+    def legal(round: Round, report: IrregularityReport) -> None:
+        if round.memo.get(SETTLING):
+            raise Refused("too late: hands have been exposed and settled", cite)
+
+    return legal
+
+
+def exposed(rules: Rules, whose: str, legal: Legal, *when: Step) -> Irregularity:
+    """A piece that nobody may see is exposed: all hands are void."""
+    cite, why = rules.at.dealer_exposed, f"a {rules.piece} of the {whose.replace('-', ' ')}"
+    return Irregularity(
+        name=f"{rules.piece}-of-{whose}-exposed", cite=cite, when=("deal", "set", *when),
+        consequence="all hands void, reshuffle", legal=legal,
+        handle=_void_all(rules, f"{why} was exposed", cite),
+    )  # fmt: skip
+
+
+def _still_face_down(rules: Rules) -> Legal:
+    """Pieces can be exposed by mistake only until they are turned over to be set."""
+
+    def legal(round: Round, report: IrregularityReport) -> None:
+        if TURNED_OVER in round.memo:
+            why = f"the {rules.piece}s have been turned over to be set"
+            raise Refused(why, rules.at.dealer_exposed)
+
+    return legal
+
+
+def _player_exposed(rules: Rules) -> Irregularity:
+    """The player decides, without a look at what is not exposed."""
+    cite = rules.at.player_exposed
+    play = Offer("play", cite, says="play the hand out")
+    void = Offer("void", cite, says="have the hand void and take the wager back")
+
+    def plays(round: Round, report: IrregularityReport) -> None:
+        if not round.stakes_on(rules.wager, report.seat):
+            raise Refused(f"seat {report.seat} has no hand to void", cite)
+
+    def handle(round: Round, report: IrregularityReport) -> Steps[None]:
+        stake = round.stakes_on(rules.wager, report.seat)[0]
+        answer = yield from round.choose(
+            report.seat, (play, void), cite=cite, default="play", patron=stake.patron, step="void"
+        )
+        if answer.name == "void":
+            round.return_stake(stake, cite, "the player voids the hand")
+
+    return Irregularity(
+        name=f"{rules.piece}-of-player-exposed", cite=cite, when=("deal",), whose="seat",
+        consequence="the player may void the hand", legal=plays, handle=handle,
+    )  # fmt: skip
+
+
+def _misset(rules: Rules) -> Irregularity:
+    """Hands of the dealer that are not set as filed are reset, and the round goes on."""
+    cite = rules.at.misset
+
+    def set_by_house(round: Round, report: IrregularityReport) -> None:
+        not_settling(cite)(round, report)
+        bank = banking.of(round)
+        if bank and not bank.co and not isinstance(round.prompt, Arrange):
+            raise Refused("the dealer's wager against the bank has been decided", cite)
+
+    def handle(round: Round, report: IrregularityReport) -> Steps[None] | None:
+        round.memo[setting.MISSET] = True
+        return None if isinstance(round.prompt, Arrange) else reset(round)
+
+    def reset(round: Round) -> Steps[None]:
+        bank = banking.of(round)
+        holder = bank.holder if bank else DEALER
+        pieces = tuple(round.hands[holder])
+        against = yield from setting.set_as_filed(round, rules, holder, pieces, cite)
+        round.memo[AGAINST] = against
+
+    return Irregularity(
+        name="dealer-hands-misset", cite=cite, when=("dealer-set", "surrender"),
+        consequence="the hands are reset as filed and the round is completed",
+        legal=set_by_house, handle=handle,
+    )  # fmt: skip

@@ -1,0 +1,72 @@
+"""The roles that paragraphs play in the procedures of this family; each game fills in its own."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Deal(Struct, frozen=True, kw_only=True):
+    """Where a text says how a deal begins and goes; several times where it deals in several ways.
+
+    The same roles come again where a player banks.
+    """
+
+    shaken: str
+    total: str
+    first: str
+    """Where the count for the starting position begins and ends."""
+    dealt: str
+    unwagered: str
+    """What becomes of pieces dealt where there is no wager."""
+
+
+class Banking(Struct, frozen=True, kw_only=True):
+    """What a text says of a player who banks; a game without a bank has no such value."""
+
+    offered: str
+    not_at_start: str
+    goes_round: str
+    wagered_before: str
+    covers_wagers: str
+    co_bank: str
+    one_area: str
+    dealers_wager: str
+    lid: str
+    """The bank shakes the dice, but never lifts the lid."""
+    sets: str
+    dealer_compared: str
+    settled: str
+    co_bank_settled: str
+    dealer_paid: str
+    players_paid: str
+
+
+class Paragraphs(Struct, frozen=True, kw_only=True):
+    """What every text of the family says, in its order."""
+
+    ranking: str
+    chips: str
+    seated: str
+    bets: str
+    """Until when wagers are made."""
+    players_set: str
+    dealer_sets: str
+    surrender: str
+    surrendered: str
+    surrendered_hand: str
+    exposed: str
+    loses: str
+    one_higher: dict[str, str]
+    """By the one hand that is higher, where that is a push; empty where it is not enough."""
+    wins: str
+    paid: str
+    """At which odds, and with how much vigorish."""
+    collected: str
+    dice_not_flat: str
+    die_fell_out: str
+    wrong_positions: str
+    player_exposed: str
+    dealer_exposed: str
+    misset: str
+    two_areas: str
+    two_areas_set: str

@@ -1,0 +1,72 @@
+"""What a game tells the procedures that it shares with its sisters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from pitboss.errors import Refused
+from pitboss.games.pai_gow.common.paragraphs import Paragraphs
+from pitboss.play.options import Options
+from pitboss.play.round import Round
+
+POSITIONS = 6
+"""Betting positions, numbered counterclockwise from the dealer's right."""
+
+Place = str | int
+Pieces = tuple[str, ...]
+Arrangement = dict[str, Pieces]
+"""Pieces set into hands, by the name of the hand."""
+
+
+class Required(Struct, frozen=True):
+    """How the house wants some pieces to be set."""
+
+    best: Arrangement
+    allowed: tuple[Arrangement, ...] | None
+    """The settings that the dealer may choose; None where the text leaves all of them."""
+    says: str
+    cite: str
+
+    def allows(self, hands: Arrangement) -> bool:
+        return self.allowed is None or _content(hands) in map(_content, self.allowed)
+
+
+def _content(hands: Arrangement) -> list[list[str]]:
+    """What lies together, in whichever order."""
+    return sorted(sorted(pieces) for pieces in hands.values())
+
+
+class Rules(Struct, frozen=True, kw_only=True):
+    """What differs from game to game, and the paragraphs of what does not."""
+
+    at: Paragraphs
+    wager: str
+    """The wager on the hands; its pay table has the row ``win``."""
+    piece: str
+    """What is dealt: a tile, a card."""
+    places: tuple[Place, ...]
+    """Everywhere pieces are dealt to, counterclockwise from the dealer."""
+    shape: dict[str, int]
+    """The hands that pieces are set into, and how many go into each."""
+    ordered: Callable[[Arrangement], Arrangement]
+    """Hands as they count, however a player has called them."""
+    score: Callable[[Pieces], int]
+    """How high a hand ranks; equals are copies."""
+    called: Callable[[Pieces], str]
+    worthless: Callable[[str, Pieces], bool]
+    """Whether a player's hand is never higher, by its name and its pieces."""
+    house_way: Callable[[Pieces, Options], Required]
+    vigorish: Callable[[int, Options], int]
+    """What the house takes of an amount won."""
+    out_of_turn: Callable[[Round, str], Refused | None]
+    """Why a player cannot do, once hands are set, what belongs earlier into the round."""
+    keeps: tuple[str, ...] = ()
+    """Wagers that stand when all hands are void."""
+
+    def describe(self, hands: Arrangement) -> str:
+        """``6-6 6-6 (pair of 6-6) over 2-2 2-3 (9)``."""
+        return " over ".join(
+            f"{' '.join(hands[name])} ({self.called(hands[name])})" for name in self.shape
+        )

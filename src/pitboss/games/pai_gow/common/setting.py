@@ -1,0 +1,94 @@
+"""Players, bank and dealer set their hands."""
+
+from __future__ import annotations
+
+from pitboss.errors import Refused
+from pitboss.games.pai_gow.common.bank import Bank
+from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Rules
+from pitboss.games.pai_gow.common.wagers import areas_of
+from pitboss.play import answers as say
+from pitboss.play.answers import Answer
+from pitboss.play.events import Arranged, patron_of
+from pitboss.play.prompts import DEALER, Steps
+from pitboss.play.round import Round
+from pitboss.play.wagers import Stake
+
+MISSET = "misset"
+"""In a round's memo once it is reported that the dealer did not set as filed."""
+
+
+def setting_order(round: Round, rules: Rules) -> list[int]:
+    """Counterclockwise; of two areas of one player the larger wager first."""
+    stakes = sorted(round.stakes_on(rules.wager), key=lambda stake: stake.seat)
+    first: dict[str, int] = {}
+    for stake in stakes:
+        first.setdefault(_player(stake), stake.seat)
+    if len(first) < len(stakes):
+        stakes.sort(key=lambda s: (first[_player(s)], -s.amount, s.seat))
+        order = [stake.seat for stake in stakes]
+        round.note("setting-order", order, rules.at.two_areas_set)
+    return [stake.seat for stake in stakes]
+
+
+def _player(stake: Stake) -> str:
+    return patron_of(stake.seat, stake.patron)
+
+
+def players_set(round: Round, rules: Rules) -> Steps[dict[int, Arrangement]]:
+    """Each player sets its own hands; the dealer may say how the house would."""
+    at, set_hands = rules.at, {}
+    for seat in setting_order(round, rules):
+        player = _player(round.stakes_on(rules.wager, seat)[0])
+        two_areas = len(areas_of(round, player, rules.wager)) > 1
+        cite = at.two_areas_set if two_areas else at.players_set
+        set_hands[seat] = yield from player_sets(round, rules, seat, cite)
+    return set_hands
+
+
+def too_early(rules: Rules, name: str) -> Refused | None:
+    """The dealer's hands are set before anybody surrenders."""
+    if name != "surrender":
+        return None
+    why = "surrender is possible once the hands of the dealer have been set"
+    return Refused(why, rules.at.surrender)
+
+
+def player_sets(round: Round, rules: Rules, seat: int, cite: str) -> Steps[Arrangement]:
+    pieces = tuple(round.hands[str(seat)])
+    hands = yield from round.arrange(
+        seat, rules.shape, cite=cite, why_not=lambda name: too_early(rules, name),
+        suggestion=rules.house_way(pieces, round.options).best,
+    )  # fmt: skip
+    return rules.ordered(hands)
+
+
+def house_sets(round: Round, rules: Rules, co_bank: Bank | None = None) -> Steps[Arrangement]:
+    """The dealer turns pieces over and sets them as filed: its own, or those of a co-bank."""
+    holder = co_bank.holder if co_bank else DEALER
+    cite = co_bank.at.co_bank if co_bank else rules.at.dealer_sets
+    pieces = round.show(holder, cite)
+    return (yield from set_as_filed(round, rules, holder, pieces, cite))
+
+
+def set_as_filed(
+    round: Round, rules: Rules, holder: str, pieces: Pieces, cite: str
+) -> Steps[Arrangement]:
+    """The dealer's setting: another than is filed is refused, or reset where it was reported."""
+    filed = rules.house_way(pieces, round.options)
+
+    def legal(answer: Answer) -> None:
+        assert isinstance(answer, say.Arrangement)
+        if MISSET not in round.memo and not filed.allows(rules.ordered(answer.hands)):
+            raise Refused(f"the dealer must set otherwise: {filed.says}", filed.cite)
+
+    answer = yield from round.arrange(
+        0 if holder == DEALER else int(holder), rules.shape, cite=cite, legal=legal,
+        suggestion=filed.best, by=DEALER, step="dealer-set",
+        why_not=lambda name: too_early(rules, name),
+    )  # fmt: skip
+    hands = rules.ordered(answer)
+    if not filed.allows(hands):
+        hands = filed.best
+        round.record(Arranged(holder, hands, "up", rules.at.misset))
+    round.rank(holder, rules.describe(hands), rules.at.ranking)
+    return hands

@@ -1,0 +1,206 @@
+"""Hands are exposed, compared, collected and paid; by a bank from the centre of the layout."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pitboss.errors import Refused
+from pitboss.games.pai_gow.common import setting
+from pitboss.games.pai_gow.common.bank import Bank
+from pitboss.games.pai_gow.common.rules import Arrangement, Rules
+from pitboss.games.pai_gow.common.wagers import DEALERS
+from pitboss.play.events import HOUSE
+from pitboss.play.options import Options
+from pitboss.play.prompts import DEALER, Offer, Steps
+from pitboss.play.round import Round
+from pitboss.play.wagers import Stake
+
+CENTRE = "centre"
+"""The chips in the centre of the layout when a player banks."""
+WON = "both hands are higher"
+WINS_WITH = 2
+"""So many hands must be higher than those of the dealer or the bank."""
+AGAINST, SETTLING, TURNED_OVER = "against", "settling", "turned-over"
+"""In a round's memo: the hands that all play against; whether wagers are being decided; whether
+the hands of the dealer or the bank have been turned over to be set."""
+
+
+class Result(Struct, frozen=True):
+    """Whether a wager wins (1), is a push (0) or loses (-1)."""
+
+    sign: int
+    why: str
+    cite: str
+
+
+def compare(rules: Rules, mine: Arrangement, theirs: Arrangement, *, player: bool = True) -> Result:
+    """Each hand with its counterpart; copies are the dealer's or the bank's.
+
+    What never wins for a `player` may win for the dealer.
+    """
+    lost: dict[str, str] = {}
+    for name in rules.shape:
+        own, other = rules.score(mine[name]), rules.score(theirs[name])
+        if player and rules.worthless(name, mine[name]):
+            lost[name] = f"{name} hand worth zero"
+        elif own <= other:
+            lost[name] = f"{name} hand {'a copy' if own == other else 'lower'}"
+    higher = [name for name in rules.shape if name not in lost]
+    why = ", ".join(lost.values())
+    if len(higher) >= WINS_WITH:
+        return Result(1, WON, rules.at.wins)
+    if higher and higher[0] in rules.at.one_higher:
+        why = f"only the {higher[0]} hand is higher: {why}"
+        return Result(0, why, rules.at.one_higher[higher[0]])
+    return Result(-1, why, rules.at.loses)
+
+
+def five_percent(won: int, options: Options) -> int:
+    """The usual vigorish, to the cent or up to a multiple of 25 cents."""
+    if options["vigorish-rounding"] == "none":
+        return won * 5 // 100
+    return -(-won // 500) * 25
+
+
+def play_hands(round: Round, rules: Rules, bank: Bank | None) -> Steps[None]:
+    """The hands are set, exposed and settled."""
+    hands = yield from setting.players_set(round, rules)
+    round.memo[TURNED_OVER] = True
+    if bank is None:
+        round.memo[AGAINST] = yield from setting.house_sets(round, rules)
+    else:
+        yield from _bank_sets(round, rules, bank)
+    yield from settle(round, rules, hands, bank)
+    round.collect(bank.holder if bank else DEALER, rules.at.collected)
+
+
+def settle(
+    round: Round, rules: Rules, hands: dict[int, Arrangement], bank: Bank | None
+) -> Steps[None]:
+    """Player by player from the dealer's right; winners are paid after the last."""
+    at, party = rules.at, CENTRE if bank else HOUSE
+    stand = Offer("stand", at.exposed, says="have your hands exposed")
+    words = f"give up your wager, your {rules.piece}s unexposed"
+    give_up = Offer("surrender", at.surrender, says=words)
+    winners: list[Stake] = []
+    for seat in round.seats_with(rules.wager):
+        stake = round.stakes_on(rules.wager, seat)[0]
+        answer = yield from round.choose(
+            seat, (stand, give_up), cite=at.surrender, default="stand", patron=stake.patron,
+            why_not=lambda name: rules.out_of_turn(round, name), step="surrender",
+        )  # fmt: skip
+        round.memo[SETTLING] = True
+        if answer.name == "surrender":
+            round.lose(stake, "surrendered", at.surrendered, party=party)
+            round.collect(str(seat), at.surrendered_hand)
+        elif expose(round, rules, stake, hands[seat], party):
+            winners.append(stake)
+    if bank:
+        _pay_from_centre(round, rules, winners, bank)
+        return
+    for stake in winners:
+        won = _won(round, stake)
+        vigorish = rules.vigorish(won, round.options)
+        round.settle(stake, won, 0, WON, at.paid, vigorish=vigorish)
+        round.collect(str(stake.seat), at.collected)
+
+
+def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: str) -> bool:
+    """All hands of a player are exposed and compared; whether the wager wins."""
+    holder, at = str(stake.seat), rules.at
+
+    def too_late(name: str) -> Refused | None:
+        if name != "surrender":
+            return None
+        return Refused("surrender too late: the hands have been exposed", at.surrender)
+
+    round.show(holder, at.exposed)
+    round.pass_over(stake.seat, too_late, patron=stake.patron)
+    round.rank(holder, rules.describe(hands), at.ranking)
+    result = compare(rules, hands, round.memo[AGAINST])
+    if result.sign > 0:
+        return True
+    if result.sign < 0:
+        round.lose(stake, result.why, result.cite, party=party)
+    else:
+        round.push(stake, result.why, result.cite)
+    round.collect(holder, at.collected)
+    return False
+
+
+def _won(round: Round, stake: Stake) -> int:
+    wager, _ = round.table.find_wager(stake.wager)
+    return wager.table(round.options)["win"].won(stake.amount)
+
+
+# -- a player banks ------------------------------------------------------------------------------
+
+
+def _bank_sets(round: Round, rules: Rules, bank: Bank) -> Steps[None]:
+    """The bank sets its own hands, the dealer those of a co-bank; then the dealer's wager.
+
+    It is decided before the players' hands are exposed; a win is paid with theirs.
+    """
+    if bank.co:
+        round.memo[AGAINST] = yield from setting.house_sets(round, rules, bank)
+        return
+    against = yield from setting.player_sets(round, rules, bank.seat, bank.at.sets)
+    stakes, cite = round.stakes_on(DEALERS), bank.at.dealer_compared
+    own = (yield from setting.house_sets(round, rules)) if stakes else None
+    round.memo[AGAINST] = against
+    round.show(bank.holder, cite)
+    round.rank(bank.holder, rules.describe(against), rules.at.ranking)
+    if own is None:
+        return
+    round.memo[SETTLING] = True
+    result = compare(rules, own, against, player=False)
+    if result.sign < 0:
+        round.lose(stakes[0], result.why, cite, party=CENTRE)
+    elif result.sign == 0:
+        round.push(stakes[0], result.why, cite)
+
+
+def _in_centre(round: Round) -> int:
+    return round.balances().get(CENTRE, 0)
+
+
+def _pay_from_centre(round: Round, rules: Rules, winners: list[Stake], bank: Bank) -> None:
+    """Winners are paid from the centre, then by the bank; it has the surplus."""
+    stakes = [*round.stakes_on(DEALERS), *winners]
+    left, owed = _in_centre(round), sum(_won(round, stake) for stake in stakes)
+    for stake in stakes:
+        won = _won(round, stake)
+        if won > left:
+            _make_up(round, bank, owed - left)
+            left = owed
+        dealers = stake.wager == DEALERS
+        vigorish = 0 if dealers else rules.vigorish(won, round.options)
+        cite = bank.at.dealer_paid if dealers else bank.at.players_paid
+        round.settle(stake, won, 0, WON, cite, CENTRE, vigorish)
+        if not dealers:
+            round.collect(str(stake.seat), rules.at.collected)
+        left -= won
+        owed -= won
+    give_surplus(round, rules, bank)
+
+
+def _make_up(round: Round, bank: Bank, shortfall: int) -> None:
+    """The centre is exhausted: the bank puts in the rest, a co-bank half of it."""
+    if not bank.co:
+        round.move(bank.party, CENTRE, shortfall, "to pay the winning wagers", bank.at.settled)
+        return
+    half, cite = shortfall // 2, bank.at.co_bank_settled
+    round.move(bank.party, CENTRE, half, "the co-bank's half of the winning wagers", cite)
+    round.move(HOUSE, CENTRE, shortfall - half, "the casino's half of them", cite)
+
+
+def give_surplus(round: Round, rules: Rules, bank: Bank) -> None:
+    """What is left in the centre goes to the bank, less vigorish; a co-bank has half of it."""
+    surplus, cite = _in_centre(round), bank.at.settled
+    if bank.co:
+        half, cite = surplus // 2, bank.at.co_bank_settled
+        round.move(CENTRE, HOUSE, surplus - half, "the casino's half of the surplus", cite)
+        surplus = half
+    taken = rules.vigorish(surplus, round.options)
+    round.move(CENTRE, HOUSE, taken, "vigorish on the surplus", cite)
+    round.move(CENTRE, bank.party, surplus - taken, "the surplus", cite)

@@ -1,0 +1,56 @@
+"""How wagers are made at any table of the family, and on how many betting areas."""
+
+from __future__ import annotations
+
+from pitboss.errors import Refused
+from pitboss.games.pai_gow.common.paragraphs import Banking, Paragraphs
+from pitboss.play.answers import Bet
+from pitboss.play.events import patron_of
+from pitboss.play.round import Round
+from pitboss.play.wagers import Always, Wager
+from pitboss.regulation.pay_tables import PayTable
+
+DEALERS = "dealer-wager"
+"""The dealer's wager against a bank: the name of the wager and of the chips it is made with."""
+
+
+def dealers_wager(at: Banking, table: PayTable) -> Wager:
+    """The wager that the dealer sets out against a bank, paid like those of the players."""
+    return Wager(name=DEALERS, cite=at.dealers_wager, pays="1 to 1", paid_by=Always(table=table),
+                 when="set out by the dealer",
+                 says="the dealer's hands against those of the bank",
+                 rule="the bank's last wager against the dealer, or less if the bank says so",
+                 )  # fmt: skip
+
+
+def check_made(bet: Bet, at: Paragraphs) -> None:
+    """Wagers are chips on the layout, put there in time by players who are seated."""
+    not_so = {
+        "cash": ("a verbal wager with cash is not accepted", at.chips),
+        "verbal": ("a verbal wager is not accepted: put chips on the layout", at.chips),
+        "standing": ("only players who are seated at the table may wager", at.seated),
+        "late": ("no wager is made or increased after 'No more bets'", at.bets),
+    }
+    for word in bet.said:
+        if word in not_so:
+            raise Refused(*not_so[word])
+
+
+def check_areas(round: Round, bet: Bet, cite: str) -> None:
+    """One player on two adjacent betting areas at most, where that is permitted."""
+    player = patron_of(bet.seat, bet.patron)
+    areas = sorted(areas_of(round, player) | {bet.seat})
+    if len(areas) == 1:
+        return
+    if round.options["two-betting-areas"] != "permitted":
+        raise Refused(f"{player} may wager on one betting area only", cite)
+    if len(areas) > 2:
+        raise Refused(f"{player} may wager on no more than two betting areas", cite)
+    if areas[1] - areas[0] != 1:
+        raise Refused(f"{player}'s two betting areas must be adjacent", cite)
+
+
+def areas_of(round: Round, player: str, wager: str | None = None) -> set[int]:
+    """The betting areas on which a player has wagers."""
+    stakes = round.stakes_on(wager)
+    return {stake.seat for stake in stakes if patron_of(stake.seat, stake.patron) == player}

@@ -1,0 +1,52 @@
+"""What the tiles bring to the procedures of the family."""
+
+from __future__ import annotations
+
+from pitboss.errors import Refused
+from pitboss.games.pai_gow.common import bank as banking
+from pitboss.games.pai_gow.common.rules import POSITIONS, Pieces, Rules
+from pitboss.games.pai_gow.common.settlement import five_percent
+from pitboss.games.pai_gow.pai_gow import hands, house_way, wall
+from pitboss.games.pai_gow.pai_gow.options import without_vigorish
+from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING
+from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, PAI_GOW
+from pitboss.play.options import Options
+from pitboss.play.prompts import DEALER
+from pitboss.play.round import Round
+from pitboss.ranking import tiles as ranking
+
+
+def never_higher(name: str, tiles: Pieces) -> bool:
+    """10.7(h), (i)1: a low hand of value zero never wins a player's wager."""
+    return name == "low" and ranking.is_zero(hands.pair(tiles))
+
+
+def vigorish(won: int, options: Options) -> int:
+    """10.7(k), (l)."""
+    return 0 if without_vigorish(options) else five_percent(won, options)
+
+
+def out_of_turn(round: Round, name: str) -> Refused | None:
+    """Why a player cannot do now what only a bank may do, earlier in the round."""
+    if name in wall.CITES:
+        return Refused("the bank alone chooses the style of delivery", "10.8(i)")
+    if name in wall.BLOCKS:
+        return Refused("the bank alone may have the tiles cut", "10.8(g)")
+    return banking.out_of_turn(round, name, BANKING)
+
+
+RULES = Rules(
+    at=AT,
+    wager=PAI_GOW,
+    piece="tile",
+    places=(DEALER, *range(1, POSITIONS + 1), "dead-hand"),
+    shape={"high": 2, "low": 2},
+    ordered=lambda arrangement: hands.of(arrangement).arrangement,
+    score=lambda tiles: ranking.SCORES[hands.pair(tiles)],
+    called=lambda tiles: ranking.name(hands.pair(tiles)),
+    worthless=never_higher,
+    house_way=house_way.required,
+    vigorish=vigorish,
+    out_of_turn=out_of_turn,
+    keeps=(DICE_BONUS,),
+)

@@ -1,0 +1,119 @@
+"""The streets of a round: cards to the players or to the board, and a betting round after them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import groupby
+from random import Random
+
+from msgspec import Struct
+
+from pitboss.games.poker_room.common.contest import Contest, LastPlayer
+from pitboss.play.answers import Answer, Choice
+from pitboss.play.events import Face
+from pitboss.play.prompts import Choose, Prompt, Steps
+from pitboss.play.round import Round
+
+COMMUNITY = "community"
+
+
+class Street(Struct, frozen=True, kw_only=True):
+    """What is dealt before a betting round, and where the text says so."""
+
+    name: str
+    each: tuple[Face, ...] = ()
+    """The cards that every player gets, one card a turn, and how they lie."""
+    board: int = 0
+    """How many community cards are dealt."""
+    burns: bool = True
+    big_bet: bool = False
+    """Whether a fixed limit asks for its big bet here."""
+    dealt: str
+    betting: str
+
+    def cards(self, players: int) -> int:
+        """How many cards it takes from the deck."""
+        return self.burns + len(self.each) * players + self.board
+
+
+def cards_for(streets: Sequence[Street], players: int) -> int:
+    """How many cards several streets take from the deck."""
+    return sum(street.cards(players) for street in streets)
+
+
+def deal(
+    contest: Contest, street: Street, *, board: str = COMMUNITY, cite: str = ""
+) -> Steps[None]:
+    """All who are still in get their cards, from the left of the button, and the board its own.
+
+    The top card is burned before, unless a card that was exposed has become the burn card.
+    """
+    round, cite = contest.round, cite or street.dealt
+    if street.burns and not round.memo.pop("burned-up", False):
+        yield from round.deal(("burn",), face="down", cite=cite)
+    holders = [str(contest.seats[player]) for player in contest.contenders()]
+    for face, cards in groupby(street.each):
+        yield from round.deal(holders * len(list(cards)), face=face, cite=cite)
+    yield from round.deal((board,) * street.board, face="up", cite=cite)
+
+
+# -- the betting round ---------------------------------------------------------------------------
+
+
+def betting_round(contest: Contest, street: Street) -> Steps[None]:
+    """Each player in turn, until all have answered the last wager.
+
+    Raises `LastPlayer` when only one is left in the round.
+    """
+    betting, cite = contest.betting, street.betting
+    number = contest.betting_rounds
+    contest.betting_rounds += 1
+    contest.opener = betting.actor_index or 0
+    if betting.actor_index is not None:
+        contest.first_to_act[street.name] = contest.seats[contest.opener]
+        contest.round.note("first-to-act", dict(contest.first_to_act), cite)
+    # Where everybody checks, pokerkit stands at the next betting round at once.
+    while betting.street_index == number and (player := betting.actor_index) is not None:
+        if player in contest.out:
+            betting.fold()
+        elif contest.alone(player) and not contest.to_call(player):
+            betting.check_or_call()
+        else:
+            yield from turn(contest, player, cite)
+        check_last(contest)
+    contest.end_betting_round()
+
+
+def turn(contest: Contest, player: int, cite: str) -> Steps[None]:
+    """One player's decision. Silence means a check, or a fold where there is a wager to call."""
+    choice = yield from contest.round.choose(
+        contest.seats[player],
+        contest.offers(player, cite),
+        cite=cite,
+        default="fold" if contest.to_call(player) else "check",
+        why_not=partial(contest.why_not, player, cite),
+    )
+    contest.act(player, choice, cite)
+
+
+def check_last(contest: Contest) -> None:
+    """When all others have folded, the contest is over."""
+    if len(contest.contenders()) == 1:
+        raise LastPlayer
+
+
+def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    """A simple player: calls more often than not, raises the minimum now and then, always shows."""
+    if not isinstance(prompt, Choose):
+        return None
+    names = {offer.name: offer for offer in prompt.offers}
+    if prompt.step != "choose":
+        return Choice(prompt.seat, prompt.default)
+    wager = names.get("raise") or names.get("bet")
+    dice = rng.random()
+    if wager and dice < 0.1:
+        return Choice(prompt.seat, wager.name, wager.low)
+    if "check" in names:
+        return Choice(prompt.seat, "check")
+    return Choice(prompt.seat, "call" if dice < 0.7 else "fold")

@@ -1,0 +1,1 @@
+"""What the wheels have in common: chips, posted odds, spins, and wheels that stand upright."""

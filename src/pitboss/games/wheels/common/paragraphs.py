@@ -1,0 +1,36 @@
+"""The paragraphs that the wheels have in common, by what they say."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Paragraphs(Struct, frozen=True, kw_only=True):
+    """Where the text of a game says what; empty where it says nothing of the kind."""
+
+    cash: str = ""
+    """A verbal wager with cash counts once the dealer confirms it."""
+    colors: str = ""
+    """Non-value chips have a color and design that nobody else's have."""
+    odds: str
+    """The least that a winning wager is paid."""
+    odds_stated: str
+    """In which words odds are put."""
+    closed: str
+    """There are no more bets."""
+    spun: str
+    """What the spin shows wins."""
+
+    # of a wheel that stands upright
+    revolutions: str = ""
+    """How often it turns in a valid spin, and in which direction."""
+    too_few: str = ""
+    """What follows from fewer revolutions."""
+    between: str = ""
+    """The clapper rests between two sections: one of two things follows, as posted."""
+    passed_wins: str = ""
+    """The section previously passed wins."""
+    void: str = ""
+    """The spin is void."""
+    sign: str = ""
+    """Which of the two it is stands on a sign."""

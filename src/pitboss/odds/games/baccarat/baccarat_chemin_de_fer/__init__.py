@@ -1,0 +1,283 @@
+"""Chemin de fer, 13:69F-4: what the bank and those against it win, and how both choose best.
+
+Nothing is wagered against the house, which takes its vigorish of what the Banker wins, 4.10(c).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache, partial
+from itertools import product
+from random import Random
+
+from pitboss.games.baccarat import baccarat_chemin_de_fer as table
+from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import AGAINST, BANKER
+from pitboss.games.baccarat.common.vigorish import FIVE, FOUR
+from pitboss.odds.games.baccarat.baccarat_chemin_de_fer.solving import (
+    Cell,
+    Choices,
+    Equilibrium,
+    choices,
+    equilibrium,
+)
+from pitboss.odds.games.baccarat.baccarat_chemin_de_fer.solving import filled as fill
+from pitboss.odds.games.baccarat.common.prices import (
+    LOST,
+    TIED,
+    End,
+    Ending,
+    edge,
+    lines,
+    percent,
+    vigorish,
+)
+from pitboss.odds.games.baccarat.common.rounds import (
+    Counts,
+    Ended,
+    Hand,
+    Rate,
+    by_table,
+    count,
+    deals,
+    ends,
+    full,
+)
+from pitboss.odds.games.baccarat.common.simulating import Shoe, simulator
+from pitboss.odds.model import USUAL_STAKE, Chart, Model, Pricing, Question, Strategy
+from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.simulation.simulators import Simulator
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer
+from pitboss.play.game import Bot
+from pitboss.play.options import Options
+from pitboss.play.prompts import Prompt
+from pitboss.play.round import Round
+from pitboss.ranking.baccarat import VALUES
+
+OPTIMAL, DRAWS, STAYS = "optimal", "draw", "stay"
+STYLES = (OPTIMAL, DRAWS, STAYS)
+"""Best; or with every choice used for a card, or against one. The other side always plays best."""
+ZERO_SUM = Fraction(1)
+"""What a Banker keeps of a unit won where no vigorish is taken."""
+
+
+def keeps(options: Options, stake: int) -> Fraction:
+    """4.10(c): what a Banker keeps of a unit won; exact for a stake where vigorish is rounded."""
+    return 1 - vigorish(table.commission(options), stake)
+
+
+@lru_cache(maxsize=8)
+def chosen(decks: int) -> Choices:
+    return choices(full(decks))
+
+
+@lru_cache(maxsize=64)
+def solved(decks: int, win: Fraction) -> Equilibrium:
+    return equilibrium(chosen(decks), win)
+
+
+def played(question: Question, style: str) -> Equilibrium:
+    """Who draws how often: the one who wagers in a style, the other one best."""
+    best = solved(question.options["decks"], keeps(question.options, question.stake))
+    if style == OPTIMAL:
+        return best
+    takes = int(style == DRAWS)
+    if question.wager == AGAINST:
+        return Equilibrium(takes, best.cells)
+    return Equilibrium(best.five, dict.fromkeys(best.cells, takes))
+
+
+def counted(decks: int, made: Equilibrium) -> Counts:
+    """How often rounds end how where so is chosen."""
+    return _counted(decks, made.five, tuple(sorted(made.cells.items())))
+
+
+@lru_cache(maxsize=64)
+def _counted(decks: int, five: Rate, cells: tuple[tuple[Cell, Rate], ...]) -> Counts:
+    return ends(full(decks), fill(five, dict(cells)))
+
+
+def on_banker(win: Fraction, ended: Ended) -> End:
+    """4.6(a), 4.10(b), (c)."""
+    if ended.banker == ended.player:
+        return TIED
+    return End("won", win, "1 to 1 less vigorish") if ended.banker > ended.player else LOST
+
+
+def on_player(ended: Ended) -> End:
+    """4.7(g), 4.10(b)."""
+    if ended.banker == ended.player:
+        return TIED
+    return End("won", Fraction(1), "1 to 1") if ended.player > ended.banker else LOST
+
+
+def ending(question: Question) -> Ending:
+    if question.wager == AGAINST:
+        return on_player
+    return partial(on_banker, keeps(question.options, question.stake))
+
+
+def found(question: Question, style: str) -> tuple[Line, ...]:
+    decks = question.options["decks"]
+    return lines(counted(decks, played(question, style)), ending(question), deals(full(decks)))
+
+
+def price(question: Question) -> Outcomes:
+    options = question.options
+    best = found(question, OPTIMAL)
+    return Outcomes(
+        lines=best,
+        how=f"all deals of six cards from {options['decks']} decks, both sides choosing best",
+        notes=tuple(notes(question, best)),
+        stake=question.stake if table.commission(options).round_to > 1 else None,
+    )
+
+
+def notes(question: Question, best: tuple[Line, ...]) -> list[str]:
+    fixed = [
+        f"who {style}s at every choice: {percent(edge(found(question, style)))}"
+        for style in STYLES[1:]
+    ]
+    if question.wager == AGAINST:
+        return ["none of it is the house's: it goes to the Banker, 4.10(b)", *fixed]
+    takes = (1 - best[0].net) * Fraction(best[0].chance)
+    return [f"vigorish, all that the house takes: {percent(takes)} of the bank, 4.10(c)", *fixed]
+
+
+def simulate(question: Question, style: str) -> Simulator:
+    """From shoe to shoe; the round in which the cutting card comes is the last one, 4.12(k)."""
+    options, made = question.options, played(question, style)
+    shoe = Shoe(last=52 * options["decks"] - options["cutting-card"], more=0)
+    rule = fill(made.five, made.cells)
+    return simulator(options["decks"], shoe, rule, ending(question), found(question, style))
+
+
+# -- how it is best played -----------------------------------------------------------------------
+
+
+def hand(cards: Hand) -> str:
+    return "-".join({0: "10", 1: "A"}.get(value, str(value)) for value in cards)
+
+
+def strategy(options: Options) -> Strategy:
+    decks, win = options["decks"], keeps(options, USUAL_STAKE)
+    best = solved(decks, win)
+    says = [_on_five(best.five), *_at_cells(best.cells)]
+    if fill(best.five, best.cells) == by_table():
+        says.append("so played, chemin de fer is punto banco: Table 2 of 3.9(c)")
+    if solved(decks, ZERO_SUM) == best:
+        says.append("the same is best without vigorish, where one side wins what the other loses")
+    charts = (
+        gains(decks, win, best),
+        fixed_choices(decks, best, "the Banker", partial(on_banker, win)),
+        fixed_choices(decks, best, "the Player", on_player),
+    )
+    return Strategy(says=tuple(says), charts=charts)
+
+
+def _on_five(five: Rate) -> str:
+    often = {0: "stay", 1: "draw"}.get(int(five)) if five in (0, 1) else f"draw {five} of the time"
+    return f"the Dominant Player: on 5 {often}, whatever the cards, 4.9(a)2"
+
+
+def _at_cells(cells: Mapping[Cell, Rate]) -> list[str]:
+    """What the Banker does, a sentence for each cell of Table 3."""
+    said = []
+    for total, third in _by_count(cells):
+        own = {cards: rate for (cards, on), rate in cells.items()
+               if (count(cards), on) == (total, third)}  # fmt: skip
+        stays = [hand(cards) for cards, rate in own.items() if not rate]
+        but = f", but stay with {' or '.join(stays)}" if stays else ""
+        does = "stay" if len(stays) == len(own) else f"draw{but}"
+        said.append(f"the Banker: with {total} against a third card of {third} {does}, 4.9(f)")
+    return said
+
+
+def _by_count(cells: Mapping[Cell, Rate]) -> list[tuple[int, int]]:
+    return sorted({(count(cards), third) for cards, third in cells})
+
+
+def gains(decks: int, win: Fraction, best: Equilibrium) -> Chart:
+    """What drawing gains the Banker in each hand of the two cells, when it comes to it."""
+    changes, rows = chosen(decks).cells, []
+    for cell in sorted(changes, key=lambda cell: (count(cell[0]), cell)):
+        cards, third = cell
+        gained = changes[cell].gain(Fraction(best.five), win) / deals(full(decks))
+        does = "D" if best.cells[cell] == 1 else "S" if best.cells[cell] == 0 else "M"
+        rows.append((f"{hand(cards)} against {third}", (does, f"{1e6 * float(gained):+.3f}")))
+    return Chart(
+        title="the Banker's choices by cards, and what a card gains",
+        columns=("best", "gains"),
+        rows=tuple(rows),
+        legend={"D": "draw", "S": "stay", "gains": "in millionths of the bank, over all rounds"},
+    )
+
+
+def fixed_choices(decks: int, best: Equilibrium, who: str, ending: Ending) -> Chart:
+    """What one side loses where both choose by count, always the same."""
+    places = _by_count(best.cells)
+    taken = [*product((1, 0), repeat=len(places))]
+
+    def loses(five: int, takes: Sequence[int]) -> str:
+        draws = dict(zip(places, takes, strict=True))
+        cells = {cell: draws[count(cell[0]), cell[1]] for cell in best.cells}
+        ends = counted(decks, Equilibrium(five, cells))
+        return f"{100 * float(edge(lines(ends, ending, deals(full(decks))))):.4f}"
+
+    return Chart(
+        title=f"what {who} loses where choices are made by count alone, in per cent",
+        columns=tuple(_column(places, takes) for takes in taken),
+        rows=tuple(
+            (f"Player {does} on 5", tuple(loses(five, takes) for takes in taken))
+            for five, does in ((1, "draws"), (0, "stays"))
+        ),
+        legend={"3v9 D": "the Banker draws with 3 against a third card of 9; S stays"},
+    )
+
+
+def _column(places: Sequence[tuple[int, int]], takes: Sequence[int]) -> str:
+    """``3v9 D 5v4 S``."""
+    cells = zip(places, takes, strict=True)
+    return " ".join(f"{total}v{third} {'D' if take else 'S'}" for (total, third), take in cells)
+
+
+def bot(style: str, options: Options) -> Bot:
+    """Chooses in a style where there is a choice; does all else as the game's simple player."""
+    own = {
+        wager: played(Question(wager=wager, table="", options=options), style)
+        for wager in (BANKER, AGAINST)
+    }
+
+    def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+        if not isinstance(prompt, ask.Choose) or len(prompt.offers) < 2 or prompt.step != "choose":
+            return table.bot(round, prompt, seat, rng)
+        takes, stays = prompt.offers
+        if takes.name == table.duel.CARD.name:
+            rate = own[AGAINST].five
+        else:
+            duel = round.memo["duel"]
+            low, high = sorted(VALUES[card] for card in duel.banker_hand)
+            rate = own[BANKER].cells[(low, high), VALUES[duel.player_third]]
+        chosen = takes if rng.random() < rate else stays
+        return say.Choice(seat, chosen.name, patron=prompt.patron)
+
+    return decide
+
+
+MODEL = Model(
+    game=table.GAME,
+    pricings=(
+        Pricing(
+            wager=BANKER,
+            price=price,
+            tables={"5%": {"vigorish": FIVE}, "4%": {"vigorish": FOUR}},
+        ),
+        Pricing(wager=AGAINST, price=price, tables={"all": {}}),
+    ),
+    strategy=strategy,
+    bots={style: partial(bot, style) for style in STYLES},
+    simulator=simulate,
+    styles=STYLES,
+)

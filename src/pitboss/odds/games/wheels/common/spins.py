@@ -1,0 +1,101 @@
+"""Wheels with equal sections: a wager on one spin has a net for every section."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from pitboss.games.wheels.common.posted_odds import odds
+from pitboss.odds.compiled import kernel
+from pitboss.odds.model import Question
+from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.simulation.simulators import Results, Simulator, whole
+from pitboss.odds.simulation.streams import Stream, below
+from pitboss.play.game import Game
+from pitboss.play.options import Options
+
+WON, LOST = "won", "lost"
+End = tuple[str, Fraction]
+"""How a wager ends, and what it nets a unit staked."""
+
+
+class Spins(Struct, frozen=True, kw_only=True):
+    """The wagers of a game that one spin decides."""
+
+    game: Game
+    sections: Callable[[Options], Sequence[str]]
+    """Those in which a spin decides."""
+    called: str = "sections"
+    covers: Callable[[str, Options], frozenset[str]]
+    """The sections on which a wager on its spot wins."""
+    end: Callable[[str, str, Fraction, Options], End | None] = lambda *_: None
+    """How a wager ends in a section, by its odds, where it is not won or lost as a whole."""
+    notes: Callable[[str, Options], Iterator[str]] = lambda *_: iter(())
+
+    def pays(self, name: str, options: Options) -> str:
+        return str(odds(self.game.find_wager(name, options)[0], options))
+
+    def ends(self, name: str, options: Options) -> list[End]:
+        """How a wager on its spot ends in every section that decides."""
+        wins = self.covers(name, options)
+        pays = odds(self.game.find_wager(name, options)[0], options).ratio
+        return [
+            self.end(name, section, pays, options)
+            or ((WON, pays) if section in wins else (LOST, Fraction(-1)))
+            for section in self.sections(options)
+        ]
+
+    def nets(self, name: str, options: Options) -> list[Fraction]:
+        """What a wager on its spot nets in every section; spins that do not count are left out."""
+        return [net for _, net in self.ends(name, options)]
+
+    def settlement(self, name: str, options: Options) -> tuple[int, Results]:
+        """The same in whole parts of its stake, as the simulator has it."""
+        unit, (counted,) = whole(self.nets(name, options))
+        return unit, counted
+
+    def spot(self, wager: str, options: Options) -> str:
+        """A wager on its first spot: the others have as many sections."""
+        spots = self.game.wager_names[wager].spots
+        return f"{wager}:{spots(options)[0]}" if spots else wager
+
+    def price(self, question: Question) -> Outcomes:
+        options = question.options
+        name = self.spot(question.wager, options)
+        ends = self.ends(name, options)
+        return Outcomes(
+            lines=lines(ends, self.pays(name, options)),
+            how=f"all {len(ends)} {self.called}",
+            notes=tuple(self.notes(question.wager, options)),
+        )
+
+    def simulator(self, question: Question, style: str) -> Simulator:
+        name = self.spot(question.wager, question.options)
+        unit, counted = self.settlement(name, question.options)
+        return Simulator(play=play, parameters=(counted, unit), unit=unit, chances="spins")
+
+
+@kernel
+def play(stream: Stream, results: Results, staked: Results, nets: Results, stake: int) -> int:
+    """Spins: the net of every section is in `nets`."""
+    for round in range(results.size):
+        results[round] = nets[below(stream, nets.size)]
+        staked[round] = stake
+    return results.size
+
+
+def lines(ends: Iterable[End], pays: str) -> tuple[Line, ...]:
+    """How a wager ends in sections that are alike, best end first; what wins is paid as posted."""
+    counts = Counter(ends)
+    return tuple(
+        Line(
+            name=end,
+            net=net,
+            chance=Fraction(count, counts.total()),
+            pays=pays if end == WON else "",
+        )
+        for (end, net), count in sorted(counts.items(), key=lambda entry: -entry[0][1])
+    )

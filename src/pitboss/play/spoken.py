@@ -1,0 +1,33 @@
+"""Words about wagers that stand: what may be said with one, and what is meant until it is said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.errors import Refused
+from pitboss.play.irregularities import Field
+from pitboss.play.options import Value
+
+
+class Spoken(Struct, frozen=True, kw_only=True):
+    """What belongs to a word that a bettor says about wagers."""
+
+    cite: str
+    fields: tuple[Field, ...] = ()
+    """What may be said with it."""
+    until: str = ""
+    """What is chosen until it is said, where silence would mean something else."""
+
+    def read(self, details: Mapping[str, Any]) -> dict[str, Value]:
+        """What was said with it, each in its own type; refused where it says nothing here."""
+        known = {field.name: field for field in self.fields}
+        for said in details:
+            if said not in known:
+                raise Refused(f"{said!r} says nothing here", self.cite)
+        return {
+            name: field.read(details[name]) if name in details else field.default
+            for name, field in known.items()
+        }
