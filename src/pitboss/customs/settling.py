@@ -30,6 +30,8 @@ class Outcome(Struct, frozen=True):
     """The name of a payout that has no stake of its own."""
     vigorish: int = 0
     """What the house takes of it."""
+    stays: bool = False
+    """Whether it stays up when it has won."""
 
 
 def win(stake: Stake, pays: Payout, why: str, cite: str, vigorish: int = 0) -> Outcome:
@@ -151,4 +153,6 @@ def carry_out(round: Round, outcomes: Iterable[Outcome]) -> None:
         if it.bonus:
             round.pay_bonus(stake.seat, it.bonus, it.won, it.why, it.cite, patron=stake.patron)
         else:
-            round.settle(stake, it.won, it.lost, it.why, it.cite, vigorish=it.vigorish)
+            round.settle(
+                stake, it.won, it.lost, it.why, it.cite, vigorish=it.vigorish, stays=it.stays
+            )

@@ -8,7 +8,7 @@ from typing import Any
 
 from pitboss.door import lists
 from pitboss.door.names import NONE
-from pitboss.door.phrases import SMALL, Names
+from pitboss.door.phrases import SMALL, Names, phrase
 from pitboss.errors import PitbossError
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Field
@@ -39,6 +39,24 @@ def details(game: Game, known: Iterable[Field], said: Mapping[str, Any]) -> dict
             found[PIECES] = _pieces(game, value)
         else:
             found[name] = _value(game, fields[name], value) if name in fields else value
+    told = _told(game, fields, found.get("reason"))
+    return {name: value for name, value in told.items() if name not in found} | found
+
+
+def _told(game: Game, fields: Mapping[str, Field], reason: Any) -> dict[str, str]:
+    """What a reason tells that is a field's to say: ``the dice hit a stack of chips``.
+
+    At the table nothing follows from a reason, so the field gets its value here: the first of the
+    list one of whose ways to put it has all its words in the reason.
+    """
+    words = {*phrase(reason)} if isinstance(reason, str) else set()
+    found: dict[str, str] = {}
+    for listed in lists.lists_for(game.slug):
+        for name in fields.keys() & listed.told.keys():
+            values = fields[name].values or ("yes", "no")
+            for value, ways in listed.told[name].items():
+                if value in values and any(words.issuperset(phrase(way, SMALL)) for way in ways):
+                    found.setdefault(name, value)
     return found
 
 

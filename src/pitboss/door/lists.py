@@ -4,7 +4,8 @@
 table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices``,
 ``manners`` (how a bet is made), ``state`` (what a table remembers) and ``fields`` (what a report
 says; ``pieces`` for those that it is about), each from the one name to a list of other ways to put
-it, and ``values`` by option or field, then by value. The words of all families lie beside this
+it, and ``values`` by option or field, then by value. The table ``told``, by field and then by
+value, has words that tell it in the reason of a report. The words of all families lie beside this
 module. A star in the name of an option stands for whatever is there: ``"*-initial" = ["* seed"]``.
 Every way to put it is read by the rules of `phrases`. The table ``fillers`` has words that say
 nothing there: by kind of name, for values by option.
@@ -51,11 +52,13 @@ class CourtesyWords(Struct, frozen=True, forbid_unknown_fields=True):
     choices: Ways = {}
     """Of words that are called out too."""
     fields: Ways = {}
+    """Of what a report of an irregularity may say."""
+    told: dict[str, Ways] = {}
+    """Of what its reason may tell."""
     manners: Ways = {}
     """Of how a bet is made."""
     state: Ways = {}
     """Of what a table remembers."""
-    """What a report of an irregularity may say."""
     fillers: Fillers = Fillers()
 
 

@@ -85,8 +85,9 @@ class Offer:
         if wager is None and self.has(name):  # on whichever spot
             wager = self.game.wager_names[name]
         kind, _, spot = name.partition(":")
-        for paid in wager.tables(self.options) if wager is not None else ():
-            for row in (name, f"{kind}-{spot}", kind, spot):
+        tables = wager.tables(self.options) if wager is not None else ()
+        for paid in tables:
+            for row in (name, f"{kind}-{spot}", kind, spot, name.removeprefix(f"{paid.wager}-")):
                 if row in paid.rows:
                     return str(paid.rows[row])
         for key in (name, f"{kind}-{spot}", kind):
@@ -94,7 +95,7 @@ class Offer:
                 return str(self._book[key])
         if wager is None:
             return ""
-        table = self.table(wager.name)
+        table = self.table(wager.name) if len(tables) <= 1 else None  # else it is paid in parts
         if table is not None and len(table.rows) == 1:
             return str(next(iter(table.rows.values())))
         try:

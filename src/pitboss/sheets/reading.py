@@ -321,15 +321,19 @@ def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
     )
 
 
-def planned_irregularity(game: Game, entry: Raw) -> PlannedIrregularity:
-    """An irregularity: its name, or its name with seat, cards and moment."""
-    if isinstance(entry, str):
-        return PlannedIrregularity(what=door.irregularity(game, entry))
+def planned_irregularity(
+    game: Game, entry: Raw, beside: Mapping[str, Raw] | None = None
+) -> PlannedIrregularity:
+    """An irregularity: its name, or its name with seat, cards and moment.
+
+    What is said `beside` it belongs to its report as well.
+    """
+    entry = {"what": entry} if isinstance(entry, str) else entry
     check_keys(entry, IRREGULARITY_KEYS, "an irregularity")
     if "what" not in entry:
         raise Unusable("an irregularity says what went wrong")
     what = door.irregularity(game, word(entry["what"], "what"))
-    said = mapped(entry.get("details", {}), "details")
+    said = {**mapped(entry.get("details", {}), "details"), **(beside or {})}
     known = game.irregularity_names.get(what)
     details = door.details(game, known.may_say if known else (), said)
     among = tuple(details.pop("pieces", ()))

@@ -211,12 +211,11 @@ _DETAILS = {"by": "by", "called-by": "by", "reason": "reason", "faces-seen": "fa
 
 
 def _irregularity(entry: Entry, game: Game, raw: Raw) -> Answer:
-    what = planned_irregularity(game, raw)
     beside = {name: entry.raw[key] for key, name in _DETAILS.items() if key in entry.raw}
+    what = planned_irregularity(game, raw, beside)
     known = game.irregularity_names.get(what.what)
     theirs = entry.seat if known and known.names_seat else 0
-    details = what.details | door.details(game, known.may_say if known else (), beside)
-    return say.IrregularityReport(what.what, what.seat or theirs, what.pieces, details)
+    return say.IrregularityReport(what.what, what.seat or theirs, what.pieces, what.details)
 
 
 def _named(name: str) -> Reader:
