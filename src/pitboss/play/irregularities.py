@@ -144,8 +144,6 @@ class Irregularity(Struct, frozen=True, kw_only=True):
 
     def _read_details(self, round: Round, report: IrregularityReport) -> dict[str, Any]:
         known = {field.name: field for field in self.may_say}
-        if not self.fields:
-            return report.details
         for said in report.details:
             if said not in known:
                 near = get_close_matches(said, known, n=1)

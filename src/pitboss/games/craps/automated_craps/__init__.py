@@ -174,21 +174,10 @@ IRREGULARITIES = (
 WAGERS = wagers(AT)
 
 GAME = Game(
-    slug="automated-craps",
-    title="Automated craps",
-    subchapter="1A",
-    sections=("1A",),
-    seats=(1, 16),
-    seats_cite=(AT.seated, AT.seated),
-    options=(*common.options(AT), common.no_fire(AT)),
-    wagers=WAGERS,
-    ruled_out={"fire": ("the fire bet is made at craps only", "1.2(a); 1A.2(a)")},
-    irregularities=IRREGULARITIES,
-    pay_tables=tables(AT),
-    play=play,
-    only_these=AT.no_others,
+    slug="automated-craps", title="Automated craps", subchapter="1A", seats=(1, 16),
+    seats_cite=(AT.seated, AT.seated), options=(*common.options(AT), common.no_fire(AT)),
+    wagers=WAGERS, ruled_out={"fire": ("the fire bet is made at craps only", "1.2(a); 1A.2(a)")},
+    irregularities=IRREGULARITIES, pay_tables=tables(AT), play=play, only_these=AT.no_others,
     check_table=partial(common.check_table, at=AT, wagers=WAGERS, stated=("to", "win")),
-    check_bets=check_bets,
-    first_state=shaker.first_state,
-    pieces="dice",
-)
+    check_bets=check_bets, first_state=shaker.first_state, pieces="dice",
+)  # fmt: skip

@@ -41,19 +41,9 @@ OPTIONS = (
 WAGERS = wagers(AT, fire=True)
 
 GAME = Game(
-    slug="craps",
-    title="Craps",
-    subchapter="1",
-    sections=("1",),
-    seats=(1, 16),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=irregularities(CREW),
-    pay_tables=tables(AT, fire=True),
-    play=partial(play, CREW),
-    only_these=AT.no_others,
-    check_table=partial(common.check_thrown, at=AT, wagers=WAGERS),
-    check_bets=check_bets,
-    first_state=shooter.first_state,
-    pieces="dice",
-)
+    slug="craps", title="Craps", subchapter="1", seats=(1, 16), options=OPTIONS, wagers=WAGERS,
+    irregularities=irregularities(CREW), pay_tables=tables(AT, fire=True),
+    play=partial(play, CREW), only_these=AT.no_others,
+    check_table=partial(common.check_thrown, at=AT, wagers=WAGERS), check_bets=check_bets,
+    first_state=shooter.first_state, pieces="dice",
+)  # fmt: skip

@@ -71,21 +71,10 @@ def play_seated(round: Round) -> Procedure:
 
 
 GAME = Game(
-    slug="mini-craps",
-    title="Mini-craps",
-    subchapter="1",
-    sections=("1",),
-    seats=(1, 9),
-    seats_cite=(AT.seated, AT.seated),
-    options=OPTIONS,
-    wagers=WAGERS,
+    slug="mini-craps", title="Mini-craps", subchapter="1", seats=(1, 9),
+    seats_cite=(AT.seated, AT.seated), options=OPTIONS, wagers=WAGERS,
     ruled_out={"fire": ("the fire bet is made at craps only", AT.permissible)},
-    irregularities=irregularities(CREW),
-    pay_tables=tables(AT),
-    play=play_seated,
-    only_these=AT.no_others,
-    check_table=check_table,
-    check_bets=check_seated_bets,
-    first_state=first_state,
-    pieces="dice",
-)
+    irregularities=irregularities(CREW), pay_tables=tables(AT), play=play_seated,
+    only_these=AT.no_others, check_table=check_table, check_bets=check_seated_bets,
+    first_state=first_state, pieces="dice",
+)  # fmt: skip

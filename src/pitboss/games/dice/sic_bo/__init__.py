@@ -319,19 +319,7 @@ IRREGULARITIES = (
 )  # fmt: skip
 
 GAME = Game(
-    slug="sic-bo",
-    title="Sic bo",
-    subchapter="9",
-    sections=("9",),
-    seats=(1, 8),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="9.2(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    first_state=first_state,
-    pieces="dice",
-)
+    slug="sic-bo", title="Sic bo", subchapter="9", seats=(1, 8), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these="9.2(a)",
+    check_table=check_table, check_bets=check_bets, first_state=first_state, pieces="dice",
+)  # fmt: skip
