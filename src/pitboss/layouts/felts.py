@@ -168,21 +168,6 @@ class Printed(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     text: float = 0.8
 
 
-class Source(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Where a pay table in force comes from, if not from options of its own name."""
-
-    table: str = ""
-    letter: str = ""
-    call: str = ""
-    """The game's own function of the options: ``package.module:function``."""
-    given: tuple[str, ...] = ()
-    """What the function is given before the options."""
-    field: str = ""
-    """The part of its answer that is the pay table."""
-    odds: str = ""
-    """The option that has the odds themselves, where the table has but one row."""
-
-
 class Rotor(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The wheel of the game, beside the felt or above it."""
 
@@ -248,9 +233,6 @@ class Felt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The most positions on the felt, where the section says fewer than the rules of the game."""
     spread: float = 41.5
     """At an arc: degrees between the middle and the outermost position."""
-    book: str = ""
-    """The game's own function from options to the odds of every wager, by its name."""
-    tables: dict[str, Source] = {}
     position: Position = Position()
     area: tuple[Area, ...] = ()
     grid: tuple[Grid, ...] = ()
