@@ -47,6 +47,12 @@ class Field(Option, frozen=True, kw_only=True):
     among: Callable[[Round], tuple[str, ...]] | None = None
     """The values that are possible at this table now, where they are not always the same."""
 
+    @property
+    def allowed(self) -> str:
+        """What it may say, in words."""
+        words = {"faces": "faces, as in 3 4", "words": "words", "piece": "a piece"}
+        return words.get(self.kind) or super().allowed
+
     def _read_date(self, value: Any) -> str:
         """A day as ISO writes it, a time of day left out."""
         return date.fromisoformat(str(value).strip()[:10]).isoformat()

@@ -37,6 +37,12 @@ def tables(at: Paragraphs, *, fire: bool = False) -> PayTables:
     return {name: letters for name, letters in found.items() if fire or name != "fire"}
 
 
+def promised(tables: PayTables, name: str) -> str:
+    """What the text promises for a wager with a single payout."""
+    (table,) = tables[table_of(name)].values()
+    return next(str(odds) for row, odds in table.rows.items() if key(table.wager, row) == name)
+
+
 def paid_by(at: Paragraphs, tables: PayTables, wager: str) -> PaidBy:
     """The pay tables in force for a wager: its own or those of its parts, with the odds posted."""
     names = dict.fromkeys(table_of(part) for part in PARTS.get(wager, (wager,)))

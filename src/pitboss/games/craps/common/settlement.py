@@ -10,16 +10,7 @@ from msgspec.structs import replace
 
 from pitboss.games.craps.common.betting import works
 from pitboss.games.craps.common.crew import crew_of
-from pitboss.games.craps.common.names import (
-    COME,
-    FLAT,
-    HOPS,
-    LINE,
-    NUMBERS,
-    ONE_ROLL,
-    PARTS,
-    POINTS,
-)
+from pitboss.games.craps.common.names import FLAT, HOPS, NUMBERS, ONE_ROLL, PARTS, POINTS
 from pitboss.games.craps.common.options import on_win, vigorish
 from pitboss.games.craps.common.paying import Book, book
 from pitboss.play.round import Round
@@ -258,7 +249,7 @@ def _fire(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | Non
 
 
 LAWS: dict[str, Law] = {
-    **dict.fromkeys((*LINE, *COME), _line),
+    **dict.fromkeys(FLAT.values(), _line),
     **dict.fromkeys(FLAT, _supplement),
     **dict.fromkeys(NUMBERS, _number),
     **dict.fromkeys(ONE_ROLL, _one_roll),

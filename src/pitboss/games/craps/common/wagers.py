@@ -8,25 +8,14 @@ from typing import Any
 from pitboss.errors import Refused
 from pitboss.games.craps.common import placing
 from pitboss.games.craps.common.crew import crew_of
-from pitboss.games.craps.common.names import (
-    COME,
-    FLAT,
-    HARDWAYS,
-    HIGH,
-    HOPS,
-    PARTS,
-    POINTS,
-    key,
-    table_of,
-)
+from pitboss.games.craps.common.names import FLAT, HARDWAYS, HIGH, HOPS, PARTS, POINTS
 from pitboss.games.craps.common.options import on_win, vigorish
 from pitboss.games.craps.common.paragraphs import Paragraphs
-from pitboss.games.craps.common.paying import paid_by, payouts, tables
+from pitboss.games.craps.common.paying import paid_by, payouts, promised, tables
 from pitboss.money import dollars
 from pitboss.play.options import Options
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake, Wager
-from pitboss.regulation.pay_tables import PayTables
 
 Make = Callable[..., Wager]
 """Makes a wager by the paragraphs of a game."""
@@ -53,7 +42,7 @@ def wagers(at: Paragraphs, *, fire: bool = False) -> tuple[Wager, ...]:
             name=name,
             cite=permitted or at.of(name),
             says=f"{says}, {at.of(name)}" if permitted else says,
-            pays=pays or _pays(posted, name),
+            pays=pays or promised(posted, name),
             paid_by=paid_by(at, posted, name),
             **more,
         )
@@ -66,12 +55,6 @@ def _fire(make: Make) -> Wager:
                 when="before a new shooter's first come out roll",
                 rule="$1 to $5 in whole dollars", low=1_00, high=5_00, step=1_00,
                 mark=placing.fire, offered=_is("fire-table", "A", "B"))  # fmt: skip
-
-
-def _pays(posted: PayTables, name: str) -> str:
-    """What the text promises for a wager with a single payout."""
-    (table,) = posted[table_of(name)].values()
-    return next(str(odds) for row, odds in table.rows.items() if key(table.wager, row) == name)
 
 
 def _is(name: str, *values: object) -> Callable[[Options], bool]:
@@ -91,7 +74,7 @@ def _bets(make: Make) -> list[Wager]:
     for name, flat in FLAT.items():
         against, bet = name.startswith("dont"), _FLAT_BETS[flat]
         most = f"{'to win up to' if against else 'up to'} the table's multiple of the {bet}"
-        which = "; with the point set last, or as in come-odds:6" if flat in COME else ""
+        which = "; with the point set last, or as in come-odds:6" if flat.endswith("come") else ""
         line.append(
             make(name, f"supports a {bet}", laid if against else taken, rule=most + which,
                  when="once its point is set", mark=placing.odds, unit=placing.exact)
