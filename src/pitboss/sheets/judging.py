@@ -17,8 +17,9 @@ from pitboss.play.table import Table
 from pitboss.play.views import gains, nets
 from pitboss.regulation.citations import find_cites
 from pitboss.sheets.documents import number
-from pitboss.sheets.reading import Expected, Part, Sheet, is_cite
+from pitboss.sheets.reading import is_cite
 from pitboss.sheets.script import NothingSaid, Script
+from pitboss.sheets.sheet import Expected, Part, Sheet
 from pitboss.sheets.timeline import Entry
 from pitboss.words.telling import cited
 

@@ -21,7 +21,7 @@ from pitboss.play.options import kebab
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.sheets.documents import word
-from pitboss.sheets.reading import Bettor, Part, PlannedIrregularity
+from pitboss.sheets.sheet import Bettor, Part, PlannedIrregularity
 
 _AMOUNT = re.compile(r"[+-]?\$?[\d,]*\.?\d+")
 
