@@ -21,7 +21,7 @@ from pitboss.play.prompts import Offer, Prompt
 from pitboss.play.round import Round
 from pitboss.play.session import UNIT
 from pitboss.play.wagers import Stake
-from pitboss.sheets.script import read_act_at
+from pitboss.sheets.acts import read_act_at
 from pitboss.words.telling import cited, set_hands
 
 TAKE = ("take", "remove", "down")

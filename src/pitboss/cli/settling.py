@@ -19,7 +19,8 @@ from pitboss.play.events import patron_of
 from pitboss.play.views import gains
 from pitboss.play.wagers import Stake
 from pitboss.sheets.judging import Line, Verdict, judge
-from pitboss.sheets.reading import Sheet, each, read_each
+from pitboss.sheets.reading import each, read_each
+from pitboss.sheets.sheet import Sheet
 from pitboss.words.telling import cited, count, tell
 
 DIFFERENT, UNUSABLE = 1, 2

@@ -10,6 +10,7 @@ from msgspec import Struct
 from pitboss.errors import Refused, Unusable
 from pitboss.money import dollars
 from pitboss.play import events as on
+from pitboss.play.answers import Answer
 from pitboss.play.events import Event, patron_of
 from pitboss.play.options import kebab
 from pitboss.play.round import Round
@@ -17,8 +18,9 @@ from pitboss.play.table import Table
 from pitboss.play.views import gains, nets
 from pitboss.regulation.citations import find_cites
 from pitboss.sheets.documents import number
-from pitboss.sheets.reading import Expected, Part, Sheet, is_cite
+from pitboss.sheets.reading import is_cite
 from pitboss.sheets.script import NothingSaid, Script
+from pitboss.sheets.sheet import Expected, Part, Sheet
 from pitboss.sheets.timeline import Entry
 from pitboss.words.telling import cited
 
@@ -138,8 +140,7 @@ def _play_part(sheet: Sheet, table: Table, part: Part, verdict: Verdict) -> None
     round = _play_round(table, script, verdict)
     while script.goes_on(round):  # one throw or spin is a round where wagers live on
         round = _play_round(table, script, verdict)
-    if left := script.left_over(round):
-        raise Unusable(left)
+    script.check_nothing_left(round)
     for refusal in script.too_late:
         if sheet.refused is not None and _matches(refusal, sheet.refused):
             raise refusal
@@ -152,11 +153,12 @@ def _play_round(table: Table, script: Script, verdict: Verdict) -> Round:
             for answer in script.answers(round, prompt):
                 round.answer(answer)
     except NothingSaid:
-        if script.refusal:
-            raise script.refusal from None
+        if script.irregularities.refusal:
+            raise script.irregularities.refusal from None
         raise
     finally:
         verdict.events.extend(round.events)
+    script.end_round()
     return round
 
 
@@ -178,8 +180,8 @@ def _give(
 ) -> None:
     """Answer with the entry; what refuses the way to its prompt refuses it."""
     try:
-        _reach(entry, table, script, rounds)
-        rounds[-1].answer(entry.answer)
+        answer = _reach(entry, table, script, rounds)
+        rounds[-1].answer(answer)
     except Refused as refusal:
         if entry.refused is None:
             raise
@@ -191,8 +193,8 @@ def _give(
         verdict.differences.append(f"{entry.raw} was accepted, expected {entry.refused}")
 
 
-def _reach(entry: Entry, table: Table, script: Script, rounds: list[Round]) -> None:
-    """Go on until the prompt stands at which the entry belongs."""
+def _reach(entry: Entry, table: Table, script: Script, rounds: list[Round]) -> Answer:
+    """Go on until the prompt stands at which the entry belongs; what it answers there."""
     before = len(rounds)
     while True:
         if not rounds or rounds[-1].over:
@@ -202,7 +204,7 @@ def _reach(entry: Entry, table: Table, script: Script, rounds: list[Round]) -> N
         prompt = rounds[-1].prompt
         assert prompt is not None, "a round begins with a prompt"
         if entry.fits(rounds[-1], prompt):
-            return
+            return entry.answer_at(prompt)
         try:
             rounds[-1].answer(entry.meanwhile(prompt) or script.answer(prompt))
         except NothingSaid as silence:
