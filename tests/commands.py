@@ -4,6 +4,7 @@ A process takes half a second to load what this one has loaded already.
 """
 
 import contextlib
+import importlib
 import io
 import os
 import subprocess
@@ -12,6 +13,8 @@ from unittest import mock
 
 from pitboss.cli import output
 from pitboss.cli.app import main
+from pitboss.odds import registry as models
+from pitboss.play import registry
 
 PLAIN = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
 PATIENCE = 300
@@ -51,6 +54,20 @@ def run_apart(*arguments, stdin="", cwd=None, env=None, code=0):
     return _checked(done, code)
 
 
+@contextlib.contextmanager
+def installed(folder, *modules):
+    """Games that lie in a folder are known in this process, as if they were installed."""
+    sys.path.insert(0, str(folder))
+    _forget_the_games()
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+        for module in modules:
+            sys.modules.pop(module, None)
+        _forget_the_games()
+
+
 def complaint(*arguments, **more):
     """The one line that is said about unusable input."""
     done = run(*arguments, code=2, **more)
@@ -63,6 +80,12 @@ def complaint(*arguments, **more):
 def _forget_the_terminal():
     """What is found out once about a terminal is found out anew for every command."""
     for known in (output.console, output.coloured, output._ascii_only):
+        known.cache_clear()
+
+
+def _forget_the_games():
+    importlib.invalidate_caches()
+    for known in (registry._places, registry.find, models._place, models.find):
         known.cache_clear()
 
 
