@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from sqlalchemy import update
 
-from floors import CHIPS, Party, join, on_a_floor, opened, settled, url_of
+from floors import CHIPS, Party, join, on_a_floor, opened, put_forward, settled, url_of
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import commands as ask
 from pitboss.floor import ledger as so
@@ -182,11 +182,7 @@ async def test_a_round_that_cannot_begin_has_not_begun(floor):
     before = msgspec.json.encode(at.table.state)
     await floor.command(chain, "ann", "patron", ask.Sit(CHIPS))
     host = floor.places[chain].host
-    for _ in range(100):
-        if host.waiting:
-            break
-        await asyncio.sleep(0.01)
-    assert host.waiting
+    await settled(floor, chain, lambda at: host.waiting)
     assert msgspec.json.encode(at.table.state) == before
     assert at.chips(1) == CHIPS
     await floor.command(chain, "bob", "patron", ask.Sit(CHIPS))
@@ -338,49 +334,58 @@ def in_an_hour():
 # -- clocks --------------------------------------------------------------------------------------
 
 
-@on_a_floor(betting=0.05)
+@on_a_floor(betting=3600)
 async def test_time_is_up_for_bets(floor):
     party = await at_a_table(floor)
-    await asyncio.sleep(0.1)
+    host = floor.places[party.chain].host
+    await put_forward(100)
     assert isinstance(party.at.round.prompt, put.TakeBets), "the clock runs from the first wager"
-    assert floor.places[party.chain].host.clock.until == 0
+    assert host.clock.until == 0
+    before = now()
     await party.say(1, ask.Act(ANTE))
-    assert floor.places[party.chain].host.clock.until > now() - 1000
+    assert before + 3_600_000 <= host.clock.until <= now() + 3_600_000
+    await put_forward(1800)
+    assert isinstance(party.at.round.prompt, put.TakeBets), "half an hour is left"
+    await put_forward(1801)
     await settled(floor, party.chain, lambda at: isinstance(at.round.prompt, put.Choose))
 
 
-@on_a_floor(deciding=0.05)
+@on_a_floor(deciding=30)
 async def test_time_is_up_for_a_decision(floor):
     party = await at_a_table(floor)
     await bets_are_closed(party)
+    for seat in (1, 2):
+        await settled(floor, party.chain, lambda at, seat=seat: at.round.prompt.party == str(seat))
+        await put_forward(31)
     await settled(floor, party.chain, lambda at: at.table.rounds == 1)
     answers = [what for what in written(floor, party.chain) if isinstance(what, so.Answered)]
     folded = [what for what in answers if isinstance(what.answer, say.Choice)]
     assert [(what.by, what.answer.name) for what in folded] == [("dealer", "fold")] * 2
 
 
-@on_a_floor(deciding=0.3, betting=0.3, between=0.3)
+@on_a_floor(deciding=3600, betting=3600, between=3600)
 async def test_nobody_can_stop_the_clock(floor):
     """Coming and going, buying and changing one's mind do not set it again."""
     party = await at_a_table(floor)
     host = floor.places[party.chain].host
-
-    async def fidget(until):
-        while not until(party.at):
-            await party.say(2, ask.Leave() if not party.at.round else ask.Buy(1))
-            await party.say(2, ask.Stay()) if 2 in party.at.sittings else None
-            await asyncio.sleep(0.02)
-
     await party.say(1, ask.Act(ANTE))
     started = host.clock
     await party.say(2, ask.Act(say.Bet(2, {"ante": 10_00})))
     await party.say(2, ask.Buy(1))
     assert host.clock == started
+    await put_forward(3601)
     await settled(floor, party.chain, lambda at: isinstance(at.round.prompt, put.Choose))
-    await asyncio.wait_for(fidget(lambda at: at.table.rounds == 1), 3)
+    for _ in range(100):  # steps of two minutes: two decisions have an hour each
+        await party.say(2, ask.Buy(1))
+        await party.say(2, ask.Leave())
+        await party.say(2, ask.Stay())
+        await put_forward(120)
+        if party.at.table.rounds == 1:
+            break
+    assert party.at.table.rounds == 1
 
 
-@on_a_floor(away=0.05)
+@on_a_floor(away=180)
 async def test_a_seat_whose_patron_is_gone_is_given_up(floor):
     party = await at_a_table(floor)
     await bets_are_closed(party)
@@ -399,7 +404,7 @@ async def test_a_seat_whose_patron_is_gone_is_given_up(floor):
 def test_silence_brings_every_game_to_its_end(game, tmp_path):
     """Bets are made, and then nobody answers anything."""
 
-    @on_a_floor(deciding=0.0001)
+    @on_a_floor(deciding=30)
     async def quiet(floor):
         people = min(3, max(game.seats[0], 2))
         party = await at_a_table(floor, game.slug, seats=max(people, game.seats[0]), people=people)
@@ -409,7 +414,7 @@ def test_silence_brings_every_game_to_its_end(game, tmp_path):
                 break
             if at.round and isinstance(at.round.prompt, put.TakeBets):
                 await party.step()
-            await asyncio.sleep(0.001)
+            await put_forward(31)
         assert party.at.table.rounds >= 2
 
     quiet(tmp_path)
@@ -435,15 +440,16 @@ async def test_nobody_sees_what_is_not_written(floor):
     party = await at_a_table(floor)
     await party.say(1, ask.Act(ANTE))
     await party.say(2, ask.Ready())
-    hold, commit = asyncio.Event(), floor.store.commit
+    begun, hold, commit = asyncio.Event(), asyncio.Event(), floor.store.commit
 
     async def slowly(work):
+        begun.set()
         await hold.wait()
         await commit(work)
 
     floor.store.commit = slowly
     asked = asyncio.create_task(party.say(1, ask.Ready()))
-    await asyncio.sleep(0.01)
+    await begun.wait()
     looking = asyncio.create_task(floor.look(party.chain, "bob", "patron"))
     await asyncio.sleep(0.05)
     assert not looking.done()

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from odds import amounts
+import amounts
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck import heads_up_holdem as heads_up
 from pitboss.games.one_deck import ultimate_texas_holdem as ultimate

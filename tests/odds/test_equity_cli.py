@@ -1,27 +1,20 @@
-"""``pitboss equity`` as people use it: every test runs the real command."""
+"""``pitboss equity`` as people use it."""
 
 import json
 import os
 import pty
 import signal
 import subprocess
-import sys
 from fractions import Fraction
 
 import pytest
 
-COMMAND = [sys.executable, "-m", "pitboss", "equity"]
-PLAIN = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
+import commands
+from commands import PATIENCE, PLAIN, PROGRAM
 
 
 def run(*arguments, code=0):
-    done = subprocess.run(
-        [*COMMAND, *arguments], capture_output=True, text=True, encoding="utf-8", env=PLAIN,
-        timeout=120, check=False,
-    )  # fmt: skip
-    assert done.returncode == code, (done.stdout, done.stderr)
-    assert "Traceback" not in done.stderr
-    return done
+    return commands.run("equity", *arguments, code=code)
 
 
 def test_two_known_hands():
@@ -116,7 +109,7 @@ def test_help_has_examples():
 def test_a_bar_is_shown_and_interrupted_it_says_what_was_played():
     ours, theirs = pty.openpty()
     running = subprocess.Popen(
-        [*COMMAND, "AsKs", "random", "random", "--rounds", "1e10", "--seed", "7"],
+        [*PROGRAM, "equity", "AsKs", "random", "random", "--rounds", "1e10", "--seed", "7"],
         stdout=subprocess.PIPE, stderr=theirs, text=True, encoding="utf-8", env=PLAIN,
     )  # fmt: skip
     os.close(theirs)
@@ -125,7 +118,7 @@ def test_a_bar_is_shown_and_interrupted_it_says_what_was_played():
         while b"dealing" not in shown:
             shown += os.read(ours, 1000)
         running.send_signal(signal.SIGINT)
-        out, _ = running.communicate(timeout=120)
+        out, _ = running.communicate(timeout=PATIENCE)
     finally:
         running.kill()  # whatever went wrong, it would go on for hours
     while b"interrupted: " not in shown:

@@ -1,9 +1,8 @@
-"""``pitboss odds`` as people use it: every test runs the real command."""
+"""``pitboss odds`` as people use it."""
 
 import csv
 import io
 import json
-import os
 import re
 import signal
 import subprocess
@@ -14,9 +13,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+import commands
+from commands import PATIENCE, PLAIN, PROGRAM
+
 from .outside_model import install, path
 
-PLAIN = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
 KEYS = {
     "game", "wager", "covers", "table", "cite", "options", "method", "how", "house_edge", "exact",
     "std_error", "return", "element_of_risk", "hit_rate", "std_dev", "rounds", "seed", "stake",
@@ -27,20 +28,24 @@ KEYS = {
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     """A folder with a game of one's own installed in it."""
-    return install(tmp_path_factory.mktemp("outside"))
+    folder = install(tmp_path_factory.mktemp("outside"))
+    with commands.installed(folder, "higher"):
+        yield folder
 
 
 @pytest.fixture
 def run(folder, tmp_path):
     def run(*arguments, code=0, **env):
-        done = subprocess.run(
-            [sys.executable, "-m", "pitboss", *map(str, arguments)], cwd=tmp_path,
-            env={**PLAIN, "PYTHONPATH": path(folder), **env}, capture_output=True, text=True,
-            encoding="utf-8", timeout=120, check=False,
-        )  # fmt: skip
-        assert done.returncode == code, (done.stdout, done.stderr)
-        assert "Traceback" not in done.stderr
-        return done
+        return commands.run(*arguments, cwd=tmp_path, env=env, code=code)
+
+    return run
+
+
+@pytest.fixture
+def run_apart(folder, tmp_path):
+    def run(*arguments, **env):
+        found = {"PYTHONPATH": path(folder), **env}
+        return commands.run_apart(*arguments, cwd=tmp_path, env=found)
 
     return run
 
@@ -86,8 +91,8 @@ def test_the_strategy_as_a_person_uses_it(run):
     assert "How to play" not in run("odds", "higher", "--wager", "six").stdout
 
 
-def test_plain_characters_where_there_are_no_others(run):
-    said = run("odds", "higher", "--wager", "six", PYTHONIOENCODING="ascii").stdout
+def test_plain_characters_where_there_are_no_others(run_apart):
+    said = run_apart("odds", "higher", "--wager", "six", PYTHONIOENCODING="ascii").stdout
     assert "########" in said
     assert "?" not in said
 
@@ -255,9 +260,11 @@ def test_rounds_hold_a_game_with_mathematics_against_play(run):
     assert (total["table"], total["exact"]) == ("spot 10", "1/8")
 
 
-def test_it_is_simulated_through_the_table_engine(run):
+def test_it_is_simulated_through_the_table_engine(run_apart):
     first, second = (
-        run("simulate", "bare", "-w", "ante", "-n", "2e3", "--seed", 3, "--json", "--workers", n)
+        run_apart(
+            "simulate", "bare", "-w", "ante", "-n", "2e3", "--seed", 3, "--json", "--workers", n
+        )
         for n in (1, 2)
     )
     assert first.stdout == second.stdout
@@ -307,8 +314,7 @@ def test_unusable_command_lines(run, arguments, said):
 def test_an_interrupted_command_gives_what_it_has(folder, tmp_path):
     started = tmp_path / "started"
     command = subprocess.Popen(
-        [sys.executable, "-m", "pitboss", "odds", "higher", "-o", "slow=yes", "--json",
-         "--html", "sheet.html"],
+        [*PROGRAM, "odds", "higher", "-o", "slow=yes", "--json", "--html", "sheet.html"],
         env={**PLAIN, "PYTHONPATH": path(folder), "STARTED": str(started)}, cwd=tmp_path,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
@@ -316,7 +322,7 @@ def test_an_interrupted_command_gives_what_it_has(folder, tmp_path):
         assert command.poll() is None
         time.sleep(0.01)
     command.send_signal(signal.SIGINT)
-    out, err = command.communicate(timeout=60)
+    out, err = command.communicate(timeout=PATIENCE)
     assert command.returncode == 130
     assert [record["wager"] for record in json.loads(out)] == ["ante", "six", "six", "luck"]
     assert err.splitlines()[-1] == "pitboss: interrupted: 4 of 5 prices are finished"

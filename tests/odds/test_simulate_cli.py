@@ -1,4 +1,4 @@
-"""``pitboss simulate`` as people use it: every test runs the real command."""
+"""``pitboss simulate`` as people use it."""
 
 import csv
 import io
@@ -9,33 +9,20 @@ import re
 import signal
 import socket
 import subprocess
-import sys
 import time
 
 import pytest
 from distributed import LocalCluster
 
-PLAIN = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
-COMMAND = [sys.executable, "-m", "pitboss", "simulate"]
+from commands import PATIENCE, PLAIN, PROGRAM, complaint, run, run_apart
 
 
-def simulate(*arguments, code=0, env=None):
-    done = subprocess.run(
-        [*COMMAND, *arguments], capture_output=True, text=True, env={**PLAIN, **(env or {})},
-        timeout=120, check=False,
-    )  # fmt: skip
-    assert done.returncode == code, (done.stdout, done.stderr)
-    assert "Traceback" not in done.stderr
-    return done
+def simulate(*arguments, code=0):
+    return run("simulate", *arguments, code=code)
 
 
-def complaint(*arguments):
-    """The one line that is said about what cannot be done."""
-    done = simulate(*arguments, code=2)
-    assert done.stdout == ""
-    assert done.stderr.startswith("pitboss: ")
-    assert done.stderr.count("\n") == 1
-    return done.stderr.removeprefix("pitboss: ").strip()
+def refused(*arguments):
+    return complaint("simulate", *arguments)
 
 
 # -- what is shown ---------------------------------------------------------------------------------
@@ -78,9 +65,8 @@ def test_a_bankroll_is_drawn():
         r"risk of ruin \d+\.\d+ %, error \d\.\d+ % \(\d+ of 500 sessions\)", done.stdout
     )
     assert "400 rounds" in done.stdout
-    plain = simulate(
-        "roulette", "-w", "red", "-n", "2e5", "--bankroll", "30", env={"PYTHONIOENCODING": "ascii"}
-    )
+    said = ("simulate", "roulette", "-w", "red", "-n", "2e5", "--bankroll", "30")
+    plain = run_apart(*said, env={"PYTHONIOENCODING": "ascii"})
     assert "?" not in plain.stdout
 
 
@@ -127,12 +113,12 @@ def test_help_teaches_by_example():
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(arguments, said):
-    assert said in complaint(*arguments)
+    assert said in refused(*arguments)
 
 
 def test_a_wager_that_the_options_do_not_offer():
     said = ("--wager", "seven-numbers", "--option", "offer=five-adjacent")
-    assert "not offered" in complaint("roulette", *said)
+    assert "not offered" in refused("roulette", *said)
 
 
 # -- clusters --------------------------------------------------------------------------------------
@@ -151,13 +137,13 @@ def test_a_cluster_gives_the_same_output():
 def test_nobody_listens():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-    assert "no Dask scheduler" in complaint("roulette", "--cluster", f"tcp://127.0.0.1:{port}")
+    assert "no Dask scheduler" in refused("roulette", "--cluster", f"tcp://127.0.0.1:{port}")
 
 
 def test_somebody_else_listens():
     with socket.create_server(("127.0.0.1", 0)) as other:  # takes calls and says nothing
         address = f"tcp://127.0.0.1:{other.getsockname()[1]}"
-        assert "no Dask scheduler answers" in complaint("roulette", "--cluster", address)
+        assert "no Dask scheduler answers" in refused("roulette", "--cluster", address)
 
 
 # -- Ctrl-C ----------------------------------------------------------------------------------------
@@ -166,8 +152,8 @@ def test_somebody_else_listens():
 def start(stderr, **env):
     """Something that takes longer than anybody will wait."""
     return subprocess.Popen(
-        [*COMMAND, "roulette", "-w", "red", "-n", "1e14", "--json"], stdout=subprocess.PIPE,
-        stderr=stderr, text=True, env={**PLAIN, "TERM": "xterm", **env},
+        [*PROGRAM, "simulate", "roulette", "-w", "red", "-n", "1e14", "--json"],
+        stdout=subprocess.PIPE, stderr=stderr, text=True, env={**PLAIN, "TERM": "xterm", **env},
     )  # fmt: skip
 
 
@@ -188,7 +174,7 @@ def test_ctrl_c_gives_the_result_so_far():
     running.send_signal(signal.SIGINT)
     while part := read(here):
         shown += part
-    stdout, _ = running.communicate(timeout=60)
+    stdout, _ = running.communicate(timeout=PATIENCE)
     os.close(here)
     assert running.returncode == 130
     assert "Traceback" not in shown
@@ -204,7 +190,7 @@ def test_ctrl_c_while_compiling(tmp_path):
     while running.poll() is None and not list(tmp_path.rglob("*.nbi")):
         time.sleep(0.01)
     running.send_signal(signal.SIGINT)
-    stdout, stderr = running.communicate(timeout=60)
+    stdout, stderr = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130
     assert "Traceback" not in stderr
     assert stderr.splitlines()[-1].startswith("pitboss: interrupted: ")

@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from odds import amounts
+import amounts
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.games.blackjack.blackjack.options import designated

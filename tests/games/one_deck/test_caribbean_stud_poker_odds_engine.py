@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from fractions import Fraction
 
-from odds import amounts
+import amounts
 from odds.dealt import play, rare_hand, shuffled
 from pitboss.games.one_deck.caribbean_stud_poker import GAME
 from pitboss.odds.cards.hands import numbers, rank, tables

@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from fractions import Fraction
 
-from odds import amounts
+import amounts
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.four_card_poker import ACES_UP, GAME, aces_up
 from pitboss.odds import paytables

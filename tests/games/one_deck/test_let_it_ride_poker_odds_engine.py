@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from odds import amounts
+import amounts
 from odds.dealt import play, rare_hand, shuffled
 from pitboss.games.one_deck.let_it_ride_poker import BETS, GAME, three_card_table
 from pitboss.odds import paytables

@@ -5,7 +5,7 @@ from collections import Counter
 
 import numpy as np
 
-from odds import amounts
+import amounts
 from odds.dealt import play, rare_hand, shuffled
 from pitboss.games.one_deck.mississippi_stud import GAME, payout_limit
 from pitboss.odds.cards.card_sets import place

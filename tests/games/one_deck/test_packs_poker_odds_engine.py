@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from odds import amounts
+import amounts
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.packs_poker import GAME
 from pitboss.games.one_deck.packs_poker.options import BONUSES, FIVE, in_use

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from odds import amounts
+import amounts
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.premium_holdem import GAME, JACKS_UP, LOSES, PUSHES
 from pitboss.games.one_deck.premium_holdem.bonus_spin import (

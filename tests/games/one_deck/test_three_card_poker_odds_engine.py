@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from fractions import Fraction
 
-from odds import amounts
+import amounts
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.three_card_poker import BASE, GAME, pair_plus, six_card, six_card_rows
 from pitboss.odds import paytables

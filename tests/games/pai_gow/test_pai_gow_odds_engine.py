@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 
-from odds import amounts
+import amounts
 from pitboss.equipment.tiles import SET
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.pai_gow import GAME

@@ -47,16 +47,20 @@ def base(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
         )
     address = f"http://127.0.0.1:{port}"
     try:
-        for _ in range(300):
-            with contextlib.suppress(OSError):
-                urllib.request.urlopen(f"{address}/healthz")
-                break
+        while not _answers(address):
             assert server.poll() is None, (folder / "log").read_text()
             time.sleep(0.1)
         yield address
     finally:
         server.terminate()
-        server.wait(10)
+        server.wait(60)
+
+
+def _answers(address: str) -> bool:
+    with contextlib.suppress(OSError):
+        urllib.request.urlopen(f"{address}/healthz")
+        return True
+    return False
 
 
 @pytest.fixture(scope="module")

@@ -184,9 +184,12 @@ def test_what_the_rules_forbid_is_said_above_the_controls(people: People) -> Non
 
 
 def test_cards_come_one_after_the_other(people: People) -> None:
+    """The page's own clock stands still while its cards are looked at."""
     (player,) = _seated(people, HIDDEN, motion="no-preference")
     page = player.page
     player.stage()
+    page.clock.install(time=0)
+    page.clock.pause_at(60_000)
     page.locator("#bet").click()
     page.locator("#felt .dealt").first.wait_for(state="attached")
     delays = page.locator("#felt .dealt").evaluate_all(
@@ -196,6 +199,7 @@ def test_cards_come_one_after_the_other(people: People) -> None:
     assert page.locator("#controls[aria-busy]").count() == 1
     assert page.locator(".layer-chips .chips").count() == 2, "the chips stand meanwhile"
     assert page.locator("#hands .own").count() == 0, "and nothing is told ahead"
+    page.clock.resume()
     page.locator("#controls:not([aria-busy]) [data-choice]").first.wait_for()
 
 
@@ -270,12 +274,13 @@ def test_a_round_by_keyboard_alone(people: People) -> None:
             break
     page.keyboard.press("Enter")
     page.locator("#controls [data-choice]:focus").wait_for()
-    for _ in range(100):
-        if player.result:
-            break
+
+    def decided() -> bool:
         if page.locator("#controls [data-choice]:focus").count():
             page.keyboard.press("Enter")
-        page.wait_for_timeout(60)
+        return bool(player.result)
+
+    player.until(decided)
     assert player.shows_settlement()
 
 

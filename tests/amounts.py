@@ -1,0 +1,16 @@
+"""How much is tried: some every time, all of it in the long run (``slow``, make test-all)."""
+
+import pytest
+
+MANY = 100_000
+"""So many hands that every row, end and decision must have come up among them."""
+FEW = 12_000
+
+
+def some_or(name, few, many):
+    """A test that is run with a few every time, and with many in the long run."""
+    return pytest.mark.parametrize(name, [few, pytest.param(many, marks=pytest.mark.slow)])
+
+
+hands = some_or("amount", FEW, MANY)
+"""How many hands a kernel is held against the engine."""
