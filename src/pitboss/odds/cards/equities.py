@@ -25,7 +25,7 @@ from pitboss.odds.cards.hands import (
     suit_count,
     tables,
 )
-from pitboss.odds.compiled import Part, beside, kernel
+from pitboss.odds.compiled import Part, kernel, map_on_cores
 from pitboss.odds.model import Watch
 from pitboss.odds.simulation.streams import Stream, below, stream
 
@@ -142,7 +142,7 @@ def _add(
     """The work on all parts, on all cores."""
     tables()  # made once, not by each
     total = np.zeros((), np.int64)
-    for done, shares in enumerate(beside(work, parts, stop)):
+    for done, shares in enumerate(map_on_cores(work, parts, stop)):
         watch("counting boards", done / len(parts))
         total = total + shares
     if stop():
@@ -303,7 +303,7 @@ def _simulated(
     blocks = range(-(-rounds // BLOCK))
     shares = np.zeros((len(hands), len(hands)), np.int64)
     played = 0
-    for done, block in enumerate(beside(play, blocks, stop)):
+    for done, block in enumerate(map_on_cores(play, blocks, stop)):
         watch("dealing", done / len(blocks))
         shares += block
         played = min(rounds, played + BLOCK)

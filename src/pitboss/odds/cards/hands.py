@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from pitboss.equipment.cards import DECK
 from pitboss.odds.cards import ladder
-from pitboss.odds.compiled import beside, inlined, kernel
+from pitboss.odds.compiled import inlined, kernel, map_on_cores
 from pitboss.ranking.five_card import CATEGORIES
 
 Cards = npt.NDArray[np.uint8]
@@ -223,7 +223,7 @@ def class_counts(size: int) -> npt.NDArray[np.int64]:
     first = [np.array(pair, np.uint8) for pair in combinations(range(52), 2) if pair[1] < 54 - size]
     parts = [np.array(first[core::16]) for core in range(16)]
     total = np.zeros(CLASSES, np.int64)
-    for counts in beside(lambda part: _count(part, size, found), parts):
+    for counts in map_on_cores(lambda part: _count(part, size, found), parts):
         total += counts
     return total
 

@@ -37,7 +37,7 @@ class Simulator(Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
 
 
-def whole(*columns: Sequence[Fraction]) -> tuple[int, list[Results]]:
+def in_whole_units(*columns: Sequence[Fraction]) -> tuple[int, list[Results]]:
     """Results as whole numbers, and the part of the initial wager that they are counted in."""
     unit = lcm(*(number.denominator for column in columns for number in column))
     counted = [[int(number * unit) for number in column] for column in columns]

@@ -18,7 +18,7 @@ from pitboss.odds.games.craps.common.automata import Rule, explore, play, solve
 from pitboss.odds.games.craps.common.rules import FULL_ODDS, LINE, Terms, rule_of
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Simulator, whole
+from pitboss.odds.simulation.simulators import Simulator, in_whole_units
 from pitboss.play.game import Game
 
 
@@ -66,7 +66,7 @@ def simulator(game: Game, at: Paragraphs, question: Question, style: str) -> Sim
     asked = rule(game, at, question)
     automaton = explore(asked)
     ends = automaton.ends
-    unit, (nets, stakes) = whole([end.net for end in ends], [end.staked for end in ends])
+    unit, (nets, stakes) = in_whole_units([end.net for end in ends], [end.staked for end in ends])
     names: dict[int, set[str]] = defaultdict(set)
     for end, net in zip(ends, nets.tolist(), strict=True):
         names[net].add(end.name)

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from pitboss.odds.compiled import kernel
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Results, Simulator, names, whole
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, names
 from pitboss.odds.simulation.streams import Stream, below
 from pitboss.regulation.payouts import Odds
 
@@ -54,7 +54,7 @@ class Shaken(Struct, frozen=True):
 
     def settlement(self) -> tuple[int, Results, npt.NDArray[np.bool_]]:
         """What every way to fall nets, in whole parts of the stake, and which decide."""
-        unit, (nets,) = whole([self.net(end) for end in self.ends])
+        unit, (nets,) = in_whole_units([self.net(end) for end in self.ends])
         return unit, nets, np.array([end != STANDS for end in self.ends])
 
     def simulator(self) -> Simulator:
