@@ -28,8 +28,8 @@ Svg = Annotated[
 def scoreboard(file: Transcript, svg: Svg = None, json: AsJson = False) -> None:
     """Draw the bead plate and the big road of a baccarat session.
 
-    From its transcript, shoe by shoe: B and P are wins of the Banker's and of the Player's
-    Hand, T and / are ties.
+    They are drawn from a transcript, one board for each shoe. B is a win of the Banker's Hand, P
+    of the Player's Hand; T and / are ties.
 
     \b
     Examples:
@@ -66,7 +66,7 @@ class Shoes:
         self.before: Results = []
 
     def add(self, round: Round) -> None:
-        """After a round: the history of its shoe is as it was, has grown by one, or begins."""
+        """Add a round: the history of its shoe is the same, is one longer, or is a new one."""
         after: Results = list(round.table.state.get("history", ()))
         grown = len(after) >= len(self.before) and self.before[1 - len(after) :] == after[:-1]
         if after and after != self.before:

@@ -1,4 +1,4 @@
-"""A game: a value built from data and one procedure, read beside its subchapter."""
+"""A game: a value made of data and one procedure, which follows its subchapter."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from pitboss.play.round import Round
 
 Bot = Callable[["Round", Prompt, int, random.Random], Answer | None]
-"""How a simple player at a seat decides; None leaves it to the common one, playing at random."""
+"""How a simple player at a seat decides; None for a decision at random."""
 CheckBets = Callable[["Round", Bet, Mapping[str, int]], None]
-"""Refuses a bet by how it is made and what the seat would then have on the felt."""
+"""Refuses a bet because of how it is made, or of what the seat would have on the felt then."""
 CheckFelt = Callable[["Round", Mapping[str, int]], None]
-"""Refuses wagers that may not stand together: a bettor's at a position, name to amount."""
+"""Refuses wagers of a bettor at a position that may not be there together, name to amount."""
 Pieces = Literal["cards", "tiles", "dice", "wheel", "numbers"]
 
 
 class Game:
-    """All there is to know of a game: what may be chosen, bet, done, and go wrong."""
+    """Everything about a game: what may be chosen, bet and done, and what may go wrong."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class Game:
         """The book that its paragraphs are in."""
         self.subchapter = subchapter
         self.sections = sections or ((subchapter,) if subchapter else ())
-        """The sections that the game covers; its whole subchapter where that is one of them."""
+        """The sections that the game covers; its whole subchapter if that is one of them."""
         self.seats = seats
         """Fewest and most positions at the table."""
         self.seats_cite = seats_cite or (only_these, only_these)
@@ -87,7 +87,7 @@ class Game:
         self.only_these = only_these
         """The paragraph under which no other wager is permitted."""
         self.ruled_out = ruled_out or {}
-        """Wagers of its kind that the text keeps from it by name: why, and the paragraph."""
+        """Wagers that the text excludes from this game by name: why, and the paragraph."""
         self.check_table = check_table
         self.check_limits = check_limits
         """Refuses options that the posted limits do not allow: a payout limit below its floor."""
@@ -102,22 +102,22 @@ class Game:
         self.pieces_cite = pieces_cite or only_these
         """The paragraph that says which pieces there are: none is dealt twice."""
         self.read_piece = read_piece
-        """How a person writes one of them, where they are not cards."""
+        """How a person writes one of them, if they are not cards."""
         self.table_stakes = table_stakes
         """Whether players bet from a stack on the table, against each other."""
         self.one_player = only_these if one_player == "" else one_player
-        """The paragraph that gives a position to one player; None where it may be shared."""
+        """The paragraph by which a position belongs to one player; None if it may be shared."""
         self.bot = bot
         self.positions = positions
-        """The most positions under the options chosen, where they bear on it."""
+        """The most positions under the options chosen, if that depends on them."""
         self.wheel = wheel
-        """The wheel that is spun, where one is."""
+        """The wheel that is spun, if there is one."""
         self.hung = hung
-        """What hangs beside the table for all to see, drawn from what it remembers."""
+        """The boards at the table for all to see, drawn from what the table remembers."""
         self.draws = draws
         """Who holds the pieces that are drawn for all, and how many are drawn at once."""
         self.spoken = spoken or {}
-        """Words about wagers that stand, with what belongs to each."""
+        """Words that a bettor may say about wagers, and what may be said with each."""
 
     def __repr__(self) -> str:
         return f"<{self.title} ({self.where})>"
@@ -147,7 +147,7 @@ class Game:
         return {irregularity.name: irregularity for irregularity in self.irregularities}
 
     def find_wager(self, name: str, options: Options) -> tuple[Wager, str]:
-        """The wager behind a name and the name in its one form; refused where there is none."""
+        """The wager of a name, and the name in its one form; refused if there is none."""
         kind, colon, spot = name.partition(":")
         wager = self.wager_names.get(kind)
         if wager is None and kind in self.ruled_out:
@@ -178,7 +178,7 @@ class Game:
         return self.positions(options) if self.positions else self.seats[1]
 
     def read_options(self, chosen: Mapping[str, Any] | None = None) -> Options:
-        """The options of a table; refused where one is unknown or a combination is forbidden."""
+        """The options of a table; refused if one is unknown or a combination is forbidden."""
         options = Options(self.options, chosen)
         if self.check_table:
             self.check_table(options)

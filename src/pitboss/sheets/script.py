@@ -1,4 +1,4 @@
-"""The scripted table: answers every prompt of a round as a sheet says."""
+"""Answers every prompt of a round as a sheet says."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _AMOUNT = re.compile(r"[+-]?\$?[\d,]*\.?\d+")
 
 
 class NothingSaid(Unusable):
-    """The sheet says nothing about a throw or a spin that is due."""
+    """The sheet does not say how the next throw or spin came out."""
 
 
 class Script:
-    """Where the sheet is silent, silence means: the default choice, any card not named in it."""
+    """If the sheet says nothing, the default choice is made and any card not in it is dealt."""
 
     def __init__(self, game: Game, part: Part) -> None:
         self.game = game
@@ -39,7 +39,7 @@ class Script:
         self.by_holder: dict[str, list[str]] = {h: list(p) for h, p in part.pieces.items()}
         self.acts: dict[tuple[int, str], list[str]] = {}
         self.unasked: dict[tuple[int, str], dict[str, int]] = {}
-        """Wagers for which no moment of taking bets has come: posted, or made by a decision."""
+        """Wagers that nobody was asked for yet: posted by the table, or made by a decision."""
         self.acted: set[tuple[int, str]] = set()
         self.round: Round | None = None
         for bettor in part.bettors:
@@ -55,10 +55,10 @@ class Script:
         self.wheel = list(part.wheel)
         self.irregularities = list(part.irregularities)
         self.refusal: Refused | None = None
-        """Why an irregularity could not be reported where the sheet's words would have it."""
+        """Why an irregularity could not be reported at the moment that the sheet names."""
         self.passed = 0
         self.too_late: list[Refused] = []
-        """What would have been said to a decision at the turn before, where none was asked for."""
+        """The refusal of a decision at the turn before, if nobody was asked for one."""
         self.dealt = 0
         named = [*(part.shoe or ()), *(part.deck or ())]
         named += [piece for hand in self.by_holder.values() for piece in hand]
@@ -67,7 +67,7 @@ class Script:
         self.asked: dict[tuple[int, str], set[str]] = {}
         """What each bettor was asked to choose among."""
         self.named: tuple[str, ...] = ()
-        """What an irregularity has just named among the pieces not drawn until then."""
+        """Pieces that an irregularity has just named and that were not drawn before."""
         self.until = 0
         self.befallen: set[int] = set()
         """Seats that an irregularity has named: they may be out of the round."""
@@ -125,7 +125,7 @@ class Script:
         return say.Shuffled()
 
     def _choice(self, prompt: ask.Choose) -> say.Choice:
-        """The bettor's next act, if this prompt knows it; else what silence means."""
+        """The bettor's next act, if it fits this prompt; otherwise the default."""
         who = prompt.seat, prompt.patron
         acts = self.acts.get(who, [])
         self.asked.setdefault(who, set()).update(offer.name for offer in prompt.offers)
@@ -157,7 +157,7 @@ class Script:
         )
 
     def _look_back(self, round: Round, prompt: ask.Choose) -> None:
-        """The next act may be meant for a hand with which there was nothing left to do."""
+        """The next act may be meant for a hand that had nothing left to decide."""
         acts = self.acts.get((prompt.seat, prompt.patron), [])
         turns, self.passed = round.passed[self.passed :], len(round.passed)
         for turn in turns:
@@ -216,7 +216,7 @@ class Script:
         return min((number for number in due if number > 0), default=None)
 
     def _off_the_shoe(self, pieces: tuple[str, ...]) -> bool:
-        """What an irregularity names may stand among the cards in the order dealt as well."""
+        """Cards that an irregularity names may also be among the cards in the order dealt."""
         for source in (self.deck, self.shoe):
             if pieces and source and tuple(source[: len(pieces)]) == pieces:
                 del source[: len(pieces)]
@@ -225,7 +225,7 @@ class Script:
         return False
 
     def _back_on_the_shoe(self, round: Round) -> None:
-        """What an irregularity named and left where it was is still the next to be dealt."""
+        """Cards that an irregularity named and left in the shoe are dealt next."""
         named, self.named = self.named, ()
         source = self.deck if self.deck is not None else self.shoe
         if named and source is not None and not drawn(round, named, self.until):
@@ -294,7 +294,7 @@ class Script:
         return planned.after is not None or self._possible(planned, round)
 
     def _bets_first(self, planned: PlannedIrregularity, prompt: Prompt) -> bool:
-        """Whether the sheet has bets of the player that it befalls, which are still to be made."""
+        """Whether the sheet has bets of that player that are still to be made."""
         bettors = [] if self.bets_made else self.part.bettors
         theirs = [bettor for bettor in bettors if bettor.bets and bettor.seat == planned.seat]
         return isinstance(prompt, ask.TakeBets) and bool(theirs)
@@ -306,7 +306,7 @@ class Script:
         return not timed and any(left)
 
     def _possible(self, planned: PlannedIrregularity, round: Round) -> bool:
-        """Whether it can be true now; else it waits for a moment at which it can."""
+        """Whether it can be true now; if not, it waits for a moment at which it can."""
         try:
             round.check(report_of(planned))
         except Refused as refusal:
@@ -315,7 +315,7 @@ class Script:
         return True
 
     def goes_on(self, round: Round) -> bool:
-        """Whether wagers stand over the round and the sheet says what decides them next."""
+        """Whether wagers are still undecided and the sheet says what decides them next."""
         if self.wheel and not self.spun:
             self.wheel.pop(0)  # where the ball rested after a spin that did not count
         self._drop_throw(not self.thrown)
@@ -324,13 +324,13 @@ class Script:
         return bool(round.table.stakes and (self.wheel or self.dice or drawn))
 
     def _drop_throw(self, uncounted: bool) -> None:
-        """What the dice showed in a throw that did not count stands among the throws."""
+        """Drop a throw that did not count; it is listed among the throws."""
         if uncounted and self.dice:
             self.dice.pop(0)
         self.at_throw = False
 
     def left_over(self, round: Round) -> str | None:
-        """What the sheet says and no prompt asked for; refused, where the game says why."""
+        """What the sheet says although no prompt asked for it; a refusal if the game says why."""
         if self.part.count is not None and not self.counted and not round.voided:
             return "nobody counted in this round (count)"
         for (seat, patron), left in self.acts.items():
@@ -363,7 +363,7 @@ class Script:
         return None
 
     def _never_made(self, who: tuple[int, str]) -> list[str]:
-        """The wagers that the sheet gives and that nothing in the round asked for or put in."""
+        """The wagers of the sheet that nobody was asked for and that the table did not put in."""
         wagers = self.unasked.get(who, {})
         events = self.round.events if self.round else ()
         made = {name for name in wagers if self._posted(who, name, wagers[name])}
@@ -389,7 +389,7 @@ def later_of(bettor: Bettor, game: Game) -> dict[str, int]:
 
 
 def bets_of(bettor: Bettor, game: Game) -> list[say.Bet]:
-    """What a bettor puts down: the wagers together, and every one that is written by itself."""
+    """The bets of a bettor: the wagers together, and each wager in writing separately."""
     seat, patron, permitted, said = bettor.seat, bettor.patron, bettor.permitted, bettor.said
     later = later_of(bettor, game)
     wagers = {name: amount for name, amount in bettor.bets.items() if name not in later}
@@ -401,7 +401,7 @@ def bets_of(bettor: Bettor, game: Game) -> list[say.Bet]:
 
 
 def priced(game: Game, written: dict[str, Any], bet: say.Bet) -> say.Bet:
-    """A bet on what is written; a price that is not said follows from its rate."""
+    """A bet in writing; if the price is not given, it follows from the rate."""
     price = cents(word(written.get("price", "0"), "price"))
     return replace(bet, wagers={game.written: price}, written=written)
 
@@ -419,7 +419,7 @@ def read_act(text: str) -> tuple[str, int]:
 
 
 def read_act_at(game: Game, prompt: ask.Choose, text: str) -> tuple[str, int]:
-    """What is said at a prompt: a number may belong to the name, as in ``hand 2``, ``ride 1``."""
+    """A choice at a prompt; a number may be part of its name, as in ``hand 2``, ``ride 1``."""
     said, amount = read_act(text)
     whole, name = door.choice(game, prompt, text), door.choice(game, prompt, said)
     bare = prompt.offer(name)
@@ -432,5 +432,5 @@ def read_words(raw: Any) -> tuple[str, ...]:
     """``place-win-6, field``, or a list of such."""
     said = raw.replace(",", " ").split() if isinstance(raw, str) else raw
     if not isinstance(said, (list, tuple)):
-        raise Unusable(f"a list of words is wanted, not {raw!r}")
+        raise Unusable(f"this must be a list of words, not {raw!r}")
     return tuple(word(one, "an entry") for one in said)
