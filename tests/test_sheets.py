@@ -41,7 +41,7 @@ def unusable(text):
         ("game: [", "line"),
         ("seats: {}", "no game"),
         ("game: bingo", "no game 'bingo'"),
-        (GOOD + "game: three-card-poker", "stands there twice"),
+        (GOOD + "game: three-card-poker", "is there twice"),
         (GOOD + "weather: fine", "no 'weather'"),
         (GOOD.replace("Kd", "Kx"), "'Kx' is not a card"),
         (GOOD.replace("ante: 10", "ante: ten"), "'ten' is not an amount"),

@@ -1,7 +1,7 @@
 """The door: how people may write the one name of an option, a wager, an irregularity, a choice.
 
-What comes in from outside (round sheets, command lines) is brought into one form here, by rules
-(`phrases`) and by short lists of courtesy words (`lists`). The games know one name for each thing.
+The games know one name for each thing. What people write in round sheets and on command lines is
+turned into that name here, by rules (`phrases`) and by short lists of courtesy words (`lists`).
 """
 
 from pitboss.door.details import details

@@ -1,4 +1,4 @@
-"""What a report or a word called out says besides its name, as people write it."""
+"""The details of a report, or of a word that is called out, as people write them."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _BETWEEN = re.compile(r"[\s,/]+")
 
 
 def details(game: Game, known: Iterable[Field], said: Mapping[str, Any]) -> dict[str, Any]:
-    """What is said under the one name of each field, with values in one form.
+    """The details under the one name of each field, with values in one form.
 
-    What is not known stays as it is: the round refuses it.
+    What is not known stays as it is, and the round refuses it.
     """
     fields = {field.name: field for field in known}
     names = _names(game, (*fields, PIECES))
@@ -66,7 +66,7 @@ def _names(game: Game, names: tuple[str, ...]) -> Names:
 
 
 def _value(game: Game, field: Field, said: Any) -> Any:
-    """The one form of a value; as it was said, where it means nothing here."""
+    """The one form of a value; unchanged if it is not known here."""
     if not isinstance(said, str):
         return said
     if field.kind == "piece":
@@ -84,7 +84,7 @@ def _pieces(game: Game, said: Any) -> list[Any]:
 
 
 def _piece(game: Game, said: str) -> str:
-    """A piece in its one form; as it was said, where the game has none such."""
+    """A piece in its one form; unchanged if the game has no such piece."""
     try:
         return game.read_piece(said) if game.read_piece else said
     except PitbossError:

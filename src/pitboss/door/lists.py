@@ -1,4 +1,4 @@
-"""Courtesy words: what people say and no rule covers, in a short list a family.
+"""Courtesy words: other names that no rule covers, in a short list for each family.
 
 ``courtesy_words.toml`` beside the games of a family (or beside a game of another package) has a
 table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices``,
@@ -29,11 +29,11 @@ from pitboss.play import registry
 FILE = "courtesy_words.toml"
 STAR = "*"
 Ways = dict[str, list[str]]
-"""A name to other ways to put it."""
+"""Other names for each name."""
 
 
 class Fillers(Struct, frozen=True, forbid_unknown_fields=True):
-    """Words without which a name of these games says the same."""
+    """Words that are ignored in names of these games."""
 
     options: list[str] = []
     values: dict[str, list[str]] = {}
@@ -43,7 +43,7 @@ class Fillers(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CourtesyWords(Struct, frozen=True, forbid_unknown_fields=True):
-    """Other ways to put the names of games."""
+    """Other names for the options, wagers, choices and so on of games."""
 
     options: Ways = {}
     values: dict[str, Ways] = {}
@@ -86,7 +86,7 @@ def _of_all() -> CourtesyWords:
 
 
 def read(folder: Traversable) -> CourtesyWords:
-    """The list that lies in a folder; an empty one where there is none."""
+    """The list in a folder; an empty one if there is none."""
     source = folder / FILE
     if not source.is_file():
         return CourtesyWords()
@@ -97,7 +97,7 @@ def read(folder: Traversable) -> CourtesyWords:
 
 
 def values_of(option: str, listed: CourtesyWords) -> Ways:
-    """Other ways to put the values of an option."""
+    """Other names for the values of an option."""
     found: Ways = {}
     for known, entries in listed.values.items():
         if _stem(option, known) is not None:
@@ -107,7 +107,7 @@ def values_of(option: str, listed: CourtesyWords) -> Ways:
 
 
 def ways(name: str, *lists: Mapping[str, list[str]]) -> Iterator[str]:
-    """The other ways to put a name, of some lists."""
+    """The other names for a name, from some lists."""
     for entries in lists:
         for known, written in entries.items():
             stem = _stem(name, known)
@@ -116,7 +116,7 @@ def ways(name: str, *lists: Mapping[str, list[str]]) -> Iterator[str]:
 
 
 def _stem(name: str, known: str) -> str | None:
-    """What the star of a list's entry stands for in a name; None where it is another name."""
+    """The words that the star of a list's entry stands for in a name; None if it does not fit."""
     before, star, after = known.partition(STAR)
     if not star:
         return "" if name == known else None
@@ -125,7 +125,7 @@ def _stem(name: str, known: str) -> str | None:
 
 
 def fillers(slug: str, kind: str, option: str = "") -> Words:
-    """The words that say nothing in the names of a kind, or in the values of an option."""
+    """The words that are ignored in the names of a kind, or in the values of an option."""
     found: list[str] = []
     for listed in lists_for(slug):
         entries = getattr(listed.fillers, kind)

@@ -23,18 +23,18 @@ WhyNot = Callable[[str], Refused | None]
 
 
 def wager(game: Game, said: str) -> str:
-    """The name of a wager with its spot; as said, in hyphens, where the game has no such wager."""
+    """The name of a wager with its spot; as written, in hyphens, if the game has no such wager."""
     kind, colon, spot = said.partition(":")
     return (_wagers(game).meant(kind) or kebab(kind)) + colon + spot
 
 
 def irregularity(game: Game, said: str) -> str:
-    """The name of an irregularity; more may be said after it: ``no roll, a die leans``."""
+    """The name of an irregularity; more words may follow it: ``no roll, a die leans``."""
     return _irregularities(game).begun(said) or kebab(said)
 
 
 def choice(game: Game, prompt: Choose, said: str) -> str:
-    """The name of a choice at a prompt; of one that is not offered now, if the game knows it."""
+    """The name of a choice at a prompt, or of one that the game has but does not offer now."""
     text = kebab(said)
     if prompt.offer(text):
         return text
@@ -72,7 +72,7 @@ def remembered(game: Game, said: str) -> str:
 
 
 def _named(game: Game, said: str) -> Iterator[str]:
-    """The names that a choice can have: as said, and those that the lists have for it."""
+    """The names that a choice can have: as written, and those in the lists."""
     text = kebab(said)
     stem, times = _by_multiple(text)
     yield text
@@ -114,7 +114,7 @@ def _irregularities(game: Game) -> Names:
 
 @lru_cache(maxsize=5_000)
 def _offered(game: Game, offers: tuple[tuple[str, str], ...]) -> Names:
-    """What is offered, each by its name and by its name with the wager that it is about."""
+    """What is offered, by its name alone and by its name with the wager that it is about."""
     known = [listed.choices for listed in lists.lists_for(game.slug)]
     found = []
     for name, about in offers:

@@ -1,4 +1,4 @@
-"""A game: a value built from data and one procedure, read beside its subchapter."""
+"""A game: a value made of data and one procedure, which follows its subchapter."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from pitboss.play.round import Round
 
 Bot = Callable[["Round", Prompt, int, random.Random], Answer | None]
-"""How a simple player at a seat decides; None leaves it to the common one, playing at random."""
+"""How a simple player at a seat decides; None for a decision at random."""
 CheckBets = Callable[["Round", Bet, Mapping[str, int]], None]
-"""Refuses a bet by how it is made and what the seat would then have on the felt."""
+"""Refuses a bet because of how it is made, or of what the seat would have on the felt then."""
 CheckFelt = Callable[["Round", Mapping[str, int]], None]
-"""Refuses wagers that may not stand together: a bettor's at a position, name to amount."""
+"""Refuses wagers of a bettor at a position that may not be there together, name to amount."""
 Pieces = Literal["cards", "tiles", "dice", "wheel", "numbers"]
 
 
@@ -127,7 +127,7 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
         return {irregularity.name: irregularity for irregularity in self.irregularities}
 
     def find_wager(self, name: str, options: Options) -> tuple[Wager, str]:
-        """The wager behind a name and the name in its one form; refused where there is none."""
+        """The wager of a name, and the name in its one form; refused if there is none."""
         kind, colon, spot = name.partition(":")
         wager = self.wager_names.get(kind)
         if wager is None and kind in self.ruled_out:
@@ -158,7 +158,7 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
         return self.positions(options) if self.positions else self.seats[1]
 
     def read_options(self, chosen: Mapping[str, Any] | None = None) -> Options:
-        """The options of a table; refused where one is unknown or a combination is forbidden."""
+        """The options of a table; refused if one is unknown or a combination is forbidden."""
         options = Options(self.options, chosen)
         if self.check_table:
             self.check_table(options)

@@ -1,4 +1,4 @@
-"""Reading a round sheet: YAML where every value is text; unknown and doubled keys are refused."""
+"""Reading a round sheet: YAML where every value is text; unknown and repeated keys are refused."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _options(game: Game, raw: Raw) -> dict[str, Raw]:
     if "game" in options and not any(option.name == "game" for option in game.options):
         said = word(options.pop("game"), "options: game")
         if find(said) is not game:
-            raise Unusable(f"options: game is {said}, and the sheet is one of {game.slug}")
+            raise Unusable(f"options: game is {said}, but the sheet is about {game.slug}")
     return options
 
 
@@ -132,9 +132,9 @@ _ANY_WAGER = (None, "bet", "wager")
 
 
 def _limits_among(game: Game, options: dict[str, Raw]) -> dict[str, str]:
-    """What is said like an option but is a limit: ``minimum ante: 50``, ``table minimum: 5``.
+    """Limits that are written among the options: ``minimum ante: 50``, ``table minimum: 5``.
 
-    It is taken out of the options. For no wager by name it is for those that everybody makes.
+    They are taken out of the options. A limit without a wager is for the wagers that all make.
     """
     ranges: dict[str, dict[str, str]] = {}
     for said in list(options):
@@ -187,12 +187,12 @@ def _part(game: Game, raw: Raw) -> Part:
     _name_the_only_seat(game, part)
     part.timeline = [mapped(entry, "timeline") for entry in listed(raw.get("timeline", []))]
     if part.timeline and part.irregularities:
-        raise Unusable("with a timeline, an irregularity is one of its entries")
+        raise Unusable("with a timeline, an irregularity must be one of its entries")
     return part
 
 
 def _name_the_only_seat(game: Game, part: Part) -> None:
-    """An irregularity that befalls a seat need not say which, where there is one only."""
+    """An irregularity about a seat need not say which, if there is only one."""
     seats = {bettor.seat for bettor in part.bettors}
     for planned in part.irregularities:
         known = game.irregularity_names.get(planned.what)
@@ -201,7 +201,7 @@ def _name_the_only_seat(game: Game, part: Part) -> None:
 
 
 def _holder(game: Game, part: Part, holder: str, entry: Raw) -> None:
-    """A holder that is no seat: its cards, or its cards and how they are set."""
+    """A holder that is not a seat: its cards, or its cards and how they are set."""
     if isinstance(entry, Mapping):
         check_keys(entry, {"cards", "tiles", "set", "does"}, holder)
         if "does" in entry:
@@ -281,7 +281,7 @@ def _expected(game: Game, raw: Raw) -> Expected:
 
 
 def _refusal(raw: Raw) -> dict[str, str]:
-    """A paragraph, a piece of the reason, or both."""
+    """A paragraph, a part of the reason, or both."""
     if isinstance(raw, Mapping):
         check_keys(raw, {"cite", "says"}, "refused")
         return {key: word(value, f"refused: {key}") for key, value in raw.items()}
@@ -290,7 +290,7 @@ def _refusal(raw: Raw) -> dict[str, str]:
 
 
 def is_cite(text: str) -> bool:
-    """Whether a refusal is told by its paragraph: ``20.6(a)2``; ``5 units`` is a reason."""
+    """Whether a refusal is given by its paragraph: ``20.6(a)2``; ``5 units`` is a reason."""
     return re.match(r"(13:69F-)?\d+[A-Z]?\.\d", text) is not None
 
 

@@ -40,11 +40,11 @@ from pitboss.sheets.throws import (
 
 
 class NothingSaid(Unusable):
-    """The sheet says nothing about a throw or a spin that is due."""
+    """The sheet does not say how the next throw or spin came out."""
 
 
 class Script:
-    """Where the sheet is silent, silence means: the default choice, any card not named in it."""
+    """If the sheet says nothing, the default choice is made and any card not in it is dealt."""
 
     def __init__(self, game: Game, part: Part) -> None:
         self.game = game

@@ -44,7 +44,7 @@ Reader = Callable[["Entry", Game, Any], Answer]
 
 
 class Entry:
-    """One line of a timeline: an answer, and perhaps the refusal that it must meet."""
+    """One line of a timeline: an answer, and the refusal that must follow, if any."""
 
     def __init__(self, game: Game, raw: dict[str, Raw]) -> None:
         self.game = game
@@ -107,7 +107,7 @@ class Entry:
         return self.answer
 
     def meanwhile(self, prompt: Prompt) -> Answer | None:
-        """What is done until then that silence would not mean, as the game has it for a word."""
+        """What is done until then in place of the default, if the game says so for a word."""
         word = self.answer.word if isinstance(self.answer, say.Call) else ""
         until = self.game.spoken[word].until if word in self.game.spoken else ""
         if until and isinstance(prompt, ask.Choose) and prompt.offer(until):
@@ -115,7 +115,7 @@ class Entry:
         return None
 
     def too_late(self, round: Round) -> Refused | None:
-        """Why a choice that a round is over for is refused, where the game says so."""
+        """Why a choice that comes after its round is refused, if the game says so."""
         answer = self.answer
         if self.refused is None or not isinstance(answer, say.Choice):
             return None
@@ -136,7 +136,7 @@ class Entry:
 
 
 def _spread(raw: dict[str, Raw]) -> dict[str, Raw]:
-    """How a bet is made may stand among its wagers, as it does at a seat."""
+    """How a bet is made may be listed among its wagers, as it is at a seat."""
     for key in ("bet", *_SAID):
         if isinstance(wagers := raw.get(key), dict):
             beside = {name: wagers[name] for name in ("said", "permitted") if name in wagers}
@@ -280,7 +280,7 @@ def _reader(game: Game, key: str, raw: Raw) -> Reader | None:
 
 
 def _by_whom(raw: Raw) -> int | None:
-    """Who says a word, where an entry names them in place of a yes: a seat, or the dealer (0)."""
+    """Who says a word, if an entry names them in place of yes: a seat, or the dealer (0)."""
     said = _WHO.fullmatch(str(raw).lower())
     return int(said[1] or 0) if said else None
 

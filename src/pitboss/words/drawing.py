@@ -1,7 +1,7 @@
 """Drawing as plain text: what lies on the table, as one viewer may see it.
 
-All of it is derived from a `View`, so nothing is drawn that its viewer may not know. Colour and
-anything else that needs a terminal is for whoever prints it.
+All of it comes from a `View`, so nothing is drawn that its viewer may not know. Colour and anything
+else that needs a terminal is added by the code that prints it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 LAST = 4
-"""So many of the last sentences are told beneath a drawing."""
+"""How many of the last sentences are printed below a drawing."""
 BETTORS = (on.Placed, on.Settled, on.Charged, on.TakenDown)
 """Events that name who bets."""
 OUT_OF_PLAY = ("burn", "discard")
@@ -47,7 +47,7 @@ def draw(seen: View, *, last: int = LAST, width: int = WIDTH) -> str:
 
 
 def draw_felt(seen: View, width: int = WIDTH) -> list[str]:
-    """What lies on the table, a line a hand or seat, and the facts that it states."""
+    """What lies on the table, one line for each hand or seat, and the facts about the table."""
     lines = _throw(seen) + _wheel(seen)
     rows = _rows(seen)
     label = max((len(name) for name, _, _ in rows), default=0)
@@ -64,7 +64,7 @@ def draw_felt(seen: View, width: int = WIDTH) -> list[str]:
 
 
 def _throw(seen: View) -> list[str]:
-    """The dice of the last throw, where they are what is played with: no pieces were dealt."""
+    """The dice of the last throw, if the game is played with dice alone."""
     if not seen.dice or seen.hands:
         return []
     return [f"  {line}" for line in dice.drawn_side_by_side(seen.dice).split("\n")]
@@ -189,12 +189,12 @@ def _asked(prompt: dict[str, Any]) -> str:
 
 
 def draw_round(round: Round) -> str:
-    """A round with everything open, as the Division reads it; a look back once it is over."""
+    """A round with everything open, as the Division sees it, with collected hands at the end."""
     return draw(view(round, DIVISION, look_back=round.over))
 
 
 def draw_table(table: Table) -> str:
-    """An open table: what differs from the usual, what it remembers, and its round."""
+    """An open table: options that are not the default, what it remembers, and its round."""
     game = table.game
     usual = {option.name: option.read(option.default) for option in game.options}
     chosen = {name: value for name, value in table.options.items() if value != usual[name]}

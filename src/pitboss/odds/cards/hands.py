@@ -3,9 +3,9 @@
 A card is its place in `equipment.cards.DECK`, 0 to 51: suit by suit, the deuce first. A hand's
 class is one small number: the higher, the better; equal classes share. There are 7,462 of them.
 
-A hand is added up, a card's key at a time. The sum says how many cards there are of each rank (low
-bits for deuce to eight, high bits for nine to ace) and of each suit. A table numbers either part;
-together they number all hands without a flush, with no gaps.
+Every card has a key, and the keys of a hand are added up. The sum says how many cards there are of
+each rank (low bits for deuce to eight, high bits for nine to ace) and of each suit. A table numbers
+each of the two parts; together they number all hands without a flush, with no gaps.
 """
 
 from __future__ import annotations
