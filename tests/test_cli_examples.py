@@ -1,6 +1,5 @@
 """The examples of docs/cli.md are run, and the README's table of games is up to date."""
 
-import os
 import re
 import subprocess
 import sys
@@ -8,10 +7,23 @@ from pathlib import Path
 
 import pytest
 
+from commands import PATIENCE, PLAIN
+
 ROOT = Path(__file__).parent.parent
 FIRST_USE = ("compiled for first use:", "compiling, once:")
 """Said where a kernel was not compiled yet."""
-PLAIN = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
+HEALTHY = """
+import re, urllib.request
+address = re.search("http[^ ]+[0-9]", open("said").read())[0]
+urllib.request.urlopen(f"{address}/healthz")
+"""
+UNTIL_IT_ANSWERS = f"""timeout() {{
+  shift; "$@" >said 2>&1 &
+  while kill -0 $! && ! {sys.executable} -c '{HEALTHY}' 2>/dev/null; do sleep 0.1; done
+  kill $!; wait $! 2>/dev/null; cat said
+}}
+"""
+"""A server is stopped when it has answered, instead of after so many seconds."""
 
 
 def test_the_table_of_games_is_up_to_date():
@@ -37,8 +49,8 @@ def test_examples_of_the_documentation(command, shown, tmp_path):
         (tmp_path / name).symlink_to(ROOT / name)
     command = command.replace("pitboss ", f"{sys.executable} -m pitboss ")
     done = subprocess.run(
-        ["sh", "-c", command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        cwd=tmp_path, env=PLAIN, timeout=60, check=False,
+        ["sh", "-c", UNTIL_IT_ANSWERS + command], stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True, cwd=tmp_path, env=PLAIN, timeout=PATIENCE, check=False,
     )  # fmt: skip
     lines = [line.rstrip() for line in done.stdout.splitlines()]
     said = "".join(f"{line}\n" for line in lines if not line.startswith(FIRST_USE))

@@ -8,6 +8,7 @@ import pytest
 
 from pitboss.equipment.cards import DECK, cards
 from pitboss.ranking import five_card, three_card
+from suit_classes import suit_classes, with_other_suits
 
 
 def order_digest(ranked):
@@ -36,12 +37,12 @@ def test_three_card_counts_and_order():
 def test_five_card_counts_and_order():
     counts, pairs, scores = Counter(), Counter(), set()
     digest = hashlib.sha256()
-    for hand in combinations(DECK, 5):
+    for hand, weight in suit_classes(5):
         score = five_card.score(hand)
         category = five_card.category(score)
-        counts[category] += 1
+        counts[category] += weight
         if category == "pair":
-            pairs[five_card.pair(score)] += 1
+            pairs[five_card.pair(score)] += weight
         scores.add(score)
         digest.update(score.to_bytes(3, "big"))
     assert counts == {
@@ -58,7 +59,21 @@ def test_five_card_counts_and_order():
     }
     assert pairs == dict.fromkeys(range(2, 15), 1098240 // 13)
     assert len(scores) == 7462
+    assert digest.hexdigest()[:16] == CLASSES_OF_FIVE
+
+
+@pytest.mark.slow
+def test_the_order_of_all_five_cards():
+    digest = hashlib.sha256()
+    for hand in combinations(DECK, 5):
+        digest.update(five_card.score(hand).to_bytes(3, "big"))
     assert digest.hexdigest()[:16] == FIVE_CARDS
+
+
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_suits_are_worth_the_same(size):
+    for hand, other in with_other_suits(size, 2000):
+        assert five_card.score(hand) == five_card.score(other)
 
 
 def test_every_five_card_class_in_order():
@@ -90,3 +105,4 @@ def test_an_ace_does_not_wrap_around():
 
 THREE_CARDS = "be347d7eee6a3e42"
 FIVE_CARDS = "08ae022d8f534341"
+CLASSES_OF_FIVE = "dde3deba33ac21f2"

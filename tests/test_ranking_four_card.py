@@ -3,38 +3,12 @@
 import random
 from collections import Counter
 from itertools import combinations, pairwise
-from math import factorial
 
 import pytest
 
-from pitboss.equipment.cards import DECK, RANKS, SUITS, cards
+from pitboss.equipment.cards import DECK, RANKS, cards
 from pitboss.ranking import four_card
-
-MASKS = {n: [m for m in range(1 << 13) if m.bit_count() == n] for n in range(7)}
-
-
-def suit_classes(size):
-    """One hand of every class of hands that differ in the names of suits only, and how many."""
-
-    def masks(left, suits, most):
-        if not suits:
-            if not left:
-                yield ()
-            return
-        for n in range(left + 1):
-            for mask in MASKS[n]:
-                if mask > most:
-                    break
-                for rest in masks(left - n, suits - 1, mask):
-                    yield (mask, *rest)
-
-    for hand in masks(size, 4, 1 << 13):
-        weight = factorial(4)
-        for alike in Counter(hand).values():
-            weight //= factorial(alike)
-        yield [r + s for s, m in zip(SUITS, hand, strict=True) for i, r in enumerate(RANKS)
-               if m >> i & 1], weight  # fmt: skip
-
+from suit_classes import suit_classes, with_other_suits
 
 COUNTS = {
     4: {
@@ -74,7 +48,7 @@ COUNTS = {
 """The best four of so many cards; those of five are published with the aces up wager's odds."""
 
 
-@pytest.mark.parametrize("size", COUNTS)
+@pytest.mark.parametrize("size", [4, 5, pytest.param(6, marks=pytest.mark.slow)])
 def test_counts_of_the_best_four(size):
     counts = Counter()
     for hand, weight in suit_classes(size):
@@ -88,12 +62,18 @@ def test_counts_of_the_best_four(size):
 def test_every_class_by_the_text():
     """27.3(b) and (c) word by word: category, then what is made, then the odd cards."""
     classes = {}
-    for hand in combinations(DECK, 4):
+    for hand, _ in suit_classes(4):
         text = by_the_text(hand)
         assert classes.setdefault(four_card.score(hand), text) == text
     assert len(classes) == 2_535
     in_order = [classes[score] for score in sorted(classes)]
     assert in_order == sorted(set(in_order))
+
+
+@pytest.mark.parametrize("size", [4, 5, 6])
+def test_suits_are_worth_the_same(size):
+    for hand, other in with_other_suits(size, 2000):
+        assert four_card.score(hand) == four_card.score(other)
 
 
 def by_the_text(hand):

@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 import pitboss
+from amounts import some_or
 from pitboss.errors import Refused
 from pitboss.odds import by_play, registry
 from pitboss.odds.by_play import walking
@@ -110,11 +111,12 @@ def test_what_the_rules_want_beside_an_ante_is_no_part_of_its_price():
     assert float(ante.staked) == pytest.approx(float(own.staked), rel=0.05)
 
 
-def test_blackjack():
+@some_or("rounds", 1_000, 6_000)
+def test_blackjack(rounds):
     model = registry.find("blackjack")
     game = copy.copy(model.game)
     game.bot = model.bots["optimal"](game.read_options())
-    nearly("blackjack", "main", 6_000, game)
+    nearly("blackjack", "main", rounds, game)
 
 
 def test_wagers_that_are_required_together_are_priced_together():
