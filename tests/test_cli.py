@@ -221,9 +221,9 @@ def test_settle_goes_on_after_an_unusable_sheet(tmp_path):
     done = pitboss_run("settle", ".", "nowhere.yaml", "*.none", "-q", cwd=tmp_path, code=2)
     assert done.stderr.splitlines() == [
         "pitboss: a.yaml: line 2: did not find expected node content",
-        "pitboss: b.yaml#2: line 14: 'title' stands there twice",
+        "pitboss: b.yaml#2: line 14: 'title' is there twice",
         "pitboss: c.yaml: is not UTF-8 text",
-        "pitboss: d.yaml: line 3: 'dice' stands there twice",
+        "pitboss: d.yaml: line 3: 'dice' is there twice",
         "pitboss: nowhere.yaml: No such file or directory",
         "pitboss: *.none: no file matches",
     ]

@@ -280,10 +280,10 @@ def test_a_felt_names_no_wager_that_the_game_does_not_have(slug):
         ("[[area]]\nat = [0, 1]", "felt x: Object missing required field `wager`"),
         ("[[area]]\nwager = 'ante'\nat = [0, 1]\nround = true", "unknown field `round`"),
         ("[[area]", "felt x: "),
-        ("colour = 'mauve'", "felt x: no colour 'mauve', there are emerald"),
+        ("colour = 'mauve'", "felt x: no colour 'mauve'; there are emerald"),
         (
             "[[area]]\nwager = 'ante'\nat = [0, 1]\nfill = 'mauve'",
-            "no colour 'mauve', there are red",
+            "no colour 'mauve'; there are red",
         ),
     ],
 )
