@@ -62,7 +62,7 @@ def test_nonsense_in_a_sheet_is_told_in_one_line(folder):
     ("text", "said"),
     [
         ("game: [", "line 2: did not find expected node content"),
-        ("game: three-card-poker\ngame: x", "line 2: 'game' stands there twice"),
+        ("game: three-card-poker\ngame: x", "line 2: 'game' is there twice"),
         ("{[a]: b}", "line 1: a key is a word, not a list or a mapping"),
         ("", "no round sheet in it"),
         ("just words", "a round sheet must be a mapping, not 'just words'"),
@@ -80,7 +80,7 @@ def test_nonsense_in_a_sheet_is_told_in_one_line(folder):
         ("game: craps\ntimeline: [{on: [[x]]}]", "an entry is a word, not ['x']"),
         ("game: craps\ntimeline: [{bet: {pass: 1}, patron: [x]}]", "patron is a word, not ['x']"),
         ("[" * 100_000, "line 1: nested more than 50 deep"),
-        ("a: &a [*a]", "line 1: *a stands for nothing that is complete before it"),
+        ("a: &a [*a]", "line 1: *a must repeat something that is complete before it"),
         (LAUGHS, "line 6: more than 100,000 values in one sheet"),
         ("game: three-card-poker\nlimits: {ante: [1]}", "the limit of ante is a word"),
         ("game: three-card-poker\ndealer: As Zz", "'Zz' is not a card"),
@@ -99,7 +99,7 @@ def test_one_broken_sheet_leaves_the_others():
     assert (first.name, third.name) == ("a.yaml#1", "a.yaml#3")
     assert str(second).startswith("a.yaml#2: no game 'nothing'")
     first, second, third = each(f"{good}---\n{good}game: x\n---\n{good}", "a.yaml")
-    assert str(second) == "a.yaml#2: line 6: 'game' stands there twice"
+    assert str(second) == "a.yaml#2: line 6: 'game' is there twice"
     assert third.name == "a.yaml#3"
     first, second = each(f"{good}---\ngame: [", "a.yaml")
     assert first.name == "a.yaml#1"

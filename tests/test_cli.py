@@ -202,7 +202,7 @@ def test_settle_goes_on_after_an_unusable_sheet(tmp_path):
         "pitboss: a.yaml: line 2: did not find expected node content",
         "pitboss: b.yaml#2: line 14: 'title' is there twice",
         "pitboss: c.yaml: is not UTF-8 text",
-        "pitboss: d.yaml: line 3: 'dice' stands there twice",
+        "pitboss: d.yaml: line 3: 'dice' is there twice",
         "pitboss: nowhere.yaml: No such file or directory",
         "pitboss: *.none: no file matches",
     ]

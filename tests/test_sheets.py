@@ -50,7 +50,7 @@ def unusable(text):
         (GOOD + "rounds: [{}]", "belongs into one of the rounds"),
         (GOOD + "timeline: [{sing: loud}]", "a timeline entry has one of"),
         (GOOD + "irregularities: [{when: deal}]", "an irregularity has no 'when'"),
-        (GOOD + "options: {game: sic-bo}", "the sheet is one of three-card-poker"),
+        (GOOD + "options: {game: sic-bo}", "the sheet is about three-card-poker"),
     ],
 )
 def test_broken_sheets_are_told_in_one_line(text, says):

@@ -73,8 +73,8 @@ def test_rules_come_into_force_between_rounds_once_it_is_time(tmp_path, clock):
     [
         ({"settlement": "by-player"}, 29, "at least 30 minutes before"),
         ({"settlement": "by-player"}, 10**7, "at most a year before"),
-        ({"settlement": "by-step"}, 31, "the rules in force"),
-        ({}, 31, "the rules in force"),
+        ({"settlement": "by-step"}, 31, "in force already"),
+        ({}, 31, "in force already"),
         ({"settlement": "by-moon"}, 31, "settlement"),
         ({"settlement": ["by-player"]}, 31, "settlement"),
         ({"settlement": {"a": 1}}, 31, "settlement"),

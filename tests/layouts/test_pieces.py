@@ -56,7 +56,7 @@ def test_a_tile_has_as_many_spots_as_it_says(kind):
 
 @pytest.mark.parametrize("piece", ["Xs", "7-7", "0", "81", "joker"])
 def test_what_is_no_piece_is_refused(piece):
-    with pytest.raises(Unusable, match="no piece"):
+    with pytest.raises(Unusable, match="there is no picture of"):
         pieces.symbol_for(piece)
 
 
