@@ -175,6 +175,18 @@ def test_whatever_is_typed_is_accepted_or_refused(line, kind):
     assert refusal is None or refusal.cite.startswith("15.")
 
 
+@pytest.mark.parametrize("written", ["king:1/2@1,1", "way:1/2@1,1"])
+def test_a_ticket_without_a_single_way_is_refused(written):
+    round = Table(GAME, seats=1).start()
+    round.answer(say.Shuffled())
+    assert refused(round, say.Bet(1, {written: 6_00})).cite.startswith("15.2(c)")
+    nothing = {"type": "combination", "groups": [[1], [2]], "ways": []}
+    refusal = refused(round, say.Bet(1, {"ticket": 0}, written=nothing | {"rate": "1"}))
+    assert (str(refusal.why), refusal.cite) == (
+        "a combination ticket has at least one way", "15.2(c)4"
+    )  # fmt: skip
+
+
 # -- the rate card -------------------------------------------------------------------------------
 
 

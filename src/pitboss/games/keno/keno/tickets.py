@@ -117,6 +117,8 @@ def check_shape(ticket: Ticket, options: Options) -> None:
 def check_groups(ticket: Ticket) -> None:
     """15.2(a): numbers of the board, none twice; the request has each of them once, 15.4(b)1."""
     seen: set[int] = set()
+    if not ticket.ways:
+        raise Refused(f"a {ticket.type} ticket has at least one way", CITES[ticket.type])
     for group in ticket.groups:
         if not group and not ticket.picks:
             raise Refused(f"a {ticket.type} ticket has at least one spot", CITES[ticket.type])
