@@ -20,11 +20,12 @@ test: setup  ## everything but what takes minutes
 test-all: setup  ## the slow ones too
 	@$(BIN)/pytest -n auto --dist loadgroup
 
-check: setup  ## style, types, architecture
+check: setup  ## style, types, architecture, tidiness
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@$(BIN)/python tools/tidy.py
 
 bench: .venv-bench/installed  ## rounds a second, side by side with peers
 	@.venv-bench/bin/python bench/run.py $(PARTS)

@@ -108,7 +108,8 @@ def test_restored_entries_give_their_reason():
 
 
 def test_source_of_the_games():
-    texts = [*read_texts(SOURCE / "games", (".py",)), *read_texts(SOURCE / "play", (".py",))]
+    kinds = (".py", "paragraphs.toml")
+    texts = [text for part in ("games", "play") for text in read_texts(SOURCE / part, kinds)]
     assert not wrong(cite for text in texts for cite in find_cites(text))
 
 

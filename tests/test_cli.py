@@ -97,7 +97,7 @@ def test_version_and_help():
         (["play", "three-card-poker", "--seats", "9"], "Three-Card Poker has 1 to 7 positions"),
         (["play", "three-card-poker", "--seat", "4"], "there is no seat 4 at this table of 3"),
         (["play", "poker-holdem", "--stack", "1"], "fewer than two players have the required"),
-        (["play", "poker-holdem", "--stack", "0"], "--stack 0: nobody plays without chips"),
+        (["play", "poker-holdem", "--stack", "0"], "--stack 0: every seat needs some chips"),
         (["play", "three-card-poker", "--transcript", "/no/where"], "/no/where: No such file"),
         (["deal", "three-card-poker", "--out", "/no/where"], "/no/where: No such file"),
         (["replay", "/no/where"], "/no/where: No such file"),
@@ -200,7 +200,7 @@ def test_settle_goes_on_after_an_unusable_sheet(tmp_path):
     done = run("settle", ".", "nowhere.yaml", "*.none", "-q", cwd=tmp_path, code=2)
     assert done.stderr.splitlines() == [
         "pitboss: a.yaml: line 2: did not find expected node content",
-        "pitboss: b.yaml#2: line 14: 'title' stands there twice",
+        "pitboss: b.yaml#2: line 14: 'title' is there twice",
         "pitboss: c.yaml: is not UTF-8 text",
         "pitboss: d.yaml: line 3: 'dice' stands there twice",
         "pitboss: nowhere.yaml: No such file or directory",
@@ -290,7 +290,7 @@ def test_replay_says_that_it_agrees(transcript):
     text = transcript.read_text()
     assert "agrees" in run("replay", "-", stdin=text).stdout
     transcript.write_text("".join(text.splitlines(keepends=True)[:-3]))
-    assert "it breaks off before its end" in run("replay", transcript).stdout
+    assert "the file ends too early" in run("replay", transcript).stdout
 
 
 def test_one_byte_changed(transcript):
@@ -472,7 +472,7 @@ def test_play_commits_and_proves(tmp_path):
     assert re.search(
         r"Commitment to the order of the deck, 52 pieces \(20.5\(a\)\):\n  \w{64}\n", said
     )
-    assert "Proved: all that you saw of the deck (6) was committed to." in said
+    assert "Proved: all that you saw of the deck (6) is as committed to." in said
     (path,) = tmp_path.glob("pitboss-three-card-poker-*.transcript.jsonl")
     assert said.endswith(f"The transcript is in {path.name}\n")
     assert "agrees" in run("replay", path).stdout
@@ -494,7 +494,7 @@ def test_play_commits_and_proves(tmp_path):
         ("? pare-plus", "there is no 'pare-plus' here: did you mean pair-plus?"),
         ("10", "  on the felt: ante 10"),
         ("ante 20\ntake ante 5", "  on the felt: ante 15"),
-        ("\n\n", "say which: its number, or its name"),
+        ("\n\n", "type the number or the name of a choice"),
         ("\ndouble", "refused: double is not possible now: choose play, fold (20.10(b))"),
         ("\nplay 7", "refused: play 7 is outside 10 to 10 (20.10(b))"),
         ("\n? fold", "  fold  forfeit the ante and pair plus (20.10(b))"),

@@ -1,10 +1,18 @@
 """Round sheets: what they can say, and what is said of broken ones."""
 
+from copy import deepcopy
+
 import pytest
 
 from pitboss.errors import Unusable
+from pitboss.play.table import Table
+from pitboss.sheets.acts import next_bets, next_decision, once_bets_are_made
+from pitboss.sheets.irregularities import next_due
 from pitboss.sheets.judging import judge
+from pitboss.sheets.pieces import next_deal
 from pitboss.sheets.reading import read_text
+from pitboss.sheets.script import Script
+from pitboss.sheets.timeline import Entry
 
 GOOD = """
 game: three-card-poker
@@ -33,7 +41,7 @@ def unusable(text):
         ("game: [", "line"),
         ("seats: {}", "no game"),
         ("game: bingo", "no game 'bingo'"),
-        (GOOD + "game: three-card-poker", "stands there twice"),
+        (GOOD + "game: three-card-poker", "is there twice"),
         (GOOD + "weather: fine", "no 'weather'"),
         (GOOD.replace("Kd", "Kx"), "'Kx' is not a card"),
         (GOOD.replace("ante: 10", "ante: ten"), "'ten' is not an amount"),
@@ -106,3 +114,42 @@ rounds:
 expect: {1: 10}
 """
     assert verdict(rounds).agrees
+
+
+def test_what_comes_next_is_found_without_taking_it():
+    (sheet,) = read_text(GOOD + "irregularities: [{what: card-face-up, cards: 9c}]")
+    script = Script(sheet.game, sheet.parts[0])
+    round = Table(sheet.game).start()
+    found = set()
+    while (prompt := round.prompt) is not None:
+        left = script.pieces, script.acts, script.irregularities
+        before = deepcopy(left)
+        next_due(script.irregularities, script.pieces, script.acts, round, prompt)
+        next_bets(script.acts, sheet.game)
+        once_bets_are_made(script.acts, sheet.game)
+        if prompt.step == "deal":
+            deal = next_deal(script.pieces, prompt, None)
+            assert deal.left.by_holder["1"] == ()
+        if prompt.step == "choose":
+            decision = next_decision(script.acts, sheet.game, prompt, round.events)
+            assert (decision.choice.name, decision.left.decisions[1, ""]) == ("play", ())
+        assert left == before
+        found.add(prompt.step)
+        for answer in script.answers(round, prompt):
+            round.answer(answer)
+    assert found >= {"bets", "deal", "choose"}
+    assert not script.acts.decisions[1, ""]
+
+
+def test_an_entry_stays_as_it_is_when_it_is_held_against_a_prompt():
+    (sheet,) = read_text(GOOD)
+    entry = Entry(sheet.game, {"seat": "1", "does": "play"})
+    before = deepcopy(entry.answer)
+    round = Table(sheet.game).start()
+    script = Script(sheet.game, sheet.parts[0])
+    while (prompt := round.prompt) is not None and not entry.fits(round, prompt):
+        for answer in script.answers(round, prompt):
+            round.answer(answer)
+    assert prompt.step == "choose"
+    assert entry.answer_at(prompt).name == "play"
+    assert entry.answer == before

@@ -66,8 +66,8 @@ def prices(
     wager: str | None = None,
     table: str | None = None,
 ) -> list[Price]:
-    """What the wagers of a game cost, under every pay table that the options leave open."""
-    from pitboss.odds import registry  # noqa: PLC0415 - compilers are loaded by those who price
+    """What the wagers of a game cost, under every pay table that the options allow."""
+    from pitboss.odds import registry  # noqa: PLC0415 - the compiler is loaded only if needed
 
     model = registry.find(slug)
     asked = model.questions(options, wager=wager, table=table)

@@ -1,16 +1,16 @@
-"""The two ways in which input can fail, each told in one line."""
+"""The two ways in which input can fail, each reported in one line."""
 
 from __future__ import annotations
 
 
 class PitbossError(Exception):
-    """Something the person who reads it can put right."""
+    """An error that the person who reads it can put right."""
 
 
 class Refused(PitbossError):
     """An answer, a wager or an option that the rules do not allow.
 
-    A refusal changes nothing: the prompt that was standing still stands.
+    A refusal changes nothing: the same prompt is still waiting for an answer.
     """
 
     def __init__(self, why: str, cite: str = "") -> None:

@@ -178,3 +178,39 @@ def test_a_word_more_is_another_name(slug):
     for name in [irregularity.name for irregularity in game.irregularities]:
         assert door.irregularity(game, name.replace("-", " ").title()) == name
         assert door.irregularity(game, f"late {name}") != name
+
+
+# -- what a report says, and what a table remembers ----------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ({"passed last": "7h"}, {"passed": "7h"}),
+        ({"clapper between": "7H and Qs"}, {"pieces": ["7h", "Qs"]}),
+        ({"between": ["joker 1", "10♣"], "Previously Passed": "10♣"},
+         {"pieces": ["Jk1", "Tc"], "passed": "Tc"}),
+        ({"clapper": "between 7h (passed) and Qs"}, {"passed": "7h", "pieces": ["7h", "Qs"]}),
+        ({"between": "7h/red"}, {"pieces": ["7h", "red"]}),
+        ({"weather": "rain"}, {"weather": "rain"}),
+    ],
+)  # fmt: skip
+def test_what_a_report_says(said, meant):
+    game = find("pokette")
+    fields = game.irregularity_names["clapper-between-two-cards"].may_say
+    assert door.details(game, fields, said) == meant
+
+
+def test_values_that_a_list_has_words_for():
+    game = find("keno")
+    override = game.irregularity_names["lock-out-override"].may_say
+    said = {"by": "the shift manager", "reason": "a late runner"}
+    assert door.details(game, override, said) == said | {"by": "casino-key-employee"}
+    redeem = game.spoken["redeem"].fields
+    assert door.details(game, redeem, {"by": "keno runner"}) == {"by": "runner"}
+    assert door.details(game, redeem, {"authorization": 3}) == {"authorization": 3}
+
+
+def test_what_a_table_remembers():
+    assert door.remembered(find("baccarat-chemin-de-fer"), "previous banker") == "banker"
+    assert door.remembered(find("pokette"), "card stand") == "card-stand"

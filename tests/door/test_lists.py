@@ -28,6 +28,12 @@ def named(slug, kind):
     return [thing.name for thing in getattr(registry.find(slug), kind)]
 
 
+def fields_of(game):
+    """What may be said in reports, and with words about wagers."""
+    said = (*game.irregularities, *game.spoken.values())
+    return [field for one in said for field in one.fields]
+
+
 def test_every_name_in_a_list_is_one_of_a_game():
     for listed, slugs in families():
         for kind in WAYS:
@@ -35,7 +41,9 @@ def test_every_name_in_a_list_is_one_of_a_game():
             for name in getattr(listed, kind):
                 entry = {name: ["x"]}
                 assert any([*lists.ways(one, entry)] for one in known), (kind, name)
-        options = [option for slug in slugs for option in registry.find(slug).options]
+        fields = [field for slug in slugs for field in fields_of(registry.find(slug))]
+        assert {"pieces", *(field.name for field in fields)} >= listed.fields.keys()
+        options = [option for slug in slugs for option in registry.find(slug).options] + fields
         for pattern, by_value in listed.values.items():
             found = [o for o in options if lists.values_of(o.name, listed).keys() >= {*by_value}]
             assert found, pattern

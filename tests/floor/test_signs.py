@@ -71,8 +71,8 @@ def test_rules_come_into_force_between_rounds_once_it_is_time(tmp_path, clock):
 @pytest.mark.parametrize(
     ("options", "minutes", "why"),
     [
-        ({"settlement": "by-player"}, 29, "at least 30 minutes ahead"),
-        ({"settlement": "by-player"}, 10**7, "a year ahead at most"),
+        ({"settlement": "by-player"}, 29, "at least 30 minutes before"),
+        ({"settlement": "by-player"}, 10**7, "at most a year before"),
         ({"settlement": "by-step"}, 31, "the rules in force"),
         ({}, 31, "the rules in force"),
         ({"settlement": "by-moon"}, 31, "settlement"),

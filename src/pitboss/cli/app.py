@@ -1,4 +1,4 @@
-"""The command line: its commands, and every way in which one can fail, told in one line.
+"""The command line: its commands. Every failure is reported in one line.
 
 Exit codes: 0 all is well, 1 a difference was found, 2 the input cannot be used.
 """
@@ -35,7 +35,7 @@ BUG = 70
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 TRACEBACK = "PITBOSS_TRACEBACK"
-"""Set in the environment, it shows where an error came from that should not happen."""
+"""If it is set in the environment, an error in the program itself shows its traceback."""
 
 _UsageError: Any = typer.BadParameter.__bases__[0]  # of whichever click this typer is built on
 
@@ -52,7 +52,7 @@ def start(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
-    """New Jersey's casino table games (N.J.A.C. 13:69F): deal, judge and prove them.
+    """New Jersey's casino table games (N.J.A.C. 13:69F): play, check and price them.
 
     \b
     Start here:
@@ -60,7 +60,7 @@ def start(
       pitboss show three-card-poker    its options, wagers, pay tables
       pitboss serve                    tables in your browser
       pitboss play three-card-poker    sit down in the terminal
-      pitboss settle round.yaml        judge a round that was played
+      pitboss settle round.yaml        check a round that was played, chip by chip
       pitboss odds roulette            what every wager costs
       pitboss simulate roulette        play every wager ten million times
       pitboss layout roulette          its felt, drawn to scale
@@ -90,11 +90,11 @@ app.command("patron")(serving.patron)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line; its exit code. Never a traceback."""
+    """Run a command line and return its exit code. There is never a traceback."""
     prepare_streams()
     try:
         return _run(sys.argv[1:] if arguments is None else list(arguments))
-    except BrokenPipeError:  # whoever read our output has seen enough
+    except BrokenPipeError:  # the program that reads our output has closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
     except KeyboardInterrupt:
@@ -116,7 +116,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise
-        complain(f"this should not happen: {error!r} ({TRACEBACK}=1 shows where)")
+        complain(f"an error in pitboss itself: {error!r} (set {TRACEBACK}=1 to see where)")
         return BUG
 
 
@@ -133,7 +133,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _usage(error: Any) -> str:
-    """What is wrong with a command line, and where to read how it is written."""
+    """What is wrong with a command line, and which help to read."""
     command = error.ctx.command_path if error.ctx else "pitboss"
     said = error.format_message()
     stop = "" if said.endswith((".", "?")) else "."

@@ -1,4 +1,4 @@
-"""``pitboss games`` and ``pitboss show``: what there is, and all there is to know of a game."""
+"""``pitboss games`` and ``pitboss show``: which games there are, and everything about one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Its slug, as in pitboss games.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Its name in pitboss games.")]
 LETTERS_A_ROW = 4
 """Pay tables side by side, so that 80 columns are enough."""
 
@@ -48,9 +48,9 @@ def games(json: AsJson = False) -> None:
 
 
 def show(game: GameName, json: AsJson = False) -> None:
-    """Show all there is to know of a game.
+    """Show everything about a game.
 
-    Its options, wagers, pay tables and irregularities, with their paragraphs.
+    That is its options, wagers, pay tables and irregularities, each with its paragraph.
 
     \b
     Examples:
@@ -122,7 +122,7 @@ def _show_pay_tables(game: Game) -> None:
 
 
 def _show_side_by_side(wager: str, tables: list[PayTable]) -> None:
-    """Some tables of a wager, a letter a column."""
+    """Some tables of a wager, each in its own column."""
     drawn = table_of(f"{words(wager)} pays", *(_letter(table) for table in tables))
     for row in all_rows(tables):
         pays = (str(table.rows.get(row, "")) for table in tables)
@@ -132,7 +132,7 @@ def _show_side_by_side(wager: str, tables: list[PayTable]) -> None:
 
 
 def _letter(table: PayTable) -> str:
-    """A floor is what the casino may improve upon."""
+    """The letter; of a floor, that the casino may pay more."""
     return f"{table.letter}, at least" if table.floor else table.letter
 
 

@@ -23,26 +23,26 @@ BAR = 20
 
 Parts = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[SUBCHAPTER]...", help="As in 20, 2A, 5.3 or 2.1-2.16; all if none."),
+    typer.Argument(metavar="[SUBCHAPTER]...", help="20, 2A, 5.3 or 2.1-2.16; all by default."),
 ]
-Missing = Annotated[bool, typer.Option("--missing", help="List the paragraphs that are open.")]
+Missing = Annotated[bool, typer.Option("--missing", help="List paragraphs that are not done.")]
 Tests = Annotated[
-    Path | None, typer.Option("--tests", metavar="FOLDER", help="Where the tests are.")
+    Path | None, typer.Option("--tests", metavar="FOLDER", help="The folder of the tests.")
 ]
 
 
 def coverage(
     parts: Parts = None, json: AsJson = False, missing: Missing = False, tests: Tests = None
 ) -> None:
-    """Show which paragraphs code and tests carry out.
+    """Show which paragraphs of the rules the code carries out and the tests check.
 
     A paragraph is accounted for if the code carries it out, or if it is not for software (a short
     list, with reasons). It is tested if a round sheet or a test cites it.
 
     \b
     Examples:
-      pitboss coverage                  a subchapter a row
-      pitboss coverage 20 --missing     what is open in subchapter 20
+      pitboss coverage                  one row for each subchapter
+      pitboss coverage 20 --missing     what is not done in subchapter 20
       pitboss coverage 2.1-2.16 5.1-5.4
     """
     wanted = {part: _sections(part) for part in parts or subchapters()}
@@ -54,7 +54,7 @@ def coverage(
     if missing:
         _show_list("Open:", covered, lambda p: p.status == "open")
         _show_list(
-            "In the code, in no test:", covered, lambda p: p.status == "code" and not p.tests
+            "In the code, but in no test:", covered, lambda p: p.status == "code" and not p.tests
         )
     _show_reasons(covered)
 
@@ -75,7 +75,7 @@ def _sections(said: str) -> tuple[Section, ...]:
 
 
 def _tests(folder: Path | None) -> Iterator[str]:
-    """The texts of the tests: those beside the source, unless a folder is named."""
+    """The texts of the tests: those of this repository, unless a folder is named."""
     beside = Path(pitboss.__file__).parents[2] / "tests"
     for candidate in [folder] if folder else [beside, Path("tests")]:
         if candidate.is_dir():

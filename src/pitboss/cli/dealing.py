@@ -1,4 +1,4 @@
-"""``pitboss deal`` and ``pitboss replay``: transcripts without a person, and their proof."""
+"""``pitboss deal`` and ``pitboss replay``: writing transcripts with bots, and checking them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ STANDARD_INPUT = "-"
 
 Rounds = Annotated[int, typer.Option("--rounds", "-n", metavar="N", min=1, help="How many.")]
 Out = Annotated[
-    Path | None, typer.Option("--out", metavar="FILE", help="Where to; standard output otherwise.")
+    Path | None, typer.Option("--out", metavar="FILE", help="The file; standard output by default.")
 ]
 Transcript = Annotated[str, typer.Argument(metavar="FILE", help="A transcript, or - for stdin.")]
 
@@ -51,9 +51,9 @@ def deal(
     bot: opening.BotName = opening.SIMPLE,
     out: Out = None,
 ) -> None:
-    """Deal rounds to bots into a transcript.
+    """Let bots play rounds, and write a transcript.
 
-    It has one JSON line for every answer and every event.
+    The transcript has one JSON line for every answer and every event.
 
     \b
     Examples:
@@ -79,7 +79,7 @@ def deal(
 
 
 class Session:
-    """Rounds dealt one after the other, and what they came to."""
+    """Rounds dealt one after the other, and their result."""
 
     def __init__(
         self, table: Table, dealer: Dealer, players: dict[int, Bot], writer: Writer
@@ -114,7 +114,7 @@ def _between_rounds(table: Table) -> bool:
 
 
 def _watched(rounds: int) -> Iterator[int]:
-    """Count to so many, with a progress bar for those who have to wait at a terminal."""
+    """Count to a number, with a progress bar if it takes long at a terminal."""
     started = time.monotonic()
     bar = None
     try:
@@ -140,11 +140,12 @@ def _bar(rounds: int) -> Progress:
 
 
 def replay(file: Transcript, json: AsJson = False) -> None:
-    """Prove a transcript: derive its events again.
+    """Check a transcript by playing it again.
 
-    They follow from its answers, and are compared with those that it has.
+    The same answers are given to the rules again, and the events that follow are compared with
+    those in the transcript.
 
-    Exits with 0 if they agree, 1 if an event differs, 2 if the file was altered or is no
+    Exits with 0 if they agree, 1 if an event differs, 2 if the file was altered or is not a
     transcript.
 
     \b
@@ -193,4 +194,4 @@ def _in_words(file: str, report: Report) -> str:
     if not report.agrees:
         return f"{file}: different: {report.difference}"
     said = f"{file}: agrees: {counts}, {count(report.events, 'event')} derived again"
-    return said if report.complete else f"{said}; it breaks off before its end"
+    return said if report.complete else f"{said}; the file ends too early"

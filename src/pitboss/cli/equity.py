@@ -36,12 +36,13 @@ Hands = Annotated[
 ]
 Board = Annotated[str, typer.Option("--board", metavar="CARDS", help="Three, four or five cards.")]
 Dead = Annotated[
-    str, typer.Option("--dead", metavar="CARDS", help="Cards that are known to be out of play.")
+    str, typer.Option("--dead", metavar="CARDS", help="Cards that cannot be dealt any more.")
 ]
 Rounds = Annotated[
-    str, typer.Option("--rounds", "-n", metavar="N", help="Deals, where it is simulated; 1e7.")
+    str,
+    typer.Option("--rounds", "-n", metavar="N", help="Deals if it is simulated; 1e7 by default."),
 ]
-Seed = Annotated[str | None, typer.Option("--seed", metavar="S", help="Simulate the same again.")]
+Seed = Annotated[str | None, typer.Option("--seed", metavar="S", help="Repeat a simulation.")]
 
 
 def equity(
@@ -54,9 +55,9 @@ def equity(
 ) -> None:
     """Show what hold'em hands are worth against each other.
 
-    How often each wins, how often it shares, and the part of the pot that it takes on average
-    if nobody folds. Known hands, and one unknown hand among them, are counted exactly over all
-    boards; several unknown hands are simulated, with the standard error.
+    How often each wins, how often it shares the pot, and which part of the pot it takes on average
+    if nobody folds. If all hands are known, or all but one, the figures are exact, counted over all
+    boards. If several hands are unknown, they are simulated, with the standard error.
 
     \b
     Examples:
@@ -75,7 +76,7 @@ def equity(
     else:
         _draw(held, shown, gone, found)
     if seed and found.method == "exact":
-        remark("counted exactly: no seed is needed")
+        remark("these figures are exact: the seed is not used")
     if not finished:
         complain(f"interrupted: {found.deals:,} deals were played")
         raise typer.Exit(INTERRUPTED)
@@ -139,7 +140,7 @@ def _check(hands: list[Cards | None], board: Cards, dead: Cards) -> None:
 def _work(
     hands: list[Cards | None], board: Cards, dead: Cards, rounds: int, seed: str
 ) -> tuple[Equities, bool]:
-    """The equities, and whether they were finished; the compiled part runs beside this one."""
+    """The equities, and whether they were finished; the compiled part runs in another thread."""
     from pitboss.odds.cards.equities import equities
     from pitboss.odds.compiled import compile_time
 
@@ -235,7 +236,7 @@ def _percent(part: Any) -> str:
 
 
 def _bar(one: Equity) -> str:
-    """Pots won, and what comes from shared ones, of the whole width."""
+    """A bar: pots won, and the parts of shared pots."""
     taken, won = round(WIDTH * one.equity), round(WIDTH * one.win)
     won = min(won, taken)
     return "█" * won + "▒" * (taken - won) + "·" * (WIDTH - taken)

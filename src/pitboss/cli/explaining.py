@@ -1,4 +1,4 @@
-"""What ``?`` answers at the table: the choices and wagers of the moment, with their paragraphs."""
+"""What ``?`` prints at the table: the choices and wagers at this moment, with their paragraphs."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from pitboss.words.telling import cited
 WIDTH = 78
 BETTING = """\
 ante 10 pair-plus 5   bet on wagers by name; straight:17 5 names a spot
-10                    bet on what the game cannot do without
+10                    bet on the wager that the game requires
 take ante             take a wager down; take ante 5 takes a part of it
-on NAME, off NAME     a word about a wager that stands
+on NAME, off NAME     turn a wager on or off, where the game allows it
 Enter                 repeat the last bet, or close if you have bet
 done                  close; without a bet you sit this one out
 ? NAME                what one of them is and pays
 q                     leave the table"""
 CHOOSING = """\
-Type its number, its name or the start of it, with an amount where it takes one (raise 20).
+Type its number, its name or the start of its name, with an amount if it needs one (raise 20).
 ? NAME explains one of them, q leaves the table."""
 
 
 def full_name(said: str, known: Iterable[str]) -> str:
-    """A name in full, where its beginning leaves no doubt: ``pair`` is ``pair-plus``."""
+    """The full name, if only one begins so: ``pair`` is ``pair-plus``."""
     kind, colon, spot = said.partition(":")
     kind = kebab(kind)
     if kind not in known:
@@ -46,7 +46,7 @@ def wager_named(game: Game, said: str) -> str:
 
 
 def explain(round: Round, prompt: Prompt, name: str = "") -> str:
-    """All that may be done at a prompt, or one thing of it."""
+    """Everything that can be done at a prompt, or one of these things."""
     if name:
         return _one(round, prompt, kebab(name))
     if isinstance(prompt, ask.TakeBets):

@@ -23,13 +23,13 @@ def guide(
     option: OptionsSaid = None,
     limit: Limits = None,
     seats: Seats = None,
-    casino: Annotated[str, typer.Option(help="The name at its head.")] = "Pitboss",
+    casino: Annotated[str, typer.Option(help="The name of the casino.")] = "Pitboss",
     odds: Annotated[bool, typer.Option(help="Work out what the wagers cost.")] = True,
 ) -> None:
     """Write the gaming guide of a table: one page for patrons, 13:69F-8.5.
 
-    How the game is played, its wagers, payouts and odds under the options chosen, and the felt. The
-    page needs no network and no script.
+    It says how the game is played, shows the felt, and lists wagers, payouts and odds under the
+    options chosen. The page needs no network and no script.
 
     \b
     Examples:

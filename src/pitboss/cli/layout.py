@@ -16,7 +16,7 @@ from pitboss.play.wagers import read_limits
 
 Out = Annotated[
     Path | None,
-    typer.Option("--out", "-o", metavar="FILE", help="Where to; standard output otherwise."),
+    typer.Option("--out", "-o", metavar="FILE", help="The file; standard output by default."),
 ]
 Options = Annotated[
     list[str] | None,
@@ -35,7 +35,7 @@ def layout(
 ) -> None:
     """Draw the felt of a game, to scale.
 
-    An SVG picture, one unit a tenth of an inch, with the odds that the options put in force.
+    The result is an SVG picture in which one unit is a tenth of an inch, with the odds in force.
 
     \b
     Examples:

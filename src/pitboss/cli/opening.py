@@ -34,11 +34,11 @@ Limits = Annotated[
 Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="Seats at the table.")]
 Seed = Annotated[
     str | None,
-    typer.Option("--seed", metavar="S", help="Deal the same again; without one, by true chance."),
+    typer.Option("--seed", metavar="S", help="The same seed deals the same again."),
 ]
 Chips = Annotated[
     str,
-    typer.Option("--stack", metavar="DOLLARS", help="Chips a seat, in games for table stakes."),
+    typer.Option("--stack", metavar="DOLLARS", help="Chips of each seat, where chips are counted."),
 ]
 BotName = Annotated[
     str,
@@ -72,7 +72,7 @@ def bots(name: str, table: Table, seats: Iterable[int], seed: str | None) -> dic
 
 
 def _decider(name: str, table: Table) -> Decide | None:
-    """How the bots of a name decide at a table; None as the game's own simple player does."""
+    """How bots of that name decide at a table; None for the game's own simple player."""
     if name == SIMPLE:
         return None
     if name == RANDOM:
@@ -99,7 +99,7 @@ def _usual_seats(game: Game) -> int:
 def _chips(stack: str) -> int:
     chips = cents(stack)
     if chips <= 0:
-        raise Refused(f"--stack {stack}: nobody plays without chips")
+        raise Refused(f"--stack {stack}: every seat needs some chips")
     return chips
 
 
@@ -137,7 +137,7 @@ def value_of(text: str) -> Any:
 
 
 def new_file(game: str) -> Path:
-    """Where a transcript goes if nobody says: a name by game, date and time, not taken yet."""
+    """The default file of a transcript: game, date and time, and a number if that is taken."""
     now = f"{datetime.now():%Y%m%d-%H%M%S}"
     name = f"pitboss-{game}-{now}"
     more = 1

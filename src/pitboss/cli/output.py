@@ -1,4 +1,4 @@
-"""What leaves the command line: plain text, painted where a terminal shows colours; or JSON."""
+"""What the command line prints: plain text, coloured where a terminal shows colours; or JSON."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _ASCII = str.maketrans(
 
 
 def prepare_streams() -> None:
-    """No character, read or written, is a reason to stop, nor is a stream that is closed."""
+    """Make streams that never fail: on no character, and not if they are closed."""
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
@@ -70,9 +70,9 @@ def console() -> Console:
 
 @cache
 def coloured() -> bool:
-    """Whether standard output shows colours; NO_COLOR and pipes do not want them."""
+    """Whether standard output shows colours: not with NO_COLOR, and not in a pipe."""
     if not sys.stdout.isatty() and not os.environ.get("FORCE_COLOR"):
-        return False  # without asking rich, which takes its time to load
+        return False  # without asking rich, which is slow to load
     return console().is_terminal and not console().no_color and console().color_system is not None
 
 
@@ -86,7 +86,7 @@ def _ascii_only() -> bool:
 
 
 def say(text: str = "") -> None:
-    """Print lines of text: cards in colour where there is colour, else as they stand."""
+    """Print lines of text, with cards in colour if the terminal shows colours."""
     lines = [part for line in text.split("\n") for part in _fitted(line)]
     if not coloured():
         text = "\n".join(lines)
@@ -103,7 +103,7 @@ def say(text: str = "") -> None:
 
 
 def _fitted(line: str) -> list[str]:
-    """A line as wide as the terminal; whole where it goes elsewhere, for those who search it."""
+    """A line wrapped at the width of a terminal; unwrapped in files and pipes, for searching."""
     if len(line) <= NARROW or not sys.stdout.isatty():
         return [line]
     width = shutil.get_terminal_size().columns
@@ -143,7 +143,7 @@ def complain(message: str) -> None:
 
 
 def remark(message: str) -> None:
-    """Something said beside the output proper."""
+    """Print a remark to standard error, apart from the output itself."""
     sys.stdout.flush()
     sys.stderr.write(message + "\n")
     sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""The person who plays: what they type becomes an answer, and a refusal leaves the prompt."""
+"""The person who plays: what they type becomes an answer; after a refusal they are asked again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pitboss.play.prompts import Offer, Prompt
 from pitboss.play.round import Round
 from pitboss.play.session import UNIT
 from pitboss.play.wagers import Stake
-from pitboss.sheets.script import read_act_at
+from pitboss.sheets.acts import read_act_at
 from pitboss.words.telling import cited, set_hands
 
 TAKE = ("take", "remove", "down")
@@ -36,7 +36,7 @@ class Person:
         self.terminal = terminal
         self.seat = seat
         self.last: dict[str, int] = {}
-        """What was bet the last time, for those who just press Enter."""
+        """What was bet the last time; Enter repeats it."""
         self.asked = 0
 
     def _ask(self, round: Round, prompt: Prompt, words: str) -> str:
@@ -97,7 +97,7 @@ class Person:
         return dict.fromkeys(wagers, amount)
 
     def _usual(self, round: Round, prompt: ask.TakeBets) -> dict[str, int]:
-        """The last bet again; at first the required wagers, else the plainest that is legal."""
+        """The last bet again; at first the required wagers, or the simplest bet that is legal."""
         wagers = round.game.wager_names
         required = {n: self._least(round, n) for n in prompt.wagers if wagers[n].required}
         plain = sorted(
@@ -120,7 +120,7 @@ class Person:
     # -- decisions ---------------------------------------------------------------------------
 
     def answer(self, round: Round, prompt: Prompt) -> Answer | None:
-        """The person's answer to a prompt; None leaves it to the dealer."""
+        """The person's answer to a prompt; None if they leave it to the dealer."""
         self._show(prompt)
         while True:
             try:
@@ -158,7 +158,7 @@ class Person:
         lines = _numbered(prompt.offers)
         line = self._ask(round, prompt, f"choose [1-{len(lines)}, ? explains] ")
         if not line:
-            raise Unusable("say which: its number, or its name")
+            raise Unusable("type the number or the name of a choice")
         said, _, more = line.partition(" ")
         if said.isdecimal() and len(said) < 10 and 1 <= int(said) <= len(lines):
             said, _, multiple = lines[int(said) - 1][1].partition(" ")
@@ -217,7 +217,7 @@ def read_hands(
 
 
 def _numbered(offers: tuple[Offer, ...]) -> list[tuple[str, str, Offer]]:
-    """The lines to choose from and what they stand for: an offer, or a multiple that it may be."""
+    """The lines to choose from, each with its offer and the amount, one line for each multiple."""
     lines = []
     for offer in offers:
         if offer.times and offer.low < offer.high:
@@ -238,7 +238,7 @@ def _offer(offers: tuple[Offer, ...], said: str) -> Offer | None:
 
 
 def _amounts(said: list[str], round: Round, bare: int | None = None) -> dict[str, int]:
-    """``ante 10 pair-plus 5``; a name without its amount means `bare`, where that is allowed."""
+    """``ante 10 pair-plus 5``; a name without an amount means `bare`, if that is given."""
     amounts: dict[str, int] = {}
     name = ""
     for word in said:

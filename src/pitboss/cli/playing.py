@@ -31,7 +31,7 @@ from pitboss.words.drawing import draw_felt, draw_hung
 from pitboss.words.telling import cited, tell, words
 
 DRAWN = (on.Dealt, on.Shown, on.Ranked, on.Collected, on.Placed, on.Revealed)
-"""Events that the drawing of the table shows, or that are told in another way."""
+"""Events that the drawing of the table shows, or that are printed in another way."""
 DECIDED = (on.Settled, on.Charged, on.TakenDown)
 
 Seat = Annotated[int, typer.Option("--seat", metavar="K", help="Where you sit.")]
@@ -56,9 +56,9 @@ def play(
 ) -> None:
     """Play in the terminal.
 
-    Without a seed the dealer commits to the order of the cards before bets close, and proves
-    it after the round. At every prompt, ? says what you can do and q leaves; the transcript is
-    kept (pitboss replay).
+    Without a seed the dealer publishes a commitment to the order of the cards before bets close,
+    and proves it after the round. At every prompt, ? says what you can do and q leaves the table.
+    The session is written to a transcript, which pitboss replay can check.
 
     \b
     Examples:
@@ -111,7 +111,7 @@ class Evening:
         self.stated: set[str] = set()
 
     def play(self, others: str) -> None:
-        """Until they leave, among bots of some kind."""
+        """Play rounds until the person leaves; bots of one kind have the other seats."""
         try:
             self._welcome(others)
             while True:
@@ -153,7 +153,7 @@ class Evening:
             self.terminal.ask("next round [Enter] ")
 
     def _start(self) -> Round:
-        """The next round, if the table can go on: table stakes may be all in one hand."""
+        """The next round, if there can be one: one player may have all the chips."""
         try:
             return self.table.start()
         except Refused as refusal:
@@ -163,7 +163,7 @@ class Evening:
             raise Leave from None
 
     def _step(self, round: Round, prompt: Prompt) -> None:
-        """Answer the standing prompt; the person's own are asked at the terminal."""
+        """Answer the current prompt; the person is asked at the terminal."""
         if isinstance(prompt, ask.TakeBets):
             self._take_bets(round, prompt)
         elif prompt.party != self.viewer:
@@ -193,7 +193,7 @@ class Evening:
     # -- telling -----------------------------------------------------------------------------
 
     def _draw(self, seen: View) -> None:
-        """The table, with what it states and has not just been told."""
+        """The table, with those facts that were not just printed."""
         seen.facts = {
             what: value
             for what, value in {**self._remembered(), **seen.facts}.items()
@@ -203,7 +203,7 @@ class Evening:
             say(line)
 
     def _remembered(self) -> dict[str, Any]:
-        """What the table has stated in earlier rounds and still holds: the point, the shooter."""
+        """Facts from earlier rounds that are still true: the point, the shooter."""
         state = self.table.state
         if METERS in self.stated:
             state = {**state, METERS: displayed(state[METERS])}
@@ -277,19 +277,19 @@ class Evening:
     def _show_proof(self, event: on.Revealed) -> None:
         source, known = words(event.source), sum(leaf.piece is not None for leaf in event.leaves)
         if proofs.holds(self.published[event.commitment], event):
-            say(f"  Proved: all that you saw of the {source} ({known}) was committed to.")
+            say(f"  Proved: all that you saw of the {source} ({known}) is as committed to.")
         else:
             say(f"  NOT PROVED: what you saw of the {source} is not what was committed to.")
 
 
 def _order(event: on.Mixed) -> str:
-    """What the dealer is held to."""
+    """What the dealer has committed to."""
     source = words(event.source)
     return f"order of the {source}, {event.pieces} pieces" if event.pieces else f"{source} to come"
 
 
 def _result(event: on.Settled | on.Charged | on.TakenDown) -> tuple[str, str, str]:
-    """A wager, what came of it, and why."""
+    """A wager, its result, and why."""
     if isinstance(event, on.Charged):
         return event.what, dollars(-event.amount), cited("charged", event.cite)
     if isinstance(event, on.TakenDown):

@@ -1,4 +1,4 @@
-"""Prices and strategies in a terminal: 80 columns, coloured where there is colour."""
+"""Prices and strategies in a terminal: 80 columns, in colour where the terminal shows colours."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 BAR = 8
 """Columns of the longest bar."""
 NAMED = 3
-"""So many wagers are named one by one; then it is said how many more."""
+"""How many wagers are named one by one; of the others only the number is given."""
 WORDY = 11
-"""From more characters than that on, cells are wrapped."""
+"""Cells with more characters than this are wrapped."""
 COLOURS = ("green", "red", "yellow", "cyan", "magenta", "blue", "white")
 
 Advice = tuple[str, str, Strategy]
-"""A wager, its pay table, and how it is best played."""
+"""A wager, its pay table, and the best strategy."""
 
 
 def show(game: Game, found: Sequence[Priced], *, lines: bool) -> None:
-    """The prices, where asked for line by line, and how the game is best played."""
+    """The prices, line by line if that was asked for, and the best strategy."""
     prices = [priced.price for priced in found]
     say(f"{game.title}, {game.where}")
     say()
@@ -59,12 +59,12 @@ def show_report(game: Game, report: Report) -> None:
 
 
 def _element_of_risk(price: Price) -> str:
-    """Only where it is not the house edge."""
+    """The element of risk, if it is not the same as the house edge."""
     return figures.percent(price.element_of_risk) if figures.takes_more(price) else ""
 
 
 def _method(price: Price) -> str:
-    """The fraction where it is short, that it is exact, or how far off it may be."""
+    """The fraction if it is short; otherwise the word exact, or the standard error."""
     if price.outcomes.std_error is not None:
         return f"± {figures.percent(price.outcomes.std_error)}"
     return figures.short(price.exact) or price.outcomes.method
@@ -81,7 +81,7 @@ COLUMNS: dict[str, Callable[[Price], str]] = {
 
 
 def _show_prices(prices: Sequence[Price]) -> None:
-    """A row a wager and pay table; columns that say nothing are left out."""
+    """One row for each wager and pay table; empty columns are left out."""
     tables = len({price.table for price in prices}) > 1
     columns = {head: [show(price) for price in prices] for head, show in COLUMNS.items()}
     columns = {head: cells for head, cells in columns.items() if any(cells)}
@@ -98,7 +98,7 @@ def _show_prices(prices: Sequence[Price]) -> None:
 
 
 def _show_remarks(prices: Sequence[Price]) -> None:
-    """How it was found out, and what is to be known of it; what all have in common but once."""
+    """How the prices were found, with notes; what is true of all of them is printed once."""
     say()
     tables = {price.table for price in prices}
     if len(tables) == 1:
@@ -125,7 +125,7 @@ def _how(price: Price) -> str:
 
 
 def _gathered(said: Iterable[tuple[str, Price]]) -> dict[str, list[str]]:
-    """What is said of several wagers is said once."""
+    """Notes that are the same for several wagers are printed once."""
     gathered: dict[str, list[str]] = {}
     for text, price in said:
         wagers = gathered.setdefault(text, [])
@@ -135,7 +135,7 @@ def _gathered(said: Iterable[tuple[str, Price]]) -> dict[str, list[str]]:
 
 
 def _of(said: str, wagers: list[str], prices: Sequence[Price]) -> str:
-    """A remark, with the wagers that it is about unless it is about all."""
+    """A note, with the wagers that it is about, unless it is about all."""
     if len(wagers) == len({price.wager for price in prices}):
         return said
     names = ", ".join(wagers[:NAMED])
@@ -170,13 +170,13 @@ def _show_lines(price: Price) -> None:
 
 
 def _chance(line: Line) -> str:
-    """In decimals, as many as there are figures to see."""
+    """A probability with as many decimals as are needed."""
     chance = float(line.chance)
     return f"{chance:.6f}" if chance >= 0.0001 or not chance else f"{chance:.3e}"
 
 
 def _bar(adds: float, widest: float) -> Text:
-    """As long as what is added; a dot for what no bar can show."""
+    """A bar as long as the amount; a dot if the amount is too small for a bar."""
     from rich.text import Text
 
     length = round(BAR * abs(adds) / widest) if widest else 0
@@ -189,7 +189,7 @@ def _bar(adds: float, widest: float) -> Text:
 
 
 def show_strategies(advice: Sequence[Advice]) -> None:
-    """The strategy of the first pay table; and which others want another one."""
+    """The strategy for the first pay table, and the tables for which it differs."""
     wager, table, strategy = advice[0]
     others = [letter for _, letter, said in advice[1:] if said != strategy]
     of = f", pay table {table}" if others else ""
@@ -199,7 +199,7 @@ def show_strategies(advice: Sequence[Advice]) -> None:
     show_charts(strategy.charts)
     if others:
         say()
-        say(f"It is another under pay table {', '.join(others)}: see --table.")
+        say(f"The strategy differs under pay table {', '.join(others)}: see --table.")
 
 
 def show_charts(charts: Sequence[Chart]) -> None:
@@ -238,7 +238,7 @@ def _draw_letters(chart: Chart, wide: int, styles: Mapping[str, str]) -> None:
 
 
 def _draw_words(chart: Chart) -> None:
-    """Cells that say more than a letter, each as wide as it needs to be."""
+    """A chart with words in its cells, each column as wide as it needs to be."""
     table = table_of("", *chart.columns)
     for label, cells in chart.rows:
         table.add_row(label, *cells)

@@ -1,4 +1,4 @@
-"""``pitboss odds``: what every wager costs, and how it is best played."""
+"""``pitboss odds``: what every wager costs, and the best strategy."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Chosen = dict[str, Any]
 Asked = list[tuple["Pricing", "Question"]]
 
 NO_CELLS = ("lines", "options", "strategy")
-"""Parts of a record that are not a cell of every row."""
+"""Parts of a record that do not go into the cells of a row."""
 WORTH_SAYING = 0.5
 """Seconds of compiling that a person notices."""
 
@@ -44,22 +44,24 @@ TableName = Annotated[
     str | None, typer.Option("--table", "-t", metavar="T", help="One pay table, by its letter.")
 ]
 Stake = Annotated[
-    str, typer.Option("--stake", metavar="DOLLARS", help="The wager, where payouts are amounts.")
+    str,
+    typer.Option("--stake", metavar="DOLLARS", help="The wager, if a table pays fixed amounts."),
 ]
 Rounds = Annotated[
     str | None,
     typer.Option(
-        "--rounds", "-n", metavar="N", help="Price by play, in so many rounds: 1e5, 20_000."
+        "--rounds", "-n", metavar="N", help="Find the price by playing N rounds: 1e5, 20_000."
     ),
 ]
 ByLine = Annotated[bool, typer.Option("--lines", help="Every wager line by line.")]
-StrategyOnly = Annotated[bool, typer.Option("--strategy", help="Only how it is best played.")]
-AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV, a row a line.")]
+StrategyOnly = Annotated[bool, typer.Option("--strategy", help="Only the best strategy.")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV, one row for each line.")]
 HtmlFile = Annotated[
-    Path | None, typer.Option("--html", metavar="FILE", help="A par sheet, to hand in or print.")
+    Path | None,
+    typer.Option("--html", metavar="FILE", help="Write a par sheet, to print or hand in."),
 ]
 SvgFile = Annotated[
-    Path | None, typer.Option("--svg", metavar="FILE", help="The charts of the strategy, drawn.")
+    Path | None, typer.Option("--svg", metavar="FILE", help="Draw the charts of the strategy.")
 ]
 
 
@@ -79,26 +81,24 @@ def odds(
 ) -> None:
     """Price every wager under every pay table.
 
-    House edge per unit of the initial wager, return, hit rate and standard deviation; exact
-    where it can be, else simulated and said so. Where there is something to decide, how it is
-    best done. A game without mathematics of its own is priced by play: every outcome in turn
-    where they are few, else so many rounds of its bot.
+    It prints house edge, return, hit rate and standard deviation; exact, or simulated and marked
+    so. If there is something to decide, the best strategy follows. A game without mathematics of
+    its own is priced by play: every outcome in turn if there are few, else random rounds.
 
     \b
     Examples:
       pitboss odds roulette
       pitboss odds roulette --option wheel=single-zero --option chip=5
-      pitboss odds roulette --wager straight
       pitboss odds roulette --html roulette.html
-      pitboss odds roulette --csv > roulette.csv
       pitboss odds three-card-poker --strategy
-      pitboss odds three-card-poker --svg strategy.svg
       pitboss odds three-card-poker --wager pair-plus --rounds 1e5
     """
     if json and csv:
         raise Unusable("choose one of --json and --csv")
     if (strategy or svg) and (csv or html):
-        raise Unusable("--strategy is for the terminal, --json and --svg; --html has it anyway")
+        raise Unusable(
+            "--strategy and --svg do not go with --csv or --html, which has the strategy"
+        )
     played = None if rounds is None else simulating.whole(rounds, "--rounds")
     model = _model(game, by_play=played is not None, advises=strategy or svg is not None)
     bar, chosen = Bar(), opening.chosen(model.game, option)
@@ -114,7 +114,9 @@ def odds(
         )
         work = partial(_advise if strategy or svg else _price, model, chosen, asked, bar)
     elif wager or table or strategy:
-        raise Refused(f"{game} has no wagers against the house: ask without --wager and the like")
+        raise Refused(
+            f"{game} has no wagers against the house: leave out --wager, --table and --strategy"
+        )
     else:
         work = partial(_report, model, model.game.read_options(chosen), bar)
     for file in (html, svg):
@@ -126,7 +128,7 @@ def odds(
 
 
 def _model(slug: str, *, by_play: bool, advises: bool) -> Model:
-    """The mathematics of a game: its own, or what play makes of it if that is asked for."""
+    """The mathematics of a game: its own, or that of pricing by play, if asked for."""
     from pitboss.odds import by_play as playing
     from pitboss.odds import registry as mathematics
 
@@ -154,12 +156,12 @@ class Out(Struct):
 def _stake(text: str) -> int:
     stake = cents(text)
     if stake <= 0:
-        raise Refused(f"--stake {text}: a wager is more than nothing")
+        raise Refused(f"--stake {text}: the wager must be more than 0")
     return stake
 
 
 class Found(Struct, Generic[T]):
-    """What was found out, all of it or as much as there was time for."""
+    """The results: all of them, or those that were finished before an interruption."""
 
     results: list[T]
     asked: int
@@ -170,7 +172,7 @@ class Found(Struct, Generic[T]):
         return len(self.results) == self.asked
 
     def remark(self, what: str) -> None:
-        """What is to be said of it beside the output."""
+        """Print remarks about it to standard error."""
         if self.compiling > WORTH_SAYING:
             remark(f"compiled for first use: {self.compiling:.1f} s (kept for next time)")
         if not self.whole:
@@ -196,7 +198,7 @@ def _find_out(jobs: Sequence[Callable[[], T]], bar: Bar) -> Found[T]:
 
 
 def _price(model: Model, chosen: Chosen, asked: Asked, bar: Bar, out: Out) -> bool:
-    """Price what was asked for; whether nobody interrupted it."""
+    """Price what was asked for. False if somebody interrupted it."""
     found = _find_out([partial(_answer, model, bar, *question) for question in asked], bar)
     _give(out, [priced.record() for priced in found.results])
     if out.html:
@@ -216,7 +218,7 @@ def _answer(model: Model, bar: Bar, pricing: Pricing, question: Question) -> Pri
 
 
 def _report(model: Model, options: Options, bar: Bar, out: Out) -> bool:
-    """What there is to say of a game without a house edge; whether nobody interrupted it."""
+    """The report on a game without a house edge. False if somebody interrupted it."""
     assert model.report is not None, "the caller has looked"
     found = _find_out([partial(model.report, options, bar.tell)], bar)
     for report in found.results:
@@ -244,7 +246,7 @@ def _give(out: Out, records: list[dict[str, Any]]) -> None:
 
 
 def _give_csv(records: list[dict[str, Any]]) -> None:
-    """A row a line, with the figures of its wager: what a spreadsheet can filter and sum up."""
+    """One row for each line, with the figures of its wager, for spreadsheets."""
     rows = [row for record in records for row in _rows(record)]
     if rows:
         writer = spreadsheets.DictWriter(sys.stdout, fieldnames=list(rows[0]), lineterminator="\n")
@@ -286,7 +288,7 @@ def _draw_charts(path: Path, charts: Sequence[Chart], title: str) -> None:
     from pitboss.odds.print import chart_svg
 
     if not charts:
-        raise Refused(f"{title}: told in sentences, there is no chart to draw")
+        raise Refused(f"{title}: the strategy has no chart, only sentences")
     path.write_text(chart_svg.draw(charts, title), "utf-8")
     remark(f"{path}: charts drawn")
 
@@ -295,7 +297,7 @@ def _draw_charts(path: Path, charts: Sequence[Chart], title: str) -> None:
 
 
 def _advise(model: Model, chosen: Chosen, asked: Asked, bar: Bar, out: Out) -> bool:
-    """Only how the game is best played; whether nobody interrupted it."""
+    """Only the best strategy. False if somebody interrupted it."""
     advise = model.strategy
     decided = [question for pricing, question in asked if model.decides(pricing)]
     if advise is None or not decided:
@@ -304,7 +306,7 @@ def _advise(model: Model, chosen: Chosen, asked: Asked, bar: Bar, out: Out) -> b
     found = _find_out([partial(advise, question.options) for question in decided], bar)
     advice = list(zip(decided, found.results, strict=False))
     if out.svg and advice:
-        _draw_charts(out.svg, advice[0][1].charts, f"{model.game.title}: how it is best played")
+        _draw_charts(out.svg, advice[0][1].charts, f"{model.game.title}: the best strategy")
     if out.json:
         give_json([_advice(model, *advised) for advised in advice])
     elif advice and out.terminal:

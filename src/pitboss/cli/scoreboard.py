@@ -1,9 +1,9 @@
-"""``pitboss scoreboard``: the bead plate and the big road of the shoes in a transcript."""
+"""``pitboss scoreboard``: the scoreboards of the shoes in a transcript."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -11,14 +11,9 @@ from pitboss.cli.catalogue import AsJson
 from pitboss.cli.dealing import DIFFERENT, Transcript, lines_of
 from pitboss.cli.output import complain, give_json, say
 from pitboss.errors import Unusable
-from pitboss.games.baccarat.common import scoreboards
-from pitboss.layouts import scoreboards as pictures
-from pitboss.play import transcripts
+from pitboss.play import registry, transcripts
 from pitboss.play.round import Round
 from pitboss.words.telling import count
-
-BACCARAT = ("baccarat-punto-banco", "baccarat-chemin-de-fer", "mini-baccarat")
-Results = list[str]
 
 Svg = Annotated[
     Path | None, typer.Option("--svg", metavar="FILE", help="The last shoe, drawn as a picture.")
@@ -26,10 +21,10 @@ Svg = Annotated[
 
 
 def scoreboard(file: Transcript, svg: Svg = None, json: AsJson = False) -> None:
-    """Draw the bead plate and the big road of a baccarat session.
+    """Draw the scoreboards of a session, where the game keeps any.
 
-    From its transcript, shoe by shoe: B and P are wins of the Banker's and of the Player's
-    Hand, T and / are ties.
+    From its transcript, shoe by shoe. At baccarat these are the bead plate and the big road: B
+    and P are wins of the Banker's and of the Player's Hand, T and / are ties.
 
     \b
     Examples:
@@ -41,18 +36,21 @@ def scoreboard(file: Transcript, svg: Svg = None, json: AsJson = False) -> None:
     try:
         with lines_of(file) as lines:
             report = transcripts.replay(lines, found.add)
-        if report.game not in BACCARAT:
-            raise Unusable(f"{report.game} has no scoreboard: it is kept at baccarat")
+        board = registry.find(report.game).scoreboard
+        if board is None:
+            raise Unusable(f"{report.game} has no scoreboard")
     except Unusable as error:
         raise Unusable(f"{file}: {error}") from None
     if svg is not None:
-        svg.write_text(pictures.draw(found.shoes[-1] if found.shoes else []), "utf-8")
+        svg.write_text(board.picture(found.shoes[-1] if found.shoes else []), "utf-8")
     if json:
-        give_json([_record(shoe) for shoe in found.shoes])
+        give_json([board.record(shoe) for shoe in found.shoes])
     elif svg is not None:
         say(f"{svg}: scoreboards written")
     else:
-        say("\n\n".join(_told(number, shoe) for number, shoe in enumerate(found.shoes, 1)))
+        heads = [f"Shoe {n}, {count(len(shoe), 'round')}" for n, shoe in enumerate(found.shoes, 1)]
+        drawn = zip(heads, map(board.text, found.shoes), strict=True)
+        say("\n\n".join(f"{head}\n{board}" for head, board in drawn))
     if not report.agrees:
         complain(f"{file}: different: {report.difference}")
         raise typer.Exit(DIFFERENT)
@@ -62,12 +60,16 @@ class Shoes:
     """The results of every shoe, oldest first."""
 
     def __init__(self) -> None:
-        self.shoes: list[Results] = []
-        self.before: Results = []
+        self.shoes: list[list[str]] = []
+        self.before: list[str] = []
 
     def add(self, round: Round) -> None:
-        """After a round: the history of its shoe is as it was, has grown by one, or begins."""
-        after: Results = list(round.table.state.get("history", ()))
+        """After a round: what the table remembers of its shoe."""
+        if board := round.game.scoreboard:
+            self.follow(list(round.table.state[board.results]))
+
+    def follow(self, after: list[str]) -> None:
+        """What is remembered is as it was, has grown by one, or begins anew."""
         grown = len(after) >= len(self.before) and self.before[1 - len(after) :] == after[:-1]
         if after and after != self.before:
             if len(after) > 1 and grown:
@@ -75,12 +77,3 @@ class Shoes:
             else:
                 self.shoes.append(after)
         self.before = list(after)
-
-
-def _told(number: int, shoe: Results) -> str:
-    return f"Shoe {number}, {count(len(shoe), 'round')}\n{scoreboards.draw(shoe)}"
-
-
-def _record(shoe: Results) -> dict[str, Any]:
-    road = [[cell._asdict() for cell in row] for row in scoreboards.big_road(shoe)]
-    return {"results": shoe, "bead_plate": scoreboards.bead_plate(shoe), "big_road": road}

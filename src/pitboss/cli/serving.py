@@ -18,7 +18,7 @@ from pitboss.errors import Refused, Unusable
 from pitboss.money import cents, dollars
 
 SETTING = "PITBOSS_FLOOR"
-"""Set in the environment, it says where the floor is kept."""
+"""If it is set in the environment, it says which database keeps the floor."""
 
 At = Annotated[
     str,
@@ -26,15 +26,15 @@ At = Annotated[
         "--floor",
         metavar="URL",
         envvar=SETTING,
-        help="Where the floor is kept: sqlite:///FILE or postgresql://USER@HOST/NAME.",
-        show_default="a file of your own",
+        help="The database of the floor: sqlite:///FILE or postgresql://USER@HOST/NAME.",
+        show_default="a file in your home folder",
     ),
 ]
 DIFFERENCE = 1
 
 
 def usual_floor() -> str:
-    """A file where a person's programs keep theirs."""
+    """The default floor: a file among the data files of the user."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return f"sqlite:///{Path(home) / 'pitboss' / 'floor.db'}"
 
@@ -44,22 +44,22 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 for any that is free.")] = 8000,
     bus: Annotated[
-        str, typer.Option(metavar="URL", help="How processes talk: redis://..., if not PostgreSQL.")
+        str, typer.Option(metavar="URL", help="redis://..., for processes to talk by Redis.")
     ] = "",
     casino: Annotated[str, typer.Option(help="The name on the felt.")] = "Pitboss",
     betting: Annotated[float, typer.Option(help="Seconds to bet, from the first wager.")] = 20.0,
-    deciding: Annotated[float, typer.Option(help="Seconds to decide; 0 for ever.")] = 30.0,
+    deciding: Annotated[float, typer.Option(help="Seconds to decide; 0: no limit.")] = 30.0,
     between: Annotated[float, typer.Option(help="Seconds between two rounds.")] = 3.0,
     secure: Annotated[
-        bool, typer.Option("--secure", help="People come by HTTPS alone (behind a proxy).")
+        bool, typer.Option("--secure", help="Only HTTPS is used (behind a proxy).")
     ] = False,
-    rate_limits: Annotated[bool, typer.Option(help="Limit requests by address.")] = True,
+    rate_limits: Annotated[bool, typer.Option(help="Limit the requests of an address.")] = True,
     open_to_all: Annotated[bool, typer.Option(help="Every patron may open tables.")] = True,
 ) -> None:
-    """Serve the floor to browsers.
+    """Open the casino: its tables can be played in browsers.
 
-    Nothing is lost when the process is killed: after a restart every table stands where it stood.
-    Several processes may serve one floor that is kept on PostgreSQL.
+    Nothing is lost when the process is killed: after a restart every table is as it was. If the
+    database is PostgreSQL, several processes may serve the same floor.
 
     \b
     Examples:
@@ -93,7 +93,7 @@ def serve(
 def audit(floor: At = "", json: AsJson = False) -> None:
     """Verify the ledger, play every round again, balance every account.
 
-    Exit code 1 where something is not as it should be.
+    Exits with 1 if something is wrong.
 
     \b
     Examples:
@@ -129,12 +129,12 @@ def _store(floor: str) -> Any:
     url = floor or usual_floor()
     if url.startswith("sqlite:///") and not Path(url.removeprefix("sqlite:///")).exists():
         where = url.removeprefix("sqlite:///")
-        raise Unusable(f"{where}: there is no floor here; pitboss serve opens one")
+        raise Unusable(f"{where}: there is no floor here; pitboss serve makes one")
     return Store(url)
 
 
 def patron(
-    name: Annotated[str, typer.Argument(help="Whom; everybody, if not said.")] = "",
+    name: Annotated[str, typer.Argument(help="The patron; all patrons by default.")] = "",
     role: Annotated[
         str, typer.Option(metavar="ROLE", help="patron, dealer, floorperson or division.")
     ] = "",
@@ -142,7 +142,7 @@ def patron(
     floor: At = "",
     json: AsJson = False,
 ) -> None:
-    """List patrons, appoint them, or hand out play money.
+    """List patrons, give them a role, or hand out play money.
 
     \b
     Examples:
@@ -155,7 +155,7 @@ def patron(
 
     store = _store(floor)
     if (role or grant) and not name:
-        raise Refused("whom? Name a patron")
+        raise Refused("--role and --grant need the name of a patron")
     if role:
         patrons.appoint(store, name, role)
     if grant:

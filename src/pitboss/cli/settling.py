@@ -1,4 +1,4 @@
-"""``pitboss settle``: round sheets are settled, explained, and held against what they expect."""
+"""``pitboss settle``: round sheets are settled, explained, and compared with what they expect."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from pitboss.play.events import patron_of
 from pitboss.play.views import gains
 from pitboss.play.wagers import Stake
 from pitboss.sheets.judging import Line, Verdict, judge
-from pitboss.sheets.reading import Sheet, each, read_each
+from pitboss.sheets.reading import each, read_each
+from pitboss.sheets.sheet import Sheet
 from pitboss.words.telling import cited, count, tell
 
 DIFFERENT, UNUSABLE = 1, 2
@@ -27,7 +28,7 @@ ENDINGS = ("*.yaml", "*.yml")
 STANDARD_INPUT = "-"
 
 Paths = Annotated[
-    list[str], typer.Argument(metavar="PATH...", help="Files, folders, globs, or - for stdin.")
+    list[str], typer.Argument(metavar="PATH...", help="Files, folders, patterns, - for stdin.")
 ]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only differences and the summary.")]
 
@@ -35,14 +36,14 @@ Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only differences and
 def settle(paths: Paths, json: AsJson = False, quiet: Quiet = False) -> None:
     """Settle round sheets and explain every wager.
 
-    Exits with 0 if all came out as expected, 1 if something differs, 2 if a sheet is unusable
-    or asks for what the rules refuse.
-    How to write one: docs/round-sheets.md.
+    Exits with 0 if everything is as expected, 1 if something differs, 2 if a sheet cannot be used
+    or the rules refuse something in it.
+    docs/round-sheets.md says how to write one.
 
     \b
     Examples:
       pitboss settle round.yaml               one file, one sheet or several
-      pitboss settle tests/rounds --quiet     every *.yaml below a folder
+      pitboss settle tests/rounds --quiet     every *.yaml in a folder
       pitboss settle 'disputes/*.yaml' --json
       pitboss settle - < round.yaml
     """
@@ -72,7 +73,7 @@ def _sheets(said: list[str]) -> Iterator[Sheet | Unusable]:
 
 
 def _files(said: str) -> list[Path] | list[Unusable]:
-    """The files behind a path, a folder or a glob."""
+    """The files that a path, a folder or a pattern names."""
     path = Path(said)
     if path.is_dir():
         below = sorted(file for ending in ENDINGS for file in path.rglob(ending))
@@ -84,7 +85,7 @@ def _files(said: str) -> list[Path] | list[Unusable]:
 
 
 class Report:
-    """What came out of some sheets, told as they are settled."""
+    """The results of some sheets, printed as they are settled."""
 
     def __init__(self, *, text: bool, quiet: bool) -> None:
         self.text = text
@@ -175,7 +176,7 @@ def as_json(verdict: Verdict) -> dict[str, Any]:
 
 
 def explain(verdict: Verdict) -> list[str]:
-    """A sheet in words: what became of every wager and why, and what differs."""
+    """A sheet in words: the result of every wager and why, and what differs."""
     sheet = verdict.sheet
     status = ("as expected" if _expects(sheet) else "settled") if verdict.agrees else "different"
     title = cited(sheet.title or sheet.game.title, sheet.cite)
@@ -188,14 +189,14 @@ def explain(verdict: Verdict) -> list[str]:
         lines.append(f"  in all: {', '.join(won) or 'nothing won or lost'}")
     for stake in _standing(verdict):
         who = patron_of(stake.seat, stake.patron)
-        lines.append(f"  {who} {stake.wager} of {dollars(stake.amount)} is still up")
+        lines.append(f"  {who} {stake.wager} of {dollars(stake.amount)} is still on the table")
     if verdict.refusal is not None:
         lines.append(f"  refused: {verdict.refusal}")
     return [*lines, *(f"  different: {difference}" for difference in verdict.differences)]
 
 
 def table_of(decided: list[Line]) -> list[str]:
-    """Decided wagers, a line each: whose, which, the net result, why."""
+    """Decided wagers, one line each: whose, which, the net result, why."""
     names = [f"{line.patron} {line.wager}" for line in decided]
     nets = [dollars(line.net, signed=True) for line in decided]
     wide, far = max(map(len, names), default=0), max(map(len, nets), default=0)
@@ -206,12 +207,12 @@ def table_of(decided: list[Line]) -> list[str]:
 
 
 def _gains(verdict: Verdict) -> dict[str, int]:
-    """What every party has won or lost, those apart who did neither."""
+    """What every party has won or lost, without those who did neither."""
     return {party: amount for party, amount in gains(verdict.events).items() if amount}
 
 
 def _expects(sheet: Sheet) -> bool:
-    """Whether a sheet says what must come out, or only what was played."""
+    """Whether a sheet says what the result must be, or only what was played."""
     expected = [sheet.expected, *(part.expected for part in sheet.parts)]
     named = any(one.nets or one.state or one.payout for one in expected)
     return named or sheet.refused is not None or any(part.timeline for part in sheet.parts)

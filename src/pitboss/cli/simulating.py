@@ -1,4 +1,4 @@
-"""``pitboss simulate``: a wager played millions of times by the fast twin of its game."""
+"""``pitboss simulate``: a wager played millions of times by a fast simulator of its game."""
 
 from __future__ import annotations
 
@@ -30,48 +30,50 @@ MOST_ROUNDS = 10**15
 MOST_UNITS = 10**9
 USUAL_SESSION = "1000"
 USUAL_ROUNDS, ROUNDS_BY_PLAY = 10**7, 10**5
-"""If nobody says how many: of a fast twin, and of a game played through the table engine."""
+"""Rounds by default: with a fast simulator, and for a game played through the table engine."""
 
 Rounds = Annotated[
     str | None,
     typer.Option(
-        "--rounds", "-n", metavar="N", help="Rounds a wager: 1e8, 1_000_000; 1e7 if none."
+        "--rounds", "-n", metavar="N", help="Rounds of each wager, as in 1e8; 1e7 by default."
     ),
 ]
 Wagers = Annotated[
     list[str] | None,
-    typer.Option("--wager", "-w", metavar="W", help="One wager; may be repeated; all if none."),
+    typer.Option("--wager", "-w", metavar="W", help="One wager; may be repeated; all by default."),
 ]
 PayTable = Annotated[
     str | None,
-    typer.Option("--table", metavar="T", help="A pay table; the first that is open if none."),
+    typer.Option("--table", metavar="T", help="A pay table; the first possible one by default."),
 ]
 BotName = Annotated[
-    str | None, typer.Option("--bot", metavar="NAME", help="The way of playing, optimal if none.")
+    str | None, typer.Option("--bot", metavar="NAME", help="How to decide; optimal by default.")
 ]
 Seed = Annotated[
     str | None,
-    typer.Option("--seed", metavar="S", help="Play the same again; drawn and told if none."),
+    typer.Option("--seed", metavar="S", help="Play the same again; random by default."),
 ]
 Bankroll = Annotated[
     str | None,
-    typer.Option("--bankroll", metavar="UNITS", help="Of so many initial wagers: risk of ruin."),
+    typer.Option("--bankroll", metavar="UNITS", help="Risk of ruin with so many initial wagers."),
 ]
 Session = Annotated[
     str | None,
     typer.Option(
-        "--session", metavar="N", help=f"Rounds a session has, {USUAL_SESSION} if not said."
+        "--session", metavar="N", help=f"Rounds of a session; {USUAL_SESSION} by default."
     ),
 ]
 Workers = Annotated[
     int | None,
-    typer.Option("--workers", metavar="N", min=1, max=256, help="Threads; one a core if none."),
+    typer.Option(
+        "--workers", metavar="N", min=1, max=256, help="Threads; one for each core by default."
+    ),
 ]
 Address = Annotated[
     str | None,
     typer.Option("--cluster", metavar="ADDRESS", help="Send the work to a Dask scheduler."),
 ]
-AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV, a row a result.")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV, one row for each result.")]
 
 
 def simulate(
@@ -91,10 +93,10 @@ def simulate(
 ) -> None:
     """Play wagers millions of times over.
 
-    Tells what the house kept and how sure that is, the distribution of the results, the longest
-    losing run, and for a bankroll the risk of ruin. A seed gives the same result on any number of
-    workers, here or in a cluster. Ctrl-C gives the result so far. A game without mathematics of
-    its own is played through the table engine by its simple bot: slower, 1e5 rounds if none.
+    It prints what the house kept and how certain that is, how often each result came, the longest
+    row of losses, and for a bankroll the risk of ruin. A seed gives the same result on any number
+    of workers, here or in a cluster. Ctrl-C prints the result so far. A game without mathematics of
+    its own is played through the table engine by its simple bot: slower, 1e5 rounds by default.
 
     \b
     Examples:
@@ -107,7 +109,7 @@ def simulate(
     if json and csv:
         raise Unusable("choose one of --json and --csv")
     if workers and cluster:
-        raise Unusable("--workers is for this machine: a cluster has as many as it has")
+        raise Unusable("--workers is for this machine: a cluster has its own workers")
     asked = Asked(
         rounds=None if rounds is None else whole(rounds, "--rounds"),
         seed=str(secrets.randbelow(10**9)) if seed is None else seed,
@@ -131,7 +133,7 @@ def simulate(
 
 
 class Asked(Struct, frozen=True):
-    """How long, with which chance, and whether a bankroll is looked at."""
+    """How many rounds, with which seed, and with which bankroll, if any."""
 
     rounds: int | None
     seed: str
@@ -152,7 +154,7 @@ def whole(text: str, what: str, most: int = MOST_ROUNDS) -> int:
 def _plan(bankroll: str | None, session: str | None) -> tuple[int, int] | None:
     if bankroll is None:
         if session is not None:
-            raise Unusable("--session is for a bankroll: say --bankroll UNITS, as in 100")
+            raise Unusable("--session needs a bankroll: add --bankroll UNITS, as in 100")
         return None
     return (
         whole(bankroll, "--bankroll", MOST_UNITS),
@@ -168,14 +170,14 @@ def _jobs(
     bot: str | None,
     asked: Asked,
 ) -> list[Job]:
-    """A job for every wager, under the first pay table that is open."""
+    """A job for every wager, under the first pay table that the options allow."""
     from pitboss.odds import registry
     from pitboss.odds.simulation.running import Job, Recipe
     from pitboss.odds.simulation.tallies import Plan
 
     model = registry.find(slug)
     if model.simulator is None:
-        raise Refused(f"{slug} has no wager against the house that could be simulated")
+        raise Refused(f"{slug} has no wager against the house that can be simulated")
     style = kebab(bot or model.styles[0])
     usual = USUAL_ROUNDS if registry.has_its_own(slug) else ROUNDS_BY_PLAY
     if style not in model.styles:
@@ -203,7 +205,7 @@ def _jobs(
 
 
 class Watching:
-    """Looks at the work again and again: draws the bar, and ends it when that is asked for."""
+    """Watches the work: draws the progress bar, and stops when that is asked for."""
 
     def __init__(self, terminal: Terminal, parts: int) -> None:
         self.terminal = terminal
@@ -263,7 +265,7 @@ def _play_one(job: Job, crew: Crew, watching: Watching, *, compiled: bool) -> Ru
 
 
 def _end(played: list[Run], jobs: list[Job], watching: Watching) -> None:
-    """What is said beside the output, and how the command ends."""
+    """Print remarks to standard error, and end the command."""
     rounds, seconds = sum(run.tally.rounds for run in played), sum(run.seconds for run in played)
     if watching.compiling > WORTH_SAYING:
         remark(f"compiling, once: {watching.compiling:.0f} s")

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from pitboss.odds.simulation.tallies import Sessions
 
 BAR = 40
-"""Columns of a bar for a certainty."""
+"""Columns of a bar for a probability of 1."""
 MOST_LINES = 24
-"""More results than these are not drawn; the rarest of them are told together."""
+"""At most so many results are drawn; the rarest are summed up in one line."""
 HIGH = 12
 """Rows of a chart."""
 OF_BANKROLL = ("units", "session", "sessions", "ruined", "risk_of_ruin", "mean_final")
 
 
 def give_csv(records: list[dict[str, Any]]) -> None:
-    """A row a line, with the figures of its wager: what a spreadsheet can filter and sum up."""
+    """One row for each line, with the figures of its wager, for spreadsheets."""
     rows = [row for record in records for row in _rows(record)]
     if rows:
         writer = csv.DictWriter(sys.stdout, fieldnames=list(rows[0]), lineterminator="\n")
@@ -49,7 +49,7 @@ def _rows(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def show(runs: list[Run]) -> None:
-    """All that came of some wagers of a game."""
+    """The results of some wagers of a game."""
     from pitboss.odds import registry
 
     recipe, job = runs[0].job.recipe, runs[0].job
@@ -70,8 +70,8 @@ def show(runs: list[Run]) -> None:
 
 HEADS = ["wager", "table", "edge", "error", "std dev", "hits", "staked", "run"]
 LEGEND = """\
-edge: of the house, per unit of the initial wager; error: its standard error
-run: the longest row of lost rounds, in which a push counts for nothing"""
+edge: house edge per unit of the initial wager; error: its standard error
+run: the most rounds lost in a row; a push neither counts nor ends the row"""
 
 
 def _figures(run: Run) -> list[str]:

@@ -1,4 +1,4 @@
-"""The person at the terminal: lines are asked for, and they may leave at any moment."""
+"""The person at the terminal: asks for lines; they may leave at any moment."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Leave(Exception):
 class Terminal:
     """Asks for lines. Signals (Ctrl-C) and the end of the input mean to leave.
 
-    A signal never breaks into a step of the round: while nobody is asked it is only kept in mind,
-    so that what was answered and what followed from it stay together in the transcript.
+    A signal never interrupts a step of the round. While nobody is asked, it is only noted, so that
+    an answer and what followed from it stay together in the transcript.
     """
 
     def __init__(self) -> None:

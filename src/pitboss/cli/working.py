@@ -1,4 +1,4 @@
-"""Work that takes a while: beside the terminal, with a progress bar, and Ctrl-C at any moment."""
+"""Work that takes a while: in a thread, with a progress bar, and Ctrl-C works at any moment."""
 
 from __future__ import annotations
 
@@ -72,9 +72,9 @@ class _Failed(Generic[T]):
 
 
 def one_by_one(jobs: Sequence[Callable[[], T]], bar: Bar) -> Iterator[T]:
-    """Do the jobs in a thread beside this one, which hands over each result as it comes.
+    """Do the jobs in another thread and return each result as it comes.
 
-    Compiled code does not listen to Ctrl-C; whoever waits here does.
+    Compiled code cannot be stopped by Ctrl-C; waiting here can.
     """
     results: SimpleQueue[T | _Failed[T]] = SimpleQueue()
 
@@ -106,7 +106,7 @@ def _next(results: SimpleQueue[T | _Failed[T]]) -> T | _Failed[T] | None:
 
 
 def leave_at_once() -> NoReturn:
-    """End the command although a kernel is still at work, which nothing else can stop."""
+    """End the command although a kernel is still running, which nothing else can stop."""
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(INTERRUPTED)

@@ -1,1 +1,1 @@
-"""What many subchapters have in common: one deck a round, shoes, meters, orders of settling."""
+"""Rules that many subchapters share: one deck a round, shoes, meters, orders of settling."""

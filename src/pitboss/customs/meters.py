@@ -1,9 +1,9 @@
 """Progressive meters: what they show, how they grow, how they are won and start again.
 
-A meter is a party of its own, as the house or a patron is. Chips come to it from the house, as its
-part of the wagers or for a new start, and go back to the house, which pays the winner: every
-movement is an event, and all of them together are what the meter has gained since it was opened.
-Where there is a reserve, it gathers a part of the wagers for the next start.
+A meter is a party, as the house and the patrons are. Chips come to it from the house, as its part
+of the wagers or for a new start. They go back to the house, which pays the winner. Every movement
+is an event, and their sum is what the meter has gained since it was opened. If there is a reserve,
+a part of the wagers is kept in it for the next start.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import MeterShare, Payout
 
 METERS = "meters"
-"""Under this name the table remembers them between rounds, and states what they show."""
+"""The name under which the table remembers them between rounds, and says what they show."""
 SHOWS, RESERVE = "shows", "reserve"
 """The two accounts of a meter, in cents."""
 
@@ -52,7 +52,7 @@ class Meter(Struct, frozen=True, kw_only=True):
 
 
 def options(name: str, cite: str, *, least_rate: Fraction, starts_at: int) -> tuple[Option, ...]:
-    """What a casino settles for a meter: the rate of progression, the initial and reset amount."""
+    """What a casino chooses for a meter: the rate of progression, the initial and reset amount."""
     return (
         Option(name=f"{name}-rate", default=str(least_rate), kind="rate", low=least_rate,
                high=Fraction(1), cite=cite,
@@ -95,7 +95,7 @@ def first_state(*meters: Meter) -> dict[str, Any]:
 
 
 def read_state(state: dict[str, Any], *meters: Meter) -> None:
-    """What was given for the meters, in its one form; one that is not named is as it opens.
+    """What was given for the meters, in one form; a meter that is not named is as it opens.
 
     Text is dollars, as on a sheet: ``{progressive: 80000}``, ``{progressive: {shows: 80000,
     reserve: 500}}``, or the amount alone where there is one meter. A number is cents.
@@ -135,7 +135,7 @@ def shows(round: Round, meter: Meter) -> int:
 
 
 def contribute(round: Round, meter: Meter, wagered: int) -> None:
-    """A part of what was wagered goes on to the meter: never less than the rate, to the cent."""
+    """A part of what was wagered goes on to the meter: the rate, rounded up to the cent."""
     _move(round, meter, RESERVE, _part(wagered, meter.reserve_rate), "for its next start")
     _move(round, meter, SHOWS, _part(wagered, meter.rate), "its part of the wagers")
 
@@ -143,8 +143,8 @@ def contribute(round: Round, meter: Meter, wagered: int) -> None:
 def pay(round: Round, meter: Meter, percent: int, among: int = 1) -> int:
     """A percentage of what the meter shows, in equal parts where several share: each one's part.
 
-    It leaves the meter at once, so that whoever comes later is paid on what is left. A meter that
-    is won whole starts again, with the cents on it that could not be shared.
+    It leaves the meter at once, so that a later winner is paid on what is left. A meter that is
+    won whole starts again, with the cents that could not be shared.
     """
     part = shows(round, meter) * percent // 100 // among
     _move(round, meter, SHOWS, -part * among, "to pay a winner")

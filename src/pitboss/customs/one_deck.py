@@ -1,7 +1,7 @@
 """Dealing one deck a round, as most of the chapter's poker tables do.
 
-The subchapters repeat each other here nearly word for word; what differs is the paragraph, so each
-game states its own in a `Paragraphs` value and gets the options, the steps and the irregularities.
+The subchapters say nearly the same here; only the paragraphs differ. So each game states its
+paragraphs in a `Paragraphs` value, and gets the options, the steps and the irregularities for it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ COUNT_AT_LEAST = 5
 
 
 class Paragraphs(Struct, frozen=True, kw_only=True):
-    """Where a subchapter says what about its deck; empty where it says nothing."""
+    """The paragraphs about the deck, by what they are about; empty if the text has none."""
 
     second_deck: str
     always_two: bool = False
@@ -38,12 +38,12 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     hand_shuffler: str
     automated: str
     stub: dict[str, str]
-    """By way of dealing, who puts the stub away and where."""
+    """For each way of dealing, who puts the stub away and where."""
     count: dict[str, str]
     count_right: str
     count_wrong: str
     count_waived: dict[str, str] = {}
-    """By way of dealing, where a shuffler that counts the deck spares the dealer the count."""
+    """For each way of dealing, where the dealer need not count if the shuffler counts the deck."""
     bets: str = ""
     """Where it says until when wagers are made."""
     close: dict[str, str] = {}
@@ -122,7 +122,7 @@ def hole_cards(
 ) -> Steps[None]:
     """Cards face down to everybody: one at a time, or `together` as an automated shoe gives them.
 
-    Where the deal was broken into, it goes on with the next card.
+    If the deal was interrupted, it goes on with the next card.
     """
     if together or round.options["deal"] == "automated":
         order = [holder for holder in holders for _ in range(each)]
@@ -160,7 +160,7 @@ COMPLETED = Field(
 DEALING: Moments = ("deal", "choose", "count")
 """Steps at which cards lie on the table."""
 UNTIL_REVEALED: Moments = (*DEALING, "reveal")
-"""The same where a game has a moment between the last decision and the cards that settle it."""
+"""The same for a game with a pause between the last decision and the cards that settle it."""
 
 
 def void_all(why: str, cite: str) -> Handle:
@@ -191,8 +191,8 @@ def irregularities(
 ) -> tuple[Irregularity, ...]:
     """What can go wrong with a deck in every subchapter alike.
 
-    `several` is what follows from more than one card face up: void hands, with or without an
-    exception for wagers that are on one hand alone.
+    `several` says what happens if more than one card lies face up: void hands, with or without an
+    exception for wagers that depend on one hand alone.
     """
     return (
         _card_face_up(at.face_up, several),
@@ -323,7 +323,7 @@ def dealer_card_exposed(
 
 
 def information_exchanged(cite: str) -> Irregularity:
-    """A player who tells of his or her hand forfeits all wagers of the round."""
+    """A player who tells others about the hand forfeits all wagers of the round."""
 
     def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         for stake in round.stakes_on(seat=report.seat):

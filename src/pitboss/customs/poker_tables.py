@@ -1,7 +1,7 @@
 """Poker against the dealer or a pay table, as many subchapters have it.
 
 One deck, an ante, decisions while community cards are shown, wagers on the player's own hand. What
-differs between two texts stays in the game's module; here is what they say alike.
+the texts have in common is here; what differs is in the module of the game.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ COMMUNITY = "community"
 
 
 class VoidHands(Interruption):
-    """All hands are void; a game may except wagers that are on the player's own hand alone."""
+    """All hands are void; a game may except wagers that depend on the player's own hand alone."""
 
 
 def void_hands(round: Round, void: Interruption, keeps: Sequence[str]) -> None:
-    """All hands are void: the wagers go back, but for those on the player's own hand alone."""
+    """All hands are void: wagers are given back, except those on the player's own hand alone."""
     round.voided = True
     round.announce(f"all hands are void: {void.why}", void.cite)
     round.hand_back(void)
@@ -38,9 +38,9 @@ def void_hands(round: Round, void: Interruption, keeps: Sequence[str]) -> None:
 
 
 def deal_on(rest: Callable[[], Steps[None]]) -> Steps[None]:
-    """Cards that are dealt although all hands are void: nothing makes these more void.
+    """Deal cards although all hands are void; nothing can void them once more.
 
-    `rest` deals what is missing, and is begun again where it was broken into.
+    `rest` deals what is missing, and begins again if it was interrupted.
     """
     while True:
         try:
@@ -91,7 +91,7 @@ def raises(name: str, ante: int, multiples: Sequence[int], cite: str) -> Offer:
 
 
 NotNow = Mapping[str, tuple[str, str]]
-"""Choices that a game knows at other moments: why not now, and by which paragraph."""
+"""Choices that a game offers at other moments: why not now, and by which paragraph."""
 
 
 def decide(
@@ -105,7 +105,7 @@ def decide(
     not_now: NotNow,
     ante: str = "ante",
 ) -> Steps[None]:
-    """Everybody whose ante still stands decides in turn: what is offered, what follows."""
+    """Everybody whose ante is still there decides in turn: what is offered, what follows."""
 
     def why_not(name: str) -> Refused | None:
         reason = not_now.get(name.rpartition("-")[0] or name) or not_now.get(name)
@@ -122,7 +122,7 @@ def decide(
 
 
 def nothing_to_decide(round: Round, seats: Iterable[int], why: str, cite: str) -> None:
-    """Who has only wagers that are decided without them is not asked; the reason is kept."""
+    """A player who has only wagers without decisions is not asked; the reason is kept."""
     for seat in seats:
         for patron in {stake.patron: None for stake in round.stakes_on(seat=seat)}:
             round.pass_over(seat, lambda name: Refused(why, cite), patron=patron)
@@ -140,9 +140,9 @@ def decide_once(
     *,
     made: str = "",
 ) -> Steps[None]:
-    """One of several moments for a wager that is made once: who has not made it yet is asked.
+    """One of several moments for a wager that is made once: those who have not made it are asked.
 
-    Where the text says more narrowly by what the wager is `made`, that follows its paragraph.
+    If the text has a paragraph of its own for how the wager is `made`, that one is cited.
     """
 
     def offers(ante: Stake) -> tuple[Offer, ...]:
@@ -161,13 +161,13 @@ def decide_once(
 
 
 def before_reveal(round: Round, cite: str) -> Steps[None]:
-    """All have decided, and the dealer is about to turn the cards: a last moment for reports."""
+    """All have decided and the dealer is about to turn the cards: the last moment for reports."""
     if round.stakes_on():
         yield ask.Choose(0, (Offer("reveal", cite),), cite, "reveal", step="reveal")
 
 
 def _not_yet(round: Round, seats: Iterable[int], wager: str, cite: str) -> list[int]:
-    """Who has not made a wager that is made once; the others' turn is passed over."""
+    """Those who have not made a wager that is made once; the others are not asked."""
 
     def why_not(name: str) -> Refused:
         return Refused(f"{name}: the {wager} wager has been made, and there is one only", cite)

@@ -19,7 +19,7 @@ from pitboss.regulation.payouts import Payout
 
 
 class Outcome(Struct, frozen=True):
-    """What becomes of a wager, not yet carried out."""
+    """The result of a wager, before it is carried out."""
 
     stake: Stake
     won: int
@@ -30,6 +30,8 @@ class Outcome(Struct, frozen=True):
     """The name of a payout that has no stake of its own."""
     vigorish: int = 0
     """What the house takes of it."""
+    stays: bool = False
+    """Whether it stays up when it has won."""
 
 
 def win(stake: Stake, pays: Payout, why: str, cite: str, vigorish: int = 0) -> Outcome:
@@ -45,12 +47,12 @@ def lose(stake: Stake, why: str, cite: str) -> Outcome:
 
 
 def by_table(stake: Stake, pays: Payout | None, why: str, cite: str) -> Outcome:
-    """Paid where the pay table has a row for the hand, else lost."""
+    """Paid if the pay table has a row for the hand, otherwise lost."""
     return lose(stake, why, cite) if pays is None else win(stake, pays, why, cite)
 
 
 def on_cards(round: Round, stake: Stake) -> Outcome:
-    """A wager that some cards alone decide: paid by its pay table, or lost."""
+    """A wager that is decided by some cards alone: paid by its pay table, or lost."""
     wager, _ = round.table.find_wager(stake.wager)
     on, table = wager.looks_at(round.options), wager.table(round.options)
     assert on is not None, "only such a wager is settled by its cards"
@@ -67,7 +69,7 @@ def bonus(stake: Stake, name: str, pays: Payout, why: str, cite: str) -> Outcome
 
 
 def option(cite: str) -> Option:
-    """Which of the two orders a table uses, where the text has both under one paragraph."""
+    """The option for the order that a table uses, if the text has both in one paragraph."""
     return choice(
         "settlement",
         ("by-step", "by-player"),
@@ -78,7 +80,7 @@ def option(cite: str) -> Option:
 
 
 Outcomes = Callable[[int], Iterable[Outcome]]
-"""What becomes of the wagers at a seat."""
+"""The results of the wagers at a seat."""
 
 
 def settle(
@@ -134,7 +136,7 @@ def collected(stake: Stake, paid: int, why: str, cite: str) -> Outcome:
 
 
 def limited(outcomes: Iterable[Outcome], most: int | None, cite: str) -> Iterator[Outcome]:
-    """No more is paid on a hand than the posted limit: what is paid last is cut."""
+    """Pay no more on a hand than the posted limit; the last payments are reduced."""
     left = most
     for outcome in outcomes:
         if left is None or outcome.won <= left:
@@ -151,4 +153,6 @@ def carry_out(round: Round, outcomes: Iterable[Outcome]) -> None:
         if it.bonus:
             round.pay_bonus(stake.seat, it.bonus, it.won, it.why, it.cite, patron=stake.patron)
         else:
-            round.settle(stake, it.won, it.lost, it.why, it.cite, vigorish=it.vigorish)
+            round.settle(
+                stake, it.won, it.lost, it.why, it.cite, vigorish=it.vigorish, stays=it.stays
+            )

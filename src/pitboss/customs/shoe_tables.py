@@ -1,7 +1,7 @@
-"""Tables with a shoe: what goes before the first card, and what may be reported of the cards.
+"""Tables with a shoe: what happens before the first card, and what may be reported of the cards.
 
-`shoes` has the shoe itself. Here is what its subchapters say alike around it; each game names its
-paragraphs. A procedure keeps the round's `Dealing` in the memo, for the reports to find it.
+`shoes` has the shoe itself. Here is what the subchapters with a shoe have in common; each game
+names its paragraphs. A procedure keeps the `Dealing` of the round in the memo, for the reports.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WHILE_DEALT: Moments = ("deal", "choose", "reveal")
 """Steps at which a round is under way."""
 ShoeOf = Callable[[Options], Shoe]
 Then = Callable[[Round], None]
-"""What else follows from a shuffle, where a game remembers something from one to the next."""
+"""What else a shuffle changes, if a game remembers something from one to the next."""
 
 
 def no_more(round: Round) -> None:
@@ -44,14 +44,6 @@ def ready(round: Round, shoe: Shoe, wager: str) -> Steps[Dealing]:
     return dealing
 
 
-def dealing_of(round: Round, report: IrregularityReport, cite: str) -> Dealing:
-    """The cards of the round on their way, once there are any."""
-    dealing = round.memo.get("dealing")
-    if not isinstance(dealing, Dealing):
-        raise Refused(f"{report.name}: nothing is dealt yet", cite)
-    return dealing
-
-
 def put_aside(round: Round, report: IrregularityReport, cite: str) -> Steps[None]:
     """The cards that a report names, or else the next one, go to the discard rack face up."""
     dealing: Dealing = round.memo["dealing"]
@@ -62,7 +54,7 @@ def put_aside(round: Round, report: IrregularityReport, cite: str) -> Steps[None
 
 
 def card_face_up(cite: str, several: Callable[[Round], VoidRound] | None = None) -> Irregularity:
-    """A card lies face up in the shoe; what follows from more than one, where the text has it."""
+    """A card lies face up in the shoe; and what follows from more than one, if the text says so."""
 
     def found(round: Round, report: IrregularityReport) -> Steps[Answer]:
         faces = round.memo["face-up"] = round.memo.get("face-up", 0) + (len(report.pieces) or 1)

@@ -1,8 +1,8 @@
-"""A shoe that lives on from round to round: shuffled, cut, burned from, dealt, and reshuffled.
+"""A shoe that is used for several rounds: shuffled, cut, burned from, dealt, and reshuffled.
 
-Blackjack and its kin repeat each other here; what differs is the paragraph and a few habits, so
-each game states its own in a `Shoe` value. Between rounds the state keeps which sources are due for
-a shuffle, which are shuffled but not yet cut, and on whose box the cutting card appeared.
+Blackjack and similar games say nearly the same here; only paragraphs and details differ. So each
+game states its own in a `Shoe` value. Between rounds the table remembers which sources must be
+shuffled, which are shuffled but not yet cut, and at whose box the cutting card appeared.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Card = tuple[str, Face, str]
 
 
 class Paragraphs(Struct, frozen=True, kw_only=True):
-    """Where a subchapter says what about its shoe."""
+    """The paragraphs about the shoe, by what they are about."""
 
     opening: str
     shuffle: dict[str, str]
@@ -45,7 +45,7 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     offer: str
     cut: str
     cutter: dict[str, str]
-    """By reason, who is offered the cut; ``dealer`` where the cutting card came to the dealer."""
+    """By reason, who is offered the cut; ``dealer`` if the cutting card came to the dealer."""
     refused: str
     place: str
     recut: str
@@ -62,13 +62,13 @@ class Shoe(Struct, frozen=True, kw_only=True):
     """A full set, for each of the sources."""
     sources: tuple[str, ...] = ("shoe",)
     behind: Fraction = Fraction(1, 4)
-    """The share of the cards that stays behind the cutting card; 0 where none is put in."""
+    """The share of the cards behind the cutting card; 0 if there is no cutting card."""
     burns: bool = True
     alternates: bool = False
     """Two batches, one in play while a device shuffles the other."""
     again: str = CUTTING_CARD
-    """What brings on the next shuffle: the cutting card, the casino's wish after every round, a
-    continuous device, or a deck of discards."""
+    """The reason for the next shuffle: the cutting card, the casino's wish after every round, a
+    continuous shuffler, or a deck of discards."""
     least: int = 10
     """A cut leaves so many cards at either end."""
     clockwise: bool = True
@@ -85,7 +85,7 @@ def first_state(options: Options | None = None) -> dict[str, Any]:
 
 
 def prepare(round: Round, shoe: Shoe) -> Steps[bool]:
-    """Before bets: open the table if it is new, shuffle what is due; whether it was a reshuffle."""
+    """Before bets: open a new table, shuffle where it is time. True if it was a reshuffle."""
     state = round.state
     if not state["opened"]:
         round.announce("the cards are inspected, spread, mixed and stacked", shoe.at.opening)
@@ -123,7 +123,7 @@ def shuffle(round: Round, shoe: Shoe, source: str, reason: str) -> Steps[None]:
 
 
 def make_ready(round: Round, shoe: Shoe, bettors: Bettors) -> Steps[bool]:
-    """After bets: cut, place the cutting card; whether a full set has gone into the shoe."""
+    """After bets: cut and place the cutting card. True if a full set has gone into the shoe."""
     state = round.state
     uncut: dict[str, str] = state["uncut"]
     if not uncut:
@@ -140,7 +140,7 @@ def make_ready(round: Round, shoe: Shoe, bettors: Bettors) -> Steps[bool]:
 
 
 def place_for_cutting_card(stock: Stock, shoe: Shoe) -> int:
-    """How many cards lie before the cutting card; 0 where none is put in."""
+    """How many cards lie before the cutting card; 0 if there is none."""
     if not shoe.behind:
         return 0
     behind = -(-stock.size * shoe.behind.numerator // shoe.behind.denominator)
@@ -148,7 +148,7 @@ def place_for_cutting_card(stock: Stock, shoe: Shoe) -> int:
 
 
 def cut(round: Round, shoe: Shoe, source: str, reason: str, bettors: Bettors) -> Steps[None]:
-    """The cut is offered to the player designated, then round the table; else the dealer cuts."""
+    """Offer the cut to the designated player, then round the table; at last the dealer cuts."""
     at = shoe.at
     if reason == CUTTING_CARD and not round.state["cutting-card-at"]:
         reason = "dealer"
@@ -202,7 +202,7 @@ def recut(
 
 
 class Dealing:
-    """The cards of one round on their way from a shoe to their holders."""
+    """The deal of one round from a shoe."""
 
     def __init__(self, round: Round, shoe: Shoe, bettors: Bettors) -> None:
         self.round = round

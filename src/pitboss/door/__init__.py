@@ -1,19 +1,21 @@
 """The door: how people may write the one name of an option, a wager, an irregularity, a choice.
 
-What comes in from outside (round sheets, command lines) is brought into one form here, by rules
-(`phrases`) and by short lists of courtesy words (`lists`). The games know one name for each thing.
+The games know one name for each thing. What people write in round sheets and on command lines is
+turned into that name here, by rules (`phrases`) and by short lists of courtesy words (`lists`).
 """
 
 from pitboss.door.details import details
-from pitboss.door.names import choice, irregularity, wager, why_not, word
+from pitboss.door.names import choice, irregularity, manner, remembered, wager, why_not, word
 from pitboss.door.options import option_name, options
 
 __all__ = [
     "choice",
     "details",
     "irregularity",
+    "manner",
     "option_name",
     "options",
+    "remembered",
     "wager",
     "why_not",
     "word",

@@ -1,4 +1,4 @@
-"""What a report or a word called out says besides its name, as people write it."""
+"""The details of a report, or of a word that is called out, as people write them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from pitboss.door import lists
 from pitboss.door.names import NONE
-from pitboss.door.phrases import SMALL, Names
+from pitboss.door.phrases import SMALL, Names, phrase
 from pitboss.errors import PitbossError
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Field
@@ -22,9 +22,9 @@ _BETWEEN = re.compile(r"[\s,/]+")
 
 
 def details(game: Game, known: Iterable[Field], said: Mapping[str, Any]) -> dict[str, Any]:
-    """What is said under the one name of each field, with values in one form.
+    """The details under the one name of each field, with values in one form.
 
-    What is not known stays as it is: the round refuses it.
+    What is not known stays as it is, and the round refuses it.
     """
     fields = {field.name: field for field in known}
     names = _names(game, (*fields, PIECES))
@@ -39,6 +39,24 @@ def details(game: Game, known: Iterable[Field], said: Mapping[str, Any]) -> dict
             found[PIECES] = _pieces(game, value)
         else:
             found[name] = _value(game, fields[name], value) if name in fields else value
+    told = _told(game, fields, found.get("reason"))
+    return {name: value for name, value in told.items() if name not in found} | found
+
+
+def _told(game: Game, fields: Mapping[str, Field], reason: Any) -> dict[str, str]:
+    """What a reason tells that is a field's to say: ``the dice hit a stack of chips``.
+
+    At the table nothing follows from a reason, so the field gets its value here: the first of the
+    list one of whose ways to put it has all its words in the reason.
+    """
+    words = {*phrase(reason)} if isinstance(reason, str) else set()
+    found: dict[str, str] = {}
+    for listed in lists.lists_for(game.slug):
+        for name in fields.keys() & listed.told.keys():
+            values = fields[name].values or ("yes", "no")
+            for value, ways in listed.told[name].items():
+                if value in values and any(words.issuperset(phrase(way, SMALL)) for way in ways):
+                    found.setdefault(name, value)
     return found
 
 
@@ -48,7 +66,7 @@ def _names(game: Game, names: tuple[str, ...]) -> Names:
 
 
 def _value(game: Game, field: Field, said: Any) -> Any:
-    """The one form of a value; as it was said, where it means nothing here."""
+    """The one form of a value; unchanged if it is not known here."""
     if not isinstance(said, str):
         return said
     if field.kind == "piece":
@@ -66,7 +84,7 @@ def _pieces(game: Game, said: Any) -> list[Any]:
 
 
 def _piece(game: Game, said: str) -> str:
-    """A piece in its one form; as it was said, where the game has none such."""
+    """A piece in its one form; unchanged if the game has no such piece."""
     try:
         return game.read_piece(said) if game.read_piece else said
     except PitbossError:

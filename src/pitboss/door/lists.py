@@ -1,19 +1,14 @@
-"""Courtesy words: what people say and no rule covers, in a short list a family.
+"""Courtesy words: other names that no rule covers, in a short list for each family.
 
 ``courtesy_words.toml`` beside the games of a family (or beside a game of another package) has a
-<<<<<<< HEAD
-table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices``, each from the
-one name to a list of other ways to put it, and ``values`` by option, then by value. The words of
-all families lie beside this module. A star in the name of an option stands for whatever is there:
-``"*-initial" = ["* seed"]``. Every way to put it is read by the rules of `phrases`. The table
-``fillers`` has words that say nothing there: by kind of name, for values by option.
-=======
-table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices`` and ``fields``
-(of a report; ``pieces`` for those that it is about), each from the one name to a list of other ways
-to put it, and ``values`` by option or field, then by value. The words of all families lie beside
-this module. A star in the name of an option stands for whatever is there:
-``"*-initial" = ["* seed"]``. Every way to put it is read by the rules of `phrases`.
->>>>>>> fam_wheels
+table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices``,
+``manners`` (how a bet is made), ``state`` (what a table remembers) and ``fields`` (what a report
+says; ``pieces`` for those that it is about), each from the one name to a list of other ways to put
+it, and ``values`` by option or field, then by value. The table ``told``, by field and then by
+value, has words that tell it in the reason of a report. The words of all families lie beside this
+module. A star in the name of an option stands for whatever is there: ``"*-initial" = ["* seed"]``.
+Every way to put it is read by the rules of `phrases`. The table ``fillers`` has words that say
+nothing there: by kind of name, for values by option.
 """
 
 from __future__ import annotations
@@ -34,11 +29,11 @@ from pitboss.play import registry
 FILE = "courtesy_words.toml"
 STAR = "*"
 Ways = dict[str, list[str]]
-"""A name to other ways to put it."""
+"""Other names for each name."""
 
 
 class Fillers(Struct, frozen=True, forbid_unknown_fields=True):
-    """Words without which a name of these games says the same."""
+    """Words that are ignored in names of these games."""
 
     options: list[str] = []
     values: dict[str, list[str]] = {}
@@ -48,7 +43,7 @@ class Fillers(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CourtesyWords(Struct, frozen=True, forbid_unknown_fields=True):
-    """Other ways to put the names of games."""
+    """Other names for the options, wagers, choices and so on of games."""
 
     options: Ways = {}
     values: dict[str, Ways] = {}
@@ -57,7 +52,13 @@ class CourtesyWords(Struct, frozen=True, forbid_unknown_fields=True):
     choices: Ways = {}
     """Of words that are called out too."""
     fields: Ways = {}
-    """What a report of an irregularity may say."""
+    """Of what a report of an irregularity may say."""
+    told: dict[str, Ways] = {}
+    """Of what its reason may tell."""
+    manners: Ways = {}
+    """Of how a bet is made."""
+    state: Ways = {}
+    """Of what a table remembers."""
     fillers: Fillers = Fillers()
 
 
@@ -85,7 +86,7 @@ def _of_all() -> CourtesyWords:
 
 
 def read(folder: Traversable) -> CourtesyWords:
-    """The list that lies in a folder; an empty one where there is none."""
+    """The list in a folder; an empty one if there is none."""
     source = folder / FILE
     if not source.is_file():
         return CourtesyWords()
@@ -96,7 +97,7 @@ def read(folder: Traversable) -> CourtesyWords:
 
 
 def values_of(option: str, listed: CourtesyWords) -> Ways:
-    """Other ways to put the values of an option."""
+    """Other names for the values of an option."""
     found: Ways = {}
     for known, entries in listed.values.items():
         if _stem(option, known) is not None:
@@ -106,7 +107,7 @@ def values_of(option: str, listed: CourtesyWords) -> Ways:
 
 
 def ways(name: str, *lists: Mapping[str, list[str]]) -> Iterator[str]:
-    """The other ways to put a name, of some lists."""
+    """The other names for a name, from some lists."""
     for entries in lists:
         for known, written in entries.items():
             stem = _stem(name, known)
@@ -115,7 +116,7 @@ def ways(name: str, *lists: Mapping[str, list[str]]) -> Iterator[str]:
 
 
 def _stem(name: str, known: str) -> str | None:
-    """What the star of a list's entry stands for in a name; None where it is another name."""
+    """The words that the star of a list's entry stands for in a name; None if it does not fit."""
     before, star, after = known.partition(STAR)
     if not star:
         return "" if name == known else None
@@ -124,7 +125,7 @@ def _stem(name: str, known: str) -> str | None:
 
 
 def fillers(slug: str, kind: str, option: str = "") -> Words:
-    """The words that say nothing in the names of a kind, or in the values of an option."""
+    """The words that are ignored in the names of a kind, or in the values of an option."""
     found: list[str] = []
     for listed in lists_for(slug):
         entries = getattr(listed.fillers, kind)

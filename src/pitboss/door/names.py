@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from pitboss.door import lists
-from pitboss.door.phrases import FILLERS, Names, Words, words
+from pitboss.door.phrases import FILLERS, SMALL, Names, Words, words
 from pitboss.errors import Refused
 from pitboss.play.game import Game
 from pitboss.play.options import kebab
@@ -23,18 +23,18 @@ WhyNot = Callable[[str], Refused | None]
 
 
 def wager(game: Game, said: str) -> str:
-    """The name of a wager with its spot; as said, in hyphens, where the game has no such wager."""
+    """The name of a wager with its spot; as written, in hyphens, if the game has no such wager."""
     kind, colon, spot = said.partition(":")
     return (_wagers(game).meant(kind) or kebab(kind)) + colon + spot
 
 
 def irregularity(game: Game, said: str) -> str:
-    """The name of an irregularity; more may be said after it: ``no roll, a die leans``."""
+    """The name of an irregularity; more words may follow it: ``no roll, a die leans``."""
     return _irregularities(game).begun(said) or kebab(said)
 
 
 def choice(game: Game, prompt: Choose, said: str) -> str:
-    """The name of a choice at a prompt; of one that is not offered now, if the game knows it."""
+    """The name of a choice at a prompt, or of one that the game has but does not offer now."""
     text = kebab(said)
     if prompt.offer(text):
         return text
@@ -56,8 +56,23 @@ def word(game: Game, said: str) -> str:
     return _choices(game).meant(said) or kebab(said)
 
 
+def manner(game: Game, said: str) -> str:
+    """How a bet is made, in one form: ``confirmed by dealer`` is ``dealer-confirms``."""
+    text = kebab(said)
+    if text.startswith("confirmed-by-"):
+        return f"{text.removeprefix('confirmed-by-').removeprefix('casino-')}-confirms"
+    if {"verbal", "cash"} <= {*text.split("-")}:
+        return "cash"
+    return _listed(game, "manners").meant(said) or text
+
+
+def remembered(game: Game, said: str) -> str:
+    """What a table remembers, by its one name."""
+    return _listed(game, "state").meant(said) or kebab(said)
+
+
 def _named(game: Game, said: str) -> Iterator[str]:
-    """The names that a choice can have: as said, and those that the lists have for it."""
+    """The names that a choice can have: as written, and those in the lists."""
     text = kebab(said)
     stem, times = _by_multiple(text)
     yield text
@@ -71,6 +86,14 @@ def _by_multiple(text: str) -> tuple[str, str]:
 
 
 # -- what there is -------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=200)
+def _listed(game: Game, kind: str) -> Names:
+    """What the lists alone have names for."""
+    known = [getattr(listed, kind) for listed in lists.lists_for(game.slug)]
+    names = dict.fromkeys(name for entries in known for name in entries)
+    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, SMALL))
 
 
 @lru_cache(maxsize=200)
@@ -91,7 +114,7 @@ def _irregularities(game: Game) -> Names:
 
 @lru_cache(maxsize=5_000)
 def _offered(game: Game, offers: tuple[tuple[str, str], ...]) -> Names:
-    """What is offered, each by its name and by its name with the wager that it is about."""
+    """What is offered, by its name alone and by its name with the wager that it is about."""
     known = [listed.choices for listed in lists.lists_for(game.slug)]
     found = []
     for name, about in offers:

@@ -19,8 +19,8 @@ _TABLE, _ODDS = words("table"), words("odds")
 def options(game: Game, said: Mapping[str, Any]) -> dict[str, Any]:
     """Options under their one name, with their values in one form.
 
-    What the game does not know stays as it is: the table refuses it, with the nearest name. An
-    option that is chosen under two names is refused here.
+    A name that the game does not have stays as it is; the table refuses it and suggests the nearest
+    name. An option that is given twice, under two names, is refused here.
     """
     by_name = {option.name: option for option in game.options}
     chosen: dict[str, Any] = {}
@@ -35,7 +35,7 @@ def options(game: Game, said: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def option_name(game: Game, said: str) -> str | None:
-    """The name of the option that is meant; None where the game has none such."""
+    """The name of the option that is meant; None if the game has no such option."""
     return _names(game).meant(said)
 
 

@@ -1,8 +1,8 @@
 """How people write a name: which of its words count, and when two ways of writing mean the same.
 
-``Trips Pay Table``, ``trips-paytable`` and ``the trips table`` are one phrase; so are ``two decks``
-and ``2 decks``, ``shuffler malfunction`` and ``shuffler fails``. A word more that says something
-makes it another phrase: ``late surrender`` is never ``surrender``.
+``Trips Pay Table``, ``trips-paytable`` and ``the trips table`` are the same phrase; so are ``two
+decks`` and ``2 decks``, ``shuffler malfunction`` and ``shuffler fails``. One more word that has a
+meaning makes another phrase: ``late surrender`` is never ``surrender``.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ _LONG = 3
 
 
 def _stem(word: str) -> str:
-    """A word without its ending: ``deferral``, ``deferred`` and ``defer`` are one."""
+    """A word without its ending: ``deferral``, ``deferred`` and ``defer`` become the same."""
     if len(word) <= _LONG or not word.isalpha():
         return word
     word = _PLURAL.sub("", word)
@@ -90,11 +90,11 @@ def words(said: str) -> Words:
 SMALL = words(
     "a an the of in on at is are be to by with and for per from as its it or than until may"
 )
-"""Words that hold a phrase together and say nothing of their own."""
+"""Words that hold a phrase together and have no meaning of their own."""
 FILLERS = SMALL | words("wager offered permitted allowed option only")
-"""Words without which the name of an option, a wager or an irregularity says the same."""
+"""Words that may be left out of the name of an option, a wager or an irregularity."""
 GENERAL = FILLERS | words("table rule procedure method mode order number type posted better higher")
-"""Words that say no more than that it is an option: ``settlement`` is the settlement order."""
+"""Words that may be left out of the name of an option: ``settlement`` is the settlement order."""
 
 
 @lru_cache(maxsize=20_000)
@@ -109,17 +109,17 @@ def phrase(said: str, without: Words = frozenset()) -> Phrase:
 
 
 def letters(said: str) -> str:
-    """A name without what stands between its letters: ``re-spin`` and ``respin`` are one."""
+    """A name with its letters alone: ``re-spin`` and ``respin`` become the same."""
     return re.sub(r"[^a-z0-9%$.]", "", said.lower())
 
 
 class Names:
-    """Names of one kind, each with other ways to put it, and which of them is meant."""
+    """Names of one kind, each with other names for it; it finds which one is meant."""
 
     def __init__(
         self, known: Iterable[tuple[str, Iterable[str]]], without: Iterable[Words]
     ) -> None:
-        """`without` says which words may be left out: at first none, then more and more."""
+        """`without` lists the words that may be left out: first none, then more and more."""
         listed = [(name, tuple(ways)) for name, ways in known]
         written = [(way, name) for name, ways in listed for way in (name, *ways)]
         self._own = {kebab(name): name for name, _ in listed}
@@ -138,12 +138,12 @@ class Names:
         return next((frozenset(found) for found in self._lookups(said, text) if found), frozenset())
 
     def meant(self, said: str) -> str | None:
-        """The one name that is meant; None where there is none, or more than one could be."""
+        """The one name that is meant; None if there is none, or more than one is possible."""
         found = self.all_meant(said)
         return next(iter(found)) if len(found) == 1 else None
 
     def begun(self, said: str) -> str | None:
-        """The name that something said begins with: by as many of its first words as can be."""
+        """The name at the beginning of a text, with as many of its first words as possible."""
         parts = kebab(said).split("-")
         begun = (self.meant("-".join(parts[:size])) for size in range(len(parts), 0, -1))
         return next((name for name in begun if name), None)

@@ -27,11 +27,12 @@ _ARTICLE = words("a")
 _SMALL = (SMALL | words("when only")) - _ARTICLE
 _NO_ARTICLE = re.compile(r"(^|-)a-")
 _ITEM = re.compile(r"(?:(?:option|procedure|method|item)-)?(.+)")
+_THROUGH = re.compile(r"(?<=\d)-(to|through)-(?=\d)")
 _PARAGRAPH = re.compile(r"-?\b\d+[a-z]?\.\d+[a-z]?(\(\w+\)\w*)*", re.IGNORECASE)
 
 
 def value(game: Game, option: Option, said: Any) -> Any:
-    """The one form of what is said of an option; as it was said, where it means nothing here."""
+    """The one form of an option's value; unchanged if it is not known here."""
     if option.kind == "map":
         return _map(game, option, said)
     if option.kind == "list":
@@ -40,17 +41,20 @@ def value(game: Game, option: Option, said: Any) -> Any:
 
 
 def _map(game: Game, option: Option, said: Any) -> Any:
-    """Odds go by wagers, or by rows that a list has words for; ``minimum`` says that the house
-    adds nothing to what the text has."""
+    """Odds go by rows that a list has words for, or by wagers; ``minimum`` says that the house
+    adds nothing to what the text has, ``4 through 11`` is ``4-11``."""
     if isinstance(said, str):
         text = _PARAGRAPH.sub("", kebab(said))
         return {} if phrase(text, GENERAL | words("odds")) == phrase("minimum") else said
     if not isinstance(said, Mapping):
         return said
-    if option.name.endswith("odds"):
-        return {wager(game, str(name)): odds for name, odds in said.items()}
     rows = _values(game, option.name)
-    return {rows.meant(str(name)) or name: odds for name, odds in said.items()}
+    found = {}
+    for name, odds in said.items():
+        row = _THROUGH.sub("-", kebab(str(name)))
+        by_wager = wager(game, row) if option.name.endswith("odds") else row
+        found[rows.meant(row) or by_wager] = odds
+    return found
 
 
 def _list(game: Game, option: Option, said: Any) -> Any:
@@ -86,7 +90,7 @@ def _figure(option: Option, names: Names, said: str) -> str | None:
 
 @lru_cache(maxsize=2_000)
 def _values(game: Game, name: str) -> Names:
-    """The values of an option; of a flag, a number or a text those that a list has words for."""
+    """The values of an option; for a flag, a number or a text those that are in a list."""
     option = next(option for option in game.options if option.name == name)
     listed = [lists.values_of(name, found) for found in lists.lists_for(game.slug)]
     known = option.values or tuple(dict.fromkeys(value for entry in listed for value in entry))
@@ -98,7 +102,7 @@ def _values(game: Game, name: str) -> Names:
 
 
 def _switched(option: Option, names: Names, text: str) -> str | None:
-    """Yes and no, where a list has them or one value is a word for the one of them."""
+    """Yes and no, if a list has words for them or one value means one of them."""
     if text not in (*YES, *NO):
         return None
     if found := names.meant("yes" if text in YES else "no"):
@@ -122,7 +126,7 @@ def _item(option: Option, text: str) -> str | None:
 
 
 def _paragraphs(option: Option) -> Mapping[str, str]:
-    """Value to paragraph: as the option says, or by the number or the paragraph that it is."""
+    """The paragraph of each value: as the option says, or the value itself if it is one."""
     if option.items:
         return dict(zip(option.values, option.items, strict=True))
     numbered = {value: f"{option.cite}{value}" for value in option.values if value.isdecimal()}
@@ -130,6 +134,6 @@ def _paragraphs(option: Option) -> Mapping[str, str]:
 
 
 def _ends(cite: str, said: str) -> bool:
-    """Whether a paragraph is meant by all of it, by what follows its section, or by its item."""
+    """Whether a text means a paragraph: all of it, the part after its section, or its last item."""
     paragraph, item = cite[cite.find("(") :], cite.rpartition(")")[2]
     return said in (cite, paragraph, re.sub(r"[()]", "", paragraph), item or cite)

@@ -1,1 +1,1 @@
-"""The casino floor: open tables, seats, patrons and the ledger that loses nothing."""
+"""The casino floor: open tables, seats, patrons, and the ledger of all that happens."""

@@ -1,6 +1,6 @@
 """The audit: every chain verified, every round played again, every account balanced.
 
-It sees the floor at one moment, so that it can be run while people play.
+It reads the floor as it is at one moment, so it can run while people play.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from pitboss.play.dealers import Stack
 from pitboss.play.events import Event
 
 Progress = Callable[[float], Any]
-"""Is told how much has been done, from 0 to 1."""
+"""Called with how much has been done, from 0 to 1."""
 A_WHILE = 500
 
 
 class Finding(Struct, frozen=True):
-    """Something that should not be so."""
+    """Something that is wrong."""
 
     where: str
     what: str
@@ -43,7 +43,7 @@ class Audit(Struct):
     rounds: int = 0
     accounts: int = 0
     chips: int = 0
-    """All that is in accounts, in cents; as much is owed by those that are overdrawn."""
+    """All that is in accounts, in cents; accounts below zero owe the same amount together."""
     findings: list[Finding] = []
 
     @property
@@ -63,9 +63,9 @@ class _Auditor:
         self.progress = progress
         self.result = Audit()
         self.sums: dict[str, int] = {}
-        """What every account should hold."""
+        """What should be in every account."""
         self.roles: dict[str, str] = {}
-        """What every patron should be."""
+        """The role that every patron should have."""
         self.rows = {str(row.id): row for row in reading.rows(select(TABLES))}
         self.heads = {row.chain: (row.seq, row.sha) for row in reading.rows(select(HEADS))}
         self.total = reading.rows(select(func.count()).select_from(ENTRIES))[0][0]
@@ -98,7 +98,7 @@ class _Auditor:
             self._compare_orders(table)
 
     def _read_chain(self, chain: str, table: FloorTable | None) -> bool:
-        """Every line of a chain; whether it could be followed to its end."""
+        """Check every line of a chain. False if it could not be followed to its end."""
         stored = self._postings(chain)
         before, seq = "", 0
         for seq, entry in enumerate(self.reading.entries(chain), 1):
@@ -154,7 +154,7 @@ class _Auditor:
     # -- tables ------------------------------------------------------------------------------
 
     def _compare_chips(self, table: FloorTable) -> None:
-        """The chips that lie on a table are those of the ledger."""
+        """Check that the chips on a table are those in the ledger."""
         stakes = table.round.stakes_on() if table.round else table.table.stakes
         lying = {"felt": sum(stake.amount for stake in stakes), **table.stacks}
         for party, chips in lying.items():
@@ -164,7 +164,7 @@ class _Auditor:
                 self.find(_named(table.chain), what)
 
     def _compare_snapshot(self, table: FloorTable) -> None:
-        """A table that is taken up from its snapshot stands as its ledger says."""
+        """Check that a table rebuilt from its snapshot is as its ledger says."""
         row = self.rows.get(table.chain)
         if row is None or row.snapshot is None or row.seq != table.seq:
             return
@@ -186,7 +186,7 @@ class _Auditor:
             self.find(_named(table.chain), "the lobby shows it other than its ledger says")
 
     def _compare_orders(self, table: FloorTable) -> None:
-        """The dealer can go on from every order that was committed to."""
+        """Check that every order kept for a dealer is the one that was committed to."""
         wanted = select(ORDERS).where(ORDERS.c.chain == table.chain)
         kept = {row.source: row.body for row in self.reading.rows(wanted)}
         for source, stock in table.table.stocks.items():

@@ -1,7 +1,7 @@
 """How the processes of one floor talk: over PostgreSQL, or over Redis. One alone needs neither.
 
-A message goes to everybody, the sender too. They are small: which tables have grown, what somebody
-asks of a table that another process leads, and the answer.
+A message goes to every process, the sender too. Messages are small: which tables have new entries,
+a command for a table that another process leads, and the answer to it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def bus(url: str) -> Bus:
 
 
 class NoBus:
-    """A process that has the floor to itself."""
+    """No bus: only one process serves the floor."""
 
     async def listen(self, handle: Handle) -> None:
         return None
@@ -94,7 +94,7 @@ class PostgresBus:
             self._speaking = asyncio.create_task(self._speak())
 
     async def _speak(self) -> None:
-        """Whatever has come up meanwhile goes out together."""
+        """Send together all messages that are waiting."""
         while self._unsaid:
             said, self._unsaid = self._unsaid, []
             for _ in range(2):  # once more on a new connection, should the old one be broken
@@ -107,7 +107,7 @@ class PostgresBus:
 
     async def _connected(self) -> psycopg.AsyncConnection[Any]:
         connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
-        # What is said is gone with the server anyway: nobody waits for its disk.
+        # Messages need not survive a crash of the server: do not wait for its disk.
         await connection.execute("SET synchronous_commit = off")
         return connection
 

@@ -1,4 +1,4 @@
-"""How long people are waited for."""
+"""How long the table waits for people."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Then = Callable[[], Awaitable[None]]
 
 
 class Pace(Struct, frozen=True):
-    """How long people are waited for, in seconds; 0 for as long as they like."""
+    """How long the table waits for people, in seconds; 0 for no limit."""
 
     betting: float = 20.0
     """From the first wager."""
@@ -20,11 +20,11 @@ class Pace(Struct, frozen=True):
     between: float = 3.0
     """Between two rounds, to see how the last one ended."""
     away: float = 180.0
-    """A seat is given up whose patron has not been heard of for so long."""
+    """A seat becomes free if its patron has not been heard of for so long."""
 
 
 class Clock(Struct, frozen=True):
-    """What is waited for, and until when in milliseconds of the epoch; 0 for no limit."""
+    """What the table waits for, and until when, in milliseconds since 1970; 0 for no limit."""
 
     what: str = ""
     until: int = 0
@@ -35,7 +35,7 @@ def now() -> int:
 
 
 class Alarm:
-    """Rings once for what is waited for, however often it is set for the same."""
+    """Rings once for each thing that is waited for, however often it is set for it."""
 
     def __init__(self, ring: Callable[[Hashable, Then], None]) -> None:
         self._ring = ring
@@ -43,7 +43,7 @@ class Alarm:
         self._set_for: Hashable = None
 
     def set(self, what: Hashable, seconds: float, then: Then) -> bool:
-        """Ring in so many seconds; whether that is new."""
+        """Ring in so many seconds. False if it was set for this already."""
         if what == self._set_for:
             return False
         self.stop()
@@ -57,7 +57,7 @@ class Alarm:
         self._timer = self._set_for = None
 
     def due(self, what: Hashable) -> bool:
-        """Whether this is still waited for; asked once, it is over."""
+        """Whether this is still waited for. After the first True it is not."""
         if what != self._set_for:
             return False
         self._timer = self._set_for = None

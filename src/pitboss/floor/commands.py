@@ -1,4 +1,4 @@
-"""What people on the floor ask for; each is carried out by the process that leads the table."""
+"""Commands of people on the floor; the process that leads the table carries them out."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Sit(Struct, frozen=True, tag="sit"):
 
 
 class Buy(Struct, frozen=True, tag="buy"):
-    """Buy more chips at one's seat."""
+    """Buy more chips at your seat."""
 
     chips: int
 
@@ -36,20 +36,20 @@ class Stay(Struct, frozen=True, tag="stay"):
 
 
 class Ready(Struct, frozen=True, tag="ready"):
-    """Have bet all one wants to: when all have, bets are closed."""
+    """You have made all your bets: when everybody has, bets are closed."""
 
 
 class Act(Struct, frozen=True, tag="act"):
-    """Answer the standing prompt from one's seat."""
+    """Answer the current prompt from your seat."""
 
     answer: Answer
     at: int = 0
-    """The number of the ledger's entry that was seen last: a choice for another prompt is refused,
-    so that a click that comes too late decides nothing."""
+    """The number of the last entry of the ledger that you saw. A choice is refused if there is
+    another prompt by now, so that a click that comes too late decides nothing."""
 
 
 class Here(Struct, frozen=True, tag="here"):
-    """Is still looking."""
+    """You are still watching."""
 
 
 class CloseBets(Struct, frozen=True, tag="close-bets"):
@@ -120,10 +120,10 @@ def check_role(command: Command, role: str) -> None:
 
 
 def from_seat(answer: Answer, seat: int) -> Answer:
-    """An answer as it can come from a seat: for itself alone, and without a dealer's words."""
+    """An answer as a seat may give it: only for itself, and without words of the dealer."""
     if isinstance(answer, say.Bet):
         return say.Bet(seat, answer.wagers, written=answer.written)
-    if isinstance(answer, say.Call):  # who else consents is not for the seat to say
+    if isinstance(answer, say.Call):  # a seat cannot say who else agrees
         return say.Call(seat, answer.word, answer.wagers)
     if isinstance(answer, (say.TakeDown, say.Choice)):
         return replace(answer, seat=seat, patron="")
@@ -140,7 +140,7 @@ MOST = 100_000_000_00
 
 
 def read(data: bytes | str) -> Command:
-    """A command as it comes from outside; refused where it is none."""
+    """A command as it comes from outside; refused if it is not a command."""
     try:
         command: Command = _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -150,7 +150,7 @@ def read(data: bytes | str) -> Command:
 
 
 def check_amounts(command: Command) -> None:
-    """Refuse amounts that are none, and numbers that are nothing but large."""
+    """Refuse amounts below zero, and numbers that are too large."""
     amounts: list[int] = []
     if isinstance(command, (Sit, Buy)):
         amounts.append(command.chips)
@@ -160,9 +160,9 @@ def check_amounts(command: Command) -> None:
         elif isinstance(command.answer, say.Choice):
             amounts.append(command.answer.amount)
     if any(not 0 <= amount <= MOST for amount in amounts):
-        raise Refused("an amount of chips is a number of cents from 0 up, and not that large")
+        raise Refused("an amount of chips is a number of cents from 0 up, and not so large")
     if any(abs(number) > MOST for number in _numbers(msgspec.to_builtins(command))):
-        raise Refused("no number of a command is that large")
+        raise Refused("a number in this command is too large")
 
 
 def _numbers(said: Any) -> Iterator[int]:

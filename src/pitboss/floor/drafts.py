@@ -14,7 +14,7 @@ from pitboss.floor.tables import FloorTable
 from pitboss.play.events import Event
 
 SNAPSHOT_AFTER = 100
-"""So many entries may lie between a snapshot and the table as it stands."""
+"""The most entries between a snapshot and the table as it is now."""
 
 
 class Draft:
@@ -45,14 +45,14 @@ class Draft:
         self.row["seated"] = msgspec.json.encode(names | (more or {})).decode()
 
     def snapshot(self) -> None:
-        """Between two rounds: how the table stands, now and then."""
+        """Between two rounds: a snapshot of the table, from time to time."""
         if self._since_snapshot >= SNAPSHOT_AFTER:
             self._since_snapshot = 0
             at = self.at
             self.row |= {"snapshot": at.snapshot(), "seq": at.seq, "sha": at.sha}
 
     def hand_over(self) -> Work:
-        """All of it, to be written; the draft is empty again."""
+        """Everything that must be written; the draft is empty afterwards."""
         work = Work(self.lines, self.orders, self.row)
         self.lines, self.orders, self.row = [], [], {}
         return work

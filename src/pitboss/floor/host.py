@@ -1,7 +1,7 @@
-"""Leading a table: commands one at a time, the dealer's part, the ledger, and then the news.
+"""Leading a table: carry out a command, deal, write to the ledger, and only then tell people.
 
-What is decided is written before anybody learns of it. If writing fails, the table is given up
-and taken up again from the ledger.
+What is decided is written before anybody learns of it. If writing fails, the table is thrown away
+and rebuilt from the ledger.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from pitboss.play.session import random_answer
 
 log = logging.getLogger("pitboss.floor")
 
-CHANGING_HANDS = "this table is changing hands: look again, and try again in a moment"
+CHANGING_HANDS = "another server process is taking over this table: try again in a moment"
 PRESENT = 60.0
-"""So many seconds somebody counts as present who was heard of."""
+"""For so many seconds after they were last heard of, people count as present."""
 
 
 class Host:
@@ -54,7 +54,7 @@ class Host:
         """Why no round is being played."""
         self.lost = False
         self.lock = asyncio.Lock()
-        """Held by whoever changes the table, until it is written: others look afterwards."""
+        """Held while the table is changed, until that is written; others look after that."""
         self._draft = Draft(floor_table)
         self._alarm = Alarm(self._on_time)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -62,16 +62,16 @@ class Host:
     # -- from outside ------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Go on where the table stands."""
+        """Go on from where the table is."""
         async with self.lock:
             await self._safely(self._go_on())
 
     async def command(self, patron: str, role: str, command: Command) -> None:
-        """Carry out what somebody asks for, or refuse it."""
+        """Carry out a command, or refuse it."""
         ask.check_role(command, role)
         self.seen[patron] = time.monotonic()
         if not isinstance(command, ask.Here):
-            # Whoever asks may go away meanwhile: what has begun is brought to its end.
+            # The person may go away meanwhile: what has begun is finished all the same.
             await asyncio.shield(self._spawn(self._carry_out(patron, command)))
 
     async def _carry_out(self, patron: str, command: Command) -> None:
@@ -90,12 +90,12 @@ class Host:
             await self._safely(self._go_on())
 
     def give_up(self) -> None:
-        """Stop leading: somebody else does, or the process ends."""
+        """Stop leading: another process does, or this one ends."""
         self.lost = True
         self._alarm.stop()
 
     async def _safely(self, going_on: Awaitable[None]) -> None:
-        """Whatever goes wrong from here on, the ledger is right: begin again from there."""
+        """If anything goes wrong in here, the ledger is right: begin again from there."""
         try:
             await going_on
         except Exception:
@@ -128,14 +128,14 @@ class Host:
 
     async def _buy(self, patron: str, command: ask.Buy) -> None:
         if command.chips <= 0:
-            raise Refused("how many chips?")
+            raise Refused("say how many chips")
         seat = self._seat_of(patron)
         if self.at.table.game.table_stakes and self.at.round is not None:
             raise Refused("chips are added to table stakes between two hands", "14.7(c)")
         await self._spend(ledger.Bought(seat, patron, command.chips))
 
     async def _spend(self, what: ledger.Sat | ledger.Bought) -> None:
-        """Money of an account becomes chips: only once it is written do they exist."""
+        """Money of an account becomes chips. The chips exist only after that is written."""
         at, draft = self.at, Draft(self.at)
         written = draft.next_line(what)
         draft.lines.append(written)
@@ -157,7 +157,7 @@ class Host:
         self._take(ledger.Leaving(self._seat_of(patron), patron, stays=True))
 
     def _let_go(self) -> None:
-        """Whoever wants to leave and has nothing left to decide gets paid at the cage."""
+        """Pay those at the cage who want to leave and have nothing left to decide."""
         for seat, sitting in list(self.at.sittings.items()):
             if not (sitting.leaving or self.at.closing):
                 continue
@@ -168,7 +168,7 @@ class Host:
                 self._draft.seat()
 
     def _take_down(self, seat: int) -> None:
-        """Whoever leaves takes along what the rules let them take down."""
+        """Take down the wagers of a person who leaves, where the rules allow that."""
         round = self.at.round
         if round is None or not isinstance(round.prompt, put.TakeBets):
             return
@@ -177,7 +177,7 @@ class Host:
             try:
                 self._answer("dealer", say.TakeDown(seat, {name: 0}))
             except Refused:
-                continue  # it stands until it is decided
+                continue  # it stays until it is decided
 
     def _free_to_go(self, seat: int) -> bool:
         round = self.at.round
@@ -207,7 +207,7 @@ class Host:
             self.ready.discard(seat)
             return
         if command.at and not self.at.asked <= command.at <= self.at.seq:
-            raise Refused("that was asked before: look again")
+            raise Refused("the table asks something else now: look at it again")
         if prompt.party != str(seat):
             self.at.table.round.check(answer)  # type: ignore[union-attr]
             raise Refused(f"it is not seat {seat}'s turn")
@@ -220,7 +220,7 @@ class Host:
         return round.prompt
 
     def _answer(self, by: str, answer: Answer) -> None:
-        """An answer from somebody: nothing happens unless it can."""
+        """Take an answer from a person; nothing happens if it cannot be taken."""
         what = ledger.Answered(by, answer)
         self._draft.add(what, self.at.try_out(what))
 
@@ -236,7 +236,9 @@ class Host:
         lying = {piece for hand in self.at.table.round.hands.values() for piece in hand}
         unseen = [piece for piece in command.pieces if piece not in lying]
         if unseen:
-            raise Refused(f"{' '.join(unseen)} does not lie on the table: the shoe gives the next")
+            raise Refused(
+                f"{' '.join(unseen)} is not on the table: the next cards come from the shoe"
+            )
         self._answer(
             patron,
             say.IrregularityReport(command.name, command.seat, command.pieces, command.details),
@@ -259,14 +261,14 @@ class Host:
     # -- going on by itself ------------------------------------------------------------------
 
     async def _go_on(self) -> None:
-        """Let the dealer do what is the dealer's, write it all, tell it, and set the clock."""
+        """Let the dealer go on, write it all, tell people, and set the clock."""
         self._let_go()
         while (prompt := self._next()) is not None and self._deal(prompt):
             self._let_go()
         await self._finish()
 
     def _next(self) -> Prompt | None:
-        """The prompt that somebody here can answer at once: the dealer, or for an empty seat."""
+        """The prompt that can be answered at once: by the dealer, or for an empty seat."""
         round = self.at.round
         if round is None or round.prompt is None:
             return None
@@ -286,12 +288,12 @@ class Host:
         return heard > time.monotonic() - PRESENT
 
     def _gone(self, seat: int) -> bool:
-        """Whether nobody at a seat will decide anything any more."""
+        """Whether nobody will decide anything at a seat any more."""
         sitting = self.at.sittings.get(seat)
         return sitting is None or (sitting.leaving and not self._present(seat))
 
     def _all_ready(self) -> bool:
-        """Whether everybody who is here has bet, and somebody has; or all are about to leave."""
+        """Whether all who are present have bet, at least one has, or all are about to leave."""
         round = self.at.round
         if round is None or not round.stakes_on():
             return False
@@ -303,7 +305,7 @@ class Host:
         )
 
     def _deal(self, prompt: Prompt) -> bool:
-        """Answer in the dealer's place, or for nobody; whether that could be done."""
+        """Answer for the dealer or for an empty seat. False if that was not possible."""
         dealer = self.at.dealer
         assert dealer is not None, "whoever leads a table deals"
         if prompt.party != DEALER:  # the seat is empty, or nobody answers
@@ -329,7 +331,7 @@ class Host:
         return True
 
     def _put_default(self, prompt: Prompt) -> None:
-        """What silence means; where the chips do not suffice for that, what they do suffice for."""
+        """The default answer; if the chips are not enough for it, one that they are enough for."""
         refusal: Refused | None = None
         for answer in self._silence(prompt):
             try:
@@ -365,7 +367,7 @@ class Host:
     # -- the clock ---------------------------------------------------------------------------
 
     def _set_clock(self) -> None:
-        """Somebody may keep others waiting only once for the same."""
+        """Set the clock. Nobody can make the others wait twice for the same thing."""
         round = self.at.round
         if self.at.closed:
             self._alarm.stop()
@@ -401,7 +403,7 @@ class Host:
                 log.exception("table %s is taken up again", self.at.chain)
 
     async def _begin(self) -> None:
-        """The next round, if there is anybody to play it or a wager to be decided."""
+        """Begin the next round, if somebody can play it or a wager is undecided."""
         if self.at.round is not None or self.at.closed:
             return
         self._let_go()
@@ -415,7 +417,7 @@ class Host:
         what = ledger.Started(tuple(seats))
         try:
             self._draft.add(what, self.at.take(what))
-        except Refused as refusal:  # too few players, say: when something changes it is tried again
+        except Refused as refusal:  # too few players, for example: tried again after a change
             self.waiting = str(refusal)
             await self._flush()
             await self.tell()
@@ -425,7 +427,7 @@ class Host:
         await self._go_on()
 
     def _follow_signs(self) -> None:
-        """8.3(b): what was posted comes into force, between two rounds and with an empty felt."""
+        """8.3(b): posted rules take effect, between two rounds and with an empty felt."""
         due = [notice for notice in self.at.notices if notice.effective <= now()]
         if due and not self.at.table.stakes:
             self._take(ledger.Ruled(due[0].options))
@@ -447,7 +449,7 @@ class Host:
         await self._go_on()
 
     async def sweep(self) -> None:
-        """Seats whose patron is gone are given up."""
+        """Free the seats whose patrons are gone."""
         if not self.pace.away:
             return
         async with self.lock:
@@ -478,7 +480,7 @@ class Host:
         except Refused:
             raise
         except Exception:
-            self.give_up()  # memory may be ahead of the ledger: begin again from there
+            self.give_up()  # memory may be ahead of the ledger: begin again from the ledger
             raise
 
 

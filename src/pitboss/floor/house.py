@@ -1,4 +1,4 @@
-"""The floor: all open tables, led by this process or followed, and who looks at them."""
+"""The floor: all open tables, led or followed by this process, and who watches them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from pitboss.play.table import Saved, Table
 log = logging.getLogger("pitboss.floor")
 
 LOOK_ROUND = 1.0
-"""Seconds between two looks at which tables nobody leads."""
+"""Seconds between two searches for tables that nobody leads."""
 SWEEP = 10.0
 ANSWER_WITHIN = 5.0
 LARGEST = 7_500
@@ -57,7 +57,7 @@ class Listed(Struct):
 
 
 class Place:
-    """A table as this process has it: who looks at it, and its leader if that is here."""
+    """A table in this process: who watches it, and its leader if that is here."""
 
     def __init__(self, at: FloorTable) -> None:
         self.room = Room(at)
@@ -76,16 +76,16 @@ class Floor:
         self.me = secrets.token_hex(8)
         self.places: dict[str, Place] = {}
         self._asked: dict[str, asyncio.Future[dict[str, str]]] = {}
-        """What is asked of tables that others lead, by a number that begins with the table's."""
+        """Commands for tables that others lead, by a number that begins with the table's."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thread = ThreadPoolExecutor(1, "floor")
         self._opening = asyncio.Lock()
         self._swept = time.monotonic()
         self._warned: set[str] = set()
-        """The tables that cannot be taken up, of which the log knows."""
+        """The tables that cannot be rebuilt; the log has the reason."""
 
     async def open(self) -> None:
-        """Take up every table that nobody leads, and go on."""
+        """Lead every table that nobody leads, and go on."""
         await self.bus.listen(self._hear)
         await self._look_round()
         self._spawn(self._keep_looking())
@@ -128,7 +128,7 @@ class Floor:
         saved = msgspec.json.decode(table.save(), type=Saved)
         named = " ".join(name.split())[:LONGEST_NAME]
         if not named.isprintable():
-            raise Refused("the name of a table is in letters that can be read")
+            raise Refused("the name of a table must have printable characters only")
         async with self._opening:
             chain = str(await self._in_thread(self._write_opening, by, named, saved))
             await self._lead(chain)
@@ -170,19 +170,19 @@ class Floor:
         return found
 
     async def enter(self, chain: str, watcher: Watcher) -> Room:
-        """Have somebody look at a table from now on."""
+        """Let somebody watch a table from now on."""
         async with self._steady(chain) as room:
             room.enter(watcher)
             return room
 
     async def look(self, chain: str, patron: str, role: str) -> News:
-        """A table as somebody sees it who looks but once."""
+        """A table as somebody sees it who looks only once."""
         async with self._steady(chain) as room:
             return room.news(Watcher(patron, role, lambda message: None))
 
     @contextlib.asynccontextmanager
     async def _steady(self, chain: str) -> AsyncIterator[Room]:
-        """A table while nothing happens at it: what is not yet written is nobody's to see."""
+        """A table while nothing happens at it: nobody may see what is not written yet."""
         place = await self.place(chain)
         while (host := place.host) is not None:
             async with host.lock:
@@ -194,7 +194,7 @@ class Floor:
             yield place.room
 
     async def command(self, chain: str, patron: str, role: str, command: Command) -> None:
-        """Have a command carried out by whoever leads the table."""
+        """Have a command carried out by the process that leads the table."""
         ask.check_role(command, role)
         place = await self.place(chain)
         if place.host is not None:
@@ -202,7 +202,7 @@ class Floor:
         elif place.room.at.closed:
             raise Refused("this table is closed")
         elif not self.store.shared:
-            raise Refused("this table is being taken up again: try again in a moment")
+            raise Refused("this table is being restored: try again in a moment")
         else:
             await self._ask_leader(chain, patron, role, command)
 
@@ -214,12 +214,12 @@ class Floor:
         except Exception as error:
             log.exception("table %s is taken up again", host.at.chain)
             self._spawn(self._take_up(host.at.chain))
-            raise Refused("the table had to be taken up again: look again") from error
+            raise Refused("the table had to be restored: look at it again") from error
 
     # -- leading -----------------------------------------------------------------------------
 
     async def _lead(self, chain: str) -> None:
-        """Take a table up from the ledger, with a dealer of its own."""
+        """Rebuild a table from the ledger, with a dealer of its own."""
         at = await self._in_thread(load, self.store, chain, True)
         place = self.places.get(chain)
         if place is None:
@@ -254,7 +254,7 @@ class Floor:
                 log.exception("looking round the floor")
 
     async def _look_round(self) -> None:
-        """Take up what nobody leads; give up what is not ours any more."""
+        """Lead the tables that nobody leads; give up those that are no longer ours."""
         if self.store.shared and not await self._in_thread(self.keys.held):
             for host in self._hosts():
                 host.give_up()
@@ -270,7 +270,7 @@ class Floor:
             await self._sweep()
 
     async def _sweep(self) -> None:
-        """Whoever is gone gives up their seat; a closed table that nobody looks at is forgotten."""
+        """Free the seats of people who are gone; forget closed tables that nobody watches."""
         for host in self._hosts():
             await host.sweep()
         for chain, place in list(self.places.items()):
@@ -283,7 +283,7 @@ class Floor:
         return [host for host in hosts if not host.lost]
 
     async def _take_up(self, chain: str) -> None:
-        """Lead a table, if its key is free or ours; else follow whoever leads it."""
+        """Lead a table if its key is free or ours; otherwise follow its leader."""
         async with self._opening:
             place = self.places.get(chain)
             if place and place.host:
@@ -304,7 +304,7 @@ class Floor:
                     place.host = None
 
     async def _follow(self, chain: str, place: Place) -> None:
-        """Somebody else leads now: what was not written here has not happened."""
+        """Another process leads now: what was not written here has not happened."""
         at = await self._in_thread(load, self.store, chain, False)
         async with place.lock:
             place.host, place.room.at = None, at
@@ -346,7 +346,7 @@ class Floor:
             "chain": chain, "patron": patron, "role": role, "id": number, "from": self.me,
         }  # fmt: skip
         if len(msgspec.json.encode(message)) > LARGEST:
-            raise Refused("that is too much at once")
+            raise Refused("that command is too long")
         future: asyncio.Future[dict[str, str]] = asyncio.get_running_loop().create_future()
         self._asked[number] = future
         try:
@@ -372,7 +372,7 @@ class Floor:
 
 
 def load(store: Store, chain: str, lead: bool) -> FloorTable:
-    """A table as the ledger has it; its leader's with a dealer who is bound as before."""
+    """A table rebuilt from the ledger; for its leader, with a dealer bound to the same orders."""
     row = next(iter(store.rows(select(TABLES).where(TABLES.c.id == int(chain)))), None)
     if row is None:
         raise Refused(f"there is no table {chain}")

@@ -45,7 +45,7 @@ def keys(store: Store) -> Keys:
 
 
 class AllKeys:
-    """One process leads every table; the file beside the database keeps a second one away."""
+    """One process leads every table; a lock file next to the database keeps a second one away."""
 
     def __init__(self, store: Store) -> None:
         path = Path(store.url.removeprefix("sqlite:///") + ".lock")

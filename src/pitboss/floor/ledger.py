@@ -1,13 +1,13 @@
 """The ledger: what happened on the floor, entry after entry, each chained to the one before.
 
-There is one chain a table and one a patron. An entry that moves chips does so between accounts,
-in postings that sum to zero; what they are follows from the entry, so that an audit can derive
-them again. Accounts have plain names:
+Every table and every patron has one chain. An entry that moves chips moves them between accounts,
+in postings that sum to zero. The postings follow from the entry, so an audit can work them out
+again. Accounts have plain names:
 
 - ``patron/ann``: what Ann has in her account;
 - ``cage``: where play money comes from and goes to;
 - ``7/drop``: the drop box of table 7, with what was paid for chips;
-- ``7/house``: its rack of chips; ``7/felt``: wagers that stand; ``7/seat 2``: chips before seat 2;
+- ``7/house``: the house's chips; ``7/felt``: wagers on the table; ``7/seat 2``: chips of seat 2;
 - ``7/meter progressive``, ``7/pot``, ``7/rake``: the other parties of a game.
 """
 
@@ -51,7 +51,7 @@ class Bought(Struct, frozen=True, tag="bought"):
 
 
 class Leaving(Struct, frozen=True, tag="leaving"):
-    """A patron will be gone when nothing of theirs is left to decide; or stays after all."""
+    """A patron will leave when none of their wagers is left to decide; or stays after all."""
 
     seat: int
     patron: str
@@ -74,7 +74,7 @@ class Started(Struct, frozen=True, tag="started"):
 
 
 class Answered(Struct, frozen=True, tag="answered"):
-    """The standing prompt is answered, and this is what follows."""
+    """The current prompt is answered, and this is what follows."""
 
     by: str
     answer: Answer
@@ -82,7 +82,7 @@ class Answered(Struct, frozen=True, tag="answered"):
 
 
 class Posted(Struct, frozen=True, tag="posted"):
-    """A sign goes up: rules that will change, and when, 8.3(b)."""
+    """A sign is posted: rules that will change, and when, 8.3(b)."""
 
     by: str
     options: dict[str, Any]
@@ -90,7 +90,7 @@ class Posted(Struct, frozen=True, tag="posted"):
 
 
 class Ruled(Struct, frozen=True, tag="ruled"):
-    """Rules that were posted come into force, between two rounds."""
+    """Posted rules take effect, between two rounds."""
 
     options: dict[str, Any]
 
@@ -115,7 +115,7 @@ class Closed(Struct, frozen=True, tag="closed"):
 
 
 class Joined(Struct, frozen=True, tag="joined"):
-    """A patron is known to the house and gets play money."""
+    """A new patron, who gets play money."""
 
     patron: str
     role: str
@@ -166,7 +166,7 @@ class Entry(Struct, frozen=True):
 
 
 class Body(Struct, frozen=True):
-    """What a line says, and when it was written, in milliseconds of the epoch."""
+    """What a line says, and when it was written, in milliseconds since 1970."""
 
     at: int
     what: What
@@ -183,7 +183,7 @@ def write(chain: str, seq: int, before: str, at: int, what: What) -> Entry:
 
 
 def digest(chain: str, seq: int, before: str, body: bytes) -> str:
-    """What binds a line to its place and to all lines before it."""
+    """The digest that binds a line to its place and to all lines before it."""
     return hashlib.sha256(f"{before}\n{chain}\n{seq}\n".encode() + body).hexdigest()
 
 
@@ -194,7 +194,7 @@ def read(body: bytes) -> Body:
 # -- chips ---------------------------------------------------------------------------------------
 
 Postings = dict[str, int]
-"""Account to what it gains; all together nothing."""
+"""What each account gains; the sum is zero."""
 
 
 def account_of(patron: str) -> str:

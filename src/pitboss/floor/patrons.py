@@ -19,19 +19,19 @@ from pitboss.floor.store import Displaced, Store, Work
 from pitboss.money import dollars
 
 PLAY_MONEY = 10_000_00
-"""What everybody gets who joins."""
+"""What every new patron gets."""
 SHORTEST = 8
-"""A pass phrase has so many characters at least."""
+"""The least characters of a pass phrase."""
 LONGEST = 1000
 
 RESERVED = {"cage", "dealer", "division", "floorperson", "house", "spectator"}
-"""Names by which others go in the ledger."""
+"""Names that mean something else in the ledger."""
 TRIES = 5
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{1,23}")
 _hasher = PasswordHasher()
 _NOBODY = _hasher.hash("nobody signs in with this")
-"""Checked where there is no such patron, so that the answer takes as long."""
+"""Checked if there is no such patron, so that the answer takes just as long."""
 
 
 class Patron(Struct, frozen=True):
@@ -47,7 +47,7 @@ def clean_name(name: str) -> str:
     if not _NAME.fullmatch(cleaned):
         raise Refused("a name has 2 to 24 letters, figures and hyphens, and begins with a letter")
     if cleaned in RESERVED:
-        raise Refused(f"nobody can be called {cleaned}: the house goes by that name")
+        raise Refused(f"the name {cleaned} is taken: the house uses it")
     return cleaned
 
 
@@ -109,7 +109,7 @@ def appoint(store: Store, name: str, role: str) -> Patron:
 def grant(store: Store, name: str, chips: int, by: str = "cage") -> int:
     """More play money; the balance afterwards."""
     if chips <= 0:
-        raise Refused(f"${dollars(chips)} is nothing to hand out")
+        raise Refused(f"${dollars(chips)} cannot be handed out: it must be more than $0")
     patron = _known(store, name)
     _write(store, ledger.Granted(patron.name, chips, by))
     return store.balance(account_of(patron.name))
@@ -130,7 +130,7 @@ def _check_role(role: str) -> None:
 def _write(
     store: Store, what: ledger.Joined | ledger.Appointed | ledger.Granted, also: object = None
 ) -> None:
-    """The next line of a patron's chain, after whatever somebody else writes meanwhile."""
+    """Write the next line of a patron's chain, even if others write to it meanwhile."""
     chain = account_of(what.patron)
     for _ in range(TRIES):
         seq, sha = store.head(chain)

@@ -1,7 +1,7 @@
-"""Who looks at a table, and what each of them is told.
+"""Who watches a table, and what each of them is told.
 
-Everything that leaves the floor for a person goes through here, and here through `Watching`, which
-knows what a viewer may see.
+Everything that the floor tells a person goes through here, and through `Watching`, which knows
+what a viewer may see.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pitboss.words.telling import story
 
 Send = Callable[[bytes], None]
 VIEWERS = {"division": DIVISION, "dealer": "dealer", "floorperson": "dealer"}
-"""How somebody with a role looks at a table who does not sit at it."""
+"""What people with a role may see at a table where they do not sit."""
 
 
 class Seat(Struct):
@@ -48,7 +48,7 @@ class News(Struct):
 
 
 class Watcher:
-    """Somebody who looks at a table."""
+    """Somebody who watches a table."""
 
     def __init__(self, patron: str, role: str, send: Send) -> None:
         self.patron = patron
@@ -62,7 +62,7 @@ class Watcher:
 
 
 class Room:
-    """Everybody who looks at a table in this process."""
+    """Everybody who watches a table in this process."""
 
     def __init__(self, at: FloorTable) -> None:
         self.at = at
@@ -80,7 +80,7 @@ class Room:
             self.watchers.remove(watcher)
 
     def tell(self) -> None:
-        """Everybody learns what is new."""
+        """Tell everybody what is new."""
         for watcher in list(self.watchers):
             watcher.send(encode(self.news(watcher)))
 

@@ -33,7 +33,7 @@ HEADS = Table(
     Column("seq", Integer, nullable=False),
     Column("sha", String(64), nullable=False),
 )  # fmt: skip
-"""Where each chain ends, so that one that is cut short is found."""
+"""Where each chain ends, so that a chain that was cut short is found."""
 
 POSTINGS = Table(
     "postings", METADATA,
@@ -64,8 +64,7 @@ TABLES = Table(
     Column("sha", String(64), nullable=False, default=""),
     Column("snapshot", LargeBinary),
 )  # fmt: skip
-"""The tables, who sits there, and how each stood after some entry, to begin from when it is taken
-up again."""
+"""The tables, who sits there, and a snapshot of each after some entry, from which it is rebuilt."""
 
 ORDERS = Table(
     "orders", METADATA,
@@ -74,7 +73,7 @@ ORDERS = Table(
     Column("commitment", String(64), nullable=False),
     Column("body", LargeBinary, nullable=False),
 )  # fmt: skip
-"""The order to which the dealer is bound, of every source in use: nobody's to see."""
+"""The order to which the dealer is bound, of every source in use. Nobody may see it."""
 
 PATRONS = Table(
     "patrons", METADATA,

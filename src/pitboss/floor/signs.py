@@ -19,9 +19,9 @@ A_YEAR = 366 * 24 * 60 * 60 * 1000
 def new_rules(table: Table, changes: Mapping[str, Any], effective: int, now: int) -> dict[str, Any]:
     """The options of a table once some are changed; refused where the text forbids it."""
     if effective < now + HALF_AN_HOUR:
-        raise Refused("a change of rules is posted at least 30 minutes ahead", "8.3(b)")
+        raise Refused("a change of rules must be posted at least 30 minutes before", "8.3(b)")
     if effective > now + A_YEAR:
-        raise Refused("a change of rules is posted a year ahead at most")
+        raise Refused("a change of rules can be posted at most a year before")
     chosen = {kebab(name): value for name, value in changes.items()}
     options = table.game.read_options(table.options.plain() | chosen)
     if table.game.check_limits:
@@ -29,7 +29,7 @@ def new_rules(table: Table, changes: Mapping[str, Any], effective: int, now: int
     if table.game.most_positions(options) < len(table.seats):
         raise Refused(f"there are {len(table.seats)} seats at this table, too many for those rules")
     if options == table.options:
-        raise Refused("those are the rules in force")
+        raise Refused("these rules are in force already")
     return options.plain()
 
 

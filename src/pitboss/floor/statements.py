@@ -1,7 +1,7 @@
-"""The statements by which everything is written that is written often: compiled once.
+"""The SQL statements for what is written often, compiled once.
 
-Hundreds of times a second a few lines are added, with what they move. SQLite is at hand and takes
-them row by row; to PostgreSQL, which may be far, all of it goes in one message.
+Hundreds of times a second a few lines are added, with what they move. SQLite is in the same process
+and takes them row by row; PostgreSQL may be far away, so all of it goes in one message.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Where the ledger is kept: SQLite beside the program, or PostgreSQL by its address.
+"""Where the ledger is kept: in an SQLite file, or in PostgreSQL by its address.
 
-Whatever belongs together is one `Work`, written whole or not at all. A thread of its own writes
-all work that has come in meanwhile in one transaction, so that durability costs one disk flush for
-many tables.
+What belongs together is one `Work`, which is written whole or not at all. One thread writes all
+work that is waiting in one transaction, so that many tables share one write to the disk.
 """
 
 from __future__ import annotations
@@ -31,11 +30,11 @@ from pitboss.money import dollars
 
 MIGRATION_LOCK = 1369
 AT_ONCE = 400
-"""So many pieces of work at most are written together."""
+"""The most pieces of work that are written together."""
 
 
 class Order(Struct, frozen=True):
-    """The order that the dealer is bound to, of one source."""
+    """The order of one source, to which the dealer is bound."""
 
     source: str
     commitment: str
@@ -43,7 +42,7 @@ class Order(Struct, frozen=True):
 
 
 class Work(Struct):
-    """What is written whole or not at all."""
+    """Things that are written together or not at all."""
 
     lines: list[Line] = []
     orders: list[Order] = []
@@ -66,7 +65,7 @@ class Work(Struct):
 
 
 class Reading:
-    """The stored floor as one transaction sees it."""
+    """The database of the floor as one transaction sees it."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -89,11 +88,11 @@ class Reading:
 
 
 class Displaced(Exception):
-    """Somebody else has written to this chain: what was decided here does not count."""
+    """Another process has written to this chain: what was decided here does not count."""
 
 
 class Store:
-    """The stored floor."""
+    """The database of a floor."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -117,7 +116,7 @@ class Store:
         self._writer: threading.Thread | None = None
 
     def _upgrade(self) -> None:
-        """Bring the stored floor into the shape that this version wants."""
+        """Bring the tables of the database up to this version."""
         config = Config()
         config.set_main_option("script_location", "pitboss.floor:migrations")
         with self.engine.begin() as connection:
@@ -137,7 +136,7 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Reading]:
-        """The stored floor at one moment, whatever is written meanwhile."""
+        """The database as it is at one moment, whatever is written meanwhile."""
         engine = self.reader
         if self.shared:
             engine = self.engine.execution_options(isolation_level="REPEATABLE READ")
@@ -180,7 +179,7 @@ class Store:
     # -- writing -----------------------------------------------------------------------------
 
     def write(self, works: Iterable[Work]) -> list[Exception | None]:
-        """Write work in one transaction; what is refused is left out and says why."""
+        """Write work in one transaction; refused work is left out, with the reason."""
         todo = list(works)
         try:
             with self.engine.begin() as connection:
@@ -259,7 +258,7 @@ class Store:
     # -- many writers at once ----------------------------------------------------------------
 
     async def commit(self, work: Work) -> None:
-        """Write work together with whatever else is waiting; back when it is safe."""
+        """Write work together with other work that is waiting; returns when it is on the disk."""
         if self._writer is None:
             self._writer = threading.Thread(target=self._keep_writing, daemon=True, name="ledger")
             self._writer.start()
@@ -351,6 +350,6 @@ def _writes(connection: Connection) -> bool:
 
 
 def _shown(url: str) -> str:
-    """An address without its pass word."""
+    """An address without its password."""
     head, at, tail = url.rpartition("@")
     return f"{head.partition('://')[0]}://...@{tail}" if at else url

@@ -1,8 +1,8 @@
 """A table of the floor: the engine's table, who sits there, and what the signs say.
 
-It is what its chain of the ledger makes of it: `take` carries out an entry and gives the events
-that follow. The process that leads the table, those that follow it, a restart after a crash and an
-audit all go through it.
+It is rebuilt from its chain of the ledger: `take` carries out an entry and returns the events that
+follow. The process that leads the table, those that follow it, a restart after a crash and an
+audit all use it.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ class Sitting(Struct):
 
 
 class Notice(Struct, frozen=True):
-    """Rules that will change, and when, in milliseconds of the epoch."""
+    """Rules that will change, and when, in milliseconds since 1970."""
 
     options: dict[str, Any]
     effective: int
 
 
 class Drawn(Struct):
-    """How far the dealer has come in an order."""
+    """How much of an order the dealer has used."""
 
     commitment: str
     used: int
@@ -51,7 +51,7 @@ class Drawn(Struct):
 
 
 class Snapshot(Struct):
-    """A table between two rounds, to go on from without its whole chain."""
+    """A table between two rounds, from which it can go on without its whole chain."""
 
     name: str
     saved: Saved
@@ -77,15 +77,15 @@ class FloorTable:
         """Who wants it closed."""
         self.closed = False
         self.behind = 0
-        """How many entries there have been since the snapshot that it was taken up from."""
+        """How many entries there have been since the snapshot that it was rebuilt from."""
         self.dealer: Dealer | None = None
-        """Who deals, at the table's leader; it keeps in step with answers that it did not give."""
+        """The dealer, in the process that leads the table; it also follows others' answers."""
         self.orders: dict[str, Stack] = {}
-        """What the dealer is bound to, by commitment."""
+        """What the dealer has committed to."""
         self.asked = 0
-        """The entry by which the standing prompt was put."""
+        """The entry after which the current prompt was put."""
         self._since: list[What] = []
-        """Everything since the round began, to go back to where it stood."""
+        """All entries since the round began, so that the last one can be taken back."""
         self._then: tuple[dict[int, Sitting], list[Notice]] = ({}, [])
         """Who sat there and what was posted when the round began."""
 
@@ -116,7 +116,7 @@ class FloorTable:
     def take(self, what: What, *, dealt: bool = False) -> tuple[Event, ...]:
         """Carry out an entry; the events that follow from it.
 
-        Where this table's own dealer gave the answer, it is `dealt`.
+        `dealt` says that this table's own dealer gave the answer.
         """
         events: tuple[Event, ...] = ()
         if isinstance(what, ledger.Started):
@@ -154,7 +154,7 @@ class FloorTable:
             self.dealer.follow(prompt, answer, self.orders)
 
     def try_out(self, what: ledger.Answered) -> tuple[Event, ...]:
-        """As `take`; but where somebody would owe chips, nothing happens and it is refused."""
+        """As `take`; but if somebody would owe chips, it is refused and nothing happens."""
         prompt, asked = self.round.prompt if self.round else None, self.asked
         events = self.take(what, dealt=True)
         why = self._owing(events)
@@ -167,16 +167,16 @@ class FloorTable:
         return events
 
     def _owing(self, events: tuple[Event, ...]) -> str:
-        """Why events cannot be: chips that do not lie there."""
+        """Why events are not possible: somebody does not have the chips."""
         if any(isinstance(event, Moved) and event.source == POCKET for event in events):
-            return "chips are bought at the table, not taken from a pocket"
+            return "buy chips first: only chips on the table can be bet"
         for who, chips in self.stacks.items():
             if chips < 0:
                 return f"{who} would be ${dollars(-chips)} short of chips"
         return ""
 
     def _go_back(self) -> None:
-        """To where the table stood before the last entry."""
+        """Go back to the table as it was before the last entry."""
         since = self._since[:-1]
         self.sittings, self.notices = self._then
         self._back_before_the_round()
@@ -212,7 +212,7 @@ class FloorTable:
         self.notices.append(Notice(what.options, what.effective))
 
     def _ruled(self, what: ledger.Ruled) -> None:
-        """8.3(b): new rules. The table starts afresh with them, but for chips and meters."""
+        """8.3(b): new rules. The table starts again with them, and keeps chips and meters."""
         self.notices = [notice for notice in self.notices if notice.options != what.options]
         old = self.table
         self.table = Table(old.game, options=what.options, seats=len(old.seats))
@@ -238,7 +238,7 @@ class FloorTable:
         return msgspec.json.encode(self.shot())
 
     def shot(self) -> Snapshot:
-        """As a snapshot has it; it tells nothing of the order in which pieces lie."""
+        """A snapshot of the table; it says nothing about the order in which pieces lie."""
         drawn = {
             source: Drawn(stock.commitment, stock.dealt, stock.cut)
             for source, stock in self.table.stocks.items()
@@ -250,7 +250,7 @@ class FloorTable:
         )
 
     def load(self, data: bytes, seq: int, sha: str) -> None:
-        """Stand as the snapshot after an entry says."""
+        """Make the table as the snapshot after an entry says."""
         shot = msgspec.json.decode(data, type=Snapshot)
         self.seq, self.sha, self.name = seq, sha, shot.name
         self.table = Table.restore(find(shot.saved.game), shot.saved)
@@ -263,7 +263,7 @@ class FloorTable:
                 self.dealer.stacks[source] = stack
 
     def lead(self, orders: Iterable[Order]) -> None:
-        """From now on a dealer stands here, bound to what was committed to before."""
+        """Give the table a dealer, who is bound to the commitments made before."""
         self.dealer = Dealer()
         self.orders = {
             order.commitment: msgspec.json.decode(order.body, type=Stack) for order in orders

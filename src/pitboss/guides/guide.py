@@ -1,4 +1,4 @@
-"""The gaming guide as a page that stands alone: no network, no script."""
+"""The gaming guide as one page that needs no network and no script."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pitboss.words.telling import plain, words
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 SOON = 3
-"""Seconds after which a page is asked for again whose odds are still being worked out."""
+"""Seconds after which a page is loaded again while its odds are being worked out."""
 
 
 class Guide(Struct, frozen=True, kw_only=True):
@@ -88,7 +88,7 @@ def _felt(guide: Guide) -> Html:
 
 
 def _round(guide: Guide) -> Html | None:
-    """Told as it happened once: nothing explains a procedure better."""
+    """One round step by step, which explains a procedure best."""
     lines = rounds.told(guide.game, guide.options)
     if not lines:
         return None
@@ -124,7 +124,7 @@ def _limit(guide: Guide, wager: Wager) -> str:
 
 
 def _payouts(guide: Guide) -> Html | None:
-    """Every pay table in force with more than one row, once; felts may print others besides."""
+    """Every pay table in force with more than one row, once, and others that the felt prints."""
     offer = _offer(guide)
     shown: list[tuple[str, PayTable]] = []
     for wager in offered(guide):
@@ -153,7 +153,9 @@ def _pay_table(name: str, pay_table: PayTable) -> Html:
 
 def _odds(guide: Guide) -> Html | None:
     if guide.pending:
-        return tag("p", "The odds of this table are being worked out: in a moment they are here.")
+        return tag(
+            "p", "The odds of this table are being worked out. They will be here in a moment."
+        )
     if not guide.priced:
         return None
     prices = [priced.price for priced in guide.priced]
@@ -181,7 +183,7 @@ def _odds(guide: Guide) -> Html | None:
 
 
 def _lines(prices: Sequence[Price]) -> Html:
-    """Every way in which a wager can end, folded away."""
+    """Every way in which a wager can end, hidden until it is clicked."""
     folded = []
     for price in prices:
         ends = [

@@ -12,7 +12,7 @@ from pitboss.play.options import Options
 def priced(
     game: Game, options: Options, watch: Watch = lambda what, done: None
 ) -> tuple[Priced, ...]:
-    """Every wager that the table offers; none where they cannot be priced."""
+    """The price of every wager that the table offers; none if they cannot be priced."""
     try:
         model = registry.find(game.slug)
         questions = model.questions(options.plain(), watch=watch)

@@ -19,11 +19,11 @@ STACK = 200_00
 LONGEST = 45
 TRIES = 25
 TECHNICAL = (on.Mixed, on.Revealed)
-"""What is proved rather than played."""
+"""Events that belong to the proof and not to the play."""
 
 
 def told(game: Game, options: Options) -> list[str]:
-    """Of some seeded rounds, the one with the most to see in not too many steps."""
+    """Of some random rounds, the one that shows most in not too many steps."""
     best: tuple[tuple[bool, int, int], list[str]] | None = None
     for seed in range(1, TRIES):
         try:

@@ -188,7 +188,7 @@ def _cell(
 
 
 def lines(entry: Lines, offer: Offer, boxes: dict[str, Box]) -> Iterator[Spot]:
-    """Hot spots where the boxes that a name says touch, or on the outer line of the first."""
+    """Spots where the boxes in a name touch each other, or on the outer line of the first."""
     also = {name: numbers.split() for name, numbers in entry.also.items() if offer.has(name)}
     prefixes = [name.partition("{}")[0] for name in entry.names]
     for name in offer.names:
@@ -218,7 +218,7 @@ def lines(entry: Lines, offer: Offer, boxes: dict[str, Box]) -> Iterator[Spot]:
 
 
 def _shared(spans: Sequence[tuple[float, float]]) -> float | None:
-    """The middle of what some spans have in common; None where that is nothing."""
+    """The middle of what some spans have in common; None if they have nothing in common."""
     low, high = max(a for a, _ in spans), min(b for _, b in spans)
     return (low + high) / 2 if low <= high + 0.01 else None
 

@@ -1,4 +1,4 @@
-"""A felt for a game that brings none: from its wagers, its pieces and its pay tables."""
+"""A felt for a game without its own: made from its wagers, its pieces and its pay tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_AT_A_POSITION = 9
 
 
 def felt(game: Game, options: Options) -> Felt:
-    """Positions along an arc, or one board for all where the wagers are many or made on spots."""
+    """Positions along an arc, or one board for all if there are many wagers, or spots."""
     names = list(Offer(game, options, Felt()).names)
     dealt = game.pieces in ("cards", "tiles")
     if dealt and len(names) <= MOST_AT_A_POSITION:

@@ -1,4 +1,4 @@
-"""The one renderer: a game's felt under the options in force, as a picture that stands alone."""
+"""Draws any game's felt under the options in force, as one picture that needs no other file."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _seats(game: Game, options: Options, felt: Felt, seats: int | None) -> int:
 
 
 class _Picture:
-    """A felt on its way to the page."""
+    """A felt while it is drawn."""
 
     def __init__(self, offer: Offer, shape: Shape, sign: str, casino: str) -> None:
         self.offer, self.felt, self.shape = offer, offer.felt, shape
@@ -268,7 +268,7 @@ class _Picture:
     # -- chips -------------------------------------------------------------------------------
 
     def spots(self) -> Iterator[Spot]:
-        """Every area, and one for what is offered and not on the felt's list."""
+        """Every area, and one for each wager that is offered and not in the felt's file."""
         offer, placed = self.offer, set[str]()
         for spot in self.common():
             placed.add(spot.name)

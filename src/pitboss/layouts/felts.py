@@ -1,8 +1,8 @@
-"""Felts as data: one TOML file a game says what lies where, in inches, with its paragraph.
+"""Felts as data: a TOML file for each game says what lies where, in inches, with its paragraph.
 
-Across, inches count from the table's middle line, to the right as the players see it; down, from
-the dealer's edge. At a betting position they count from its own middle line to its player's right,
-and from the rail towards the dealer.
+A point is first inches across, from the table's middle line to the right as the players see it,
+then inches down, from the dealer's edge. At a betting position they count from its own middle line
+to its player's right, and from the rail towards the dealer.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     cite: str = ""
     when: dict[str, str | bool | int | list[str]] = {}
-    """Only where the options have these values, or one of these."""
+    """Only if the options have these values, or one of these."""
     beside: str = ""
-    """Only where this wager is offered too."""
+    """Only if this wager is offered too."""
     without: str = ""
-    """Only where this wager is not offered."""
+    """Only if this wager is not offered."""
 
 
 class Area(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -47,9 +47,9 @@ class Area(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     path: str = ""
     """An outline of its own, in inches on the table."""
     label: str | None = None
-    """The wager's name if not said; ``|`` breaks the line."""
+    """By default the wager's name; ``|`` breaks the line."""
     text: float = 0.0
-    """The height of its letters; as fits, if not said."""
+    """The height of its letters; by default as large as fits."""
     turn: float = 0.0
     """By how much the label is turned."""
     odds: bool = False
@@ -62,16 +62,16 @@ class Area(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     chips: Point | None = None
     """Where the chips stand, from its middle."""
     mirror: bool = False
-    """It lies at the other end of the table once more."""
+    """It is at the other end of the table too."""
     stands: bool = False
-    """Chips are moved here and not bet here: a come bet on its point."""
+    """Chips are moved here, and cannot be bet here: a come bet on its point."""
 
 
 class Grid(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Boxes in rows, each a wager or a spot of one."""
 
     names: str
-    """``straight:{}``: the name in the brackets' place is the cell's."""
+    """``straight:{}``: the brackets stand for the name of the cell."""
     rows: tuple[str, ...]
     """Names between blanks; a dot leaves a cell out."""
     at: Point
@@ -86,7 +86,7 @@ class Grid(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A colour; ``wheel`` takes each label's colour on the wheel."""
     picture: Literal["", "dice", "card"] = ""
     times: int = 1
-    """So many dice of each face that a cell names."""
+    """How many dice are drawn of each face that a cell names."""
     shape: Literal["box", "circle", "open"] = "box"
     chips: Point | None = None
     again: Point | None = None
@@ -106,12 +106,12 @@ class Lines(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Wagers without a spot, with the boxes that they touch."""
     size: float = 1.5
     outside: Literal["", "top", "bottom"] = ""
-    """The outer line on which rows are bet that have no line in common; without one, what does not
-    touch lies between its boxes, a little off the lines."""
+    """The outer line on which rows are bet that have no line in common. Without it, a spot whose
+    boxes do not touch lies between them, a little off the lines."""
 
 
 class Track(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A replica of the wheel on the felt, each pocket a spot."""
+    """A flat drawing of the wheel on the felt, where each pocket is a spot."""
 
     names: str
     at: Point
@@ -128,7 +128,7 @@ class Place(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     step: Point = (0.9, 0.0)
     turn: float = 0.0
     frames: int = 0
-    """So many outlines are printed on the felt."""
+    """How many outlines are printed on the felt."""
     label: str = ""
     under: bool = False
     """The label stands below the outlines."""
@@ -166,21 +166,6 @@ class Printed(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The middle of its heading."""
     width: float = 10.0
     text: float = 0.8
-
-
-class Source(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Where a pay table in force comes from, if not from options of its own name."""
-
-    table: str = ""
-    letter: str = ""
-    call: str = ""
-    """The game's own function of the options: ``package.module:function``."""
-    given: tuple[str, ...] = ()
-    """What the function is given before the options."""
-    field: str = ""
-    """The part of its answer that is the pay table."""
-    odds: str = ""
-    """The option that has the odds themselves, where the table has but one row."""
 
 
 class Rotor(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -245,12 +230,9 @@ class Felt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     size: Point = (91.0, 41.0)
     colour: str = "emerald"
     seats: int = 0
-    """The most positions on the felt, where the section says fewer than the rules of the game."""
+    """The most positions on the felt, if its section has fewer than the rules of the game."""
     spread: float = 41.5
     """At an arc: degrees between the middle and the outermost position."""
-    book: str = ""
-    """The game's own function from options to the odds of every wager, by its name."""
-    tables: dict[str, Source] = {}
     position: Position = Position()
     area: tuple[Area, ...] = ()
     grid: tuple[Grid, ...] = ()
@@ -278,7 +260,7 @@ class Felt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def read(text: str, name: str) -> Felt:
-    """A felt from TOML; whatever is not one of its words is refused by name."""
+    """A felt from TOML; a word that is not one of its words is refused by name."""
     try:
         felt = msgspec.convert(tomllib.loads(text), Felt, strict=True)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
@@ -288,7 +270,7 @@ def read(text: str, name: str) -> Felt:
     if felt.colour not in CLOTHS or fills:
         known = CLOTHS if felt.colour not in CLOTHS else FILLS
         wrong = felt.colour if felt.colour not in CLOTHS else min(fills)
-        raise Unusable(f"felt {name}: no colour {wrong!r}, there are {', '.join(known)}")
+        raise Unusable(f"felt {name}: no colour {wrong!r}; there are {', '.join(known)}")
     return felt
 
 
@@ -297,7 +279,7 @@ FILE = "felt.toml"
 
 @lru_cache(maxsize=128)
 def find(slug: str) -> Felt | None:
-    """The felt of a game, where there is a file for it beside the game."""
+    """The felt of a game, if there is a file for it beside the game."""
     if slug not in registry.slugs():
         return None
     try:

@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from functools import cached_property, lru_cache
-from importlib import import_module
+from functools import cached_property
 from typing import Any
 
 from pitboss.errors import PitbossError, Unusable
-from pitboss.layouts.felts import Entry, Felt, Source
+from pitboss.layouts.felts import Entry, Felt
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable
-from pitboss.regulation.payouts import Payout, payout
+from pitboss.regulation.payouts import payout
 from pitboss.words.telling import words
 
 _FILL_IN = re.compile(r"\{([a-z0-9-]+):([a-z0-9-]+)\}")
 NO_CHIP = "by itself"
 """When a wager is made that has no stake of its own."""
-
-
-@lru_cache(maxsize=256)
-def named(path: str) -> Any:
-    """What a felt names in a game: ``package.module:name``."""
-    module, _, name = path.partition(":")
-    try:
-        return getattr(import_module(module), name)
-    except (ImportError, AttributeError, ValueError):
-        raise Unusable(f"there is no {path!r}, which a felt asks for") from None
 
 
 class Offer:
@@ -72,27 +60,20 @@ class Offer:
 
     # -- what is paid ------------------------------------------------------------------------
 
-    @cached_property
-    def _book(self) -> Mapping[str, Payout]:
-        if not self.felt.book:
-            return {}
-        book = named(self.felt.book)(self.options)
-        return book.rows if isinstance(book, PayTable) else dict(book)
-
     def pays(self, name: str) -> str:
         """The payout odds of a name on the felt, where it has one payout."""
         wager = self.wager(name)
+        if wager is None and self.has(name):  # on whichever spot
+            wager = self.game.wager_names[name]
         kind, _, spot = name.partition(":")
-        for paid in wager.tables(self.options) if wager is not None else ():
-            for row in (name, f"{kind}-{spot}", kind, spot):
+        tables = wager.tables(self.options) if wager is not None else ()
+        for paid in tables:
+            for row in (name, f"{kind}-{spot}", kind, spot, name.removeprefix(f"{paid.wager}-")):
                 if row in paid.rows:
                     return str(paid.rows[row])
-        for key in (name, f"{kind}-{spot}", kind):
-            if key in self._book:
-                return str(self._book[key])
         if wager is None:
             return ""
-        table = self.table(wager.name)
+        table = self.table(wager.name) if len(tables) <= 1 else None  # else it is paid in parts
         if table is not None and len(table.rows) == 1:
             return str(next(iter(table.rows.values())))
         try:
@@ -105,25 +86,7 @@ class Offer:
         wager = self.game.wager_names.get(name)
         if wager is not None and (tables := wager.tables(self.options)):
             return tables[0]
-        if declared := self.game.tables(self.options).get(name):
-            return declared
-        source = self.felt.tables.get(name, Source())
-        if source.call:
-            found = named(source.call)(*source.given, self.options)
-            found = getattr(found, source.field) if source.field else found
-            return found if isinstance(found, PayTable) else None
-        letters = self.game.pay_tables.get(source.table or name)
-        if not letters:
-            return None
-        chosen = source.letter or self.options.get(f"{name}-table")
-        letter = chosen if chosen in letters else next(iter(letters)) if len(letters) == 1 else ""
-        if not letter:
-            return None
-        rows = self.options.get(f"{name}-rows") or {}
-        if source.odds:
-            said = str(self.options[source.odds])
-            rows = dict.fromkeys(letters[letter].rows, f"{said} to 1" if said.isdecimal() else said)
-        return letters[letter].posted({row: str(odds) for row, odds in rows.items()})
+        return self.game.tables(self.options).get(name)
 
     def filled(self, text: str) -> str:
         """Words for the felt, with what they say of pay tables: ``{field:12}``."""
@@ -131,8 +94,6 @@ class Offer:
 
     def row(self, name: str, row: str) -> str:
         """What one row of a pay table pays."""
-        if f"{name}-{row}" in self._book:
-            return str(self._book[f"{name}-{row}"])
         wager = self.game.wager_names.get(name)
         tables = [*(wager.tables(self.options) if wager else ()), self.table(name)]
         found = (table.get(row) or table.get(f"{name}-{row}") for table in tables if table)

@@ -44,7 +44,7 @@ def symbol_for(piece: str | None) -> str:
         return f"tile-{piece}"
     if piece.isdigit() and 1 <= int(piece) <= BALLS:
         return f"ball-{piece}"
-    raise Unusable(f"{piece!r} is no piece that is drawn")
+    raise Unusable(f"there is no picture of {piece!r}")
 
 
 _CARDS = frozenset((*DECK, JOKER))

@@ -1,4 +1,4 @@
-"""The mathematics: what a wager costs, how a game is best played, and what happens in the long run.
+"""The mathematics: what a wager costs, the best strategy, and what happens in the long run.
 
-A game's model (`games/`) shares with the table engine only definitions: ranks, pay tables, options.
+A game's model (`games/`) takes only definitions from the game: ranks, pay tables, options.
 """

@@ -22,13 +22,13 @@ F = TypeVar("F", bound=Callable[..., Any])
 Part = TypeVar("Part")
 Result = TypeVar("Result")
 IN_HAND = 4
-"""Parts a core that are given out before they are needed."""
+"""How many parts of the work each core gets in advance."""
 
 
 def _keep_by_version() -> None:
-    """Keep compiled kernels apart by the sources that they came from.
+    """Keep compiled kernels separately for every version of the source code.
 
-    The compiler looks at a kernel's own file alone, but a kernel holds parts of other files too.
+    The compiler checks only a kernel's own file, but a kernel contains parts of other files too.
     """
     sources = sorted(Path(__file__).parent.rglob("*.py"))
     stamps = [f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in sources]
@@ -51,7 +51,7 @@ _keep_by_version()
 
 
 def kernel(function: F) -> F:
-    """A compiled function that leaves the other cores to others while it runs."""
+    """A compiled function that releases the interpreter, so that other threads can run."""
     return cast(F, numba.njit(cache=True, nogil=True)(function))
 
 
@@ -68,11 +68,11 @@ def folded(function: F) -> F:
 
 @cache
 def workers() -> ThreadPoolExecutor:
-    """A thread a core: kernels run beside each other."""
+    """One thread for each core: kernels run at the same time."""
     return ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="kernel")
 
 
-def beside(
+def map_on_cores(
     work: Callable[[Part], Result], parts: Iterable[Part], stop: Callable[[], bool] = lambda: False
 ) -> Iterator[Result]:
     """The work on every part, on all cores; results in the order of the parts, until stopped."""
@@ -96,7 +96,7 @@ class Compiling(Struct):
 
 @contextmanager
 def compile_time() -> Iterator[Compiling]:
-    """Measure what first use costs; nothing, where the compiled kernels were kept."""
+    """Measure how long compiling takes; no time if the compiled kernels were kept."""
     spent = Compiling()
 
     def add(seconds: float) -> None:

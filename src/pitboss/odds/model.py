@@ -15,11 +15,11 @@ from pitboss.play.game import Bot, Game
 from pitboss.play.options import Options, kebab
 
 Watch = Callable[[str, float], None]
-"""Told what is being worked on, and which part of it is done (0 to 1)."""
+"""Called with what is being worked on, and how much of it is done (0 to 1)."""
 Choice = Mapping[str, Any]
 """Options by name, as they are chosen for a table."""
 USUAL_STAKE = 5_00
-"""The wager that is assumed where a pay table has dollar amounts."""
+"""The wager that is assumed if a pay table has dollar amounts."""
 
 
 class Question(Struct, frozen=True, kw_only=True):
@@ -30,7 +30,7 @@ class Question(Struct, frozen=True, kw_only=True):
     options: Options
     stake: int = USUAL_STAKE
     rounds: int | None = None
-    """How many are played, where the price is found by play; None leaves it to the model."""
+    """How many are played, if the price is found by play; None for the model's default."""
     watch: Watch = lambda what, done: None
 
 
@@ -40,11 +40,11 @@ class Pricing(Struct, frozen=True, kw_only=True):
     wager: str
     price: Callable[[Question], Outcomes]
     tables: Mapping[str, Choice | tuple[Choice, ...]]
-    """By its letter, the options that choose a pay table; several where more ways lead to it."""
+    """By letter, the options that choose a pay table; several if there are several ways."""
     covers: tuple[str, ...] = ()
-    """Wagers that are made with this one and priced in it."""
+    """Wagers that are made with this one and are part of its price."""
     open: Callable[[str, Options], bool] = lambda letter, options: True
-    """Whether a table has its place under the options chosen, where no option chooses it."""
+    """Whether a table is possible under the options chosen, if no option chooses it."""
     spotted: Callable[[str, Options], str] | None = None
     """For a wager whose spots cost different amounts: the table that one of them belongs to."""
 
@@ -66,18 +66,18 @@ def letters(charts: Sequence[Chart]) -> tuple[str, ...]:
 
 
 class Strategy(Struct, frozen=True, kw_only=True):
-    """How a game is best played, as a person would use it."""
+    """The best strategy, in a form that people can use."""
 
     says: tuple[str, ...]
     charts: tuple[Chart, ...] = ()
 
 
 class Priced(Struct, frozen=True, kw_only=True):
-    """A price, and how the wager is best played."""
+    """A price, and the best strategy for the wager."""
 
     price: Price
     strategy: Strategy | None = None
-    """None where decisions do not belong to the wager."""
+    """None for a wager without decisions."""
 
     def record(self) -> dict[str, Any]:
         """Both as JSON has them."""
@@ -86,7 +86,7 @@ class Priced(Struct, frozen=True, kw_only=True):
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """What there is to say of a game in which nothing is wagered against the house."""
+    """The report on a game in which nothing is wagered against the house."""
 
     title: str
     says: tuple[str, ...]
@@ -101,14 +101,14 @@ class Model(Struct, frozen=True, kw_only=True):
     game: Game
     pricings: tuple[Pricing, ...]
     strategy: Callable[[Options], Strategy] | None = None
-    """None where there is nothing to decide."""
+    """None if there is nothing to decide."""
     bots: Mapping[str, Callable[[Options], Bot]] = {}
     """Players for the table engine, by name; ``optimal`` follows the strategy."""
     simulator: Callable[[Question, str], Simulator] | None = None
-    """The fast twin of the game for one wager and a way of playing (one of `styles`)."""
+    """The fast simulator of the game for one wager and a way of playing (one of `styles`)."""
     styles: tuple[str, ...] = ("optimal",)
     report: Callable[[Options, Watch], Report] | None = None
-    """In place of prices, where players only play against each other."""
+    """In place of prices, if players play only against each other."""
 
     def find(self, wager: str) -> Pricing:
         """The pricing of a wager, or of the one that it is made with."""
@@ -133,7 +133,7 @@ class Model(Struct, frozen=True, kw_only=True):
         rounds: int | None = None,
         watch: Watch = lambda what, done: None,
     ) -> list[tuple[Pricing, Question]]:
-        """Every wager under every pay table that the options chosen leave open."""
+        """Every wager under every pay table that the options chosen allow."""
         asked = dict(chosen or {})
         self.game.read_options(asked)  # what is wrong by itself is refused by its own paragraph
         found = []
@@ -156,7 +156,7 @@ class Model(Struct, frozen=True, kw_only=True):
     def _open(
         self, pricing: Pricing, asked: Mapping[str, Any], said: str = ""
     ) -> Iterator[tuple[str, Options]]:
-        """The tables of a wager that what was chosen does not rule out; the one of its spot."""
+        """The tables of a wager that the options chosen allow; or the table of its spot."""
         offered = self.game.wager_names[pricing.wager].offered
         if pricing.spotted is not None and ":" in said:
             chosen = self.game.read_options(asked)
@@ -172,7 +172,7 @@ class Model(Struct, frozen=True, kw_only=True):
                     break
 
     def _chosen(self, choice: Choice, asked: Mapping[str, Any]) -> Options | None:
-        """The options with a table's choice added; None where what was asked for rules it out."""
+        """The options with those that choose a table; None if the options chosen exclude it."""
         said = {kebab(name) for name in asked}
         free = {name: value for name, value in choice.items() if name not in said}
         try:
@@ -208,12 +208,12 @@ class Model(Struct, frozen=True, kw_only=True):
         raise Refused(f"no {which} {of}: {known}")
 
     def decides(self, pricing: Pricing) -> bool:
-        """Whether decisions belong to a wager: to those that others are made with, or the first."""
+        """Whether a wager has the strategy: one that others are made with, or else the first."""
         deciding = [own for own in self.pricings if own.covers] or list(self.pricings[:1])
         return self.strategy is not None and any(own is pricing for own in deciding)
 
     def answer(self, pricing: Pricing, question: Question) -> Priced:
-        """A price with the strategy, where there is something to decide."""
+        """A price, with the strategy if there is something to decide."""
         price = self.price(pricing, question)  # first: it tells how far it is
         strategy = None
         if self.strategy is not None and self.decides(pricing):

@@ -40,7 +40,7 @@ def by_category(
 
 
 def net(pays: Payout | None, stake: int) -> Fraction:
-    """What a row nets per unit staked; lost where the table does not pay it."""
+    """The net result of a row per unit staked; lost if the table does not pay it."""
     if pays is None:
         return Fraction(-1)
     if isinstance(pays, Fixed):

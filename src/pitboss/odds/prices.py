@@ -1,4 +1,4 @@
-"""What `pitboss odds` hands over: the price of a wager, line by line."""
+"""The result of `pitboss odds`: the price of a wager, line by line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from msgspec import Struct
 from pitboss.play.options import Options
 
 Number = Fraction | float
-"""A fraction where it is known as one."""
+"""A fraction if it is known exactly."""
 BY_PLAY = "by play"
 """How the method begins where a price was found by playing the game (`odds/by_play`)."""
 
@@ -22,7 +22,7 @@ class Line(Struct, frozen=True, kw_only=True):
 
     name: str
     net: Fraction
-    """Won, or lost where it is below zero, per unit of the initial wager."""
+    """Won (or lost, below zero) per unit of the initial wager."""
     chance: Number
     pays: str = ""
     """As posted: ``35 to 1``."""
@@ -31,20 +31,20 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 class Outcomes(Struct, frozen=True, kw_only=True):
-    """What a game's mathematics finds out about a wager."""
+    """The result of a game's mathematics for a wager."""
 
     lines: tuple[Line, ...]
     how: str
     """The method in a few words: ``all 38 pockets``."""
     method: str = "exact"
     edge: Number | None = None
-    """Where it is known better than from the lines."""
+    """The edge, if it is known better than from the lines."""
     std_error: float | None = None
     rounds: int | None = None
     seed: str | None = None
     notes: tuple[str, ...] = ()
     stake: int | None = None
-    """The wager in cents for which the figures hold, where it bears on them."""
+    """The wager in cents for which the figures hold, if they depend on it."""
 
     @property
     def by_play(self) -> bool:
@@ -62,7 +62,7 @@ class Price(Struct, frozen=True, kw_only=True):
     options: Options
     outcomes: Outcomes
     covers: tuple[str, ...] = ()
-    """Wagers that are made with it and priced in it."""
+    """Wagers that are made with it and are part of its price."""
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -86,7 +86,7 @@ class Price(Struct, frozen=True, kw_only=True):
 
     @property
     def staked(self) -> Number:
-        """What is put at risk in all, on average, per unit of the initial wager."""
+        """All that is put at risk, on average, per unit of the initial wager."""
         return _sum(line.staked * line.chance for line in self.lines)
 
     @property
@@ -149,5 +149,5 @@ def text_of(number: Fraction | None) -> str | None:
 
 
 def _sum(numbers: Iterable[Number]) -> Number:
-    """A sum that stays a fraction as long as all of its parts are."""
+    """A sum, which is a fraction if all of its parts are."""
     return sum(numbers, start=Fraction(0))

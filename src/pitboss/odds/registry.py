@@ -1,8 +1,8 @@
 """Models are found by the slug of their game.
 
-The mathematics of a game of this house is ``odds/games/FAMILY/SLUG``, that of another package's
-game its module ``odds`` (``package.odds``), or what it registers under the entry-point group
-``pitboss.odds``: each has a ``MODEL``. A game without mathematics of its own is priced by play.
+The mathematics of a game of this package is ``odds/games/FAMILY/SLUG``. That of a game of another
+package is its module ``odds`` (``package.odds``), or what the package registers under the
+entry-point group ``pitboss.odds``. Each has a ``MODEL``. A game without one is priced by play.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _exists(module: str) -> bool:
 
 @lru_cache
 def find(slug: str) -> Model:
-    """The mathematics of a game; what play makes of it where it has none of its own."""
+    """The mathematics of a game; if it has none of its own, that of pricing by play."""
     game = registry.find(slug)  # an unknown game is refused as everywhere
     place = _place(slug)
     if place is None:

@@ -1,6 +1,6 @@
-"""Answers: all that the rules leave open comes in as one of these.
+"""Answers: everything that the rules leave open is decided by one of these.
 
-A round is its answers: the same answers always give the same events.
+The same answers always give the same events.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ class Bet(Struct, frozen=True, gc=False, tag="bet"):
     seat: int
     wagers: dict[str, int]
     patron: str = ""
-    """Who bets, where it is not the player of the seat (several bettors on one box)."""
+    """Who bets, if it is not the player of the seat (several people may bet on one box)."""
     permitted: bool = False
-    """The casino lets this one be outside the posted limits."""
+    """The casino allows this bet although it is outside the posted limits."""
     said: tuple[str, ...] = ()
-    """How it was made where that matters: ``late``, ``dealer-confirms``, ``coupon``, ``cash``."""
+    """How it was made, if that matters: ``late``, ``dealer-confirms``, ``coupon``, ``cash``."""
     written: dict[str, Any] = {}
-    """What stands on it, where a wager is written: its type, its groups, its rate."""
+    """What is written on a ticket: its type, its groups, its rate."""
 
 
 class TakeDown(Struct, frozen=True, gc=False, tag="take-down"):
@@ -34,7 +34,7 @@ class TakeDown(Struct, frozen=True, gc=False, tag="take-down"):
 
 
 class Call(Struct, frozen=True, gc=False, tag="call"):
-    """A word about wagers that stand: ``on``, ``off``."""
+    """Something said about wagers on the table: ``on``, ``off``."""
 
     seat: int
     word: str
@@ -49,7 +49,7 @@ class NoMoreBets(Struct, frozen=True, gc=False, tag="no-more-bets"):
 
 
 class Choice(Struct, frozen=True, gc=False, tag="choice"):
-    """A decision, with the amount it puts at stake where it puts one."""
+    """A decision, with the amount that it puts at stake, if any."""
 
     seat: int
     name: str
@@ -65,8 +65,8 @@ class Arrangement(Struct, frozen=True, gc=False, tag="arrangement"):
 
 
 class Shuffled(Struct, frozen=True, gc=False, tag="shuffled"):
-    """The pieces are shuffled; where the dealer commits to their order, the digest of each piece
-    as it lies, and the commitment that is the digest of them all."""
+    """The pieces are shuffled. If the dealer commits to their order: the digest of each piece in
+    that order, and the commitment, which is the digest of them all."""
 
     commitment: str = ""
     digests: tuple[str, ...] = ()
@@ -111,8 +111,8 @@ class Opened(Struct, frozen=True, gc=False, tag="opened"):
 class IrregularityReport(Struct, frozen=True, gc=False, tag="irregularity"):
     """Something went wrong, reported in place of the answer that was asked for.
 
-    Pieces are named where the report is about pieces that can be seen. Where a piece comes out of
-    the deck and the report does not name it, it is the next one, and the dealer is asked for it.
+    It names pieces if it is about pieces that can be seen. If a piece comes out of the deck and the
+    report does not name it, it is the next one, and the dealer is asked for it.
     """
 
     name: str

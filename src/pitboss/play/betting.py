@@ -1,6 +1,6 @@
 """The steps of a round in which chips are put down and taken back.
 
-They are `Round`'s methods; they stand here because they belong together.
+They are methods of `Round`, in a module of their own because they belong together.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ def take_bets(
 ) -> Steps[None]:
     """Bets are open until the dealer closes them.
 
-    `calls` and `take_down` refuse words about wagers and removals that the text forbids
-    (without them, no words are known and every wager may be taken down until the close);
-    `ready` refuses the close while something is missing; `hear` does what a word means
-    (without it, the word becomes the mark of its wagers). `locked` is the paragraph under which
-    a wager that stands is not altered after the close, where it is not that of the bets;
-    `why_not` has the reason why a wager that is not among these cannot be made now; `void` does
-    what taking down means (without it, the chips come back).
+    `calls` refuses words about wagers that the text forbids; without it, no words are known.
+    `take_down` refuses to take wagers down where the text forbids that; without it, every wager
+    may be taken down until bets close. `ready` refuses the close while something is missing.
+    `hear` does what a word means; without it, the word becomes the mark of its wagers. `locked`
+    is the paragraph that forbids changing a wager after the close, if it is another one than
+    that of the bets. `why_not` gives the reason why another wager cannot be made now. `void`
+    carries out a taking down; without it, the chips are given back.
     """
 
     def legal(answer: Answer) -> None:
@@ -95,7 +95,7 @@ def check_bet(
             refusal = why_not(wager.name) if why_not else None
             raise refusal or Refused(f"{wager.name} cannot be bet now: {wager.when}", wager.cite)
         if amount <= 0:
-            raise Refused(f"{name}: a wager is more than nothing", wager.cite)
+            raise Refused(f"{name}: a wager must be more than 0", wager.cite)
         spent += amount
         felt[name] = total = felt.get(name, 0) + amount
         total = round.amount(bet.seat, name, bet.patron, mark) + amount if wager.mark else total
@@ -109,7 +109,7 @@ def check_bet(
 
 
 def _check_rules(round: Round, bet: say.Bet, felt: dict[str, int]) -> None:
-    """Refuse what the game's text says of how wagers are made, and of which stand together."""
+    """Apply the game's rules on how wagers are made, and on which may be there together."""
     if round.game.check_bets:
         round.game.check_bets(round, bet, felt)
     if round.game.check_felt:
@@ -138,7 +138,7 @@ def place(
 
 
 def remark(round: Round, stake: Stake, mark: str, cite: str) -> Stake:
-    """A standing wager moves to another mark; with one already there it becomes one wager."""
+    """A wager moves to another mark; if there is one already, the two become one."""
     if stake.mark == mark:
         return stake
     round.record(
@@ -174,7 +174,7 @@ def _check_call(
 
 
 def left_by(round: Round, answer: say.TakeDown) -> dict[str, int]:
-    """What a bettor has at the position once the chips are off it, name to amount."""
+    """What a bettor has at the position after chips are taken off, name to amount."""
     left = round.felt.amounts(answer.seat, answer.patron)
     for said, amount in answer.wagers.items():
         _, name = round.table.find_wager(said)
@@ -183,7 +183,7 @@ def left_by(round: Round, answer: say.TakeDown) -> dict[str, int]:
 
 
 def take_back(round: Round, answer: say.TakeDown, cite: str) -> None:
-    """Chips come off the felt, undecided: the whole wager where no amount is named."""
+    """Chips are taken off the felt, undecided: the whole wager if no amount is named."""
     for said, amount in answer.wagers.items():
         stakes = standing(round, said, answer.seat, answer.patron)
         wanted = amount or sum(stake.amount for stake in stakes)
@@ -197,8 +197,9 @@ def take_back(round: Round, answer: say.TakeDown, cite: str) -> None:
 def standing(round: Round, said: str, seat: int, patron: str = "") -> list[Stake]:
     """A bettor's wagers under a name as it was said: ``come-odds:6`` is one mark of many.
 
-    A name without a mark means the wager that has none, or else all of the name. A mark of
-    several words is known by the first of them: ``slip:7`` is ``7 straight 1-2-3``.
+    A name without a mark means the wager without a mark, or, if there is none, all wagers of
+    that name. A mark of several words may be given by its first word: ``slip:7`` is
+    ``7 straight 1-2-3``.
     """
     wager, name = round.table.find_wager(said)
     stakes = round.stakes_on(name, seat=seat, patron=patron)
@@ -210,7 +211,7 @@ def standing(round: Round, said: str, seat: int, patron: str = "") -> list[Stake
 
 
 def call(round: Round, answer: say.Call, cite: str) -> None:
-    """A word about standing wagers becomes their mark."""
+    """A word about wagers becomes their mark."""
     for name in answer.wagers:
         for stake in round.stakes_on(name, seat=answer.seat, patron=answer.patron):
             round.remark(stake, answer.word, cite)

@@ -1,7 +1,7 @@
-"""Wagers that some cards alone decide: which cards are looked at, and what they make.
+"""Wagers that are decided by some cards alone: which cards count, and what they make.
 
-Said once, as a value: the wager is settled, printed, priced exactly and simulated from it, with no
-more code. Which pay table pays is the wager's `paid_by`.
+This is declared once, as a value. From it the wager is settled, printed, priced exactly and
+simulated, with no more code. The wager's `paid_by` says which pay table pays.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ def one_deck(options: Options) -> tuple[str, ...]:
 
 
 class OnCards(Struct, frozen=True, kw_only=True):
-    """The cards that a wager looks at, and what they make."""
+    """The cards that decide a wager, and what they make."""
 
     cards: tuple[tuple[str, int], ...]
     """Whose cards, and how many of them, in this order: ``(("own", 2), ("community", 3))``."""
     rows: Rows
     """From those cards, in that order, the rows that they make, best first."""
     together: bool = True
-    """Whether all of them are one hand; else it matters who has which."""
+    """Whether all of them are one hand; if not, it matters who has which."""
     lost_by_fold: bool = False
-    """Whether a player who folds loses it; else it is decided all the same."""
+    """Whether a player who folds loses it; if not, it is decided all the same."""
     collected: bool = False
     """Whether the chips are taken in before the deal: what is paid is all that comes back."""
     lost_cite: str = ""
-    """The paragraph by which it is lost, where that is not the pay table's."""
+    """The paragraph by which it is lost, if it is not that of the pay table."""
     deck: Callable[[Options], tuple[str, ...]] = one_deck
-    """What is dealt from."""
+    """All cards of the deck or shoe that is dealt from."""
 
     @property
     def size(self) -> int:

@@ -14,25 +14,25 @@ from pitboss.play.answers import Answer
 from pitboss.play.prompts import Prompt
 
 STRIP = 16
-"""So many throws or spins are committed to ahead; invalid ones use them up too."""
+"""How many throws or spins a commitment covers; throws that do not count use it up too."""
 
 
 class Stack(Struct):
-    """An order known to the dealer alone: a shuffled deck, or the throws to come."""
+    """An order that only the dealer knows: a shuffled deck, or the throws to come."""
 
     order: list[str]
     salts: list[str] = []
     cut: int = 0
     used: int = 0
     mixed: bool = True
-    """Whether the order is settled; else every piece is picked when it is drawn."""
+    """Whether the order is fixed; if not, every piece is chosen when it is drawn."""
 
 
 class Dealer:
     """Shuffles, cuts, deals, throws and counts by the rules.
 
-    Without a seed its chance comes from the operating system and it commits to every order;
-    with a seed it is repeatable, and commits only if told to.
+    Without a seed, its randomness comes from the operating system and it commits to every order.
+    With a seed it can be repeated, and it commits only if told to.
     """
 
     def __init__(self, seed: int | str | None = None, *, commit: bool | None = None) -> None:
@@ -45,10 +45,10 @@ class Dealer:
         return _ANSWERS[type(prompt)](self, prompt)
 
     def follow(self, prompt: Prompt, answer: Answer, orders: Mapping[str, Stack]) -> None:
-        """Keep in step with an answer given before, as when a table is taken up again.
+        """Follow an answer that was given before, as when a table is rebuilt.
 
-        The orders that this dealer is bound to are known by their commitment. One that is not
-        known has been replaced since: its draws are only counted.
+        The orders that this dealer is bound to are found by their commitment. If an order is not
+        found, it has been replaced since: its draws are only counted.
         """
         if isinstance(prompt, (ask.Shuffle, ask.Commit)) and isinstance(answer, say.Shuffled):
             self.stacks[prompt.source] = orders.get(answer.commitment, Stack([]))
@@ -90,7 +90,7 @@ class Dealer:
         return say.CutAt(at)
 
     def cut(self, source: str, at: int) -> None:
-        """The order follows the cut, also where somebody else made it."""
+        """Apply a cut to the order, even if somebody else made it."""
         stack = self.stacks[source]
         stack.cut = (stack.cut + at) % (len(stack.order) or 1)
 
@@ -115,7 +115,7 @@ class Dealer:
         return say.Landed(self._committed("wheel") or self.rng.choice(prompt.pockets))
 
     def _committed(self, source: str) -> str | None:
-        """The next result of the strip committed to, while it lasts."""
+        """The next of the results that were committed to, while there are any."""
         stack = self.stacks.get(source)
         if stack is None or stack.used >= len(stack.order):
             return None

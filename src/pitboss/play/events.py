@@ -12,11 +12,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 Face = Literal["up", "down", "blind"]
-"""How a piece lies: in sight of all, of its owner alone, or of nobody."""
+"""How a piece lies: everybody can see it, only its owner, or nobody."""
 HOUSE = "house"
 FELT = "felt"
 POCKET = "pocket"
-"""Where chips come from that a patron puts on the table: they are his own, and nothing won."""
+"""Where the chips come from that a patron puts on the table: their own money, nothing won."""
 
 
 class Announced(Struct, frozen=True, gc=False, tag="announced"):
@@ -44,7 +44,7 @@ class Placed(Struct, frozen=True, gc=False, tag="placed"):
 
 
 class TakenDown(Struct, frozen=True, gc=False, tag="taken-down"):
-    """A wager, or part of it, comes back undecided."""
+    """A wager, or part of it, is given back undecided."""
 
     seat: int
     patron: str
@@ -56,7 +56,7 @@ class TakenDown(Struct, frozen=True, gc=False, tag="taken-down"):
 
 
 class Marked(Struct, frozen=True, gc=False, tag="marked"):
-    """A standing wager moves to another mark: a come bet to its point, a place bet to on."""
+    """A wager moves to another mark: a come bet to its point, a place bet to on."""
 
     seat: int
     patron: str
@@ -75,7 +75,7 @@ class Mixed(Struct, frozen=True, gc=False, tag="mixed"):
     commitment: str
     cite: str
     digests: tuple[str, ...] = ()
-    """Of each piece as it lies: what is opened later is checked against them."""
+    """One for each piece in its order; what is opened later is compared with them."""
 
 
 class CutMade(Struct, frozen=True, gc=False, tag="cut-made"):
@@ -111,7 +111,7 @@ class Shown(Struct, frozen=True, gc=False, tag="shown"):
     pieces: tuple[str, ...]
     cite: str
     at: int | None = None
-    """Where the first of them lies among the holder's, where the others stay as they are."""
+    """The place of the first of them among the holder's pieces, if the others stay face down."""
 
 
 class Collected(Struct, frozen=True, gc=False, tag="collected"):
@@ -155,7 +155,7 @@ class Chosen(Struct, frozen=True, gc=False, tag="chosen"):
 
 
 class Ranked(Struct, frozen=True, gc=False, tag="ranked"):
-    """What a hand is worth, said once everybody may see it."""
+    """What a hand is worth, as soon as everybody may see it."""
 
     holder: str
     hand: str
@@ -185,7 +185,7 @@ class Settled(Struct, frozen=True, gc=False, tag="settled"):
 
 
 class Charged(Struct, frozen=True, gc=False, tag="charged"):
-    """A fee that is no wager: vigorish at the bet, hand fee, time charge."""
+    """A fee that is not a wager: vigorish at the bet, hand fee, time charge."""
 
     seat: int
     patron: str
@@ -216,7 +216,7 @@ class IrregularityReported(Struct, frozen=True, gc=False, tag="irregular"):
 
 
 class Voided(Struct, frozen=True, gc=False, tag="voided"):
-    """The round does not count: what stood on it goes back."""
+    """The round does not count: its wagers are given back."""
 
     why: str
     cite: str
@@ -308,10 +308,10 @@ def balances(events: list[Event]) -> dict[str, int]:
 
 
 def seen_by(event: Event, viewer: str) -> Event:
-    """The event as a viewer may know it: the one filter that everything outside passes.
+    """The event as a viewer may know it. Everything that leaves the engine passes this filter.
 
     Viewers are the seats (``"2"``), ``"dealer"``, ``"spectator"`` and ``"division"``,
-    which reads everything. A piece that lies face down is known to its owner alone.
+    which reads everything. Only its owner knows a piece that lies face down.
     """
     if viewer == "division":
         return event
@@ -335,6 +335,6 @@ def _leaf_seen_by(leaf: Leaf, viewer: str) -> Leaf:
 
 
 def owner(holder: str) -> str:
-    """Who may look at what a holder has face down: the seat it belongs to, else nobody."""
+    """Who may see what a holder has face down: the seat that it belongs to, otherwise nobody."""
     seat = holder.split("/", maxsplit=1)[0]
     return seat if seat.isdigit() else ""

@@ -1,4 +1,4 @@
-"""The felt: the wagers that stand, by position."""
+"""The felt: the wagers on the table, by position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Key = tuple[str, str, str]
 
 
 class Felt:
-    """Which wagers stand where. What happens to them is for the round to record."""
+    """Which wagers are where. The round records what happens to them."""
 
     def __init__(self, stakes: Iterable[Stake] = ()) -> None:
         self._at: dict[int, dict[Key, Stake]] = {}
@@ -60,7 +60,7 @@ class Felt:
         return sorted(seats)
 
     def add(self, seat: int, wager: str, amount: int, patron: str, mark: str) -> Stake:
-        """Chips on a wager: a new one, or more on the one that stands."""
+        """Chips on a wager: a new one, or more on one that is there."""
         at = self._at.get(seat)
         if at is None:
             at = self._at[seat] = {}
@@ -76,7 +76,7 @@ class Felt:
         del self._at[stake.seat][stake.wager, stake.patron, stake.mark]
 
     def remark(self, stake: Stake, mark: str) -> Stake:
-        """A wager moves to another mark; with one already there it becomes one wager."""
+        """A wager moves to another mark; if there is one already, the two become one."""
         self.remove(stake)
         at = self._at[stake.seat]
         there = at.get((stake.wager, stake.patron, mark))

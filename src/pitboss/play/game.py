@@ -1,4 +1,4 @@
-"""A game: a value built from data and one procedure, read beside its subchapter."""
+"""A game: a value made of data and one procedure, which follows its subchapter."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
+from msgspec import Struct
+
 from pitboss.equipment.wheel import Wheel
 from pitboss.errors import Refused
 from pitboss.play.answers import Answer, Bet
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options
 from pitboss.play.prompts import Procedure, Prompt
+from pitboss.play.scoreboards import Scoreboard
 from pitboss.play.spoken import Spoken
 from pitboss.play.wagers import Limits, Wager
 from pitboss.regulation.pay_tables import PayTable, PayTables
@@ -22,102 +25,79 @@ if TYPE_CHECKING:
     from pitboss.play.round import Round
 
 Bot = Callable[["Round", Prompt, int, random.Random], Answer | None]
-"""How a simple player at a seat decides; None leaves it to the common one, playing at random."""
+"""How a simple player at a seat decides; None for a decision at random."""
 CheckBets = Callable[["Round", Bet, Mapping[str, int]], None]
-"""Refuses a bet by how it is made and what the seat would then have on the felt."""
+"""Refuses a bet because of how it is made, or of what the seat would have on the felt then."""
 CheckFelt = Callable[["Round", Mapping[str, int]], None]
-"""Refuses wagers that may not stand together: a bettor's at a position, name to amount."""
+"""Refuses wagers of a bettor at a position that may not be there together, name to amount."""
 Pieces = Literal["cards", "tiles", "dice", "wheel", "numbers"]
 
 
-class Game:
+def _nothing(options: Options) -> dict[str, Any]:
+    return {}
+
+
+class Game(Struct, kw_only=True, eq=False, dict=True):
     """All there is to know of a game: what may be chosen, bet, done, and go wrong."""
 
-    def __init__(
-        self,
-        *,
-        slug: str,
-        title: str,
-        subchapter: str = "",
-        sections: tuple[str, ...] = (),
-        rulebook: Rulebook = NEW_JERSEY,
-        seats: tuple[int, int],
-        seats_cite: tuple[str, str] | None = None,
-        options: tuple[Option, ...],
-        wagers: tuple[Wager, ...],
-        irregularities: tuple[Irregularity, ...],
-        pay_tables: PayTables,
-        play: Callable[[Round], Procedure],
-        only_these: str,
-        ruled_out: Mapping[str, tuple[str, str]] | None = None,
-        check_table: Callable[[Options], None] | None = None,
-        check_limits: Callable[[Options, Limits], None] | None = None,
-        check_bets: CheckBets | None = None,
-        check_felt: CheckFelt | None = None,
-        folds_return: bool = False,
-        first_state: Callable[[Options], dict[str, Any]] | None = None,
-        pieces: Pieces = "cards",
-        pieces_cite: str = "",
-        read_piece: Callable[[str], str] | None = None,
-        table_stakes: bool = False,
-        one_player: str | None = "",
-        bot: Bot | None = None,
-        positions: Callable[[Options], int] | None = None,
-        wheel: Callable[[Options], Wheel] | None = None,
-        hung: Callable[[Mapping[str, Any]], list[str]] | None = None,
-        draws: tuple[str, int] | None = None,
-        spoken: Mapping[str, Spoken] | None = None,
-    ) -> None:
-        self.slug = slug
-        self.title = title
-        self.rulebook = rulebook
-        """The book that its paragraphs are in."""
-        self.subchapter = subchapter
-        self.sections = sections or ((subchapter,) if subchapter else ())
-        """The sections that the game covers; its whole subchapter where that is one of them."""
-        self.seats = seats
-        """Fewest and most positions at the table."""
-        self.seats_cite = seats_cite or (only_these, only_these)
-        """The paragraphs that say so."""
-        self.options = options
-        self.wagers = wagers
-        self.irregularities = irregularities
-        self.pay_tables = pay_tables
-        self.play = play
-        self.only_these = only_these
-        """The paragraph under which no other wager is permitted."""
-        self.ruled_out = ruled_out or {}
-        """Wagers of its kind that the text keeps from it by name: why, and the paragraph."""
-        self.check_table = check_table
-        self.check_limits = check_limits
-        """Refuses options that the posted limits do not allow: a payout limit below its floor."""
-        self.check_bets = check_bets
-        self.check_felt = check_felt
-        """Asked when chips are put down and when some are taken back."""
-        self.folds_return = folds_return
-        """Whether a void round gives back what was collected from players who had folded."""
-        self.first_state = first_state or (lambda options: {})
-        self.pieces = pieces
-        """What is dealt, thrown, spun or drawn."""
-        self.pieces_cite = pieces_cite or only_these
-        """The paragraph that says which pieces there are: none is dealt twice."""
-        self.read_piece = read_piece
-        """How a person writes one of them, where they are not cards."""
-        self.table_stakes = table_stakes
-        """Whether players bet from a stack on the table, against each other."""
-        self.one_player = only_these if one_player == "" else one_player
-        """The paragraph that gives a position to one player; None where it may be shared."""
-        self.bot = bot
-        self.positions = positions
-        """The most positions under the options chosen, where they bear on it."""
-        self.wheel = wheel
-        """The wheel that is spun, where one is."""
-        self.hung = hung
-        """What hangs beside the table for all to see, drawn from what it remembers."""
-        self.draws = draws
-        """Who holds the pieces that are drawn for all, and how many are drawn at once."""
-        self.spoken = spoken or {}
-        """Words about wagers that stand, with what belongs to each."""
+    slug: str
+    title: str
+    rulebook: Rulebook = NEW_JERSEY
+    """The book that its paragraphs are in."""
+    subchapter: str = ""
+    sections: tuple[str, ...] = ()
+    """The sections that the game covers; its whole subchapter, if not said."""
+    seats: tuple[int, int]
+    """Fewest and most positions at the table."""
+    seats_cite: tuple[str, str] = ("", "")
+    """The paragraphs that say so."""
+    options: tuple[Option, ...]
+    wagers: tuple[Wager, ...]
+    irregularities: tuple[Irregularity, ...]
+    pay_tables: PayTables
+    play: Callable[[Round], Procedure]
+    only_these: str
+    """The paragraph under which no other wager is permitted."""
+    ruled_out: Mapping[str, tuple[str, str]] = {}
+    """Wagers of its kind that the text keeps from it by name: why, and the paragraph."""
+    check_table: Callable[[Options], None] | None = None
+    check_limits: Callable[[Options, Limits], None] | None = None
+    """Refuses options that the posted limits do not allow: a payout limit below its floor."""
+    check_bets: CheckBets | None = None
+    check_felt: CheckFelt | None = None
+    """Asked when chips are put down and when some are taken back."""
+    folds_return: bool = False
+    """Whether a void round gives back what was collected from players who had folded."""
+    first_state: Callable[[Options], dict[str, Any]] = _nothing
+    """What the table remembers when it opens."""
+    pieces: Pieces = "cards"
+    """What is dealt, thrown, spun or drawn."""
+    pieces_cite: str = ""
+    """The paragraph that says which pieces there are: none is dealt twice."""
+    read_piece: Callable[[str], str] | None = None
+    """How a person writes one of them, where they are not cards."""
+    table_stakes: bool = False
+    """Whether players bet from a stack on the table, against each other."""
+    one_player: str | None = ""
+    """The paragraph that gives a position to one player; None where it may be shared."""
+    bot: Bot | None = None
+    positions: Callable[[Options], int] | None = None
+    """The most positions under the options chosen, where they bear on it."""
+    wheel: Callable[[Options], Wheel] | None = None
+    """The wheel that is spun, where one is."""
+    scoreboard: Scoreboard | None = None
+    """What hangs beside the table for all to see."""
+    draws: tuple[str, int] | None = None
+    """Who holds the pieces that are drawn for all, and how many are drawn at once."""
+    spoken: Mapping[str, Spoken] = {}
+    """Words about wagers that stand, with what belongs to each."""
+
+    def __post_init__(self) -> None:
+        """Where no paragraph of its own is named, the one on permitted wagers says it."""
+        self.sections = self.sections or ((self.subchapter,) if self.subchapter else ())
+        self.seats_cite = self.seats_cite if any(self.seats_cite) else (self.only_these,) * 2
+        self.pieces_cite = self.pieces_cite or self.only_these
+        self.one_player = self.only_these if self.one_player == "" else self.one_player
 
     def __repr__(self) -> str:
         return f"<{self.title} ({self.where})>"
@@ -147,7 +127,7 @@ class Game:
         return {irregularity.name: irregularity for irregularity in self.irregularities}
 
     def find_wager(self, name: str, options: Options) -> tuple[Wager, str]:
-        """The wager behind a name and the name in its one form; refused where there is none."""
+        """The wager of a name, and the name in its one form; refused if there is none."""
         kind, colon, spot = name.partition(":")
         wager = self.wager_names.get(kind)
         if wager is None and kind in self.ruled_out:
@@ -178,7 +158,7 @@ class Game:
         return self.positions(options) if self.positions else self.seats[1]
 
     def read_options(self, chosen: Mapping[str, Any] | None = None) -> Options:
-        """The options of a table; refused where one is unknown or a combination is forbidden."""
+        """The options of a table; refused if one is unknown or a combination is forbidden."""
         options = Options(self.options, chosen)
         if self.check_table:
             self.check_table(options)

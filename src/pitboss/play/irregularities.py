@@ -1,7 +1,7 @@
-"""Irregularities: what a text foresees that may go wrong, what a report says, and what follows.
+"""Irregularities: what may go wrong by the text, what a report says, and what follows.
 
-A game declares each of them with what its report may say. The engine checks who is named, which
-pieces, where they lie and when; what is left to `legal` is what only the game can know.
+A game declares each of them, with what a report of it may say. The engine checks who is named,
+which pieces, where they lie and when. `legal` checks what only the game can know.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
     from pitboss.play.round import Round
 
 Handle = Callable[["Round", IrregularityReport], Steps[Answer | None] | None]
-"""Carries out what follows. The prompt then stands again, unless the round is voided; a returned
-answer is taken in place of the one that was asked for."""
+"""Carries out what follows. After that the old prompt waits again, unless the round is void. If it
+returns an answer, that is taken as the answer to the old prompt."""
 Legal = Callable[["Round", IrregularityReport], None]
 """Refuses a report that cannot be true at this moment."""
 Whose = Literal["nobody", "seat", "wagers", "hand"]
-"""Whom a report names: nobody in particular, any seat, one with wagers, one that holds pieces."""
+"""Whom a report names: nobody, any seat, a seat with wagers, or a seat that holds pieces."""
 Where = Literal["anywhere", "deck", "hand"]
-"""Where the pieces lie that a report names: still undealt, with the seat named, or anywhere."""
+"""Where the pieces of a report are: anywhere, still undealt, or in the hand of the seat named."""
 
 
 class Field(Option, frozen=True, kw_only=True):
-    """One thing that a report may say, of a declared kind and with its values.
+    """One thing that a report may say, with its kind and its possible values.
 
-    Text is for the record alone: nothing follows from it.
+    Text is only for the record: nothing follows from it.
     """
 
     default: Value = None
@@ -45,7 +45,13 @@ class Field(Option, frozen=True, kw_only=True):
     says: str = ""
     required: bool = False
     among: Callable[[Round], tuple[str, ...]] | None = None
-    """The values that are possible at this table now, where they are not always the same."""
+    """The values that are possible at this table now, if they are not always the same."""
+
+    @property
+    def allowed(self) -> str:
+        """What it may say, in words."""
+        words = {"faces": "faces, as in 3 4", "words": "words", "piece": "a piece"}
+        return words.get(self.kind) or super().allowed
 
     def _read_date(self, value: Any) -> str:
         """A day as ISO writes it, a time of day left out."""
@@ -68,11 +74,11 @@ ALWAYS = (
     Field(name="by", kind="text", says="who says so"),
     Field(name="reason", kind="text", says="in words, for the record"),
 )
-"""What any report may say besides."""
+"""What any report may say too."""
 
 
 class Irregularity(Struct, frozen=True, kw_only=True):
-    """Something that the text foresees, and what follows from it."""
+    """Something that may go wrong by the text, and what follows from it."""
 
     name: str
     cite: str
@@ -85,9 +91,9 @@ class Irregularity(Struct, frozen=True, kw_only=True):
     fields: tuple[Field, ...] = ()
     legal: Legal | None = None
     ends_hand: bool = False
-    """Whether nothing is left to that player to decide."""
+    """Whether that player has nothing left to decide."""
     face: Face = "up"
-    """How the pieces lie that a report names: ``down`` where nobody may learn them from it."""
+    """How the pieces of a report lie: ``down`` if nobody may learn from it which they are."""
 
     @property
     def may_say(self) -> tuple[Field, ...]:
@@ -100,9 +106,9 @@ class Irregularity(Struct, frozen=True, kw_only=True):
         return self.whose != "nobody"
 
     def read(self, round: Round, report: IrregularityReport) -> IrregularityReport:
-        """A report as it is handled, every detail in its own type; refused where it cannot be so.
+        """A report with every detail in its own type; refused if it cannot be true.
 
-        What it does not say has the field's default, None if there is none.
+        A detail that it does not give has the field's default, None if there is none.
         """
         self._check_step(round, report)
         self._check_seat(round, report)
@@ -117,7 +123,9 @@ class Irregularity(Struct, frozen=True, kw_only=True):
         assert round.prompt is not None
         if round.prompt.step not in self.when:
             when, now = ", ".join(self.when), round.prompt.step
-            raise Refused(f"{report.name} is reported at the step {when}; this is {now}", self.cite)
+            raise Refused(
+                f"{report.name} can be reported at the step {when}; this is {now}", self.cite
+            )
 
     def _check_seat(self, round: Round, report: IrregularityReport) -> None:
         seat = report.seat
@@ -144,13 +152,11 @@ class Irregularity(Struct, frozen=True, kw_only=True):
 
     def _read_details(self, round: Round, report: IrregularityReport) -> dict[str, Any]:
         known = {field.name: field for field in self.may_say}
-        if not self.fields:
-            return report.details
         for said in report.details:
             if said not in known:
                 near = get_close_matches(said, known, n=1)
                 hint = f"did you mean {near[0]}?" if near else f"it may say {', '.join(known)}"
-                raise Refused(f"{report.name} says nothing of {said!r}: {hint}", self.cite)
+                raise Refused(f"a report of {report.name} has no {said!r}: {hint}", self.cite)
         return {name: self._read_field(round, report, field) for name, field in known.items()}
 
     def _read_field(self, round: Round, report: IrregularityReport, field: Field) -> Value:
@@ -176,7 +182,7 @@ def held_by(round: Round, seat: int) -> list[str]:
 
 
 def check_undealt(round: Round, pieces: tuple[str, ...]) -> None:
-    """Refuse pieces that no stock has any more: the one dealt from, or else any of the table."""
+    """Refuse pieces that are dealt already: from the stock in use, or from all of the table."""
     refusal: Refused | None = None
     dealt_from = [round.prompt.stock] if isinstance(round.prompt, Draw) else None
     for stock in dealt_from or round.table.stocks.values():

@@ -35,7 +35,7 @@ class Option(Struct, frozen=True, kw_only=True):
     values: tuple[str, ...] = ()
     """What may be chosen (choice), or chosen from (list)."""
     items: tuple[str, ...] = ()
-    """The paragraph of each value, where the text gives each one of its own."""
+    """The paragraph of each value, if each has its own."""
     low: int | Fraction | None = None
     high: int | Fraction | None = None
 
@@ -122,7 +122,7 @@ FLAGS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "of
 
 
 class Options(dict[str, Value]):
-    """The options in force at a table: every one of the game's, none changed afterwards."""
+    """The options in force at a table: all of the game's; they do not change any more."""
 
     def __init__(self, known: tuple[Option, ...], chosen: Mapping[str, Any] | None = None) -> None:
         by_name = {option.name: option for option in known}

@@ -1,6 +1,6 @@
 """The steps of a round in which pieces are shuffled, dealt and shown, dice thrown, wheels spun.
 
-They are `Round`'s methods; they stand here because they belong together.
+They are methods of `Round`, in a module of their own because they belong together.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def shift(round: Round, piece: str, holder: str, to: str, *, face: Face, cite: s
 def show(
     round: Round, holder: str, cite: str, *, at: int | None = None, count: int = 1
 ) -> tuple[str, ...]:
-    """What lay face down is turned up: all of it, or so many pieces from a place on."""
+    """Pieces that lay face down are turned up: all of them, or some from a place on."""
     held = round.hands[holder]
     pieces = tuple(held if at is None else held[at : at + count])
     if round.proofs.used:
@@ -111,8 +111,8 @@ def roll(
     late: Callable[[say.Bet], None] | None = None,
     closed: str = "",
 ) -> Steps[tuple[int, ...]]:
-    """Dice are thrown. `late` refuses bets made while they are in the air, where any may be;
-    elsewhere bets are closed by then, under `closed`."""
+    """Dice are thrown. `late` refuses bets that are made while they are in the air. Without it,
+    bets are closed by then, by the paragraph `closed`."""
 
     def bets(answer: Answer) -> None:
         if late is None or not isinstance(answer, say.Bet):
@@ -131,7 +131,7 @@ def roll(
 
 
 def spin(round: Round, pockets: Sequence[str], *, cite: str, closed: str = "") -> Steps[str]:
-    """A ball or a wheel comes to rest; bets are closed by then, under `closed`."""
+    """A ball or a wheel comes to rest; bets are closed by then, by the paragraph `closed`."""
     answer: say.Landed = yield ask.Spin(tuple(pockets), cite, closed)
     round.proofs.use("wheel", "", answer.pocket, public=True)
     round.record(on.Rested(answer.pocket, cite))
@@ -139,7 +139,7 @@ def spin(round: Round, pockets: Sequence[str], *, cite: str, closed: str = "") -
 
 
 def count(round: Round, *, cite: str, source: str = "deck") -> Steps[int]:
-    """The dealer counts the stub; how many pieces are missing (or too many, negative)."""
+    """The dealer counts the stub. Returns how many pieces are missing; below 0, too many."""
     stock = round.table.stocks[source]
     answer: say.Counted = yield ask.Count(source, cite, stock)
     round.record(on.StubCounted(answer.pieces, stock.size, cite))

@@ -1,7 +1,7 @@
 """Prompts: a procedure yields one wherever the rules leave something open.
 
-A prompt says what is legal, who is asked and under which paragraph. `check` refuses an answer that
-is not legal; a refused answer never reaches the procedure, so the prompt still stands.
+A prompt says what is legal, who is asked and by which paragraph. `check` refuses an answer that is
+not legal. A refused answer never reaches the procedure, so the same prompt waits on.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ Step = Literal[
     "bets", "shuffle", "cut", "commit", "deal", "roll", "spin", "count", "open",  # all games
     "choose", "set", "reveal", "dealer-set",
     "bank", "banker-wager", "surrender",  # a bank that goes round
-    "shoe", "cover", "turn", "turn-offer", "instruct", "pass",  # baccarat
+    "shoe", "cover", "turn", "turn-offer", "instruct", "pass",  # a shoe that goes round
     "shake", "void",  # shakers, red dog
     "post", "agree", "show",  # the poker room
 ]  # fmt: skip
-"""Where in a round a prompt stands: irregularities and round sheets name moments by it."""
+"""The kind of a prompt. Irregularities and round sheets name moments of a round by it."""
 Moments = tuple[Step, ...]
 
 _MULTIPLE = re.compile(r"(?:(.+)-)?(\d{1,3}(?:\.\d{1,2})?)(?:[x×]|-times)(?:-(?:the-)?ante)?")
@@ -63,7 +63,7 @@ def _mismatch(answer: Answer, wanted: str, cite: str) -> Refused:
 
 
 def _check_commitment(answer: Shuffled, cite: str) -> None:
-    """A commitment is the digest of the digests published with it, or there is neither."""
+    """Check that a commitment is the digest of the digests published with it, if there is one."""
     committed = chance.commitment(answer.digests) if answer.digests else ""
     if answer.commitment != committed:
         raise Refused("the commitment is not the digest of the digests published with it", cite)
@@ -103,20 +103,20 @@ class Offer(Struct, frozen=True):
     step: int = 1
     """Amounts between low and high go in steps of this many cents."""
     unsaid: int = 0
-    """What is put at stake where no amount is named; must be named, if 0 and low is not high."""
+    """The amount if none is named. If this is 0 and low is not high, it must be named."""
     high_cite: str = ""
-    """The paragraph that sets the highest amount, where it is another one."""
+    """The paragraph that sets the highest amount, if it is another one."""
     about: str = ""
-    """The wager that is decided on, where several are in turn: ``withdraw bet-1`` says which."""
+    """The wager that is decided on, if there are several in turn: ``withdraw bet-1``."""
     times: int = 0
-    """Where amounts are multiples of another wager, its amount: ``play-3x`` says which."""
+    """If amounts are multiples of another wager, its amount: ``play-3x`` is three of them."""
     step_cite: str = ""
-    """The paragraph that sets the steps, where it is another one."""
+    """The paragraph that sets the steps, if it is another one."""
     of: int = 0
-    """Where any amount is possible, the one that ``play-2x`` is a multiple of."""
+    """If any amount is possible, the one that ``play-2x`` is a multiple of."""
 
     def multiple(self, name: str) -> int | None:
-        """What a choice puts at stake that is named by its multiple: ``play-3x``, ``3x``."""
+        """The amount of a choice that is named by its multiple: ``play-3x``, ``3x``."""
         base = self.times or self.of
         said = _MULTIPLE.fullmatch(name) if base else None
         if said is None or said[1] not in (None, self.name):
@@ -125,7 +125,7 @@ class Offer(Struct, frozen=True):
 
     @property
     def unstated(self) -> int:
-        """The amount where none is named: the only one there is, or the usual one."""
+        """The amount if none is named: the only possible one, or the usual one."""
         return self.low if self.low == self.high else self.unsaid
 
     def __str__(self) -> str:
@@ -137,13 +137,13 @@ class Offer(Struct, frozen=True):
 
 
 class Choose(Struct, frozen=True):
-    """One bettor decides; seat 0 is the house, where the text leaves it to the casino."""
+    """One bettor decides; seat 0 is the house, for decisions that the text leaves to it."""
 
     seat: int
     offers: tuple[Offer, ...]
     cite: str
     default: str
-    """What silence means: the choice that a round sheet need not write down."""
+    """The choice if nobody says anything; a round sheet need not write it down."""
     why_not: Callable[[str], Refused | None] | None = None
     """The reason why a choice that the game knows is not offered now."""
     patron: str = ""
@@ -207,10 +207,10 @@ class Arrange(Struct, frozen=True):
     cite: str
     legal: Check | None = None
     suggestion: dict[str, tuple[str, ...]] | None = None
-    """How the house would set them, where a player may ask."""
+    """How the house would set them, if a player may ask for that."""
     step: Step = "set"
     by: str = ""
-    """Who sets them, where it is not the seat's own player."""
+    """Who sets them, if it is not the seat's own player."""
     why_not: Callable[[str], Refused | None] | None = None
     """The reason why a choice that the game knows comes too early here."""
 
@@ -260,7 +260,7 @@ class Shuffle(Struct, frozen=True):
 
 
 class Cut(Struct, frozen=True):
-    """Somebody cuts, so many pieces at least from either end, or from the top alone."""
+    """Somebody cuts, at least `least` pieces from either end, or from the top alone."""
 
     source: str
     by: str
@@ -313,7 +313,7 @@ class Draw(Struct, frozen=True):
 
 
 class Roll(Struct, frozen=True):
-    """So many dice are thrown or shaken; late bets are a matter for `bets`."""
+    """Dice are thrown or shaken; `bets` decides about late bets."""
 
     dice: int
     cite: str

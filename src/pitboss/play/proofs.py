@@ -1,4 +1,4 @@
-"""Commitments: what was settled before bets closed, and how it is proved afterwards."""
+"""Commitments: what was fixed before bets closed, and how it is proved afterwards."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class Proofs:
         self.used.setdefault(source, []).append(Used(holder, piece, public))
 
     def show(self, holder: str, pieces: tuple[str, ...]) -> None:
-        """Some of a holder's pieces are turned up: from now on everybody may know them."""
+        """Note that some pieces of a holder are turned up: from now on everybody may know them."""
         for used in self.used.values():
             for one in used:
                 one.public = one.public or (one.holder == holder and one.piece in pieces)
 
     def shift(self, holder: str, piece: str, to: str, *, public: bool) -> None:
-        """A piece changes hands: from now on it is the new holder's to know and to show."""
+        """Note that a piece goes to another holder, who may know it and show it from now on."""
         for used in self.used.values():
             for one in used:
                 if one.holder == holder and one.piece == piece:
@@ -53,7 +53,7 @@ class Proofs:
             yield from self.open(round, source)
 
     def open(self, round: Round, source: str) -> Steps[None]:
-        """The dealer proves what was used against the commitment, where one was made."""
+        """The dealer proves that what was used is as committed to, if there is a commitment."""
         used = self.used.pop(source, [])
         stock = round.table.stocks.get(source)
         if stock is None or not stock.commitment or not used:
@@ -80,7 +80,7 @@ def _check(digests: tuple[str, ...], indexes: tuple[int, ...], used: list[Used])
     def legal(answer: Answer) -> None:
         assert isinstance(answer, Opened)
         if len(answer.salts) != min(len(used), len(digests)):
-            raise Refused("the salt of every piece that was used proves the commitment")
+            raise Refused("a proof needs the salt of every piece that was used")
         for index, piece, salt in zip(indexes, used, answer.salts, strict=False):
             if chance.digest(piece.piece, salt) != digests[index]:
                 raise Refused(f"{piece.piece} is not what was committed to")
@@ -89,7 +89,7 @@ def _check(digests: tuple[str, ...], indexes: tuple[int, ...], used: list[Used])
 
 
 def holds(digests: tuple[str, ...], event: on.Revealed) -> bool:
-    """Whether what a viewer may know of an opened commitment is what was committed to."""
+    """Whether the part of an opened commitment that a viewer may know is as committed to."""
     return chance.commitment(digests) == event.commitment and all(
         chance.digest(leaf.piece, leaf.salt) == digests[leaf.index]
         for leaf in event.leaves

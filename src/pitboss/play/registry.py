@@ -20,9 +20,9 @@ from pitboss.play.game import Game
 
 GROUP = "pitboss.games"
 HOUSE = "pitboss.games"
-"""The package with the families of this house."""
+"""The package with the families of games."""
 COMMON = "common"
-"""What the games of a family share: no game itself."""
+"""The folder with what the games of a family share; it is not a game."""
 
 
 def _folders(folder: Traversable) -> Iterator[Traversable]:
@@ -31,7 +31,7 @@ def _folders(folder: Traversable) -> Iterator[Traversable]:
 
 @lru_cache
 def own() -> dict[str, str]:
-    """The games of this house: slug to ``family.folder``."""
+    """The games of this package: slug to ``family.folder``."""
     return {
         game.name.replace("_", "-"): f"{family.name}.{game.name}"
         for family in _folders(files(HOUSE))

@@ -1,7 +1,7 @@
 """A round: the steps that procedures are written in, and the record of what happened.
 
-A procedure is a generator of prompts. `Round.answer` refuses what is not legal before it reaches
-the procedure, so that a refusal never disturbs the round.
+A procedure is a generator of prompts. `Round.answer` refuses an answer that is not legal before the
+procedure sees it, so a refusal never changes the round.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 BETTING = (say.Bet, say.TakeDown)
 HEARS_BETS = (ask.TakeBets, ask.Roll, ask.Spin)
-"""Prompts with an answer of their own to bets: a late one is a matter of the game's text."""
+"""Prompts that decide about late bets themselves, by the game's text."""
 
 
 class Passed(NamedTuple):
-    """A turn at which nobody was asked: what it came to, and why nothing else was possible."""
+    """A turn at which nobody was asked: the result, and why nothing else was possible."""
 
     seat: int
     patron: str
@@ -41,18 +41,18 @@ class Passed(NamedTuple):
 
 
 class Interruption(Exception):
-    """Raised while an irregularity is dealt with: breaks into the procedure it interrupted."""
+    """Raised while an irregularity is handled: it is passed on to the interrupted procedure."""
 
     def __init__(self, why: str, cite: str, *, keeps: tuple[str, ...] = ()) -> None:
         super().__init__(why, cite)
         self.why = why
         self.cite = cite
         self.keeps = keeps
-        """Wagers that are not on this round's hands and stand: all others go back."""
+        """Wagers that stay, as no hand of this round decides them; all others are given back."""
 
 
 class VoidRound(Interruption):
-    """The round does not count, and all wagers go back; a procedure may raise it by itself."""
+    """The round does not count, and all wagers are given back. A procedure may raise it too."""
 
 
 class Round:
@@ -69,12 +69,12 @@ class Round:
         self.marks: list[int] = []
         """How many events there were when each answer was given."""
         self.record: Callable[[Event], None] = self.events.append
-        """Append an event; nothing else makes anything happen."""
+        """Append an event. Nothing happens in a round in any other way."""
         if table.stacks is not None:
             self.record = self._record_and_move
         self.felt = Felt(table.stakes)
         self.stakes_on = self.felt.all
-        """The standing wagers of a name, a seat, a bettor."""
+        """The wagers of a name, a seat, a bettor."""
         self.hands: dict[str, list[str]] = {}
         """The pieces of each holder: ``"1"``, ``"1/2"`` (a second hand), ``"dealer"`` ..."""
         self.memo: dict[str, Any] = {}
@@ -85,7 +85,7 @@ class Round:
         self.closed = ""
         """The paragraph under which bets were taken, once they are closed."""
         self.locked = ""
-        """The one under which a standing wager is not altered by then, where it is another."""
+        """The paragraph that forbids changing a wager by then, if it is another one."""
         self.closed_why = "no wager is made or taken back now: bets are closed"
         self.prompt: Prompt | None = None
         self.proofs = Proofs()
@@ -105,7 +105,7 @@ class Round:
         return self.prompt is None
 
     def check(self, answer: Answer) -> None:
-        """Refuse an answer that is not legal at the standing prompt."""
+        """Refuse an answer that is not legal at the current prompt."""
         prompt = self.prompt
         if prompt is None:
             raise Refused("the round is over")
@@ -120,14 +120,14 @@ class Round:
                 self._check_affordable(prompt, answer)
 
     def _check_affordable(self, prompt: Prompt, answer: say.Choice) -> None:
-        """What a decision puts at stake must lie in front of the player, where it is counted."""
+        """Refuse a decision that needs more chips than the player has, if chips are counted."""
         offer = prompt.offer(answer.name) if isinstance(prompt, ask.Choose) else None
         if offer is not None:
             amount = answer.amount or offer.multiple(answer.name) or offer.unstated
             self.table.check_chips(on.patron_of(answer.seat, answer.patron), amount)
 
     def answer(self, answer: Answer) -> None:
-        """Answer the standing prompt: events follow; or a refusal, and nothing changes."""
+        """Answer the current prompt. Events follow; or it is refused, and nothing changes."""
         self.check(answer)
         self.answers.append(answer)
         self.marks.append(len(self.events))
@@ -137,7 +137,7 @@ class Round:
             self._advance(self._steps.send, answer)
 
     def _advance(self, resume: Callable[[Any], Prompt], what: Answer | Interruption | None) -> None:
-        """To the next prompt: the procedure is sent an answer, or broken into with a reason."""
+        """Go on to the next prompt: send the procedure an answer, or an interruption."""
         try:
             self.prompt = resume(what)
         except StopIteration as end:
@@ -160,7 +160,7 @@ class Round:
             self._advance(self._steps.send, instead)
 
     def _interrupt(self, report: say.IrregularityReport) -> None:
-        """Deal with an irregularity; afterwards the interrupted prompt stands again."""
+        """Handle an irregularity; after that the interrupted prompt waits again."""
         irregularity, report = self.game.irregularity_names[report.name], self._read_report(report)
         self.record(
             on.IrregularityReported(
@@ -200,7 +200,7 @@ class Round:
                 self.return_stake(stake, void.cite, void.why)
 
     def hand_back(self, void: Interruption) -> None:
-        """What was collected from players who had folded comes back to them."""
+        """Give back what was collected from players who had folded."""
         for event in tuple(self.events):
             if isinstance(event, on.Settled) and event.lost:
                 self.pay_bonus(
@@ -210,7 +210,7 @@ class Round:
     # -- prompts -----------------------------------------------------------------------------
 
     def _read_report(self, report: say.IrregularityReport) -> say.IrregularityReport:
-        """A report as it is handled; refused where the game knows no such thing, or not now."""
+        """A report with typed details; refused if the game has no such irregularity, or not now."""
         irregularity = self.game.irregularity_names.get(report.name)
         if irregularity is None:
             known = ", ".join(known.name for known in self.game.irregularities)
@@ -328,7 +328,7 @@ class Round:
         vigorish: int = 0,
         stays: bool = False,
     ) -> int:
-        """A wager wins: paid by the party, and handed back unless it stays up."""
+        """A wager wins: the party pays it, and it is given back unless it stays on the table."""
         won = pays.won(stake.amount)
         return self.settle(stake, won, 0, why, cite, party=party, vigorish=vigorish, stays=stays)
 
@@ -337,7 +337,7 @@ class Round:
         return self.settle(stake, 0, stake.amount, why, cite, party=party)
 
     def push(self, stake: Stake, why: str, cite: str) -> int:
-        """A wager neither wins nor loses and comes back."""
+        """A wager neither wins nor loses, and is given back."""
         return self.settle(stake, 0, 0, why, cite)
 
     def settle(
@@ -372,13 +372,13 @@ class Round:
         self.record(on.Settled(seat, patron, wager, 0, won, 0, 0, HOUSE, why, cite))
 
     def pay(self, stake: Stake, pays: Payout | None, why: str, cite: str) -> int:
-        """Settle against a pay table's row: paid where it has one, else lost."""
+        """Settle by a row of a pay table: paid if there is one, otherwise lost."""
         if pays is None:
             return self.lose(stake, why, cite)
         return self.win(stake, pays, why, cite)
 
     def return_stake(self, stake: Stake, cite: str, why: str, part: int = 0) -> None:
-        """A wager, or part of it, goes back undecided."""
+        """A wager, or part of it, is given back undecided."""
         amount = part or stake.amount
         self.record(
             on.TakenDown(stake.seat, stake.patron, stake.wager, amount, cite, stake.mark, why)
@@ -390,7 +390,7 @@ class Round:
     def charge(
         self, seat: int, what: str, amount: int, cite: str, *, patron: str = "", wager: str = ""
     ) -> None:
-        """A fee that is no wager."""
+        """A fee that is not a wager."""
         if amount:
             self.record(on.Charged(seat, patron, what, amount, cite, wager))
 
@@ -414,5 +414,5 @@ class Round:
     commit = pieces.commit
 
     def balances(self) -> dict[str, int]:
-        """What every party gained or lost in this round; the felt holds what still stands."""
+        """What every party gained or lost in this round; the felt has the undecided wagers."""
         return on.balances(self.events)

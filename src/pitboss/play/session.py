@@ -17,16 +17,16 @@ from pitboss.play.round import Round
 from pitboss.play.table import Table
 
 UNIT = 10_00
-"""What a bot likes to bet, where the limits allow it."""
+"""What a bot bets if the limits allow it."""
 TRIES = 30
-"""So often a bot thinks of other wagers where the rules refuse the first."""
+"""How often a bot tries other wagers if the rules refuse the first ones."""
 
 
 class Player(Protocol):
-    """Whoever sits at a seat."""
+    """A player at a seat."""
 
     def bet(self, round: Round, prompt: ask.TakeBets, seat: int) -> None:
-        """Put down (or take back) what the seat likes while bets are open."""
+        """Make bets, or take them back, while bets are open."""
         ...
 
     def answer(self, round: Round, prompt: Prompt) -> Answer:
@@ -35,9 +35,9 @@ class Player(Protocol):
 
 
 class Bot:
-    """Bets something legal and decides as it is told, or as the game's simple player does.
+    """Bets something legal, and decides as it is told or as the game's simple player does.
 
-    What neither of them decides is decided at random.
+    If neither decides, it decides at random.
     """
 
     def __init__(self, seed: int | str | None = None, decide: Decide | None = None) -> None:
@@ -46,7 +46,7 @@ class Bot:
         self._usual: tuple[Table | None, dict[int, say.Bet]] = (None, {})
 
     def bet(self, round: Round, prompt: ask.TakeBets, seat: int) -> None:
-        """The required wagers; else a few at random until the rules accept them."""
+        """The required wagers; if there are none, a few at random that the rules accept."""
         bet = self._required(round, prompt, seat)
         for _ in range(TRIES):
             try:
@@ -58,7 +58,7 @@ class Bot:
                 bet = say.Bet(seat, dict(self._wager(round, name) for name in names))
 
     def _required(self, round: Round, prompt: ask.TakeBets, seat: int) -> say.Bet:
-        """The wagers without which there is no game: thought of once a table and seat."""
+        """The wagers that the game requires, found once for each table and seat."""
         table, bets = self._usual
         if table is not round.table:
             table, bets = self._usual = (round.table, {})
@@ -88,7 +88,7 @@ class Bot:
 
 
 def at_random(round: Round, prompt: Prompt, seat: int, rng: random.Random) -> Answer:
-    """How a player decides who knows what is legal and nothing else."""
+    """Decide at random among what is legal."""
     return random_answer(round, prompt, rng)
 
 
@@ -132,7 +132,7 @@ def play_round(table: Table, dealer: Dealer, players: Mapping[int, Player]) -> R
 
 
 def step(round: Round, prompt: Prompt, dealer: Dealer, players: Mapping[int, Player]) -> None:
-    """Answer the standing prompt: bets by every player and then the close, else one answer."""
+    """Answer the current prompt; if bets are open, let every player bet and then close."""
     if isinstance(prompt, ask.Choose) and prompt.seat:
         round.answer(players[prompt.seat].answer(round, prompt))
     elif isinstance(prompt, ask.TakeBets):

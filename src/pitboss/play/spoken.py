@@ -1,4 +1,4 @@
-"""Words about wagers that stand: what may be said with one, and what is meant until it is said."""
+"""Words that a bettor says about wagers, what may be said with them, and the default until then."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from pitboss.play.options import Value
 
 
 class Spoken(Struct, frozen=True, kw_only=True):
-    """What belongs to a word that a bettor says about wagers."""
+    """A word that a bettor may say about wagers."""
 
     cite: str
     fields: tuple[Field, ...] = ()
     """What may be said with it."""
     until: str = ""
-    """What is chosen until it is said, where silence would mean something else."""
+    """What is chosen until it is said, if that is not the default choice."""
 
     def read(self, details: Mapping[str, Any]) -> dict[str, Value]:
-        """What was said with it, each in its own type; refused where it says nothing here."""
+        """What was said with it, each in its own type; refused if the word takes no such detail."""
         known = {field.name: field for field in self.fields}
         for said in details:
             if said not in known:

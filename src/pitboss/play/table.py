@@ -1,4 +1,4 @@
-"""A table: a game with its options, limits and seats, and what lives on between rounds."""
+"""A table: a game with its options, limits and seats, and what it remembers between rounds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pitboss.play.wagers import Limit, Limits, Stake, Wager, read_limits
 
 
 class Saved(Struct):
-    """A table as it stood before a round, and the answers given since."""
+    """A table as it was before a round, and the answers given since."""
 
     game: str
     options: dict[str, Any]
@@ -64,15 +64,15 @@ class Table:
                 raise Refused(f"{game.title} keeps no {name!r} between rounds: {known}")
             self.state[name] = value
         self.stakes: list[Stake] = []
-        """Wagers that live on from round to round."""
+        """Wagers that stay from round to round."""
         self.stocks: dict[str, Stock] = {}
         self.stacks = {f"seat {s}": chips for s, chips in stacks.items()} if stacks else None
-        """Chips in front of the patrons, where the table keeps count of them."""
+        """Chips in front of the patrons, if the table counts them."""
         self.seated: dict[int, str] = {}
-        """Who sits where, by position, wagering or not; empty where nobody has said."""
+        """Who sits where, by position, with or without wagers; empty if nobody has said."""
         self.round: Round | None = None
         self.carried: list[Stake] = []
-        """The wagers that stood when the round began."""
+        """The wagers on the table when the round began."""
         self._before: Saved | None = None
 
     def __repr__(self) -> str:
@@ -85,11 +85,11 @@ class Table:
 
     @property
     def before(self) -> Saved | None:
-        """The table as it stood before the last round."""
+        """The table as it was before the last round."""
         return self._before
 
     def post_limits(self, limits: Mapping[str, str | Limit]) -> None:
-        """Post the limits of the wagers, or none; refused where 8.2 or the options forbid them."""
+        """Post the limits of the wagers, or none; refused if 8.2 or the options forbid them."""
         read = read_limits(self.game, limits)
         if self.game.check_limits:
             self.game.check_limits(self.options, read)
@@ -98,7 +98,7 @@ class Table:
         """Whether limits are posted at all."""
 
     def start(self) -> Round:
-        """The next round, standing at its first prompt."""
+        """The next round, waiting at its first prompt."""
         if self.round is not None and not self.round.over:
             raise Refused("the round before is not over")
         self._before = self._copied()
@@ -116,7 +116,7 @@ class Table:
     # -- chips -------------------------------------------------------------------------------
 
     def chips(self, patron: str) -> int | None:
-        """What a patron has on the table, where it is counted."""
+        """What a patron has on the table, if chips are counted."""
         if self.stacks is None:
             return None
         return self.stacks.get(patron, 0 if self.game.table_stakes else None)
@@ -127,7 +127,7 @@ class Table:
             raise Refused(f"{patron} has {dollars(chips)} on the table, not {dollars(amount)}")
 
     def move_chips(self, event: Event) -> None:
-        """The patrons' stacks follow what the events say."""
+        """Change the patrons' stacks as the events say."""
         stacks = self.stacks
         if stacks is None:
             return
@@ -161,14 +161,14 @@ class Table:
         )
 
     def save(self) -> bytes:
-        """The table as JSON: as it stood before the round, and the answers so far."""
+        """The table as JSON: as it was before the round, and the answers so far."""
         if self.round is None or self.round.over or self._before is None:
             return msgspec.json.encode(self._copied())
         return msgspec.json.encode(replace(self._before, answers=self.round.answers))
 
     @classmethod
     def load(cls, game: Game, data: bytes) -> Table:
-        """A saved table, standing at the prompt where it was left."""
+        """A saved table, waiting at the prompt where it was left."""
         try:
             saved = msgspec.json.decode(data, type=Saved)
         except msgspec.DecodeError as error:
@@ -194,7 +194,7 @@ _ATOMS = frozenset((bool, int, str, type(None)))
 
 
 def _copied(value: Any) -> Any:
-    """A plain value of its own, down to the last list."""
+    """A full copy of a plain value."""
     if isinstance(value, dict):
         return {k: v if type(v) in _ATOMS else _copied(v) for k, v in value.items()}
     return [_copied(entry) for entry in value] if isinstance(value, (list, tuple)) else value

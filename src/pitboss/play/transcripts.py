@@ -1,8 +1,8 @@
 """Transcripts: a session as JSON lines, every answer and every event, chained by digests.
 
-The first line is the table as it stood before. Then, round by round, each answer and the events
-that followed. A line carries the digest of itself and of all lines before it, so that a change
-shows where it was made. To replay a transcript is to derive its events again from its answers.
+The first line is the table as it was before. Then, round by round, each answer and the events
+that followed. Each line has a digest of itself and of all lines before it, so that a change is
+found, and where it is. To replay a transcript means to work out its events again from its answers.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Report(Struct):
     answers: int = 0
     events: int = 0
     complete: bool = False
-    """Whether the transcript was closed, or broke off."""
+    """Whether the transcript has its last line; if not, it ends too early."""
     difference: str = ""
 
     @property
@@ -109,7 +109,7 @@ class Report(Struct):
 def replay(lines: Iterable[bytes], after: Callable[[Round], None] = lambda over: None) -> Report:
     """Derive every event again from the answers and compare; `Unusable` if it was altered.
 
-    Every round that is over and agrees is handed on, with its table as it stands then.
+    `after` is called with every round that is over and agrees; its table is as it was then.
     """
     numbered = read(lines)
     _, head = next(numbered, (0, None))

@@ -19,7 +19,7 @@ SPECTATOR = "spectator"
 
 
 class Piece(Struct):
-    """A piece on the table; blank where the viewer may not know it."""
+    """A piece on the table; blank if the viewer may not know it."""
 
     piece: str | None
     face: Face
@@ -47,20 +47,20 @@ class View(Struct):
     wagers: list[Standing] = []
     facts: dict[str, Any] = {}
     ranks: dict[str, str] = {}
-    """What a hand is worth, by holder, once that has been said."""
+    """What a hand is worth, by holder, as soon as everybody may know it."""
     dice: tuple[int, ...] = ()
     pocket: str = ""
-    """What the dice show, where the ball or the wheel has come to rest."""
+    """What the dice show; the pocket where the ball or the wheel has stopped."""
     wheel: Wheel | None = None
     """The wheel, once it has come to rest."""
     commitments: dict[str, str] = {}
     """The digest that binds the dealer, by source."""
     results: dict[str, int] = {}
-    """What each party has won or lost in this round; what it has on the felt is still its own."""
+    """What each party has won or lost in this round; wagers on the felt still belong to it."""
     events: list[Event] = []
     prompt: dict[str, Any] | None = None
     stacks: dict[str, int] | None = None
-    """The patrons' chips on the table, where they are counted."""
+    """The patrons' chips on the table, if they are counted."""
 
     def __str__(self) -> str:
         from pitboss.words.drawing import draw  # noqa: PLC0415 - it draws views from outside
@@ -74,7 +74,7 @@ class View(Struct):
 def view(round: Round, viewer: str, *, look_back: bool = False) -> View:
     """The round as a seat (``"2"``), the dealer, a spectator or the Division may see it.
 
-    To look back on a round, its hands stay in the picture after they have been collected.
+    `look_back` keeps the hands in the view after they have been collected.
     """
     watching = Watching(round, viewer, look_back=look_back)
     watching.look()
@@ -82,7 +82,7 @@ def view(round: Round, viewer: str, *, look_back: bool = False) -> View:
 
 
 class Watching:
-    """A viewer at a round: what it has seen so far, kept up to date event by event."""
+    """What a viewer has seen of a round so far, kept up to date event by event."""
 
     def __init__(self, round: Round, viewer: str, *, look_back: bool = False) -> None:
         self.round = round
@@ -205,7 +205,7 @@ def _fold_mark(seen: View, event: on.Marked) -> None:
 
 
 def shown_prompt(prompt: Prompt | None, viewer: str) -> dict[str, Any] | None:
-    """What a viewer learns of the standing prompt: its choices only if it is asked."""
+    """What a viewer learns of the current prompt: the choices only if it is asked."""
     if prompt is None:
         return None
     shown: dict[str, Any] = {"step": prompt.step, "party": prompt.party, "cite": prompt.cite}
@@ -227,7 +227,7 @@ def shown_prompt(prompt: Prompt | None, viewer: str) -> dict[str, Any] | None:
 
 
 def gains(events: Iterable[Event]) -> dict[str, int]:
-    """What every party has won or lost by some events: chips on the felt are their bettor's."""
+    """What every party has won or lost by some events; chips on the felt belong to their bettor."""
     total: dict[str, int] = {}
     for event in events:
         _gain(total, event)
@@ -256,7 +256,7 @@ def _gain(total: dict[str, int], event: Event) -> None:
 def nets(events: Iterable[Event]) -> dict[tuple[str, str], int]:
     """The net result of every wager decided by some events, by patron and name.
 
-    A charge stands under its own name, as the amount paid.
+    A charge is listed under its own name, as the amount paid.
     """
     total: dict[tuple[str, str], int] = {}
     for event in events:

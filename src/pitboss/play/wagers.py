@@ -37,52 +37,52 @@ class Wager(Struct, frozen=True, kw_only=True):
     low: int = 0
     high: int | None = None
     step: int = 1
-    """Bounds that the text itself sets, in cents."""
+    """Limits that the text itself sets, in cents."""
     fixed: bool = False
-    """The text fixes its size, if not to the same at every table: posted limits do not bind it."""
+    """The text fixes its size (not the same at every table), so posted limits do not matter."""
     offered: Callable[[Options], bool] | None = None
-    """Whether the options in force offer it; always, where there is no such choice."""
+    """Whether the options in force offer it; without a function, it is always offered."""
     not_offered: str | Callable[[Options], str] = ""
-    """The paragraph that keeps a table from offering it, by its options perhaps; its own, if not
-    said."""
+    """The paragraph by which a table does not offer it, or a function of the options that gives it;
+    its own paragraph by default."""
     spot: Callable[[str, Options], str] | None = None
     """For a wager made on a spot (``straight:17``): the spot in one form, or a refusal."""
     spots: Callable[[Options], tuple[str, ...]] | None = None
     """Every spot there is, for a wager made on one."""
     mark: Callable[[Round, Bet, str], str] | None = None
-    """For a wager whose chips go beside what already stands: the mark they get, from the round,
-    the bet and the name said in it (``come-odds:6`` says which), or a refusal."""
+    """For a wager that is made to another one: the mark that its chips get, from the round, the bet
+    and the name in it (``come-odds:6`` says which), or a refusal."""
     unit: Callable[[Round, Bet, str], int] | None = None
-    """For a wager that may go over the posted maximum to be paid exactly: its payable unit."""
+    """For a wager that may exceed the posted maximum to be paid exactly: the unit that it needs."""
     placed: Callable[[Round, Stake, int], None] | None = None
-    """What follows when chips have been put on it: the fee for making it."""
+    """What happens when it has been made: a fee, for example."""
     by_choice: bool = False
-    """Made by a decision of the same name: a round sheet may have it beside the other wagers."""
+    """Made by a decision of the same name. A round sheet may list it with the other wagers."""
     stands_as: str = ""
-    """The name under which it stands, where kinds of wagers are written on one form."""
+    """The name that it has on the table, if several kinds of wagers are written on one form."""
     price: Callable[[Round, Bet, str], int] | None = None
-    """For a wager that names what it costs: the amount, where the bet leaves it open (0)."""
+    """For a wager that says what it costs: the amount, if the bet does not give it (0)."""
     issue: Callable[[Round, Bet, str, Stake], None] | None = None
-    """What follows when a wager that is written has been paid for."""
+    """What happens when a wager in writing has been paid for."""
 
     paid_by: Callable[[Options], Sequence[PayTable]] | None = None
-    """The pay tables that decide what it pays under the options in force: `chosen`, `always`."""
+    """The pay tables that decide what it pays under some options: `Chosen`, `Always`."""
     on_cards: OnCards | Callable[[Options], OnCards] | None = None
-    """For a wager that some cards alone decide: which, and what they make, by the options
-    perhaps."""
+    """For a wager that is decided by some cards alone: which cards, and what they make; or a
+    function of the options that says so."""
 
     def tables(self, options: Options) -> tuple[PayTable, ...]:
-        """The pay tables in force for it; none where its payout is fixed."""
+        """The pay tables in force for it; none if its payout is fixed."""
         return tuple(self.paid_by(options)) if self.paid_by else ()
 
     def looks_at(self, options: Options) -> OnCards | None:
-        """The cards that decide it, where they alone do."""
+        """The cards that decide it, if it is decided by some cards alone."""
         if self.on_cards is None or isinstance(self.on_cards, OnCards):
             return self.on_cards
         return self.on_cards(options)
 
     def table(self, options: Options) -> PayTable:
-        """The pay table in force for it, the first where there are several."""
+        """The pay table in force for it; the first if there are several."""
         found = self.tables(options)
         if not found:
             raise Unusable(f"{self.name} is paid by no pay table under these options")
@@ -90,7 +90,7 @@ class Wager(Struct, frozen=True, kw_only=True):
 
     @property
     def odds(self) -> Fraction | None:
-        """The odds that count for the ten-times rule of limits, where they are fixed."""
+        """The odds for the ten-times rule of limits, if they are fixed."""
         try:
             pays = payout(self.pays)
         except Unusable:
@@ -108,16 +108,16 @@ class Wager(Struct, frozen=True, kw_only=True):
 
 
 class Chosen(Struct, frozen=True, kw_only=True):
-    """The pay table whose letter an option has; with the odds that the casino posts instead."""
+    """The pay table whose letter an option has as its value, with odds that the casino posts."""
 
     letters: Mapping[str, PayTable]
     option: str
     rows: str = ""
-    """The option with rows that the casino posts, where there is one."""
+    """The option with the rows that the casino posts, if there is one."""
     names: Mapping[str, str] = {}
-    """The letters that values of the option stand for, where they are not letters themselves."""
+    """The letters for values of the option that are not letters themselves."""
     otherwise: Callable[[Options], str] | None = None
-    """The letter where the option leaves it to the rest of the rules."""
+    """The letter, if the option leaves it to the other options."""
 
     def __call__(self, options: Options) -> tuple[PayTable, ...]:
         chosen = options[self.option]
@@ -131,7 +131,7 @@ class Chosen(Struct, frozen=True, kw_only=True):
 
 
 class Always(Struct, frozen=True, kw_only=True):
-    """One pay table at every table of the game; with the odds that the casino posts instead."""
+    """The same pay table at every table of the game, with other odds that the casino posts."""
 
     table: PayTable
     rows: str = ""
@@ -146,14 +146,14 @@ def _posted(table: PayTable, options: Options, rows: str) -> PayTable:
 
 
 class Stake(Struct, gc=False):
-    """A wager that stands on the felt."""
+    """A wager on the felt."""
 
     seat: int
     wager: str
     amount: int
     patron: str = ""
     mark: str = ""
-    """What the wager has become while it stands: the point it is on, ``on``, ``off``."""
+    """What the wager has become since it was made: the point that it is on, ``on``, ``off``."""
 
 
 class Limit(Struct, frozen=True):
@@ -181,12 +181,12 @@ def read_limit(text: str) -> Limit:
         why = "write minimum-maximum, as in 10-1000 or 10-1000 by 5"
         raise Unusable(f"{text!r} is not a limit: {why}") from None
     if limit.step < 1 or limit.high == 0:
-        raise Unusable(f"{text!r} is not a limit: maximum and step are more than nothing")
+        raise Unusable(f"{text!r} is not a limit: maximum and step must be more than 0")
     return limit
 
 
 class Limits(Struct, frozen=True):
-    """The limits posted at a table; a wager without its own has the one for all."""
+    """The limits posted at a table; a wager without its own has the limit for all."""
 
     all: Limit = Limit()
     own: dict[str, Limit] = {}
@@ -195,11 +195,11 @@ class Limits(Struct, frozen=True):
         return self.own.get(wager, self.all)
 
     def check(self, wager: Wager, amount: int, at: LimitParagraphs, unit: int = 1) -> None:
-        """Refuse an amount outside the posted limits; the maximum goes up to the next whole unit.
+        """Refuse an amount outside the posted limits; the maximum is rounded up to a whole unit.
 
-        A bet that the casino permits all the same is not checked, and whatever is accepted is
-        paid or lost in its entirety. A wager whose size the text itself fixes is
-        not bound by what is posted for all.
+        A bet that the casino permits all the same is not checked, and what is accepted is paid
+        or lost in full. The limit for all wagers does not count for a wager whose size the text
+        itself fixes.
         """
         if wager.low == wager.high and wager.name not in self.own:
             return
@@ -215,7 +215,7 @@ class Limits(Struct, frozen=True):
             raise Refused(f"{wager.name} goes in steps of {dollars(limit.step)}", at.steps)
 
     def check_rest(self, wager: Wager, amount: int, at: LimitParagraphs) -> None:
-        """Refuse a rest that the posted minimum does not allow when chips are taken off."""
+        """Refuse to take chips off if what is left is below the posted minimum."""
         limit = self.of(wager.name)
         self.check(wager, amount if limit.high is None else min(amount, limit.high), at)
 
@@ -225,7 +225,7 @@ TEN_TIMES_UP_TO = 100_00
 
 
 def read_limits(game: Game, posted: Mapping[str, str | Limit]) -> Limits:
-    """The limits of a table, by wager or for ``all``; refused where they are too close."""
+    """The limits of a table, by wager or for ``all``; refused if they are too close."""
     read = {
         name: limit if isinstance(limit, Limit) else read_limit(limit)
         for name, limit in posted.items()

@@ -114,7 +114,7 @@ def own_source() -> Iterator[str]:
     for folder in SOURCES:
         source = files("pitboss").joinpath(folder)
         if source.is_dir():
-            yield from read_texts(source, (".py", "pay_tables.toml"))
+            yield from read_texts(source, (".py", "pay_tables.toml", "paragraphs.toml"))
 
 
 def read_texts(folder: Traversable | Path, endings: tuple[str, ...]) -> Iterator[str]:

@@ -18,13 +18,18 @@ FILE = "paragraphs.toml"
 T = TypeVar("T")
 
 
-def load(package: str, roles: type[T], part: str = "") -> T:
+def load(package: str, roles: type[T], part: str = "", *, shared: str = "") -> T:
     """The paragraphs of a game by role: ``load(__package__, Paragraphs)``.
 
-    Where a file has several such values, `part` names the table.
+    Where a file has several such values, `part` names the table. Where games share a text, the file
+    in the package `shared` has what it says once for all of them.
     """
-    read = tomllib.loads((files(package) / FILE).read_text("utf-8"))
+    read = (_read(shared) if shared else {}) | _read(package)
     try:
         return msgspec.convert(read[part] if part else read, roles, strict=True)
     except (KeyError, msgspec.ValidationError) as error:
         raise Unusable(f"{package}: {FILE}: {error}") from None
+
+
+def _read(package: str) -> dict[str, object]:
+    return tomllib.loads((files(package) / FILE).read_text("utf-8"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -95,19 +95,23 @@ PayTables = dict[str, dict[str, PayTable]]
 
 
 FILE = "pay_tables.toml"
+Cite = Callable[[str], str]
+"""The paragraph that the tables of a wager are under."""
 
 
-def load(package: str) -> PayTables:
+def load(package: str, cite: Cite | None = None) -> PayTables:
     """The pay tables of a game, from the file beside its module: ``load(__package__)``."""
-    return read(files(package))
+    return read(files(package), cite)
 
 
-def read(folder: Traversable) -> PayTables:
-    """The pay tables in a folder."""
+def read(folder: Traversable, cite: Cite | None = None) -> PayTables:
+    """The pay tables in a folder; `cite` names their paragraph where several texts share them."""
     tables: PayTables = {}
     for wager, letters in tomllib.loads((folder / FILE).read_text("utf-8")).items():
+        cited = {"cite": cite(wager)} if cite is not None else {}
         for letter, entry in letters.items():
-            tables.setdefault(wager, {})[letter] = _table(folder.name, wager, letter, dict(entry))
+            table = _table(folder.name, wager, letter, cited | entry)
+            tables.setdefault(wager, {})[letter] = table
     return tables
 
 

@@ -1,7 +1,7 @@
-"""The YAML of round sheets: every value is text, and no file can make its reader stumble.
+"""The YAML of round sheets: every value is text, and no file can crash the program.
 
-Built from the parser's events without recursion, so that nesting costs nothing; what aliases
-would blow up beyond all bounds is refused.
+It is read without recursion, so deep nesting does no harm; a file that would become very large by
+its aliases is refused.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Raw = Any
 """Text, or a list or mapping of such."""
 DEEPEST = 50
 LARGEST = 100_000
-"""Values in one sheet, those counted again that an alias repeats."""
+"""The most values in one sheet; what an alias repeats is counted again."""
 _LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
@@ -28,7 +28,7 @@ class TooDeep(Unusable):
 
 
 def documents(text: str) -> Iterator[Raw | Unusable]:
-    """What stands between the lines ``---``; after broken YAML nothing can be read any more."""
+    """The documents between the lines ``---``; after broken YAML nothing more can be read."""
     builder: _Builder | None = None
     problem: Unusable | None = None
     try:
@@ -85,7 +85,7 @@ class _Builder:
             self._add(event.value, 1, event.anchor)
         elif isinstance(event, yaml.AliasEvent):
             if event.anchor not in self._anchors:
-                raise Unusable(f"*{event.anchor} stands for nothing that is complete before it")
+                raise Unusable(f"*{event.anchor} must repeat something that is complete before it")
             self._add(*self._anchors[event.anchor], None)
         elif isinstance(event, yaml.CollectionStartEvent):
             if len(self._open) >= DEEPEST:
@@ -119,7 +119,7 @@ class _Builder:
             if not isinstance(value, str):
                 raise Unusable("a key is a word, not a list or a mapping")
             if value in around.value:
-                raise Unusable(f"{value!r} stands there twice")
+                raise Unusable(f"{value!r} is there twice")
             around.key = value
         else:
             around.value[around.key] = value

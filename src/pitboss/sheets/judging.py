@@ -10,6 +10,7 @@ from msgspec import Struct
 from pitboss.errors import Refused, Unusable
 from pitboss.money import dollars
 from pitboss.play import events as on
+from pitboss.play.answers import Answer
 from pitboss.play.events import Event, patron_of
 from pitboss.play.options import kebab
 from pitboss.play.round import Round
@@ -17,19 +18,20 @@ from pitboss.play.table import Table
 from pitboss.play.views import gains, nets
 from pitboss.regulation.citations import find_cites
 from pitboss.sheets.documents import number
-from pitboss.sheets.reading import Expected, Part, Sheet, is_cite
+from pitboss.sheets.reading import is_cite
 from pitboss.sheets.script import NothingSaid, Script
+from pitboss.sheets.sheet import Expected, Part, Sheet
 from pitboss.sheets.timeline import Entry
 from pitboss.words.telling import cited
 
 PATIENCE = 20
-"""So many rounds pass by themselves until a timeline's next entry must have its turn."""
+"""The most rounds that may pass before the next entry of a timeline is used."""
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
 _SEAT = re.compile(r"seat-(?=\d+$)", re.I)
 _ALSO = dict.fromkeys(
     ("cards-burned", "burned-cards", "cards-to-discard-bucket", "cards-to-discard-rack"), "burned"
 )
-"""Facts that are told by another name where nothing is told by theirs."""
+"""Facts that are looked up under another name if there is nothing under theirs."""
 
 
 class Line(Struct, frozen=True):
@@ -48,7 +50,7 @@ class Line(Struct, frozen=True):
 
 
 class Verdict(Struct):
-    """What came out of a sheet."""
+    """The result of a sheet."""
 
     sheet: Sheet
     lines: list[Line] = []
@@ -62,7 +64,7 @@ class Verdict(Struct):
         return not self.differences
 
     def __str__(self) -> str:
-        """What came out, wager by wager, and what was expected instead."""
+        """The result, wager by wager, and what was expected instead."""
         title = cited(self.sheet.title or self.sheet.game.slug, self.sheet.cite)
         lines = [f"{self.sheet.name}: {title}", *(f"  {line}" for line in self.lines)]
         if self.refusal is not None:
@@ -122,7 +124,7 @@ def _stacks(part: Part) -> dict[int, int]:
 
 
 def _seated(part: Part) -> dict[int, str]:
-    """Whoever a sheet names at a position sits there, even without a wager."""
+    """Everybody whom a sheet names at a position sits there, even without a wager."""
     acting = {
         number(raw.get("seat", 1), "seat"): str(raw.get("patron", "")) for raw in part.timeline
     }
@@ -138,8 +140,7 @@ def _play_part(sheet: Sheet, table: Table, part: Part, verdict: Verdict) -> None
     round = _play_round(table, script, verdict)
     while script.goes_on(round):  # one throw or spin is a round where wagers live on
         round = _play_round(table, script, verdict)
-    if left := script.left_over(round):
-        raise Unusable(left)
+    script.check_nothing_left(round)
     for refusal in script.too_late:
         if sheet.refused is not None and _matches(refusal, sheet.refused):
             raise refusal
@@ -152,11 +153,12 @@ def _play_round(table: Table, script: Script, verdict: Verdict) -> Round:
             for answer in script.answers(round, prompt):
                 round.answer(answer)
     except NothingSaid:
-        if script.refusal:
-            raise script.refusal from None
+        if script.irregularities.refusal:
+            raise script.irregularities.refusal from None
         raise
     finally:
         verdict.events.extend(round.events)
+    script.end_round()
     return round
 
 
@@ -176,10 +178,10 @@ def _play_timeline(sheet: Sheet, table: Table, part: Part, verdict: Verdict) -> 
 def _give(
     entry: Entry, table: Table, script: Script, rounds: list[Round], verdict: Verdict
 ) -> None:
-    """Answer with the entry; what refuses the way to its prompt refuses it."""
+    """Answer with the entry. A refusal on the way to its prompt counts as its refusal."""
     try:
-        _reach(entry, table, script, rounds)
-        rounds[-1].answer(entry.answer)
+        answer = _reach(entry, table, script, rounds)
+        rounds[-1].answer(answer)
     except Refused as refusal:
         if entry.refused is None:
             raise
@@ -191,8 +193,8 @@ def _give(
         verdict.differences.append(f"{entry.raw} was accepted, expected {entry.refused}")
 
 
-def _reach(entry: Entry, table: Table, script: Script, rounds: list[Round]) -> None:
-    """Go on until the prompt stands at which the entry belongs."""
+def _reach(entry: Entry, table: Table, script: Script, rounds: list[Round]) -> Answer:
+    """Go on until the prompt stands at which the entry belongs; what it answers there."""
     before = len(rounds)
     while True:
         if not rounds or rounds[-1].over:
@@ -202,7 +204,7 @@ def _reach(entry: Entry, table: Table, script: Script, rounds: list[Round]) -> N
         prompt = rounds[-1].prompt
         assert prompt is not None, "a round begins with a prompt"
         if entry.fits(rounds[-1], prompt):
-            return
+            return entry.answer_at(prompt)
         try:
             rounds[-1].answer(entry.meanwhile(prompt) or script.answer(prompt))
         except NothingSaid as silence:
@@ -210,7 +212,7 @@ def _reach(entry: Entry, table: Table, script: Script, rounds: list[Round]) -> N
 
 
 def _give_up(entry: Entry, rounds: list[Round], before: int) -> NoReturn:
-    """Nothing asks for the entry: it came after its round, or makes no sense."""
+    """No prompt asks for the entry: it came too late, or makes no sense."""
     if before and (refusal := entry.too_late(rounds[before - 1])):
         del rounds[before:]
         raise refusal
@@ -218,9 +220,9 @@ def _give_up(entry: Entry, rounds: list[Round], before: int) -> NoReturn:
 
 
 def _finish(script: Script, rounds: list[Round], *, refused: bool) -> None:
-    """Play the last round out, unless that needs a throw that the sheet does not give.
+    """Play the last round to its end, unless that needs a throw that the sheet does not give.
 
-    Where the last entry was to be refused, what refused it may refuse this too.
+    If the last entry had to be refused, the same rule may refuse this too.
     """
     try:
         while rounds and (prompt := rounds[-1].prompt) is not None:
@@ -298,7 +300,7 @@ def _off(got: int, wanted: int) -> str:
 
 
 def _one_form(said: str, table: Table | None) -> str:
-    """A wager as the table names it, however the sheet calls it, writes its spot or its type."""
+    """A wager as the table names it, however the sheet writes its name, spot or type."""
     if table is None:
         return said
     wager = table.game.wager_names.get(said)
@@ -311,7 +313,7 @@ def _one_form(said: str, table: Table | None) -> str:
 
 
 def _party(who: str, events: list[Event]) -> str:
-    """Whom a sheet means: whoever bets at a seat, a role that is noted (``bank``), a party."""
+    """Whom a sheet means: the bettor at a seat, somebody with a role (``bank``), a party."""
     if who.isdecimal():
         seat = int(who)
         here = {
@@ -378,6 +380,8 @@ def _compare_state(
             got = _fact(_ALSO[what], events, verdict.table)
         if what == "deal" and isinstance(wanted, dict):  # the holders that the sheet names
             got = {who: pieces for holder, pieces in got.items() if (who := _among(wanted, holder))}
+        if isinstance(wanted, str) and isinstance(got, list):  # as in 3 4
+            got = " ".join(map(str, got))
         if _plain(got) != _plain(wanted):
             verdict.differences.append(f"{where}{what} is {_plain(got)}, expected {_plain(wanted)}")
 
@@ -400,7 +404,7 @@ def _among(wanted: dict[str, Any], holder: str) -> str:
 
 
 def _dealt(events: list[Event]) -> dict[str, list[str]]:
-    """Who got which pieces, face up or down, in order, exchanges made: the judge reads all."""
+    """Who got which pieces, face up or down, in order and with exchanges; nothing is hidden."""
     hands: dict[str, list[str]] = {}
     for event in events:
         if isinstance(event, (on.Dealt, on.Shifted)) and event.piece is not None:
@@ -423,7 +427,7 @@ def _plain(value: Any) -> Any:
 
 
 def _lines(events: list[Event]) -> list[Line]:
-    """What became of every wager: decided, charged for, or given back."""
+    """The result of every wager: decided, charged for, or given back."""
     lines = []
     for e in events:
         if isinstance(e, on.Settled):

@@ -1,13 +1,10 @@
-"""Reading a round sheet: YAML where every value is text; unknown and doubled keys are refused."""
+"""Reading a round sheet: YAML where every value is text; unknown and repeated keys are refused."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
-
-from msgspec import Struct
 
 from pitboss import door
 from pitboss.equipment.cards import card
@@ -17,90 +14,7 @@ from pitboss.play.game import Game
 from pitboss.play.options import kebab
 from pitboss.play.registry import find
 from pitboss.sheets.documents import Raw, check_keys, documents, flag, listed, mapped, number, word
-
-
-class Bettor(Struct, kw_only=True):
-    """Who bets what at a position, holds what and does what."""
-
-    seat: int
-    patron: str = ""
-    bets: dict[str, int] = {}
-    pieces: tuple[str, ...] = ()
-    does: list[str] = []
-    sets: dict[str, tuple[str, ...]] | None = None
-    stack: int | None = None
-    permitted: bool = False
-    said: tuple[str, ...] = ()
-    written: list[dict[str, Raw]] = []
-    """Wagers that are written: each with its price and what stands on it."""
-
-
-class PlannedIrregularity(Struct, kw_only=True):
-    """An irregularity and the moment at which it is reported."""
-
-    what: str
-    seat: int = 0
-    pieces: tuple[str, ...] = ()
-    at: str = ""
-    """A step: deal, choose, set ...; the first at which it is possible, if empty."""
-    after: int | None = None
-    """So many pieces have been dealt in this round."""
-    turn: int | None = None
-    """It is this seat's turn."""
-    details: dict[str, Any] = {}
-
-
-class Expected(Struct, frozen=True, kw_only=True):
-    """What must come out."""
-
-    nets: dict[str, dict[str, int] | int] = {}
-    """By seat number, patron or party: by wager, or all together."""
-    state: dict[str, Raw] = {}
-    payout: dict[str, dict[str, int]] = {}
-    """Gross amounts handed over, stake included."""
-    partial: bool = False
-    """Wagers that are not named may come out as they like."""
-
-
-class Part(Struct, kw_only=True):
-    """One round of a sheet, or a timeline over several."""
-
-    bettors: list[Bettor] = []
-    pieces: dict[str, tuple[str, ...]] = {}
-    """By holder: dealer, community ..."""
-    sets: dict[str, dict[str, tuple[str, ...]]] = {}
-    house: list[str] = []
-    """What the dealer decides, where the text leaves it to the house."""
-    shoe: tuple[str, ...] | None = None
-    """In the order dealt, burned cards left out."""
-    deck: tuple[str, ...] | None = None
-    """In the order dealt, burned cards included."""
-    dice: list[tuple[int, ...]] = []
-    wheel: list[str] = []
-    cut: int | None = None
-    count: int | None = None
-    irregularities: list[PlannedIrregularity] = []
-    timeline: list[dict[str, Raw]] = []
-    expected: Expected = Expected()
-
-
-class Sheet(Struct, kw_only=True):
-    """A round sheet."""
-
-    name: str
-    game: Game
-    title: str = ""
-    cite: str = ""
-    why: str = ""
-    options: dict[str, Raw] = {}
-    limits: dict[str, str] = {}
-    positions: int | None = None
-    given: dict[str, Raw] = {}
-    refused: dict[str, str] | None = None
-    parts: list[Part]
-    expected: Expected
-    """Over all rounds together."""
-
+from pitboss.sheets.sheet import Bettor, Expected, Part, PlannedIrregularity, Sheet
 
 _SHEET_KEYS = {
     "game", "title", "cite", "why", "options", "limits", "positions", "given", "refused", "rounds",
@@ -194,7 +108,7 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
         options=door.options(game, said),
         positions=number(raw["positions"], "positions") if "positions" in raw else None,
         given={
-            _GIVEN.get(kebab(name), kebab(name)): value
+            door.remembered(game, name): value
             for name, value in mapped(raw.get("given", {}), "given").items()
         },
         refused=_refusal(raw["refused"]) if "refused" in raw else None,
@@ -209,24 +123,18 @@ def _options(game: Game, raw: Raw) -> dict[str, Raw]:
     if "game" in options and not any(option.name == "game" for option in game.options):
         said = word(options.pop("game"), "options: game")
         if find(said) is not game:
-            raise Unusable(f"options: game is {said}, and the sheet is one of {game.slug}")
+            raise Unusable(f"options: game is {said}, but the sheet is about {game.slug}")
     return options
 
 
 _LIMIT = re.compile(r"(?:table-)?(minimum|maximum)(?:-(.+))?|(.+)-(minimum|maximum)")
 _ANY_WAGER = (None, "bet", "wager")
-_GIVEN = {
-    "meter": "meters", "previous-banker": "banker",
-    "previous-wager-of-this-banker": "previous-wager",
-    "previous-bankers-last-wager": "previous-wager",
-}  # fmt: skip
-"""Other words for what a table remembers."""
 
 
 def _limits_among(game: Game, options: dict[str, Raw]) -> dict[str, str]:
-    """What is said like an option but is a limit: ``minimum ante: 50``, ``table minimum: 5``.
+    """Limits that are written among the options: ``minimum ante: 50``, ``table minimum: 5``.
 
-    It is taken out of the options. For no wager by name it is for those that everybody makes.
+    They are taken out of the options. A limit without a wager is for the wagers that all make.
     """
     ranges: dict[str, dict[str, str]] = {}
     for said in list(options):
@@ -279,12 +187,12 @@ def _part(game: Game, raw: Raw) -> Part:
     _name_the_only_seat(game, part)
     part.timeline = [mapped(entry, "timeline") for entry in listed(raw.get("timeline", []))]
     if part.timeline and part.irregularities:
-        raise Unusable("with a timeline, an irregularity is one of its entries")
+        raise Unusable("with a timeline, an irregularity must be one of its entries")
     return part
 
 
 def _name_the_only_seat(game: Game, part: Part) -> None:
-    """An irregularity that befalls a seat need not say which, where there is one only."""
+    """An irregularity about a seat need not say which, if there is only one."""
     seats = {bettor.seat for bettor in part.bettors}
     for planned in part.irregularities:
         known = game.irregularity_names.get(planned.what)
@@ -293,7 +201,7 @@ def _name_the_only_seat(game: Game, part: Part) -> None:
 
 
 def _holder(game: Game, part: Part, holder: str, entry: Raw) -> None:
-    """A holder that is no seat: its cards, or its cards and how they are set."""
+    """A holder that is not a seat: its cards, or its cards and how they are set."""
     if isinstance(entry, Mapping):
         check_keys(entry, {"cards", "tiles", "set", "does"}, holder)
         if "does" in entry:
@@ -322,20 +230,24 @@ def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
         sets=hands(game, entry["set"]) if "set" in entry else None,
         stack=amount(entry["stack"], f"seat {seat} stack") if "stack" in entry else None,
         permitted=flag(entry.get("permitted", "no"), "permitted"),
-        said=tuple(manner(word(said, "said")) for said in listed(entry.get("said", []))),
+        said=tuple(door.manner(game, word(said, "said")) for said in listed(entry.get("said", []))),
         written=[mapped(one, f"a {game.written}") for one in written],
     )
 
 
-def planned_irregularity(game: Game, entry: Raw) -> PlannedIrregularity:
-    """An irregularity: its name, or its name with seat, cards and moment."""
-    if isinstance(entry, str):
-        return PlannedIrregularity(what=door.irregularity(game, entry))
+def planned_irregularity(
+    game: Game, entry: Raw, beside: Mapping[str, Raw] | None = None
+) -> PlannedIrregularity:
+    """An irregularity: its name, or its name with seat, cards and moment.
+
+    What is said `beside` it belongs to its report as well.
+    """
+    entry = {"what": entry} if isinstance(entry, str) else entry
     check_keys(entry, IRREGULARITY_KEYS, "an irregularity")
     if "what" not in entry:
         raise Unusable("an irregularity says what went wrong")
     what = door.irregularity(game, word(entry["what"], "what"))
-    said = mapped(entry.get("details", {}), "details")
+    said = {**mapped(entry.get("details", {}), "details"), **(beside or {})}
     known = game.irregularity_names.get(what)
     details = door.details(game, known.may_say if known else (), said)
     among = tuple(details.pop("pieces", ()))
@@ -348,22 +260,6 @@ def planned_irregularity(game: Game, entry: Raw) -> PlannedIrregularity:
         turn=number(entry["turn"], "turn") if "turn" in entry else None,
         details=details,
     )
-
-
-_MANNERS = {
-    "dealer-confirmed": "dealer-confirms", "match-play": "coupon", "match-play-coupon": "coupon",
-    "after-no-more-bets": "late",
-}  # fmt: skip
-
-
-def manner(said: str) -> str:
-    """How a bet was made, in one form: ``confirmed by dealer`` is ``dealer-confirms``."""
-    name = kebab(said)
-    if name.startswith("confirmed-by-"):
-        return f"{name.removeprefix('confirmed-by-')}-confirms"
-    if {"verbal", "cash"} <= {*name.split("-")}:
-        return "cash"
-    return _MANNERS.get(name, name)
 
 
 def _expected(game: Game, raw: Raw) -> Expected:
@@ -385,7 +281,7 @@ def _expected(game: Game, raw: Raw) -> Expected:
 
 
 def _refusal(raw: Raw) -> dict[str, str]:
-    """A paragraph, a piece of the reason, or both."""
+    """A paragraph, a part of the reason, or both."""
     if isinstance(raw, Mapping):
         check_keys(raw, {"cite", "says"}, "refused")
         return {key: word(value, f"refused: {key}") for key, value in raw.items()}
@@ -394,7 +290,7 @@ def _refusal(raw: Raw) -> dict[str, str]:
 
 
 def is_cite(text: str) -> bool:
-    """Whether a refusal is told by its paragraph: ``20.6(a)2``; ``5 units`` is a reason."""
+    """Whether a refusal is given by its paragraph: ``20.6(a)2``; ``5 units`` is a reason."""
     return re.match(r"(13:69F-)?\d+[A-Z]?\.\d", text) is not None
 
 

@@ -15,17 +15,16 @@ from pitboss.play.game import Game
 from pitboss.play.options import kebab
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
+from pitboss.sheets.acts import priced, read_act, read_act_at
 from pitboss.sheets.documents import Raw, number, word
 from pitboss.sheets.reading import (
     IRREGULARITY_KEYS,
     amounts,
     hands,
-    manner,
     planned_irregularity,
     pocket,
     throw,
 )
-from pitboss.sheets.script import priced, read_act, read_act_at, read_words
 
 _SIDE_KEYS = {
     "seat", "patron", "refused", "said", "permitted", "confirmed-by", "turn", "note", "at",
@@ -45,7 +44,7 @@ Reader = Callable[["Entry", Game, Any], Answer]
 
 
 class Entry:
-    """One line of a timeline: an answer, and perhaps the refusal that it must meet."""
+    """One line of a timeline: an answer, and the refusal that must follow, if any."""
 
     def __init__(self, game: Game, raw: dict[str, Raw]) -> None:
         self.game = game
@@ -62,13 +61,14 @@ class Entry:
         self.seat = number(raw.get("seat", 1), "seat")
         self.patron = word(raw.get("patron", ""), "patron")
         self.refused: str | None = word(raw["refused"], "refused") if "refused" in raw else None
-        said = [manner(one) for one in _phrases(raw.get("said", ()))]
-        said += [f"{who}-confirms" for who in read_words(raw.get("confirmed-by", ()))]
+        said = [door.manner(game, one) for one in _phrases(raw.get("said", ()))]
+        said += [f"{who}-confirms" for who in _words(raw.get("confirmed-by", ()))]
         late = "late" if acts[0] == f"late-{game.written}" else None
         manners = tuple(filter(None, [_SAID.get(acts[0], late)]))
         self.said = (*manners, *said)
         try:
             self.answer: Answer = reader(self, game, raw[acts[0]])
+            """As it is understood before the prompt is known at which it belongs."""
         except (AttributeError, TypeError, ValueError):
             raise Unusable(f"the timeline entry {dict(raw)} cannot be read") from None
         self.late = "late" in manners
@@ -87,9 +87,7 @@ class Entry:
         if isinstance(answer, say.Choice):
             if not isinstance(prompt, ask.Choose):
                 return False
-            name, amount = read_act_at(self.game, prompt, self.raw["does"])
-            self.answer = answer = say.Choice(self.seat, name, amount, self.patron)
-            return self.refused is not None or self._asked(prompt, answer)
+            return self.refused is not None or self._asked(prompt)
         dealing = bool(round.closed) and isinstance(prompt, ask.Draw)
         if self.late:
             return dealing or isinstance(prompt, (ask.Roll, ask.Spin))
@@ -100,8 +98,16 @@ class Entry:
             return len(answer.pieces) <= len(prompt.to)  # more are meant for the hands after it
         return isinstance(prompt, _PROMPTS[type(answer)])
 
+    def answer_at(self, prompt: Prompt) -> Answer:
+        """The answer as a prompt understands it, where the entry leaves open when it is given."""
+        choice = isinstance(self.answer, say.Choice) and "at" not in self.raw
+        if choice and isinstance(prompt, ask.Choose):
+            name, amount = read_act_at(self.game, prompt, self.raw["does"])
+            return say.Choice(self.seat, name, amount, self.patron)
+        return self.answer
+
     def meanwhile(self, prompt: Prompt) -> Answer | None:
-        """What is done until then that silence would not mean, as the game has it for a word."""
+        """What is done until then in place of the default, if the game says so for a word."""
         word = self.answer.word if isinstance(self.answer, say.Call) else ""
         until = self.game.spoken[word].until if word in self.game.spoken else ""
         if until and isinstance(prompt, ask.Choose) and prompt.offer(until):
@@ -109,7 +115,7 @@ class Entry:
         return None
 
     def too_late(self, round: Round) -> Refused | None:
-        """Why a choice that a round is over for is refused, where the game says so."""
+        """Why a choice that comes after its round is refused, if the game says so."""
         answer = self.answer
         if self.refused is None or not isinstance(answer, say.Choice):
             return None
@@ -120,16 +126,17 @@ class Entry:
                     return refusal
         return None
 
-    @staticmethod
-    def _asked(prompt: ask.Choose, answer: say.Choice) -> bool:
-        if (prompt.seat, prompt.patron) != (answer.seat, answer.patron):
+    def _asked(self, prompt: ask.Choose) -> bool:
+        """Whether a choice is this bettor's to make now, or the game says why it is not."""
+        if (prompt.seat, prompt.patron) != (self.seat, self.patron):
             return False
-        known = prompt.why_not(answer.name) if prompt.why_not else None
-        return prompt.offer(answer.name) is not None or known is not None
+        name, _ = read_act_at(self.game, prompt, self.raw["does"])
+        known = prompt.why_not(name) if prompt.why_not else None
+        return prompt.offer(name) is not None or known is not None
 
 
 def _spread(raw: dict[str, Raw]) -> dict[str, Raw]:
-    """How a bet is made may stand among its wagers, as it does at a seat."""
+    """How a bet is made may be listed among its wagers, as it is at a seat."""
     for key in ("bet", *_SAID):
         if isinstance(wagers := raw.get(key), dict):
             beside = {name: wagers[name] for name in ("said", "permitted") if name in wagers}
@@ -140,8 +147,16 @@ def _spread(raw: dict[str, Raw]) -> dict[str, Raw]:
 
 def _phrases(raw: Raw) -> tuple[str, ...]:
     """Words, and what they are together: ``cash dealer-confirms``, ``blue chips``."""
-    words = read_words(raw)
+    words = _words(raw)
     return (*words, raw) if isinstance(raw, str) and len(words) > 1 else words
+
+
+def _words(raw: Any) -> tuple[str, ...]:
+    """``place-win-6, field``, or a list of such."""
+    said = raw.replace(",", " ").split() if isinstance(raw, str) else raw
+    if not isinstance(said, (list, tuple)):
+        raise Unusable(f"a list of words is wanted, not {raw!r}")
+    return tuple(word(one, "an entry") for one in said)
 
 
 def _burns(prompt: ask.Draw) -> bool:
@@ -179,7 +194,7 @@ def _take(entry: Entry, game: Game, raw: Raw) -> Answer:
 
 
 def _wagers(game: Game, raw: Raw) -> tuple[str, ...]:
-    return tuple(door.wager(game, said) for said in read_words(raw))
+    return tuple(door.wager(game, said) for said in _words(raw))
 
 
 def _written(entry: Entry, game: Game, raw: Raw) -> Answer:
@@ -212,12 +227,11 @@ _DETAILS = {"by": "by", "called-by": "by", "reason": "reason", "faces-seen": "fa
 
 
 def _irregularity(entry: Entry, game: Game, raw: Raw) -> Answer:
-    what = planned_irregularity(game, raw)
     beside = {name: entry.raw[key] for key, name in _DETAILS.items() if key in entry.raw}
+    what = planned_irregularity(game, raw, beside)
     known = game.irregularity_names.get(what.what)
     theirs = entry.seat if known and known.names_seat else 0
-    details = what.details | door.details(game, known.may_say if known else (), beside)
-    return say.IrregularityReport(what.what, what.seat or theirs, what.pieces, details)
+    return say.IrregularityReport(what.what, what.seat or theirs, what.pieces, what.details)
 
 
 def _named(name: str) -> Reader:
@@ -266,7 +280,7 @@ def _reader(game: Game, key: str, raw: Raw) -> Reader | None:
 
 
 def _by_whom(raw: Raw) -> int | None:
-    """Who says a word, where an entry names them in place of a yes: a seat, or the dealer (0)."""
+    """Who says a word, if an entry names them in place of yes: a seat, or the dealer (0)."""
     said = _WHO.fullmatch(str(raw).lower())
     return int(said[1] or 0) if said else None
 

@@ -1,4 +1,4 @@
-"""The API: games, tables, and what can be asked of a table; its description is at /schema."""
+"""The API: games, tables, and commands for a table; its description is at /schema."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Slug = FromPath[str]
 
 
 class Opening(Struct):
-    """A table to open; amounts and limits as a person writes them (``10-1000``)."""
+    """A table to open; amounts and limits are in dollars (``10-1000``)."""
 
     game: str
     options: dict[str, Any] = {}
@@ -36,7 +36,7 @@ class Opening(Struct):
 
 
 class Sign(Struct):
-    """A table as its sign has it."""
+    """What the sign of a table says."""
 
     id: int
     name: str
@@ -50,7 +50,7 @@ class Sign(Struct):
 
 
 class Done(Struct):
-    """It was carried out; the table stands at this entry of the ledger."""
+    """The command was carried out; this is the last entry of the table's ledger."""
 
     seq: int
 
@@ -77,11 +77,11 @@ class Games(Controller):
     path = "/api/games"
     tags = ["games"]  # noqa: RUF012 - litestar reads it from the class
 
-    @get("/", summary="Every game there is")
+    @get("/", summary="All games")
     async def every(self) -> list[dict[str, Any]]:
         return [counts(game) for game in registry.games()]
 
-    @get("/{slug:str}", summary="All there is to know of a game")
+    @get("/{slug:str}", summary="Everything about a game")
     async def one(self, slug: Slug) -> dict[str, Any]:
         try:
             return describe(registry.find(slug))
@@ -110,16 +110,16 @@ class Tables(Controller):
         )  # fmt: skip
         return sign(int(chain), await floor.place(chain))
 
-    @get("/{number:int}", summary="A table's sign: its rules, its limits, what is to change")
+    @get("/{number:int}", summary="The sign of a table: its rules, its limits, and posted changes")
     async def one(self, request: Request[Any, Any, Any], number: TableNumber) -> Sign:
         return sign(number, await find_place(floor_of(request), number))
 
-    @get("/{number:int}/rules", summary="All there is to know of the game as it is dealt here")
+    @get("/{number:int}/rules", summary="Everything about the game under the options of this table")
     async def rules(self, request: Request[Any, Any, Any], number: TableNumber) -> dict[str, Any]:
         table = (await find_place(floor_of(request), number)).room.at.table
         return describe(table.game, table.options)
 
-    @get("/{number:int}/view", summary="A table as whoever asks may see it")
+    @get("/{number:int}/view", summary="A table as you may see it")
     async def view(self, request: Request[Any, Any, Any], number: TableNumber) -> dict[str, Any]:
         patron = await whoever(request)
         name, role = (patron.name, patron.role) if patron else ("", "spectator")
@@ -139,14 +139,16 @@ class Tables(Controller):
         await floor.command(str(number), patron.name, patron.role, data)
         return Done(place.room.at.seq)
 
-    @get("/{number:int}/record", summary="The table's ledger, a line each, as far as one may know")
+    @get(
+        "/{number:int}/record", summary="The table's ledger, line by line, as far as you may see it"
+    )
     async def record(
         self,
         request: Request[Any, Any, Any],
         number: TableNumber,
         after: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0,
     ) -> Response[bytes]:
-        """The Division has it all, others the events as a spectator sees them."""
+        """All of it for the Division; for others the events as a spectator sees them."""
         patron = await somebody(request)
         floor = floor_of(request)
         await find_place(floor, number)

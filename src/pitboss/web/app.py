@@ -110,13 +110,13 @@ def refused(request: Request[Any, Any, Any], error: PitbossError) -> Response[di
 
 
 async def report(error: Exception, scope: Scope) -> None:
-    """What nobody foresaw is for the log."""
+    """Unexpected errors go to the log."""
     if not isinstance(error, (PitbossError, HTTPException, WebSocketException)):
         log.error("%s", scope.get("path"), exc_info=error)
 
 
 async def with_headers(message: Message, scope: Scope) -> None:
-    """On every answer, files and errors too."""
+    """Headers on every response, files and errors too."""
     if message["type"] == "http.response.start":
         message.setdefault("headers", [])
         headers = MutableScopeHeaders.from_message(message)

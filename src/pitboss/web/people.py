@@ -1,4 +1,4 @@
-"""Who asks: sessions, joining, signing in and out."""
+"""Who is signed in: sessions, joining, signing in and out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pitboss.floor.patrons import Patron
 
 NAME = "name"
 GUESSES = 20
-"""So many pass phrases a minute may be tried from one address."""
+"""How many pass phrases may be tried from one address in a minute."""
 
 
 class Credentials(Struct):
@@ -51,7 +51,7 @@ async def whoever(connection: ASGIConnection[Any, Any, Any, Any]) -> Patron | No
 
 
 async def somebody(connection: ASGIConnection[Any, Any, Any, Any]) -> Patron:
-    """The patron whose session it is; without one, nothing can be done."""
+    """The patron whose session it is; refused if there is none."""
     patron = await whoever(connection)
     if patron is None:
         raise NotAuthorizedException("sign in first")

@@ -1,4 +1,4 @@
-"""Prices for guides: worked out one after the other beside the server, and kept."""
+"""Prices for guides: worked out one after the other in the background, and kept."""
 
 from __future__ import annotations
 

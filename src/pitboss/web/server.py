@@ -20,14 +20,14 @@ LARGEST_MESSAGE = 65_536
 TIDY_EVERY = 60.0
 """Seconds between two full collections of garbage."""
 YOUNG = (2_000, 10, 1_000_000)
-"""How many new objects make a collection of the young ones, how many of those one of the next;
-what is old is left to `keep_tidy`."""
+"""After how many new objects garbage is collected among the young ones, and after how many such
+collections among the next; `keep_tidy` collects among the old ones."""
 HAND_OVER = 0.001
-"""So many seconds at most the thread that writes waits for the one that plays, or that for it."""
+"""The most seconds that the thread that writes waits for the one that plays, and the reverse."""
 
 
 def warm_up() -> None:
-    """Deal a round of every game, so that nobody waits for what a first round has to load."""
+    """Deal a round of every game, so that nobody has to wait while a first round loads code."""
     for game in registry.games():
         with contextlib.suppress(PitbossError):
             table = Table(game, seats=game.seats[0])
@@ -35,7 +35,7 @@ def warm_up() -> None:
 
 
 async def keep_tidy() -> None:
-    """Collect garbage in full when we say so: by itself it would come often and stop all tables."""
+    """Collect all garbage from time to time; Python by itself would stop all tables often."""
     gc.collect()
     gc.freeze()  # what was there before the first visitor stays for good
     gc.set_threshold(*YOUNG)

@@ -9,9 +9,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     casino: str = "Pitboss"
     """The name on the felt."""
     secure: bool = False
-    """Whether people come by HTTPS alone, so that cookies are sent no other way."""
+    """Whether only HTTPS is used, so that cookies are never sent without it."""
     rate_limits: bool = True
     messages_a_second: int = 30
-    """So many messages a socket may send on average; ten times as many at once."""
+    """How many messages a second a socket may send on average; ten times as many at once."""
     open_to_all: bool = True
     """Whether every patron may open a table, or floorpersons alone."""

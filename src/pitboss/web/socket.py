@@ -1,4 +1,4 @@
-"""A socket for every table: what happens is told at once, and commands are taken."""
+"""A socket for every table: it sends what happens at once, and takes commands."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pitboss.floor.rooms import Watcher
 from pitboss.web.people import floor_of, whoever
 
 BEHIND = 500
-"""Somebody who is so many messages behind is let go."""
+"""A socket that is so many messages behind is closed."""
 LARGEST = 16_384
 HEARTBEAT = 20.0
 POLICY, TOO_SLOW = 1008, 1013
@@ -33,7 +33,7 @@ Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
 class Asked(Struct):
-    """A command with a number, by which it is answered."""
+    """A command with a number; the answer has the same number."""
 
     command: Command
     id: Number = 0
@@ -116,7 +116,7 @@ class Talk:
             await self.socket.close(TOO_SLOW, "too far behind")
 
     async def _beat(self) -> None:
-        """Whoever looks is here."""
+        """Note that the person is present."""
         while True:
             if self.patron is not None:
                 with contextlib.suppress(PitbossError):
@@ -141,7 +141,7 @@ class Talk:
         if self.allowance and not self.allowance.take():
             raise Refused("too many messages: slow down")
         if len(text) > LARGEST:
-            raise Refused("that is too much at once")
+            raise Refused("that message is too long")
         try:
             asked = _decoder.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

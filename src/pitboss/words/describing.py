@@ -1,4 +1,4 @@
-"""A game as plain values: all there is to know of it, for programs to read."""
+"""A game as plain values: everything about it, for programs to read."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def counts(game: Game) -> dict[str, Any]:
 
 
 def describe(game: Game, options: Options | None = None) -> dict[str, Any]:
-    """All there is to know of a game, at a table or as it comes; amounts in cents."""
+    """Everything about a game, under some options or the default ones; amounts in cents."""
     options = game.read_options() if options is None else options
     return {
         "slug": game.slug,

@@ -1,7 +1,7 @@
 """Drawing as plain text: what lies on the table, as one viewer may see it.
 
-All of it is derived from a `View`, so nothing is drawn that its viewer may not know. Colour and
-anything else that needs a terminal is for whoever prints it.
+All of it comes from a `View`, so nothing is drawn that its viewer may not know. Colour and anything
+else that needs a terminal is added by the code that prints it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 LAST = 4
-"""So many of the last sentences are told beneath a drawing."""
+"""How many of the last sentences are printed below a drawing."""
 BETTORS = (on.Placed, on.Settled, on.Charged, on.TakenDown)
 """Events that name who bets."""
 OUT_OF_PLAY = ("burn", "discard")
@@ -47,7 +47,7 @@ def draw(seen: View, *, last: int = LAST, width: int = WIDTH) -> str:
 
 
 def draw_felt(seen: View, width: int = WIDTH) -> list[str]:
-    """What lies on the table, a line a hand or seat, and the facts that it states."""
+    """What lies on the table, one line for each hand or seat, and the facts about the table."""
     lines = _throw(seen) + _wheel(seen)
     rows = _rows(seen)
     label = max((len(name) for name, _, _ in rows), default=0)
@@ -64,7 +64,7 @@ def draw_felt(seen: View, width: int = WIDTH) -> list[str]:
 
 
 def _throw(seen: View) -> list[str]:
-    """The dice of the last throw, where they are what is played with: no pieces were dealt."""
+    """The dice of the last throw, if the game is played with dice alone."""
     if not seen.dice or seen.hands:
         return []
     return [f"  {line}" for line in dice.drawn_side_by_side(seen.dice).split("\n")]
@@ -189,12 +189,12 @@ def _asked(prompt: dict[str, Any]) -> str:
 
 
 def draw_round(round: Round) -> str:
-    """A round with everything open, as the Division reads it; a look back once it is over."""
+    """A round with everything open, as the Division sees it, with collected hands at the end."""
     return draw(view(round, DIVISION, look_back=round.over))
 
 
 def draw_table(table: Table) -> str:
-    """An open table: what differs from the usual, what it remembers, and its round."""
+    """An open table: options that are not the default, what it remembers, and its round."""
     game = table.game
     usual = {option.name: option.read(option.default) for option in game.options}
     chosen = {name: value for name, value in table.options.items() if value != usual[name]}
@@ -210,8 +210,9 @@ def draw_table(table: Table) -> str:
 
 
 def draw_hung(table: Table) -> list[str]:
-    """What hangs beside a table: the scoreboards of a shoe."""
-    return [f"  {line}" for line in table.game.hung(table.state)] if table.game.hung else []
+    """What hangs beside a table: its scoreboard."""
+    board = table.game.scoreboard
+    return [f"  {line}" for line in board.beside(table.state[board.results])] if board else []
 
 
 def _limits(table: Table) -> str:
@@ -221,8 +222,8 @@ def _limits(table: Table) -> str:
     return _pairs((own | {"all others": str(table.limits.all)}).items())
 
 
-def _named(name: str, said: str) -> list[str]:
-    return _wrapped(f"  {name}", said, indent=11, width=WIDTH) if said else []
+def _named(name: str, said: str, indent: int = 11) -> list[str]:
+    return _wrapped(f"  {name}", said, indent=indent, width=WIDTH) if said else []
 
 
 def _pairs(entries: Iterable[tuple[str, Any]]) -> str:
@@ -234,10 +235,11 @@ def draw_game(game: Game) -> str:
     tables = sum(len(letters) for letters in game.pay_tables.values())
     low, high = game.seats
     lines = [f"{game.title} ({game.slug}), {game.where}, {low}-{high} seats"]
-    lines += _named("wagers", ", ".join(wager.name for wager in game.wagers))
-    lines += _named("options", ", ".join(option.name for option in game.options))
-    lines += _named("tables", count(tables, "pay table"))
-    lines += _named(
-        "irregularities", ", ".join(irregularity.name for irregularity in game.irregularities)
-    )
+    parts = {
+        "wagers": ", ".join(wager.name for wager in game.wagers),
+        "options": ", ".join(option.name for option in game.options),
+        "tables": count(tables, "pay table"),
+        "irregularities": ", ".join(known.name for known in game.irregularities),
+    }
+    lines += [line for name, said in parts.items() for line in _named(name, said, indent=18)]
     return "\n".join(lines)

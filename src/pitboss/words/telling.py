@@ -1,4 +1,4 @@
-"""Telling what happened: one sentence an event, with its paragraph, for people to read.
+"""Telling what happened: one sentence for each event, with its paragraph.
 
 A sentence says what its event says and nothing more, so an event that was filtered for a viewer
 (`events.seen_by`) is told as that viewer may know it: what is hidden is ``[??]``.
@@ -19,7 +19,7 @@ from pitboss.play.events import Event, patron_of
 HIDDEN = "[??]"
 _HYPHEN = re.compile(r"(?<=[a-z])-(?=[a-z])")
 SHORT = 12
-"""So many digits of a commitment are told; the event has them all."""
+"""How many digits of a commitment are printed; the event has them all."""
 
 
 def piece(code: str | None) -> str:
@@ -81,7 +81,7 @@ def cited(said: str, cite: str) -> str:
 
 
 def story(events: Iterable[Event]) -> list[str]:
-    """Events in order, a sentence each; cards dealt or collected in a row share one."""
+    """Events in order, one sentence each; cards dealt or collected in a row share a sentence."""
     lines = []
     for (kind, face, cite), run in groupby(events, key=_kind):
         together = list(run)

@@ -7,11 +7,13 @@ import pytest
 
 from pitboss.errors import Refused
 from pitboss.games.baccarat import baccarat_punto_banco as punto_banco
-from pitboss.games.baccarat.common import third_card, vigorish
-from pitboss.games.baccarat.common.coup import Outcome
-from pitboss.games.baccarat.common.options import TABLES, rules_of
+from pitboss.games.baccarat import mini_baccarat as mini
+from pitboss.games.baccarat.baccarat_chemin_de_fer import duel
+from pitboss.games.baccarat.common import third_card
+from pitboss.games.baccarat.common.outcome import Outcome
+from pitboss.games.baccarat.common.rules import rules_of
 from pitboss.games.baccarat.common.settlement import decide
-from pitboss.games.baccarat.common.texts import MINI, PUNTO_BANCO
+from pitboss.games.baccarat.common.vigorish import Commission
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
@@ -72,16 +74,15 @@ def test_table_3_differs_in_two_cells():
     cells = {
         (count, third)
         for count, third in product(range(10), range(-1, 10))
-        if third_card.banker(count, third, third_card.BANKER_BY_CHOICE)
-        != third_card.banker(count, third)
+        if third_card.banker(count, third, duel.BANKER_TABLE) != third_card.banker(count, third)
     }
     assert cells == {(3, 9), (5, 4)}
-    assert third_card.banker(5, 4, third_card.BANKER_BY_CHOICE) == third_card.OPTION
+    assert third_card.banker(5, 4, duel.BANKER_TABLE) == third_card.OPTION
 
 
 def test_the_player_draws_to_five():
     assert [third_card.player(count) for count in range(10)] == list("DDDDDDSSSS")
-    by_choice = [third_card.player(c, third_card.PLAYER_BY_CHOICE) for c in range(10)]
+    by_choice = [third_card.player(c, duel.PLAYER_TABLE) for c in range(10)]
     assert by_choice == list("DDDDDOSSSS")
 
 
@@ -96,7 +97,7 @@ def test_the_player_draws_to_five():
     ],
 )  # fmt: skip
 def test_vigorish_goes_up_to_the_next_multiple(won, percent, round_to, taken):
-    assert vigorish.on(won, Fraction(percent, 100), round_to) == taken
+    assert Commission(Fraction(percent, 100), round_to).on(won) == taken
 
 
 @pytest.mark.parametrize("slug", BANKS)
@@ -167,8 +168,8 @@ def test_every_outcome_settles_every_wager():
     """The counts decide by themselves what wins, for all that can be dealt."""
     slug = "baccarat-punto-banco"
     options = find(slug).read_options({"bonus-table": "C", "total-card-wagers": True})
-    rules = rules_of(options, PUNTO_BANCO)
-    table = TABLES[slug]["bonus"]["C"]
+    rules = rules_of(options, punto_banco.TEXT)
+    table = punto_banco.TEXT.tables["bonus"]["C"]
     for it in set(outcomes()):
         net = {
             name: (d := decide(rules, it, Stake(1, name, 100_00))).won - d.lost - d.vigorish
@@ -194,7 +195,7 @@ def test_every_outcome_settles_every_wager():
 
 def test_dragon_7_is_a_three_card_winning_seven():
     options = find("mini-baccarat").read_options({"vigorish": "none-dragon-7"})
-    rules = rules_of(options, MINI)
+    rules = rules_of(options, mini.TEXT)
     for it in set(outcomes()):
         dragon = it.banker_cards == 3 and it.banker == 7 > it.player
         assert (decide(rules, it, Stake(1, "dragon-7", 5_00)).won == 200_00) == dragon

@@ -7,9 +7,8 @@ import pytest
 
 from pitboss.games.baccarat import baccarat_punto_banco as punto_banco
 from pitboss.games.baccarat import mini_baccarat as mini
-from pitboss.games.baccarat.common.options import rules_of
-from pitboss.games.baccarat.common.texts import MINI, PUNTO_BANCO
-from pitboss.games.baccarat.common.wagers import BANKER, TOTALS
+from pitboss.games.baccarat.common.outcome import BANKER
+from pitboss.games.baccarat.common.rules import TOTALS, rules_of
 from pitboss.odds.games.baccarat.common.prices import ending, on_banker, vigorish
 from pitboss.odds.games.baccarat.common.rounds import by_table
 from pitboss.odds.games.baccarat.common.simulating import ENDS, deal, tables_of
@@ -20,7 +19,7 @@ from pitboss.play.dealers import Dealer
 from pitboss.play.table import Table
 from pitboss.ranking.baccarat import VALUES
 
-GAMES = {PUNTO_BANCO.slug: (punto_banco.GAME, PUNTO_BANCO), MINI.slug: (mini.GAME, MINI)}
+GAMES = {table.GAME.slug: (table.GAME, table.TEXT) for table in (punto_banco, mini)}
 SEATS = range(1, 7)
 CHOICES = ("vigorish", "vigorish-rounding", "settlement-procedure", "deal", "bonus-table")
 
@@ -33,7 +32,7 @@ def random_options(game, rng):
         chosen |= {"total-card-wagers": False, "bonus-table": "not-offered"}
     if rng.random() < 0.5:
         chosen |= {"tie-odds": "9 to 1", "dragon-7-odds": "45 to 1"}
-    if game.slug == MINI.slug:
+    if game is mini.GAME:
         chosen |= {"continuous-shuffler": rng.random() < 0.2}
     return chosen
 
@@ -93,9 +92,9 @@ class Felt:
     def net(self, wager, amount, wagers, ended):
         """What the prices say; a wager on the Banker with or without the waiver of 3.3(e)2."""
         rules = self.rules
-        if wager == BANKER and rules.waived_by_cards:
+        if wager == BANKER and rules.charge.waived_by_cards:
             beside = sum(wagers.get(name, 0) for name in TOTALS)
-            taken = vigorish(rules.vigorish, rules.round_to, amount)
+            taken = vigorish(rules.commission, amount)
             return amount * on_banker(ended, rules, 0 if beside >= amount else taken).net
         return amount * ending(wager, rules, amount)(ended).net
 

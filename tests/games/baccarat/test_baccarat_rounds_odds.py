@@ -7,9 +7,10 @@ from itertools import permutations
 import naive_baccarat
 import pytest
 
+from pitboss.games.baccarat.baccarat_chemin_de_fer.duel import BANKER_TABLE
 from pitboss.games.baccarat.common import third_card
 from pitboss.games.baccarat.common.third_card import DRAW, NONE, OPTION, STAY
-from pitboss.odds.games.baccarat.common import choices as solving
+from pitboss.odds.games.baccarat.baccarat_chemin_de_fer import solving
 from pitboss.odds.games.baccarat.common.rounds import (
     HANDS,
     branches,
@@ -155,11 +156,11 @@ def test_kemeny_and_snell():
 @pytest.mark.parametrize(
     ("table", "win", "every"),
     [
-        (third_card.BANKER_BY_CHOICE, FIVE, 4),
+        (BANKER_TABLE, FIVE, 4),
         (FREE, FIVE, 211),
         *(
             pytest.param(table, win, every, marks=pytest.mark.slow)
-            for table, every in ((third_card.BANKER_BY_CHOICE, 1), (FREE, 17))
+            for table, every in ((BANKER_TABLE, 1), (FREE, 17))
             for win in (WITHOUT, FIVE, FOUR)
         ),
     ],
@@ -201,7 +202,7 @@ def test_drawing_on_five_is_best_with_any_five_whatever_the_banker_does(decks):
         if count(branch.player) != 5 or not branch.draws:
             continue
         stays, draws = solving.nets(branch)
-        does = third_card.banker(count(branch.banker), branch.third, third_card.BANKER_BY_CHOICE)
+        does = third_card.banker(count(branch.banker), branch.third, BANKER_TABLE)
         worth = {DRAW: draws.player, STAY: stays.player}.get(does, min(draws.player, stays.player))
         gains[branch.player] += worth if branch.third != NONE else -worth
     assert len(gains) == 5

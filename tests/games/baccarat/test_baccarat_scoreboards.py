@@ -3,7 +3,6 @@
 import json
 import random
 import re
-from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -11,16 +10,16 @@ import pytest
 from pitboss.cli.app import main
 from pitboss.cli.scoreboard import Shoes
 from pitboss.errors import Unusable
-from pitboss.games.baccarat.common.scoreboards import (
+from pitboss.games.baccarat.common.roads import (
     ROWS,
     Cell,
     bead_plate,
     big_road,
     draw,
-    hung,
+    side_by_side,
     tally,
 )
-from pitboss.layouts import scoreboards as pictures
+from pitboss.games.baccarat.common.scoreboards import picture
 
 
 def road(results):
@@ -123,7 +122,7 @@ def test_what_is_no_result_is_refused():
 
 
 def test_as_a_picture():
-    root = ElementTree.fromstring(pictures.draw(["B7", "T6", "P9n", "P3", "T1", "T2"]))
+    root = ElementTree.fromstring(picture(["B7", "T6", "P9n", "P3", "T1", "T2"]))
     circles = [e for e in root.iter() if e.tag.endswith("circle")]
     assert sum(e.get("fill") != "none" for e in circles) == 6  # beads
     assert sum(e.get("fill") == "none" for e in circles) == 3  # rings of the big road
@@ -133,10 +132,10 @@ def test_as_a_picture():
 
 
 def test_the_picture_of_a_long_shoe_holds_all_of_it():
-    root = ElementTree.fromstring(pictures.draw("B" * 80))
+    root = ElementTree.fromstring(picture("B" * 80))
     wide = float(root.get("width"))
     assert max(float(e.get("cx")) for e in root.iter() if e.get("cx")) < wide
-    assert ElementTree.fromstring(pictures.draw([])) is not None
+    assert ElementTree.fromstring(picture([])) is not None
 
 
 # -- pitboss scoreboard ----------------------------------------------------------------------------
@@ -167,12 +166,12 @@ def test_a_transcript_is_drawn_shoe_by_shoe(session, capsys):
 
 
 def test_the_last_shoe_as_a_picture(session, tmp_path, capsys):
-    picture = tmp_path / "shoe.svg"
-    assert main(["scoreboard", str(session), "--svg", str(picture)]) == 0
-    assert capsys.readouterr().out == f"{picture}: scoreboards written\n"
+    drawn = tmp_path / "shoe.svg"
+    assert main(["scoreboard", str(session), "--svg", str(drawn)]) == 0
+    assert capsys.readouterr().out == f"{drawn}: scoreboards written\n"
     main(["scoreboard", str(session), "--json"])
     last = json.loads(capsys.readouterr().out)[-1]["results"]
-    assert picture.read_text("utf-8") == pictures.draw(last)
+    assert drawn.read_text("utf-8") == picture(last)
 
 
 def test_a_transcript_that_breaks_off_is_drawn_as_far_as_it_goes(session, tmp_path, capsys):
@@ -191,14 +190,14 @@ def test_what_cannot_be_drawn(session, tmp_path, capsys):
     main(["deal", "roulette", "--seed", "1", "--out", str(wheel)])
     capsys.readouterr()
     assert main(["scoreboard", str(wheel)]) == 2
-    said = f"pitboss: {wheel}: roulette has no scoreboard: it is kept at baccarat\n"
+    said = f"pitboss: {wheel}: roulette has no scoreboard\n"
     assert capsys.readouterr().err == said
 
 
 def test_where_a_shoe_ends():
     shoes = Shoes()
     for history in ["B", "BP", "BP", "BPB", "P", "PB", "B", "", "B"]:
-        shoes.add(SimpleNamespace(table=SimpleNamespace(state={"history": list(history)})))
+        shoes.follow(list(history))
     assert shoes.shoes == [["B", "P", "B"], ["P", "B"], ["B"], ["B"]]
 
 
@@ -207,13 +206,13 @@ def test_a_device_that_shuffles_all_the_time_has_one_board():
     shoes, results = Shoes(), random.Random(1).choices("BPT", k=300)
     for number in range(1, 301):
         kept = results[max(0, number - 120) : number]
-        shoes.add(SimpleNamespace(table=SimpleNamespace(state={"history": kept})))
+        shoes.follow(kept)
     assert shoes.shoes == [results]
 
 
 def test_both_scoreboards_hang_beside_a_table():
-    assert hung({"history": []}) == []
-    lines = hung({"history": ["B7", "T6", "P9n", "P4", "B6", "B8", "B5"]}, width=40)
+    assert side_by_side([]) == []
+    lines = side_by_side(["B7", "T6", "P9n", "P4", "B6", "B8", "B5"], width=40)
     assert lines[:4] == [
         "bead plate          big road",
         "  B B                 B/ P  B",
@@ -221,5 +220,5 @@ def test_both_scoreboards_hang_beside_a_table():
         "  P .                 .  .  B",
     ]
     assert len(lines) == 7
-    for line in hung({"history": ["B7", "P6"] * 40}):
+    for line in side_by_side(["B7", "P6"] * 40):
         assert len(line) <= 78

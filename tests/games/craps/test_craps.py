@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from pitboss.errors import Refused
-from pitboss.games.craps.common.wagers import HOPS, NUMBERS, ONE_ROLL
+from pitboss.games.craps.common.names import HOPS, NUMBERS, ONE_ROLL
 from pitboss.games.craps.craps import GAME
 from pitboss.play import answers as say
 from pitboss.play.dealers import Dealer

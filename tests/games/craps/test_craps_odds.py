@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from pitboss.errors import Refused, Unusable
-from pitboss.games.craps.common.options import POINTS
-from pitboss.games.craps.common.wagers import NUMBERS
+from pitboss.games.craps.common.names import NUMBERS, POINTS
 from pitboss.games.craps.craps import GAME
 from pitboss.odds.games.craps.common.rules import FULL_ODDS
 from pitboss.odds.games.craps.craps import MODEL

@@ -7,8 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.games.craps.common.options import book, odds_multiple, on_win
-from pitboss.games.craps.common.wagers import INACTIVE, NUMBERS
+from pitboss.games.craps.common.names import INACTIVE, NUMBERS
+from pitboss.games.craps.common.options import odds_multiple, on_win
+from pitboss.games.craps.common.paying import book
+from pitboss.games.craps.craps import AT
 from pitboss.odds.games.craps import automated_craps as automated
 from pitboss.odds.games.craps import craps
 from pitboss.odds.games.craps import mini_craps as mini
@@ -102,7 +104,10 @@ class Desk:
                 if fire is None or entry[1].table == fire
             ]
             simulator = self.model.simulator(question, "optimal")
-            states = {s: number for number, s in enumerate(explore(rule(question)).states)}
+            states = {
+                s: number
+                for number, s in enumerate(explore(rule(self.model.game, AT, question)).states)
+            }
             self.automata[wager, table] = (*simulator.parameters, simulator.unit, states)
         return self.automata[wager, table]
 
@@ -170,7 +175,7 @@ class Desk:
     def odds(self, round, seat, flat, mark, own, walk):
         most = Fraction(walk.amount * odds_multiple(self.options, own))
         if flat.startswith("dont"):
-            most /= book(self.options)[f"odds-laid-{own}"].ratio
+            most /= book(self.table.game, self.options)[f"odds-laid-{own}"].ratio
         assert most.denominator == 1
         full = self.rng.random() < 0.5
         amount = int(most) if full else 60_00 * self.rng.randint(1, int(most) // 60_00)

@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.errors import Refused, Unusable
 from pitboss.games.dice.mini_dice import GAME, PLACE
-from pitboss.odds.games.dice.mini_dice import MODEL, TOTALS, settlement
+from pitboss.odds.games.dice.mini_dice import MODEL, TOTALS, shaken
 from pitboss.odds.registry import find
 from pitboss.odds.simulation.streams import stream
 from pitboss.play import answers as say
@@ -182,7 +182,7 @@ class Desk:
             GAME, options={"payout-odds": better, "winning-bets-stay": stays}, seats=SEATS
         )
         self.stays = stays
-        self.rules = {w.name: settlement(w.name, self.table.options) for w in GAME.wagers}
+        self.rules = {w.name: shaken(w.name, self.table.options).settlement() for w in GAME.wagers}
         self.standing = {}
         self.compared = Counter()
 

@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.errors import Refused, Unusable
 from pitboss.games.dice.sic_bo import AREAS, GAME
-from pitboss.odds.games.dice.sic_bo import MODEL, WAYS, settlement
+from pitboss.odds.games.dice.sic_bo import MODEL, WAYS, shaken
 from pitboss.odds.registry import find
 from pitboss.odds.simulation.streams import stream
 from pitboss.play import answers as say
@@ -162,7 +162,7 @@ def test_all_spots_but_totals_are_worth_the_same():
     for wager in GAME.wagers:
         if wager.spots and wager.name != "total":
             counted = [
-                Counter(settlement(f"{wager.name}:{spot}", options)[1].tolist())
+                Counter(shaken(f"{wager.name}:{spot}", options).settlement()[1].tolist())
                 for spot in wager.spots(options)
             ]
             assert all(count == counted[0] for count in counted)
@@ -247,7 +247,7 @@ def compare(options):
         odds[row] = Fraction(int(won), int(part))
     kernel = {}
     for area in AREAS:
-        unit, whole = settlement(area, table.options)
+        unit, whole, _ = shaken(area, table.options).settlement()
         assert STAKE % unit == 0
         kernel[area] = (whole * (STAKE // unit)).tolist()
     for number, dice in enumerate(THROWS):

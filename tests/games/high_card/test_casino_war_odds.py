@@ -206,7 +206,9 @@ def random_cards(rng, seats, decks):
 
 
 def play_and_compare(rng, table, decks, seen):
-    unit, (nets, _) = casino_war.whole(*zip(*((e.net, e.staked) for e in endings()), strict=True))
+    unit, (nets, _) = casino_war.in_whole_units(
+        *zip(*((e.net, e.staked) for e in endings()), strict=True)
+    )
     cards = random_cards(rng, table.seats, decks)
     ties = {}
 

@@ -237,6 +237,17 @@ def test_a_kept_ticket_is_on_file_until_it_is_redeemed():
         round.answer(say.Call(1, "redeem", ("ticket:1",)))
 
 
+@pytest.mark.parametrize(
+    "details", [{"by": "a friend"}, {"authorization": "mine"}, {"date": "soon"}, {"mood": "good"}]
+)
+def test_what_is_said_with_a_word_is_checked(details):
+    table = Table(GAME, seats=1)
+    played(table, say.Bet(1, {"straight:1": 1_00}), after=("keep",))
+    round = table.start()
+    round.answer(say.Shuffled())
+    assert refused(round, say.Call(1, "redeem", ("ticket:1",), "", details)).cite
+
+
 def test_bots_write_all_types_of_tickets_and_take_their_money():
     table = Table(GAME, seats=6)
     dealer, types = Dealer(7), set()

@@ -11,7 +11,7 @@ from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.games.one_deck.caribbean_stud_poker import prices, simulating
 from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import qualifying
 from pitboss.odds.games.one_deck.caribbean_stud_poker.plans import gains
-from pitboss.odds.simulation.simulators import whole
+from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.play.table import Table
 from pitboss.ranking.five_card import CATEGORIES
 
@@ -61,14 +61,14 @@ class Kernel:
 
     def settle_ante(self, stake, mine, dealer, bets):
         if stake not in self.known:
-            self.known[stake] = whole(gains(self.options, stake))
+            self.known[stake] = in_whole_units(gains(self.options, stake))
         unit, (won,) = self.known[stake]
         found = simulating.settle_ante(mine, dealer, bets, qualifying(), won, unit, tables())
         return Fraction(found * stake, unit)
 
     def settle_progressive(self, meter, mine, folded):
         if meter not in self.known:
-            self.known = {meter: whole(prices.progressive_nets(self.options, meter))}
+            self.known = {meter: in_whole_units(prices.progressive_nets(self.options, meter))}
         unit, (nets,) = self.known[meter]
         won = simulating.settle_progressive(mine, folded, nets, unit, tables())
         return Fraction(won * 1_00, unit)

@@ -12,7 +12,7 @@ from pitboss.odds.cards.hands import numbers
 from pitboss.odds.games.one_deck.four_card_poker import deciding, simulating
 from pitboss.odds.games.one_deck.four_card_poker.counting import FOLD, ONCE, THRICE
 from pitboss.odds.games.one_deck.four_card_poker.hands import ROWS, four_card, rank
-from pitboss.odds.simulation.simulators import whole
+from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
@@ -93,9 +93,9 @@ class Kernel:
 
     def __init__(self, options):
         self.found = four_card()
-        self.unit, (self.bonus,) = whole(deciding.bonuses(options))
+        self.unit, (self.bonus,) = in_whole_units(deciding.bonuses(options))
         nets = paytables.nets(aces_up(options), [(row,) for row in ROWS], 5_00)
-        self.aces_unit, (self.nets,) = whole(nets)
+        self.aces_unit, (self.nets,) = in_whole_units(nets)
 
     def rank(self, cards):
         return int(rank(numbers(cards), self.found.tables))

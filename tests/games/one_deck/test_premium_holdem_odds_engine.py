@@ -23,7 +23,7 @@ from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.games.one_deck.premium_holdem import simulating
 from pitboss.odds.games.one_deck.premium_holdem.counting import rules_of
 from pitboss.odds.games.one_deck.premium_holdem.hands import ROWS, codes
-from pitboss.odds.simulation.simulators import whole
+from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
@@ -121,7 +121,7 @@ class Kernel:
 
     def __init__(self, options):
         self.options, self.rules, self.tables = options, rules_of(options), tables()
-        self.unit, (self.nets,) = whole(paytables.nets(JACKS_UP, ROWS, 5_00))
+        self.unit, (self.nets,) = in_whole_units(paytables.nets(JACKS_UP, ROWS, 5_00))
         self.parts = {at: place for place, at in enumerate(wheel(options))}
 
     def rank(self, *cards):

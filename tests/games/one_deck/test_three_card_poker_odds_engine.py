@@ -11,7 +11,7 @@ from pitboss.odds import paytables
 from pitboss.odds.cards.hands import tables
 from pitboss.odds.games.one_deck.three_card_poker import deciding, simulating
 from pitboss.odds.games.one_deck.three_card_poker.hands import ROWS, hands, place_of
-from pitboss.odds.simulation.simulators import whole
+from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
@@ -127,7 +127,7 @@ class Kernel:
                 found = paytables.nets(pair_plus(self.options), ROWS, stake)
             else:
                 found = paytables.nets(six_card(self.options), simulating.SIX_ROWS, stake)
-            unit, (counted,) = whole(found)
+            unit, (counted,) = in_whole_units(found)
             self.known[wager, stake] = counted, unit
         return self.known[wager, stake]
 

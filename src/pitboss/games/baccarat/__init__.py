@@ -1,9 +1,8 @@
 """The three baccarats, N.J.A.C. 13:69F-3 (punto banco), 4 (chemin de fer) and 7 (mini-baccarat).
 
 Two hands, the Player's and the Banker's, of two or three cards; the count nearer to nine wins.
-`third_card` has the tables of all three. Punto banco and mini-baccarat are one game in two texts:
-`texts` says which paragraph says what in each, `options` and `wagers` what they have in common.
-Chemin de fer is played between the participants and has modules of its own.
+Punto banco and mini-baccarat are one game in two texts; chemin de fer is played between the
+participants and has modules of its own.
 
 Every table keeps ``history``, the rounds decided since the shoe was filled, oldest first: ``B``,
 ``P`` or ``T`` (tie), the winning count, then ``n`` for a natural and ``d`` for a winning seven of

@@ -1,7 +1,7 @@
-"""A price for any game: its wagers are played through the table engine, and what comes is counted.
+"""A price for any game: its wagers are played through the table engine, and results are counted.
 
-Chance is prompts. Where few outcomes are possible, all of them happen in turn and the price is
-exact; else the game is played at random, many times over. Decisions are those of the game's bot.
+The game asks for chance by prompts. If few outcomes are possible, all of them are played in turn
+and the price is exact. If not, the game is played many times at random. The game's bot decides.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from pitboss.play.game import Game
 from pitboss.play.options import Option, Options
 
 IN_FORCE = "in force"
-"""The pay tables of a wager, where no option chooses among several."""
+"""The name of a wager's pay tables, if no option chooses among several."""
 CHOOSES = "-table"
-"""How the name of an option ends that chooses a pay table."""
+"""The end of the name of an option that chooses a pay table."""
 SPOT = "spot "
-"""How the table of a wager begins that was asked for on a spot of its own."""
+"""The beginning of a table's name, for a wager that was asked for on one spot."""
 
 
 def model(game: Game) -> Model:
@@ -134,7 +134,7 @@ def _by_play(game: Game, decides: bool) -> str:
 
 
 def _notes(game: Game, question: Question, making: Making) -> Iterator[str]:
-    """What stood beside the wager, and on which of its spots it was made."""
+    """What was bet together with the wager, and on which of its spots it was made."""
     wager, spots = question.wager, game.wager_names[question.wager].spots
     if making.beside:
         yield f"bet with {', '.join(making.beside)}, and priced without"

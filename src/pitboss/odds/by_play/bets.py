@@ -1,4 +1,4 @@
-"""The bet by which a wager is priced: it alone, or with what the rules want beside it."""
+"""The bet with which a wager is priced: alone, or with other wagers that the rules require."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pitboss.play.table import Table
 SEAT = 1
 """Where the one player sits."""
 MULTIPLES = range(1, 13)
-"""Of the stake that is wanted, where it cannot be paid exactly: $6, $12 or $18 go at 7 to 6."""
+"""Multiples of the stake that are tried if it cannot be paid exactly, as $5 at 7 to 6."""
 
 
 class Making(Struct, frozen=True):
@@ -30,9 +30,9 @@ class Making(Struct, frozen=True):
     """As it stands on the felt, with its spot: ``straight:17``."""
     amount: int
     beside: tuple[str, ...]
-    """What else is bet, because the rules want it, and has a price of its own."""
+    """Other wagers that are bet because the rules require them; they have their own prices."""
     leads: bool
-    """Whether all that follows from the bet is the wager's: what is decided later, a bonus."""
+    """Whether all that follows from the bet is part of the price: later decisions, a bonus."""
 
     def counts(self, wager: str) -> bool:
         """Whether what another wager wins or loses is part of the price."""
@@ -40,14 +40,14 @@ class Making(Struct, frozen=True):
 
 
 def main(game: Game) -> tuple[str, ...]:
-    """The wagers without which there is no game: all that are required, or the only one."""
+    """The wagers that the game requires: all that are required, or the only one there is."""
     bets = [wager for wager in game.wagers if wager.when == "bets"]
     required = [wager.name for wager in bets if wager.required]
     return tuple(required or [wager.name for wager in bets if len(bets) == 1])
 
 
 def find(table: Table, wager: str, stake: int, spot: str = "") -> Making | None:
-    """The first bet with a wager that a newly opened table accepts; None where it accepts none."""
+    """The first bet with a wager that a newly opened table accepts; None if it accepts none."""
     open_to = _open_to(table)
     if wager not in open_to:
         return None
@@ -73,7 +73,7 @@ def find(table: Table, wager: str, stake: int, spot: str = "") -> Making | None:
 def _beside(
     together: Sequence[str], required: Sequence[str], open_to: Sequence[str]
 ) -> Iterator[tuple[str, ...]]:
-    """What is tried beside the wagers of a price: nothing, what is required, any one other."""
+    """What is tried with the wagers of a price: nothing, what is required, any one other."""
     needs = tuple(name for name in required if name not in together)
     yield ()
     if needs:
@@ -109,7 +109,7 @@ def open_table(game: Game, options: Options) -> Table:
 
 
 def reopen(table: Table) -> None:
-    """The table as it was when it was opened: nothing stands, nothing is shuffled or known."""
+    """The table as it was when it was opened: without wagers, shuffles or anything known."""
     table.round = None
     table.rounds = 0
     table.state = table.game.first_state(table.options)
@@ -132,7 +132,7 @@ def _open_to(table: Table) -> tuple[str, ...]:
 
 
 def _try(table: Table, bet: Bet) -> None:
-    """Refused where a newly opened table does not accept a bet, or not that it is all."""
+    """Refused if a newly opened table does not accept a bet, or does not close with it alone."""
     round = _to_bets(table)
     round.answer(bet)
     round.check(NoMoreBets())

@@ -1,4 +1,4 @@
-"""A wager played from the bet until it is decided, and what came of it."""
+"""A wager played from the bet until it is decided, and its result."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from pitboss.play.table import Table
 
 
 class Undecided(Exception):
-    """A wager stands longer than anybody waits for it."""
+    """A wager is not decided within the rounds allowed."""
 
 
 class Bettor(Bot):
     """Makes one bet, nothing else, and decides as the game's own bot does.
 
-    What that leaves open is decided by default: what silence means.
+    What the bot does not decide is decided by default.
     """
 
     def __init__(self, making: Making, rng: Random) -> None:
@@ -72,7 +72,7 @@ class End(Struct, frozen=True):
 
 
 def until_decided(table: Table, dealer: Dealer, bettor: Bettor, most: int) -> End:
-    """Make the wager, and play as many rounds as it takes, but not more than so many."""
+    """Make the wager, and play until it is decided, up to a number of rounds."""
     players = dict.fromkeys(table.seats, bettor)
     events: list[Event] = []
     bettor.to_bet = True
@@ -162,7 +162,7 @@ class Ends:
 
 
 class Played(Struct, frozen=True):
-    """What became of a wager: in every outcome, or in so many rounds."""
+    """The results of a wager: in every outcome, or in a number of rounds."""
 
     ends: Ends
     times: int

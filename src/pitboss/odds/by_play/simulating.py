@@ -1,4 +1,4 @@
-"""A wager played at random, many times over, where its outcomes are too many to walk."""
+"""A wager played many times at random, if it has too many outcomes to try them all."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from pitboss.odds.simulation.streams import Stream
 
 ROUNDS = 20_000
-"""Played for a price, if nobody says how many: a second or two."""
+"""Rounds for a price by default: they take a second or two."""
 SEED = "1"
 MOST_ROUNDS = 1_000
-"""A wager that stands for so many is given up."""
+"""A wager that is undecided after so many rounds is given up."""
 TOLD = 100
-"""So often is told how far it is."""
+"""How often the progress is reported."""
 ENGINE = "played through the table engine, by the game's own bot"
 
 

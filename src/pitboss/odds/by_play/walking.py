@@ -1,4 +1,4 @@
-"""Every outcome in turn: chance is prompts, so a round is played again for each."""
+"""Every outcome in turn: a round is played again for every answer that chance can give."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from pitboss.play.prompts import Prompt
 from pitboss.play.table import Table
 
 MOST_OUTCOMES = 50_000
-"""More are not walked."""
+"""The most outcomes that are played in turn."""
 MOST_ROUNDS = 20
-"""Nor is a wager that may stand for more rounds."""
+"""The most rounds for which a wager may stay undecided."""
 PROBES = 100
-"""So many ways are tried at random, to learn how many there are."""
+"""How many random outcomes are tried to estimate how many there are."""
 TOLD = 500
-"""After so many outcomes it is told again how far it is."""
+"""After so many outcomes the progress is reported again."""
 
 
 class AtRandom(Exception):
-    """A decision is left to chance: no prompt says how likely which is."""
+    """A bot decides at random: how likely each choice is cannot be known."""
 
 
 class NoChance(Random):
@@ -55,10 +55,10 @@ class Ways(Struct, frozen=True):
 
 
 class EveryOutcome(Dealer):
-    """A dealer with whom all that can happen does, one after the other.
+    """A dealer who gives every possible answer, one after the other.
 
-    He keeps the way that was taken; `turn` goes to the next one, which shares with it all but the
-    last part.
+    It remembers the answers of the last round; `turn` goes on to the next ones, which are the same
+    except for the last part.
     """
 
     def __init__(self, pick: Callable[[int], int] = lambda ways: 0) -> None:
@@ -89,7 +89,7 @@ class EveryOutcome(Dealer):
         return ways.answers[taken]
 
     def turn(self) -> bool:
-        """Go to the next way; whether there is one."""
+        """Go on to the next outcome. False if there is none."""
         self.at = 0
         while self.way:
             ways, taken = self.way.pop()
@@ -129,7 +129,7 @@ def _pockets(pockets: tuple[str, ...]) -> Ways:
 
 
 def walk(table: Table, making: Making, watch: Watch) -> Played | None:
-    """Every outcome of a wager; None where they are too many, or where decisions are at random."""
+    """Every outcome of a wager; None if there are too many, or if a bot decides at random."""
     bettor, ends, walked = Bettor(making, NoChance()), Ends(making.amount), 0
     try:
         if (about := _estimate(table, bettor)) > MOST_OUTCOMES:

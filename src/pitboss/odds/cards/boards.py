@@ -1,8 +1,8 @@
 """Board first: fix the five community cards, then all two-card hands are ranked once and sorted.
 
-Boards that differ only in suits that nothing else tells apart are one board with a weight: of all
-2,598,960 boards there remain 134,459. On each, running totals over the sorted hands say how many
-hands every hand beats and ties with, less those that hold a card of its own.
+Boards that differ only in their suits are counted as one board with a weight, so that 134,459 of
+all 2,598,960 boards are left. On each, running totals over the sorted hands say how many hands
+every hand beats and ties with; hands that share a card with it are not counted.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Boards(NamedTuple):
     """Boards, one of each kind, and how many there are of the kind."""
 
     cards: Cards
-    """A row a board."""
+    """One row for each board."""
     weights: Weights
 
     def parts(self, size: int) -> list[Boards]:
@@ -50,9 +50,9 @@ class Boards(NamedTuple):
 def boards(
     board: Sequence[int] = (), known: Iterable[Sequence[int]] = (), size: int = BOARD
 ) -> Boards:
-    """All boards of so many cards that begin with these and hold none of the known sets of cards.
+    """All boards of `size` cards that begin with these and hold none of the known sets of cards.
 
-    Suits are alike if each set has the same ranks in them: exchanging them changes nothing.
+    Two suits are alike if each set has the same ranks in both: exchanging them changes nothing.
     """
     sets = [set(board), *map(set, known)]
     marks = [

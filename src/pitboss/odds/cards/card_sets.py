@@ -1,7 +1,7 @@
-"""Sets of two to five cards, each at a place of its own, so that what is known of it is looked up.
+"""Sets of two to five cards, each with a number of its own, so that its value can be looked up.
 
-Where cards come one after the other against a pay table, a decision hangs on the set that is seen:
-what it is worth is the sum over all sets that one more card makes of it.
+If cards come one after the other against a pay table, a decision depends on the set that is seen.
+The value of a set is the sum of the values of all sets that it becomes by one more card.
 """
 
 from __future__ import annotations

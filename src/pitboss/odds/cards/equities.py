@@ -1,7 +1,7 @@
 """What two-card hands are worth before the board is complete: who wins, who shares.
 
-Exact over all boards where all hands are known or all but one; simulated, and said to be, where
-several are not.
+They are exact, over all boards, if all hands are known or all but one; if several are unknown, they
+are simulated, and marked so.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from pitboss.odds.cards.hands import (
     suit_count,
     tables,
 )
-from pitboss.odds.compiled import Part, beside, kernel
+from pitboss.odds.compiled import Part, kernel, map_on_cores
 from pitboss.odds.model import Watch
 from pitboss.odds.simulation.streams import Stream, below, stream
 
 Hand = tuple[int, int]
 Shares = npt.NDArray[np.int64]
-"""A row a hand: in how many deals it won alone, shared with one other, with two others ..."""
+"""One row for each hand: in how many deals it won alone, shared with one other, with two ..."""
 
 BLOCK = 1 << 16
 """Rounds that are played with one stream of random numbers."""
@@ -43,7 +43,7 @@ _NONE: Sequence[int] = ()
 
 
 class Equity(Struct, frozen=True, kw_only=True):
-    """What became of one hand."""
+    """The result of one hand."""
 
     shares: tuple[int, ...]
     """In how many deals it won alone, shared with one other, with two others ..."""
@@ -71,7 +71,7 @@ class Equity(Struct, frozen=True, kw_only=True):
 
 
 class Equities(Struct, frozen=True, kw_only=True):
-    """What became of all hands."""
+    """The results of all hands."""
 
     hands: tuple[Equity, ...]
     deals: int
@@ -91,9 +91,9 @@ def equities(
     watch: Watch = lambda what, done: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Equities:
-    """The equity of every hand; None is one that nobody knows.
+    """The equity of every hand; None stands for an unknown hand.
 
-    A simulation that is stopped gives what was played until then.
+    A simulation that is stopped returns what was played until then.
     """
     known = [hand for hand in hands if hand is not None]
     unknown = len(hands) - len(known)
@@ -142,7 +142,7 @@ def _add(
     """The work on all parts, on all cores."""
     tables()  # made once, not by each
     total = np.zeros((), np.int64)
-    for done, shares in enumerate(beside(work, parts, stop)):
+    for done, shares in enumerate(map_on_cores(work, parts, stop)):
         watch("counting boards", done / len(parts))
         total = total + shares
     if stop():
@@ -303,7 +303,7 @@ def _simulated(
     blocks = range(-(-rounds // BLOCK))
     shares = np.zeros((len(hands), len(hands)), np.int64)
     played = 0
-    for done, block in enumerate(beside(play, blocks, stop)):
+    for done, block in enumerate(map_on_cores(play, blocks, stop)):
         watch("dealing", done / len(blocks))
         shares += block
         played = min(rounds, played + BLOCK)

@@ -3,9 +3,9 @@
 A card is its place in `equipment.cards.DECK`, 0 to 51: suit by suit, the deuce first. A hand's
 class is one small number: the higher, the better; equal classes share. There are 7,462 of them.
 
-A hand is added up, a card's key at a time. The sum says how many cards there are of each rank (low
-bits for deuce to eight, high bits for nine to ace) and of each suit. A table numbers either part;
-together they number all hands without a flush, with no gaps.
+Every card has a key, and the keys of a hand are added up. The sum says how many cards there are of
+each rank (low bits for deuce to eight, high bits for nine to ace) and of each suit. A table numbers
+each of the two parts; together they number all hands without a flush, with no gaps.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from pitboss.equipment.cards import DECK
 from pitboss.odds.cards import ladder
-from pitboss.odds.compiled import beside, inlined, kernel
+from pitboss.odds.compiled import inlined, kernel, map_on_cores
 from pitboss.ranking.five_card import CATEGORIES
 
 Cards = npt.NDArray[np.uint8]
@@ -223,7 +223,7 @@ def class_counts(size: int) -> npt.NDArray[np.int64]:
     first = [np.array(pair, np.uint8) for pair in combinations(range(52), 2) if pair[1] < 54 - size]
     parts = [np.array(first[core::16]) for core in range(16)]
     total = np.zeros(CLASSES, np.int64)
-    for counts in beside(lambda part: _count(part, size, found), parts):
+    for counts in map_on_cores(lambda part: _count(part, size, found), parts):
         total += counts
     return total
 

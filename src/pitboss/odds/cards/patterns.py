@@ -1,7 +1,7 @@
-"""Some first cards of a hand as people tell them apart: by rank, and whether all are of one suit.
+"""The first cards of a hand as people see them: by rank, and whether all are of one suit.
 
-Of five cards nothing else counts as long as all that is seen is the hand's own: a flush needs every
-one of them.
+Nothing else matters for a hand of five cards while only its own cards are seen: a flush needs all
+five of them.
 """
 
 from __future__ import annotations
@@ -108,9 +108,9 @@ def gathered(
     kinds: Sequence[str],
     decisions: Mapping[Pattern, tuple[str, ...]],
 ) -> tuple[Row, ...]:
-    """A line for every kind of hand; where its hands are not all played alike, one for each.
+    """A line for every kind of hand; if its hands are not all played alike, one for each hand.
 
-    An empty cell is a place that nobody comes to.
+    An empty cell is a situation that cannot occur.
     """
     groups: dict[str, list[Pattern]] = {name: [] for name in kinds}
     for pattern in decisions:

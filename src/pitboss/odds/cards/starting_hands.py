@@ -1,4 +1,4 @@
-"""The 169 starting hands of hold 'em: two cards but for suits that nothing tells apart yet."""
+"""The 169 starting hands of hold 'em: two ranks, and whether they are of one suit."""
 
 from __future__ import annotations
 

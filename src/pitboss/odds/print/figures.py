@@ -1,4 +1,4 @@
-"""Figures as people read them: per cents, odds, chances, and what the long run brings."""
+"""Figures as people read them: per cents, odds, chances, and the long run."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from msgspec import Struct
 from pitboss.odds.prices import Line, Number, Price
 
 SHORT = 9
-"""Characters of a fraction that is quicker to read than its decimals."""
+"""The most characters of a fraction that is easier to read than its decimals."""
 SERIES = 10_000
-"""Series of wagers that are drawn to see what the long run brings."""
+"""How many series of wagers are drawn at random for the long run."""
 REACH = (0.025, 0.975)
 """Between these parts of them lie 95 of 100."""
 
@@ -86,8 +86,8 @@ class Span(Struct, frozen=True):
 def long_run(price: Price, after: Sequence[int]) -> list[Span]:
     """The sum of results after some numbers of rounds, ascending.
 
-    Drawn from the lines many times over: a wager that rarely wins much is far from the normal
-    distribution for longer than anybody plays.
+    It is drawn from the lines many times. A wager that seldom wins, but wins much, stays far from
+    the normal distribution for longer than anybody plays.
     """
     rng = np.random.default_rng(SERIES)
     chances = np.array([float(line.chance) for line in price.lines])

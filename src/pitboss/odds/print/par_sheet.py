@@ -1,7 +1,7 @@
-"""The par sheet: a page that stands alone, fit to be handed in with a petition.
+"""The par sheet: one page that needs no other file, to be handed in with a petition.
 
-What 13:69F-8.4(d)3iii asks for comes first: odds, true and paid, and what the house keeps of every
-wager. What they follow from comes after.
+What 13:69F-8.4(d)3iii asks for comes first: true odds, payout odds and house advantage of every
+wager. What they are worked out from comes after.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class ParSheet(Struct, frozen=True, kw_only=True):
     asked: int = 0
     """How many prices were asked for: more than there are, if somebody interrupted."""
     report: Report | None = None
-    """In place of prices, where nothing is wagered against the house."""
+    """In place of prices, if nothing is wagered against the house."""
 
 
 def render(sheet: ParSheet) -> str:
@@ -126,7 +126,7 @@ def _entry(title: str, name: str) -> Html:
 
 
 def _report(report: Report) -> Html:
-    """What there is to say where there is no house advantage."""
+    """The report, if there is no house advantage."""
     says = [tag("li", said) for said in report.says]
     return join(
         tag("h3", report.title), tag("ul", says, class_="says"), decision_charts(report.charts)
@@ -138,7 +138,7 @@ def _wagers(sheet: ParSheet, sections: Sequence[Section]) -> Html:
 
 
 def _summary(sheet: ParSheet, sections: Sequence[Section]) -> Html:
-    """What the petition has to state, a row a wager and pay table."""
+    """What the petition has to state, one row for each wager and pay table."""
     names = {wager: section.name for section in sections for wager in section.wagers}
     risk = any(figures.takes_more(priced.price) for priced in sheet.priced)
     heads = [

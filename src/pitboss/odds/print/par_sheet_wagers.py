@@ -23,11 +23,11 @@ READABLE, NARROW = 64, 22
 """Characters of a fraction that is printed in full, and of one that goes on a line."""
 LONG_RUN = (1_000, 10_000, 100_000)
 FAN = tuple(range(500, 10_001, 500))
-"""The rounds after which results are told, and drawn."""
+"""The numbers of rounds after which results are printed, and drawn."""
 COLOURS, HEATS = 7, 6
 """So many letters of a chart have a colour of their own, and so many shades there are."""
 WORDY = 11
-"""Cells of more characters than that are read, not seen."""
+"""Cells with more characters than this have no colour."""
 
 
 class Section(Struct, frozen=True):
@@ -46,7 +46,7 @@ class Section(Struct, frozen=True):
 
 
 def gather(prices: Iterable[Price]) -> list[Section]:
-    """The wagers in their order; those that follow each other with equal figures together."""
+    """The wagers in their order; neighbours with equal figures are put together."""
     found: list[Section] = []
     for wager, own in groupby(prices, key=lambda price: price.wager):
         new = Section((wager,), tuple(own))
@@ -74,7 +74,7 @@ def edge_bar(name: str, price: Price) -> charts.Bar:
 
 
 def payout_odds(price: Price) -> str:
-    """What a wager wins, from the least to the most; that there is more, where lines say what."""
+    """What a wager wins, from the least to the most, or that there is more in the lines."""
     wins = sorted((line.net, line.pays) for line in price.lines if line.net > 0 and line.pays)
     posted = list(dict.fromkeys(pays for _, pays in wins))
     alone = [pays for pays in posted if _is_payout(pays)]
@@ -98,7 +98,7 @@ def minus(figure: str) -> str:
 
 
 def exactly(price: Price) -> str:
-    """The house advantage as a fraction where that is short, or how far off it may be."""
+    """The house advantage as a fraction if that is short, or the standard error."""
     if price.outcomes.std_error is not None:
         return f"± {figures.percent(price.outcomes.std_error)} %"
     return figures.short(price.exact)
@@ -140,7 +140,7 @@ def wager_section(game: Game, base: Options, section: Section) -> Html:
 
 
 def _price(game: Game, base: Options, section: Section, price: Price) -> Html:
-    """All that is to be known of a wager under one pay table."""
+    """Everything about a wager under one pay table."""
     covers = f", with {', '.join(map(words, price.covers))}" if price.covers else ""
     title = f"{section.title}, pay table {price.table}"
     found = price.outcomes
@@ -163,7 +163,7 @@ def _price(game: Game, base: Options, section: Section, price: Price) -> Html:
 
 
 def _chooses(game: Game, base: Options, price: Price) -> Html | None:
-    """The options by which a pay table is chosen, where they are not in force anyway."""
+    """The options by which a pay table is chosen, if they are not in force anyway."""
     chosen = [
         f"{option.name}={shown(option, price.options[option.name])}"
         for option in game.options

@@ -22,7 +22,7 @@ from pitboss.errors import PitbossError, Unusable
 from pitboss.odds.simulation.running import Handle, Job, Lost, Part, aside, play_span
 
 PATIENCE = 5.0
-"""Seconds after which a scheduler that does not answer is taken to be away."""
+"""Seconds after which a scheduler that does not answer counts as lost."""
 LONG = 30.0
 """Seconds that it may take to fetch a tally."""
 LOOK = 5.0
@@ -53,7 +53,7 @@ class Span(Struct, frozen=True):
         except PitbossError:
             raise
         except KilledWorker as error:
-            raise Lost(f"the workers of {self.address} die of this work: {_line(error)}") from None
+            raise Lost(f"this work kills the workers of {self.address}: {_line(error)}") from None
         except CancelledError:
             raise Lost(f"lost the scheduler at {self.address}") from None
         except Exception as error:
@@ -89,7 +89,7 @@ class Cluster:
         return True
 
     def _look(self) -> None:
-        """Nobody waits for workers that are gone."""
+        """Stop if all workers are gone."""
         if time.monotonic() - self._looked < LOOK:
             return
         try:
@@ -124,9 +124,9 @@ def cluster(address: str, tick: Callable[[], None] = lambda: None) -> Iterator[C
 
 
 def _knock(address: str, host: str, port: int) -> None:
-    """See that a scheduler listens: it speaks first, and begins with the length of what it says.
+    """Check that a scheduler listens: it sends first, and begins with the length of its message.
 
-    Dask itself would wait without end for something else that listens there.
+    If another program listens there, Dask itself would wait without end.
     """
     try:
         with socket.create_connection((host, port), PATIENCE) as line:
@@ -139,7 +139,7 @@ def _knock(address: str, host: str, port: int) -> None:
         why = f"no Dask scheduler at {address}: {error.strerror or error}"
         raise Unusable(why) from None
     if len(head) < _HEAD.size or _HEAD.unpack(head)[0] > _LONGEST:
-        raise Unusable(f"what listens at {address} is no Dask scheduler")
+        raise Unusable(f"the program that listens at {address} is not a Dask scheduler")
 
 
 def _connected(address: str) -> Any:

@@ -1,4 +1,4 @@
-"""What `pitboss simulate` hands over: the figures of a simulation."""
+"""The result of `pitboss simulate`: the figures of a simulation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Came(Struct, frozen=True):
 
     name: str
     net: float
-    """Won, or lost where it is below zero, per unit of the initial wager."""
+    """Won (or lost, below zero) per unit of the initial wager."""
     count: int
     probability: float
 
@@ -43,7 +43,7 @@ def _name(result: int) -> str:
 
 
 def record(run: Run) -> dict[str, Any]:
-    """A simulation as JSON has it. It tells no times: a seed gives the same record again."""
+    """A simulation as JSON. It has no times in it: the same seed gives the same record again."""
     job, tally = run.job, run.tally
     recipe = job.recipe
     return {

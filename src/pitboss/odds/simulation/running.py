@@ -1,8 +1,8 @@
 """Running a simulator: rounds in fixed blocks, each with a stream of its own, on many workers.
 
-Rounds are cut into blocks of 2**18, the last one shorter; a block is played as one piece, by
-whoever is free, from the stream of its number. Tallies are put together in the order of the blocks,
-so that a seed gives the same result on any number of workers.
+Rounds are divided into blocks of 2**18; the last may be shorter. A free worker plays a whole block,
+from the random stream of its number. The tallies are added up in the order of the blocks, so that a
+seed gives the same result on any number of workers.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ T = TypeVar("T")
 
 BLOCK = 2**18
 TICK = 0.1
-"""Seconds between two looks at what the workers do."""
+"""Seconds between two checks of the workers."""
 MOST_BLOCKS = 64
 """Of a span: one who waits for it should not wait long."""
 
 Watch = Callable[[int], None]
-"""Told, again and again, how many rounds are done."""
+"""Called again and again with how many rounds are done."""
 
 
 class Recipe(Struct, frozen=True, kw_only=True):
@@ -83,7 +83,7 @@ class Job(Struct, frozen=True, kw_only=True):
 
 
 class Part(Struct, frozen=True):
-    """What came of a span of blocks."""
+    """The result of a span (several blocks in a row)."""
 
     tally: Tally
     seconds: float
@@ -97,14 +97,14 @@ class Handle(Protocol):
 
 
 class Sent(Struct, frozen=True):
-    """A span on its way."""
+    """A span that is being played, with its place."""
 
     first: int
     handle: Handle
 
 
 class Crew(Protocol):
-    """Those who play the spans."""
+    """The workers that play the spans."""
 
     @property
     def size(self) -> int:
@@ -121,15 +121,15 @@ class Crew(Protocol):
         """Whether a span is done within so many seconds."""
 
     def stop(self) -> None:
-        """Whatever is still being played is not wanted any more."""
+        """Stop: what is still being played is not needed any more."""
 
 
 class Lost(Exception):
-    """Those who play are gone: what was played so far is all that there will be."""
+    """The workers are gone: what was played so far is all."""
 
 
 class Run(Struct, kw_only=True):
-    """A simulation, whole or as far as it came."""
+    """A simulation, complete or stopped early."""
 
     job: Job
     simulator: Simulator
@@ -194,7 +194,7 @@ def nothing(job: Job) -> Tally:
 
 
 class Threads:
-    """Threads beside each other: kernels leave the interpreter to others while they run."""
+    """Threads in parallel: kernels release the interpreter while they run."""
 
     span = 0.1
 
@@ -217,7 +217,7 @@ class Threads:
 
 @contextmanager
 def threads(size: int | None = None) -> Iterator[Threads]:
-    """A thread a core, unless another number is wanted."""
+    """One thread for each core, unless another number is given."""
     crew = Threads(size or os.cpu_count() or 1)
     try:
         yield crew
@@ -275,7 +275,7 @@ def prepare(
 ) -> float:
     """Build and compile what a recipe needs; the seconds that the compiler took.
 
-    It is done aside, so that whoever waits can be shown that it goes on, and can stop waiting.
+    It is done in another thread, so that the one that waits can show progress and be stopped.
     """
 
     def work() -> float:

@@ -1,4 +1,4 @@
-"""Fast twins of the games: kernels that play a wager many times over."""
+"""Fast simulators of the games: kernels that play a wager many times."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class Simulator(Struct, frozen=True, kw_only=True):
     unit: int = 1
     """Results are whole numbers of this part of the initial wager: 2 for halves."""
     chances: str = "rounds"
-    """What the kernel counts beside rounds: throws, spins, cards."""
+    """What the kernel counts besides rounds: throws, spins, cards."""
     names: dict[int, str] = {}
     """Results that have a name of their own."""
     notes: tuple[str, ...] = ()
 
 
-def whole(*columns: Sequence[Fraction]) -> tuple[int, list[Results]]:
+def in_whole_units(*columns: Sequence[Fraction]) -> tuple[int, list[Results]]:
     """Results as whole numbers, and the part of the initial wager that they are counted in."""
     unit = lcm(*(number.denominator for column in columns for number in column))
     counted = [[int(number * unit) for number in column] for column in columns]

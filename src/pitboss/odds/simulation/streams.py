@@ -1,7 +1,7 @@
 """Random numbers for simulations: a stream of its own for every block of rounds.
 
-Whoever plays a block, on whichever machine, draws the same numbers, so that a seed gives the same
-result on any number of workers. The generator is SplitMix64, one 64-bit word of state.
+A block has the same numbers on any machine, so that a seed gives the same result on any number of
+workers. The generator is SplitMix64, with one 64-bit word of state.
 """
 
 from __future__ import annotations

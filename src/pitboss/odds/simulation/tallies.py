@@ -1,4 +1,4 @@
-"""What many rounds of a wager come to: whole numbers, so that parts are put together exactly."""
+"""The results of many rounds of a wager, in whole numbers, so that parts add up exactly."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.odds.simulation.simulators import Results
 
 Whole = npt.NDArray[np.int64]
 PATHS = 2_000
-"""Of so many sessions, the first, the way of the bankroll is kept."""
+"""For how many sessions, the first ones, the course of the bankroll is kept."""
 MARKS = 50
 """Points of a session at which it is kept."""
 DENSE = 2**16
@@ -61,8 +61,8 @@ class Plan(Struct, frozen=True):
 class Sessions(Struct, frozen=True, kw_only=True):
     """Sessions played; bankrolls are in whole parts of the initial wager, as results are.
 
-    Who cannot make the next initial wager is ruined and keeps what is left. What a round asks for
-    after its initial wager is always found, so that a bankroll can end below zero.
+    A player who cannot make the next initial wager is ruined and keeps what is left. Later wagers
+    of a round are always possible, so that a bankroll can end below zero.
     """
 
     plan: Plan

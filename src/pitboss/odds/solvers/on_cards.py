@@ -164,7 +164,7 @@ def simulator(wager: Wager, question: Question) -> Simulator:
     """The wager played many times over, each round one of all deals."""
     found = _hands(wager, question)
     table = wager.table(question.options)
-    unit, (nets,) = simulators.whole(paytables.nets(table, found, question.stake))
+    unit, (nets,) = simulators.in_whole_units(paytables.nets(table, found, question.stake))
     ends = np.cumsum(np.array(list(found.values()), np.int64))
     lines = price(wager, question).lines
     return simulators.on_cards(play, (ends, nets, unit), unit, lines)

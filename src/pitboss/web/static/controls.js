@@ -37,14 +37,14 @@ export class Controls {
 
   parts(state) {
     if (state.closed) return [make("p", {}, "This table is closed. "), make("a", { href: "/" }, "Back to the lobby")];
-    if (!state.name) return [make("div", { class: "row" }, make("a", { class: "button", href: `/sign-in?to=${location.pathname}` }, "Sign in to play"), make("span", { class: "quiet" }, "You are looking on."))];
-    if (!state.you) return state.role === "division" ? [make("p", {}, "You see everything and change nothing.")] : this.sitting(state);
+    if (!state.name) return [make("div", { class: "row" }, make("a", { class: "button", href: `/sign-in?to=${location.pathname}` }, "Sign in to play"), make("span", { class: "quiet" }, "You are watching."))];
+    if (!state.you) return state.role === "division" ? [make("p", {}, "You see everything, but you cannot change anything.")] : this.sitting(state);
     return [this.asked(state), this.always(state)];
   }
 
   sitting(state) {
     const free = state.allSeats.filter((seat) => !state.seats[seat]);
-    if (!free.length) return [make("p", {}, "Every seat is taken. You are looking on.")];
+    if (!free.length) return [make("p", {}, "Every seat is taken. You are watching.")];
     const best = this.table.felt.bestSeat(free);
     const amount = make("select", { name: "chips", "data-key": "chips" },
       ...BUY_INS.map((cents) => make("option", { value: cents, selected: cents === 50000 }, dollars(cents))));
@@ -52,7 +52,7 @@ export class Controls {
       ...free.map((one) => make("option", { value: one, selected: one === best }, `seat ${one}`)));
     const sit = () => this.table.send({ type: "sit", chips: Number(amount.value), seat: Number(seat.value) });
     return [make("div", { class: "row" }, make("button", { type: "button", class: "primary", id: "sit", onclick: sit, "data-key": "sit" }, "Sit down"),
-      make("label", {}, "with ", amount), make("label", {}, "at ", seat), make("span", { class: "quiet" }, "or click a seat on the rail"))];
+      make("label", {}, "with ", amount), make("label", {}, "at ", seat), make("span", { class: "quiet" }, "or click a seat at the table"))];
   }
 
   asked(state) {
@@ -68,7 +68,7 @@ export class Controls {
 
   waitingFor(state, prompt) {
     const sitting = state.seats[prompt.party];
-    return sitting ? `${sitting.patron} decides (seat ${prompt.party}).` : "The dealer is at work.";
+    return sitting ? `${sitting.patron} decides (seat ${prompt.party}).` : "The dealer is dealing.";
   }
 
   // -- decisions ------------------------------------------------------------------------------

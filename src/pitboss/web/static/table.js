@@ -73,7 +73,7 @@ class Table {
     this.socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
     this.socket.addEventListener("close", () => {
       this.root.classList.add("away");
-      for (const { reject } of this.waiting.values()) reject(new Error("the connection broke: it is being made again"));
+      for (const { reject } of this.waiting.values()) reject(new Error("the connection was lost: connecting again"));
       this.waiting.clear();
       setTimeout(() => this.connect(), Math.min(5000, 300 * 2 ** this.retry++));
     });
@@ -95,7 +95,7 @@ class Table {
     const id = ++this.asked;
     return new Promise((resolve, reject) => {
       if (this.socket.readyState !== WebSocket.OPEN) {
-        reject(new Error("the connection is being made again"));
+        reject(new Error("not connected: connecting again"));
         return;
       }
       this.waiting.set(id, { resolve, reject });

@@ -24,7 +24,7 @@ export class Proofs {
     const lines = latest.map((event) => `The ${event.source}: commitment ${event.commitment}`);
     for (const event of this.opened.slice(-3).reverse()) lines.push(await this.check(event));
     this.place.replaceChildren(
-      ...(lines.length ? lines : ["Nothing has been committed to yet."]).map((line) => {
+      ...(lines.length ? lines : ["There is no commitment yet."]).map((line) => {
         const paragraph = document.createElement("p");
         paragraph.textContent = line;
         return paragraph;

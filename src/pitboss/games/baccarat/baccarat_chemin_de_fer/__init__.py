@@ -16,9 +16,10 @@ from pitboss.games.baccarat.baccarat_chemin_de_fer.cover import Cover
 from pitboss.games.baccarat.baccarat_chemin_de_fer.duel import Duel
 from pitboss.games.baccarat.baccarat_chemin_de_fer.irregularities import IRREGULARITIES
 from pitboss.games.baccarat.baccarat_chemin_de_fer.paragraphs import AT
-from pitboss.games.baccarat.common import scoreboards, shoe, strays, vigorish
+from pitboss.games.baccarat.common import shoe, strays, vigorish
 from pitboss.games.baccarat.common.options import laced_or_washed, pre_shuffled, shoe_options
 from pitboss.games.baccarat.common.outcome import PLAYER
+from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
 from pitboss.games.baccarat.common.vigorish import FIVE, FOUR, Commission
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
@@ -143,20 +144,8 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
 
 
 GAME = Game(
-    slug="baccarat-chemin-de-fer",
-    title="Baccarat-Chemin de Fer",
-    subchapter="4",
-    sections=("4",),
-    seats=(2, MOST_SEATS),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="4.7(a)",
-    check_table=check_table,
-    first_state=memory.first_state,
-    pieces_cite="4.1(a)",
-    bot=bot,
-    hung=scoreboards.hung,
-)
+    slug="baccarat-chemin-de-fer", title="Baccarat-Chemin de Fer", subchapter="4",
+    seats=(2, MOST_SEATS), options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES,
+    pay_tables=TABLES, play=play, only_these="4.7(a)", check_table=check_table,
+    first_state=memory.first_state, pieces_cite="4.1(a)", bot=bot, scoreboard=SCOREBOARD,
+)  # fmt: skip

@@ -64,7 +64,7 @@ def _refuse(round: Round, seat: int, words: Sequence[str], refusal: Refused) -> 
 
 def find(round: Round) -> Steps[int]:
     """The Banker of this round; 0 where nobody wants the bank."""
-    now, given_up = memory.seat(round, "banker"), memory.relinquished(round)
+    now, given_up = memory.seat(round, "banker"), round.state["relinquished"]
     if now and not given_up and now in participants(round):
         return now
     if not now:
@@ -213,4 +213,4 @@ def pass_or_keep(round: Round, seat: int, *, lost: bool) -> Steps[None]:
 
 def _must_pass(round: Round, seat: int, cite: str) -> None:
     needless(round, seat, "pass")
-    _refuse(round, seat, ("keep", "remain"), Refused("the Banker must pass the shoe", cite))
+    _refuse(round, seat, ("keep",), Refused("the Banker must pass the shoe", cite))

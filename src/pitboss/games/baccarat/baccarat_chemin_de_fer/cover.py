@@ -56,7 +56,7 @@ def cover(round: Round, bank: Stake) -> Steps[Cover]:
         if whole:
             for seat in others:
                 if seat != whole:
-                    needless(round, seat, BANCO, "banco-seul")
+                    needless(round, seat, BANCO)
                     _refuse_the_rest(round, seat, f"seat {whole} covers the whole bank")
             round.note("covers-the-bank", whole, _CITES[word])
             return Cover(tuple(round.stakes_on(AGAINST)), whole)
@@ -85,7 +85,7 @@ def _announce(round: Round, bank: Stake, seats: Iterable[int], word: str) -> Ste
 
 
 def _no_suivi(name: str) -> Refused | None:
-    if name in (SUIVI, "suivi"):
+    if name == SUIVI:
         why = "banco suivi is for who equaled and lost the Banker's preceding wager"
         return Refused(why, "4.7(b)")
     return None
@@ -128,7 +128,7 @@ def silence_the_others(round: Round, covered: Cover) -> None:
     refusal = Refused(f"seat {covered.dominant} alone decides for the Player's Hand", "4.8(c)")
 
     def why_not(name: str) -> Refused | None:
-        return refusal if name in ("card", "draw", "stay", "stand", "natural") else None
+        return refusal if name in ("card", "stay", "natural") else None
 
     for stake in covered.stakes:
         if stake.seat != covered.dominant:

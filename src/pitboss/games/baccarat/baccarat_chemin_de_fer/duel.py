@@ -136,9 +136,9 @@ def ask_dominant(duel: Duel) -> Steps[None]:
     offers = {"D": (CARD,), "S": (NO_CARD,), OPTION: (CARD, NO_CARD)}[cell]
 
     def why_not(name: str) -> Refused | None:
-        if name in ("stay", "stand"):
+        if name == "stay":
             return Refused(f"{count} must draw: a count of 0-4 is followed by Card", "4.9(a)1")
-        if name in ("card", "draw"):
+        if name == "card":
             return Refused(f"no card is drawn to {count}: a 6 or 7 stays", "4.9(a)3")
         if name == "natural":
             return Refused(f"{count} is no natural", "4.9(a)4")
@@ -162,7 +162,7 @@ def ask_banker(duel: Duel) -> Steps[None]:
     refusal = Refused(f"{duel.banker_count()} against {third} must {must}", "4.9(c)")
 
     def why_not(name: str) -> Refused | None:
-        return refusal if name in ("draw", "card", "stay", "stand") else None
+        return refusal if name in ("draw", "stay") else None
 
     duel.step = "banker"
     answer = yield from round.choose(

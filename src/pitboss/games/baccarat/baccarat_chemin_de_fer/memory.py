@@ -7,11 +7,10 @@ from typing import Any
 
 from pitboss.games.baccarat.common import shoe
 from pitboss.money import cents
-from pitboss.play.options import Options, kebab
+from pitboss.play.options import Options
 from pitboss.play.round import Round
 
 VOLUNTARY, MANDATORY = "voluntary", "mandatory"
-_VOLUNTARY = (VOLUNTARY, "voluntarily", "passed", "pass")
 
 
 def first_state(options: Options) -> dict[str, Any]:
@@ -49,11 +48,6 @@ def amount(round: Round, name: str) -> int:
     """Cents; a sheet gives dollars."""
     value = round.state[name]
     return cents(value) if isinstance(value, str) else int(value or 0)
-
-
-def relinquished(round: Round) -> str:
-    said = kebab(str(round.state["relinquished"] or ""))
-    return VOLUNTARY if said in _VOLUNTARY else MANDATORY if said else ""
 
 
 def no_bank(round: Round) -> None:

@@ -7,10 +7,11 @@ from functools import partial
 from typing import Any
 
 from pitboss.errors import Refused
-from pitboss.games.baccarat.baccarat_punto_banco.paragraphs import AT
-from pitboss.games.baccarat.common import irregularities, options, scoreboards, table
+from pitboss.games.baccarat.common import irregularities, options, table
 from pitboss.games.baccarat.common.outcome import PLAYER
+from pitboss.games.baccarat.common.paragraphs import Paragraphs
 from pitboss.games.baccarat.common.rules import CHARGES, Text, check_table
+from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
 from pitboss.games.baccarat.common.shoe import from_right_of, participants
 from pitboss.games.baccarat.common.wagers import check_bets, check_felt, wagers_of
 from pitboss.play.answers import IrregularityReport
@@ -19,8 +20,9 @@ from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options, choice
 from pitboss.play.prompts import Offer, Procedure, Steps
 from pitboss.play.round import Round
-from pitboss.regulation import pay_tables
+from pitboss.regulation import paragraphs, pay_tables
 
+AT = paragraphs.load(__package__, Paragraphs)
 TEXT = Text(at=AT, tables=pay_tables.load(__package__), charges=CHARGES)
 OPTIONS = (
     *options.wager_options(TEXT),
@@ -157,22 +159,9 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 GAME = Game(
-    slug="baccarat-punto-banco",
-    title="Baccarat-Punto Banco",
-    subchapter="3",
-    sections=("3",),
-    seats=(1, 14),
-    options=OPTIONS,
-    wagers=wagers_of(TEXT),
-    irregularities=IRREGULARITIES,
-    pay_tables=TEXT.tables,
-    play=play,
-    only_these=AT.only_these,
-    check_table=partial(check_table, TEXT),
-    check_bets=partial(check_bets, AT),
-    check_felt=partial(check_felt, AT),
-    first_state=first_state,
-    pieces_cite=AT.decks,
-    bot=table.bot,
-    hung=scoreboards.hung,
-)
+    slug="baccarat-punto-banco", title="Baccarat-Punto Banco", subchapter="3", seats=(1, 14),
+    options=OPTIONS, wagers=wagers_of(TEXT), irregularities=IRREGULARITIES, pay_tables=TEXT.tables,
+    play=play, only_these=AT.only_these, check_table=partial(check_table, TEXT),
+    check_bets=partial(check_bets, AT), check_felt=partial(check_felt, AT),
+    first_state=first_state, pieces_cite=AT.decks, bot=table.bot, scoreboard=SCOREBOARD,
+)  # fmt: skip

@@ -114,9 +114,8 @@ def _posted(table: PayTable, odds: str) -> PayTable:
 def check_table(text: Text, options: Options) -> None:
     """Refuse what the text does not offer together."""
     rules = rules_of(options, text)
-    others = {"total card": TOTALS, "bonus": BONUSES}
-    for other, names in others.items():
-        if DRAGON in rules.pays and not rules.pays.keys().isdisjoint(names):
+    for other, names in (("total card", [*TOTALS]), ("bonus", [*BONUSES])):
+        if DRAGON in rules.pays and names[0] in rules.pays:
             why = f"dragon 7 is not offered together with {other} wagers"
             raise Refused(why, text.at.dragon_alone)
     if options["decks"] and rules.decks < LEAST_DECKS:

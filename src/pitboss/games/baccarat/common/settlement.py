@@ -18,9 +18,7 @@ from pitboss.ranking import baccarat
 from pitboss.regulation.pay_tables import PayTable
 
 
-def decide(
-    rules: Rules, outcome: Outcome, stake: Stake, card_wagers: int = 0
-) -> settling.Outcome:
+def decide(rules: Rules, outcome: Outcome, stake: Stake, card_wagers: int = 0) -> settling.Outcome:
     """One wager; `card_wagers` is what its player has on the number of cards."""
     name, at, table = stake.wager, rules.at, rules.pays[stake.wager]
     if name == BANKER:

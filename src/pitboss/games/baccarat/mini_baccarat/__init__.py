@@ -7,19 +7,21 @@ from functools import partial
 
 from pitboss.customs import shoe_tables, shoes
 from pitboss.errors import Refused
-from pitboss.games.baccarat.common import irregularities, options, rules, scoreboards, shoe, table
+from pitboss.games.baccarat.common import irregularities, options, rules, shoe, table
 from pitboss.games.baccarat.common.outcome import BANKER, PLAYER
+from pitboss.games.baccarat.common.paragraphs import Paragraphs
 from pitboss.games.baccarat.common.rules import CHARGES, LEAST_DECKS, Charge, Text
+from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
 from pitboss.games.baccarat.common.wagers import check_bets, check_felt, wagers_of
-from pitboss.games.baccarat.mini_baccarat.paragraphs import AT
 from pitboss.play.answers import Choice, IrregularityReport
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options, choice, flag
 from pitboss.play.prompts import Procedure, Steps
 from pitboss.play.round import Round
-from pitboss.regulation import pay_tables
+from pitboss.regulation import paragraphs, pay_tables
 
+AT = paragraphs.load(__package__, Paragraphs)
 ON_TIES = "25%-on-ties"
 """A way of charging for the Banker wager that this text alone has, 7.2(a)1iii."""
 TEXT = Text(
@@ -118,22 +120,9 @@ IRREGULARITIES = (
 
 
 GAME = Game(
-    slug="mini-baccarat",
-    title="Mini-Baccarat",
-    subchapter="7",
-    sections=("7",),
-    seats=(1, 9),
-    options=OPTIONS,
-    wagers=wagers_of(TEXT),
-    irregularities=IRREGULARITIES,
-    pay_tables=TEXT.tables,
-    play=play,
-    only_these=AT.only_these,
-    check_table=check_table,
-    check_bets=partial(check_bets, AT),
-    check_felt=partial(check_felt, AT),
-    first_state=table.first_state,
-    pieces_cite=AT.decks,
-    bot=table.bot,
-    hung=scoreboards.hung,
-)
+    slug="mini-baccarat", title="Mini-Baccarat", subchapter="7", seats=(1, 9), options=OPTIONS,
+    wagers=wagers_of(TEXT), irregularities=IRREGULARITIES, pay_tables=TEXT.tables, play=play,
+    only_these=AT.only_these, check_table=check_table, check_bets=partial(check_bets, AT),
+    check_felt=partial(check_felt, AT), first_state=table.first_state, pieces_cite=AT.decks,
+    bot=table.bot, scoreboard=SCOREBOARD,
+)  # fmt: skip

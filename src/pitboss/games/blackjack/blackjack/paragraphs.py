@@ -5,82 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pitboss.customs import shoes
-from pitboss.games.blackjack.common.paragraphs import Irregularities, Paragraphs
+from pitboss.games.blackjack.common.paragraphs import Paragraphs
+from pitboss.regulation.paragraphs import load
 
-AT = Paragraphs(
-    bets="2.3(a)",
-    over_21="2.3(a)",
-    bust="2.3(a)",
-    dealer_over_21="2.3(a)1",
-    nearer="2.3(a)2",
-    short_21="2.3(a)3",
-    tie="2.3(b)",
-    lost_to_blackjack="2.3(b)",
-    late="2.3(c)",
-    chips="2.3(d)",
-    farther="2.3(e)",
-    sat_out="2.3(i)",
-    first_cards="2.6(e)",
-    announced="2.6(f)",
-    turn="2.6(f)",
-    stand="2.6(f)",
-    additional_card="2.6(g)",
-    dealers_card="2.6(h)",
-    pick_up="2.6(i)",
-    bust_collected="2.6(i)",
-    hole_down="2.6(j)",
-    blackjack_ends="2.6(j)1",
-    blackjack_at_once="2.7(a)",
-    blackjack_waits="2.7(b)",
-    blackjacks_tie="2.7(b)",
-    even_money="2.7(c)",
-    surrender="2.8(a)",
-    surrender_at_once="2.8(a)1",
-    surrender_waits="2.8(a)2",  # whatever insurance brings, 2.8(b)
-    no_surrender="2.8(c)",
-    insurance="2.9(a)",
-    insurance_placed="2.9(b)",
-    insurance_wins="2.9(c)",
-    insurance_loses="2.9(d)",
-    double="2.10(a)",
-    double_totals="2.10(a)1",
-    no_double_after_split="2.10(a)2",
-    double_returned="2.10(b)",
-    double_card="2.10(c)",
-    split="2.11(a)",
-    split_card="2.11(b)",
-    no_split_again="2.11(c)1",
-    split_aces="2.11(c)2",
-    split_returned="2.11(d)",
-    split_again="2.11(e)",
-    hit="2.12(a)",
-    no_hit_over_21="2.12(a)",
-    no_hit_on_21="2.12(a)1",
-    no_hit_doubled="2.12(a)2",
-    dealer_draws="2.12(b)",  # and nothing where no hand waits for it, 2.12(c)
-    bettors="2.13(a)",
-    caller="2.13(b)",
-    others_double="2.13(d)",
-    others_split="2.13(e)",  # and each of them insures for himself or herself, 2.13(f)
-    boxes="2.14",
-    five_card_21="2.16(b)",
-    irregularities=Irregularities(
-        wager_touched="2.3(f)",  # by 2.3(g) also insurance, double down and split wagers
-        improper_cut="2.5(g)",
-        reshuffle_ordered="2.5(h)1",
-        new_dealer="2.6(c)",
-        drawn_in_error="2.15(b)",
-        exposed="2.15(c)",
-        dealer_overdraws="2.15(d)",
-        run_out="2.15(f)",
-        too_few_cards="2.15(g)",
-        skipped="2.15(i)",
-        reader_misused="2.15(j)",
-        reader_tells="2.15(j)1",
-        reader_tells_nothing="2.15(j)2",
-        reader_fails="2.15(k)",
-    ),
-)
+AT = load(__package__, Paragraphs)
 HOLE_UP = replace(
     AT,
     tie="2.6(k)1",

@@ -9,43 +9,32 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, NoReturn
 
-from msgspec.structs import replace
-
 from pitboss.errors import Refused
 from pitboss.games.craps.automated_craps import shaker
 from pitboss.games.craps.common import options as common
 from pitboss.games.craps.common import seating
 from pitboss.games.craps.common.betting import ON_OFF, check_amounts, open_bets
 from pitboss.games.craps.common.crew import Crew
-from pitboss.games.craps.common.irregularities import RETHROWN, nothing, throw_again
+from pitboss.games.craps.common.irregularities import FACES, RESTING, RETHROWN, nothing, throw_again
+from pitboss.games.craps.common.names import POINTS
+from pitboss.games.craps.common.paragraphs import Paragraphs, fill_in
+from pitboss.games.craps.common.paying import tables
 from pitboss.games.craps.common.settlement import Throw, settle
 from pitboss.games.craps.common.throw import move_marker, remember_removals
-from pitboss.games.craps.common.wagers import COMMON
+from pitboss.games.craps.common.wagers import wagers
 from pitboss.play.answers import Answer, Bet, IrregularityReport
 from pitboss.play.events import Placed
 from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity
+from pitboss.play.irregularities import Field, Irregularity
 from pitboss.play.prompts import Procedure, Steps
 from pitboss.play.round import Round, VoidRound
-from pitboss.play.wagers import Wager
 
-PARAGRAPHS = {
-    "1.3(a)": "1A.4(f)",
-    "1.3(c)1": "1A.4(d)1",
-    "1.3(d)": "1A.4(d)2",
-    "1.3(e)": "1A.4(e)",
-    "1.3(f)": "1A.4(b)",
-    "1.4(a)": "1A.6(a)",
-    "1.4(b)": "1A.6(b)",
-    "1.4(f)": "1A.6(c)",
-}
-"""Where subchapter 1A says again what subchapter 1 says. It says nothing of its own of what wagers
-are (1.2(a)), of true odds (1.5) and of supplemental wagers (1.6)."""
+AT = fill_in(__package__, Paragraphs)
 
 
 def play(round: Round) -> Procedure:
     """A round of play is one roll."""
-    round.memo["crew"] = AUTOMATED
+    round.memo["crew"] = CREW
     read_state(round.state)
     round.memo["come-out"] = not round.state["point"]
     yield from round.commit("dice", dice=2, cite="1A.3(a)")
@@ -71,8 +60,8 @@ def read_state(state: dict[str, Any]) -> None:
     for name in ("point", "operator", "last-operator", "rolled-7"):
         said = str(state[name]).lower().removeprefix("seat ")
         state[name] = int(said) if said.isdigit() else 0
-    if state["point"] and state["point"] not in common.POINTS:
-        raise Refused(f"{state['point']} is not a come out point", "1.1")
+    if state["point"] and state["point"] not in POINTS:
+        raise Refused(f"{state['point']} is not a come out point", AT.come_out_point)
 
 
 def select_button(round: Round) -> Steps[None]:
@@ -95,11 +84,11 @@ def wagered(round: Round, seat: int) -> bool:
     return made and seating.has_wagers(round, seat)
 
 
-AUTOMATED = Crew(
+CREW = Crew(
+    at=AT,
     words={**ON_OFF, **shaker.WORDS, **seating.words(wagered)},
     close="",
     find=select_button,
-    paragraphs=PARAGRAPHS,
 )
 
 
@@ -111,26 +100,20 @@ def shaker_failed(round: Round, report: IrregularityReport) -> NoReturn:
     raise VoidRound("the shaker failed", "1A.8(b)", keeps=tuple(round.game.wager_names))
 
 
-def gives_reason(report: IrregularityReport, words: tuple[str, ...]) -> bool:
-    reason = str(report.details.get("reason", "")).lower()
-    return any(word in reason for word in words)
-
-
-INVALID = ("flat", "cocked", "lean", "on top", "on the other")
-FAILURE = ("fail", "malfunction", "not operate", "not work", "out of order", "defect", "void")
+GROUNDS = NOT_FLAT, ON_DIE, FAILED, OTHER = "die-not-flat", "die-on-die", "failure", "other"
+CALLER, ANYBODY = "floorperson", ("floorperson", "dealer", "player")
 
 
 def no_roll(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
-    """1A.8(c), unless the reason given is one of (b)."""
-    if gives_reason(report, FAILURE) and not gives_reason(report, INVALID):
+    """1A.8(c), unless the ground is the one of (b)."""
+    if report.details["ground"] == FAILED:
         shaker_failed(round, report)
     return throw_again(round, report)
 
 
 def called_by_floorperson(round: Round, report: IrregularityReport) -> None:
     """1A.8(c); what is invalid or void by itself, anybody may say."""
-    caller = str(report.details.get("by", "")).lower()
-    if caller not in ("", "floorperson") and not gives_reason(report, (*INVALID, *FAILURE)):
+    if report.details["ground"] == OTHER and report.details["by"] not in (None, CALLER):
         raise Refused("No Roll is called by the floorperson", "1A.8(c)")
 
 
@@ -148,12 +131,12 @@ def has_operator(round: Round, report: IrregularityReport) -> None:
         raise Refused("no player has the shaker", "1A.7(a)3")
 
 
-NOT_FLAT = {
-    "die-not-flat": "a die does not lie flat on the bottom of the shaker",
+INVALID = {
+    NOT_FLAT: "a die does not lie flat on the bottom of the shaker",
     "cocked-die": "a die does not lie flat, and no other side counts",
-    "die-on-die": "one die rests on the other",
+    ON_DIE: "one die rests on the other",
 }
-FAILED = {
+FAILS = {
     "shaker-failure": "the shaker",
     "switch-failure": "the selector switch",
     "component-failure": "a component of the system",
@@ -161,55 +144,40 @@ FAILED = {
 
 IRREGULARITIES = (
     *(Irregularity(name=name, cite="1A.8(a)", when=("roll",), handle=throw_again,
-                   consequence=f"{what}: {RETHROWN}")
-      for name, what in NOT_FLAT.items()),
-    *(Irregularity(name=name, cite="1A.8(b)", when=("roll",), handle=shaker_failed,
+                   fields=(FACES, *RESTING), consequence=f"{what}: {RETHROWN}")
+      for name, what in INVALID.items()),
+    *(Irregularity(name=name, cite="1A.8(b)", when=("roll",), handle=shaker_failed, fields=(FACES,),
                    consequence=f"{what} fails: the round is void, and wagers stand undecided")
-      for name, what in FAILED.items()),
-    Irregularity(name="no-roll", cite="1A.8(c)", when=("roll",), handle=no_roll,
-                 legal=called_by_floorperson,
-                 consequence=f"the floorperson calls No Roll: {RETHROWN}"),
+      for name, what in FAILS.items()),
+    Irregularity(
+        name="no-roll", cite="1A.8(c)", when=("roll",), handle=no_roll,
+        legal=called_by_floorperson,
+        fields=(
+            Field(name="by", values=ANYBODY, says="who says so"),
+            Field(name="ground", values=GROUNDS, default=OTHER, says="why the roll does not count"),
+            FACES,
+        ),
+        consequence=f"the floorperson calls No Roll: {RETHROWN}",
+    ),
     Irregularity(name="wager-misplaced", cite="1A.4(g)", when=("roll",), handle=nothing,
                  consequence="settled by where it lies, for which the player answers, 1A.4(c)"),
     Irregularity(name="ordered-to-relinquish", cite="1A.7(a)3", when=("bets", "roll"),
-            handle=ordered, legal=has_operator,
-            consequence="the shaker is offered to the next player"),
+                 handle=ordered, legal=has_operator,
+                 fields=(Field(name="by", values=(CALLER,), says="who orders it"),),
+                 consequence="the shaker is offered to the next player"),
 )  # fmt: skip
 
 
 # -- the game ------------------------------------------------------------------------------------
 
 
-def permitted(wager: Wager) -> Wager:
-    """1A.2(a): a wager of 1.2(a), which says what it is; true odds by 1A.6(d)."""
-    if wager.cite.startswith("1.6"):
-        return wager
-    cite = "1A.6(d)" if wager.cite.startswith("1.5") else "1A.2(a)"
-    return replace(wager, cite=cite, says=f"{wager.says}, {wager.cite}")
-
+WAGERS = wagers(AT)
 
 GAME = Game(
-    slug="automated-craps",
-    title="Automated craps",
-    subchapter="1A",
-    sections=("1A",),
-    seats=(1, 16),
-    seats_cite=("1A.4(b)", "1A.4(b)"),
-    options=tuple(
-        replace(o, cite=AUTOMATED.cite(o.cite)) for o in (*common.COMMON, common.NO_FIRE)
-    ),
-    wagers=tuple(map(permitted, COMMON)),
-    ruled_out={"fire": ("the fire bet is made at craps only", "1.2(a); 1A.2(a)")},
-    irregularities=IRREGULARITIES,
-    pay_tables={
-        name: {letter: replace(t, cite=AUTOMATED.cite(t.cite)) for letter, t in tables.items()}
-        for name, tables in common.TABLES.items()
-        if name != "fire"
-    },
-    play=play,
-    only_these="1.2(b)",
-    check_table=partial(common.check_table, stated=("to", "win"), cite=AUTOMATED.cite),
-    check_bets=check_bets,
-    first_state=shaker.first_state,
-    pieces="dice",
-)
+    slug="automated-craps", title="Automated craps", subchapter="1A", seats=(1, 16),
+    seats_cite=(AT.seated, AT.seated), options=(*common.options(AT), common.no_fire(AT)),
+    wagers=WAGERS, ruled_out={"fire": ("the fire bet is made at craps only", "1.2(a); 1A.2(a)")},
+    irregularities=IRREGULARITIES, pay_tables=tables(AT), play=play, only_these=AT.no_others,
+    check_table=partial(common.check_table, at=AT, wagers=WAGERS, stated=("to", "win")),
+    check_bets=check_bets, first_state=shaker.first_state, pieces="dice",
+)  # fmt: skip

@@ -11,8 +11,8 @@ from typing import Any
 
 from pitboss.errors import Refused
 from pitboss.games.craps.common.crew import Word
+from pitboss.games.craps.common.names import LINE
 from pitboss.games.craps.common.settlement import Throw
-from pitboss.games.craps.common.wagers import LINE
 from pitboss.play.answers import Call
 from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Steps
@@ -127,13 +127,12 @@ def after_roll(round: Round, throw: Throw) -> None:
         give_up(round, f"seat {state['operator']} has rolled a 7", "1A.7(a)1i")
 
 
-KEEPS = ("retain", "keep", "keep-shaker", "keep-dice")
-GIVES_UP = ("relinquish", "give-up", "give-up-shaker", "pass-shaker", "pass-dice")
+KEEPS, GIVES_UP = "retain", "relinquish"
 
 
 def check_word(round: Round, call: Call) -> None:
     """1A.7(a): the operator alone keeps the shaker or gives it up, and not always keeps it."""
-    state, keeps = round.state, call.word in KEEPS
+    state, keeps = round.state, call.word == KEEPS
     if call.seat and call.seat == state["rolled-7"]:
         if keeps:
             raise Refused(f"seat {call.seat} has rolled a 7 and gives it up", "1A.7(a)1i")
@@ -147,11 +146,11 @@ def check_word(round: Round, call: Call) -> None:
 
 
 def hear(round: Round, call: Call) -> None:
-    if call.word in GIVES_UP and round.state["operator"]:
+    if call.word == GIVES_UP and round.state["operator"]:
         give_up(round, f"seat {call.seat} gives the shaker up", "1A.7(a)")
 
 
 WORDS = {
     "operator": Word(check_asks, hear_asks),
-    **dict.fromkeys((*KEEPS, *GIVES_UP), Word(check_word, hear)),
+    **dict.fromkeys((KEEPS, GIVES_UP), Word(check_word, hear)),
 }

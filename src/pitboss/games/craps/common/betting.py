@@ -1,4 +1,4 @@
-"""Making and removing wagers, and calling them on (1.3)."""
+"""Making and removing wagers, and calling them on."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from functools import lru_cache, partial
 
 from pitboss.errors import Refused
 from pitboss.games.craps.common import placing
-from pitboss.games.craps.common.crew import Word, cite_at, crew_of
+from pitboss.games.craps.common.crew import Word, crew_of, shooter_crew
+from pitboss.games.craps.common.names import FLAT, INACTIVE, LINE
 from pitboss.games.craps.common.options import on_win, vigorish
-from pitboss.games.craps.common.wagers import INACTIVE, LINE, check_payable
+from pitboss.games.craps.common.wagers import check_payable
 from pitboss.play.answers import Bet, Call, TakeDown
 from pitboss.play.events import patron_of
 from pitboss.play.game import Game
@@ -20,11 +21,11 @@ from pitboss.play.wagers import Stake
 
 
 def open_bets(round: Round) -> Steps[None]:
-    """1.3(a): bets are made before the dice are thrown."""
+    """Bets are made before the dice are thrown."""
     crew = crew_of(round)
     yield from round.take_bets(
         wagers_now(round),
-        cite=crew.cite("1.3(a)"),
+        cite=crew.at.bets,
         close=crew.close,
         calls=partial(check_call, round),
         hear=lambda call: crew.words[call.word].hear(round, call),
@@ -40,22 +41,23 @@ def wagers_now(round: Round) -> tuple[str, ...]:
 
 @lru_cache
 def offered(game: Game, options: Options) -> tuple[str, ...]:
-    """1.2(b): the wagers of the game that this table offers, and no others."""
+    """The wagers of the game that this table offers, and no others."""
     return tuple(w.name for w in game.wagers if w.offered is None or w.offered(options))
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """1.3(b): how a bet is made."""
+    """How a bet is made."""
+    cite = shooter_crew(round).at.chips
     names = [name.partition(":")[0] for name in bet.wagers]
     if "coupon" in bet.said and any(name not in LINE for name in names):
-        raise Refused("a match play coupon is good for Pass and Don't Pass only", "1.3(b)")
+        raise Refused("a match play coupon is good for Pass and Don't Pass only", cite)
     if "cash" in bet.said and "dealer-confirms" not in bet.said:
-        raise Refused("a verbal wager with cash must be confirmed by the dealer", "1.3(b)")
+        raise Refused("a verbal wager with cash must be confirmed by the dealer", cite)
     check_amounts(round, bet, felt)
 
 
 def check_amounts(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """1.4(f), 1.5: whether a bet can be paid, and whether the bettor has the vigorish."""
+    """Whether a bet can be paid, and whether the bettor has the vigorish."""
     names = [name.partition(":")[0] for name in bet.wagers]
     for name in names:
         check_payable(round, name, felt[name])
@@ -74,36 +76,38 @@ def _due(round: Round, bet: Bet, name: str, total: int) -> int:
 
 
 def check_late(round: Round, bet: Bet) -> None:
-    """1.3(a): bets between the throw and the rest of the dice, where they are confirmed."""
-    missing = [who for who in crew_of(round).confirm if f"{who}-confirms" not in bet.said]
+    """Bets between the throw and the rest of the dice, where they are confirmed."""
+    crew = shooter_crew(round)
+    missing = [who for who in crew.confirm if f"{who}-confirms" not in bet.said]
     if missing:
         why = f"a bet with the dice in the air: the {' and '.join(missing)} must confirm it"
-        raise Refused(why, cite_at(round, "1.3(a)1"))
+        raise Refused(why, crew.at.late_bets)
     round.check_bet(bet, wagers_now(round))
 
 
 def check_take_down(round: Round, answer: TakeDown) -> None:
-    """1.3(c): what may not be removed or reduced, and what would be left unpayable."""
+    """What may not be removed or reduced, and what would be left unpayable."""
+    at = crew_of(round).at
     for said, amount in answer.wagers.items():
         stakes = round.standing(said, answer.seat, answer.patron)
         name = stakes[0].wager
         if name == "fire":
-            raise Refused("a fire bet stays until a loser 7 is thrown", "1.3(c)2")
+            raise Refused("a fire bet stays until a loser 7 is thrown", at.fire.stays)
         locked = round.state["point"] if name == "pass" else any(s.mark for s in stakes)
         if name in ("pass", "come") and locked:
-            raise Refused(f"{name} is not removed or reduced once its point is set",
-                          cite_at(round, "1.3(c)1"))  # fmt: skip
+            why = f"{name} is not removed or reduced once its point is set"
+            raise Refused(why, at.not_removed)
         left = sum(stake.amount for stake in stakes) - amount
         if amount and left:
             check_payable(round, name, left)
 
 
 def return_unsupported(round: Round) -> None:
-    """1.6: odds come back with a Don't bet that was taken down whole."""
+    """Odds come back with a Don't bet that was taken down whole."""
     if not placing.removals(round):
         return
     for name in ("dont-pass-odds", "dont-come-odds"):
-        flat, cite = placing.FLAT[name]
+        flat, cite = FLAT[name], crew_of(round).at.of(name)
         for stake in round.stakes_on(name):
             if not round.stake(stake.seat, flat, stake.patron, stake.mark):
                 round.return_stake(stake, cite, f"the {flat} bet that it supported is gone")
@@ -114,16 +118,16 @@ def return_unsupported(round: Round) -> None:
 
 def check_call(round: Round, call: Call) -> None:
     """Words that mean nothing at the table are refused, and so is what the others do not allow."""
-    words = crew_of(round).words
-    if call.word not in words:
-        known = ", ".join(words)
-        raise Refused(f"{call.word!r} means nothing here: {known}", cite_at(round, "1.3(e)"))
-    words[call.word].check(round, call)
+    crew = crew_of(round)
+    if call.word not in crew.words:
+        known = ", ".join(crew.words)
+        raise Refused(f"{call.word!r} means nothing here: {known}", crew.at.on_off)
+    crew.words[call.word].check(round, call)
 
 
 def check_on_off(round: Round, call: Call) -> None:
-    """1.3(e): wagers that are off on a come out roll may be called On for it."""
-    cite = cite_at(round, "1.3(e)")
+    """Wagers that are off on a come out roll may be called On for it."""
+    cite = crew_of(round).at.on_off
     for said in call.wagers:
         stakes = round.standing(said, call.seat, call.patron)
         if not stakes:
@@ -140,14 +144,14 @@ def hear_on_off(round: Round, call: Call) -> None:
         for stake in round.standing(said, call.seat, call.patron):
             (called.add if call.word == "on" else called.discard)(_identity(stake))
     marked = {"seat": call.seat, "wagers": list(call.wagers)}
-    round.note(call.word, marked, cite_at(round, "1.3(e)"))
+    round.note(call.word, marked, crew_of(round).at.on_off)
 
 
 ON_OFF = dict.fromkeys(("on", "off"), Word(check_on_off, hear_on_off))
 
 
 def works(round: Round, stake: Stake) -> bool:
-    """1.3(e): inactive on a come out roll unless called On, which holds for one roll."""
+    """Inactive on a come out roll unless called On, which holds for one roll."""
     if stake.wager not in INACTIVE or not round.memo["come-out"]:
         return True
     return _identity(stake) in round.memo.get("on", ())

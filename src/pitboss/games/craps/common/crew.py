@@ -1,8 +1,4 @@
-"""What the texts of craps, mini-craps and automated craps give to different people and paragraphs.
-
-The modules of this package are written beside subchapter 1 and cite it. Where the text of another
-game says the same in a paragraph of its own, its crew knows which.
-"""
+"""What the texts of craps, mini-craps and automated craps give to different people."""
 
 from __future__ import annotations
 
@@ -11,6 +7,7 @@ from typing import cast
 
 from msgspec import Struct
 
+from pitboss.games.craps.common.paragraphs import ByHand, Paragraphs
 from pitboss.play.answers import Call
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Round
@@ -26,12 +23,8 @@ class Word(Struct, frozen=True):
 class Crew(Struct, frozen=True, kw_only=True):
     """Who does at a table what the text gives to one at craps and to another elsewhere."""
 
-    confirm: tuple[str, ...] = ()
-    """Who must confirm a bet made while the dice are in the air; without them, none is made."""
-    judge: str = ""
-    """Who decides disputes about a face."""
-    orders: str = ""
-    """Who may order that the dice be passed on."""
+    at: Paragraphs
+    """Where the text of the game says what."""
     words: Mapping[str, Word]
     """What players may say while bets are open."""
     close: str = "the dice are out"
@@ -40,17 +33,23 @@ class Crew(Struct, frozen=True, kw_only=True):
     """Refuses the close while something is missing."""
     find: Callable[[Round], Steps[None]]
     """Settles who has the dice for the next roll, once bets are made."""
-    paragraphs: Mapping[str, str] = {}
-    """Of paragraphs that apply to craps, those that apply in their place."""
 
-    def cite(self, paragraph: str) -> str:
-        return self.paragraphs.get(paragraph, paragraph)
+
+class ShooterCrew(Crew, frozen=True, kw_only=True):
+    """The crew of a table at which a player throws the dice."""
+
+    at: ByHand
+    confirm: tuple[str, ...]
+    """Who must confirm a bet made while the dice are in the air."""
+    judge: str
+    """Who decides disputes about a face."""
+    orders: str
+    """Who may order that the dice be passed on."""
 
 
 def crew_of(round: Round) -> Crew:
     return cast(Crew, round.memo["crew"])
 
 
-def cite_at(round: Round, paragraph: str) -> str:
-    """Where the text of the game that is played says what a paragraph says of craps."""
-    return crew_of(round).cite(paragraph)
+def shooter_crew(round: Round) -> ShooterCrew:
+    return cast(ShooterCrew, round.memo["crew"])

@@ -1,4 +1,4 @@
-"""When and where a wager's chips may go (1.2(a)1-4 and 40, 1.3(d), 1.6).
+"""When and where a wager's chips may go.
 
 Each function answers for one group of wagers: the mark under which the chips of a bet would stand
 now, or a refusal.
@@ -9,8 +9,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.errors import Refused
-from pitboss.games.craps.common.crew import cite_at
-from pitboss.games.craps.common.options import book, odds_multiple
+from pitboss.games.craps.common.crew import crew_of
+from pitboss.games.craps.common.names import COME, FLAT, LINE
+from pitboss.games.craps.common.options import odds_multiple
+from pitboss.games.craps.common.paying import book
 from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.answers import Bet
@@ -18,49 +20,36 @@ from pitboss.play.options import Options
 from pitboss.play.round import Round
 from pitboss.regulation.payouts import Odds
 
-FLAT = {
-    "pass-odds": ("pass", "1.6(a)"),
-    "dont-pass-odds": ("dont-pass", "1.6(b)"),
-    "come-odds": ("come", "1.6(c)"),
-    "dont-come-odds": ("dont-come", "1.6(d)"),
-}
-"""The bet that odds support, and their paragraph."""
 
+def flat(round: Round, bet: Bet, said: str) -> str:
+    """Pass and Don't Pass only before a come out roll, Come and Don't Come only after it.
 
-def line(round: Round, bet: Bet, said: str) -> str:
-    """Pass and Don't Pass: only before a come out roll."""
-    name = _plain(said)
-    cite = "1.2(a)1" if name == "pass" else "1.2(a)2"
-    if name == "dont-pass":
+    The number of a Come Bet comes with the next roll.
+    """
+    name, point = _plain(round, said), round.state["point"]
+    if name.startswith("dont"):
         _not_after_removal(round, bet, name)
-    if point := round.state["point"]:
-        raise Refused(f"{name} only immediately before a come out roll: the point is {point}", cite)
-    return ""
+    if name in COME and not point:
+        why = f"{name} only after the come out roll, while a point is on"
+    elif name in LINE and point:
+        why = f"{name} only immediately before a come out roll: the point is {point}"
+    else:
+        return ""
+    raise Refused(why, crew_of(round).at.of(name))
 
 
-def come(round: Round, bet: Bet, said: str) -> str:
-    """Come and Don't Come: only while a point is on; the number comes with the next roll."""
-    name = _plain(said)
-    if name == "dont-come":
-        _not_after_removal(round, bet, name)
-    if not round.state["point"]:
-        cite = "1.2(a)3" if name == "come" else "1.2(a)4"
-        raise Refused(f"{name} only after the come out roll, while a point is on", cite)
-    return ""
-
-
-def _plain(said: str) -> str:
+def _plain(round: Round, said: str) -> str:
     name, colon, _ = said.partition(":")
     if colon:
-        raise Refused(f"{name} is not made on a number", "1.2(a)")
+        raise Refused(f"{name} is not made on a number", crew_of(round).at.permissible)
     return name
 
 
 def _not_after_removal(round: Round, bet: Bet, name: str) -> None:
-    """1.3(d): what was removed or reduced is neither replaced nor increased."""
+    """What was removed or reduced is neither replaced nor increased."""
     if removal(bet.seat, bet.patron, name) in {*round.state["taken-down"], *removals(round)}:
         why = f"{name} was removed or reduced: it is not replaced or increased"
-        raise Refused(why, cite_at(round, "1.3(d)"))
+        raise Refused(why, crew_of(round).at.not_replaced)
 
 
 def removals(round: Round) -> list[str]:
@@ -77,9 +66,9 @@ def removal(seat: int, patron: str, wager: str) -> str:
 
 
 def odds(round: Round, bet: Bet, said: str) -> str:
-    """1.6: odds support a flat bet whose point is set, up to the table's multiple of it."""
+    """Odds support a flat bet whose point is set, up to the table's multiple of it."""
     name = said.partition(":")[0]
-    flat, cite = FLAT[name]
+    flat, cite = FLAT[name], crew_of(round).at.of(name)
     mark = _supported(round, bet, said)
     same = [other for other in bet.wagers if other.partition(":")[0] == name]
     if sum(_supported(round, bet, other) == mark for other in same) > 1:
@@ -96,7 +85,7 @@ def _supported(round: Round, bet: Bet, said: str) -> str:
     Where several come bets stand and none is named, the one whose point was set last is meant.
     """
     name, _, wanted = said.partition(":")
-    flat, cite = FLAT[name]
+    flat, cite = FLAT[name], crew_of(round).at.of(name)
     stakes = round.stakes_on(flat, seat=bet.seat, patron=bet.patron)
     if flat.endswith("pass"):
         if not stakes or not round.state["point"] or wanted:
@@ -110,13 +99,13 @@ def _supported(round: Round, bet: Bet, said: str) -> str:
 
 
 def exact(round: Round, bet: Bet, said: str) -> int:
-    """1.6(f): the amount in whose multiples odds are paid exactly; posted maximums give way to it.
+    """The amount in whose multiples odds are paid exactly; posted maximums give way to it.
 
     Without such an excess, any amount is as good as another.
     """
     kind = "laid" if said.startswith("dont") else "taken"
     point = _supported(round, bet, said) or round.state["point"]
-    return _unit(round.options, book(round.options)[f"odds-{kind}-{point}"])
+    return _unit(round.options, book(round.game, round.options)[f"odds-{kind}-{point}"])
 
 
 def _unit(options: Options, pays: Odds) -> int:
@@ -124,22 +113,21 @@ def _unit(options: Options, pays: Odds) -> int:
 
 
 def _check_limit(round: Round, name: str, point: int, amount: int, flat: int) -> None:
-    options = round.options
+    options, at = round.options, crew_of(round).at
     multiple = odds_multiple(options, point)
     limit = Fraction(multiple * flat)
-    if name.startswith("dont"):  # limited by what they win
-        pays = book(options)[f"odds-laid-{point}"]
+    laid = name.startswith("dont")
+    pays = book(round.game, options)[f"odds-{'laid' if laid else 'taken'}-{point}"]
+    if laid:  # limited by what they win
         limit /= pays.ratio
-    else:
-        pays = book(options)[f"odds-taken-{point}"]
     if amount <= limit:
         return
     unit = _unit(options, pays)
     if options["odds-excess"] and amount == -(-limit // unit) * unit:
-        return  # 1.6(f)
+        return
     most = f"{multiple} times {dollars(flat)}"
-    by = f"may win at most {most}" if name.startswith("dont") else f"is at most {most}"
-    cite = FLAT[name][1] if multiple == 1 else "1.6(e)"
+    by = f"may win at most {most}" if laid else f"is at most {most}"
+    cite = at.of(name) if multiple == 1 else at.odds_multiple
     raise Refused(f"{name} {dollars(amount)} on {point} {by}", cite)
 
 
@@ -149,16 +137,16 @@ def fire(round: Round, bet: Bet, said: str) -> str:
     The mark is how many points had been made when it was put down, by a shooter who then passed
     the dice: what was made before does not count for it.
     """
-    name = _plain(said)
-    state = round.state
+    name = _plain(round, said)
+    state, at = round.state, crew_of(round).at
     if not state["new-shooter"] or state["point"]:
-        raise Refused("fire only before a new shooter's first come out roll", "1.2(a)40")
+        raise Refused("fire only before a new shooter's first come out roll", at.of(name))
     mark = str(len(state["points-made"]) or "")
     if round.stake(bet.seat, name, bet.patron, mark):
-        raise Refused("a fire bet is not increased once it is made", "1.3(c)2")
+        raise Refused("a fire bet is not increased once it is made", at.fire.stays)
     amount = bet.wagers[said]
     if not 1_00 <= amount <= 5_00 or amount % 1_00:
-        raise Refused(f"fire {dollars(amount)}: $1 to $5 in whole dollars", "1.12(b)1")
+        raise Refused(f"fire {dollars(amount)}: $1 to $5 in whole dollars", at.fire.amount)
     return mark
 
 
@@ -168,7 +156,7 @@ def open_now(round: Round, names: tuple[str, ...]) -> tuple[str, ...]:
     point = state["point"]
     # a shooter who has come out may still pass the dice, and then fire bets are open
     closed = {"pass", "dont-pass", "fire"} if point else {"come", "dont-come"}
-    for name, (flat, _) in FLAT.items():
+    for name, flat in FLAT.items():
         stakes = felt.all(flat)
         supported = point if flat.endswith("pass") else any(stake.mark for stake in stakes)
         if not stakes or not supported:

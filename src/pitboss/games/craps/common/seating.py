@@ -1,4 +1,4 @@
-"""Tables at which players sit (1.3(f)): only who is seated may wager, and then stays seated."""
+"""Tables at which players sit: only who is seated may wager, and then stays seated."""
 
 from __future__ import annotations
 
@@ -6,25 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.errors import Refused, Unusable
-from pitboss.games.craps.common.crew import Word, cite_at
+from pitboss.games.craps.common.crew import Word, crew_of
 from pitboss.play.answers import Bet, Call
 from pitboss.play.round import Round
 
-NOT_SEATED = ("standing", "not-seated", "unseated")
-"""How a bet is made by somebody who has no seat."""
-
-LEAVES = (
-    "leave-seat", "leaves-seat", "stand-up", "stands-up", "leave", "leaves", "leave-table",
-    "leaves-table", "player-leaves", "player-leaves-seat", "player-stands-up",
-)  # fmt: skip
-RETURNS = ("take-seat", "takes-seat", "sit-down", "sits-down")
+LEAVES, RETURNS = "leave-seat", "take-seat"
 
 Bound = Callable[[Round, int], bool]
 """Whether the round of play for which a seat has wagered goes on."""
 
 
 def check_seated(round: Round, bet: Bet) -> None:
-    if bet.seat in round.state["left"] or any(word in bet.said for word in NOT_SEATED):
+    if bet.seat in round.state["left"] or "standing" in bet.said:
         raise Refused("only players who are seated at the table may wager", _cite(round))
 
 
@@ -33,21 +26,21 @@ def has_wagers(round: Round, seat: int) -> bool:
 
 
 def words(bound: Bound) -> dict[str, Word]:
-    """``leave-seat`` and ``take-seat``, however they are said; who has wagered may not leave."""
+    """``leave-seat`` and ``take-seat``: who has wagered may not leave."""
 
     def check(round: Round, call: Call) -> None:
         if call.seat not in round.table.seats:
             raise Refused(f"there is no seat {call.seat} at this table", _cite(round))
-        if call.word in LEAVES and bound(round, call.seat):
+        if call.word == LEAVES and bound(round, call.seat):
             why = f"seat {call.seat} has wagered and stays seated until the round of play is over"
             raise Refused(why, _cite(round))
 
-    return dict.fromkeys((*LEAVES, *RETURNS), Word(check, hear))
+    return dict.fromkeys((LEAVES, RETURNS), Word(check, hear))
 
 
 def hear(round: Round, call: Call) -> None:
     left = {*round.state["left"]}
-    (left.add if call.word in LEAVES else left.discard)(call.seat)
+    (left.add if call.word == LEAVES else left.discard)(call.seat)
     round.state["left"] = sorted(left)
     round.note("left", sorted(left), _cite(round))
 
@@ -62,4 +55,4 @@ def read_left(value: str | list[Any]) -> list[int]:
 
 
 def _cite(round: Round) -> str:
-    return cite_at(round, "1.3(f)")
+    return crew_of(round).at.seated

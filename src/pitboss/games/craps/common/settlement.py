@@ -1,4 +1,4 @@
-"""What a throw decides (1.2, 1.4 to 1.6, 1.12) and what it leaves standing."""
+"""What a throw decides, and what it leaves standing."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.games.craps.common.betting import works
-from pitboss.games.craps.common.crew import cite_at
-from pitboss.games.craps.common.options import POINTS, book, on_win, vigorish
-from pitboss.games.craps.common.placing import FLAT
-from pitboss.games.craps.common.wagers import HOPS, NUMBERS, ONE_ROLL, PARTS, WAGERS
+from pitboss.games.craps.common.crew import crew_of
+from pitboss.games.craps.common.names import FLAT, HOPS, NUMBERS, ONE_ROLL, PARTS, POINTS
+from pitboss.games.craps.common.options import on_win, vigorish
+from pitboss.games.craps.common.paying import Book, book
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 from pitboss.regulation.payouts import Odds
 
 FIELD = (2, 3, 4, 9, 10, 11, 12)
 CRAPS = (2, 3, 12)
-CITES = {wager.name: wager.cite for wager in WAGERS}
 
 
 class Throw(Struct, frozen=True):
@@ -44,10 +43,14 @@ class Throw(Struct, frozen=True):
 
     @property
     def next_point(self) -> int:
-        """1.1: the come out point after the throw; none (0) where a come out roll is next."""
-        if not self.point:
-            return self.total if self.total in POINTS else 0
-        return 0 if self.total in (7, self.point) else self.point
+        return next_point(self.point, self.total)
+
+
+def next_point(point: int, total: int) -> int:
+    """The come out point after a throw; none (0) where a come out roll is next."""
+    if not point:
+        return total if total in POINTS else 0
+    return 0 if total in (7, point) else point
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
@@ -71,14 +74,13 @@ class Outcome(Struct, frozen=True, kw_only=True):
         return bool(self.lost and not self.won)
 
 
-Book = dict[str, Odds]
 Law = Callable[[Round, Stake, Throw, Book], Outcome | None]
 """What a throw does to a wager; None where it leaves it alone."""
 
 
 def settle(round: Round, throw: Throw, *, losers_first: bool = False) -> None:
-    """1.10(b): all wagers decided by the throw; come bets then move to their points."""
-    odds = book(round.options)
+    """All wagers decided by the throw; come bets then move to their points."""
+    odds = book(round.game, round.options)
     # a fresh come bet after the one that may stand on its number already
     stakes = sorted(round.stakes_on(), key=_is_fresh)
     outcomes = [LAWS[stake.wager](round, stake, throw, odds) for stake in stakes]
@@ -118,30 +120,20 @@ def _loses(stake: Stake, why: str, cite: str) -> Outcome:
 # -- the line, and what supports it --------------------------------------------------------------
 
 
-def _right(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
-    """Pass and Come, 1.2(a)1 and 3."""
-    total, point, cite = throw.total, _point(stake, throw), CITES[stake.wager]
+def _line(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
+    """Pass and Come, and against them Don't Pass and Don't Come."""
+    total, point, at = throw.total, _point(stake, throw), crew_of(round).at
+    cites, against = at.decided[stake.wager], stake.wager.startswith("dont")
     if not point and total in POINTS:
-        return _set_point(stake, total, cite)
-    if total in ((7, 11) if not point else (point,)):
-        return _wins(stake, odds[stake.wager], _says(total, point), f"{cite}i")
-    if total in (CRAPS if not point else (7,)):
-        return _loses(stake, _says(total, point), f"{cite}ii")
-    return None
-
-
-def _wrong(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
-    """Don't Pass and Don't Come, 1.2(a)2 and 4."""
-    total, point, cite = throw.total, _point(stake, throw), CITES[stake.wager]
-    if not point and total in POINTS:
-        return _set_point(stake, total, cite)
-    if total in ((2, 3) if not point else (7,)):
-        return _wins(stake, odds[stake.wager], _says(total, point), f"{cite}i")
-    if total in ((7, 11) if not point else (point,)):
-        return _loses(stake, _says(total, point), f"{cite}ii")
-    if not point and total == 12:
-        return Outcome(stake=stake, why="12 voids the bet", cite=f"{cite}iii")
-    return None
+        return _set_point(stake, total, at.of(stake.wager))
+    made = total in ((point,) if point else (7, 11))
+    if not made and total not in ((7,) if point else CRAPS):
+        return None
+    if against and not point and total == 12:
+        return Outcome(stake=stake, why="12 voids the bet", cite=cites.void)
+    if made == against:
+        return _loses(stake, _says(total, point), cites.loses)
+    return _wins(stake, odds[stake.wager], _says(total, point), cites.wins)
 
 
 def _point(stake: Stake, throw: Throw) -> int:
@@ -162,14 +154,15 @@ def _says(total: int, point: int) -> str:
 
 
 def _supplement(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
-    """1.6: odds are decided with the flat bet; those that are off come back, 1.3(e)."""
-    flat, cite = FLAT[stake.wager]
+    """Odds are decided with the flat bet; those that are off come back."""
+    at = crew_of(round).at
+    flat, cite = FLAT[stake.wager], at.of(stake.wager)
     total, point = throw.total, int(stake.mark or throw.point)
     if total not in (7, point):
         return None
     if not works(round, stake):
         why = f"off on the come out roll, its {flat} bet is decided"
-        return Outcome(stake=stake, returned=True, why=why, cite=cite_at(round, "1.3(e)"))
+        return Outcome(stake=stake, returned=True, why=why, cite=at.on_off)
     laid = stake.wager.startswith("dont")
     if laid == (total == 7):
         pays = odds[f"odds-{'laid' if laid else 'taken'}-{point}"]
@@ -181,9 +174,10 @@ def _supplement(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome
 
 
 def _number(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
-    """Place, buy, lay and hardway bets, 1.2(a)5 to 10 and 1.5."""
+    """Place, buy, lay and hardway bets."""
     kind, number = NUMBERS[stake.wager]
-    total, cite, options = throw.total, CITES[stake.wager], round.options
+    total, options = throw.total, round.options
+    cite = crew_of(round).at.of(stake.wager)
     if total not in (7, number) or not works(round, stake):
         return None
     if kind in ("place-lose", "lay"):
@@ -226,7 +220,7 @@ def winning(dice: tuple[int, int]) -> dict[str, str]:
 
 
 def _one_roll(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome:
-    """1.2(a)11 to 39: decided by every throw, part by part where it has parts, 1.4(c) and (d)."""
+    """Decided by every throw, part by part where it has parts."""
     parts = PARTS.get(stake.wager, (stake.wager,))
     share = stake.amount // len(parts)
     rows = winning(throw.dice)
@@ -234,29 +228,28 @@ def _one_roll(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome:
     won = sum(pays.won(share) for pays in paid)
     why = f"{throw.total}" + (f" at {' and '.join(map(str, paid))}" if paid else " loses")
     lost = stake.amount - share * len(paid)
-    return Outcome(stake=stake, won=won, lost=lost, why=why, cite=CITES[stake.wager])
+    cite = crew_of(round).at.of(stake.wager)
+    return Outcome(stake=stake, won=won, lost=lost, why=why, cite=cite)
 
 
 # -- fire ----------------------------------------------------------------------------------------
 
 
 def _fire(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
-    """1.12: collected or paid once, when a loser 7 is thrown, for the different points made."""
+    """Collected or paid once, when a loser 7 is thrown, for the different points made."""
     if not throw.loser:
         return None
+    at = crew_of(round).at
     made = round.state["points-made"][int(stake.mark or 0) :]
     count = len(set(made))
     why = f"{count} different points before the loser 7"
     if count < 4:
-        return _loses(stake, why, "1.2(a)40")
-    return _wins(stake, odds[f"fire-{count}"], why, "1.4(e)")
+        return _loses(stake, why, at.of("fire"))
+    return _wins(stake, odds[f"fire-{count}"], why, at.fire.odds)
 
 
 LAWS: dict[str, Law] = {
-    "pass": _right,
-    "dont-pass": _wrong,
-    "come": _right,
-    "dont-come": _wrong,
+    **dict.fromkeys(FLAT.values(), _line),
     **dict.fromkeys(FLAT, _supplement),
     **dict.fromkeys(NUMBERS, _number),
     **dict.fromkeys(ONE_ROLL, _one_roll),

@@ -1,4 +1,4 @@
-"""Who throws the dice (1.7, 1.8, 1.11).
+"""Who throws the dice.
 
 The table remembers the shooter's seat; 0 is a player whose wagers are not on record, None means
 that the dice are still to be offered.
@@ -9,21 +9,22 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.errors import Refused
-from pitboss.games.craps.common.crew import Word, cite_at
-from pitboss.games.craps.common.options import POINTS
-from pitboss.games.craps.common.wagers import LINE
+from pitboss.games.craps.common.crew import Word, shooter_crew
+from pitboss.games.craps.common.names import COME, LINE, POINTS
+from pitboss.games.craps.common.paragraphs import ByHand
 from pitboss.play.answers import Call
 from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 
-COME = ("come", "dont-come")
 UNRECORDED = 0
 
-OFFERS = (
-    Offer("accept", "1.7(c)", says="take two of the dice and throw them"),
-    Offer("decline", "1.7(b)", says="let the dice go on to the next player"),
-)
+
+def offers(at: ByHand) -> tuple[Offer, ...]:
+    return (
+        Offer("accept", at.accepted, says="take two of the dice and throw them"),
+        Offer("decline", at.declined, says="let the dice go on to the next player"),
+    )
 
 
 def first_state(options: Options) -> dict[str, Any]:
@@ -38,11 +39,13 @@ def first_state(options: Options) -> dict[str, Any]:
     }
 
 
-def read_state(state: dict[str, Any]) -> None:
+def read_state(round: Round) -> None:
     """A sheet may give what the table remembers as text."""
+    state = round.state
     state["point"] = point = _number(state["point"]) or 0
     if point and point not in POINTS:
-        raise Refused(f"{point} is not a come out point: {', '.join(map(str, POINTS))}", "1.1")
+        why = f"{point} is not a come out point: {', '.join(map(str, POINTS))}"
+        raise Refused(why, shooter_crew(round).at.come_out_point)
     state["shooter"] = _number(state["shooter"])
     state["last-shooter"] = _number(state["last-shooter"]) or 0
     for flag in ("new-shooter", "rolled-for-come"):
@@ -60,20 +63,20 @@ def _number(value: Any) -> int | None:
 
 
 def check_word(round: Round, call: Call) -> None:
-    """1.11(a): the shooter alone decides to pass the dice or keep them, but not after a loser 7."""
-    holder = round.state["shooter"]
+    """The shooter alone decides to pass the dice or keep them, but not after a loser 7."""
+    holder, at = round.state["shooter"], shooter_crew(round).at
     if holder is None:
         if not round.table.rounds:
-            raise Refused("nobody has the dice yet", "1.11(a)")
+            raise Refused("nobody has the dice yet", at.given_up)
         if call.word == "keep-dice":
-            raise Refused("the dice have been given up: a loser 7 must pass them", "1.11(a)1")
+            raise Refused("the dice have been given up: a loser 7 must pass them", at.loser_seven)
     elif holder not in (call.seat, UNRECORDED):
-        raise Refused(f"seat {call.seat} is not the shooter: seat {holder} is", "1.11(a)")
+        raise Refused(f"seat {call.seat} is not the shooter: seat {holder} is", at.given_up)
 
 
 def hear(round: Round, call: Call) -> None:
     if call.word == "pass-dice":
-        give_up(round, "the shooter passes the dice", "1.11(a)")
+        give_up(round, "the shooter passes the dice", shooter_crew(round).at.given_up)
 
 
 WORDS = dict.fromkeys(("pass-dice", "keep-dice"), Word(check_word, hear))
@@ -89,22 +92,24 @@ def give_up(round: Round, why: str, cite: str) -> None:
     round.announce(why, cite)
     round.note("shooter", "none", cite)
     if round.stakes_on("fire"):
-        round.announce("fire bets stay until the successor throws a loser 7", "1.12(a)2")
+        fire = shooter_crew(round).at.fire
+        round.announce("fire bets stay until the successor throws a loser 7", fire.successor)
 
 
 # -- finding the shooter -------------------------------------------------------------------------
 
 
 def check_ready(round: Round) -> None:
-    """1.8: a table that wants every shooter on record does not throw without a line bet."""
+    """A table that wants every shooter on record does not throw without a line bet."""
     if round.options["shooter-line-bet"] == "assumed" or round.state["point"]:
         return
     if not (round.seats_with(*LINE) or only_for_come(round)):
-        raise Refused("the shooter must make a Pass or Don't Pass bet before the throw", "1.8")
+        why = "the shooter must make a Pass or Don't Pass bet before the throw"
+        raise Refused(why, shooter_crew(round).at.thrown)
 
 
 def only_for_come(round: Round) -> bool:
-    """1.11(b): whether the shooter of before may throw without a line bet to decide Come bets."""
+    """Whether the shooter of before may throw without a line bet to decide Come bets."""
     state = round.state
     return bool(
         state["shooter"]
@@ -115,35 +120,38 @@ def only_for_come(round: Round) -> bool:
 
 
 def find(round: Round) -> Steps[None]:
-    """1.7(b), 1.11: the shooter goes on, or the dice are offered round the table."""
-    state = round.state
+    """The shooter goes on, or the dice are offered round the table."""
+    state, at = round.state, shooter_crew(round).at
+    again = bool(state["last-shooter"])
     round.memo["only-for-come"] = False
     round.memo["come-out"] = not state["point"]
     if goes_on(round):
         return
     for seat, patron in in_turn(round):
-        cite = "1.11(c)" if state["last-shooter"] else cite_at(round, "1.7(b)1")
-        answer = yield from round.choose(seat, OFFERS, cite=cite, default="accept", patron=patron)
+        cite = at.next_offered if again else at.offered
+        answer = yield from round.choose(
+            seat, offers(at), cite=cite, default="accept", patron=patron
+        )
         if answer.name == "accept":
-            _take(round, seat, "1.11(d)" if state["last-shooter"] else "1.7(c)")
+            _take(round, seat, at.next_accepted if again else at.accepted)
             return
     if only_for_come(round):
         mark_only_for_come(round)
         round.announce("the marker is Off: this roll only decides Come and Don't Come bets",
-                       "1.11(b)")  # fmt: skip
+                       at.only_for_come)  # fmt: skip
     else:
-        _take(round, UNRECORDED, "1.8")
+        _take(round, UNRECORDED, at.thrown)
 
 
 def mark_only_for_come(round: Round) -> None:
-    """1.11(b): unless a line bet has been made by now, the throw is for the Come bets alone."""
+    """Unless a line bet has been made by now, the throw is for the Come bets alone."""
     only = round.memo["only-for-come"] = only_for_come(round)
-    # by its definition the first roll after a decision alone is a come out roll, 1.1
+    # by its definition the first roll after a decision alone is a come out roll
     round.memo["come-out"] = not (only and round.state["rolled-for-come"])
 
 
 def goes_on(round: Round) -> bool:
-    """Whether the shooter keeps the dice: on a come out roll with a line bet, 1.8."""
+    """Whether the shooter keeps the dice: on a come out roll with a line bet."""
     holder = round.state["shooter"]
     if round.state["point"]:
         return holder is not None
@@ -153,10 +161,10 @@ def goes_on(round: Round) -> bool:
 
 
 def in_turn(round: Round) -> list[tuple[int, str]]:
-    """1.11(c): the players who may shoot, clockwise from the left of the last shooter.
+    """The players who may shoot, clockwise from the left of the last shooter.
 
-    On a come out roll that takes a line bet, 1.8; later none can be made, so a wager of any kind
-    is enough. Who has just given the dice up is not asked again, unless somebody on record must.
+    On a come out roll that takes a line bet; later none can be made, so a wager of any kind is
+    enough. Who has just given the dice up is not asked again, unless somebody on record must.
     """
     state, last = round.state, round.state["last-shooter"]
     players = {

@@ -7,10 +7,14 @@ until they are won or lost. Read beside subchapter 13.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 
+from msgspec.structs import replace
+
+from pitboss.customs import settling
 from pitboss.errors import Refused
+from pitboss.games.dice.common.shakes import NoRoll, book
 from pitboss.games.dice.mini_dice import shaker
 from pitboss.games.dice.mini_dice.options import (
     MINIMUM,
@@ -18,7 +22,7 @@ from pitboss.games.dice.mini_dice.options import (
     TABLES,
     check_payable,
     check_table,
-    payout_odds,
+    odds,
 )
 from pitboss.play.answers import Bet, Call, TakeDown
 from pitboss.play.game import Game
@@ -35,17 +39,22 @@ ONE_SHAKE = {
 }
 """The wagers on the next shake alone, and the numbers on which each wins."""
 
+
+def _one_shake(name: str, cite: str, says: str) -> Wager:
+    return Wager(name=name, cite=cite, says=says, pays=str(MINIMUM[name]), paid_by=odds)
+
+
 WAGERS = (
     *(
         Wager(name=name, cite="13.2(a)1", says=f"{number} before a 7", pays=str(MINIMUM[name]),
-              rule="an amount that can be paid at its odds")
+              rule="an amount that can be paid at its odds", paid_by=odds)
         for name, number in PLACE.items()
     ),
     Wager(name="field", cite="13.2(a)2", says="2, 3, 4, 9, 10, 11 or 12",
-          pays="1 to 1, 2 to 1 on 2 and 12"),
-    Wager(name="any-7", cite="13.2(a)3", says="a 7", pays=str(MINIMUM["any-7"])),
-    Wager(name="over-7", cite="13.2(a)4", says="8 to 12", pays=str(MINIMUM["over-7"])),
-    Wager(name="under-7", cite="13.2(a)5", says="2 to 6", pays=str(MINIMUM["under-7"])),
+          pays="1 to 1, 2 to 1 on 2 and 12", paid_by=odds),
+    _one_shake("any-7", "13.2(a)3", "a 7"),
+    _one_shake("over-7", "13.2(a)4", "8 to 12"),
+    _one_shake("under-7", "13.2(a)5", "2 to 6"),
 )  # fmt: skip
 NAMES = tuple(wager.name for wager in WAGERS)
 CITES = {wager.name: wager.cite for wager in WAGERS}
@@ -64,13 +73,13 @@ def play(round: Round) -> Procedure:
     yield from shaker.find(round)  # after the dealer's three shakes, 13.5(c)
     try:
         dice = yield from round.roll(2, cite="13.5(e)", closed="13.4(d); 13.5(b)")
-    except shaker.InvalidShake as void:
+    except NoRoll as void:
         round.announce("The shake is invalid", void.cite)
         round.note("shake", "invalid, shaken again", void.cite)
         return
     total = sum(dice)
     round.note("total", total, "13.1")
-    collect_and_pay(round, total)
+    settling.collect_then_pay(round, list(decided(round, total)))
     yield from shaker.keep_or_pass(round, total)
 
 
@@ -81,7 +90,6 @@ _NOT_SO = {
     "cash": ("verbal wager accompanied by cash not accepted", "13.4(a)"),
     "verbal": ("wagers are chips, plaques or coupons on the layout, not words", "13.4(a)"),
     "standing": ("only players who are seated at the table may wager", "13.4(b)"),
-    "not-seated": ("only players who are seated at the table may wager", "13.4(b)"),
     "late": ("wagers are placed before 'No more bets'", "13.4(d); 13.5(b)"),
 }
 
@@ -134,41 +142,24 @@ def stands(wager: str, total: int) -> bool:
     return wager in PLACE and total not in (7, PLACE[wager])
 
 
-def collect_and_pay(round: Round, total: int) -> None:
-    """13.5(f): all losing wagers are collected, then the winning ones paid at the odds of 13.6.
-
-    Each by its area when the dice rest, whoever put it there, 13.4(c) and (e).
-    """
-    odds = payout_odds(round.options)
-    decided = [
-        (stake, winning_row(stake.wager, total))
-        for stake in round.stakes_on()
-        if stake.mark != "off" and not stands(stake.wager, total)
-    ]
-    for stake, row in decided:
+def decided(round: Round, total: int) -> Iterator[settling.Outcome]:
+    """13.5(f), 13.6: what a shake decides, each wager by its area, 13.4(c) and (e)."""
+    for stake in round.stakes_on():
+        row = winning_row(stake.wager, total)
+        if stake.mark == "off" or stands(stake.wager, total):
+            continue
         if row is None:
-            round.lose(stake, f"{total} came", CITES[stake.wager])
-    for stake, row in decided:
-        if row is not None:
+            yield settling.lose(stake, f"{total} came", CITES[stake.wager])
+        else:
+            pays = book(round.game, round.options)[row]
+            won = settling.win(stake, pays, f"{total} at {pays}", MINIMUM.cite)
             stays = stake.wager in PLACE and round.options["winning-bets-stay"]
-            round.win(stake, odds[row], f"{total} at {odds[row]}", "13.6(b)", stays=stays)
+            yield replace(won, stays=stays)
 
 
 GAME = Game(
-    slug="mini-dice",
-    title="Mini-dice",
-    subchapter="13",
-    sections=("13",),
-    seats=(1, 8),
-    seats_cite=("13.4(b)", "13.4(b)"),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=shaker.IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="13.2(b)",
-    check_table=check_table,
-    check_bets=check_bets,
-    first_state=shaker.first_state,
-    pieces="dice",
-)
+    slug="mini-dice", title="Mini-dice", subchapter="13", seats=(1, 8),
+    seats_cite=("13.4(b)", "13.4(b)"), options=OPTIONS, wagers=WAGERS,
+    irregularities=shaker.IRREGULARITIES, pay_tables=TABLES, play=play, only_these="13.2(b)",
+    check_table=check_table, check_bets=check_bets, first_state=shaker.first_state, pieces="dice",
+)  # fmt: skip

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Mapping
 
 from pitboss.errors import Refused
+from pitboss.games.dice.common.shakes import POSTED, in_force
 from pitboss.money import dollars
 from pitboss.play.options import Option, Options, flag, kebab
 from pitboss.regulation import pay_tables
 from pitboss.regulation.payouts import Odds
 
 TABLES = pay_tables.load(__package__)
-MINIMUM = TABLES["payout-odds"]["minimum"]
+MINIMUM = TABLES[POSTED]["minimum"]
 
 OPTIONS = (
-    Option(name="payout-odds", default={}, kind="map", cite="13.6(b)",
+    Option(name=POSTED, default={}, kind="map", cite="13.6(b)",
            says="better odds than the text demands, as in {field-12: 3 to 1}"),
     flag("uniform-odds", "13.6(b)", "better odds are the same in the whole casino and simulcasting"
          " facility", default=True),
@@ -39,21 +40,7 @@ def check_table(options: Options) -> None:
     if options["payout-odds"] and not options["uniform-odds"]:
         raise Refused("better odds must be uniform within the casino and the simulcasting facility",
                       "13.6(b)")  # fmt: skip
-    payout_odds(options)
-
-
-@lru_cache
-def payout_odds(options: Options) -> dict[str, Odds]:
-    """13.6(b): the odds in force by row, none below the text's."""
-    rows = {row: text for said, text in options["payout-odds"].items() for row in _rows(said)}
-    posted = pay_tables.stated(MINIMUM, rows, "13.6(a)").rows
-    return {row: pays for row, pays in posted.items() if isinstance(pays, Odds)}
-
-
-def _rows(said: str) -> tuple[str, ...]:
-    """Rows as people write them: ``place bet 4 to win``, or one of the text's two for the field."""
-    row = re.sub(r"-bets?\b|-to-win$", "", kebab(said).replace(":", "-"))
-    return _FIELD.get(row, (row,))
+    odds(options)
 
 
 _FIELD = {
@@ -62,16 +49,25 @@ _FIELD = {
 }
 
 
-def rows_of(wager: str) -> list[str]:
-    """The rows of the odds at which a wager may be paid."""
-    return [row for row in MINIMUM.rows if row == wager or row.startswith(f"{wager}-")]
+def _rows(posted: Mapping[str, str]) -> dict[str, str]:
+    """Rows as people write them: ``place bet 4 to win``, or one of the text's two for the field."""
+    rows: dict[str, str] = {}
+    for said, text in posted.items():
+        row = re.sub(r"-bets?\b|-to-win$", "", kebab(said).replace(":", "-"))
+        rows |= dict.fromkeys(_FIELD.get(row, (row,)), text)
+    return rows
+
+
+odds = in_force(MINIMUM, "13.6(a)", _rows)
+"""13.6(b): the odds in force, none below the text's."""
 
 
 def check_payable(options: Options, wager: str, amount: int) -> None:
     """13.6(b)1: refuse an amount that cannot be paid at the odds."""
-    chip, odds = options["smallest-chip"], payout_odds(options)
-    paid = [odds[row] for row in rows_of(wager)]
-    if amount % chip or not all(pays.pays_exactly(amount, chip) for pays in paid):
+    chip, (table,) = options["smallest-chip"], odds(options)
+    paid = [table[row] for row in table.rows if row == wager or row.startswith(f"{wager}-")]
+    exact = all(isinstance(pays, Odds) and pays.pays_exactly(amount, chip) for pays in paid)
+    if amount % chip or not exact:
         at = ", ".join(dict.fromkeys(map(str, paid)))
         raise Refused(
             f"{wager} {dollars(amount)}: wager cannot be paid at {at} in chips of {dollars(chip)}",

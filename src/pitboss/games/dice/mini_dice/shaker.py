@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.errors import Refused
+from pitboss.games.dice.common.shakes import SEEN, no_roll
 from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.irregularities import Irregularity
+from pitboss.play.irregularities import Field, Irregularity
 from pitboss.play.options import Options, kebab
 from pitboss.play.prompts import Choose, Offer, Steps
-from pitboss.play.round import Interruption, Round
+from pitboss.play.round import Round
 
 DEALER = 0
 
@@ -25,10 +26,6 @@ KEPT = (
     Offer("keep", "13.7(a)", says="shake again next time"),
     Offer("pass", "13.7(a)", says="let the shaker go on to the left"),
 )
-
-
-class InvalidShake(Interruption):
-    """The shake decides nothing."""
 
 
 def first_state(options: Options) -> dict[str, Any]:
@@ -179,14 +176,6 @@ def give_up(round: Round, why: str, cite: str) -> Steps[None]:
 # -- irregularities ------------------------------------------------------------------------------
 
 
-def invalid(round: Round, report: IrregularityReport) -> None:
-    """Nothing is decided and nobody has to pass the shaker: the wagers stand for the next shake."""
-    irregularity = round.game.irregularity_names[report.name]
-    if "faces" in report.details:
-        round.note("faces-void", report.details["faces"], irregularity.cite)
-    raise InvalidShake(irregularity.name, irregularity.cite)
-
-
 def with_a_player(round: Round, report: IrregularityReport) -> None:
     holder = round.state["shaker"]
     if not holder:
@@ -222,21 +211,26 @@ def leaves(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     return None
 
 
+ORDERED_BY = Field(name="by", values=("floorperson",), says="who orders it")
 RESHAKEN = "nothing is decided, the dice are shaken again"
 
+INVALID = {
+    "die-not-flat": ("13.5(e)", f"no one face of a die is uppermost: {RESHAKEN}"),
+    "fewer-than-three-shakes": ("13.5(c)", f"the dealer has not mixed the dice: {RESHAKEN}"),
+    "fewer-than-three-shakes-by-player": (
+        "13.5(d)1", f"the player has not mixed the dice: {RESHAKEN}"
+    ),
+    "invalid-shake": ("13.7(a)1ii", RESHAKEN),
+}  # fmt: skip
+"""Shakes that decide nothing; nobody has to pass the shaker for one."""
+
 IRREGULARITIES = (
-    Irregularity(name="die-not-flat", cite="13.5(e)", when=("roll",), handle=invalid,
-                 consequence=f"no one face of a die is uppermost: {RESHAKEN}"),
-    Irregularity(name="fewer-than-three-shakes", cite="13.5(c)", when=("roll",), handle=invalid,
-                 consequence=f"the dealer has not mixed the dice: {RESHAKEN}"),
-    Irregularity(name="fewer-than-three-shakes-by-player", cite="13.5(d)1", when=("roll",),
-            handle=invalid, consequence=f"the player has not mixed the dice: {RESHAKEN}"),
-    Irregularity(name="invalid-shake", cite="13.7(a)1ii", when=("roll",), handle=invalid,
-                 consequence=RESHAKEN),
+    *(Irregularity(name=name, cite=cite, when=("roll",), handle=no_roll, fields=SEEN,
+                   consequence=what)
+      for name, (cite, what) in INVALID.items()),
     Irregularity(name="ordered-to-pass", cite="13.7(a)1ii", when=("bets", "roll", "choose"),
-            handle=ordered, legal=with_a_player,
-            consequence="the shaker goes to the next player"),
+                 handle=ordered, legal=with_a_player, fields=(ORDERED_BY,),
+                 consequence="the shaker goes to the next player"),
     Irregularity(name="player-leaves", cite="13.4(b)", when=("bets", "roll"), whose="seat",
-            handle=leaves, legal=may_leave,
-            consequence="the seat is empty"),
+                 handle=leaves, legal=may_leave, consequence="the seat is empty"),
 )  # fmt: skip

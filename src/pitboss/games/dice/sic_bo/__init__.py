@@ -9,22 +9,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
+from pitboss.customs import settling
 from pitboss.errors import Refused
+from pitboss.games.dice.common.shakes import POSTED, SEEN, NoRoll, book, in_force, no_roll
 from pitboss.play.answers import Bet, IrregularityReport
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options, choice, flag, kebab
 from pitboss.play.prompts import Procedure
-from pitboss.play.round import Interruption, Round, VoidRound
-from pitboss.play.wagers import Wager
+from pitboss.play.round import Round, VoidRound
+from pitboss.play.wagers import Stake, Wager
 from pitboss.regulation import pay_tables
-from pitboss.regulation.payouts import Odds
+from pitboss.regulation.pay_tables import PayTable
 
 TABLES = pay_tables.load(__package__)
+LEAST = TABLES[POSTED]["minimum"]
+SEVERAL = TABLES["one-of-a-kind"]["minimum"]
+FIXED = {f"one-of-a-kind-{row}": pays for row, pays in SEVERAL.rows.items()}
 
 Dice = tuple[int, ...]
 
@@ -36,10 +40,6 @@ MANUAL, AUTOMATED, UNSTATED = "manual", "automated", "unstated"
 OPEN, CEASED = "open", "ceases until the device is fixed"
 
 
-class NoRoll(Interruption):
-    """The shake does not count."""
-
-
 # -- what a casino chooses -----------------------------------------------------------------------
 
 OPTIONS = (
@@ -49,7 +49,7 @@ OPTIONS = (
          " manual one may be used"),
     choice("two-of-a-kind", ("at-least-two", "exactly-two"), "9.2(a)2",
            "whether two of a kind also wins if all three dice show its number"),
-    Option(name="payout-odds", default={}, kind="map", cite="9.4(b)",
+    Option(name=POSTED, default={}, kind="map", cite="9.4(b)",
            says="better odds than the text demands, by wager, as in {total-4: 60 to 1}"),
     Option(name="dice-hours", default=0, kind="number", low=0, high=24, cite="9.1",
            says="hours that the dice have been on the table"),
@@ -74,24 +74,27 @@ def check_table(options: Options) -> None:
         raise Refused("the table is not opened before the floorperson has inspected it", "9.5(a)")
     if on_table(options) == AUTOMATED and not options["inspected-this-shift"]:
         raise Refused("the automated shaker is inspected at the beginning of each shift", "9.5(b)")
-    payout_odds(options)
+    odds(options)
 
 
-@lru_cache
-def payout_odds(options: Options) -> dict[str, Odds]:
-    """9.4: the odds in force by row, none below the text's; those of (c) are as they are."""
-    rows = {_row(said): text for said, text in options["payout-odds"].items()}
-    fixed = TABLES["one-of-a-kind"]["minimum"].rows
-    several = {f"one-of-a-kind-{row}": pays for row, pays in fixed.items()}
-    for row in several.keys() & rows.keys():
-        raise Refused(f"{row}: one of a kind on several dice pays {several[row]}", "9.4(c)")
-    posted = pay_tables.stated(TABLES["payout-odds"]["minimum"], rows, "9.4(a)").rows
-    return {row: pays for row, pays in (posted | several).items() if isinstance(pays, Odds)}
+def _rows(posted: Mapping[str, str]) -> dict[str, str]:
+    """Rows as people write them: ``total:4``, ``Total value of 4``; those of 9.4(c) are fixed."""
+    rows = {}
+    for said, text in posted.items():
+        row = re.sub(r"^total(-value)?(-of)?-", "total-", kebab(said).replace(":", "-"))
+        if row in FIXED:
+            raise Refused(f"{row}: one of a kind on several dice pays {FIXED[row]}", SEVERAL.cite)
+        rows[row] = text
+    return rows
 
 
-def _row(said: str) -> str:
-    """A row as people write it: ``total:4``, ``Total value of 4``."""
-    return re.sub(r"^total(-value)?(-of)?-", "total-", kebab(said).replace(":", "-"))
+odds = in_force(LEAST, "9.4(a)", _rows)
+"""9.4(b): the odds in force, none below the text's."""
+
+
+def odds_of_one(options: Options) -> tuple[PayTable, ...]:
+    """9.4(c): one of a kind on several dice has odds of its own."""
+    return (SEVERAL, *odds(options))
 
 
 # -- wagers --------------------------------------------------------------------------------------
@@ -111,18 +114,18 @@ def _spotted(name: str, item: int, says: str, spots: tuple[str, ...], rule: str)
         return found
 
     return Wager(name=name, cite=cite, says=says, pays=_pays(name), rule=rule, spot=spot,
-                 spots=lambda options: spots)  # fmt: skip
+                 spots=lambda options: spots,
+                 paid_by=odds_of_one if name == "one-of-a-kind" else odds)  # fmt: skip
 
 
 def _pays(name: str) -> str:
-    rows = TABLES["payout-odds"]["minimum"]
     if name == "total":
         return "6 to 1 (9 to 12) up to 50 to 1 (4, 17)"
-    return f"{rows[name]}, 2 and 3 to 1" if name == "one-of-a-kind" else str(rows[name])
+    return f"{LEAST[name]}, 2 and 3 to 1" if name == "one-of-a-kind" else str(LEAST[name])
 
 
 def _plain(name: str, item: int, says: str) -> Wager:
-    return Wager(name=name, cite=f"9.2(a){item}", says=says, pays=_pays(name))
+    return Wager(name=name, cite=f"9.2(a){item}", says=says, pays=_pays(name), paid_by=odds)
 
 
 _ONE_NUMBER = "a number from 1 to 6"
@@ -226,7 +229,7 @@ def play(round: Round) -> Procedure:
 def settle(round: Round, dice: Dice) -> None:
     """9.5(e) to (g): the values are called and entered, what wins is lit, losers come first.
 
-    Each wager by its area when the dice rest, whoever put it there, 9.3(b) and (c).
+    Each wager by its area, 9.3(b) and (c).
     """
     round.note("total", sum(dice), "9.5(e)")
     lit = round.state["gaming"] == OPEN
@@ -235,36 +238,23 @@ def settle(round: Round, dice: Dice) -> None:
         round.note("lights", lights, "9.5(e)")
     else:
         round.announce("settled in the presence of the casino supervisor", "9.6(b)")
-    collect_and_pay(round, dice)
+    decided = [outcome(round, stake, dice) for stake in round.stakes_on()]
+    settling.collect_then_pay(round, decided)  # 9.5(f)
     if lit:
         round.announce("the lights are cleared", "9.5(g)")
 
 
-def collect_and_pay(round: Round, dice: Dice) -> None:
-    """9.5(f): all losing wagers are collected, then the winning ones paid at the odds of 9.4."""
-    odds = payout_odds(round.options)
-    shown = f"{dice[0]}, {dice[1]}, {dice[2]}"
-    won = []
-    for stake in round.stakes_on():
-        row = winning_row(stake.wager, dice, round.options)
-        if row:
-            won.append((stake, row))
-        else:
-            round.lose(stake, f"{shown} came", CITES[stake.wager.partition(":")[0]])
-    for stake, row in won:
-        cite = "9.4(c)" if row.startswith("one-of-a-kind-") else "9.4(b)"
-        round.win(stake, odds[row], f"{shown} at {odds[row]}", cite)
+def outcome(round: Round, stake: Stake, dice: Dice) -> settling.Outcome:
+    """What becomes of a wager at the odds of 9.4."""
+    row, shown = winning_row(stake.wager, dice, round.options), f"{dice[0]}, {dice[1]}, {dice[2]}"
+    if row is None:
+        return settling.lose(stake, f"{shown} came", CITES[stake.wager.partition(":")[0]])
+    pays = book(round.game, round.options)[row]
+    cite = SEVERAL.cite if row in FIXED else LEAST.cite
+    return settling.win(stake, pays, f"{shown} at {pays}", cite)
 
 
 # -- irregularities ------------------------------------------------------------------------------
-
-
-def no_roll(round: Round, report: IrregularityReport) -> None:
-    """The wagers stand, and may be changed until bets are closed for the next shake."""
-    irregularity = round.game.irregularity_names[report.name]
-    if "faces" in report.details:
-        round.note("faces-void", report.details["faces"], irregularity.cite)
-    raise NoRoll(irregularity.name, irregularity.cite)
 
 
 def device_fails(round: Round, report: IrregularityReport) -> None:
@@ -300,9 +290,10 @@ def _unless(
 
 
 IRREGULARITIES = (
-    Irregularity(name="no-roll", cite="9.6(a)", when=("roll",), handle=no_roll,
+    Irregularity(name="no-roll", cite="9.6(a)", when=("roll",), handle=no_roll, fields=SEEN,
                  consequence='"No roll": the wagers stand for the next shake'),
     Irregularity(name="fewer-than-three-shakes", cite="9.5(d)", when=("roll",), handle=no_roll,
+                 fields=SEEN,
                  legal=_unless("shaker", AUTOMATED, "an automated shaker is activated, not shaken",
                                "9.5(d)"),
                  consequence="the dice are not mixed: the wagers stand for the next shake"),
@@ -328,19 +319,7 @@ IRREGULARITIES = (
 )  # fmt: skip
 
 GAME = Game(
-    slug="sic-bo",
-    title="Sic bo",
-    subchapter="9",
-    sections=("9",),
-    seats=(1, 8),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="9.2(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    first_state=first_state,
-    pieces="dice",
-)
+    slug="sic-bo", title="Sic bo", subchapter="9", seats=(1, 8), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these="9.2(a)",
+    check_table=check_table, check_bets=check_bets, first_state=first_state, pieces="dice",
+)  # fmt: skip

@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
-from typing import Any
+
+from msgspec.structs import replace
 
 from pitboss.customs import shoe_tables, shoes
 from pitboss.customs.poker_tables import check_manner
@@ -26,11 +27,13 @@ from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round, VoidRound
-from pitboss.play.wagers import Stake, Wager
-from pitboss.regulation import pay_tables
+from pitboss.play.wagers import Always, Stake, Wager
+from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)
 INITIAL, TIE, WAR = (TABLES[wager]["text"] for wager in ("initial", "tie", "war"))
+AT = paragraphs.load(__package__, shoes.Paragraphs)
+OPENING = {"manual": "22.4(c)", "automated": "22.4(d)", "pre-shuffled": "22.4(a)"}
 IN_PLAY = (6, 7, 8)
 """Decks that a shoe may hold, 22.2(a)."""
 NO_MAXIMUM = 10_000_000_00
@@ -42,7 +45,7 @@ OPTIONS = (
     Option(name="decks", default="by-shuffle", kind="text", cite="22.2(a)",
            says="six, seven or eight decks; with an automated shuffler 12, 14 or 16 in two equal"
                 " batches. If nothing is said, as few as may be"),
-    choice("shuffle", ("manual", "automated", "pre-shuffled"), "22.5(a)",
+    choice("shuffle", tuple(OPENING), "22.5(a)",
            "by the dealer, by a device with two batches that alternate, or pre-shuffled at the"
            " opening"),
     choice("shoe", ("manual",), "22.2(b)", "cards come from a manual dealing shoe, no other"),
@@ -53,14 +56,16 @@ OPTIONS = (
 
 WAGERS = (
     Wager(name="initial", cite="22.6(b)", pays="1 to 1", required=True,
+          paid_by=Always(table=INITIAL),
           says="your card against the dealer's"),
     Wager(name="tie", cite="22.1", pays="10 to 1", says="that the two cards are of equal rank",
-          rule="only with an initial wager"),
+          rule="only with an initial wager", paid_by=Always(table=TIE)),
     Wager(name="war", cite="22.8(e)", pays="2 to 1", by_choice=True, fixed=True,
           when="on a tie hand, for the initial wager", rule="equal to the initial wager",  # 22.1
-          says="one more card each; a second tie wins 3 to 1"),
+          says="one more card each; a second tie wins 3 to 1", paid_by=Always(table=WAR)),
     Wager(name="war-tie", cite="22.8(e)", pays="10 to 1", by_choice=True,
-          when="with a war wager", says="that the cards of the war deal are of equal rank"),
+          when="with a war wager", says="that the cards of the war deal are of equal rank",
+          paid_by=Always(table=TIE)),
 )  # fmt: skip
 
 
@@ -91,32 +96,8 @@ def decks_in_play(options: Options) -> int:
 def shoe_of(options: Options) -> Shoe:
     """22.2, 22.4, 22.5: how the cards are handled, from a manual shoe always."""
     way = options["shuffle"]
-    opening = {"manual": "22.4(c)", "automated": "22.4(d)", "pre-shuffled": "22.4(a)"}
     return Shoe(
-        at=shoes.Paragraphs(
-            opening=opening[way],
-            shuffle={
-                shoes.BEGINS: "22.5(a)",
-                shoes.CUTTING_CARD: "22.5(f)",
-                shoes.DISCRETION: "22.5(b)4",
-                FACE_UP: "22.10(a)",
-            },
-            offer="22.5(b)",
-            cut="22.5(d)",
-            cutter={
-                shoes.BEGINS: "22.5(b)1",
-                shoes.CUTTING_CARD: "22.5(b)2",
-                "dealer": "22.5(b)3",
-                shoes.DISCRETION: "22.5(b)4",
-                FACE_UP: "22.5(b)4",
-            },
-            refused="22.5(c)",
-            place="22.5(e)",
-            recut="22.5(d)",
-            alternate="22.2(d)5",
-            burn="22.7(a)",
-            run_out="22.7(d)",
-        ),
+        at=replace(AT, opening=OPENING[way]),
         pieces=cards.decks(decks_in_play(options)),
         behind=options["cutting-card"],
         alternates=way == "automated",
@@ -128,8 +109,11 @@ def check_table(options: Options) -> None:
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """22.6: how a wager is made, and what must stand beside what."""
+    """22.6: how a wager is made."""
     check_manner(bet, cash="22.6(a)", late="22.6(b)")
+
+
+def check_felt(round: Round, felt: Mapping[str, int]) -> None:
     if "initial" not in felt:
         raise Refused("a tie wager is made with an initial wager", "22.1")
 
@@ -239,7 +223,7 @@ def surrender(round: Round, initial: Stake) -> None:
     round.settle(initial, 0, half, "one-half is surrendered", "22.8(c)1")
 
     def why_not(name: str) -> Refused:
-        if "tie" in name:
+        if name.startswith("war-tie"):
             return Refused("a tie wager on the war deal is for who goes to war", "22.8(e)")
         return Refused("surrendering ends the round for the player", "22.8(c)1")
 
@@ -323,7 +307,7 @@ def no_card_dealt(round: Round, report: IrregularityReport) -> Steps[Answer]:
 
 
 def card_due(round: Round, report: IrregularityReport) -> None:
-    dealing = shoe_tables.dealing_of(round, report, "22.10(c)")
+    dealing: Dealing = round.memo["dealing"]
     if "original-deal" in round.memo:
         raise Refused("no-card-dealt is about the original deal", "22.10(c)")
     if str(report.seat) not in [holder for holder, _, _ in dealing.queue]:
@@ -334,7 +318,7 @@ IRREGULARITIES = (
     shoe_tables.card_face_up("22.10(a)", void_all),
     shoe_tables.card_drawn_in_error("22.10(b)"),
     Irregularity(
-        name="no-card-dealt", cite="22.10(c)", when=("deal",), whose="seat",
+        name="no-card-dealt", cite="22.10(c)", when=("deal",), whose="wagers",
         handle=no_card_dealt, legal=card_due, ends_hand=True,
         consequence="the player's wagers are void, and the player is in the next round",
     ),
@@ -354,26 +338,9 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     return say.Choice(seat, name, patron=prompt.patron)
 
 
-def first_state(options: Options) -> dict[str, Any]:
-    return shoes.first_state()
-
-
 GAME = Game(
-    slug="casino-war",
-    title="Casino War",
-    subchapter="22",
-    sections=("22",),
-    seats=(1, 7),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="22.6(a)",
-    one_player="22.7(c)1",
-    pieces_cite="22.2(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    first_state=first_state,
-    bot=bot,
-)
+    slug="casino-war", title="Casino War", subchapter="22", seats=(1, 7), options=OPTIONS,
+    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="22.6(a)", one_player="22.7(c)1", pieces_cite="22.2(a)", check_table=check_table,
+    check_bets=check_bets, check_felt=check_felt, first_state=shoes.first_state, bot=bot,
+)  # fmt: skip

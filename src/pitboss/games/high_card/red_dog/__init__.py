@@ -10,7 +10,8 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
-from typing import Any
+
+from msgspec.structs import replace
 
 from pitboss.customs import shoe_tables, shoes
 from pitboss.customs.poker_tables import COMMUNITY
@@ -29,12 +30,14 @@ from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake, Wager
-from pitboss.regulation import pay_tables
+from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Payout
 
 TABLES = pay_tables.load(__package__)
-TRIPS = TABLES["pair"]["text"]["three-of-a-kind"]
+AT = paragraphs.load(__package__, shoes.Paragraphs)
+PAIR = TABLES["pair"]["text"]
+TRIPS = PAIR["three-of-a-kind"]
 SPREADS = range(1, 12)
 """6.5(g): a number from one to eleven."""
 RAISE_FROM = 7
@@ -55,15 +58,7 @@ OPTIONS = (
     flag("multiple-areas", "6.8", "a player may wager on more than one betting area"),
 )  # fmt: skip
 
-WAGERS = (
-    Wager(name="original", cite="6.5(a)", pays="spread table", required=True,
-          says="that the third card falls between the first two"),
-    Wager(name="raise", cite="6.5(h)", pays="spread table", by_choice=True,
-          when="once there is a spread", rule="no more than the original wager",
-          says="more on the same third card"),
-)  # fmt: skip
-
-_SPAN = re.compile(r"(?:spread-)?(\d+)(?:-(?:(?:to|through)-)?(\d+))?")
+_SPAN = re.compile(r"(\d+)(?:-(\d+))?")
 
 
 @lru_cache
@@ -74,7 +69,7 @@ def spread_odds(options: Options) -> PayTable:
         span = _SPAN.fullmatch(said)
         if span is None:
             known = "a spread from 1 to 11, or several as in 4-11"
-            cite = "6.5(f)1" if "kind" in said or "pair" in said else "6.5(i)3"
+            cite = PAIR.cite if said in PAIR.rows else "6.5(i)3"
             raise Refused(f"higher odds are for {known}, not for {said}", cite)
         for spread in range(int(span[1]), int(span[2] or span[1]) + 1):
             if spread not in SPREADS:
@@ -86,6 +81,24 @@ def spread_odds(options: Options) -> PayTable:
         raise Refused(below.why, "6.5(i)3") from None
 
 
+def on_original(options: Options) -> tuple[PayTable, ...]:
+    """By the spread; or where the first cards are a pair."""
+    return spread_odds(options), PAIR
+
+
+def on_raise(options: Options) -> tuple[PayTable, ...]:
+    return (spread_odds(options),)
+
+
+WAGERS = (
+    Wager(name="original", cite="6.5(a)", pays="spread table", required=True, paid_by=on_original,
+          says="that the third card falls between the first two"),
+    Wager(name="raise", cite="6.5(h)", pays="spread table", by_choice=True, paid_by=on_raise,
+          when="once there is a spread", rule="no more than the original wager",
+          says="more on the same third card"),
+)  # fmt: skip
+
+
 @lru_cache
 def shoe_of(options: Options) -> Shoe:
     """6.1 to 6.4, 6.9: how the cards are handled."""
@@ -94,24 +107,7 @@ def shoe_of(options: Options) -> Shoe:
     if options["shuffle-after"] == "every-round" and not continuous:
         again = shoes.DISCRETION
     return Shoe(
-        at=shoes.Paragraphs(
-            opening="6.2(a)" if options["shuffle"] == "pre-shuffled" else "6.2(c)",
-            shuffle={
-                shoes.BEGINS: "6.3(a)",
-                shoes.CUTTING_CARD: "6.5(k)",
-                shoes.DISCRETION: "6.3(a)",
-                shoes.CONTINUOUS: "6.9",
-            },
-            offer="6.3(b)",
-            cut="6.3(c)",
-            cutter=dict.fromkeys((shoes.BEGINS, "dealer", shoes.DISCRETION), "6.3(b)"),
-            refused="6.3(b)",
-            place="6.3(c)",
-            recut="6.3(d)",
-            alternate="6.9",
-            burn="6.4(a)",
-            run_out="6.5(k)",
-        ),
+        at=replace(AT, opening="6.2(a)") if options["shuffle"] == "pre-shuffled" else AT,
         pieces=cards.decks(options["decks"]),
         burns=not continuous,
         again=again,
@@ -128,8 +124,7 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """6.5(a), (b), 6.8: when, how and on how many areas a wager is made."""
     if "late" in bet.said:
         raise Refused("all wagers are made before the first card is dealt", "6.5(a)")
-    heard = {word for said in bet.said for word in said.split("-")}
-    if "cash" in heard and not {"dealer", "supervisor"} <= heard:
+    if "cash" in bet.said and not {"dealer-confirms", "supervisor-confirms"} <= {*bet.said}:
         raise Refused("cash needs the word of the dealer and of a casino supervisor", "6.5(b)")
     who = patron_of(bet.seat, bet.patron)
     elsewhere = any(
@@ -166,7 +161,7 @@ def no_more_choices(round: Round, no_raise: str) -> None:
     seen_early = 'only a third card seen before "Raises closed" lets a player void the round'
 
     def why_not(name: str) -> Refused:
-        return Refused(seen_early, "6.7(c)") if "void" in name else Refused(no_raise, "6.5(h)")
+        return Refused(seen_early, "6.7(c)") if name == "void" else Refused(no_raise, "6.5(h)")
 
     for stake in round.stakes_on("original"):
         round.pass_over(stake.seat, why_not, default="no-raise", patron=stake.patron)
@@ -287,19 +282,17 @@ def third_card_exposed(round: Round, report: IrregularityReport) -> Steps[None]:
 
 def raises_open(round: Round, report: IrregularityReport) -> None:
     """Refuse a report unless there is a spread and raises are not closed."""
-    dealing = shoe_tables.dealing_of(round, report, "6.7(c)")
     if len(round.hands.get(COMMUNITY, ())) != 2:
         raise Refused('only between the spread and "Raises closed"', "6.7(c)")
     if len(report.pieces) > 1:
         raise Refused("there is one third card", "6.7(c)")
-    dealing.stock.check(report.pieces)
 
 
 IRREGULARITIES = (
     shoe_tables.card_face_up("6.7(a)"),
     shoe_tables.card_drawn_in_error("6.7(b)"),
     Irregularity(
-        name="third-card-exposed", cite="6.7(c)", when=("choose", "reveal"),
+        name="third-card-exposed", cite="6.7(c)", when=("choose", "reveal"), pieces="deck",
         handle=third_card_exposed, legal=raises_open,
         consequence="the card is discarded; every player may play the round out or void it",
     ),
@@ -322,25 +315,9 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     return say.Choice(seat, name, patron=prompt.patron)
 
 
-def first_state(options: Options) -> dict[str, Any]:
-    return shoes.first_state()
-
-
 GAME = Game(
-    slug="red-dog",
-    title="Red Dog",
-    subchapter="6",
-    sections=("6",),
-    seats=(1, 7),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="6.5(b)",
-    pieces_cite="6.1(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    first_state=first_state,
-    bot=bot,
-)
+    slug="red-dog", title="Red Dog", subchapter="6", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these="6.5(b)",
+    pieces_cite="6.1(a)", check_table=check_table, check_bets=check_bets,
+    first_state=shoes.first_state, bot=bot,
+)  # fmt: skip

@@ -23,7 +23,7 @@ from pitboss.games.keno.keno.tickets import (
 )
 from pitboss.money import cents, dollars
 from pitboss.play.answers import Bet
-from pitboss.play.options import Options, kebab
+from pitboss.play.options import Options
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake, Wager
 
@@ -111,16 +111,13 @@ def _compare(round: Round, ticket: Ticket, request: Any) -> None:
         round.announce(words, "15.3(c)")
 
 
-RUNNER = {"runner", "runners"}
-VERBAL = {"verbal", "verbally", "spoken", "orally"}
-OLD = {"old", "previous", "previously"}
-NO_MONEY = {"credit", "marker", "markers", "check", "checks", "iou"}
-AWAY = {"telephone", "phone", "internet", "online", "mail"}
+RUNNER, VERBAL, OLD, CREDIT, AWAY = "runner", "verbal", "old-ticket", "credit", "telephone"
+"""How a wager may be made, or not."""
 
 
 def check_bets(round: Round, bet: Bet, felt: object) -> None:
     """15.3(b), 15.4(c): how a wager is made, and that it is paid for."""
-    check_manner(_manner(bet), round.options)
+    check_manner(bet.said, round.options)
     if round.state["system"] == "down":
         raise Refused("no ticket can be printed: the system is not operational", "15.4(c)")
     if isinstance(bet.written.get("request"), dict):
@@ -131,33 +128,25 @@ def check_bets(round: Round, bet: Bet, felt: object) -> None:
         raise Refused("the ticket is issued upon receipt of its total price", "15.4(c)")
 
 
-def check_manner(said: set[str], options: Options) -> None:
+def check_manner(said: tuple[str, ...], options: Options) -> None:
     """15.3(a) and (b): where, with whom, with what and on what a wager is made."""
     if "late" in said:
         raise Refused("game locked out: the ticket comes too late", "15.5(d)1")
-    if said & AWAY:
+    if AWAY in said:
         raise Refused("all wagering is conducted at a keno work station", "15.3(a)")
-    if said & NO_MONEY:
+    if CREDIT in said:
         raise Refused(
             "wagers are made with currency, coin, gaming chips, coupons or slot tokens", "15.3(b)"
         )
-    if said & RUNNER:
-        if said & VERBAL:
+    if RUNNER in said:
+        if VERBAL in said:
             raise Refused("verbal wagers only with a keno writer, not through a runner", "15.3(b)")
         if not options["runners"]:
             raise Refused("keno runners are not authorized to accept wagers here", "15.5(c)")
-        if said & OLD:
+        if OLD in said:
             raise Refused("an old ticket is a request to a keno writer, not to a runner", "15.3(b)")
-    if said & OLD and not options["old-tickets"]:
+    if OLD in said and not options["old-tickets"]:
         raise Refused("an old ticket is not accepted as a request here", "15.3(b)")
-
-
-def _manner(bet: Bet) -> set[str]:
-    """How a wager is made, in single words."""
-    beside = [bet.written.get(key) for key in ("via", "by", "through", "with", "request", "made")]
-    said = [*bet.said, *(value for value in beside if isinstance(value, str))]
-    words = {word for text in said for word in kebab(text).split("-")}
-    return words | ({"verbal"} if str(bet.written.get("verbal", "no")).lower() == "yes" else set())
 
 
 # -- a few of each type, for those who have no numbers in mind ----------------------------------

@@ -26,33 +26,12 @@ from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.play.wagers import Chosen, Limits, Stake, Wager
 from pitboss.ranking import five_card
-from pitboss.regulation import pay_tables
+from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN, PUSH
 
 TABLES = pay_tables.load(__package__)
 
-AT = one_deck.Paragraphs(
-    second_deck="16.2(b)",
-    opening="16.3(c)",
-    shuffle="16.4(a)",
-    cut="16.4(c)1ii",
-    recut="16.4(d)",
-    shoe="16.7(d)",
-    hand="16.8(c)",
-    hand_shuffler="16.8(b)1",
-    automated="16.9(c)",
-    stub={"shoe": "16.7(e)", "hand": "16.8(d)", "automated": "16.9(d)"},
-    count={"shoe": "16.7(f)", "hand": "16.8(e)", "automated": "16.9(e)"},
-    count_right="16.7(f)1",
-    count_wrong="16.7(f)2",
-    count_waived={"automated": "16.9(f)"},
-    bets="16.6(b)",
-    close={"shoe": "16.7(b)", "hand": "16.8(b)3", "automated": "16.9(b)2"},
-    face_up="16.13(b)",
-    drawn_in_error="16.13(c)",
-    shuffler_fails="16.13(e)",
-    shoe_fails="16.13(f)",
-)
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
 CARDS = 5
 TWICE = 2
 """16.1: the bet wager is double the ante."""
@@ -374,24 +353,9 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
 
 
 GAME = Game(
-    slug="caribbean-stud-poker",
-    title="Caribbean Stud Poker",
-    subchapter="16",
-    sections=("16",),
-    seats=(1, 7),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="16.6(a)",
-    one_player="16.6(f)",
-    pieces_cite="16.2(a)",
-    check_table=check_table,
-    check_limits=check_limits,
-    check_bets=check_bets,
-    check_felt=check_felt,
-    folds_return=True,
-    first_state=first_state,
-    bot=bot,
-)
+    slug="caribbean-stud-poker", title="Caribbean Stud Poker", subchapter="16", seats=(1, 7),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="16.6(a)", one_player="16.6(f)", pieces_cite="16.2(a)", check_table=check_table,
+    check_limits=check_limits, check_bets=check_bets, check_felt=check_felt, folds_return=True,
+    first_state=first_state, bot=bot,
+)  # fmt: skip

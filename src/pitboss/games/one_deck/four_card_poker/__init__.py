@@ -22,33 +22,12 @@ from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Chosen, Stake, Wager
 from pitboss.ranking import four_card
-from pitboss.regulation import pay_tables
+from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN
 
 TABLES = pay_tables.load(__package__)
 
-AT = one_deck.Paragraphs(
-    second_deck="27.2(b)",
-    opening="27.4(c)",
-    shuffle="27.5(a)",
-    cut="27.5(c)1ii",
-    recut="27.5(d)",
-    shoe="27.7(c)",
-    hand="27.8(c)",
-    hand_shuffler="27.8(b)1",
-    automated="27.9(c)",
-    stub={"shoe": "27.7(d)", "hand": "27.8(d)", "automated": "27.9(d)"},
-    count={"shoe": "27.7(e)", "hand": "27.8(e)", "automated": "27.9(e)"},
-    count_right="27.7(e)1",
-    count_wrong="27.7(e)2",
-    count_waived=dict.fromkeys(("shoe", "hand", "automated"), "27.7(f)"),
-    bets="27.6(d)",
-    close={"shoe": "27.7(b)", "hand": "27.8(b)3", "automated": "27.9(b)2"},
-    face_up="27.12(a)",
-    drawn_in_error="27.12(b)",
-    shuffler_fails="27.12(e)",
-    shoe_fails="27.12(f)",
-)
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
 ACES_UP = tuple(TABLES["aces-up"])
 
 OPTIONS = (
@@ -215,27 +194,17 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     return say.Choice(seat, "play-1x" if low else "play-3x", patron=prompt.patron)
 
 
-GAME = Game(
-    slug="four-card-poker",
-    title="Four-Card Poker",
-    subchapter="27",
-    sections=("27",),
-    seats=(1, 7),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=(
-        *one_deck.irregularities(AT),
-        one_deck.shuffler_counts_wrong("27.7(f)"),
-        one_deck.misdeal_voids_all("27.12(c)"),
-        one_deck.dealer_card_exposed("27.12(d)"),  # the sixth is face up by the rules
-    ),
-    pay_tables=TABLES,
-    play=play,
-    only_these="27.6(a)",
-    one_player="27.6(c)",
-    pieces_cite="27.2(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    first_state=one_deck.first_state,
-    bot=bot,
+IRREGULARITIES = (
+    *one_deck.irregularities(AT),
+    one_deck.shuffler_counts_wrong("27.7(f)"),
+    one_deck.misdeal_voids_all("27.12(c)"),
+    one_deck.dealer_card_exposed("27.12(d)"),  # the sixth is face up by the rules
 )
+
+
+GAME = Game(
+    slug="four-card-poker", title="Four-Card Poker", subchapter="27", seats=(1, 7),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="27.6(a)", one_player="27.6(c)", pieces_cite="27.2(a)", check_table=check_table,
+    check_bets=check_bets, first_state=one_deck.first_state, bot=bot,
+)  # fmt: skip

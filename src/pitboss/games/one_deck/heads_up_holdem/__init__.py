@@ -27,34 +27,13 @@ from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Chosen, Stake, Wager
 from pitboss.ranking import five_card, pocket
-from pitboss.regulation import pay_tables
+from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import EVEN, PUSH
 
 TABLES = pay_tables.load(__package__)
 
-AT = one_deck.Paragraphs(
-    second_deck="39.2(b)",
-    opening="39.3(c)",
-    shuffle="39.4(a)",
-    cut="39.4(c)1ii",
-    recut="39.4(d)",
-    shoe="39.7(d)",
-    hand="39.8(c)",
-    hand_shuffler="39.8(b)1",
-    automated="39.9(c)",
-    stub={"shoe": "39.7(e)", "hand": "39.8(d)", "automated": "39.9(d)"},
-    count={"shoe": "39.7(f)", "hand": "39.8(e)", "automated": "39.9(e)"},
-    count_right="39.7(f)1",
-    count_wrong="39.7(f)2",
-    count_waived={"shoe": "39.7(g)", "hand": "39.8(f)", "automated": "39.9(f)"},
-    bets="39.6(b)",
-    close={"shoe": "39.7(b)", "hand": "39.8(b)3", "automated": "39.9(b)2"},
-    face_up="39.12(a)",
-    drawn_in_error="39.12(b)",
-    shuffler_fails="39.12(e)",
-    shoe_fails="39.12(f)",
-)
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
 PAIR = five_card.CATEGORIES.index("pair")
 STRAIGHT = five_card.CATEGORIES.index("straight")
 """What the dealer needs, and what the odds pay; the order, 39.5(a) to (c), is the ranking's."""
@@ -311,23 +290,9 @@ def seen(round: Round, at: str) -> list[str]:
 
 
 GAME = Game(
-    slug="heads-up-holdem",
-    title="Heads Up Hold'em",
-    subchapter="39",
-    sections=("39",),
-    seats=(1, 6),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="39.6(a)",
-    one_player="39.6(e)",
-    pieces_cite="39.2(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    check_felt=check_felt,
-    folds_return=True,
-    first_state=one_deck.first_state,
-    bot=bot,
-)
+    slug="heads-up-holdem", title="Heads Up Hold'em", subchapter="39", seats=(1, 6),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="39.6(a)", one_player="39.6(e)", pieces_cite="39.2(a)", check_table=check_table,
+    check_bets=check_bets, check_felt=check_felt, folds_return=True,
+    first_state=one_deck.first_state, bot=bot,
+)  # fmt: skip

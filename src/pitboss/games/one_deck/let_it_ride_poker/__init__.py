@@ -27,32 +27,11 @@ from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Chosen, Limits, Stake, Wager
 from pitboss.ranking import five_card, three_card
-from pitboss.regulation import pay_tables
+from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)
 
-AT = one_deck.Paragraphs(
-    second_deck="18.2(b)",
-    opening="18.4(c)",
-    shuffle="18.5(a)",
-    cut="18.5(c)1ii",
-    recut="18.5(d)",
-    shoe="18.7(c)",
-    hand="18.8(c)",
-    hand_shuffler="18.8(b)1",
-    automated="18.9(c)",
-    stub={"shoe": "18.7(d)", "hand": "18.8(d)", "automated": "18.9(d)"},
-    count={"shoe": "18.7(e)", "hand": "18.8(e)", "automated": "18.9(e)"},
-    count_right="18.7(e)1",
-    count_wrong="18.7(e)2",
-    count_waived=dict.fromkeys(("shoe", "hand", "automated"), "18.7(f)"),
-    bets="18.6(c)",
-    close={"shoe": "18.7(b)", "hand": "18.8(b)3", "automated": "18.9(b)2"},
-    face_up="18.12(a)",
-    drawn_in_error="18.12(b)",
-    shuffler_fails="18.12(d)",
-    shoe_fails="18.12(e)",
-)
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
 BETS = ("bet-1", "bet-2", "bet-3")
 LEAST_LIMIT = 50_000_00
 TEN = PIPS["Ts"]
@@ -286,28 +265,17 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     return say.Choice(seat, "ride" if wins or draws else "withdraw", patron=prompt.patron)
 
 
-GAME = Game(
-    slug="let-it-ride-poker",
-    title="Let It Ride Poker",
-    subchapter="18",
-    sections=("18",),
-    seats=(1, 7),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=(
-        *one_deck.irregularities(AT),
-        one_deck.misdeal_voids_all("18.12(c)"),
-        one_deck.shuffler_counts_wrong("18.7(f)"),
-    ),
-    pay_tables=TABLES,
-    play=play,
-    only_these="18.6(d)",
-    one_player="18.6(b)",
-    pieces_cite="18.2(a)",
-    check_table=check_table,
-    check_limits=check_limits,
-    check_bets=check_bets,
-    check_felt=check_felt,
-    first_state=one_deck.first_state,
-    bot=bot,
+IRREGULARITIES = (
+    *one_deck.irregularities(AT),
+    one_deck.misdeal_voids_all("18.12(c)"),
+    one_deck.shuffler_counts_wrong("18.7(f)"),
 )
+
+
+GAME = Game(
+    slug="let-it-ride-poker", title="Let It Ride Poker", subchapter="18", seats=(1, 7),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="18.6(d)", one_player="18.6(b)", pieces_cite="18.2(a)", check_table=check_table,
+    check_limits=check_limits, check_bets=check_bets, check_felt=check_felt,
+    first_state=one_deck.first_state, bot=bot,
+)  # fmt: skip

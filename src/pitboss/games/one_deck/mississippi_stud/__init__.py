@@ -27,34 +27,13 @@ from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Limits, Stake, Wager
 from pitboss.ranking import five_card
-from pitboss.regulation import pay_tables
+from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import PUSH
 
 TABLES = pay_tables.load(__package__)
 PAYS = TABLES["hand"]["text"]
 
-AT = one_deck.Paragraphs(
-    second_deck="35.2(b)",
-    opening="35.3(c)",
-    shuffle="35.4(a)",
-    cut="35.4(c)1ii",
-    recut="35.4(d)",
-    shoe="35.7(d)",
-    hand="35.8(c)",
-    hand_shuffler="35.8(b)1",
-    automated="35.9(c)",
-    stub={"shoe": "35.7(e)", "hand": "35.8(d)", "automated": "35.9(d)"},
-    count={"shoe": "35.7(f)", "hand": "35.8(e)", "automated": "35.9(e)"},
-    count_right="35.7(f)1",
-    count_wrong="35.7(f)2",
-    count_waived={"automated": "35.9(f)"},
-    bets="35.6(b)",
-    close={"shoe": "35.7(b)", "hand": "35.8(b)3", "automated": "35.9(b)2"},
-    face_up="35.12(b)",
-    drawn_in_error="35.12(c)",
-    shuffler_fails="35.12(e)",
-    shoe_fails="35.12(f)",
-)
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
 MULTIPLES = (1, 2, 3)
 LEAST_LIMIT = 50_000_00
 
@@ -250,22 +229,8 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
 
 
 GAME = Game(
-    slug="mississippi-stud",
-    title="Mississippi Stud",
-    subchapter="35",
-    sections=("35",),
-    seats=(1, 7),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="35.6(b)",
-    one_player="35.6(e)",
-    pieces_cite="35.2(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    folds_return=True,
-    first_state=one_deck.first_state,
-    bot=bot,
-)
+    slug="mississippi-stud", title="Mississippi Stud", subchapter="35", seats=(1, 7),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="35.6(b)", one_player="35.6(e)", pieces_cite="35.2(a)", check_table=check_table,
+    check_bets=check_bets, folds_return=True, first_state=one_deck.first_state, bot=bot,
+)  # fmt: skip

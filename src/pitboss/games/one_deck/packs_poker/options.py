@@ -7,32 +7,12 @@ from functools import lru_cache
 
 from pitboss.customs import meters, one_deck
 from pitboss.play.options import Option, Options, choice, flag
-from pitboss.regulation import pay_tables
+from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable
 
 TABLES = pay_tables.load(__package__)
 
-AT = one_deck.Paragraphs(
-    second_deck="43.2(d)",
-    always_two=True,
-    opening="43.3(c)",
-    shuffle="43.4(a)",
-    shoe="43.7(d)",
-    hand="43.8(c)",
-    hand_shuffler="43.8(b)1",
-    automated="43.9(c)",
-    stub={"shoe": "43.7(f)", "hand": "43.8(e)", "automated": "43.9(e)"},
-    count={"shoe": "43.7(g)", "hand": "43.8(f)", "automated": "43.9(e)"},
-    count_right="43.7(g)1",
-    count_wrong="43.7(g)2",
-    count_waived={"shoe": "43.7(h)", "hand": "43.8(g)", "automated": "43.9(e)"},
-    bets="43.6(b)",
-    close={"shoe": "43.7(b)", "hand": "43.8(b)2", "automated": "43.9(b)2"},
-    face_up="43.13(b)",
-    drawn_in_error="43.13(c)",
-    shuffler_fails="43.13(d)",
-    shoe_fails="43.13(e)",
-)
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
 
 FIVE, SEVEN = BONUSES = ("five", "seven")
 RATES = {FIVE: Fraction(1, 100), SEVEN: Fraction(5, 100)}

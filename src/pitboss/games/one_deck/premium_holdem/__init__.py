@@ -29,33 +29,13 @@ from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.play.wagers import Always, Stake, Wager
 from pitboss.ranking import five_card
+from pitboss.regulation import paragraphs
 from pitboss.regulation.payouts import EVEN, PUSH
 
 TABLES = bonus_spin.TABLES
 JACKS_UP, X_TRA = TABLES["jacks-up"]["text"], TABLES["x-tra-bonus"]["text"]
 
-AT = one_deck.Paragraphs(
-    second_deck="40.2(b)",
-    opening="40.3(c)",
-    shuffle="40.4(a)",
-    cut="40.4(c)1ii",
-    recut="40.4(d)",
-    shoe="40.7(d)",
-    hand="40.8(c)",
-    hand_shuffler="40.8(b)1",
-    automated="40.9(c)",
-    stub={"shoe": "40.7(e)", "hand": "40.8(d)", "automated": "40.9(e)"},
-    count={"shoe": "40.7(f)", "hand": "40.8(e)", "automated": "40.9(e)"},
-    count_right="40.7(f)1",
-    count_wrong="40.7(f)2",
-    count_waived={"shoe": "40.7(g)", "hand": "40.8(f)"},
-    bets="40.6(b)",
-    close={"shoe": "40.7(b)", "hand": "40.8(b)3", "automated": "40.9(b)2"},
-    face_up="40.12(b)",
-    drawn_in_error="40.12(c)",
-    shuffler_fails="40.12(e)",
-    shoe_fails="40.12(f)",
-)
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
 THREES = five_card.score(("3c", "3d", "5h", "4s", "2c"))
 TWO_PAIR_JACKS_UP = five_card.score(("Jc", "Jd", "2c", "2d", "3c"))
 """The lowest such hands; the order of cards and hands, 40.5(a) to (c), is the ranking's."""
@@ -292,23 +272,9 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
 
 
 GAME = Game(
-    slug="premium-holdem",
-    title="Premium Hold 'Em",
-    subchapter="40",
-    sections=("40",),
-    seats=(1, 6),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="40.6(a)",
-    one_player="40.6(e)",
-    pieces_cite="40.2(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    check_felt=check_felt,
-    folds_return=True,
-    first_state=first_state,
+    slug="premium-holdem", title="Premium Hold 'Em", subchapter="40", seats=(1, 6),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="40.6(a)", one_player="40.6(e)", pieces_cite="40.2(a)", check_table=check_table,
+    check_bets=check_bets, check_felt=check_felt, folds_return=True, first_state=first_state,
     bot=bot,
-)
+)  # fmt: skip

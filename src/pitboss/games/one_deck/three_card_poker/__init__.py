@@ -23,33 +23,12 @@ from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Chosen, Stake, Wager
 from pitboss.ranking import five_card, three_card
-from pitboss.regulation import pay_tables
+from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN, PUSH, Payout
 
 TABLES = pay_tables.load(__package__)
 
-AT = one_deck.Paragraphs(
-    second_deck="20.2(b)",
-    opening="20.4(c)",
-    shuffle="20.5(a)",
-    cut="20.5(c)1ii",
-    recut="20.5(d)",
-    shoe="20.7(c)",
-    hand="20.8(c)",
-    hand_shuffler="20.8(b)1",
-    automated="20.9(c)",
-    stub={"shoe": "20.7(d)", "hand": "20.8(d)", "automated": "20.9(d)"},
-    count={"shoe": "20.7(e)", "hand": "20.8(e)", "automated": "20.9(e)"},
-    count_right="20.7(e)1",
-    count_wrong="20.7(e)2",
-    count_waived=dict.fromkeys(("shoe", "hand", "automated"), "20.7(f)"),
-    bets="20.6(d)",
-    close={"shoe": "20.7(b)", "hand": "20.8(b)3", "automated": "20.9(b)2"},
-    face_up="20.12(a)",
-    drawn_in_error="20.12(b)",
-    shuffler_fails="20.12(e)",
-    shoe_fails="20.12(f)",
-)
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
 
 BASE = "20.6(a)"
 STRAIGHT = three_card.lowest("straight")
@@ -269,27 +248,16 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     return None
 
 
-GAME = Game(
-    slug="three-card-poker",
-    title="Three-Card Poker",
-    subchapter="20",
-    sections=("20",),
-    seats=(1, 7),  # only who sits there may bet, 20.6(c)
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=(
-        *one_deck.irregularities(AT),
-        one_deck.misdeal_voids_all("20.12(c)"),
-        one_deck.dealer_card_exposed("20.12(d)"),
-    ),
-    pay_tables=TABLES,
-    play=play,
-    only_these="20.6(a)",
-    one_player="20.6(c)",
-    pieces_cite="20.2(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    check_felt=check_felt,
-    first_state=one_deck.first_state,
-    bot=bot,
+IRREGULARITIES = (
+    *one_deck.irregularities(AT),
+    one_deck.misdeal_voids_all("20.12(c)"),
+    one_deck.dealer_card_exposed("20.12(d)"),
 )
+
+
+GAME = Game(
+    slug="three-card-poker", title="Three-Card Poker", subchapter="20", seats=(1, 7),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="20.6(a)", one_player="20.6(c)", pieces_cite="20.2(a)", check_table=check_table,
+    check_bets=check_bets, check_felt=check_felt, first_state=one_deck.first_state, bot=bot,
+)  # fmt: skip

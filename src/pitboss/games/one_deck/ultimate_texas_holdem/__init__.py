@@ -27,33 +27,13 @@ from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.play.wagers import Always, Chosen, Stake, Wager
 from pitboss.ranking import five_card
-from pitboss.regulation import pay_tables
+from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN, PUSH
 
 TABLES = pay_tables.load(__package__)
 BLIND = TABLES["blind"]["text"]
 
-AT = one_deck.Paragraphs(
-    second_deck="32.2(b)",
-    opening="32.3(c)",
-    shuffle="32.4(a)",
-    cut="32.4(c)1ii",
-    recut="32.4(d)",
-    shoe="32.7(d)",
-    hand="32.8(c)",
-    hand_shuffler="32.8(b)1",
-    automated="32.9(c)",
-    stub={"shoe": "32.7(e)", "hand": "32.8(d)", "automated": "32.9(d)"},
-    count={"shoe": "32.7(f)", "hand": "32.8(e)", "automated": "32.9(e)"},
-    count_right="32.7(f)1",
-    count_wrong="32.7(f)2",
-    bets="32.6(b)",
-    close={"shoe": "32.7(b)", "hand": "32.8(b)3", "automated": "32.9(b)2"},
-    face_up="32.13(b)",
-    drawn_in_error="32.13(c)",
-    shuffler_fails="32.13(e)",
-    shoe_fails="32.13(f)",
-)
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
 LEAST_LIMIT = 50_000_00
 
 OPTIONS = (
@@ -330,23 +310,9 @@ def own_pair(cards: Sequence[str], shown: Sequence[str]) -> int:
 
 
 GAME = Game(
-    slug="ultimate-texas-holdem",
-    title="Ultimate Texas Hold 'Em",
-    subchapter="32",
-    sections=("32",),
-    seats=(1, 7),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="32.6(b)",
-    one_player="32.6(e)",
-    pieces_cite="32.2(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    check_felt=check_felt,
-    folds_return=True,
-    first_state=one_deck.first_state,
-    bot=bot,
-)
+    slug="ultimate-texas-holdem", title="Ultimate Texas Hold 'Em", subchapter="32", seats=(1, 7),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="32.6(b)", one_player="32.6(e)", pieces_cite="32.2(a)", check_table=check_table,
+    check_bets=check_bets, check_felt=check_felt, folds_return=True,
+    first_state=one_deck.first_state, bot=bot,
+)  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -21,6 +22,8 @@ Win = Callable[[Sequence[int], int, int], list[Part]]
 """Who wins an amount: from the players who may, the amount and the number of the board."""
 MOST = 4
 DOLLAR = 100
+HANDS = "alternative-hands-"
+"""The choice of so many hands: ``alternative-hands-2``."""
 JUNCTURES = ("flop", "turn", "river")
 """Before which community cards the alternative hands may be agreed on."""
 
@@ -38,7 +41,8 @@ def not_now(options: Options, at: AlternativeHands) -> dict[str, Refused]:
     """What a player may ask for in a betting round, in vain."""
     if options["alternative-hands"]:
         return {}
-    return {"alternative-hands": Refused("this table offers no alternative hands", at.offered)}
+    refusal = Refused("this table offers no alternative hands", at.offered)
+    return {"alternative-hands": refusal} | {f"{HANDS}{n}": refusal for n in range(2, MOST + 1)}
 
 
 class Boards(Struct):
@@ -100,23 +104,31 @@ def agree(contest: Contest, rest: Sequence[Street], at: AlternativeHands) -> Ste
             cite=at.agreed,
             default="one-hand",
             step="agree",
+            why_not=partial(_no_such_number, number or most, at),
         )
         if answer.name == "one-hand":
             return []
-        number = number or answer.amount // DOLLAR
+        number = int(answer.name.removeprefix(HANDS))
     round.note("alternative-hands", number, at.confirmed)
     deck.reserve(round, number * cards)
     return [f"board-{n}" for n in range(1, number + 1)]
 
 
 def _offers(number: int, most: int, at: AlternativeHands) -> tuple[Offer, ...]:
-    """One hand, or so many: the number is written like an amount, ``alternative-hands 2``."""
-    low, high = (number, number) if number else (2, most)
+    """One hand, or so many: the first to agree names the number, the others go along with it."""
     return (
         Offer("one-hand", at.agreed, says="play a single hand"),
-        Offer("alternative-hands", at.most, low * DOLLAR, high * DOLLAR,
-              "divide the pot among so many hands", DOLLAR),
-    )  # fmt: skip
+        *(
+            Offer(f"{HANDS}{hands}", at.most, says=f"divide the pot among {hands} hands")
+            for hands in ([number] if number else range(2, most + 1))
+        ),
+    )
+
+
+def _no_such_number(most: int, at: AlternativeHands, name: str) -> Refused | None:
+    if not name.startswith(HANDS.removesuffix("-")):
+        return None
+    return Refused(f"{name}: the pot is divided among 2 to {most} hands", at.most)
 
 
 # -- settling ------------------------------------------------------------------------------------

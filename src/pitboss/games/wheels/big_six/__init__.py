@@ -132,20 +132,8 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
 
 
 GAME = Game(
-    slug="big-six",
-    title="Big six wheel",
-    subchapter="5",
-    sections=("5.5", "5.6"),
-    seats=(1, 8),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=UPRIGHT.irregularities,
-    pay_tables=TABLES,
-    play=play,
-    only_these="5.5(a)",
-    check_table=check_table,
-    check_bets=check_bets,
-    pieces="wheel",
-    wheel=wheel,
-    read_piece=insignia,
-)
+    slug="big-six", title="Big six wheel", subchapter="5", sections=("5.5", "5.6"), seats=(1, 8),
+    options=OPTIONS, wagers=WAGERS, irregularities=UPRIGHT.irregularities, pay_tables=TABLES,
+    play=play, only_these="5.5(a)", check_table=check_table, check_bets=check_bets, pieces="wheel",
+    wheel=wheel, read_piece=insignia,
+)  # fmt: skip

@@ -141,21 +141,8 @@ IRREGULARITIES = (
 )
 
 GAME = Game(
-    slug="roulette",
-    title="Roulette",
-    subchapter="5",
-    sections=("5.1", "5.2", "5.3", "5.4"),
-    seats=(1, 8),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these="5.1(e)",
-    check_table=check_table,
-    check_bets=check_bets,
-    check_felt=check_fives,
-    first_state=chips.first_state,
-    pieces="wheel",
-    wheel=wheel,
-)
+    slug="roulette", title="Roulette", subchapter="5", sections=("5.1", "5.2", "5.3", "5.4"),
+    seats=(1, 8), options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES,
+    play=play, only_these="5.1(e)", check_table=check_table, check_bets=check_bets,
+    check_felt=check_fives, first_state=chips.first_state, pieces="wheel", wheel=wheel,
+)  # fmt: skip

@@ -3,12 +3,6 @@
 from __future__ import annotations
 
 from pitboss.games.wheels.common.paragraphs import Paragraphs
+from pitboss.regulation.paragraphs import load
 
-AT = Paragraphs(
-    cash="5.1(a)",
-    colors="5.1(b)",
-    odds="5.2(a)",
-    odds_stated="5.2(a)",
-    closed="5.3(b)",
-    spun="5.3(c)",
-)
+AT = load(__package__, Paragraphs)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.baccarat.baccarat_punto_banco import GAME
-from pitboss.games.baccarat.common.texts import PUNTO_BANCO
+from pitboss.games.baccarat.baccarat_punto_banco import GAME, TEXT
 from pitboss.odds.games.baccarat.common.model import model
 
-MODEL = model(GAME, PUNTO_BANCO)
+MODEL = model(GAME, TEXT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.craps.automated_craps import AUTOMATED, GAME
+from pitboss.games.craps.automated_craps import AT, GAME
 from pitboss.odds.games.craps.common.model import model
 
-MODEL = model(GAME, AUTOMATED.cite)
+MODEL = model(GAME, AT)

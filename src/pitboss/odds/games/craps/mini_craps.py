@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.craps.mini_craps import GAME
+from pitboss.games.craps.mini_craps import AT, GAME
 from pitboss.odds.games.craps.common.model import model
 
-MODEL = model(GAME)
+MODEL = model(GAME, AT)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import product
 
-import numpy as np
-import numpy.typing as npt
-
-from pitboss.games.dice.sic_bo import GAME, TOTALS, payout_odds, winning_row
-from pitboss.odds.compiled import kernel
+from pitboss.games.dice.common.shakes import book
+from pitboss.games.dice.sic_bo import GAME, TOTALS, winning_row
+from pitboss.odds.games.dice.common.shakes import LOST, Shaken
 from pitboss.odds.model import Model, Pricing, Question
-from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Results, Simulator, names, whole
-from pitboss.odds.simulation.streams import Stream, below
+from pitboss.odds.prices import Outcomes
+from pitboss.odds.simulation.simulators import Simulator
 from pitboss.play.options import Options, kebab
 
 WAYS = tuple(product(range(1, 7), repeat=3))
@@ -24,7 +19,7 @@ ON_TOTAL = {spot: f"minimum on {spot}" for spot in TOTALS}
 """Totals differ in how often they come and in what they pay: each is priced by itself."""
 
 ROWS = {
-    None: "lost",
+    LOST: "lost",
     "one-of-a-kind": "one die",
     "one-of-a-kind-two-dice": "two dice",
     "one-of-a-kind-three-dice": "three dice",
@@ -42,28 +37,15 @@ def area(question: Question) -> str:
     return f"{wager.name}:{wager.spots(question.options)[0]}"
 
 
-def net(row: str | None, options: Options) -> Fraction:
-    """What a unit staked wins or loses."""
-    return payout_odds(options)[row].ratio if row else Fraction(-1)
+def shaken(wager: str, options: Options) -> Shaken:
+    """A wager on its area."""
+    ends = [winning_row(wager, dice, options) or LOST for dice in WAYS]
+    return Shaken(ends, book(GAME, options), {end: ROWS.get(end, "won") for end in ends})
 
 
 def price(question: Question) -> Outcomes:
-    options, wager = question.options, area(question)
-    ends = Counter(winning_row(wager, dice, options) for dice in WAYS)
-    lines = [
-        Line(
-            name=ROWS.get(row, "won"),
-            net=net(row, options),
-            chance=Fraction(count, len(WAYS)),
-            pays=str(payout_odds(options)[row]) if row else "",
-        )
-        for row, count in ends.items()
-    ]
-    return Outcomes(
-        lines=tuple(sorted(lines, key=lambda line: -line.net)),
-        how=f"all {len(WAYS)} throws",
-        notes=tuple(notes(question)),
-    )
+    found = shaken(area(question), question.options)
+    return found.price(f"all {len(WAYS)} throws", tuple(notes(question)))
 
 
 def notes(question: Question) -> Iterator[str]:
@@ -72,27 +54,8 @@ def notes(question: Question) -> Iterator[str]:
         yield f"all three dice on its number {'win as well' if wins else 'lose'}, 9.2(a)2"
 
 
-@kernel
-def play(
-    stream: Stream, results: Results, staked: Results, nets: npt.NDArray[np.int32], stake: int
-) -> int:
-    """Shakes: what every way to fall nets is in `nets`."""
-    for round in range(results.size):
-        results[round] = nets[below(stream, nets.size)]
-        staked[round] = stake
-    return results.size
-
-
-def settlement(wager: str, options: Options) -> tuple[int, Results]:
-    """What a wager on its area nets in every way to fall, in whole parts of its stake."""
-    unit, (nets,) = whole([net(winning_row(wager, dice, options), options) for dice in WAYS])
-    return unit, nets
-
-
 def simulator(question: Question, style: str) -> Simulator:
-    unit, nets = settlement(area(question), question.options)
-    named = names(price(question).lines, unit)
-    return Simulator(play=play, parameters=(nets, unit), unit=unit, chances="shakes", names=named)
+    return shaken(area(question), question.options).simulator()
 
 
 def table_of_total(said: str, options: Options) -> str:

@@ -20,7 +20,7 @@ from pitboss.odds import paytables
 from pitboss.odds.model import USUAL_STAKE, Choice, Model, Pricing, Question, Strategy
 from pitboss.odds.paytables import Rows, words
 from pitboss.odds.prices import Outcomes
-from pitboss.odds.simulation.simulators import Results, Simulator, on_cards, whole
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, on_cards
 from pitboss.odds.solvers.against_dealer import deciding, pricing, simulating
 from pitboss.odds.solvers.against_dealer.deciding import STYLES
 from pitboss.odds.solvers.against_dealer.pricing import Contract
@@ -76,7 +76,7 @@ def pockets() -> tuple[str, ...]:
 def pocket_nets(options: Options, stake: int) -> tuple[Results, int]:
     """What the pocket bonus nets, by hand, in whole parts of the wager."""
     table = paid_by("pocket-bonus", options)
-    unit, (nets,) = whole(paytables.nets(table, [(row,) for row in pockets()], stake))
+    unit, (nets,) = in_whole_units(paytables.nets(table, [(row,) for row in pockets()], stake))
     return nets, unit
 
 

@@ -14,7 +14,7 @@ from pitboss.odds.cards.boards import BOARD, boards, meet_by_kind
 from pitboss.odds.cards.equities import Equity
 from pitboss.odds.cards.hands import tables
 from pitboss.odds.cards.starting_hands import KINDS, dealt, grid, kinds
-from pitboss.odds.compiled import beside
+from pitboss.odds.compiled import map_on_cores
 from pitboss.odds.model import Chart, Model, Report, Watch
 from pitboss.odds.prices import text_of
 from pitboss.play.options import Options
@@ -31,7 +31,7 @@ def starting_hands(watch: Watch = lambda what, done: None) -> dict[str, Equity]:
     found, of_kind = tables(), kinds()
     parts = boards().parts(AT_ONCE)
     counts = np.zeros((len(KINDS), 2), np.int64)
-    met = beside(lambda part: meet_by_kind(part, of_kind, len(KINDS), found), parts)
+    met = map_on_cores(lambda part: meet_by_kind(part, of_kind, len(KINDS), found), parts)
     for done, part in enumerate(met):
         watch("169 starting hands", done / len(parts))
         counts += part

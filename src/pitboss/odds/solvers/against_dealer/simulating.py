@@ -12,7 +12,7 @@ from pitboss.odds.cards.hands import Cards, Tables, tables
 from pitboss.odds.compiled import kernel
 from pitboss.odds.model import Question
 from pitboss.odds.prices import Line
-from pitboss.odds.simulation.simulators import Results, Simulator, on_cards, whole
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, on_cards
 from pitboss.odds.simulation.streams import Stream, below, draw
 from pitboss.odds.solvers.against_dealer.deciding import (
     STYLES,
@@ -129,5 +129,5 @@ def own_hand(question: Question, table: PayTable, named: Sequence[Line]) -> Simu
 
 def own_nets(table: PayTable, stake: int) -> tuple[Results, int]:
     """What a hand nets, by its category, in whole parts of the wager."""
-    unit, (nets,) = whole(paytables.nets(table, map(rows_of, CATEGORIES), stake))
+    unit, (nets,) = in_whole_units(paytables.nets(table, map(rows_of, CATEGORIES), stake))
     return nets, unit

@@ -33,7 +33,7 @@ from pitboss.odds.cards.boards import (
 )
 from pitboss.odds.cards.hands import Tables, rank, tables
 from pitboss.odds.cards.starting_hands import KINDS, PAIRS, dealt, pair_kinds
-from pitboss.odds.compiled import beside, kernel
+from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.model import Watch
 from pitboss.odds.solvers.against_dealer.flops import SPOTS, Flops, flop_of, flops, pair_of
 from pitboss.odds.solvers.against_dealer.simple import OUTS, outs_of, plan_simply, rank_one_more
@@ -166,7 +166,7 @@ def _over_boards(
         work(part, mine)
         sums.append(mine)
 
-    for done, _ in enumerate(beside(add, parts)):
+    for done, _ in enumerate(map_on_cores(add, parts)):
         watch(what, done / len(parts))
     total: Ints = sum(sums, start=np.zeros((), np.int64))
     return total

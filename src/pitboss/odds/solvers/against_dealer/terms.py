@@ -13,7 +13,7 @@ from pitboss.errors import Refused
 from pitboss.odds.cards.hands import Tables, tables
 from pitboss.odds.compiled import kernel
 from pitboss.odds.paytables import net
-from pitboss.odds.simulation.simulators import whole
+from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.ranking.five_card import CATEGORIES
 from pitboss.regulation.pay_tables import PayTable
 
@@ -63,7 +63,7 @@ def terms(
     """An ante that pays 1 to 1 and stands off where the dealer has less than a pair; beside it a
     wager that a table pays where the hand wins, and another, if there is one, where it loses."""
     nets = [result for category in CATEGORIES for result in _nets(category, pays, beaten, stake)]
-    unit, (counted,) = whole(nets)
+    unit, (counted,) = in_whole_units(nets)
     if (int(abs(counted).max()) + max(multiples) * unit) * DEALS >= 2**63:
         raise Refused("this pay table has numbers that are too large to be solved")
     by_category = counted.reshape(len(CATEGORIES), ENDS).tolist()

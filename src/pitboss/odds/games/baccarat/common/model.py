@@ -1,17 +1,23 @@
 """Punto banco and mini-baccarat: all rounds of a full shoe counted, real shoes simulated.
 
-`rounds` counts, `prices` says how every wager ends, `simulating` deals shoe after shoe; `choices`
-solves what chemin de fer leaves to its players.
+`rounds` counts, `prices` says how every wager ends, `simulating` deals shoe after shoe.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
-from pitboss.games.baccarat.common import options
-from pitboss.games.baccarat.common.options import rules_of
-from pitboss.games.baccarat.common.texts import Text
-from pitboss.games.baccarat.common.wagers import BANKER, BONUSES, DRAGON, PLAYER, TIE, TOTALS
+from pitboss.games.baccarat.common.outcome import BANKER, PLAYER
+from pitboss.games.baccarat.common.rules import (
+    BONUSES,
+    DRAGON,
+    DRAGON_7,
+    TIE,
+    TOTALS,
+    Text,
+    rules_of,
+)
 from pitboss.odds.games.baccarat.common.prices import ending, price
 from pitboss.odds.games.baccarat.common.rounds import by_table
 from pitboss.odds.games.baccarat.common.simulating import Shoe, simulator
@@ -19,17 +25,14 @@ from pitboss.odds.model import Choice, Model, Pricing, Question
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.play.game import Game
 
-BANKER_TABLES: dict[str, Choice | tuple[Choice, ...]] = {
-    "5%": {"vigorish": options.FIVE},
-    "4%": {"vigorish": options.FOUR},
-    "six-pays-half": {"vigorish": options.SIX_PAYS_HALF},
-    "card-wagers": (
-        {"vigorish": options.CARDS_ELSE_FIVE},
-        {"vigorish": options.CARDS_ELSE_FOUR},
-    ),
-    "dragon-7": {"vigorish": options.DRAGON_7},
-}
-"""3.3(c), (e), (h): the ways of charging for a Banker win, each a table of its own."""
+
+def banker_tables(text: Text) -> dict[str, tuple[Choice, ...]]:
+    """The ways of charging for a Banker win: each a table of its own, by percentage perhaps."""
+    found: dict[str, tuple[Choice, ...]] = {}
+    for value, charge in text.charges.items():
+        name = value if charge.table == "vigorish" else charge.table
+        found[name] = (*found.get(name, ()), {"vigorish": value})
+    return found
 
 
 def simulate(text: Text, question: Question, style: str) -> Simulator:
@@ -43,10 +46,10 @@ def simulate(text: Text, question: Question, style: str) -> Simulator:
     return simulator(rules.decks, shoe, by_table(), wager, named)
 
 
-def model(game: Game, text: Text, **more: Choice) -> Model:
-    """Punto banco or mini-baccarat, with ways of charging that the other does not have."""
-    tables: dict[str, dict[str, Choice | tuple[Choice, ...]]] = {
-        BANKER: {**BANKER_TABLES, **more},
+def model(game: Game, text: Text) -> Model:
+    """Punto banco or mini-baccarat."""
+    tables: dict[str, Mapping[str, Choice | tuple[Choice, ...]]] = {
+        BANKER: banker_tables(text),
         PLAYER: {"all": {}},
         TIE: {"minimum": {}},
         **{wager: {"all": {"total-card-wagers": True}} for wager in TOTALS},
@@ -54,7 +57,7 @@ def model(game: Game, text: Text, **more: Choice) -> Model:
             wager: {letter: {"bonus-table": letter} for letter in game.pay_tables["bonus"]}
             for wager in BONUSES
         },
-        DRAGON: {"minimum": {"vigorish": options.DRAGON_7}},
+        DRAGON: {"minimum": {"vigorish": DRAGON_7}},
     }
     return Model(
         game=game,

@@ -139,7 +139,7 @@ def ends(shoe: Shoe, play: Play) -> Counts:
 
 @cache
 def by_table() -> Play:
-    """3.9, 7.9: Tables 1 and 2, without anybody's choice."""
+    """By the tables of third cards, without anybody's choice."""
     return Play(
         player={hand: int(third_card.player(count(hand)) == DRAW) for hand in HANDS},
         banker={

@@ -1,7 +1,7 @@
-"""Craps, 13:69F-1: every wager an automaton over throws, solved in fractions and thrown for.
+"""Every wager of craps an automaton over throws, solved in fractions and thrown for.
 
-There is nothing to decide once a wager is made, so there is no strategy. Mini-craps and automated
-craps have the same wagers at the same odds, but for the fire bet: their models are made here too.
+There is nothing to decide once a wager is made, so there is no strategy. The three games have the
+same wagers at the same odds, but for the fire bet.
 """
 
 from __future__ import annotations
@@ -12,20 +12,23 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from pitboss.games.craps.common.paragraphs import Paragraphs
+from pitboss.games.craps.common.paying import book
 from pitboss.odds.games.craps.common.automata import Rule, explore, play, solve
-from pitboss.odds.games.craps.common.rules import FULL_ODDS, LINE, Cite, rule_of
+from pitboss.odds.games.craps.common.rules import FULL_ODDS, LINE, Terms, rule_of
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Simulator, whole
+from pitboss.odds.simulation.simulators import Simulator, in_whole_units
 from pitboss.play.game import Game
 
 
-def rule(question: Question, cite: Cite = str) -> Rule:
-    return rule_of(question.wager, question.table, question.options, cite)
+def rule(game: Game, at: Paragraphs, question: Question) -> Rule:
+    options = question.options
+    return rule_of(question.wager, question.table, Terms(options, book(game, options), at))
 
 
-def price(cite: Cite, question: Question) -> Outcomes:
-    asked = rule(question, cite)
+def price(game: Game, at: Paragraphs, question: Question) -> Outcomes:
+    asked = rule(game, at, question)
     automaton = explore(asked)
     found = solve(asked, asked.stands)
     count = len(automaton.states)
@@ -42,11 +45,11 @@ def price(cite: Cite, question: Question) -> Outcomes:
             for end in sorted(automaton.ends, key=lambda end: -end.net)
         ),
         how="all 36 throws" if found.steps == 1 else chain,
-        notes=(*asked.notes, throws(asked, found.steps, cite)),
+        notes=(*asked.notes, throws(asked, found.steps, at)),
     )
 
 
-def throws(asked: Rule, standing: Fraction, cite: Cite) -> str:
+def throws(asked: Rule, standing: Fraction, at: Paragraphs) -> str:
     """How many throws a wager waits for its decision, on average."""
     if standing == 1:
         return "decided by the next throw"
@@ -55,15 +58,15 @@ def throws(asked: Rule, standing: Fraction, cite: Cite) -> str:
     on = solve(asked, asked.on).steps
     return (
         f"decided after {float(on):.2f} throws ({on}) with the point on; {float(standing):.2f} with"
-        f" the come out rolls on which it is off, {cite('1.3(e)')}, if it is made before one"
+        f" the come out rolls on which it is off, {at.on_off}, if it is made before one"
     )
 
 
-def simulator(cite: Cite, question: Question, style: str) -> Simulator:
-    asked = rule(question, cite)
+def simulator(game: Game, at: Paragraphs, question: Question, style: str) -> Simulator:
+    asked = rule(game, at, question)
     automaton = explore(asked)
     ends = automaton.ends
-    unit, (nets, stakes) = whole([end.net for end in ends], [end.staked for end in ends])
+    unit, (nets, stakes) = in_whole_units([end.net for end in ends], [end.staked for end in ends])
     names: dict[int, set[str]] = defaultdict(set)
     for end, net in zip(ends, nets.tolist(), strict=True):
         names[net].add(end.name)
@@ -89,13 +92,13 @@ def tables(wager: str) -> Mapping[str, Mapping[str, Any]]:
     return {"true-odds" if true_odds else "minimum": {}}
 
 
-def model(game: Game, cite: Cite = str) -> Model:
-    """The mathematics of craps, or of a game that has its wagers; `cite` names its paragraphs."""
+def model(game: Game, at: Paragraphs) -> Model:
+    """The mathematics of a game of the family; `at` has its paragraphs."""
     return Model(
         game=game,
         pricings=tuple(
-            Pricing(wager=wager.name, price=partial(price, cite), tables=tables(wager.name))
+            Pricing(wager=wager.name, price=partial(price, game, at), tables=tables(wager.name))
             for wager in game.wagers
         ),
-        simulator=partial(simulator, cite),
+        simulator=partial(simulator, game, at),
     )

@@ -1,41 +1,42 @@
-"""What a throw does to each wager of craps (1.2 to 1.6, 1.12), one wager by itself."""
+"""What a throw does to each wager of craps, one wager by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from pitboss.games.craps.common.options import POINTS, book, key, odds_multiple, on_win
-from pitboss.games.craps.common.wagers import INACTIVE, NUMBERS, PARTS
+from pitboss.games.craps.common.names import INACTIVE, NUMBERS, PARTS, POINTS
+from pitboss.games.craps.common.options import odds_multiple, on_win
+from pitboss.games.craps.common.paragraphs import Paragraphs
+from pitboss.games.craps.common.paying import Book
+from pitboss.games.craps.common.settlement import next_point, winning
 from pitboss.odds.games.craps.common.automata import End, Rule, State, Throw
 from pitboss.play.options import Options
 
 FULL_ODDS = "minimum with full odds"
 """The name under which a line bet is priced together with the odds that support it."""
 LOST = Fraction(-1)
-Cite = Callable[[str], str]
-"""Where the text of a game says what a paragraph says of craps."""
 ROUNDED = "roundings to chips are left out"
 
 
-def rule_of(wager: str, table: str, options: Options, cite: Cite = str) -> Rule:
+class Terms(Struct, frozen=True):
+    """What a table offers: its options, what it pays under them, and where its text says so."""
+
+    options: Options
+    odds: Book
+    at: Paragraphs
+
+
+def rule_of(wager: str, table: str, terms: Terms) -> Rule:
     """The rule of a wager under a pay table."""
     flat = wager.removesuffix("-odds")
     if flat in LINE:
-        return line(flat, backing(wager, table, options), options, cite)
+        return line(flat, backing(wager, table, terms), terms)
     if wager in NUMBERS:
-        return number(wager, options)
-    return fire(options) if wager == "fire" else one_roll(wager, options)
-
-
-def after(point: int, total: int) -> int:
-    """1.1: the come out point after a throw; none (0) where the next is a come out roll."""
-    if not point:
-        return total if total in POINTS else 0
-    return 0 if total in (7, point) else point
+        return number(wager, terms)
+    return fire(terms) if wager == "fire" else one_roll(wager, terms)
 
 
 # -- the line, and what supports it --------------------------------------------------------------
@@ -51,20 +52,16 @@ class Backing(Struct, frozen=True):
     odds: dict[int, Fraction]
 
 
-def backing(wager: str, table: str, options: Options) -> Backing:
-    """A flat bet alone, odds alone, or a flat bet with the table's full odds, 1.6(a) to (e)."""
+def backing(wager: str, table: str, terms: Terms) -> Backing:
+    """A flat bet alone, odds alone, or a flat bet with the table's full odds."""
     if wager.endswith("-odds"):
         return Backing(0, dict.fromkeys(POINTS, Fraction(1)))
     if table != FULL_ODDS:
         return Backing(1, dict.fromkeys(POINTS, Fraction(0)))
-    full = {point: Fraction(odds_multiple(options, point)) for point in POINTS}
+    full = {point: Fraction(odds_multiple(terms.options, point)) for point in POINTS}
     if wager.startswith("dont"):  # the multiple is of what they win
-        full = {p: multiple / laid(p, options) for p, multiple in full.items()}
+        full = {p: times / terms.odds[f"odds-laid-{p}"].ratio for p, times in full.items()}
     return Backing(1, full)
-
-
-def laid(point: int, options: Options) -> Fraction:
-    return book(options)[f"odds-laid-{point}"].ratio
 
 
 class LineBet(NamedTuple):
@@ -74,45 +71,47 @@ class LineBet(NamedTuple):
     own: int
 
 
-def line(flat: str, backs: Backing, options: Options, cite: Cite) -> Rule:
-    """1.2(a)1 to 4, 1.6: a Come Bet is made once a come out point is on, odds once theirs is."""
+def line(flat: str, backs: Backing, terms: Terms) -> Rule:
+    """A Come Bet is made once a come out point is on, odds once theirs is."""
     comes = flat.endswith("come")
 
     def step(state: State, throw: Throw) -> State | End:
         assert isinstance(state, LineBet)
         total = sum(throw)
-        table = after(state.table, total)
+        table = next_point(state.table, total)
         if state.own:
             if total not in (7, state.own):
                 return LineBet(table, state.own)
-            works = bool(state.table) or flat != "come"  # 1.3(e)
-            return decided(flat, backs, options, state.own, total == state.own, works=works)
+            works = bool(state.table) or flat != "come"
+            return decided(flat, backs, terms.odds, state.own, total == state.own, works=works)
         if comes and not state.table:
             return LineBet(table, 0)
         if total in POINTS:
             return LineBet(table, total)
-        return first_roll(flat, total, options) if backs.flat else LineBet(table, 0)
+        return first_roll(flat, total, terms.odds) if backs.flat else LineBet(table, 0)
 
     def stands(state: State) -> bool:
         assert isinstance(state, LineBet)
         return bool(state.own or (backs.flat and (state.table or not comes)))
 
-    return Rule(start=LineBet(0, 0), step=step, stands=stands, notes=line_notes(flat, backs, cite))
+    return Rule(
+        start=LineBet(0, 0), step=step, stands=stands, notes=line_notes(flat, backs, terms.at)
+    )
 
 
-def line_notes(flat: str, backs: Backing, cite: Cite) -> tuple[str, ...]:
+def line_notes(flat: str, backs: Backing, at: Paragraphs) -> tuple[str, ...]:
     notes = []
     if backs.flat and any(backs.odds.values()):
         notes.append(f"odds at the table's full multiple; {ROUNDED}")
     if flat == "come" and any(backs.odds.values()):
         notes.append(
             "the Come Bet is made on the first roll after the come out point is set; its odds are"
-            f" not called On: on a come out roll they come back, {cite('1.3(e)')}"
+            f" not called On: on a come out roll they come back, {at.on_off}"
         )
     return tuple(notes)
 
 
-def first_roll(flat: str, total: int, options: Options) -> End:
+def first_roll(flat: str, total: int, odds: Book) -> End:
     """A roll that sets no point decides: 7 and 11 for the Pass, 2 and 3 against it, 12 too."""
     if flat.startswith("dont") and total == 12:
         return End("12 on the first roll", Fraction(0), "push")
@@ -121,13 +120,11 @@ def first_roll(flat: str, total: int, options: Options) -> End:
         name = name.replace("2, 3 or 12", "2 or 3")
     if (total in (7, 11)) == flat.startswith("dont"):
         return End(name, LOST)
-    pays = book(options)[flat]
+    pays = odds[flat]
     return End(name, pays.ratio, str(pays))
 
 
-def decided(
-    flat: str, backs: Backing, options: Options, point: int, made: bool, *, works: bool
-) -> End:
+def decided(flat: str, backs: Backing, odds: Book, point: int, made: bool, *, works: bool) -> End:
     """The point is made, or a 7 comes first; odds that are off come back."""
     behind = backs.odds[point]
     name = "the point made" if made else "7 before the point"
@@ -138,23 +135,23 @@ def decided(
     behind = behind if works else Fraction(0)
     if made == flat.startswith("dont"):
         return End(name, -(backs.flat + behind), staked=staked)
-    pays = book(options)[flat]
-    odds = book(options)[f"odds-{'laid' if flat.startswith('dont') else 'taken'}-{point}"]
-    posted = [str(pays)] * backs.flat + [str(odds)] * bool(behind)
-    return End(name, backs.flat * pays.ratio + behind * odds.ratio, " and ".join(posted), staked)
+    pays = odds[flat]
+    true = odds[f"odds-{'laid' if flat.startswith('dont') else 'taken'}-{point}"]
+    posted = [str(pays)] * backs.flat + [str(true)] * bool(behind)
+    return End(name, backs.flat * pays.ratio + behind * true.ratio, " and ".join(posted), staked)
 
 
 # -- numbers -------------------------------------------------------------------------------------
 
 
-def number(wager: str, options: Options) -> Rule:
-    """1.2(a)5 to 10, 1.5: until the number or a 7; some are off on a come out roll, 1.3(e).
+def number(wager: str, terms: Terms) -> Rule:
+    """Until the number or a 7; some are off on a come out roll.
 
     For those the state is the come out point; the others have but one.
     """
     kind, aim = NUMBERS[wager]
     against, sleeps = kind in ("place-lose", "lay"), wager in INACTIVE
-    pays = book(options)[wager]
+    options, pays = terms.options, terms.odds[wager]
     with_bet, with_win = vigorish(wager, options)
 
     def on(state: State) -> bool:
@@ -164,7 +161,7 @@ def number(wager: str, options: Options) -> Rule:
         assert isinstance(state, int)
         total = sum(throw)
         if total not in (7, aim) or not on(state):
-            return after(state, total) if sleeps else 0
+            return next_point(state, total) if sleeps else 0
         hard = kind == "hard" and total == aim
         easy = hard and throw[0] != throw[1]
         first = f"{aim} before 7" if total == aim else f"7 before {aim}"
@@ -184,7 +181,7 @@ def number(wager: str, options: Options) -> Rule:
 
 
 def vigorish(wager: str, options: Options) -> tuple[Fraction, Fraction]:
-    """1.5: what is collected with the bet, and what if it wins."""
+    """What is collected with the bet, and what if it wins."""
     rate: Fraction = options["vigorish-rate"]
     none = Fraction(0)
     if not wager.startswith(("buy", "lay")):
@@ -195,32 +192,13 @@ def vigorish(wager: str, options: Options) -> tuple[Fraction, Fraction]:
 # -- one roll ------------------------------------------------------------------------------------
 
 
-WINS = {
-    "any-seven": (7,), "any-craps": (2, 3, 12), "craps-2": (2,), "craps-3": (3,), "craps-12": (12,),
-    "eleven": (11,),
-}  # fmt: skip
-
-
-def row_of(wager: str, throw: Throw) -> str | None:
-    """1.2(a)11 to 39: the row of the pay table that a throw is paid at, none where it loses."""
-    low, high = sorted(throw)
-    total = low + high
-    if wager == "field":
-        return None if 5 <= total <= 8 else str(total)
-    if wager == "six-seven-eight":
-        return f"{'hard-' * (low == high)}{total}" if 6 <= total <= 8 else None
-    wins = total in WINS[wager] if wager in WINS else wager == f"hop-{low}-{high}"
-    return "wins" if wins else None
-
-
-def one_roll(wager: str, options: Options) -> Rule:
-    """Decided by every throw: each equal part of the wager by itself, 1.4(c) and (d)."""
-    odds = book(options)
+def one_roll(wager: str, terms: Terms) -> Rule:
+    """Decided by every throw: each equal part of the wager by itself."""
     parts = PARTS.get(wager, (wager,))
 
     def step(state: State, throw: Throw) -> End:
-        rows = [(part, row_of(part, throw)) for part in parts]
-        paid = [odds[key(part, row)] for part, row in rows if row]
+        rows = winning(throw)
+        paid = [terms.odds[rows[part]] for part in parts if part in rows]
         if not paid:
             return End("lost", LOST)
         won = sum((pays.ratio for pays in paid), Fraction(0))
@@ -228,8 +206,8 @@ def one_roll(wager: str, options: Options) -> Rule:
         if len(parts) > 1:
             posted = " and ".join(dict.fromkeys(map(str, paid)))
             return End(str(sum(throw)), net, f"{posted} on {len(paid)} of {len(parts)} parts")
-        row = rows[0][1] or ""
-        return End("won" if row == "wins" else row.replace("-", " "), net, str(paid[0]))
+        row = rows[wager].removeprefix(wager).replace("-", " ").strip()
+        return End(row or "won", net, str(paid[0]))
 
     return Rule(start=0, step=step)
 
@@ -244,9 +222,8 @@ class Fire(NamedTuple):
     point: int
 
 
-def fire(options: Options) -> Rule:
-    """1.12: a loser 7 decides, by how many different points were made until then."""
-    odds = book(options)
+def fire(terms: Terms) -> Rule:
+    """A loser 7 decides, by how many different points were made until then."""
 
     def step(state: State, throw: Throw) -> State | End:
         assert isinstance(state, Fire)
@@ -256,9 +233,10 @@ def fire(options: Options) -> Rule:
             name = "1 point made" if count == 1 else f"{count} different points made"
             if count < 4:
                 return End(name, LOST)
-            pays = odds[f"fire-{count}"]
+            pays = terms.odds[f"fire-{count}"]
             return End(name, pays.ratio, str(pays))
         made = state.made | {total} if total == state.point else state.made
-        return Fire(made, after(state.point, total))
+        return Fire(made, next_point(state.point, total))
 
-    return Rule(start=Fire(frozenset(), 0), step=step, notes=("paid after the loser 7, 1.12(a)5",))
+    notes = (f"paid after the loser 7, {terms.at.fire.settled}",)
+    return Rule(start=Fire(frozenset(), 0), step=step, notes=notes)

@@ -19,7 +19,7 @@ from pitboss.games.one_deck.caribbean_stud_poker import QUALIFYING
 from pitboss.odds.cards.boards import boards
 from pitboss.odds.cards.card_sets import CHOOSE, sets
 from pitboss.odds.cards.hands import Cards, Classes, evaluate, numbers
-from pitboss.odds.compiled import beside, kernel
+from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.model import Watch
 from pitboss.ranking import five_card
 
@@ -57,7 +57,7 @@ def qualifying() -> int:
 def all_hands(watch: Watch = lambda what, done: None) -> tuple[Hands, ...]:
     """By the rank of the up card."""
     found: list[Hands] = []
-    for hands in beside(hands_beside, range(RANKS)):
+    for hands in map_on_cores(hands_beside, range(RANKS)):
         watch("all hands, up card by up card", len(found) / RANKS)
         found.append(hands)
     return tuple(found)

@@ -17,7 +17,7 @@ from pitboss.odds.games.one_deck.caribbean_stud_poker.plans import (
     table_of,
 )
 from pitboss.odds.model import Question
-from pitboss.odds.simulation.simulators import Results, Simulator, on_cards, whole
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, on_cards
 from pitboss.odds.simulation.streams import Stream
 
 
@@ -82,13 +82,13 @@ def simulator(question: Question, style: str) -> Simulator:
 
 def _ante(question: Question, style: str) -> Simulator:
     won = gains(question.options, question.stake)
-    unit, (counted,) = whole(won)
+    unit, (counted,) = in_whole_units(won)
     parameters = (table_of(style, won), qualifying(), counted, unit, tables())
     return on_cards(play_ante, parameters, unit, tuple(prices.lines(question.options, won)))
 
 
 def _progressive(question: Question, style: str) -> Simulator:
-    unit, (nets,) = whole(prices.progressive_nets(question.options))
+    unit, (nets,) = in_whole_units(prices.progressive_nets(question.options))
     bets = table_of(style, gains(question.options))
     parameters = (bets, nets, unit, tables())
     return on_cards(play_progressive, parameters, unit, prices.progressive(question).lines)

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from pitboss.odds.cards.hands import Cards, Tables, has_flush, look_up, look_up_flush
-from pitboss.odds.compiled import beside, inlined, kernel
+from pitboss.odds.compiled import inlined, kernel, map_on_cores
 from pitboss.odds.games.one_deck.four_card_poker.hands import Array, four_card, rank
 from pitboss.odds.model import Watch
 
@@ -62,7 +62,7 @@ def solved(watch: Watch = lambda what, done: None) -> Solved:
     if not _SOLVED:
         found, choices = four_card(), np.empty((UPS, SETS), np.uint8)
         counts = []
-        work = beside(lambda up: meet(up, found.tables, len(found), choices[up]), range(UPS))
+        work = map_on_cores(lambda up: meet(up, found.tables, len(found), choices[up]), range(UPS))
         for done, part in enumerate(work):
             watch("up cards", done / UPS)
             counts.append(part)

@@ -19,7 +19,7 @@ from pitboss.odds.games.one_deck.four_card_poker.deciding import (
 )
 from pitboss.odds.games.one_deck.four_card_poker.hands import ROWS, Array, four_card
 from pitboss.odds.model import Question
-from pitboss.odds.simulation.simulators import Results, Simulator, on_cards, whole
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, on_cards
 from pitboss.odds.simulation.streams import Stream, draw
 
 Whole = int | np.int64
@@ -119,7 +119,7 @@ def simulator(question: Question, style: str) -> Simulator:
 
 
 def _ante(question: Question, style: str) -> Simulator:
-    unit, (bonus,) = whole(bonuses(question.options))
+    unit, (bonus,) = in_whole_units(bonuses(question.options))
     by_cards = solved().choices if style == "optimal" else np.zeros((UPS, 0), np.uint8)
     found = four_card()
     parameters = (found.tables, choices_of(style), by_cards, found.codes, bonus, unit)
@@ -129,6 +129,6 @@ def _ante(question: Question, style: str) -> Simulator:
 def _aces(question: Question) -> Simulator:
     found, rows = four_card(), [(row,) for row in ROWS]
     nets = paytables.nets(aces_up(question.options), rows, question.stake)
-    unit, (counted,) = whole(nets)
+    unit, (counted,) = in_whole_units(nets)
     parameters = (found.tables, found.codes, counted, unit)
     return on_cards(play_aces, parameters, unit, prices.aces(question).lines)

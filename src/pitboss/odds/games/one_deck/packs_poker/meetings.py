@@ -26,7 +26,7 @@ from pitboss.odds.cards.hands import (
     look_up_flush,
     tables,
 )
-from pitboss.odds.compiled import beside, kernel
+from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.model import Watch
 
 Ints = npt.NDArray[np.int64]
@@ -68,7 +68,7 @@ def ends(watch: Watch = lambda what, done: None) -> Ends:
     packs = boards(size=2)
     kinds = [(int(first), int(second)) for first, second in packs.cards]
     found = np.zeros(len(Ends._fields), np.int64)
-    for done, counts in enumerate(beside(ends_with, kinds)):
+    for done, counts in enumerate(map_on_cores(ends_with, kinds)):
         found += packs.weights[done] * np.array(counts)
         watch("169 kinds of packs", done / len(kinds))
     return Ends(*found.tolist())

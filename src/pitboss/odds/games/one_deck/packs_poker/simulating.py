@@ -26,7 +26,7 @@ from pitboss.odds.games.one_deck.packs_poker.awards import (
     STRAIGHT_FLUSH,
 )
 from pitboss.odds.model import Question
-from pitboss.odds.simulation.simulators import Play, Results, Simulator, names, whole
+from pitboss.odds.simulation.simulators import Play, Results, Simulator, in_whole_units, names
 from pitboss.odds.simulation.streams import Stream, draw
 from pitboss.play.options import Options
 
@@ -201,7 +201,7 @@ def nets_by_code(
 ) -> tuple[int, Results]:
     """What each hand nets, by its code, in whole parts of the wager."""
     found = [awards.award(kind, rows, options, stake, meter).net for rows in awards.rows_of(kind)]
-    unit, (nets,) = whole(found)
+    unit, (nets,) = in_whole_units(found)
     return unit, nets
 
 

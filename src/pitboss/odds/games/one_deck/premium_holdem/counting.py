@@ -29,7 +29,7 @@ from pitboss.odds.cards.hands import (
     rank,
     tables,
 )
-from pitboss.odds.compiled import beside, inlined, kernel
+from pitboss.odds.compiled import inlined, kernel, map_on_cores
 from pitboss.odds.games.one_deck.premium_holdem.hands import (
     BOARD,
     HANDS,
@@ -124,7 +124,7 @@ def solve(rules: Rules, watch: Watch = lambda what, done: None) -> Solved:
         return meet(part, start.of, len(start.ways), rules, every, choices[begin:end])
 
     counts = np.zeros(len(start.ways) * 3 * ROWS * 5, np.int64)
-    for done, more in enumerate(beside(work, begins)):
+    for done, more in enumerate(map_on_cores(work, begins)):
         watch("boards", done / len(begins))
         counts += more
     return Solved(counts.reshape(-1, 3, ROWS, 5), choices, found)

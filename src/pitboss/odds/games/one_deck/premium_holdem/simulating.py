@@ -39,7 +39,7 @@ from pitboss.odds.games.one_deck.premium_holdem.hands import (
     starts,
 )
 from pitboss.odds.model import Question
-from pitboss.odds.simulation.simulators import Results, Simulator, on_cards, whole
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, on_cards
 from pitboss.odds.simulation.streams import Stream, below, draw
 from pitboss.play.options import Options
 
@@ -243,7 +243,7 @@ def _ante(question: Question, style: str) -> Simulator:
 
 
 def _jacks_up(question: Question) -> Simulator:
-    unit, (nets,) = whole(paytables.nets(JACKS_UP, ROWS, question.stake))
+    unit, (nets,) = in_whole_units(paytables.nets(JACKS_UP, ROWS, question.stake))
     parameters = (codes(), nets, unit, tables())
     return on_cards(play_jacks_up, parameters, unit, prices.jacks_up(question).lines)
 
@@ -258,6 +258,6 @@ def spin_nets(options: Options, top: int) -> tuple[Results, int]:
     """By part of the wheel, what it nets."""
     stake = STAKES[options["bonus-spin-table"]]
     won = spin.prizes(options, top)
-    unit, (nets,) = whole([Fraction(won[at] - stake, stake) for at in won])
+    unit, (nets,) = in_whole_units([Fraction(won[at] - stake, stake) for at in won])
     by_position = dict(zip(won, nets.tolist(), strict=True))
     return np.array([by_position[at] for at in wheel(options)], np.int32), unit

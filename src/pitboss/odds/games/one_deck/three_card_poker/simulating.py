@@ -15,7 +15,7 @@ from pitboss.odds.games.one_deck.three_card_poker import prices
 from pitboss.odds.games.one_deck.three_card_poker.deciding import STYLES, bonuses, cut
 from pitboss.odds.games.one_deck.three_card_poker.hands import HANDS, ROWS, Array, hands
 from pitboss.odds.model import Question
-from pitboss.odds.simulation.simulators import Results, Simulator, on_cards, whole
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, on_cards
 from pitboss.odds.simulation.streams import Stream, below, next_word
 from pitboss.ranking.five_card import CATEGORIES
 
@@ -139,19 +139,21 @@ def simulator(question: Question, style: str) -> Simulator:
 def _ante(question: Question, style: str) -> Simulator:
     options, stake = question.options, question.stake
     every, lowest = hands(), cut(style, options, stake).rank
-    unit, (bonus,) = whole(bonuses(options, stake))
+    unit, (bonus,) = in_whole_units(bonuses(options, stake))
     parameters = (every.masks, codes(), lowest, every.queen, bonus, unit)
     return on_cards(play_ante, parameters, unit, prices.ante(question).lines)
 
 
 def _plus(question: Question, style: str) -> Simulator:
     lowest = cut(style, question.options, question.stake).rank
-    unit, (nets,) = whole(paytables.nets(pair_plus(question.options), ROWS, question.stake))
+    unit, (nets,) = in_whole_units(
+        paytables.nets(pair_plus(question.options), ROWS, question.stake)
+    )
     return on_cards(play_plus, (codes(), lowest, nets, unit), unit, prices.plus(question).lines)
 
 
 def _six(question: Question, style: str) -> Simulator:
     table = six_card(question.options)
-    unit, (nets,) = whole(paytables.nets(table, SIX_ROWS, question.stake))
+    unit, (nets,) = in_whole_units(paytables.nets(table, SIX_ROWS, question.stake))
     parameters = (hands().masks, sums(), tables(), nets, unit)
     return on_cards(play_six, parameters, unit, prices.six(question).lines)

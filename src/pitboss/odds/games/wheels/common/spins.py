@@ -12,7 +12,7 @@ from pitboss.games.wheels.common.posted_odds import odds
 from pitboss.odds.compiled import kernel
 from pitboss.odds.model import Question
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Results, Simulator, whole
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below
 from pitboss.play.game import Game
 from pitboss.play.options import Options
@@ -54,7 +54,7 @@ class Spins(Struct, frozen=True, kw_only=True):
 
     def settlement(self, name: str, options: Options) -> tuple[int, Results]:
         """The same in whole parts of its stake, as the simulator has it."""
-        unit, (counted,) = whole(self.nets(name, options))
+        unit, (counted,) = in_whole_units(self.nets(name, options))
         return unit, counted
 
     def spot(self, wager: str, options: Options) -> str:

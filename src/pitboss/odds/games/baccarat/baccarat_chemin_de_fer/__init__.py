@@ -13,15 +13,15 @@ from random import Random
 
 from pitboss.games.baccarat import baccarat_chemin_de_fer as table
 from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import AGAINST, BANKER
-from pitboss.games.baccarat.common.options import FIVE, FOUR
-from pitboss.odds.games.baccarat.common.choices import (
+from pitboss.games.baccarat.common.vigorish import FIVE, FOUR
+from pitboss.odds.games.baccarat.baccarat_chemin_de_fer.solving import (
     Cell,
     Choices,
     Equilibrium,
     choices,
     equilibrium,
 )
-from pitboss.odds.games.baccarat.common.choices import filled as fill
+from pitboss.odds.games.baccarat.baccarat_chemin_de_fer.solving import filled as fill
 from pitboss.odds.games.baccarat.common.prices import (
     LOST,
     TIED,
@@ -65,13 +65,7 @@ ZERO_SUM = Fraction(1)
 
 def keeps(options: Options, stake: int) -> Fraction:
     """4.10(c): what a Banker keeps of a unit won; exact for a stake where vigorish is rounded."""
-    rate = 4 if options["vigorish"] == FOUR else 5
-    round_to = 5 * rate if rounds_up(options) else 1
-    return 1 - vigorish(Fraction(rate, 100), round_to, stake)
-
-
-def rounds_up(options: Options) -> bool:
-    return bool(options["vigorish-rounding"] == "up")
+    return 1 - vigorish(table.commission(options), stake)
 
 
 @lru_cache(maxsize=8)
@@ -137,7 +131,7 @@ def price(question: Question) -> Outcomes:
         lines=best,
         how=f"all deals of six cards from {options['decks']} decks, both sides choosing best",
         notes=tuple(notes(question, best)),
-        stake=question.stake if rounds_up(options) else None,
+        stake=question.stake if table.commission(options).round_to > 1 else None,
     )
 
 

@@ -16,14 +16,9 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from pitboss.errors import Unusable
+from pitboss.games.baccarat.baccarat_chemin_de_fer.duel import BANKER_TABLE, PLAYER_TABLE
 from pitboss.games.baccarat.common import third_card
-from pitboss.games.baccarat.common.third_card import (
-    BANKER_BY_CHOICE,
-    DRAW,
-    NONE,
-    OPTION,
-    PLAYER_BY_CHOICE,
-)
+from pitboss.games.baccarat.common.third_card import DRAW, NONE, OPTION
 from pitboss.odds.games.baccarat.common.rounds import (
     HANDS,
     THIRDS,
@@ -99,13 +94,13 @@ class Equilibrium(Struct, frozen=True):
     """How often the Banker draws."""
 
 
-def choices(shoe: Shoe, table: Table = BANKER_BY_CHOICE) -> Choices:
+def choices(shoe: Shoe, table: Table = BANKER_TABLE) -> Choices:
     """What every choice changes, in deals."""
     never: dict[Cell, Net] = {}
     always: dict[Cell, Net] = {}
     drawing = 0
     for branch in branches(shoe):
-        says = third_card.player(count(branch.player), PLAYER_BY_CHOICE)
+        says = third_card.player(count(branch.player), PLAYER_TABLE)
         took = branch.third != NONE
         if not branch.draws or (says != OPTION and took != (says == DRAW)):
             continue
@@ -158,7 +153,7 @@ def equilibrium(choices: Choices, win: Fraction) -> Equilibrium:
     raise Unusable("no equilibrium was found, though every such game has one")
 
 
-def filled(five: Rate, cells: Mapping[Cell, Rate], table: Table = BANKER_BY_CHOICE) -> Play:
+def filled(five: Rate, cells: Mapping[Cell, Rate], table: Table = BANKER_TABLE) -> Play:
     """The tables of 4.9 with every choice filled in."""
 
     def banker(cell: Cell) -> Rate:
@@ -167,7 +162,7 @@ def filled(five: Rate, cells: Mapping[Cell, Rate], table: Table = BANKER_BY_CHOI
         return cells[cell] if says == OPTION else int(says == DRAW)
 
     def player(hand: Hand) -> Rate:
-        says = third_card.player(count(hand), PLAYER_BY_CHOICE)
+        says = third_card.player(count(hand), PLAYER_TABLE)
         return five if says == OPTION else int(says == DRAW)
 
     every = [(hand, third) for hand in HANDS for third in THIRDS]

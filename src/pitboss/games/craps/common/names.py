@@ -1,0 +1,61 @@
+"""The wagers of craps by name: which numbers, combinations and parts they are on."""
+
+from __future__ import annotations
+
+POINTS = (4, 5, 6, 8, 9, 10)
+HARDWAYS = (4, 6, 8, 10)
+LINE = ("pass", "dont-pass")
+COME = ("come", "dont-come")
+FLAT = {
+    "pass-odds": "pass",
+    "dont-pass-odds": "dont-pass",
+    "come-odds": "come",
+    "dont-come-odds": "dont-come",
+}
+"""Supplemental wagers, and the bet that each supports."""
+
+HOPS = (
+    "2-2", "3-3", "4-4", "5-5",
+    "1-3", "1-4", "2-3", "1-5", "2-4", "1-6", "2-5", "3-4", "2-6", "3-5", "3-6", "4-5", "4-6",
+)  # fmt: skip
+"""In the order of the text."""
+HORN = ("craps-2", "craps-3", "eleven", "craps-12")
+HIGH = {"2": "craps-2", "3": "craps-3", "11": "eleven", "12": "craps-12"}
+
+PARTS: dict[str, tuple[str, ...]] = {
+    "c-and-e": ("any-craps", "eleven"),
+    "horn": HORN,
+    **{f"horn-high-{total}": (*HORN, number) for total, number in HIGH.items()},
+    "whirl": (*HORN, "any-seven"),
+}
+"""Wagers that are paid as if they were several, each on an equal part."""
+
+ONE_ROLL = (
+    "field", "any-seven", "any-craps", "craps-2", "craps-3", "craps-12", "eleven",
+    *(f"hop-{faces}" for faces in HOPS), "six-seven-eight", *PARTS,
+)  # fmt: skip
+
+NUMBERS = {
+    f"{kind}-{number}": (kind, number)
+    for kind in ("place-win", "place-lose", "buy", "lay", "hard")
+    for number in (HARDWAYS if kind == "hard" else POINTS)
+}
+"""Wagers on a number that stand until it or a 7 is thrown."""
+
+INACTIVE = {name for name, (kind, _) in NUMBERS.items() if kind in ("place-win", "buy", "hard")}
+INACTIVE.add("come-odds")
+"""Inactive on a come out roll unless called On."""
+
+
+def table_of(name: str) -> str:
+    """The pay table in which a wager has its row or its rows."""
+    if name in FLAT:
+        return "odds-laid" if name.startswith("dont") else "odds-taken"
+    if name in NUMBERS:
+        return NUMBERS[name][0]
+    return next((table for table in ("craps", "hop") if name.startswith(f"{table}-")), name)
+
+
+def key(table: str, row: str) -> str:
+    """A row by the name of its table: ``field-12``; of a table with one row, that name alone."""
+    return table if row == "wins" else f"{table}-{row}"

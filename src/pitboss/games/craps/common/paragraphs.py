@@ -1,0 +1,110 @@
+"""Where the texts of the family say what, by role.
+
+What subchapter 1 says once stands in the file beside this module, what a text says in a paragraph
+of its own in the one beside its game.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from msgspec import Struct
+
+from pitboss.regulation import paragraphs
+
+T = TypeVar("T")
+
+
+class LineBet(Struct, frozen=True):
+    """What decides a bet on the line."""
+
+    wins: str
+    loses: str
+    void: str = ""
+
+
+class FireBet(Struct, frozen=True):
+    """The fire bet, which is made at craps only."""
+
+    stays: str
+    odds: str
+    successor: str
+    brought_in: str
+    point_made: str
+    settled: str
+    surveillance: str
+    amount: str
+
+
+class Paragraphs(Struct, frozen=True, kw_only=True):
+    """What the text of every game of the family says or takes over."""
+
+    come_out_point: str
+    permissible: str
+    defined: dict[str, str]
+    """What a wager is, by its name or by what it is called on any number."""
+    permitted: str = ""
+    """Where a text permits the wagers that another one defines."""
+    decided: dict[str, LineBet]
+    no_others: str
+    bets: str
+    """Until when wagers are made and removed."""
+    not_removed: str
+    """Pass and Come Bets stay once their point is set."""
+    not_replaced: str
+    """A Don't bet that was removed or reduced."""
+    on_off: str
+    """What is inactive on a come out roll unless it is called On."""
+    seated: str = ""
+    """Only players who are seated may wager; empty where they need not be."""
+    odds_stated: str
+    """In which words odds are put."""
+    least_odds: str
+    payable: str
+    """No wager that cannot be paid at the odds."""
+    vigorish: str
+    true_odds_permitted: str = ""
+    odds_multiple: str
+    odds_excess: str
+    fire: FireBet
+
+    def of(self, wager: str) -> str:
+        """Where it is said what a wager is."""
+        return self.defined.get(wager) or self.defined[wager.rpartition("-")[0]]
+
+
+class ByHand(Paragraphs, frozen=True, kw_only=True):
+    """What is said of dice that a shooter throws."""
+
+    late_bets: str
+    """Who confirms a bet made while the dice are in the air."""
+    chips: str
+    """With what a bet is made."""
+    offered: str
+    """The first offer of the dice."""
+    declined: str
+    accepted: str
+    thrown: str
+    """Who may throw, and how."""
+    invalid: str
+    no_roll: dict[str, str]
+    """The grounds for it."""
+    no_cause: str
+    """Dice that hit chips or coupons."""
+    designated: str
+    """Somebody is to call No Roll."""
+    callers: str
+    uppermost: str
+    cocked: str
+    disputed: str
+    given_up: str
+    loser_seven: str
+    ordered: str
+    only_for_come: str
+    next_offered: str
+    next_accepted: str
+
+
+def fill_in(package: str, roles: type[T]) -> T:
+    """The paragraphs of a game, from both files."""
+    return paragraphs.load(package, roles, shared=__package__)

@@ -1,0 +1,25 @@
+"""Scoreboards: what a table remembers of its rounds, drawn for all to see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+Results = Sequence[str]
+"""How rounds ended, oldest first, each in the words of its game."""
+
+
+class Scoreboard(Struct, frozen=True, kw_only=True):
+    """How a game draws the results of its rounds."""
+
+    results: str
+    """The name under which a table remembers them. A new board begins where they begin anew."""
+    beside: Callable[[Results], list[str]]
+    """The lines that hang beside a table."""
+    text: Callable[[Results], str]
+    picture: Callable[[Results], str]
+    """As SVG."""
+    record: Callable[[Results], dict[str, Any]]
+    """As JSON has it."""

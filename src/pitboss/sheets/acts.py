@@ -1,0 +1,271 @@
+"""What the bettors of a sheet do: their bets, their decisions, and what their silence means.
+
+Nothing here changes what is left: whatever is found comes with what is left once it is done.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss import door
+from pitboss.errors import Refused
+from pitboss.money import cents
+from pitboss.play import events as on
+from pitboss.play.answers import Bet, Choice
+from pitboss.play.events import Event, patron_of
+from pitboss.play.game import Game
+from pitboss.play.options import kebab
+from pitboss.play.prompts import Choose
+from pitboss.play.round import Passed, Round
+from pitboss.sheets.documents import word
+from pitboss.sheets.sheet import Bettor, Part
+
+_AMOUNT = re.compile(r"[+-]?\$?[\d,]*\.?\d+")
+
+Who = tuple[int, str]
+"""A seat, and the name of the patron who bets there, if one is given."""
+
+
+class Acts(Struct, frozen=True, kw_only=True):
+    """What a sheet says that the bettors do and that they have not done yet."""
+
+    to_bet: tuple[Bettor, ...]
+    """Those whose bets are made at the first moment at which bets are taken."""
+    decisions: dict[Who, tuple[str, ...]]
+    """In order; those of the house are seat 0's."""
+    wagers: dict[Who, dict[str, int]]
+    """Wagers for which no moment of taking bets has come: posted, or made by a decision."""
+    late: frozenset[Who]
+    """Those who bet when bets are closed already."""
+    acted: frozenset[Who] = frozenset()
+    """Those who have decided something."""
+    asked: dict[Who, frozenset[str]] = {}
+    """What each bettor was asked to choose among."""
+
+
+class Decision(Struct, frozen=True):
+    """A choice, and what is left once it is made."""
+
+    choice: Choice
+    left: Acts
+
+
+class NeverAsked(Struct, frozen=True):
+    """A decision or a wager on the sheet that nothing in the round asked for."""
+
+    seat: int
+    name: str
+    refusals: list[Refused]
+    """Why it is not possible, as the game says it."""
+    needless: bool = False
+    """A turn went by at which nothing else was possible: it need not be on the sheet."""
+    asked: Collection[str] = ()
+    """What the bettor was asked about instead."""
+
+
+def acts_of(part: Part) -> Acts:
+    """All that the bettors do in a round of a sheet."""
+    decisions = {(bettor.seat, bettor.patron): tuple(bettor.does) for bettor in part.bettors}
+    return Acts(
+        to_bet=tuple(part.bettors),
+        decisions=decisions | {(0, ""): tuple(part.house)},
+        wagers={(bettor.seat, bettor.patron): bettor.bets for bettor in part.bettors},
+        late=frozenset((b.seat, b.patron) for b in part.bettors if "late" in b.said),
+    )
+
+
+# -- bets ------------------------------------------------------------------------------------------
+
+
+def next_bets(left: Acts, game: Game) -> list[Bet]:
+    """What is put down where bets are taken."""
+    return [bet for bettor in left.to_bet for bet in _bets_of(bettor, game)]
+
+
+def once_bets_are_made(left: Acts, game: Game) -> Acts:
+    """What is left then: the wagers that are made by decisions."""
+    if not left.to_bet:
+        return left
+    later = {(bettor.seat, bettor.patron): _later_of(bettor, game) for bettor in left.to_bet}
+    return replace(left, to_bet=(), wagers=later)
+
+
+def _later_of(bettor: Bettor, game: Game) -> dict[str, int]:
+    """The wagers of a bettor that are made by a decision later on."""
+    by_choice = {wager.name for wager in game.wagers if wager.by_choice}
+    return {name: amount for name, amount in bettor.bets.items() if name in by_choice}
+
+
+def _bets_of(bettor: Bettor, game: Game) -> list[Bet]:
+    """What a bettor puts down: the wagers together, and every one that is written by itself."""
+    seat, patron, permitted, said = bettor.seat, bettor.patron, bettor.permitted, bettor.said
+    later = _later_of(bettor, game)
+    wagers = {name: amount for name, amount in bettor.bets.items() if name not in later}
+    if not wagers and any(wager.required for wager in game.wagers):
+        wagers = later  # nothing that a later decision could follow: the table says why not
+    bets = [Bet(seat, wagers, patron, permitted, said)] if wagers else []
+    written = [priced(game, one, Bet(seat, {}, patron, permitted, said)) for one in bettor.written]
+    return bets + written
+
+
+def priced(game: Game, written: dict[str, Any], bet: Bet) -> Bet:
+    """A bet on what is written; a price that is not said follows from its rate."""
+    price = cents(word(written.get("price", "0"), "price"))
+    how = [said for key in _HOW if isinstance(said := written.get(key), str)]
+    manners = (*bet.said, *(door.manner(game, said) for said in how))
+    return replace(bet, wagers={game.written: price}, said=manners, written=written)
+
+
+_HOW = ("via", "by", "through", "with", "request", "made")
+"""Where it stands on what is written how the wager is made: ``via: runner``."""
+
+
+# -- decisions -------------------------------------------------------------------------------------
+
+
+def next_decision(left: Acts, game: Game, prompt: Choose, events: Sequence[Event]) -> Decision:
+    """The bettor's next decision, if this prompt knows it; else a wager, or what silence means.
+
+    A decision at the head of the list that the table has made by itself, as an ante, is passed by.
+    """
+    left = _once_asked(left, prompt, events)
+    return (
+        _by_decision(left, game, prompt)
+        or _by_wager(left, game, prompt)
+        or Decision(Choice(prompt.seat, prompt.default, 0, prompt.patron), left)
+    )
+
+
+def _once_asked(left: Acts, prompt: Choose, events: Sequence[Event]) -> Acts:
+    """What is left when a bettor is asked: not what the table has posted before."""
+    who = prompt.seat, prompt.patron
+    asked = left.asked.get(who, frozenset()) | {offer.name for offer in prompt.offers}
+    decisions = left.decisions.get(who, ())
+    while decisions and who not in left.acted and _posted(events, who, *read_act(decisions[0])):
+        decisions = decisions[1:]
+    return replace(
+        left, asked=left.asked | {who: asked}, decisions=left.decisions | {who: decisions}
+    )
+
+
+def _by_decision(left: Acts, game: Game, prompt: Choose) -> Decision | None:
+    """The next decision, where it is offered here or the game says why it is not."""
+    who = prompt.seat, prompt.patron
+    decisions = left.decisions.get(who, ())
+    if not decisions:
+        return None
+    name, amount = read_act_at(game, prompt, decisions[0])
+    offered = prompt.offer(name)
+    if not offered and not (prompt.why_not and prompt.why_not(name)):
+        return None
+    wager = offered.name if offered else name
+    amount = amount or left.wagers.get(who, {}).get(wager, 0)
+    left = replace(left, acted=left.acted | {who}, decisions=left.decisions | {who: decisions[1:]})
+    choice = Choice(prompt.seat, name, amount, prompt.patron)
+    return Decision(choice, _once_wagered(left, who, wager))
+
+
+def _by_wager(left: Acts, game: Game, prompt: Choose) -> Decision | None:
+    """A decision that makes one of the bettor's wagers."""
+    who = prompt.seat, prompt.patron
+    wagers = left.wagers.get(who, {}) if who not in left.late else {}
+    for wager in [wager for wager, amount in wagers.items() if amount]:
+        name = door.choice(game, prompt, wager)
+        if (offer := prompt.offer(name)) and offer.high:
+            choice = Choice(prompt.seat, name, wagers[wager], prompt.patron)
+            return Decision(choice, _once_wagered(left, who, wager))
+    return None
+
+
+def _once_wagered(left: Acts, who: Who, made: str) -> Acts:
+    """What is left when a bettor has made a wager."""
+    wagers = left.wagers.get(who, {})
+    rest = {wager: amount for wager, amount in wagers.items() if wager != made}
+    return replace(left, wagers=left.wagers | {who: rest})
+
+
+def _posted(events: Sequence[Event], who: Who, name: str, amount: int) -> bool:
+    """Whether the table has put in a wager of that name by itself, as an ante or a blind."""
+    return any(
+        isinstance(event, on.Moved)
+        and (event.source, event.why) == (patron_of(*who), name)
+        and amount in (0, event.amount)
+        for event in events
+    )
+
+
+# -- what nothing asked for ------------------------------------------------------------------------
+
+
+def too_late(left: Acts, game: Game, prompt: Choose, passed: list[Passed]) -> list[Refused]:
+    """Why the bettor's next decision was not possible at turns at which nobody was asked."""
+    who = prompt.seat, prompt.patron
+    decisions = left.decisions.get(who, ())
+    if not decisions:
+        return []
+    name, _ = read_act(decisions[0])
+    turns = [turn for turn in passed if (turn.seat, turn.patron) == who]
+    refusals = [door.why_not(game, turn.why_not, name) for turn in turns]
+    return [refusal for refusal in refusals if refusal]
+
+
+def never_asked(
+    left: Acts, game: Game, round: Round, befallen: Collection[int]
+) -> Iterator[NeverAsked]:
+    """What is left at the end of a round, except of seats that something has befallen."""
+    for (seat, patron), decisions in left.decisions.items():
+        wagers = _never_made(left, (seat, patron), round.events)
+        if wagers and (seat, patron) in left.late:
+            refusal = Refused('no wager is made after "No more bets"', round.closed)
+            yield NeverAsked(seat, wagers[0], [refusal])
+        if round.voided or seat in befallen:
+            continue
+        passed = [turn for turn in round.passed if (turn.seat, turn.patron) == (seat, patron)]
+        defaults = {turn.default for turn in passed}
+        asked = left.asked.get((seat, patron), ())
+        for act, name in [(act, read_act(act)[0]) for act in (*decisions, *wagers)]:
+            said = [
+                door.why_not(game, turn.why_not, words) for turn in passed for words in (act, name)
+            ]
+            refusals = [refusal for refusal in said if refusal]
+            yield NeverAsked(seat, name, refusals, name in defaults, asked)
+
+
+def _never_made(left: Acts, who: Who, events: Sequence[Event]) -> list[str]:
+    """The wagers that the sheet gives and that nothing in the round asked for or put in."""
+    wagers: Mapping[str, int] = left.wagers.get(who, {})
+    made = {name for name in wagers if _posted(events, who, name, wagers[name])}
+    made |= {  # by a word of another name, as banco is for all of a bank
+        event.wager
+        for event in events
+        if isinstance(event, on.Placed)
+        and (event.seat, event.patron) == who
+        and wagers.get(event.wager) == event.amount
+    }
+    return [name for name, amount in wagers.items() if amount and name not in made]
+
+
+# -- how they are written --------------------------------------------------------------------------
+
+
+def read_act(text: str) -> tuple[str, int]:
+    """``stand``, ``double:15``, ``raise 40``, ``even money``: a choice and its amount."""
+    words = text.replace(":", " ").split()
+    if len(words) > 1 and _AMOUNT.fullmatch(words[-1]):
+        return kebab(" ".join(words[:-1])), cents(words[-1])
+    return kebab(" ".join(words)), 0
+
+
+def read_act_at(game: Game, prompt: Choose, text: str) -> tuple[str, int]:
+    """What is said at a prompt: a number may belong to the name, as in ``hand 2``, ``ride 1``."""
+    said, amount = read_act(text)
+    whole, name = door.choice(game, prompt, text), door.choice(game, prompt, said)
+    bare = prompt.offer(name)
+    if prompt.offer(whole) or (amount and bare and not bare.high):
+        return whole, 0
+    return name, amount

@@ -1,0 +1,120 @@
+"""Which irregularity of a sheet is to be reported now.
+
+One waits until its moment has come and the table would not refuse it; why it was refused before
+that is kept, for the case that no better moment comes.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.errors import Refused
+from pitboss.play.answers import IrregularityReport
+from pitboss.play.prompts import Prompt, TakeBets
+from pitboss.play.round import Round
+from pitboss.sheets.acts import Acts
+from pitboss.sheets.pieces import Pieces, lie_ahead
+from pitboss.sheets.sheet import Part, PlannedIrregularity
+
+
+class Irregularities(Struct, frozen=True):
+    """The irregularities of a sheet that are not reported yet."""
+
+    planned: tuple[PlannedIrregularity, ...]
+    refusal: Refused | None = None
+    """Why one could not be reported where the sheet's words would have it; the first such."""
+    befallen: frozenset[int] = frozenset()
+    """Seats that one has named: they may be out of the round."""
+
+
+class Due(Struct, frozen=True):
+    """The irregularity that is reported now, if any, and what is left once it is."""
+
+    planned: PlannedIrregularity | None
+    left: Irregularities
+
+
+def irregularities_of(part: Part) -> Irregularities:
+    """All irregularities of a round of a sheet."""
+    return Irregularities(tuple(part.irregularities))
+
+
+def next_due(left: Irregularities, pieces: Pieces, acts: Acts, round: Round, prompt: Prompt) -> Due:
+    """The first irregularity whose moment has come, with so much still to be dealt and done."""
+    for planned in left.planned:
+        if not _moment_has_come(planned, pieces, acts, round, prompt):
+            continue
+        refusal = _why_not(planned, round)
+        if refusal is None:
+            return Due(planned, _once_reported(left, planned))
+        left = replace(left, refusal=left.refusal or refusal)
+    return Due(None, left)
+
+
+def report_of(planned: PlannedIrregularity) -> IrregularityReport:
+    return IrregularityReport(planned.what, planned.seat, planned.pieces, planned.details)
+
+
+def dealt_at_once(left: Irregularities, dealt: int) -> int | None:
+    """How many cards may be dealt before an irregularity can come in; None for any number."""
+    due = [
+        planned.after - dealt if planned.after is not None else 1
+        for planned in left.planned
+        if planned.at in ("", "deal")
+    ]
+    return min((number for number in due if number > 0), default=None)
+
+
+def _once_reported(left: Irregularities, reported: PlannedIrregularity) -> Irregularities:
+    rest = tuple(planned for planned in left.planned if planned is not reported)
+    return replace(left, planned=rest, befallen=left.befallen | {reported.seat})
+
+
+def _moment_has_come(
+    planned: PlannedIrregularity, pieces: Pieces, acts: Acts, round: Round, prompt: Prompt
+) -> bool:
+    """Whether the prompt is the moment that the sheet gives, or an early one that is possible."""
+    known = round.game.irregularity_names.get(planned.what)
+    if known is None:
+        return True  # the round refuses it by name
+    if planned.at and prompt.step != planned.at:
+        return False
+    if prompt.step not in known.when:
+        return False
+    if planned.after is not None and pieces.dealt != planned.after:
+        return False
+    if planned.after is None and lie_ahead(pieces, planned.pieces):
+        return False
+    if planned.turn is not None and prompt.party != str(planned.turn):
+        return False
+    if known.ends_hand and _decides_first(planned, acts):
+        return False
+    return bool(planned.at) or known.when == ("bets",) or not _bets_first(planned, acts, prompt)
+
+
+def _decides_first(planned: PlannedIrregularity, acts: Acts) -> bool:
+    """Whether the sheet has decisions of a player who is out of the round afterwards."""
+    timed = planned.at or planned.after is not None or planned.turn is not None
+    left = (decisions for (seat, _), decisions in acts.decisions.items() if seat == planned.seat)
+    return not timed and any(left)
+
+
+def _bets_first(planned: PlannedIrregularity, acts: Acts, prompt: Prompt) -> bool:
+    """Whether the sheet has bets of the player that it befalls, which are still to be made."""
+    theirs = [bettor for bettor in acts.to_bet if bettor.bets and bettor.seat == planned.seat]
+    return isinstance(prompt, TakeBets) and bool(theirs)
+
+
+def _why_not(planned: PlannedIrregularity, round: Round) -> Refused | None:
+    """Why it cannot be true now, so that it waits for a moment at which it can.
+
+    One that the game does not know, or that comes after so many cards, does not wait.
+    """
+    if planned.after is not None or planned.what not in round.game.irregularity_names:
+        return None
+    try:
+        round.check(report_of(planned))
+    except Refused as refusal:
+        return refusal
+    return None

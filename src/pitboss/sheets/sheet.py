@@ -1,0 +1,93 @@
+"""What a round sheet says: who bets what, what is dealt, what goes wrong, what must come out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.play.game import Game
+from pitboss.sheets.documents import Raw
+
+
+class Bettor(Struct, kw_only=True):
+    """Who bets what at a position, holds what and does what."""
+
+    seat: int
+    patron: str = ""
+    bets: dict[str, int] = {}
+    pieces: tuple[str, ...] = ()
+    does: list[str] = []
+    sets: dict[str, tuple[str, ...]] | None = None
+    stack: int | None = None
+    permitted: bool = False
+    said: tuple[str, ...] = ()
+    written: list[dict[str, Raw]] = []
+    """Wagers that are written: each with its price and what stands on it."""
+
+
+class PlannedIrregularity(Struct, kw_only=True):
+    """An irregularity and the moment at which it is reported."""
+
+    what: str
+    seat: int = 0
+    pieces: tuple[str, ...] = ()
+    at: str = ""
+    """A step: deal, choose, set ...; the first at which it is possible, if empty."""
+    after: int | None = None
+    """So many pieces have been dealt in this round."""
+    turn: int | None = None
+    """It is this seat's turn."""
+    details: dict[str, Any] = {}
+
+
+class Expected(Struct, frozen=True, kw_only=True):
+    """What must come out."""
+
+    nets: dict[str, dict[str, int] | int] = {}
+    """By seat number, patron or party: by wager, or all together."""
+    state: dict[str, Raw] = {}
+    payout: dict[str, dict[str, int]] = {}
+    """Gross amounts handed over, stake included."""
+    partial: bool = False
+    """Wagers that are not named may come out as they like."""
+
+
+class Part(Struct, kw_only=True):
+    """One round of a sheet, or a timeline over several."""
+
+    bettors: list[Bettor] = []
+    pieces: dict[str, tuple[str, ...]] = {}
+    """By holder: dealer, community ..."""
+    sets: dict[str, dict[str, tuple[str, ...]]] = {}
+    house: list[str] = []
+    """What the dealer decides, where the text leaves it to the house."""
+    shoe: tuple[str, ...] | None = None
+    """In the order dealt, burned cards left out."""
+    deck: tuple[str, ...] | None = None
+    """In the order dealt, burned cards included."""
+    dice: list[tuple[int, ...]] = []
+    wheel: list[str] = []
+    cut: int | None = None
+    count: int | None = None
+    irregularities: list[PlannedIrregularity] = []
+    timeline: list[dict[str, Raw]] = []
+    expected: Expected = Expected()
+
+
+class Sheet(Struct, kw_only=True):
+    """A round sheet."""
+
+    name: str
+    game: Game
+    title: str = ""
+    cite: str = ""
+    why: str = ""
+    options: dict[str, Raw] = {}
+    limits: dict[str, str] = {}
+    positions: int | None = None
+    given: dict[str, Raw] = {}
+    refused: dict[str, str] | None = None
+    parts: list[Part]
+    expected: Expected
+    """Over all rounds together."""

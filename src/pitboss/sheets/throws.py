@@ -1,0 +1,52 @@
+"""What the dice showed and where the wheel came to rest, in the order in which a sheet says it.
+
+A throw or a spin that did not count stands among the others, although no prompt takes it.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.sheets.sheet import Part
+
+
+class Throws(Struct, frozen=True, kw_only=True):
+    """The throws and spins that are left."""
+
+    dice: tuple[tuple[int, ...], ...]
+    wheel: tuple[str, ...]
+    thrown: bool = False
+    """A throw of this round has counted."""
+    spun: bool = False
+    """A spin of this round has counted."""
+    disturbed: bool = False
+    """Something went wrong as the dice were thrown."""
+
+
+def throws_of(part: Part) -> Throws:
+    """All throws and spins of a round, or of several over which wagers stand."""
+    return Throws(dice=tuple(part.dice), wheel=tuple(part.wheel))
+
+
+def once_thrown(left: Throws) -> Throws:
+    """What is left when the next throw has counted."""
+    return replace(left, dice=left.dice[1:], thrown=True)
+
+
+def once_spun(left: Throws) -> Throws:
+    """What is left when the next spin has counted."""
+    return replace(left, wheel=left.wheel[1:], spun=True)
+
+
+def once_bets_are_open(left: Throws) -> Throws:
+    """Where bets are taken again after a throw that was disturbed, it did not count."""
+    dice = left.dice[1:] if left.disturbed else left.dice
+    return replace(left, dice=dice, disturbed=False)
+
+
+def once_over(left: Throws) -> Throws:
+    """What is left for the rounds to come: where nothing counted in this one, the next is gone."""
+    dice = left.dice if left.thrown else left.dice[1:]
+    wheel = left.wheel if left.spun else left.wheel[1:]
+    return Throws(dice=dice, wheel=wheel)
