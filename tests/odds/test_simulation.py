@@ -320,8 +320,8 @@ def test_no_style_beats_the_optimal_one(slug, style, rounds):
     assert float(best.edge - other.edge) < 3 * error
 
 
-def test_every_wager_that_has_a_price_can_be_simulated():
-    for slug in registry.slugs():
-        model = registry.find(slug)
-        for _, question in model.questions() if model.pricings else ():
-            assert simulator(recipe(slug, question)).unit >= 1
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_every_wager_that_has_a_price_can_be_simulated(slug):
+    model = registry.find(slug)
+    for _, question in model.questions() if model.pricings else ():
+        assert simulator(recipe(slug, question)).unit >= 1
