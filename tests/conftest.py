@@ -6,23 +6,28 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.play.registry import slugs
+
 sys.path.insert(0, str(Path(__file__).parent))
 
-GROUPS = {
-    "against the dealer": ("ultimate", "heads-up", "heads_up", "against_dealer"),
-    "stud": ("four-card", "four_card", "premium", "caribbean", "packs"),
-    "blackjack": ("blackjack",),
-    "pai gow": ("pai-gow", "pai_gow"),
+TOGETHER = {
+    "against the dealer": ("ultimate-texas-holdem", "heads-up-holdem", "against-dealer"),
 }
-"""Tests that need the same costly solution run in one process, which has it only once."""
+"""Games that share a costly solution."""
 
 
 def pytest_itemcollected(item):
-    if "odds" not in item.nodeid:
-        return
-    for group, words in GROUPS.items():
-        if any(word in item.nodeid for word in words):
-            item.add_marker(pytest.mark.xdist_group(group))
+    """The mathematics of a game is tried in one process, which works it out only once."""
+    if "odds" in item.nodeid:
+        item.add_marker(pytest.mark.xdist_group(_group(item.nodeid.replace("_", "-"))))
+
+
+def _group(named):
+    """The game that the name of a test tells, or else the file."""
+    for group, words in TOGETHER.items():
+        if any(word in named for word in words):
+            return group
+    return max((slug for slug in slugs() if slug in named), key=len, default=named.split("::")[0])
 
 
 SLOWEST = 10

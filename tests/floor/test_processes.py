@@ -16,7 +16,7 @@ from pitboss.floor.audit import audit
 from pitboss.floor.bus import bus
 from pitboss.floor.store import Store
 
-SOON = 10.0
+SOON = 60.0
 PACE = ("--betting", "0", "--deciding", "0", "--between", "0")
 
 

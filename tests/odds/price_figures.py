@@ -3,8 +3,16 @@
 import hashlib
 import json
 from fractions import Fraction
+from functools import cache
 
 from pitboss.odds import registry
+
+
+@cache
+def prices_of(slug):
+    """Every wager under every pay table, the default options otherwise; with the strategy."""
+    model = registry.find(slug)
+    return [model.answer(*question) for question in model.questions()]
 
 
 def figures(slug):
@@ -14,8 +22,8 @@ def figures(slug):
         report = model.report(model.game.read_options(), lambda what, done: None)
         return [json.dumps(report.records, default=str, sort_keys=True)]
     rows = []
-    for pricing, question in model.questions():
-        price = model.price(pricing, question)
+    for priced in prices_of(slug):
+        price = priced.price
         lines = [(str(line.net), number(line.chance), str(line.staked)) for line in price.lines]
         rows.append(f"{price.wager} {price.table} {number(price.edge)} {sorted(lines)}")
     return rows

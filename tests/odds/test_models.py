@@ -2,11 +2,11 @@
 
 import json
 from fractions import Fraction
-from functools import cache
 from math import isclose
 
 import pytest
 
+from odds.price_figures import prices_of
 from pitboss.errors import Refused
 from pitboss.odds import registry
 from pitboss.play.dealers import Dealer
@@ -33,13 +33,6 @@ def model(request):
 @pytest.fixture
 def prices(model):
     return prices_of(model.game.slug)
-
-
-@cache
-def prices_of(slug):
-    """Every wager under every pay table, the default options otherwise."""
-    model = registry.find(slug)
-    return [model.answer(*question) for question in model.questions()]
 
 
 def test_every_game_has_its_mathematics():

@@ -1,6 +1,7 @@
 """The floor over HTTP and sockets: who may do what, and what leaves the house."""
 
 import json
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -11,6 +12,7 @@ from floors import url_of
 from pitboss.floor import patrons
 from pitboss.floor.audit import audit
 from pitboss.play.views import SPECTATOR
+from pitboss.web import socket as web_socket
 from pitboss.web.app import HEADERS
 from pitboss.web.people import GUESSES
 
@@ -267,8 +269,9 @@ def test_neither_patron_ever_learns_of_the_others_hole_cards(there, ann, bob):
         folded = {"type": "choice", "seat": 9, "name": "fold"}
         assert a.ask(type="act", answer=folded)["done"]
         assert b.ask(type="act", answer=folded)["done"]
+        last = ann.get(f"/api/tables/{table}/view").json()["seq"]
         for line in (a, b, w):
-            line.drain()
+            line.news(lambda news: news["seq"] >= last)
         for person, line, others in ((ann, a, (2,)), (bob, b, (1,)), (watcher, w, (1, 2))):
             known = list(line.heard)
             known += [person.get(f"/api/tables/{table}/{what}").text for what in ("view", "record")]
@@ -341,14 +344,19 @@ def test_a_number_that_cannot_be_carried_out_is_answered_by_its_number(ann):
         assert line.next()["id"] == 42
 
 
-def test_a_socket_that_says_too_much_is_slowed_down(tmp_path):
+def test_a_socket_that_says_too_much_is_slowed_down(tmp_path, monkeypatch):
+    clock = SimpleNamespace(monotonic=lambda: 0.0)
+    monkeypatch.setattr(web_socket, "time", clock)
     with serving(url_of(tmp_path), rate_limits=True, messages_a_second=2) as there:
         ann = Person(there, "ann")
         table = ann.open_table("roulette")
         with ann.socket(table) as line:
             said = [line.ask(type="here") for _ in range(25)]
-        assert sum("done" in one for one in said) in range(20, 23)
+            clock.monotonic = lambda: 1.5
+            later = [line.ask(type="here") for _ in range(5)]
+        assert ["done" in one for one in said] == [True] * 20 + [False] * 5
         assert "too many messages" in said[-1]["refused"]
+        assert ["done" in one for one in later] == [True] * 3 + [False] * 2, "two a second"
 
 
 def test_pages_are_there(ann):
