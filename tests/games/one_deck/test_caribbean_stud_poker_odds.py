@@ -310,7 +310,7 @@ def test_the_strategy_in_words():
 def rule(style, cards, up):
     """The simple styles as a person follows them."""
     score = five_card.score(cards)
-    if style == "always-bet" or score >> 20 >= 1:
+    if style == "always-bet" or five_card.category_number(score) >= 1:
         return True
     if style == "pairs" or score < QUALIFYING:
         return False

@@ -85,7 +85,7 @@ def test_hands_of_seven_cards():
     rng, sample, high = random.Random(8), 40_000, 0
     for _ in range(sample):
         score = five_card.score(rng.sample(DECK, 7))
-        high += five_card.category(score) == "two-pair" and score >> 16 & 15 >= 11
+        high += five_card.category(score) == "two-pair" and five_card.pair(score) >= 11
     chance = found["two-pair-jacks-up", "two-pair"] / comb(52, 7)
     assert abs(high / sample - chance) < 4 * sqrt(chance / sample)
 
