@@ -11,7 +11,7 @@ from measuring import verdict
 
 from pitboss.errors import PitbossError
 from pitboss.odds import registry
-from pitboss.odds.compiled import beside
+from pitboss.odds.compiled import map_on_cores
 from pitboss.odds.model import Model
 from pitboss.odds.simulation.streams import stream
 
@@ -60,7 +60,7 @@ def rate_of(
     def run(blocks: int) -> tuple[float, int, float]:
         """Seconds, chances, and the fewest seconds of work on a block."""
         start = time.perf_counter()
-        chances, worked = zip(*beside(play, range(blocks)), strict=True)
+        chances, worked = zip(*map_on_cores(play, range(blocks)), strict=True)
         return time.perf_counter() - start, sum(chances), min(worked)
 
     play(0)  # compiles

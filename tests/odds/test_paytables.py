@@ -9,7 +9,7 @@ import pytest
 from pitboss.errors import Refused, Unusable
 from pitboss.odds import paytables
 from pitboss.odds.model import USUAL_STAKE
-from pitboss.odds.simulation.simulators import whole
+from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import payout
 
@@ -90,11 +90,11 @@ def test_a_row_that_no_hand_makes_is_a_mistake():
 
 def test_whole_results_for_a_simulator():
     nets = paytables.nets(table(flush="7 to 2", pair="1 to 3"), [("flush",), ("pair",), ("x",)], 1)
-    unit, (counted,) = whole(nets)
+    unit, (counted,) = in_whole_units(nets)
     assert (counted.tolist(), unit) == ([21, 2, -6], 6)
     assert counted.dtype == np.int32
     with pytest.raises(Unusable, match="too large"):
-        whole([Fraction(2**31)])
+        in_whole_units([Fraction(2**31)])
 
 
 def test_three_cards_by_hand():

@@ -72,7 +72,7 @@ def workers() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="kernel")
 
 
-def beside(
+def map_on_cores(
     work: Callable[[Part], Result], parts: Iterable[Part], stop: Callable[[], bool] = lambda: False
 ) -> Iterator[Result]:
     """The work on every part, on all cores; results in the order of the parts, until stopped."""

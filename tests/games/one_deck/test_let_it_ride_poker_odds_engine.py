@@ -13,7 +13,7 @@ from pitboss.odds import paytables
 from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.games.one_deck.let_it_ride_poker import prices, simulating
 from pitboss.odds.games.one_deck.let_it_ride_poker.plans import CODES, ROWS, paid
-from pitboss.odds.simulation.simulators import whole
+from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.play.table import Table
 
 AMOUNTS = (2_00, 10_00, 50_00, 100_00)
@@ -67,13 +67,13 @@ class Kernel:
         """In whole parts of the stake."""
         if (wager, stake) not in self.known:
             if wager == "bets":
-                unit, nets = whole(*paid(self.options, stake))
+                unit, nets = in_whole_units(*paid(self.options, stake))
                 nets = np.array(nets)
             elif wager == "bonus":
-                unit, (nets,) = whole(prices.bonus_nets(self.options))
+                unit, (nets,) = in_whole_units(prices.bonus_nets(self.options))
             else:
                 table = three_card_table(self.options)
-                unit, (nets,) = whole(paytables.nets(table, prices.THREE_ROWS, stake))
+                unit, (nets,) = in_whole_units(paytables.nets(table, prices.THREE_ROWS, stake))
             self.known[wager, stake] = unit, nets
         return self.known[wager, stake]
 

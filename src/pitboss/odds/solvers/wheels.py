@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from pitboss.odds.compiled import kernel
 from pitboss.odds.prices import Line
-from pitboss.odds.simulation.simulators import Results, Simulator, whole
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below
 
 WON, LOST = "won", "lost"
@@ -25,7 +25,7 @@ def play(stream: Stream, results: Results, staked: Results, nets: Results, stake
 
 def simulator(nets: Sequence[Fraction]) -> Simulator:
     """One spin decides: what every section that counts is worth, a unit staked."""
-    unit, (counted,) = whole(nets)
+    unit, (counted,) = in_whole_units(nets)
     return Simulator(play=play, parameters=(counted, unit), unit=unit, chances="spins")
 
 

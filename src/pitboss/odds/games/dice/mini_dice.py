@@ -14,7 +14,7 @@ from pitboss.games.dice.mini_dice.options import payout_odds
 from pitboss.odds.compiled import kernel
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Results, Simulator, names, whole
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, names
 from pitboss.odds.simulation.streams import Stream, below
 from pitboss.odds.solvers.chains import Absorption, Chain, absorb
 from pitboss.play.options import Options
@@ -99,7 +99,7 @@ def play(
 def settlement(wager: str, options: Options) -> tuple[int, Results, npt.NDArray[np.bool_]]:
     """What a wager nets on every throw, in whole parts of its stake, and which throws decide it."""
     ends = [end(wager, total) for total in TOTALS]
-    unit, (nets,) = whole([Fraction(0) if e == STANDS else net(e, options) for e in ends])
+    unit, (nets,) = in_whole_units([Fraction(0) if e == STANDS else net(e, options) for e in ends])
     return unit, nets, np.array([e != STANDS for e in ends])
 
 

@@ -14,7 +14,7 @@ from pitboss.games.dice.sic_bo import GAME, TOTALS, payout_odds, winning_row
 from pitboss.odds.compiled import kernel
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Results, Simulator, names, whole
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, names
 from pitboss.odds.simulation.streams import Stream, below
 from pitboss.play.options import Options, kebab
 
@@ -85,7 +85,9 @@ def play(
 
 def settlement(wager: str, options: Options) -> tuple[int, Results]:
     """What a wager on its area nets in every way to fall, in whole parts of its stake."""
-    unit, (nets,) = whole([net(winning_row(wager, dice, options), options) for dice in WAYS])
+    unit, (nets,) = in_whole_units(
+        [net(winning_row(wager, dice, options), options) for dice in WAYS]
+    )
     return unit, nets
 
 

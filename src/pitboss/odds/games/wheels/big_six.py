@@ -7,7 +7,7 @@ from fractions import Fraction
 from pitboss.games.wheels.big_six import GAME, payout_odds, wheel
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Outcomes
-from pitboss.odds.simulation.simulators import Results, Simulator, whole
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units
 from pitboss.odds.solvers import wheels
 from pitboss.odds.solvers.wheels import LOST, WON
 from pitboss.play.options import Options
@@ -48,7 +48,7 @@ def nets(wager: str, options: Options) -> list[Fraction]:
 
 def settlement(wager: str, options: Options) -> tuple[int, Results]:
     """The same in whole parts of its stake, as the simulator has it."""
-    unit, (counted,) = whole(nets(wager, options))
+    unit, (counted,) = in_whole_units(nets(wager, options))
     return unit, counted
 
 

@@ -26,7 +26,7 @@ from pitboss.games.wheels.pokette.wagers import covers, payout_odds
 from pitboss.odds.compiled import kernel
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Outcomes
-from pitboss.odds.simulation.simulators import Results, Simulator, whole
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below
 from pitboss.odds.solvers import wheels
 from pitboss.odds.solvers.wheels import LOST, WON
@@ -153,7 +153,7 @@ def play_hand(
 def hand_settlement(wager: str, options: Options) -> tuple[int, list[Stand], Results]:
     """The stands, and for each a row of what the cards net, in whole parts of the stake."""
     known = list(stands(wager, options))
-    unit, (won, lost) = whole([odds(wager, options).ratio], [Fraction(-1)])
+    unit, (won, lost) = in_whole_units([odds(wager, options).ratio], [Fraction(-1)])
     hand = BY_NAME[wager]
     wins = [[hand.wins((*stand, card)) for card in DECK] for stand in known]
     return unit, known, np.where(wins, won[0], lost[0]).astype(np.int32)

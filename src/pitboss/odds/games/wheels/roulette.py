@@ -10,7 +10,7 @@ from pitboss.games.wheels.roulette.options import AS_SINGLE, COLOR_WAGERS, SIX, 
 from pitboss.games.wheels.roulette.wagers import EIGHTEEN, covers
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Outcomes
-from pitboss.odds.simulation.simulators import Results, Simulator, whole
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units
 from pitboss.odds.solvers import wheels
 from pitboss.odds.solvers.wheels import LOST, WON
 from pitboss.play.options import Options
@@ -78,7 +78,7 @@ def nets(name: str, options: Options) -> list[Fraction]:
 
 def settlement(name: str, options: Options) -> tuple[int, Results]:
     """The same in whole parts of its stake, as the simulator has it."""
-    unit, (counted,) = whole(nets(name, options))
+    unit, (counted,) = in_whole_units(nets(name, options))
     return unit, counted
 
 

@@ -17,7 +17,7 @@ from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.games.baccarat.common.prices import Ending
 from pitboss.odds.games.baccarat.common.rounds import THIRDS, VALUE, Ended, Hand, Play, Rate, count
 from pitboss.odds.prices import Line
-from pitboss.odds.simulation.simulators import Results, Simulator, on_cards, whole
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, on_cards
 from pitboss.odds.simulation.streams import Stream, next_word
 from pitboss.ranking.baccarat import NATURALS, VALUES
 
@@ -134,7 +134,7 @@ def tables_of(rule: Play, ending: Ending) -> tuple[int, Tables]:
     banker = [rule.banker[hand, third] for third in THIRDS for hand in hands]
     banker += [0] * len(hands)
     assert {*player, *banker} <= {STAYS, DRAWS, OVER}, "nobody mixes"
-    unit, (nets,) = whole([ending(ended).net for ended in ENDS])
+    unit, (nets,) = in_whole_units([ending(ended).net for ended in ENDS])
     return unit, Tables(np.array(player, np.uint8), np.array(banker, np.uint8), nets)
 
 

@@ -16,7 +16,7 @@ from pitboss.odds.games.craps.common.automata import Rule, explore, play, solve
 from pitboss.odds.games.craps.common.rules import FULL_ODDS, LINE, Cite, rule_of
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Simulator, whole
+from pitboss.odds.simulation.simulators import Simulator, in_whole_units
 from pitboss.play.game import Game
 
 
@@ -63,7 +63,7 @@ def simulator(cite: Cite, question: Question, style: str) -> Simulator:
     asked = rule(question, cite)
     automaton = explore(asked)
     ends = automaton.ends
-    unit, (nets, stakes) = whole([end.net for end in ends], [end.staked for end in ends])
+    unit, (nets, stakes) = in_whole_units([end.net for end in ends], [end.staked for end in ends])
     names: dict[int, set[str]] = defaultdict(set)
     for end, net in zip(ends, nets.tolist(), strict=True):
         names[net].add(end.name)

@@ -28,7 +28,7 @@ from pitboss.odds.cards.card_sets import (
 from pitboss.odds.compiled import kernel
 from pitboss.odds.model import USUAL_STAKE
 from pitboss.odds.paytables import net
-from pitboss.odds.simulation.simulators import whole
+from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.play.options import Options
 
 Array = npt.NDArray[Any]
@@ -77,7 +77,7 @@ def limited(options: Options, stake: int) -> bool:
 @lru_cache(maxsize=16)
 def best(paid: Paid) -> Plan:
     """Every choice by itself; where it makes no difference, the bet rides."""
-    _, columns = whole(*paid)
+    _, columns = in_whole_units(*paid)
     hands = endings().astype(np.int64)
     worth = [hands @ column.astype(np.int64) for column in columns]
     second = np.array([worth[riding] >= worth[riding - 1] for riding in (1, 2)])

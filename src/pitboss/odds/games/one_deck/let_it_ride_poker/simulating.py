@@ -13,7 +13,7 @@ from pitboss.odds.compiled import kernel
 from pitboss.odds.games.one_deck.let_it_ride_poker import prices
 from pitboss.odds.games.one_deck.let_it_ride_poker.plans import CODES, STYLES, Array, paid, plan
 from pitboss.odds.model import Question
-from pitboss.odds.simulation.simulators import Results, Simulator, on_cards, whole
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, on_cards
 from pitboss.odds.simulation.streams import Stream
 
 
@@ -94,18 +94,18 @@ def simulator(question: Question, style: str) -> Simulator:
 
 def _bets(question: Question, style: str) -> Simulator:
     options, stake = question.options, question.stake
-    how, (unit, nets) = plan(style, options, stake), whole(*paid(options, stake))
+    how, (unit, nets) = plan(style, options, stake), in_whole_units(*paid(options, stake))
     parameters = (how.first, how.second, CODES, np.array(nets), unit, tables())
     return on_cards(play_bets, parameters, unit, tuple(prices.lines(options, stake)))
 
 
 def _bonus(question: Question, style: str) -> Simulator:
-    unit, (nets,) = whole(prices.bonus_nets(question.options))
+    unit, (nets,) = in_whole_units(prices.bonus_nets(question.options))
     return on_cards(play_bonus, (nets, unit, tables()), unit, prices.bonus(question).lines)
 
 
 def _three(question: Question, style: str) -> Simulator:
     table = three_card_table(question.options)
-    unit, (nets,) = whole(paytables.nets(table, prices.THREE_ROWS, question.stake))
+    unit, (nets,) = in_whole_units(paytables.nets(table, prices.THREE_ROWS, question.stake))
     parameters = (prices.three_codes(), nets, unit)
     return on_cards(play_three, parameters, unit, prices.three(question).lines)

@@ -28,7 +28,7 @@ from pitboss.odds.cards.card_sets import (
 )
 from pitboss.odds.compiled import kernel
 from pitboss.odds.paytables import net
-from pitboss.odds.simulation.simulators import Results, whole
+from pitboss.odds.simulation.simulators import Results, in_whole_units
 
 Array = npt.NDArray[Any]
 STYLES = ("optimal", "points", "always-1x")
@@ -69,7 +69,7 @@ class Plan(Struct, frozen=True):
 @cache
 def pays() -> tuple[int, Results]:
     """By row, what is won a unit staked, in whole parts of it."""
-    unit, (found,) = whole([net(PAYS.get(row), 1) for row in ROWS])
+    unit, (found,) = in_whole_units([net(PAYS.get(row), 1) for row in ROWS])
     return unit, found
 
 
