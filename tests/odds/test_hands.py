@@ -88,7 +88,7 @@ def test_other_rankings_have_tables_of_their_own(ranking, made, size, sizes, cla
     for count in sizes:
         dealt = [rng.sample(range(52), count) for _ in range(20_000)]
         own = hands.evaluate(np.array(dealt, np.uint8), found.tables)
-        for cards, rung in zip(dealt, own.tolist(), strict=True):
-            wanted = ranking.score([DECK[card] for card in cards])
+        for held, rung in zip(dealt, own.tolist(), strict=True):
+            wanted = ranking.score([DECK[card] for card in held])
             assert found.scores[rung] == wanted
             assert found.tables.category[rung] == ranking.category_number(wanted)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pitboss.odds.cards.boards import Boards
-from pitboss.odds.cards.card_sets import CHOOSE, places, sets_of
+from pitboss.odds.cards.card_sets import CHOOSE, insert, places, sets_of
 from pitboss.odds.cards.hands import Cards, bit
 from pitboss.odds.cards.ladder import Classes
 from pitboss.odds.cards.meetings import Field
@@ -145,6 +145,7 @@ def simulator(game: Holdem, terms: Terms, plan: Plan, lines: Sequence[Line]) -> 
     known = [spots(game.deck, street.board, game.held) for street in inner]
     parts = [np.array(parts_of_board(game, street.board), np.uint8) for street in inner]
     size, rows = game.board + game.held, game.rows()
+    others = [*range(game.board), *range(size, size + game.held)]
     deck, count = np.array(game.deck, np.uint8), len(orders(game, terms.streets))
 
     def deal(stream: Stream, rounds: int) -> Dealt:
@@ -158,7 +159,7 @@ def simulator(game: Holdem, terms: Terms, plan: Plan, lines: Sequence[Line]) -> 
             go_on(every.cards, dealt, parts[which], found, plan.inner[which], path, which, way,
                   open)  # fmt: skip
         finish(dealt, plan.last, path, way, open)
-        theirs = game.rank(np.delete(cards, np.s_[game.board : size], axis=1))
+        theirs = game.rank(cards[:, others])
         codes = way * len(terms.nets) + rows[mine]
         return Dealt(codes.astype(np.uint16), mine, theirs)
 
@@ -170,7 +171,10 @@ def deal_rounds(
     stream: Stream, boards: Boards, heaviest: int, deck: Cards, orders: int, held: int,
     dealt: Rounds,
 ) -> None:  # fmt: skip
-    size = boards.cards.shape[1]
+    size, mine = boards.cards.shape[1], np.empty(held, np.uint8)
+    order = np.zeros(deck[-1] + 1, np.int64)  # how many cards of the deck come before one
+    for place in range(len(deck)):
+        order[deck[place]] = place
     for round in range(len(dealt.board)):
         at = below(stream, len(boards.weights))
         while below(stream, heaviest) >= boards.weights[at]:
@@ -186,21 +190,16 @@ def deal_rounds(
                 card = deck[below(stream, len(deck))]
             gone |= bit(card)
             dealt.cards[round, place] = card
-        dealt.hand[round], dealt.place[round] = _where(dealt.cards[round], size, held, deck)
-
-
-@kernel
-def _where(cards: Cards, size: int, held: int, deck: Cards) -> tuple[int, int]:
-    """Which of all hands on the board, and which of all hands, one is."""
-    hand = np.sort(cards[size : size + held])
-    on_board, among_all = 0, 0
-    for which in range(held):
-        left = np.searchsorted(deck, hand[which])
-        for place in range(size):
-            left -= cards[place] < hand[which]
-        on_board += CHOOSE[left, which + 1]
-        among_all += CHOOSE[hand[which], which + 1]
-    return on_board, among_all
+            if place < size + held:
+                insert(mine, place - size, card)
+        hand = own = 0
+        for which in range(held):
+            left = order[mine[which]]
+            for place in range(size):
+                left -= boards.cards[at, place] < mine[which]
+            hand += CHOOSE[left, which + 1]
+            own += CHOOSE[mine[which], which + 1]
+        dealt.hand[round], dealt.place[round] = hand, own
 
 
 @kernel
