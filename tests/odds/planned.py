@@ -8,7 +8,7 @@ from pitboss.odds.cards.card_sets import places
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.games.one_deck.common.one_raise import game
 from pitboss.odds.solvers.board_first import playing
-from pitboss.odds.solvers.board_first.solving import solve
+from pitboss.odds.solvers.board_first.solving import solve, starts_of
 from pitboss.odds.solvers.board_first.spots import spots
 from pitboss.play import prompts as ask
 from pitboss.play.dealers import Dealer
@@ -26,12 +26,12 @@ def spot_of(flop, hole):
 
 def planned(asked, hole, board):
     """Whether a hand is played now."""
-    plan = solve(game(), asked).plan
+    before, after = solve(asked).plan.early
     if not board:
-        return bool(plan.first[place_of(hole)])
+        return bool(before[starts_of(game()).kind[place_of(hole)]])
     if len(board) == 3:
-        return bool(plan.inner[0][spot_of(board, hole)])
-    return bool(playing.choose(game(), asked, np.array(hole, np.uint8), np.array(board, np.uint8)))
+        return bool(after[spot_of(board, hole)])
+    return bool(playing.choose(asked, np.array(hole, np.uint8), np.array(board, np.uint8)))
 
 
 def check_player(table, asked, decide, board_at, most, rounds):

@@ -14,7 +14,7 @@ from pitboss.errors import Refused
 from pitboss.odds.cards.card_sets import places, sets_of
 from pitboss.odds.simulation.streams import stream
 from pitboss.odds.solvers.board_first import playing, solving
-from pitboss.odds.solvers.board_first.rules import Holdem, Street, Way, orders, terms, ways
+from pitboss.odds.solvers.board_first.rules import Holdem, Street, Way, terms, ways
 from pitboss.odds.solvers.board_first.spots import spots, starts
 from pitboss.odds.solvers.showdown import ENDS
 
@@ -63,6 +63,18 @@ GAMES = {
     "more wagers, then check or raise": (
         holdem(deck_of((0, 5, 9)), 2, 3),
         (*MORE_WAGERS, Street(board=3, raises=(1,))),
+    ),
+    "one more wager before the board": (
+        holdem(deck_of((0, 5, 9)), 2, 2),
+        (Street(board=0, raises=(1,), ends=False), Street(board=2, raises=(1,))),
+    ),
+    "on the board alone": (
+        holdem(deck_of((0, 5, 9)), 2, 2),
+        (Street(board=2, raises=(1, 3), fold=2),),
+    ),
+    "a fold before the board": (
+        holdem(deck_of((0, 5, 9)), 2, 2),
+        (Street(board=0, raises=(2,), fold=1),),
     ),
     "three cards": (holdem(deck_of((0, 5, 9)), 3, 2), ON_THE_BOARD),
     "two jokers": (holdem(deck_of((0, 5), jokers=2), 2, 3), EARLY_OR_LATE),
@@ -170,7 +182,7 @@ class Naive:
     def all_hands(self):
         worth, counts = Fraction(0), Counter()
         for hand in combinations(self.game.deck, self.game.held):
-            value, ended = self.decide(frozenset(hand), frozenset(), 0, 0)
+            value, ended = self.best(frozenset(hand), frozenset(), 0, 0)
             worth += value
             counts += ended
         return worth, counts
@@ -181,13 +193,13 @@ def test_all_deals_as_the_tree_has_them(name):
     """The edge, and how many deals end with which raises, folds, rows and ends."""
     game, streets = GAMES[name]
     asked = terms(game, NETS, streets, STAKED)
-    found = solving.solve(game, asked)
+    found = solving.solve(asked)
     worth, counts = Naive(game, streets).all_hands()
     deals = found.tally.deals
-    assert deals == game.deals * len(orders(game, streets)) == sum(counts.values())
+    assert deals == asked.deals == sum(counts.values())
     assert found.tally.edge == -worth / deals
     ended = Counter()
-    for way, by_row in zip(ways(game, asked), found.tally.counts, strict=True):
+    for way, by_row in zip(ways(asked), found.tally.counts, strict=True):
         for (row, end), often in np.ndenumerate(by_row):
             raised = None if way.loses is not None else way.raised
             ended[raised, way.loses, row, end] += int(often)
@@ -200,44 +212,45 @@ def test_a_plan_is_counted_as_it_was_solved(name):
     """The pass over all boards that counts a plan, where solving did without it."""
     game, streets = GAMES[name]
     asked = terms(game, NETS, streets, STAKED)
-    found = solving.solve(game, asked)
-    assert np.array_equal(solving.tally(game, asked, found.plan).counts, found.tally.counts)
+    found = solving.solve(asked)
+    assert np.array_equal(solving.tally(asked, found.plan).counts, found.tally.counts)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_one_decision_is_that_of_the_plan(name):
     game, streets = GAMES[name]
     asked = terms(game, NETS, streets, STAKED)
-    plan = solving.solve(game, asked).plan
+    plan = solving.solve(asked).plan
     rng = np.random.default_rng(3)
-    inner = [street for street in streets if 0 < street.board < game.board]
-    for street in inner:
-        known, chosen = spots(game.deck, street.board, game.held), plan.inner[inner.index(street)]
+    for street, chosen in zip(asked.early, plan.early, strict=True):
+        if not street.board:
+            continue
+        known = spots(game.deck, street.board, game.held)
         for _ in range(40):
             cards = rng.choice(game.deck, street.board + game.held, replace=False).astype(np.uint8)
             seen, hand = cards[: street.board], cards[street.board :]
             part, own = (int(places(np.sort(held)[None])[0]) for held in (seen, hand))
             spot = known.spot[known.kind[part], known.exchanged[known.exchange[part], own]]
-            assert playing.choose(game, asked, hand, seen) == int(chosen[spot])
+            assert playing.choose(asked, hand, seen) == int(chosen[spot])
     boards = solving.all_boards(game).cards
     for at in range(0, len(boards), 7):
         left = [card for card in game.deck if card not in boards[at]]
         hands = np.array(left, np.uint8)[game.field.cards]
         for which in range(0, len(hands), 5):
             packed = plan.last[at, which >> 2] >> 2 * (which & 3) & 3
-            assert playing.choose(game, asked, hands[which], boards[at]) == packed
+            assert playing.choose(asked, hands[which], boards[at]) == packed
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_simulated_and_exact_agree(name):
     game, streets = GAMES[name]
     asked = terms(game, NETS, streets, STAKED)
-    found = solving.solve(game, asked)
+    found = solving.solve(asked)
     unit, nets, _ = found.tally.payoffs.in_units()
     chances = Counter()
     for (way, row, end), often in np.ndenumerate(found.tally.counts):
         chances[int(nets[2 * way + row, end])] += Fraction(int(often), found.tally.deals)
-    twin = playing.simulator(game, asked, found.plan, ())
+    twin = playing.simulator(asked, found.plan, ())
     rounds = 1 << 17
     results, staked = np.empty(rounds, np.int32), np.empty(rounds, np.int32)
     cards = twin.play(stream(name, 1), results, staked)
@@ -266,11 +279,11 @@ def test_48_cards():
 
     game = Holdem(deck=FORTY_EIGHT, held=2, board=size - 2, rank=rank, classes=60, rows=rows)
     asked = terms(game, NETS, (Street(board=2, raises=(1,), fold=2),), STAKED)
-    found = solving.gather(game, asked)
+    found = solving.solve(asked).tally
     every = solving.all_boards(game)
     assert every.weights.sum() == comb(48, 2)
     assert not np.isin(every.cards, [card for card in range(52) if card % 13 == 8]).any()
-    assert found.ended.sum() == game.deals == comb(48, 2) * comb(46, 2) * comb(44, 2)
+    assert found.counts.sum() == game.deals == comb(48, 2) * comb(46, 2) * comb(44, 2)
     for at in (0, 17, 90):
         board = every.cards[at]
         part = solving.Part(at, solving.Boards(board[None], np.ones(1, np.int64)))
@@ -288,21 +301,24 @@ def test_48_cards():
 
 def test_ways_through_a_round():
     game, streets = GAMES["more wagers, then check or raise"]
-    found = ways(game, terms(game, NETS, streets, STAKED))
+    found = ways(terms(game, NETS, streets, STAKED))
     folds = [way for way in found if way.loses is not None]
-    assert {(way.street, way.loses) for way in folds} == {(0, 2)}
+    assert {way.loses for way in folds} == {2}
     assert [way.raised for way in found if way.loses is None] == [2, 3, 3, 4, 3, 4, 4, 5]
     game, streets = GAMES["early or late"]
-    assert ways(game, terms(game, NETS, streets, STAKED)) == (
-        Way(0, 3), Way(1, 2), Way(2, 0, 2), Way(2, 1), Way(2, 2)
+    assert ways(terms(game, NETS, streets, STAKED)) == (
+        Way(3), Way(2), Way(0, 2), Way(1), Way(2)
     )  # fmt: skip
 
 
 def test_orders_of_a_board():
-    game, streets = GAMES["more wagers"]
-    assert len(orders(game, streets)) == 6, "the first card, then the second"
-    assert len(orders(*GAMES["early or late"])) == 3
-    assert orders(*GAMES["three cards"]) == [()]
+    found = {}
+    for name in ("more wagers", "early or late", "three cards"):
+        game, streets = GAMES[name]
+        found[name] = terms(game, NETS, streets, STAKED).orders()
+    assert len(found["more wagers"]) == 6, "the first card, then the second"
+    assert len(found["early or late"]) == 3
+    assert found["three cards"] == [(0,)]
 
 
 def test_what_cannot_be_solved_is_refused():

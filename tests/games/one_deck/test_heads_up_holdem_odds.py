@@ -9,7 +9,7 @@ from odds.planned import check_player
 from pitboss.errors import Refused
 from pitboss.games.one_deck.heads_up_holdem import GAME
 from pitboss.odds.cards.starting_hands import longhand
-from pitboss.odds.games.one_deck.common.one_raise import at_once, early_hands, game
+from pitboss.odds.games.one_deck.common.one_raise import at_once, early_hands
 from pitboss.odds.games.one_deck.heads_up_holdem import MODEL, PLAYED_AT_ONCE, contract
 from pitboss.odds.registry import find
 from pitboss.odds.solvers.board_first.rules import payoffs
@@ -47,7 +47,7 @@ def test_the_ante_as_published_elsewhere():
     97.64 %. It comes out with losing hands at 500, 50, 10, 8 and 5 to 1, more than 39.11(f) has."""
     _, question = asked("ante", bad_beat_rows=ELSEWHERE)
     terms = contract(question.options).terms(question.stake)
-    found = solve(game(), terms)
+    found = solve(terms)
     assert float(found.tally.edge) == pytest.approx(0.0236, abs=5e-5)
     assert float(found.tally.edge) == pytest.approx(0.0235842, abs=5e-8)
     early = set(early_hands(found))
@@ -56,7 +56,7 @@ def test_the_ante_as_published_elsewhere():
 
 
 def test_the_ante_with_the_printed_tables(ante):
-    found = solve(game(), TERMS)
+    found = solve(TERMS)
     assert float(ante.edge) == pytest.approx(0.0455320, abs=5e-7)
     assert ante.exact == found.tally.edge
     assert sum(line.chance for line in ante.lines) == 1
@@ -68,8 +68,8 @@ def test_a_bad_beat_costs_what_it_pays(ante):
     chance = sum(line.chance for line in ante.lines if "loses with straight flush" in line.name)
     _, question = asked("ante", bad_beat_rows={"straight-flush": "501 to 1"})
     terms = contract(question.options).terms(question.stake)
-    found = solve(game(), TERMS).tally
-    assert Tally(found.counts, payoffs(game(), terms), found.deals).edge == ante.exact - chance
+    found = solve(TERMS).tally
+    assert Tally(found.counts, payoffs(terms), found.deals).edge == ante.exact - chance
 
 
 TRIPS = {"1": (9, 7, 4), "2": (8, 6, 5), "3": (8, 7, 4), "4": (7, 6, 5)}

@@ -6,6 +6,7 @@ from itertools import combinations, permutations
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from odds.planned import place_of, spot_of
 from pitboss.equipment.cards import DECK
@@ -16,7 +17,6 @@ from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.cards.starting_hands import (
     KINDS,
     dealt,
-    kind_of,
     kinds,
     longhand,
     pair_kinds,
@@ -26,9 +26,9 @@ from pitboss.odds.games.one_deck import heads_up_holdem, ultimate_texas_holdem
 from pitboss.odds.games.one_deck.common import thumb
 from pitboss.odds.games.one_deck.common.one_raise import BEFORE, THUMB, game, plays
 from pitboss.odds.solvers.board_first import playing, solving
-from pitboss.odds.solvers.board_first.counting import BASE, BEST, MARGIN
+from pitboss.odds.solvers.board_first.playing import BASE, BEST, MARGIN
 from pitboss.odds.solvers.board_first.rules import payoffs
-from pitboss.odds.solvers.board_first.solving import Plan, starts_of
+from pitboss.odds.solvers.board_first.solving import Plan
 from pitboss.odds.solvers.board_first.spots import spots
 from pitboss.odds.solvers.showdown import (
     LOSES,
@@ -143,12 +143,12 @@ def test_a_hand_is_worth_what_all_hands_of_the_dealer_make_it(asked):
     for board in drawn:
         hole = rng.sample([card for card in range(52) if card not in board], 2)
         held, cards = np.array(hole, np.uint8), np.array(board, np.uint8)
-        (found,) = playing.on_boards(game(), asked, held, cards)
+        (found,) = playing.on_boards(asked, held, cards)
         base, margin = naive(board, hole, asked)
         assert found[[BASE, MARGIN]].tolist() == [base, margin]
         raised, folded = base + margin * asked.unit, -2 * asked.unit * 990
         assert found[BEST] == max(raised, folded)
-        assert playing.choose(game(), asked, held, cards) == int(raised > folded)
+        assert playing.choose(asked, held, cards) == int(raised > folded)
 
 
 def simply(hole, board):
@@ -192,43 +192,28 @@ def test_the_rules_of_thumb():
 
 
 @pytest.fixture(scope="module")
-def gathered():
-    return solving.gather(game(), HEADS_UP)
+def weighed():
+    return solving.weigh_all(HEADS_UP)[0]
 
 
 @pytest.mark.slow
-def test_sums_over_boards_are_those_of_every_flop(gathered):
+def test_sums_over_boards_are_those_of_every_flop(weighed):
     """The same by another way: flop by flop, all turns and rivers, then over all suits."""
-    rng, street = random.Random(5), HEADS_UP.streets[1]
+    rng = random.Random(5)
     for _ in range(150):
         cards = rng.sample(range(rng.choice((26, 39, 52))), 5)
         flop, hole = cards[:3], cards[3:]
-        held = [np.array(cards, np.uint8) for cards in (hole, flop)]
-        worth = playing.on_boards(game(), HEADS_UP, *held)
-        gain = playing.gain(game(), HEADS_UP, street, worth)
-        assert gathered.gains[0][spot_of(flop, hole)] == gain * len(orbit(flop, hole))
+        gain = playing.gain(HEADS_UP, *(np.array(x, np.uint8) for x in (hole, flop)))
+        assert weighed.gains[1][spot_of(flop, hole)] == gain * len(orbit(flop, hole))
 
 
 @pytest.mark.slow
-def test_starting_hands_meet_the_dealer_as_often_as_they_should(gathered):
-    """Wins less losses against one random hand: what the equity of aces and of deuce-three say."""
-    meetings, starts = 2_118_760 * 990, starts_of(game())
-    sums = {kind_of(*cards): row for cards, row in zip(starts.cards, gathered.starts, strict=True)}
-    assert list(starts.ways) == [dealt(kind) for kind in sums]
-    for kind, equity in (("AA", 0.852037), ("32o", 0.323032), ("AKs", 0.670446)):
-        margin = int(sums[kind][MARGIN]) / (dealt(kind) * meetings)
-        assert (1 + margin) / 2 == pytest.approx(equity, abs=1e-6)
-
-
-def test_less_than_the_most_is_never_best(gathered):
+def test_less_than_the_most_is_never_best(weighed):
     """39.10(d): one or two antes before the flop lose against three, or against waiting."""
-    at_once, waiting = solving.worths(game(), HEADS_UP, gathered)
-    starts = starts_of(game())
-    for kind, (base, margin, _) in enumerate(gathered.starts.tolist()):
-        deals = int(starts.ways[kind]) * 2_118_760 * 990 * HEADS_UP.unit
-        for multiple in (1, 2):
-            less = base + multiple * HEADS_UP.unit * margin
-            assert less < deals * max(at_once[kind], waiting[kind])
+    for multiple in (1, 2):
+        less = replace(CONTRACT, multiples=(multiple, 2, 1)).terms(5_00)
+        gains = solving.weigh_all(less)[0].gains[BEFORE]
+        assert (gains < np.maximum(weighed.gains[BEFORE], 0)).all()
 
 
 @pytest.mark.slow
@@ -236,8 +221,8 @@ def test_losing_hands_as_published():
     """discountgambling.net, "Bad Beat Bonus @ Ultimate Texas Hold'Em" (8 June 2012): how often
     which hand loses, the dealer's or the player's, over all 2,781,381,002,400 deals."""
     last = np.zeros((134_459, 271), np.uint8)
-    always = Plan(first=np.ones(PAIRS, np.bool_), inner=(np.zeros(SPOTS, np.bool_),), last=last)
-    counts = solving.tally(game(), ULTIMATE, always).counts
+    always = Plan((np.ones(169, np.bool_), np.zeros(SPOTS, np.bool_)), last)
+    counts = solving.tally(ULTIMATE, always).counts
     assert counts.sum() == counts[BEFORE].sum() == DEALS
     lost = counts[BEFORE, :, LOSES] + counts[BEFORE, :, LOSES_UNQUALIFIED]
     assert (lost * 2 // 10).tolist() == [
@@ -266,7 +251,7 @@ def test_what_ante_and_odds_net_together():
 
 
 def test_settled_by_hand():
-    unit, nets, _ = payoffs(game(), HEADS_UP).in_units()
+    unit, nets, _ = payoffs(HEADS_UP).in_units()
     board = numbers(["2h", "3h", "4h", "9c", "Kd"])
     flush, wheel, high = (
         int(rank(np.concatenate((board, numbers(hole.split()))), tables()))

@@ -134,7 +134,7 @@ class Kernel:
         """What is netted with a raise of so many antes, by whichever moment it is made."""
         if (stake, multiple) not in self.known:
             contract = replace(self.kind.contract(self.options), multiples=(multiple, 1, 1))
-            self.known[stake, multiple] = payoffs(game(), contract.terms(stake)).in_units()
+            self.known[stake, multiple] = payoffs(contract.terms(stake)).in_units()
         return self.known[stake, multiple]
 
     def nets(self, wager, stake):

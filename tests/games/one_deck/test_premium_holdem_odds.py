@@ -30,7 +30,7 @@ from pitboss.odds.registry import find
 from pitboss.odds.simulation.streams import stream
 from pitboss.odds.solvers import showdown as end
 from pitboss.odds.solvers.board_first import playing
-from pitboss.odds.solvers.board_first.counting import weigh
+from pitboss.odds.solvers.board_first.counting import count_starts
 from pitboss.odds.solvers.board_first.rules import law
 from pitboss.odds.solvers.board_first.solving import (
     Boards,
@@ -133,14 +133,13 @@ def by_all_pairs(board, pushes):
 )
 def test_a_board_by_all_pairs_of_hands(board, said):
     cards, starts = np.sort(cards_of(board)), starts_of(game())
-    rule = law(game(), terms(OPTIONS[said]))
+    rule = law(terms(OPTIONS[said]))
     part = Part(0, Boards(cards[None], np.ones(1, np.int64)))
     classes, met = rank_and_meet(game(), part)
     ended = np.zeros((3, len(PAID), len(starts.ways), end.ENDS), np.int64)
-    packed, none = np.zeros((1, -(-FIELD // 4)), np.uint8), np.zeros((0, 1, FIELD), np.int64)
-    sums = np.zeros((len(starts.ways), 3), np.int64)
-    weigh(part.boards.weights, classes, met, starts.kind, places_of(game(), part), rule, sums,
-          ended, none, packed)  # fmt: skip
+    packed = np.zeros((1, -(-FIELD // 4)), np.uint8)
+    count_starts(part.boards.weights, classes, met, places_of(game(), part), starts.kind, rule,
+                 ended, packed)  # fmt: skip
     counts, choices = by_all_pairs(cards.tolist(), said == PUSHES)
     assert np.array_equal(ended.sum(axis=2), counts)
     assert counts.sum() == FIELD * AGAINST
@@ -152,23 +151,23 @@ def test_a_board_by_all_pairs_of_hands(board, said):
 @pytest.mark.parametrize("said", [LOSES, PUSHES])
 def test_what_is_best_by_looking_at_all_hands_of_the_dealer(said):
     asked, rng, seen = terms(OPTIONS[said]), random.Random(9), Counter()
-    last, boards = solve(game(), asked).plan.last, all_boards(game()).cards
+    last, boards = solve(asked).plan.last, all_boards(game()).cards
     for _ in range(300):
         at, which = rng.randrange(len(boards)), rng.randrange(FIELD)
         live = np.array([card for card in range(52) if card not in boards[at]], np.uint8)
-        best = playing.choose(game(), asked, live[game().field.cards[which]], boards[at])
+        best = playing.choose(asked, live[game().field.cards[which]], boards[at])
         assert last[at, which >> 2] >> 2 * (which & 3) & 3 == best
         seen[best] += 1
     assert set(seen) == {0, 1, 2}
 
 
 def test_every_deal_is_counted_once():
-    found = solve(game(), terms(OPTIONS[LOSES])).tally
+    found = solve(terms(OPTIONS[LOSES])).tally
     assert comb(52, 4) * comb(48, 3) * comb(45, 3) == game().deals == found.deals
     by_end = found.counts.sum(axis=(0, 1))
     assert by_end.sum() == found.deals
     assert by_end[:2].sum() == by_end[4:].sum()  # between two hands, one wins what the other loses
-    other = solve(game(), terms(OPTIONS[PUSHES])).tally.counts
+    other = solve(terms(OPTIONS[PUSHES])).tally.counts
     assert np.array_equal(by_end, other.sum(axis=(0, 1)))
     assert other[FOLD].sum() < found.counts[FOLD].sum()
 
@@ -269,7 +268,7 @@ def test_every_table_is_offered():
 @pytest.mark.parametrize("said", [LOSES, PUSHES])
 def test_what_plays_at_once_is_what_wins_more(said):
     """Each of the 1,755 starting hands: the rule of the bot, and the exact comparison."""
-    found = deciding.early_starts(OPTIONS[said])
+    (found,) = solve(terms(OPTIONS[said])).plan.early
     for cards, plays in zip(starts_of(game()).cards.tolist(), found, strict=True):
         assert deciding.early(cards, said) == plays, [DECK[card] for card in cards]
     assert starts_of(game()).ways[found].sum() == {LOSES: 3_400, PUSHES: 3_460}[said]
@@ -319,7 +318,7 @@ def test_the_bots_decide_as_their_names_say():
             assert said["always-3x"] == "play-3x"
         else:
             board = poker.numbers(round.hands["community"])
-            best = deciding.LATER[playing.choose(game(), asked, hand, board)]
+            best = deciding.LATER[playing.choose(asked, hand, board)]
         assert said["optimal"] == best
         seen[best, said["simple"]] += 1
         return say.Choice(prompt.seat, best)

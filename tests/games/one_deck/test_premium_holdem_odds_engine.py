@@ -133,7 +133,7 @@ class Kernel:
 
     def __init__(self, options):
         self.options, self.tables = options, tables()
-        self.ante_unit, self.ante_nets, _ = payoffs(game(), terms(options)).in_units()
+        self.ante_unit, self.ante_nets, _ = payoffs(terms(options)).in_units()
         self.unit, (self.nets,) = in_whole_units(paytables.nets(JACKS_UP, ROWS, 5_00))
         self.parts = {at: place for place, at in enumerate(wheel(options))}
 

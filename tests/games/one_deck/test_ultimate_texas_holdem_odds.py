@@ -17,7 +17,7 @@ from pitboss.odds.games.one_deck.common.one_raise import at_once, early_hands, g
 from pitboss.odds.games.one_deck.ultimate_texas_holdem import CONTRACT, MODEL, PLAYED_AT_ONCE
 from pitboss.odds.games.poker_room.poker_holdem import starting_hands
 from pitboss.odds.registry import find
-from pitboss.odds.solvers.board_first.solving import solve, starts_of
+from pitboss.odds.solvers.board_first.solving import solve, starts_of, worth_of_starts
 from pitboss.play.table import Table
 
 TERMS = CONTRACT.terms(5_00)
@@ -49,23 +49,19 @@ def test_the_ante_as_published(ante):
 
 def test_the_edge_is_exact(ante):
     """From the lines, from the counts, and from the starting hands, to the last figure."""
-    found = solve(game(), TERMS)
+    found = solve(TERMS)
     assert ante.exact == found.tally.edge
-    best = sum(
-        int(ways) * max(now, later)
-        for ways, now, later in zip(
-            starts_of(game()).ways, found.chosen, found.going_on, strict=True
-        )
-    )
+    hands = zip(starts_of(game()).ways, worth_of_starts(TERMS, found), strict=True)
+    best = sum(int(often) * max(worth) for often, worth in hands)
     assert ante.exact == -best / 1326
     assert ante.exact.denominator <= 2 * 27_813_810_024_000
 
 
 def worths():
     """By starting hand: what it is worth if it is played at once, and if it is not."""
-    found = solve(game(), TERMS)
     kinds = [kind_of(*cards.tolist()) for cards in starts_of(game()).cards]
-    return (dict(zip(kinds, x, strict=True)) for x in (found.chosen, found.going_on))
+    found = zip(*worth_of_starts(TERMS, solve(TERMS)), strict=True)
+    return (dict(zip(kinds, worth, strict=True)) for worth in found)
 
 
 def test_values_of_starting_hands():
@@ -79,7 +75,7 @@ def test_values_of_starting_hands():
 def test_hands_that_are_played_at_once():
     """Threes or higher, any ace, king-deuce suited and king-five, queen-six suited and queen-eight,
     jack-eight suited and jack-ten: what the engine's own simple player raises too."""
-    found = solve(game(), TERMS)
+    found = solve(TERMS)
     early = set(early_hands(found))
     assert early == longhand("33+ A2s+ A2o+ K2s+ K5o+ Q6s+ Q8o+ J8s+ JTo")
     assert early == longhand(PLAYED_AT_ONCE) == at_once(TERMS, (TERMS, PLAYED_AT_ONCE))
@@ -87,7 +83,7 @@ def test_hands_that_are_played_at_once():
         kind: hand for hand in combinations(DECK, 2) for kind in [kind_of(*numbers(hand).tolist())]
     }
     assert early == {kind for kind, hand in named.items() if worth_four(hand)}
-    assert found.plan.first.sum() == 500
+    assert starts_of(game()).ways[found.plan.early[0]].sum() == 500
 
 
 def test_three_times_the_ante_is_never_best():

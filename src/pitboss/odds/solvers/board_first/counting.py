@@ -12,15 +12,7 @@ from pitboss.odds.cards.hands import Cards, bit
 from pitboss.odds.cards.ladder import Classes
 from pitboss.odds.cards.meetings import LOW, TIES, WINS
 from pitboss.odds.compiled import inlined, kernel
-from pitboss.odds.solvers.board_first.rules import (
-    SIGNS,
-    Holdem,
-    Law,
-    Terms,
-    early_streets,
-    inner_streets,
-    orders,
-)
+from pitboss.odds.solvers.board_first.rules import SIGNS, Law, Terms
 from pitboss.odds.solvers.board_first.spots import Spots
 from pitboss.odds.solvers.showdown import ENDS, Codes, Ints, ends_of
 
@@ -28,9 +20,7 @@ Bits = npt.NDArray[np.bool_]
 Places = npt.NDArray[np.uint16]
 Taken = npt.NDArray[np.uint32]
 Met = npt.NDArray[np.int32]
-BASE, MARGIN, BEST = range(3)
-"""Summed up for every hand: what all wagers but the raises net, wins less losses, and what is best
-on the complete board."""
+Kinds = npt.NDArray[np.int32]
 CHOICES_A_BYTE, CHOICE_BITS = 4, 2
 
 
@@ -98,33 +88,42 @@ def worth(
 
 
 @kernel
-def weigh(
-    weights: Ints, classes: Classes, met: Met, kinds: Places, where: Places, law: Law,
-    starts: Ints, ended: Ints, gains: Ints, packed: Codes,
-) -> None:  # fmt: skip
-    """For every hand on some boards: add what it is worth, or how it ends where no street is inner;
-    write down what its choice at an inner street gains there, and what is best in the end."""
-    nets, rows, raises, others = law.nets, law.rows, law.raises, law.others
+def weigh(weights: Ints, classes: Classes, met: Met, law: Law, gains: Ints, packed: Codes) -> None:
+    """For every hand on some boards: write down what the choices of early streets gain, and what is
+    best in the end, in all and as a choice."""
+    nets, rows, raises, of = law.nets, law.rows, law.raises, law.gains
     for at in range(len(classes)):
         weight = weights[at]
         for hand in range(classes.shape[1]):
             mine = classes[at, hand]
             wins, ties, low = met[WINS, at, hand], met[TIES, at, hand], met[LOW, at, hand]
-            found, row = ends_of(mine >= law.qualifies, wins, ties, low, law.against), rows[mine]
-            base, margin, best, choice = worth(found, row, law, nets, raises)
+            found = ends_of(mine >= law.qualifies, wins, ties, low, law.against)
+            base, margin, best, choice = worth(found, rows[mine], law, nets, raises)
+            packed[at, hand >> 2] |= choice << CHOICE_BITS * (hand & 3)
+            for street in range(len(of)):
+                gain = of[street, 0] * base + of[street, 1] * margin
+                gains[street, at, hand] = weight * (gain + of[street, 2] + of[street, 3] * best)
+
+
+@kernel
+def count_starts(
+    weights: Ints, classes: Classes, met: Met, where: Places, kinds: Kinds, law: Law, counts: Ints,
+    packed: Codes,
+) -> None:  # fmt: skip
+    """The same where no early street sees any of the board: by choice in the end, row, kind of
+    starting hand and end, add how hands end."""
+    nets, rows, raises = law.nets, law.rows, law.raises
+    for at in range(len(classes)):
+        weight = weights[at]
+        for hand in range(classes.shape[1]):
+            mine = classes[at, hand]
+            wins, ties, low = met[WINS, at, hand], met[TIES, at, hand], met[LOW, at, hand]
+            found = ends_of(mine >= law.qualifies, wins, ties, low, law.against)
+            _, _, _, choice = worth(found, rows[mine], law, nets, raises)
             packed[at, hand >> 2] |= choice << CHOICE_BITS * (hand & 3)
             kind = kinds[where[at, hand]]
-            if ended.size:
-                for end in range(ENDS):
-                    ended[choice, row, kind, end] += weight * found[end]
-            else:
-                starts[kind, BASE] += weight * base
-                starts[kind, MARGIN] += weight * margin
-                starts[kind, BEST] += weight * best
-            for street in range(len(others)):
-                gain = others[street, 0] * base + others[street, 1] * margin
-                gain += others[street, 2] + others[street, 3] * best
-                gains[street, at, hand] = weight * gain
+            for end in range(ENDS):
+                counts[choice, rows[mine], kind, end] += weight * found[end]
 
 
 @kernel
@@ -153,16 +152,15 @@ def pack(choices: Codes, packed: Codes) -> None:
 
 @kernel
 def look(
-    boards: Cards, where: Places, first: Bits, parts: Cards, spots: Spots, chosen: Bits,
-    taken: Taken,
-) -> None:  # fmt: skip
+    boards: Cards, where: Places, parts: Cards, spots: Spots, chosen: Bits, skip: Bits, taken: Taken
+) -> None:
     """By hand on some boards: a bit for every part of the board at which the choice of a street is
-    taken. Hands for which that was decided before are left out."""
+    taken; none for hands to skip."""
     live, waiting = np.empty(where.shape[1], np.int64), 0
     for at in range(len(boards)):
         waiting = 0
         for hand in range(where.shape[1]):
-            if not first[where[at, hand]]:
+            if not skip[at, hand]:
                 live[waiting] = hand
                 waiting += 1
         for which in range(len(parts)):
@@ -175,40 +173,36 @@ def look(
 
 
 class Paths(NamedTuple):
-    """How the choices of all streets lead to a way."""
+    """How the choices of early streets lead to a way."""
 
     orders: Ints
-    """By order in which the board can come: the part of it that is seen at every inner street."""
+    """By order in which the board can come: the part of it that is seen at every street."""
     ends: Bits
-    """By early street, whether its choice ends the decisions ..."""
+    """By street, whether its choice ends the decisions ..."""
     adds: Ints
     """... and what it adds to the number of the way."""
     last: int
     """The number of the first way to the end ..."""
     step: int
     """... and the distance to that of the next choice."""
-    first: int
-    """1 if there is a street without a board."""
+    by_bits: bool
+    """Whether the order matters at the last street alone, so that it is enough to count."""
 
 
-def paths(game: Holdem, terms: Terms) -> Paths:
-    early = early_streets(game, terms)
+def paths(terms: Terms) -> Paths:
+    early, every = terms.early, terms.orders()
     step = 1 << sum(street.is_more for street in early)
     adds, ended, more = [], 0, 1
     for street in early:
         adds.append(more if street.is_more else ended * step)
-        if street.is_more:
-            more *= 2
-        else:
-            ended += 1
-    inner, every = inner_streets(game, terms.streets), orders(game, terms.streets)
+        more, ended = (2 * more, ended) if street.is_more else (more, ended + 1)
     return Paths(
-        orders=np.array(every, np.int64).reshape(len(every), len(inner)),
+        orders=np.array(every, np.int64).reshape(len(every), len(early)),
         ends=np.array([not street.is_more for street in early], np.bool_),
         adds=np.array(adds, np.int64),
         last=ended * step,
         step=step,
-        first=len(early) - len(inner),
+        by_bits=all(len(terms.parts(street)) == 1 for street in early[:-1]),
     )
 
 
@@ -228,49 +222,49 @@ def _add(counts: Ints, way: int, row: int, found: tuple[int, ...], times: int) -
 
 
 @kernel
-def _follow(path: Paths, taken: Taken, way: int, last: int, times: Ints) -> None:
-    """From the first inner street on: how often which way is gone, over all orders of the board."""
+def _follow(path: Paths, taken: Taken, to_the_end: int, times: Ints) -> None:
+    """How often which way is gone, over all orders of the board."""
     for order in range(len(path.orders)):
-        number, ended = way, False
+        way, ended = 0, False
         for street in range(len(taken)):
             if taken[street] >> path.orders[order, street] & 1:
-                number += path.adds[path.first + street]
-                ended = path.ends[path.first + street]
+                way += path.adds[street]
+                ended = path.ends[street]
                 if ended:
                     break
-        times[number if ended else number + last] += 1
+        times[way if ended else way + to_the_end] += 1
 
 
 @kernel
 def count_paths(
-    weights: Ints, classes: Classes, met: Met, where: Places, law: Law, path: Paths, first: Bits,
-    taken: Taken, packed: Codes, counts: Ints,
+    weights: Ints, classes: Classes, met: Met, law: Law, path: Paths, taken: Taken, packed: Codes,
+    counts: Ints,
 ) -> None:  # fmt: skip
     """Add how every hand on some boards ends, by the way that it is played."""
-    times = np.zeros(len(counts), np.int64)
+    times, last = np.zeros(len(counts), np.int64), len(taken) - 1
     every, rows, adds, ends = len(path.orders), law.rows, path.adds, path.ends
-    is_one = len(taken) == 1 and ends[path.first]
     for at in range(len(classes)):
         weight = weights[at]
         for hand in range(classes.shape[1]):
             mine = classes[at, hand]
             wins, ties, low = met[WINS, at, hand], met[TIES, at, hand], met[LOW, at, hand]
-            found = ends_of(mine >= law.qualifies, wins, ties, low, law.against)
-            begun, row = first[where[at, hand]], rows[mine]
-            way = adds[0] if begun else 0
-            if begun and ends[0]:
-                _add(counts, way, row, found, every * weight)
-                continue
+            found, row = ends_of(mine >= law.qualifies, wins, ties, low, law.against), rows[mine]
             to_the_end = path.last + chosen_last(packed, at, hand) * path.step
-            if is_one:  # no need to go through the orders
-                ended = _bits(taken[0, at, hand])
-                _add(counts, way + adds[path.first], row, found, ended * weight)
-                _add(counts, way + to_the_end, row, found, (every - ended) * weight)
+            if not path.by_bits:
+                _follow(path, taken[:, at, hand], to_the_end, times)
+                for way in range(len(times)):
+                    _add(counts, way, row, found, times[way] * weight)
+                    times[way] = 0
                 continue
-            if len(taken) == 0:
-                _add(counts, way + to_the_end, row, found, weight)
+            way, ended = 0, False
+            for street in range(last):
+                if not ended and taken[street, at, hand]:
+                    way += adds[street]
+                    ended = ends[street]
+            if last < 0 or ended:
+                _add(counts, way if ended else way + to_the_end, row, found, every * weight)
                 continue
-            _follow(path, taken[:, at, hand], way, to_the_end, times)
-            for number in range(len(times)):
-                _add(counts, number, row, found, times[number] * weight)
-                times[number] = 0
+            bits = _bits(taken[last, at, hand])
+            with_it = way + adds[last] + (0 if ends[last] else to_the_end)
+            _add(counts, with_it, row, found, bits * weight)
+            _add(counts, way + to_the_end, row, found, (every - bits) * weight)

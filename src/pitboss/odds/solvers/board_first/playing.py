@@ -17,11 +17,7 @@ from pitboss.odds.prices import Line
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.simulation.streams import Stream, below
 from pitboss.odds.solvers import showdown
-from pitboss.odds.solvers.board_first import solving
 from pitboss.odds.solvers.board_first.counting import (
-    BASE,
-    BEST,
-    MARGIN,
     Bits,
     Paths,
     Places,
@@ -31,39 +27,40 @@ from pitboss.odds.solvers.board_first.counting import (
     spot_of,
     worth,
 )
-from pitboss.odds.solvers.board_first.rules import (
-    Holdem,
-    Law,
-    Street,
-    Terms,
-    inner_streets,
-    law,
-    orders,
-    other,
-    parts_of_board,
-    payoffs,
+from pitboss.odds.solvers.board_first.rules import Holdem, Law, Terms, law, payoffs
+from pitboss.odds.solvers.board_first.solving import (
+    Part,
+    Plan,
+    Rule,
+    all_boards,
+    places_of,
+    rank_all,
+    spots_of,
 )
-from pitboss.odds.solvers.board_first.solving import Part, Plan, all_boards, places_of, rank_all
-from pitboss.odds.solvers.board_first.spots import Spots, spots
+from pitboss.odds.solvers.board_first.spots import Spots
 from pitboss.odds.solvers.showdown import Codes, Dealt, Ints, ends_of
 
-CHOICE = 3
-"""Beside what a hand is worth: what is best on the complete board."""
+BASE, MARGIN, ONE, BEST, CHOICE = range(5)
+"""What a hand is worth on a board, over all hands of the dealer: what all wagers but the raises
+net, wins less losses; one; and what is best in the end, in all and as a choice."""
 
 
 # -- one decision ---------------------------------------------------------------------------------
 
 
-def on_boards(game: Holdem, terms: Terms, hand: Cards, seen: Cards) -> Ints:
-    """What a hand is worth on every board that begins with the cards seen, a row each: see
-    `counting.BASE` and its like."""
+def on_boards(terms: Terms, hand: Cards, seen: Cards) -> Ints:
+    """What a hand is worth on every board that begins with the cards seen, a row each."""
+    game = terms.game
     left = [card for card in game.deck if card not in hand and card not in seen]
     boards = sets_of(left, game.board - len(seen), seen.tolist())
-    where = places_of(game, Part(0, Boards(boards, np.ones(len(boards), np.int64))))
-    own = int(places(np.sort(hand)[None])[0])
-    found = np.zeros((len(boards), 4), np.int64)
-    weigh_one(rank_all(game, boards), where, own, game.field, law(game, terms), found)
+    found = np.ones((len(boards), 5), np.int64)
+    own, where = int(places(np.sort(hand)[None])[0]), _where(game, boards)
+    weigh_one(rank_all(game, boards), where, own, game.field, law(terms), found)
     return found
+
+
+def _where(game: Holdem, boards: Cards) -> Places:
+    return places_of(game, Part(0, Boards(boards, np.ones(len(boards), np.int64))))
 
 
 @kernel
@@ -76,48 +73,41 @@ def weigh_one(
         hand = 0
         while where[at, hand] != own:
             hand += 1
-        wins = ties = low = 0
+        mine, wins, ties, low = classes[at, hand], 0, 0, 0
         for theirs in range(len(held)):
             apart = True
-            for mine in held[hand]:
-                for card in held[theirs]:
-                    apart = apart and mine != card
+            for card in held[hand]:
+                for other in held[theirs]:
+                    apart = apart and card != other
             if apart:
-                wins += classes[at, theirs] < classes[at, hand]
-                ties += classes[at, theirs] == classes[at, hand]
+                wins += classes[at, theirs] < mine
+                ties += classes[at, theirs] == mine
                 low += classes[at, theirs] < law.qualifies
-        mine = classes[at, hand]
         ended = ends_of(mine >= law.qualifies, wins, ties, low, law.against)
         found[at, BASE], found[at, MARGIN], found[at, BEST], found[at, CHOICE] = worth(
             ended, law.rows[mine], law, law.nets, law.raises
         )
 
 
-def choose(game: Holdem, terms: Terms, hand: Cards, seen: Cards) -> int:
+def choose(terms: Terms, hand: Cards, seen: Cards) -> int:
     """What is best with the board or a part of it: on a complete one as `rules.Street` lists what
     may be chosen, before that 1 if the choice of the street is taken."""
-    found = on_boards(game, terms, hand, seen)
-    if len(seen) == game.board:
-        return int(found[0, CHOICE])
-    street = next(street for street in terms.streets if street.board == len(seen))
-    return int(gain(game, terms, street, found) > 0)
+    if len(seen) == terms.game.board:
+        return int(on_boards(terms, hand, seen)[0, CHOICE])
+    return int(gain(terms, hand, seen) > 0)
 
 
-def by_rule(game: Holdem, rule: solving.Rule, hand: Cards, board: Cards) -> int:
+def gain(terms: Terms, hand: Cards, seen: Cards) -> int:
+    """What the choice of a street with a part of the board gains over going on."""
+    street = [street.board for street in terms.early].index(len(seen))
+    return int((on_boards(terms, hand, seen)[:, :CHOICE] @ law(terms).gains[street]).sum())
+
+
+def by_rule(game: Holdem, rule: Rule, hand: Cards, board: Cards) -> int:
     """What a rule says on a complete board: see `solving.by_rule`."""
     boards = np.sort(board)[None]
     choices = rule(boards, rank_all(game, boards))[0]
-    where = places_of(game, Part(0, Boards(boards, np.ones(1, np.int64))))[0]
-    return int(choices[where == places(np.sort(hand)[None])[0]][0])
-
-
-def gain(game: Holdem, terms: Terms, street: Street, found: Ints) -> int:
-    """What the choice of a street gains over going on, on all these boards together."""
-    base, margin, one, best = other(game, terms, street)
-    totals = found.sum(axis=0)
-    return int(
-        base * totals[BASE] + margin * totals[MARGIN] + one * len(found) + best * totals[BEST]
-    )
+    return int(choices[_where(game, boards)[0] == places(np.sort(hand)[None])[0]][0])
 
 
 # -- simulated ------------------------------------------------------------------------------------
@@ -138,32 +128,30 @@ class Rounds(NamedTuple):
     """... and which of all hands."""
 
 
-def simulator(game: Holdem, terms: Terms, plan: Plan, lines: Sequence[Line]) -> Simulator:
+def simulator(terms: Terms, plan: Plan, lines: Sequence[Line]) -> Simulator:
     """Rounds at random, played by a plan. Boards are dealt by their kinds: no suit has a meaning of
     its own."""
-    every, path, inner = all_boards(game), paths(game, terms), inner_streets(game, terms.streets)
-    known = [spots(game.deck, street.board, game.held) for street in inner]
-    parts = [np.array(parts_of_board(game, street.board), np.uint8) for street in inner]
-    size, rows = game.board + game.held, game.rows()
+    game, path, rows = terms.game, paths(terms), terms.game.rows()
+    every, size = all_boards(game), game.board + game.held
+    parts = [np.array(terms.parts(x), np.uint8).reshape(-1, x.board) for x in terms.early]
     others = [*range(game.board), *range(size, size + game.held)]
-    deck, count = np.array(game.deck, np.uint8), len(orders(game, terms.streets))
+    deck = np.array(game.deck, np.uint8)
 
     def deal(stream: Stream, rounds: int) -> Dealt:
         cards = np.empty((rounds, size + game.held), np.uint8)
         dealt = Rounds(cards, *(np.empty(rounds, np.int64) for _ in Rounds._fields[1:]))
-        deal_rounds(stream, every, int(every.weights.max()), deck, count, game.held, dealt)
-        mine = game.rank(cards[:, :size])
+        deal_rounds(stream, every, int(every.weights.max()), deck, len(path.orders), game.held,
+                    dealt)  # fmt: skip
+        mine, theirs = game.rank(cards[:, :size]), game.rank(cards[:, others])
         way, open = np.zeros(rounds, np.int64), np.ones(rounds, np.bool_)
-        begin(dealt.place, plan.first, path, way, open)
-        for which, found in enumerate(known):
-            go_on(every.cards, dealt, parts[which], found, plan.inner[which], path, which, way,
-                  open)  # fmt: skip
+        for which, street in enumerate(terms.early):
+            go_on(every.cards, dealt, parts[which], spots_of(game, street), plan.early[which], path,
+                  which, way, open)  # fmt: skip
         finish(dealt, plan.last, path, way, open)
-        theirs = game.rank(cards[:, others])
         codes = way * len(terms.nets) + rows[mine]
         return Dealt(codes.astype(np.uint16), mine, theirs)
 
-    return showdown.simulator(deal, size + game.held, game.qualifies, payoffs(game, terms), lines)
+    return showdown.simulator(deal, size + game.held, game.qualifies, payoffs(terms), lines)
 
 
 @kernel
@@ -203,27 +191,18 @@ def deal_rounds(
 
 
 @kernel
-def begin(hands: Ints, first: Bits, path: Paths, way: Ints, open: Bits) -> None:
-    """The decision before the board; `open` is where decisions go on."""
-    for round in range(len(hands)):
-        if first[hands[round]]:
-            way[round] = path.adds[0]
-            open[round] = not path.ends[0]
-
-
-@kernel
 def go_on(
     boards: Cards, dealt: Rounds, parts: Cards, spots: Spots, chosen: Bits, path: Paths,
     street: int, way: Ints, open: Bits,
 ) -> None:  # fmt: skip
-    """The decision with a part of the board."""
+    """The decision at a street; `open` is where decisions go on."""
     for round in range(len(way)):
         if open[round]:
             which = path.orders[dealt.order[round], street]
             part = part_place(boards, dealt.board[round], parts, which)
             if chosen[spot_of(part, dealt.place[round], spots)]:
-                way[round] += path.adds[path.first + street]
-                open[round] = not path.ends[path.first + street]
+                way[round] += path.adds[street]
+                open[round] = not path.ends[street]
 
 
 @kernel

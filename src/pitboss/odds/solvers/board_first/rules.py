@@ -69,12 +69,12 @@ class Street(Struct, frozen=True, kw_only=True):
     board: int
     """Community cards that are seen."""
     raises: tuple[int, ...]
-    """What may be put beside the wagers so far, in units of the ante; one amount alone before the
-    board is complete. Each pays even money, and stands off where the hands are equal."""
+    """What may be put beside the wagers so far, in antes; one amount alone before the board is
+    complete. Each pays even money, and stands off where the hands are equal."""
     fold: int | None = None
     """What a fold loses in all; None where a player may check instead."""
     ends: bool = True
-    """Whether nothing is left to decide after a raise. Where a fold is the other choice, the raise
+    """Whether nothing is left to decide after a raise; where the other choice is a fold, the raise
     goes on in any case."""
 
     @property
@@ -86,69 +86,77 @@ class Street(Struct, frozen=True, kw_only=True):
 class Terms(Struct, frozen=True):
     """What decides how a game is played: two tables with the same terms are one."""
 
+    game: Holdem
     nets: tuple[tuple[int, ...], ...]
     """By row and end: what all wagers but the raises net together."""
     streets: tuple[Street, ...]
     staked: int
     """What is wagered before any raise, in antes."""
-    unit: int
+    unit: int = 1
     """Nets are whole numbers of this part of the ante."""
+
+    @property
+    def early(self) -> list[Street]:
+        """The streets before the board is complete."""
+        return [street for street in self.streets if street.board < self.game.board]
+
+    @property
+    def last(self) -> Street | None:
+        """The one on the complete board, if there is a decision."""
+        return next((x for x in self.streets if x.board == self.game.board), None)
+
+    def raised_before(self, board: int) -> int:
+        """What must have been raised by those who come to a street, in antes."""
+        return sum(x.raises[0] for x in self.early if x.fold is not None and x.board < board)
+
+    def parts(self, street: Street) -> list[tuple[int, ...]]:
+        """Which cards of a board can be those that are seen at a street: places, ascending."""
+        return list(combinations(range(self.game.board), street.board))
+
+    def orders(self) -> list[tuple[int, ...]]:
+        """In which orders a board can come: by early street, which of its parts is seen."""
+        found: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((), ())]
+        for street in self.early:
+            found = [
+                ((*order, which), part)
+                for order, before in found
+                for which, part in enumerate(self.parts(street))
+                if set(before) <= set(part)
+            ]
+        return [order for order, _ in found]
+
+    @property
+    def deals(self) -> int:
+        """All deals, in every order in which the board can come."""
+        return self.game.deals * len(self.orders())
 
 
 def terms(game: Holdem, nets: Sequence[Row], streets: Sequence[Street], staked: int) -> Terms:
     """By row and end what all wagers but the raises net, in antes; the decisions in order; and how
     many antes are wagered before them."""
-    check_streets(game, streets)
     unit, (counted,) = in_whole_units([net for row in nets for net in row])
-    most = int(abs(counted).max()) + sum(max(street.raises) for street in streets) * unit
-    if most * game.deals * len(orders(game, streets)) >= 2**63:
-        raise Refused("this pay table has numbers that are too large to be solved")
     by_row = tuple(map(tuple, counted.reshape(-1, ENDS).tolist()))
-    return Terms(by_row, tuple(streets), staked, unit)
+    found = Terms(game, by_row, tuple(streets), staked, unit)
+    check_streets(found)
+    most = int(abs(counted).max()) + sum(max(street.raises) for street in streets) * unit
+    if most * found.deals >= 2**63:
+        raise Refused("this pay table has numbers that are too large to be solved")
+    return found
 
 
-def check_streets(game: Holdem, streets: Sequence[Street]) -> None:
+def check_streets(terms: Terms) -> None:
     """Refuse decisions that hang on each other in more ways than are solved: before the board is
     complete there is one raise; what ends decisions with a part of the board comes last of those
     with a part; and after a wager beside others nobody folds."""
-    early = [street for street in streets if street.board < game.board]
+    early, every = terms.early, terms.streets
     ending = [street for street in early if street.board and not street.is_more]
-    more = next((at for at, street in enumerate(streets) if street.is_more), len(streets))
+    more = next((at for at, street in enumerate(every) if street.is_more), len(every))
     if (
         any(len(street.raises) != 1 for street in early)
         or any(street is not early[-1] for street in ending)
-        or any(street.fold is not None for street in streets[more:])
+        or any(street.fold is not None for street in every[more:])
     ):
         raise ValueError("these decisions cannot be solved one after the other")
-
-
-def early_streets(game: Holdem, terms: Terms) -> list[Street]:
-    """Those before the board is complete."""
-    return [street for street in terms.streets if street.board < game.board]
-
-
-def inner_streets(game: Holdem, streets: Sequence[Street]) -> list[Street]:
-    """Those at which some of the board is seen, but not all of it."""
-    return [street for street in streets if 0 < street.board < game.board]
-
-
-def parts_of_board(game: Holdem, size: int) -> list[tuple[int, ...]]:
-    """Which cards of a board can be the first so many: places, ascending."""
-    return list(combinations(range(game.board), size))
-
-
-def orders(game: Holdem, streets: Sequence[Street]) -> list[tuple[int, ...]]:
-    """In which orders a board can come: by inner street, which of `parts_of_board` is seen."""
-    found: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((), ())]
-    for street in inner_streets(game, streets):
-        parts = parts_of_board(game, street.board)
-        found = [
-            ((*order, which), part)
-            for order, before in found
-            for which, part in enumerate(parts)
-            if set(before) <= set(part)
-        ]
-    return [order for order, _ in found]
 
 
 # -- ways through a round -------------------------------------------------------------------------
@@ -157,44 +165,35 @@ def orders(game: Holdem, streets: Sequence[Street]) -> list[tuple[int, ...]]:
 class Way(Struct, frozen=True):
     """What a player does from the first decision to the last."""
 
-    street: int
-    """After which of the streets nothing is left to decide."""
     raised: int
     """All raises together, in antes."""
     loses: int | None = None
     """What is lost by a fold."""
 
 
-def ways(game: Holdem, terms: Terms) -> tuple[Way, ...]:
+def ways(terms: Terms) -> tuple[Way, ...]:
     """All of them. Those that end early come first, then those to the end: by what is chosen last.
 
     Of each there are as many as there are sets of wagers that may be made besides.
     """
-    found, before, more = [], 0, [street.raises[0] for street in terms.streets if street.is_more]
-    for number, street in enumerate(terms.streets):
-        is_last = street.board == game.board
-        if street.fold is not None:
-            found.append(Way(number, before, street.fold))
-        elif is_last:
-            found.append(Way(number, before))
-        if is_last or (street.fold is None and street.ends):
-            found += [Way(number, before + amount) for amount in street.raises]
-        if street.fold is not None:
-            before += street.raises[0]
-    if terms.streets[-1].board < game.board:
-        found.append(Way(len(terms.streets), before))
+    found, last = [], terms.last
+    for street in terms.early:
+        if not street.is_more:
+            before = terms.raised_before(street.board)
+            raised = before if street.fold is not None else before + street.raises[0]
+            found.append(Way(raised, street.fold))
+    before = terms.raised_before(terms.game.board)
+    found.append(Way(before, last.fold if last else None))
+    found += [Way(before + amount) for amount in (last.raises if last else ())]
+    more = [street.raises[0] for street in terms.early if street.is_more]
     return tuple(
-        Way(way.street, way.raised + sum(_chosen(more, which)), way.loses)
+        Way(way.raised + sum(x for place, x in enumerate(more) if which >> place & 1), way.loses)
         for way in found
         for which in range(1 << len(more))
     )
 
 
-def _chosen(amounts: Sequence[int], which: int) -> list[int]:
-    return [amount for place, amount in enumerate(amounts) if which >> place & 1]
-
-
-def payoffs(game: Holdem, terms: Terms) -> Payoffs:
+def payoffs(terms: Terms) -> Payoffs:
     """By way, row and end."""
 
     def row(way: Way, nets: tuple[int, ...]) -> Row:
@@ -205,10 +204,9 @@ def payoffs(game: Holdem, terms: Terms) -> Payoffs:
             for net, sign in zip(nets, SIGNS, strict=True)
         )
 
-    every = ways(game, terms)
     return Payoffs(
-        nets=tuple(tuple(row(way, nets) for nets in terms.nets) for way in every),
-        staked=tuple(Fraction(terms.staked + way.raised) for way in every),
+        nets=tuple(tuple(row(way, nets) for nets in terms.nets) for way in ways(terms)),
+        staked=tuple(Fraction(terms.staked + way.raised) for way in ways(terms)),
     )
 
 
@@ -216,7 +214,7 @@ def payoffs(game: Holdem, terms: Terms) -> Payoffs:
 
 
 class Law(NamedTuple):
-    """What a complete board is decided by, in units."""
+    """What hands are worth by, in units."""
 
     nets: Ints
     """By row and end."""
@@ -230,40 +228,32 @@ class Law(NamedTuple):
     """What the first choice nets where it is a fold ..."""
     folds: bool
     """... and whether it is one."""
-    others: Ints
-    """By inner street, what its own choice is worth beside going on: so many times the nets without
-    raises, the wins less the losses, one, and what is best in the end."""
+    gains: Ints
+    """By early street, what its own choice gains over going on: so many times the nets without
+    raises, the wins less the losses, one, and what is best in the end. A last row has that alone:
+    what going on is worth."""
 
 
-def law(game: Holdem, terms: Terms) -> Law:
-    early, unit = early_streets(game, terms), terms.unit
-    last = next((street for street in terms.streets if street.board == game.board), None)
-    before = sum(street.raises[0] for street in early if street.fold is not None)
-    fold = last.fold if last else None
+def law(terms: Terms) -> Law:
+    game, last = terms.game, terms.last
+    before, fold = terms.raised_before(game.board), last.fold if last else None
+    raises = [before, *(before + amount for amount in (last.raises if last else ()))]
     return Law(
         nets=np.array(terms.nets, np.int64),
         rows=game.rows(),
         qualifies=game.qualifies,
         against=game.against,
-        raises=np.array([before, *(before + x for x in (last.raises if last else ()))]) * unit,
-        fold=-(fold or 0) * unit * game.against,
+        raises=np.array(raises, np.int64) * terms.unit,
+        fold=-(fold or 0) * terms.unit * game.against,
         folds=fold is not None,
-        others=np.array([other(game, terms, street) for street in early if street.board], np.int64)
-        .reshape(-1, 4),
-    )  # fmt: skip
+        gains=np.array([*(_gain(terms, street) for street in terms.early), (0, 0, 0, 1)], np.int64),
+    )
 
 
-def other(game: Holdem, terms: Terms, street: Street) -> tuple[int, int, int, int]:
-    """What the choice at an early street that ends the decisions, or adds to them, is worth beside
-    going on: see `Law.others`."""
+def _gain(terms: Terms, street: Street) -> tuple[int, int, int, int]:
     if street.fold is not None:
-        return 0, 0, -street.fold * terms.unit * game.against, -1
+        return 0, 0, -street.fold * terms.unit * terms.game.against, -1
     raised = street.raises[0] * terms.unit
     if street.is_more:
         return 0, raised, 0, 0
-    before = sum(
-        early.raises[0]
-        for early in early_streets(game, terms)
-        if early.fold is not None and early.board < street.board
-    )
-    return 1, raised + before * terms.unit, 0, -1
+    return 1, raised + terms.raised_before(street.board) * terms.unit, 0, -1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
@@ -18,14 +18,12 @@ from pitboss.odds.cards.meetings import meet_fields
 from pitboss.odds.compiled import map_on_cores
 from pitboss.odds.model import Watch
 from pitboss.odds.solvers.board_first.counting import (
-    BASE,
-    BEST,
     CHOICES_A_BYTE,
-    MARGIN,
     Bits,
     Met,
     Places,
     count_paths,
+    count_starts,
     find_places,
     look,
     pack,
@@ -33,22 +31,8 @@ from pitboss.odds.solvers.board_first.counting import (
     spread,
     weigh,
 )
-from pitboss.odds.solvers.board_first.rules import (
-    SIGNS,
-    Holdem,
-    Law,
-    Street,
-    Terms,
-    early_streets,
-    inner_streets,
-    law,
-    orders,
-    other,
-    parts_of_board,
-    payoffs,
-    ways,
-)
-from pitboss.odds.solvers.board_first.spots import Starts, spots, starts
+from pitboss.odds.solvers.board_first.rules import Holdem, Street, Terms, law, payoffs, ways
+from pitboss.odds.solvers.board_first.spots import Spots, Starts, spots, starts
 from pitboss.odds.solvers.showdown import ENDS, Codes, Ints, Tally
 
 HANDS_AT_ONCE = 1 << 14
@@ -57,135 +41,130 @@ STEPS_AT_ONCE = 64
 """Steps that are done before progress is told."""
 
 
-class Plan(Struct, frozen=True, kw_only=True):
+class Plan(Struct, frozen=True):
     """What is done at every street."""
 
-    first: Bits
-    """By place of a hand: whether the choice of a street without a board is taken, the raise or,
-    where there is one, the fold. Never, if there is no such street."""
-    inner: tuple[Bits, ...]
-    """The same by spot, for every street at which a part of the board is seen."""
+    early: tuple[Bits, ...]
+    """By street and spot, whether its choice is taken: the raise, or the fold if there is one."""
     last: Codes
     """By complete board and hand on it: what is chosen, two bits each."""
 
 
-class Solution(Struct, frozen=True, kw_only=True):
+class Worth(Struct, frozen=True):
+    """What is won in all deals, in units."""
+
+    going_on: Ints
+    """By kind of starting hand, if the choice of a street without a board is not taken."""
+    gains: tuple[Ints, ...]
+    """By early street and spot: what its choice wins more."""
+    tally: Tally | None = None
+    """How all deals end, where that is known already."""
+
+
+class Solution(Struct, frozen=True):
     """How a game is best played, and how that ends."""
 
     plan: Plan
-    chosen: tuple[Fraction, ...]
-    """By kind of starting hand, what it is worth if the choice of the first street is taken ..."""
-    going_on: tuple[Fraction, ...]
-    """... and if it is not."""
+    worth: Worth
     tally: Tally
 
 
-_SOLVED: dict[tuple[Holdem, Terms], Solution] = {}
+_SOLVED: dict[Terms, Solution] = {}
 
 
-def solve(game: Holdem, terms: Terms, watch: Watch = lambda what, done: None) -> Solution:
+def solve(terms: Terms, watch: Watch = lambda what, done: None) -> Solution:
     """Worked out once in a process."""
-    key = game, terms
-    if key not in _SOLVED:
-        found = gather(game, terms, watch)
-        chosen, going_on = worths(game, terms, found)
-        better = np.array([mine > others for mine, others in zip(chosen, going_on, strict=True)])
-        plan = Plan(
-            first=better[starts(game.deck, game.held).kind],
-            inner=tuple(gains > 0 for gains in found.gains),
-            last=found.last,
-        )
-        ended = _tally_starts(game, terms, better, found.ended) if not plan.inner else (
-            tally(game, terms, plan, watch))  # fmt: skip
-        _SOLVED[key] = Solution(plan=plan, chosen=chosen, going_on=going_on, tally=ended)
-    return _SOLVED[key]
+    if terms not in _SOLVED:
+        is_simple = not any(street.board or street.is_more for street in terms.early)
+        worth, last = (weigh_starts if is_simple else weigh_all)(terms, watch)
+        plan = Plan(tuple(gains > 0 for gains in worth.gains), last)
+        ended = worth.tally or tally(terms, plan, watch)
+        _SOLVED[terms] = Solution(plan, worth, ended)
+    return _SOLVED[terms]
 
 
 # -- what hands are worth -------------------------------------------------------------------------
 
 
-class Gathered(Struct, frozen=True):
-    """What was summed up over all boards."""
-
-    starts: Ints
-    """By kind of starting hand: see `counting.BASE` and its like."""
-    ended: Ints
-    """By kind of starting hand, choice on the complete board, row and end: how many deals; only
-    where no street is inner."""
-    gains: tuple[Ints, ...]
-    """By inner street and spot: what its own choice gains over going on."""
-    last: Codes
-    """What is best on complete boards: see `Plan`."""
-
-
-def gather(game: Holdem, terms: Terms, watch: Watch = lambda what, done: None) -> Gathered:
-    rule, inner, hands = law(game, terms), inner_streets(game, terms.streets), starts_of(game)
-    known = [spots(game.deck, street.board, game.held) for street in inner]
-    packed = _no_choices(game)
+def weigh_all(terms: Terms, watch: Watch = lambda what, done: None) -> tuple[Worth, Codes]:
+    """Over all boards, what the choices of early streets gain; and what is best on each board."""
+    game, rule, streets = terms.game, law(terms), (*terms.early, NOTHING_SEEN)
+    known, packed = [spots_of(game, street) for street in streets], _no_choices(game)
 
     def work(part: Part, sums: list[Ints]) -> None:
         classes, met = rank_and_meet(game, part)
         where = places_of(game, part)
-        gains = np.empty((len(inner), *classes.shape), np.int64)
-        weigh(part.boards.weights, classes, met, hands.kind, where, rule, sums[0], sums[1], gains,
-              part.of(packed))  # fmt: skip
-        for street, found, gained, total in zip(inner, known, gains, sums[2:], strict=True):
-            spread(part.boards.cards, where, gained, _parts(game, street), found, total)
+        gains = np.empty((len(streets), *classes.shape), np.int64)
+        weigh(part.boards.weights, classes, met, rule, gains, part.of(packed))
+        for street, found, gained, total in zip(streets, known, gains, sums, strict=True):
+            spread(part.boards.cards, where, gained, _parts(terms, street), found, total)
 
-    kinds, choices = len(hands.ways), len(rule.raises)
-    ended = (0, 0, 0, 0) if inner else (choices, len(terms.nets), kinds, ENDS)
-    shapes = [(kinds, 3), ended, *((found.size,) for found in known)]
-    sums, ends, *gained = _over_boards(game, work, shapes, "what hands are worth", watch)
-    if not inner:
-        ends = ends.transpose(2, 0, 1, 3)
-        sums[:, BASE] = (ends * rule.nets).sum(axis=(1, 2, 3))
-        sums[:, MARGIN] = (ends * np.array(SIGNS)).sum(axis=(1, 2, 3))
-        sums[:, BEST] = sum(worth_of_choices(game, rule, ends))
-    return Gathered(sums, ends, tuple(gained), packed)
+    shapes = [(found.size,) for found in known]
+    *gains, going_on = _over_boards(game, work, shapes, "what hands are worth", watch)
+    return _in_all_orders(terms, going_on, gains), packed
 
 
-def worth_of_choices(game: Holdem, rule: Law, ends: Ints) -> Iterator[Ints]:
-    """What is netted by kind of starting hand, for every choice on the complete board."""
-    for choice, raised in enumerate(rule.raises.tolist()):
-        nets = rule.nets + raised * np.array(SIGNS)
-        if choice == 0 and rule.folds:
-            nets = np.full_like(nets, rule.fold // game.against)
-        yield (ends[:, choice] * nets).sum(axis=(1, 2))
+def _in_all_orders(terms: Terms, going_on: Ints, gains: list[Ints]) -> Worth:
+    """As often as a board can come so that it is seen. Whoever goes on at first has what is gained
+    later: that counts against the choice of a street without a board, if it ends the decisions."""
+    every = len(terms.orders())
+    gains = [
+        gain * (every // len(terms.parts(street)))
+        for street, gain in zip(terms.early, gains, strict=True)
+    ]
+    later = np.zeros_like(going_on)
+    for street, gain in zip(terms.early, gains, strict=True):
+        if street.board:
+            np.add.at(later, spot_kinds(terms.game, street), np.maximum(gain, 0))
+    if terms.early and not terms.early[0].board and not terms.early[0].is_more:
+        gains[0] -= later
+    return Worth(going_on * every + later, tuple(gains))
 
 
-def worths(
-    game: Holdem, terms: Terms, found: Gathered
-) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
-    """By kind of starting hand: what it is worth if the choice of the first street is taken, and if
-    it is not. Without such a street the first is as if nobody could ever choose it."""
-    hands, sums = starts_of(game), found.starts
-    every = len(orders(game, terms.streets))
-    going_on = every * sums[:, BEST]
-    for street, gains in zip(inner_streets(game, terms.streets), found.gains, strict=True):
-        times = every // len(parts_of_board(game, street.board))
-        np.add.at(going_on, spot_kinds(game, street), times * np.maximum(gains, 0))
-    deals = every * game.deals // sum(hands.ways.tolist()) * terms.unit
-    first = next((street for street in early_streets(game, terms) if not street.board), None)
-    chosen = np.full(len(going_on), np.iinfo(np.int64).min)
-    if first:
-        base, margin, one, best = other(game, terms, first)
-        ones = hands.ways * (game.deals // sum(hands.ways.tolist()) // game.against)
-        chosen = every * (
-            base * sums[:, BASE]
-            + margin * sums[:, MARGIN]
-            + one * ones
-            + (1 + best) * sums[:, BEST]
-        )
-    totals = [hands.ways * deals, chosen, going_on]
-    return tuple(
-        tuple(Fraction(int(x), int(n)) for x, n in zip(values, totals[0], strict=True))
-        for values in totals[1:]
-    )  # type: ignore[return-value]
+def weigh_starts(terms: Terms, watch: Watch = lambda what, done: None) -> tuple[Worth, Codes]:
+    """The same where nothing is decided early but a raise, or a fold, without a board: how starting
+    hands end is counted at once, by what is chosen on the complete board."""
+    game, rule = terms.game, law(terms)
+    packed, hands = _no_choices(game), starts_of(game)
+
+    def work(part: Part, counts: list[Ints]) -> None:
+        classes, met = rank_and_meet(game, part)
+        count_starts(part.boards.weights, classes, met, places_of(game, part), hands.kind, rule,
+                     counts[0], part.of(packed))  # fmt: skip
+
+    shape = (len(rule.raises), len(terms.nets), len(hands.ways), ENDS)
+    (ended,) = _over_boards(game, work, [shape], "what hands are worth", watch)
+    paid, path = payoffs(terms), paths(terms)
+    nets = np.array(
+        [[[int(net * terms.unit) for net in row] for row in way] for way in paid.nets], np.int64
+    )
+    last = slice(path.last, None, path.step)
+    going_on = (ended * nets[last][:, :, None]).sum(axis=(0, 1, 3))
+    gains = [(ended * nets[0][:, None]).sum(axis=(0, 1, 3)) - going_on for _ in terms.early]
+    first = gains[0] > 0 if gains else np.zeros(len(going_on), np.bool_)
+    counts = np.zeros((len(nets), len(terms.nets), ENDS), np.int64)
+    counts[last] = ended[:, :, ~first].sum(axis=2)
+    if gains:
+        counts[0] = ended[:, :, first].sum(axis=(0, 2))
+    return Worth(going_on, tuple(gains), Tally(counts, paid, terms.deals)), packed
+
+
+def worth_of_starts(terms: Terms, found: Solution) -> list[tuple[Fraction, Fraction]]:
+    """By kind of starting hand, in antes: what it is worth if the choice of the first street, which
+    has no board, is taken, and if it is not."""
+    game, gains = terms.game, found.worth.gains[0]
+    each = terms.deals // sum(starts_of(game).ways.tolist()) * terms.unit
+    going_on = found.worth.going_on
+    chosen, others = (
+        [Fraction(int(x), int(n) * each) for x, n in zip(values, starts_of(game).ways, strict=True)]
+        for values in (going_on + gains, going_on)
+    )
+    return list(zip(chosen, others, strict=True))
 
 
 def spot_kinds(game: Holdem, street: Street) -> Places:
     """By spot, the kind of starting hand."""
-    found = spots(game.deck, street.board, game.held)
+    found = spots_of(game, street)
     kinds = np.broadcast_to(starts_of(game).kind, found.spot.shape)
     by_spot = np.empty(found.size, np.uint16)
     by_spot[found.spot[found.spot >= 0]] = kinds[found.spot >= 0]
@@ -207,39 +186,34 @@ def by_rule(game: Holdem, rule: Rule) -> Codes:
     return packed
 
 
-def tally(game: Holdem, terms: Terms, plan: Plan, watch: Watch = lambda what, done: None) -> Tally:
+# -- how they end ---------------------------------------------------------------------------------
+
+
+def tally(terms: Terms, plan: Plan, watch: Watch = lambda what, done: None) -> Tally:
     """How all deals end if they are played by a plan."""
-    rule, path, inner = law(game, terms), paths(game, terms), inner_streets(game, terms.streets)
-    known = [spots(game.deck, street.board, game.held) for street in inner]
+    game, rule, path, early = terms.game, law(terms), paths(terms), terms.early
 
     def work(part: Part, counts: list[Ints]) -> None:
         classes, met = rank_and_meet(game, part)
         where = places_of(game, part)
-        taken = np.zeros((len(inner), *classes.shape), np.uint32)
-        for which, street in enumerate(inner):
-            look(part.boards.cards, where, plan.first, _parts(game, street), known[which],
-                 plan.inner[which], taken[which])  # fmt: skip
-        count_paths(part.boards.weights, classes, met, where, rule, path, plan.first, taken,
-                    part.of(plan.last), counts[0])  # fmt: skip
+        taken = np.zeros((len(early), *classes.shape), np.uint32)
+        skip = np.zeros(classes.shape, np.bool_)
+        for which, street in enumerate(early):
+            look(part.boards.cards, where, _parts(terms, street), spots_of(game, street),
+                 plan.early[which], skip, taken[which])  # fmt: skip
+            if not street.board and not street.is_more:
+                skip = taken[which] > 0
+        count_paths(part.boards.weights, classes, met, rule, path, taken, part.of(plan.last),
+                    counts[0])  # fmt: skip
 
-    shape = (len(ways(game, terms)), len(terms.nets), ENDS)
+    shape = (len(ways(terms)), len(terms.nets), ENDS)
     (counts,) = _over_boards(game, work, [shape], "how hands end", watch)
-    deals = game.deals * len(orders(game, terms.streets))
-    return Tally(counts, payoffs(game, terms), deals)
-
-
-def _tally_starts(game: Holdem, terms: Terms, first: Bits, ended: Ints) -> Tally:
-    """The same where no street is inner: from how starting hands end on complete boards, and from
-    which of them take the choice of the first street."""
-    path = paths(game, terms)
-    counts = np.zeros((len(ways(game, terms)), *ended.shape[2:]), np.int64)
-    counts[path.last :: path.step] = ended[~first].sum(axis=0)
-    if first.any():
-        counts[0] += ended[first].sum(axis=(0, 1))
-    return Tally(counts, payoffs(game, terms), game.deals)
+    return Tally(counts, payoffs(terms), terms.deals)
 
 
 # -- over boards ----------------------------------------------------------------------------------
+
+NOTHING_SEEN = Street(board=0, raises=())
 
 
 class Part(NamedTuple):
@@ -255,6 +229,10 @@ class Part(NamedTuple):
 @cache
 def all_boards(game: Holdem) -> Boards:
     return boards(size=game.board, deck=game.deck)
+
+
+def spots_of(game: Holdem, street: Street) -> Spots:
+    return spots(game.deck, street.board, game.held)
 
 
 def starts_of(game: Holdem) -> Starts:
@@ -320,6 +298,6 @@ def places_of(game: Holdem, part: Part) -> Places:
     return found
 
 
-def _parts(game: Holdem, street: Street) -> Cards:
-    """Which cards of a board can be those that are seen at a street."""
-    return np.array(parts_of_board(game, street.board), np.uint8)
+def _parts(terms: Terms, street: Street) -> Cards:
+    parts = terms.parts(street)
+    return np.array(parts, np.uint8).reshape(len(parts), street.board)

@@ -1,6 +1,7 @@
-"""Some first cards of a board with a hand: spots, alike if they differ only in their suits.
+"""Some first cards of a board, or none, with a hand: spots, alike if they differ only in suits.
 
 Of 22,100 flops there are 1,755 kinds; of a flop and two more cards in the hand 1,286,792 spots.
+With no card of the board, spots are the kinds of starting hands.
 """
 
 from __future__ import annotations
@@ -36,17 +37,6 @@ class Spots(NamedTuple):
     """How many spots there are."""
 
 
-class Starts(NamedTuple):
-    """Hands by themselves, alike if they differ only in their suits."""
-
-    kind: npt.NDArray[np.uint16]
-    """By place of a hand."""
-    cards: Cards
-    """One hand of each kind."""
-    ways: Ints
-    """How many there are of each."""
-
-
 def _exchanged(cards: Cards) -> Ints:
     """The places of sets of cards after every exchange of suits; jokers have none."""
     found = []
@@ -55,17 +45,6 @@ def _exchanged(cards: Cards) -> Ints:
         turned[:52] = np.repeat(np.array(suits) * 13, 13) + np.tile(np.arange(13), 4)
         found.append(places(np.sort(turned[cards], axis=1).astype(np.uint8)))
     return np.stack(found)
-
-
-@cache
-def starts(deck: tuple[int, ...], held: int) -> Starts:
-    hands = sets_of(deck, held)
-    least = _exchanged(hands).min(axis=0)
-    firsts, kind = np.unique(least, return_inverse=True)
-    own = places(hands)
-    by_place = np.zeros(count(held, max(deck) + 1), np.uint16)
-    by_place[own] = kind
-    return Starts(by_place, hands[np.searchsorted(own, firsts)], np.bincount(kind))
 
 
 @cache
@@ -83,6 +62,25 @@ def spots(deck: tuple[int, ...], seen: int, held: int) -> Spots:
     first = parts[np.searchsorted(own, firsts)]
     spot, size = _numbered(first, after[:, np.searchsorted(own, firsts)] == firsts, hands, by_hand)
     return Spots(*by_part, by_hand, spot, first, size)
+
+
+class Starts(NamedTuple):
+    """Starting hands by their kinds."""
+
+    kind: npt.NDArray[np.int32]
+    """By place of a hand."""
+    cards: Cards
+    """One hand of each kind."""
+    ways: Ints
+    """How many there are of each."""
+
+
+@cache
+def starts(deck: tuple[int, ...], held: int) -> Starts:
+    kind, hands = spots(deck, 0, held).spot[0], sets_of(deck, held)
+    own = kind[places(hands)]
+    _, first = np.unique(own, return_index=True)
+    return Starts(kind, hands[first], np.bincount(own))
 
 
 def _numbered(

@@ -101,7 +101,7 @@ class Contract(Struct, frozen=True, kw_only=True):
 def price(question: Question, contract: Contract, notes: tuple[str, ...] = ()) -> Outcomes:
     """The ante, with all that is made with it, played in the best way."""
     asked = contract.terms(question.stake)
-    found = solve(game(), asked, question.watch).tally
+    found = solve(asked, question.watch).tally
     edge = 100 * float(simply(asked).edge)
     return Outcomes(
         lines=tuple(sorted(lines(contract, found), key=lambda line: -line.net)),
@@ -114,7 +114,7 @@ def price(question: Question, contract: Contract, notes: tuple[str, ...] = ()) -
 def thumb_plan(asked: Terms) -> Plan:
     """The same starting hands, then what a person can remember."""
     flops, last = _by_thumb()
-    return Plan(first=solve(game(), asked).plan.first, inner=(flops,), last=last)
+    return Plan((solve(asked).plan.early[BEFORE], flops), last)
 
 
 @cache
@@ -125,7 +125,7 @@ def _by_thumb() -> tuple[Bits, Codes]:
 @cache
 def simply(asked: Terms) -> Tally:
     """How all deals end if they are played so."""
-    return solving.tally(game(), asked, thumb_plan(asked))
+    return solving.tally(asked, thumb_plan(asked))
 
 
 def lines(contract: Contract, found: Tally) -> Iterator[Line]:
@@ -160,13 +160,13 @@ def _paid(table: PayTable | None) -> dict[str, list[int]]:
 
 def early_hands(found: Solution) -> list[str]:
     """The starting hands that are raised before the flop."""
-    hands = zip(starts_of(game()).cards, found.chosen, found.going_on, strict=True)
-    return [kind_of(*cards.tolist()) for cards, now, later in hands if now > later]
+    cards = starts_of(game()).cards[found.plan.early[BEFORE]]
+    return [kind_of(first, second) for first, second in cards.tolist()]
 
 
 def strategy(contract: Contract, stake: int) -> Strategy:
     asked = contract.terms(stake)
-    found, (first, second, _) = solve(game(), asked), contract.multiples
+    found, (first, second, _) = solve(asked), contract.multiples
     exact, simple = 100 * float(found.tally.edge), 100 * float(simply(asked).edge)
     early = early_hands(found)
     return Strategy(
@@ -205,13 +205,13 @@ Known = tuple[Terms, str]
 
 def at_once(asked: Terms, known: Known) -> set[str]:
     """The starting hands that are played before the flop."""
-    return longhand(known[1]) if asked == known[0] else set(early_hands(solve(game(), asked)))
+    return longhand(known[1]) if asked == known[0] else set(early_hands(solve(asked)))
 
 
 def plays(style: str, asked: Terms, hand: Cards, board: Cards) -> bool:
     """Whether a hand is played, once some of the board is seen."""
     if style == OPTIMAL:
-        return playing.choose(game(), asked, hand, board) > 0
+        return playing.choose(asked, hand, board) > 0
     if len(board) == 3:
         return thumb.plays_flop(board, int(hand[0]), int(hand[1]), tables())
     return playing.by_rule(game(), thumb.on_board, hand, board) > 0
@@ -237,8 +237,8 @@ def bot(
 
 def simulator(question: Question, contract: Contract, style: str) -> Simulator:
     asked = contract.terms(question.stake)
-    found = solve(game(), asked, question.watch)
+    found = solve(asked, question.watch)
     plan, ended = (
         (thumb_plan(asked), simply(asked)) if style == THUMB else (found.plan, found.tally)
     )
-    return playing.simulator(game(), asked, plan, tuple(lines(contract, ended)))
+    return playing.simulator(asked, plan, tuple(lines(contract, ended)))

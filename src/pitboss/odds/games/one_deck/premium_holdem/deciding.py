@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 import numpy as np
-import numpy.typing as npt
-from msgspec.structs import replace
 
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.equipment.cards import RANKS
@@ -75,12 +73,6 @@ def _ranks(hand: Sequence[int]) -> Ranks:
 @lru_cache
 def _least(option: str) -> list[Ranks]:
     return [_ranks([RANKS.index(rank) for rank in least]) for least in LEAST[option].split()]
-
-
-def early_starts(options: Options) -> npt.NDArray[np.bool_]:
-    """By starting hand, whether three times at once wins more than to wait for the board."""
-    found = solve(game(), terms(options))
-    return np.array([now > later for now, later in zip(found.chosen, found.going_on, strict=True)])
 
 
 # -- on the board ---------------------------------------------------------------------------------
@@ -152,15 +144,15 @@ def _simply(boards: Cards, categories: Codes, hands: Cards, found: Codes) -> Non
 @cache
 def simple_plan() -> Plan:
     early = np.array([simply_early(cards) for cards in starts_of(game()).cards.tolist()])
-    return Plan(first=early[starts_of(game()).kind], inner=(), last=by_rule(game(), simply))
+    return Plan((early,), by_rule(game(), simply))
 
 
 def plan(style: str, options: Options) -> Plan:
     """What a style does at every street."""
     if style == "simple":
         return simple_plan()
-    best = solve(game(), terms(options)).plan
-    return best if style == "optimal" else replace(best, first=np.ones_like(best.first))
+    best = solve(terms(options)).plan
+    return best if style == "optimal" else Plan((np.ones_like(best.early[0]),), best.last)
 
 
 # -- as a person plays ----------------------------------------------------------------------------
@@ -275,7 +267,7 @@ def bot(style: str, options: Options) -> Bot:
             return "play-3x" if _early(style, hand, options) else "check"
         board = numbers(round.hands[COMMUNITY])
         if style == "optimal":
-            return LATER[playing.choose(game(), asked, hand, board)]
+            return LATER[playing.choose(asked, hand, board)]
         return LATER[playing.by_rule(game(), simply, hand, board)]
 
     return chooser(decide)

@@ -40,7 +40,7 @@ UNQUALIFIED = {
 def ante(question: Question) -> Outcomes:
     """The ante with x-tra bonus and play wager, decided as is best."""
     options = question.options
-    found = solve(game(), terms(options), question.watch).tally
+    found = solve(terms(options), question.watch).tally
     lines = [found.fold(FOLD)]
     for times, way in ((3, AT_ONCE), (2, TWICE), (1, ONCE)):
         lines += _played(f"{times}x", way, found, options)

@@ -19,7 +19,6 @@ from pitboss.odds.games.one_deck.premium_holdem.hands import (
     HELD,
     ROWS,
     codes,
-    game,
     terms,
 )
 from pitboss.odds.model import Question
@@ -95,7 +94,7 @@ def simulator(question: Question, style: str) -> Simulator:
     check_style("premium-holdem", style, STYLES)
     if question.wager == "ante":
         options, lines = question.options, prices.ante(question).lines
-        return playing.simulator(game(), terms(options), plan(style, options), lines)
+        return playing.simulator(terms(options), plan(style, options), lines)
     return _spin(question) if question.wager == "bonus-spin" else _jacks_up(question)
 
 
