@@ -66,3 +66,19 @@ def play(table, bet, cards, choose):
         if isinstance(event, on.Settled):
             nets[event.seat, event.wager] += event.won - event.lost
     return bets, chosen, nets
+
+
+def decide_all(table, wagers, rounds, seed, decide):
+    """Rounds in which every seat bets the same; `decide` answers what a seat is asked."""
+    dealer = Dealer(seed)
+    for _ in range(rounds):
+        round = table.start()
+        while (prompt := round.prompt) is not None:
+            if isinstance(prompt, ask.TakeBets):
+                for seat in table.seats:
+                    round.answer(say.Bet(seat, wagers))
+                round.answer(say.NoMoreBets())
+            elif isinstance(prompt, ask.Choose) and prompt.seat:
+                round.answer(decide(round, prompt))
+            else:
+                round.answer(dealer.answer(prompt))

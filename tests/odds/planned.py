@@ -1,43 +1,40 @@
-"""What a solved plan says of a hand, for tests."""
+"""What a solved plan says of a hand of hold 'em with one raise, for tests."""
 
 from collections import Counter
 
 import numpy as np
 
-from pitboss.odds.cards.hands import numbers, tables
-from pitboss.odds.solvers.against_dealer.deciding import play_last
-from pitboss.odds.solvers.against_dealer.flops import flops
-from pitboss.odds.solvers.against_dealer.solving import solve
-from pitboss.odds.solvers.against_dealer.terms import rules
+from pitboss.odds.cards.card_sets import places
+from pitboss.odds.cards.hands import numbers
+from pitboss.odds.games.one_deck.common.one_raise import game
+from pitboss.odds.solvers.board_first import playing
+from pitboss.odds.solvers.board_first.solving import solve, starts_of
+from pitboss.odds.solvers.board_first.spots import spots
 from pitboss.play import prompts as ask
 from pitboss.play.dealers import Dealer
 from pitboss.play.session import Bot, play_round
 
 
-def pair(first, second):
-    high, low = max(first, second), min(first, second)
-    return high * (high - 1) // 2 + low
+def place_of(cards):
+    return int(places(np.sort(np.array(cards, np.uint8))[None])[0])
 
 
-def spot_of(flop, first, second):
-    found = flops()
-    low, middle, high = sorted(flop)
-    number = high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low
-    turned = found.exchanged[found.exchange[number], pair(first, second)]
-    return int(found.spot[found.kind[number], turned])
+def spot_of(flop, hole):
+    found, part = spots(game().deck, 3, 2), place_of(flop)
+    return int(found.spot[found.kind[part], found.exchanged[found.exchange[part], place_of(hole)]])
 
 
-def planned(terms, hole, board):
+def planned(asked, hole, board):
     """Whether a hand is played now."""
-    plan = solve(terms).plan
+    before, after = solve(asked).plan.early
     if not board:
-        return bool(plan.before[pair(*hole)])
+        return bool(before[starts_of(game()).kind[place_of(hole)]])
     if len(board) == 3:
-        return bool(plan.after[spot_of(board, *hole)])
-    return bool(play_last(np.array(board, np.uint8), *hole, rules(terms), tables()))
+        return bool(after[spot_of(board, hole)])
+    return bool(playing.choose(asked, np.array(hole, np.uint8), np.array(board, np.uint8)))
 
 
-def check_player(table, terms, decide, board_at, most, rounds):
+def check_player(table, asked, decide, board_at, most, rounds):
     """Let everybody decide so: always as planned, and always as much as may be put down."""
     said = Counter()
 
@@ -47,7 +44,7 @@ def check_player(table, terms, decide, board_at, most, rounds):
             shown = board_at[prompt.cite]
             board = numbers(round.hands.get("community", ())).tolist()[:shown]
             plays = given.name == prompt.offers[0].name
-            assert plays == planned(terms, numbers(round.hands[str(seat)]).tolist(), board)
+            assert plays == planned(asked, numbers(round.hands[str(seat)]).tolist(), board)
             (ante,) = round.stakes_on("ante", seat=seat)
             assert not plays or given.amount == most[shown] * ante.amount
             said[shown, given.name] += 1

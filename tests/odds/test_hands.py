@@ -8,7 +8,8 @@ import pytest
 
 from amounts import some_or
 from pitboss.equipment.cards import DECK, cards
-from pitboss.odds.cards import hands
+from pitboss.odds.cards import hands, ladder
+from pitboss.ranking import four_card, three_card
 from pitboss.ranking.five_card import CATEGORIES, category, score
 
 # Of all hands of so many cards, lowest category first. Five and seven cards: Wikipedia, "Poker
@@ -41,8 +42,9 @@ def test_the_order_is_that_of_the_engine(size, amount):
     by_class = {}
     for found, wanted in zip(classes.tolist(), scores, strict=True):
         assert by_class.setdefault(found, wanted) == wanted
-    ladder = [by_class[found] for found in sorted(by_class)]
-    assert ladder == sorted(set(scores))
+    assert [by_class[found] for found in sorted(by_class)] == sorted(set(scores))
+    own = ladder.five_cards().scores
+    assert all(own[found] == wanted for found, wanted in by_class.items())
     assert all(hands.category_of(found) == category(by_class[found]) for found in by_class)
 
 
@@ -56,7 +58,7 @@ def test_one_hand_and_many_agree(size):
 
 def test_no_two_hands_have_the_same_sum():
     sums = [
-        sum(hands.WEIGHTS[rank] for rank in ranks)
+        sum(ladder.WEIGHTS[rank] for rank in ranks)
         for size in range(8)
         for ranks in combinations_with_replacement(range(7), size)
         if max(map(ranks.count, ranks), default=0) <= 4
@@ -68,3 +70,27 @@ def test_no_two_hands_have_the_same_sum():
 def test_the_ends_of_the_ladder():
     worst, best = (hands.numbers(cards(text)) for text in ("7d 5c 4c 3c 2c", "As Ks Qs Js Ts"))
     assert hands.evaluate(np.array([worst, best])).tolist() == [0, hands.CLASSES - 1]
+
+
+@pytest.mark.parametrize(
+    ("ranking", "made", "size", "sizes", "classes"),
+    [
+        (four_card, ladder.four_cards, 4, (4, 5, 6), 2_535),
+        (three_card, ladder.three_cards, 3, (3,), 741),
+    ],
+)
+def test_other_rankings_have_tables_of_their_own(ranking, made, size, sizes, classes):
+    """Scores by class are the ranking's own, with any number of cards that may be held."""
+    found = made()
+    assert len(found) == classes
+    assert (np.diff(found.scores) > 0).all()
+    assert found.class_of(found.scores[-1]) == classes - 1
+    assert found.class_of(0) == 0
+    rng = random.Random(size)
+    for count in sizes:
+        dealt = [rng.sample(range(52), count) for _ in range(20_000)]
+        own = hands.evaluate(np.array(dealt, np.uint8), found.tables)
+        for held, rung in zip(dealt, own.tolist(), strict=True):
+            wanted = ranking.score([DECK[card] for card in held])
+            assert found.scores[rung] == wanted
+            assert found.tables.category[rung] == ranking.category_number(wanted)

@@ -22,6 +22,11 @@ def words(row: str) -> str:
     return _SUIT.sub(r" of \1", row).replace("-", " ")
 
 
+def rows_of(category: str) -> Rows:
+    """The rows of a pay table that a five-card hand makes."""
+    return (category, "straight-flush") if category == "royal-flush" else (category,)
+
+
 def by_category(
     counts: Mapping[str, int], special: Mapping[Rows, int] | None = None
 ) -> dict[Rows, int]:

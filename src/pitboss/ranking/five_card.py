@@ -1,14 +1,13 @@
 """Five-card poker hands: the best five of five, six or seven cards.
 
-A hand's score is one number: the higher, the better; equal scores share. It holds the category
-first, then the ranks that decide between equals, most important first.
+A hand's score is one number: the higher, the better; equal scores share.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.equipment.cards import PIPS
+from pitboss.ranking.scores import category_of, grouped, packed, rank_of, straight
 
 CATEGORIES = (
     "high-card",
@@ -22,65 +21,41 @@ CATEGORIES = (
     "straight-flush",
     "royal-flush",
 )
-_SHIFT = 20
+SIZE = 5
 
 
 def score(cards: Sequence[str]) -> int:
     """The score of the best five of the cards."""
-    ranks, counts, suits = _ranks(cards)
-    flush = next((suit for suit in suits.values() if len(suit) >= 5), None)
-    if flush and (top := _straight(flush)):
-        return (9 if top == 14 else 8) << _SHIFT | top
+    ranks, counts, suits = grouped(cards)
+    flush = next((suit for suit in suits.values() if len(suit) >= SIZE), None)
+    if flush and (top := straight(flush, SIZE)):
+        return packed(9 if top == 14 else 8, (), SIZE) | top
     first, second = counts[0], counts[1]
     if first == 4:
-        return _packed(7, [ranks[0], max(ranks[1:])])
+        return packed(7, [ranks[0], max(ranks[1:])], SIZE)
     if first == 3 and second >= 2:
-        return _packed(6, ranks[:2])
+        return packed(6, ranks[:2], SIZE)
     if flush:
-        return _packed(5, sorted(flush, reverse=True)[:5])
-    if top := _straight(ranks):
-        return 4 << _SHIFT | top
+        return packed(5, sorted(flush, reverse=True)[:SIZE], SIZE)
+    if top := straight(ranks, SIZE):
+        return packed(4, (), SIZE) | top
     if first == 3:
-        return _packed(3, ranks[:3])
+        return packed(3, ranks[:3], SIZE)
     if first == second == 2:
-        return _packed(2, [*ranks[:2], max(ranks[2:])])
-    return _packed(1 if first == 2 else 0, ranks[: 4 if first == 2 else 5])
+        return packed(2, [*ranks[:2], max(ranks[2:])], SIZE)
+    return packed(1 if first == 2 else 0, ranks[: 4 if first == 2 else 5], SIZE)
 
 
-def _ranks(cards: Sequence[str]) -> tuple[list[int], list[int], dict[str, list[int]]]:
-    """The different ranks, most frequent and then highest first; how often; and by suit."""
-    often: dict[int, int] = {}
-    suits: dict[str, list[int]] = {}
-    for card in cards:
-        pip = PIPS[card]
-        often[pip] = often.get(pip, 0) + 1
-        suits.setdefault(card[1], []).append(pip)
-    ranks = sorted(often, key=lambda pip: often[pip] << 4 | pip, reverse=True)
-    counts = [often[pip] for pip in ranks]
-    return ranks, counts, suits
-
-
-def _straight(ranks: Sequence[int]) -> int:
-    """The highest card of the best straight among the ranks, else 0; the ace is also low."""
-    mask = 0
-    for pip in ranks:
-        mask |= 1 << pip
-    mask |= mask >> 13 & 2
-    run = mask & mask >> 1 & mask >> 2 & mask >> 3 & mask >> 4
-    return run.bit_length() + 3 if run else 0
-
-
-def _packed(category: int, pips: Sequence[int]) -> int:
-    value = category
-    for pip in pips:
-        value = value << 4 | pip
-    return value << 4 * (5 - len(pips))
+def category_number(score: int) -> int:
+    """The place of a hand's category in `CATEGORIES`."""
+    return category_of(score, SIZE)
 
 
 def category(score: int) -> str:
-    return CATEGORIES[score >> _SHIFT]
+    return CATEGORIES[category_number(score)]
 
 
 def pair(score: int) -> int:
-    """The rank of the pair in a hand that is no more than one: 11 for jacks."""
-    return score >> 16 & 15
+    """The rank of the pair in a hand that is no more than one, of the higher pair in one that has
+    two: 11 for jacks."""
+    return rank_of(score, SIZE)

@@ -4,40 +4,36 @@ import random
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
-from math import comb, sqrt
+from math import comb
 
 import numpy as np
 import pytest
 
+from odds.dealt import decide_all
+from odds.simulated import edge_of, run
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.one_deck.caribbean_stud_poker import GAME, QUALIFYING
-from pitboss.odds.cards.card_sets import CHOOSE, place
+from pitboss.odds.cards.card_sets import places
 from pitboss.odds.cards.hands import evaluate, numbers, tables
 from pitboss.odds.games.one_deck.caribbean_stud_poker import MODEL, deciding, prices
-from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import AGAINST, all_hands, qualifying
-from pitboss.odds.games.one_deck.caribbean_stud_poker.plans import (
-    DEALS,
-    STYLES,
-    best,
-    by_rule,
-    edge,
-    gains,
+from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import (
+    BET,
+    FOLD,
+    duel,
     limited,
-    place_beside,
-    table_of,
-    tally,
+    payoffs,
 )
+from pitboss.odds.games.one_deck.caribbean_stud_poker.plans import STYLES, best, edge, tally
 from pitboss.odds.registry import find
-from pitboss.odds.simulation.streams import stream
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
+from pitboss.odds.solvers.hand_first import all_hands, place_alike
+from pitboss.odds.solvers.showdown import LOSES, TIES, UNQUALIFIED, WINS
 from pitboss.play.table import Table
 from pitboss.ranking import five_card
 
 OPTIONS = GAME.read_options()
 PRINTED = GAME.read_options({"one-pair-or-less": "2 to 1"})
+DEALS = duel().deals
 
 
 def price(wager, table=None, stake=5_00, **chosen):
@@ -69,7 +65,7 @@ def test_published_totals(style, lost, of_ante, of_all):
     found = edge(style, OPTIONS)
     assert found * DEALS == lost
     assert percent(found) == pytest.approx(of_ante, abs=0.0005)
-    _, folded = tally(best(gains(OPTIONS)) if style == "optimal" else by_rule(style))
+    folded = int(tally(style, OPTIONS).counts[FOLD].sum())
     staked = 3 - 2 * Fraction(folded, DEALS)
     assert percent(found / staked) == pytest.approx(of_all, abs=0.0011)
 
@@ -167,16 +163,20 @@ def test_posted_progressive_rows():
 def test_the_lowest_hand_that_qualifies():
     low, below = numbers(["As", "Kd", "4h", "3c", "2s"]), numbers(["As", "Qd", "Jh", "Tc", "9s"])
     assert five_card.score(("As", "Kd", "4h", "3c", "2s")) == QUALIFYING
-    assert evaluate(np.array([low, below])).tolist() == [qualifying(), qualifying() - 1]
+    assert evaluate(np.array([low, below])).tolist() == [duel().qualifies, duel().qualifies - 1]
+
+
+def place_of(up, cards):
+    return place_alike(np.array(cards, np.uint8), int(up), np.zeros(5, np.int64))
 
 
 def ends_of(up, cards):
     """What the counts say of a hand: it is found where it stands by its suits."""
-    hands = all_hands()[numbers([up])[0] % 13]
-    where = place_beside(int(numbers([up])[0]), numbers(cards))
-    places = CHOOSE[hands.cards, np.arange(1, 6)].sum(axis=1)
-    (found,) = np.flatnonzero(places == where)
-    return hands.ends[found].tolist()
+    shown = numbers([up])[0]
+    hands = all_hands(duel())[shown % 13]
+    which = places(hands.cards) == place_of(shown, numbers(cards))
+    (ends,) = hands.ends(duel(), which)
+    return [int(ends[list(UNQUALIFIED)].sum()), *ends[[WINS, TIES, LOSES]].tolist()]
 
 
 @pytest.mark.parametrize(
@@ -203,11 +203,12 @@ def test_how_hands_end_by_brute_force(up, cards):
 
 def test_every_hand_meets_every_other():
     weights = 0
-    for hands in all_hands():
-        assert (hands.ends.sum(axis=1) == AGAINST).all()
-        assert (hands.ends >= 0).all()
+    for hands in all_hands(duel()):
+        ends = hands.ends(duel())
+        assert set(ends.sum(axis=1).tolist()) == {duel().against} == {comb(46, 4)}
+        assert (ends[:, [WINS, TIES, LOSES]] >= 0).all()
         assert (np.diff(hands.classes.astype(int)) >= 0).all()
-        weights += 4 * int(hands.weights.sum(dtype=np.int64))
+        weights += hands.ups * int(hands.weights.sum())
     assert weights == 52 * comb(51, 5)
 
 
@@ -215,12 +216,10 @@ def test_suits_may_be_exchanged():
     """A hand, its up card and the same with other suits have one place."""
     rng = random.Random(6)
     for _ in range(300):
-        up, *cards = rng.sample(range(52), 6)
+        cards = rng.sample(range(52), 6)
         other = rng.sample(range(4), 4)
-        moved = [13 * other[card // 13] + card % 13 for card in (up, *cards)]
-        here = place_beside(up, np.array(cards, np.uint8))
-        there = place_beside(moved[0], np.array(moved[1:], np.uint8))
-        assert here == there
+        moved = [13 * other[card // 13] + card % 13 for card in cards]
+        assert place_of(cards[0], cards[1:]) == place_of(moved[0], moved[1:])
 
 
 # -- decisions ------------------------------------------------------------------------------------
@@ -228,23 +227,15 @@ def test_suits_may_be_exchanged():
 
 @pytest.mark.parametrize("options", [OPTIONS, PRINTED])
 def test_pairs_are_bet_on_and_low_hands_folded(options):
-    for hands, bets in zip(all_hands(), best(gains(options)), strict=True):
-        assert bets[tables().category[hands.classes] > 0].all()
-        assert not bets[hands.classes < qualifying()].any()
-
-
-def test_the_table_of_bets_is_what_was_decided():
-    chosen, found = best(gains(OPTIONS)), table_of("optimal", gains(OPTIONS))
-    for hands, bets in zip(all_hands(), chosen, strict=True):
-        for hand in range(0, len(bets), 9973):
-            assert found[hands.up, place(hands.cards[hand], 5)] == bets[hand]
-    assert sum(int(bets.sum()) for bets in chosen) == int(found.sum())
+    for hands, chosen in zip(all_hands(duel()), best(payoffs(options)), strict=True):
+        assert (chosen[tables().category[hands.classes] > 0] == BET).all()
+        assert (chosen[hands.classes < duel().qualifies] == FOLD).all()
 
 
 def cells_of(options):
     """Every ace-king hand by its chart: the cell of a hand and an up card."""
     charts = MODEL.strategy(options).charts
-    every = deciding.ace_kings(best(gains(options)))
+    every = deciding.ace_kings(best(payoffs(options)))
     rows, cells = iter(charts[0].rows), {}
     group = []
     for hand in every:
@@ -282,10 +273,11 @@ def says_bet(cell, special, ranks, up, suited):
 def test_who_reads_the_chart_plays_every_hand_as_the_table_does(options):
     cells, special = cells_of(options)
     checked = 0
-    for hands, bets in zip(all_hands(), best(gains(options)), strict=True):
-        mine = (hands.classes >= qualifying()) & (tables().category[hands.classes] == 0)
+    for hands, chosen in zip(all_hands(duel()), best(payoffs(options)), strict=True):
+        mine = (hands.classes >= duel().qualifies) & (tables().category[hands.classes] == 0)
         seen = {}
-        for cards, bet in zip(hands.cards[mine].tolist(), bets[mine].tolist(), strict=True):
+        bets = (chosen[mine] == BET).tolist()
+        for cards, bet in zip(hands.cards[mine].tolist(), bets, strict=True):
             ranks = tuple(sorted((card % 13 for card in cards), reverse=True))[2:]
             key = ranks, tuple(card for card in cards if card < 13)
             if key not in seen:
@@ -310,7 +302,7 @@ def test_the_strategy_in_words():
 def rule(style, cards, up):
     """The simple styles as a person follows them."""
     score = five_card.score(cards)
-    if style == "always-bet" or score >> 20 >= 1:
+    if style == "always-bet" or five_card.category_number(score) >= 1:
         return True
     if style == "pairs" or score < QUALIFYING:
         return False
@@ -326,66 +318,30 @@ def rule(style, cards, up):
 
 def test_bots_decide_as_their_names_say():
     bots = {style: make(OPTIONS) for style, make in MODEL.bots.items()}
-    table, dealer, rng = Table(GAME, seats=7), Dealer(9), random.Random(9)
-    asked = Counter()
-    for _ in range(250):
-        round = table.start()
-        while (prompt := round.prompt) is not None:
-            if isinstance(prompt, ask.TakeBets):
-                assert bots["optimal"](round, prompt, 1, rng) is None
-                for seat in table.seats:
-                    round.answer(say.Bet(seat, {"ante": 10_00}))
-                round.answer(say.NoMoreBets())
-            elif isinstance(prompt, ask.Choose) and prompt.seat:
-                cards, up = round.hands[str(prompt.seat)], round.hands["dealer"][0]
-                said = {name: bot(round, prompt, prompt.seat, rng) for name, bot in bots.items()}
-                for style in STYLES[1:]:
-                    assert (said[style].name == "bet") == rule(style, cards, up), (style, cards)
-                asked[said["optimal"].name] += 1
-                round.answer(said["optimal"])
-            else:
-                round.answer(dealer.answer(prompt))
-    assert asked["bet"] / asked.total() == pytest.approx(0.522, abs=0.04)
+    rng, asked = random.Random(9), Counter()
+
+    def decide(round, prompt):
+        cards, up = round.hands[str(prompt.seat)], round.hands["dealer"][0]
+        said = {name: bot(round, prompt, prompt.seat, rng) for name, bot in bots.items()}
+        for style in STYLES[1:]:
+            assert (said[style].name == "bet") == rule(style, cards, up), (style, cards)
+        asked[said["optimal"].name] += 1
+        return said["optimal"]
+
+    decide_all(Table(GAME, seats=7), {"ante": 10_00}, 60, 9, decide)
+    assert asked["bet"] / asked.total() == pytest.approx(0.522, abs=0.06)
 
 
 @pytest.mark.parametrize("style", STYLES)
 def test_simulated_styles_agree_with_the_exact_figures(style):
-    _, question = MODEL.questions(wager="ante")[0]
-    simulator = MODEL.simulator(question, style)
-    rounds = 1 << 20
-    results, staked = np.empty(rounds, np.int32), np.empty(rounds, np.int32)
-    cards = simulator.play(stream("styles", 3), results, staked, *simulator.parameters)
-    _, folded = tally(best(gains(OPTIONS)) if style == "optimal" else by_rule(style))
-    assert cards == 10 * rounds
-    assert staked.mean() == pytest.approx(3 - 2 * folded / DEALS, abs=0.01)
-    assert abs(results.mean() + float(edge(style, OPTIONS))) < 3 * 2.9 / sqrt(rounds)
-
-
-@pytest.mark.parametrize(
-    ("wager", "chosen", "unit"),
-    [
-        ("ante", {"one-pair-or-less": "2 to 1"}, 1),
-        ("ante", {"bet-rows": {"straight": "17 to 4"}}, 2),
-        ("progressive", {"progressive-straight-flush": "$5,000"}, 1),
-        ("progressive", {"progressive-initial": "12345.60"}, 25),
-    ],
-)
-def test_simulated_and_exact_agree(wager, chosen, unit):
-    pricing, question = MODEL.questions(chosen, wager=wager)[0]
-    exact, simulator = MODEL.price(pricing, question), MODEL.simulator(question, "optimal")
-    rounds = 1 << 20
-    results, staked = np.empty(rounds, np.int32), np.empty(rounds, np.int32)
-    simulator.play(stream("exact", 4), results, staked, *simulator.parameters)
-    assert simulator.unit == unit
-    assert abs(-results.mean() / unit - float(exact.edge)) < 3 * exact.std_dev / sqrt(rounds)
-    assert set(np.unique(results).tolist()) <= set(simulator.names)
-    assert staked.mean() / unit == pytest.approx(float(exact.staked), abs=0.01)
+    simulator, came, staked = run(MODEL, "ante", style, 1)
+    folded = int(tally(style, OPTIONS).counts[FOLD].sum())
+    assert float(staked) == pytest.approx(3 - 2 * folded / DEALS, abs=0.01)
+    error = 2.9 / came.total() ** 0.5
+    assert abs(edge_of(simulator, came) - edge(style, OPTIONS)) < 3 * error
 
 
 def test_refusals():
-    _, question = MODEL.questions(wager="ante")[0]
-    with pytest.raises(Refused, match="is not played 'wild'"):
-        MODEL.simulator(question, "wild")
     with pytest.raises(Refused, match="no pay table 'D'"):
         price("ante", "D")
     with pytest.raises(Refused, match="less than"):

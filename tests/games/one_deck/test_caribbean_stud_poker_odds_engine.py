@@ -8,10 +8,9 @@ import amounts
 from odds.dealt import play, rare_hand, shuffled
 from pitboss.games.one_deck.caribbean_stud_poker import GAME
 from pitboss.odds.cards.hands import numbers, rank, tables
-from pitboss.odds.games.one_deck.caribbean_stud_poker import prices, simulating
-from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import qualifying
-from pitboss.odds.games.one_deck.caribbean_stud_poker.plans import gains
-from pitboss.odds.simulation.simulators import in_whole_units
+from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import BET, FOLD, duel, payoffs
+from pitboss.odds.games.one_deck.caribbean_stud_poker.simulating import progressive
+from pitboss.odds.solvers.showdown import settle
 from pitboss.play.table import Table
 from pitboss.ranking.five_card import CATEGORIES
 
@@ -61,17 +60,20 @@ class Kernel:
 
     def settle_ante(self, stake, mine, dealer, bets):
         if stake not in self.known:
-            self.known[stake] = in_whole_units(gains(self.options, stake))
-        unit, (won,) = self.known[stake]
-        found = simulating.settle_ante(mine, dealer, bets, qualifying(), won, unit, tables())
-        return Fraction(found * stake, unit)
+            self.known[stake] = payoffs(self.options, stake).in_units()
+        return Fraction(self.settle(self.known[stake], mine, dealer, bets) * stake, self.unit)
 
     def settle_progressive(self, meter, mine, folded):
         if meter not in self.known:
-            self.known = {meter: in_whole_units(prices.progressive_nets(self.options, meter))}
-        unit, (nets,) = self.known[meter]
-        won = simulating.settle_progressive(mine, folded, nets, unit, tables())
-        return Fraction(won * 1_00, unit)
+            self.known = {meter: progressive(self.options, meter).in_units()}
+        won = self.settle(self.known[meter], mine, mine, not folded)
+        return Fraction(won * 1_00, self.unit)
+
+    def settle(self, paid, mine, dealer, bets):
+        self.unit, nets, _ = paid
+        own, theirs = (int(rank(cards, tables())) for cards in (mine, dealer))
+        code = (BET if bets else FOLD) * len(CATEGORIES) + int(tables().category[own])
+        return int(settle(code, own, theirs, duel().qualifies, nets))
 
 
 @amounts.hands
@@ -110,7 +112,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
                         share = table.options["progressive-straight-flush"] == "10%"
                         meter -= meter // 10 if share else 0
                     rows[category if category >= FLUSH else 0, stays] += 1
-                ends[stays, "high" if theirs >= qualifying() else "low", got > 0, got < 0] += 1
+                ends[stays, "high" if theirs >= duel().qualifies else "low", got > 0, got < 0] += 1
                 cut += stays and nets[seat, "bet"] == table.options["payout-limit"] != 0
             meter = table.state["meters"]["progressive"]["shows"]  # the part of the wagers added
             dealt += len(bets)

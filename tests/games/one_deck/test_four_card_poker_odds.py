@@ -1,4 +1,4 @@
-"""Four-card poker: every hand and up card, published figures, strategy and simulators."""
+"""Four-card poker: every hand and up card, published figures, strategy."""
 
 import random
 from collections import Counter
@@ -9,32 +9,33 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 
+from odds.dealt import decide_all
+from odds.simulated import edge_of, run
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.one_deck.four_card_poker import ACES_UP, GAME
 from pitboss.odds.cards.hands import numbers
-from pitboss.odds.games.one_deck.four_card_poker import MODEL, counting, deciding, simulating
-from pitboss.odds.games.one_deck.four_card_poker.counting import (
-    AGAINST,
-    DEALS,
+from pitboss.odds.cards.hands import rank as rank_by
+from pitboss.odds.cards.ladder import four_cards
+from pitboss.odds.games.one_deck.four_card_poker import MODEL, deciding
+from pitboss.odds.games.one_deck.four_card_poker.deciding import best, tally
+from pitboss.odds.games.one_deck.four_card_poker.hands import (
+    DUEL,
     FOLD,
-    HANDS,
     ONCE,
-    SETS,
+    ROWS,
     THRICE,
-    WINS,
-    solved,
-    wins_of,
+    codes,
+    payoffs,
 )
-from pitboss.odds.games.one_deck.four_card_poker.hands import ROWS, four_card, rank, score_of
 from pitboss.odds.games.one_deck.four_card_poker.prices import five_cards
 from pitboss.odds.registry import find
-from pitboss.odds.simulation.streams import stream
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
+from pitboss.odds.solvers.hand_first import all_hands, choose, one_hand
+from pitboss.odds.solvers.showdown import LOSES
 from pitboss.play.table import Table
 from pitboss.ranking import four_card as ranking
+
+OPTIONS = GAME.read_options()
 
 
 def price(wager, table=None, **chosen):
@@ -55,21 +56,22 @@ def cards_of(text):
 
 
 def test_hands_are_ranked_as_the_engine_ranks_them():
-    rng, tables = random.Random(4), four_card().tables
+    rng, found = random.Random(4), four_cards()
     near = [card for card in range(52) if card % 13 in (3, 4, 5, 6)]
     seen = set()
     for _ in range(30_000):
         cards = rng.sample(rng.choice((range(52), range(13), near)), rng.choice((5, 6)))
-        found = rank(np.array(cards, np.uint8), tables)
         score = ranking.score([DECK[card] for card in cards])
-        assert score_of(found) == score, cards
+        assert found.scores[rank_by(np.array(cards, np.uint8), found.tables)] == score, cards
         seen.add(ranking.category(score))
     assert seen == set(ranking.CATEGORIES)
 
 
 def test_classes_keep_the_order_of_the_scores():
-    scores = [score_of(found) for found in range(len(four_card()))]
+    scores = four_cards().scores.tolist()
     assert scores == sorted(set(scores))
+    categories = [ranking.category_number(score) for score in scores]
+    assert four_cards().tables.category.tolist() == categories
 
 
 def test_hands_of_five_cards_by_combinatorics():
@@ -84,9 +86,9 @@ def test_hands_of_five_cards_by_combinatorics():
     assert found["flush",] == flushes - straight_flush
     assert found["two-pair",] == 123_552
     assert sum(found.values()) == comb(52, 5)
-    tables = four_card().tables
+    tables = four_cards().tables
     sample = random.Random(1).sample(list(combinations(range(52), 5)), 20_000)
-    often = Counter(ROWS[four_card().codes[rank(np.array(x, np.uint8), tables)]] for x in sample)
+    often = Counter(ROWS[codes()[rank_by(np.array(x, np.uint8), tables)]] for x in sample)
     for (row,), count in found.items():
         expected = 20_000 * count / comb(52, 5)
         assert abs(often[row] - expected) < 5 * sqrt(expected) + 1, row
@@ -95,55 +97,53 @@ def test_hands_of_five_cards_by_combinatorics():
 # -- every hand -----------------------------------------------------------------------------------
 
 
-def test_the_wins_of_a_hand_by_the_engine():
+def test_how_a_hand_ends_by_the_engine():
     """One hand against some of the dealer's, drawn at random: it wins as often as was counted."""
     hand, up = ["Td", "Th", "4c", "7s", "Kd"], "5c"
-    exact = wins_of(numbers(hand), int(numbers((up,))[0]), four_card().tables)
+    (ends,) = one_hand(DUEL, numbers(hand), int(numbers((up,))[0])).ends(DUEL)
     rng, mine = random.Random(5), ranking.score(hand)
     live = [card for card in DECK if card not in (*hand, up)]
     sample = 40_000
     wins = sum(mine >= ranking.score([up, *rng.sample(live, 5)]) for _ in range(sample))
-    chance = exact / AGAINST
+    chance = 1 - ends[LOSES] / DUEL.against
     assert abs(wins / sample - chance) < 4 * sqrt(chance * (1 - chance) / sample)
 
 
 @pytest.mark.slow
 def test_all_hands_of_a_class_are_counted():
     """By running totals, and one hand after the other: four twos against a three."""
-    tables, up = four_card().tables, int(cards_of("3c")[0])
+    up = int(cards_of("3c")[0])
     fours = [f"2c 2d 2h 2s {card}" for card in DECK if card[0] != "2" and card != "3c"]
-    found = rank(cards_of(fours[0]), tables)
-    counts = solved().counts[1, found].sum(axis=0)
-    assert counts[HANDS] == len(fours) == 47
-    assert counts[WINS] == sum(wins_of(cards_of(hand), up, tables) for hand in fours)
+    hands = all_hands(DUEL)[1]
+    alike = hands.classes == DUEL.rank(cards_of(fours[0])[None])[0]
+    assert hands.weights[alike].sum() == len(fours) == 47
+    counted = (hands.weights[alike, None] * hands.ends(DUEL, alike)).sum(axis=0)
+    each = [one_hand(DUEL, cards_of(hand), up).ends(DUEL)[0] for hand in fours]
+    assert counted.tolist() == np.sum(each, axis=0).tolist()
 
 
 def test_what_is_best_by_looking_at_all_hands_of_the_dealer():
-    rng, tables, seen = random.Random(6), four_card().tables, Counter()
-    best = solved().choices
-    for _ in range(400):
-        *cards, up = rng.sample(range(52), 6)
-        hand = np.array(cards, np.uint8)
-        choice = counting.best(wins_of(hand, up, tables))
-        assert best[up % 13, simulating.place_of(hand, up)] == choice, (cards, up)
+    rng, paid, seen = random.Random(6), payoffs(OPTIONS), Counter()
+    for _ in range(60):
+        up = rng.randrange(13)
+        hands, chosen = all_hands(DUEL)[up], best(paid)[up]
+        which = rng.randrange(len(chosen))
+        choice = choose(DUEL, paid, hands.cards[which], up)
+        assert chosen[which] == choice, (hands.cards[which], up)
         seen[choice] += 1
     assert set(seen) == {FOLD, ONCE, THRICE}
 
 
 def test_every_deal_is_counted_once():
-    counts = solved().counts
-    assert (counts[..., HANDS].sum(axis=(1, 2)) == SETS).all()
-    assert (counts[..., WINS] <= counts[..., HANDS] * AGAINST).all()
-    assert 52 * comb(51, 5) * comb(46, 5) == DEALS
-    assert np.array_equal(np.bincount(solved().choices[5]), counts[5, :, :, HANDS].sum(axis=0))
+    assert [int(hands.weights.sum()) for hands in all_hands(DUEL)] == [comb(51, 5)] * 13
+    assert 52 * comb(51, 5) * comb(46, 5) == DUEL.deals
+    assert all(tally(style, OPTIONS).counts.sum() == DUEL.deals for style in MODEL.styles)
 
 
 def test_hands_with_a_bonus_are_played_for_all_they_may():
     """So no bonus changes what is best."""
-    found = four_card()
-    paid = np.isin(found.codes, [ROWS.index(row) for row in ("three-of-a-kind", "straight-flush")])
-    paid |= found.codes == ROWS.index("four-of-a-kind")
-    assert solved().counts[:, paid, :THRICE].sum() == 0
+    rows = [ROWS.index(row) for row in ("three-of-a-kind", "straight-flush", "four-of-a-kind")]
+    assert tally("optimal", OPTIONS).counts[:THRICE, rows].sum() == 0
 
 
 # -- figures --------------------------------------------------------------------------------------
@@ -186,8 +186,7 @@ STYLES = {"optimal": 2.7879, "by-chart": 2.9041, "simple": 3.5433}
 
 
 def test_other_ways_of_playing_cost_more():
-    bonus = deciding.bonuses(GAME.read_options())
-    edges = {style: deciding.edge(style, bonus) for style in MODEL.styles}
+    edges = {style: tally(style, OPTIONS).edge for style in MODEL.styles}
     assert edges["optimal"] == price("ante").edge
     for style, edge in STYLES.items():
         assert percent(edges[style]) == pytest.approx(edge, abs=5e-5), style
@@ -231,14 +230,6 @@ def test_every_table_is_offered():
     assert asked == [("ante", "minimum"), *(("aces-up", letter) for letter in ACES_UP)]
 
 
-def test_progress_is_told(monkeypatch):
-    monkeypatch.setattr(counting, "_SOLVED", [])
-    monkeypatch.setattr(counting, "UPS", 2)
-    told = []
-    solved(lambda what, done: told.append((what, done)))
-    assert told == [("up cards", 0.0), ("up cards", 0.5)]
-
-
 # -- strategy -------------------------------------------------------------------------------------
 
 
@@ -259,97 +250,35 @@ def test_the_strategy_as_a_person_uses_it():
 
 def test_sure_hands_need_no_counting():
     """Below an ace high nothing is played, from a pair of aces up all: what the bot goes by."""
-    counts, scores = solved().counts[..., HANDS], four_card().scores
-    assert counts[:, scores < deciding.ACE_HIGH, ONCE:].sum() == 0
-    assert counts[:, scores >= deciding.ACES, :THRICE].sum() == 0
+    sure = np.array([deciding.is_sure(found) for found in range(len(four_cards()))])
+    high = four_cards().tables.category >= ranking.CATEGORIES.index("pair")
+    for hands, chosen in zip(all_hands(DUEL), best(payoffs(OPTIONS)), strict=True):
+        assert (chosen[(sure & high)[hands.classes]] == THRICE).all()
+        assert (chosen[(sure & ~high)[hands.classes]] == FOLD).all()
 
 
 def test_the_bots_decide_as_their_names_say():
-    options = GAME.read_options()
-    bots = {name: make(options) for name, make in MODEL.bots.items()}
-    table, rng, dealer = Table(GAME, seats=7), random.Random(7), Dealer(7)
-    best, seen = solved().choices, Counter()
-    names = ("fold", "play-1x", "play-3x")
-    for _ in range(60):
-        round = table.start()
-        while (prompt := round.prompt) is not None:
-            if isinstance(prompt, ask.TakeBets):
-                assert bots["optimal"](round, prompt, 1, rng) is None
-                for seat in table.seats:
-                    round.answer(say.Bet(seat, {"ante": 10_00}))
-                round.answer(say.NoMoreBets())
-            elif isinstance(prompt, ask.Choose):
-                seat = prompt.seat
-                said = {name: bot(round, prompt, seat, rng).name for name, bot in bots.items()}
-                hand, up = numbers(round.hands[str(seat)]), int(numbers(round.hands["dealer"])[-1])
-                assert said["optimal"] == names[best[up % 13, simulating.place_of(hand, up)]]
-                assert said["simple"] == GAME.bot(round, prompt, seat, rng).name
-                assert said["always-play"] == said["simple"].replace("fold", "play-1x")
-                seen[said["optimal"], said["by-chart"]] += 1
-                round.answer(bots["optimal"](round, prompt, seat, rng))
-            else:
-                round.answer(dealer.answer(prompt))
-    assert sum(seen.values()) == 60 * 7
-    assert seen["play-3x", "play-1x"] + seen["play-1x", "play-3x"] > 0
+    bots = {name: make(OPTIONS) for name, make in MODEL.bots.items()}
+    rng, paid, seen = random.Random(7), payoffs(OPTIONS), Counter()
 
+    def decide(round, prompt):
+        seat = prompt.seat
+        said = {name: bot(round, prompt, seat, rng) for name, bot in bots.items()}
+        hand, up = numbers(round.hands[str(seat)]), int(numbers(round.hands["dealer"])[-1])
+        names = {name: answer.name for name, answer in said.items()}
+        assert names["optimal"] == deciding.NAMES[choose(DUEL, paid, hand, up)]
+        assert names["simple"] == GAME.bot(round, prompt, seat, rng).name
+        assert names["always-play"] == names["simple"].replace("fold", "play-1x")
+        seen[names["optimal"], names["by-chart"]] += 1
+        return said["optimal"]
 
-# -- simulators -----------------------------------------------------------------------------------
-
-ROUNDS = 1 << 20
-
-
-def run(wager, style, blocks, **chosen):
-    """The simulator, how often each result came, and what was staked."""
-    options = {name.replace("_", "-"): value for name, value in chosen.items()}
-    pricing, question = MODEL.questions(options, wager=wager)[0]
-    simulator = MODEL.simulator(question, style)
-    results, staked = np.empty(ROUNDS, np.int32), np.empty(ROUNDS, np.int32)
-    came, risked = Counter(), 0
-    for block in range(blocks):
-        simulator.play(stream("odds", block), results, staked, *simulator.parameters)
-        values, counts = np.unique(results, return_counts=True)
-        came.update(dict(zip(values.tolist(), counts.tolist(), strict=True)))
-        risked += int(staked.sum(dtype=np.int64))
-    price = MODEL.price(pricing, question)
-    return simulator, came, Fraction(risked, simulator.unit * ROUNDS * blocks), price
-
-
-@pytest.mark.parametrize(
-    ("wager", "chosen", "unit"),
-    [
-        ("ante", {}, 1),
-        ("ante", {"ante_bonus_rows": {"three-of-a-kind": "5 to 2"}}, 2),
-        ("aces-up", {}, 1),
-        ("aces-up", {"aces_up_table": "VII", "aces_up_rows": {"flush": "16 to 3"}}, 3),
-    ],
-)
-def test_simulated_and_exact_agree(wager, chosen, unit):
-    """Every line within four standard errors, the edge within three."""
-    simulator, came, staked, exact = run(wager, "optimal", 3, **chosen)
-    rounds = sum(came.values())
-    assert simulator.unit == unit
-    edge = -sum(result * count for result, count in came.items()) / rounds / simulator.unit
-    assert abs(edge - exact.edge) < 3 * exact.std_dev / sqrt(rounds)
-    assert abs(staked - exact.staked) < 0.003
-    chances = Counter()
-    for line in exact.lines:
-        chances[int(line.net * simulator.unit)] += line.chance
-    assert set(came) <= set(chances) == set(simulator.names)
-    for result, chance in chances.items():
-        error = sqrt(chance * (1 - chance) * rounds)
-        assert abs(came[result] - chance * rounds) < 4 * error + 1, result
+    decide_all(Table(GAME, seats=7), {"ante": 10_00}, 20, 7, decide)
+    assert seen.total() == 20 * 7
+    assert len({optimal for optimal, _ in seen}) == 3
 
 
 @pytest.mark.parametrize("style", ["by-chart", "simple", "always-play"])
 def test_simulated_styles(style):
-    _, came, _, price = run("ante", style, 3)
-    rounds = sum(came.values())
-    exact = deciding.edge(style, deciding.bonuses(GAME.read_options()))
-    edge = -sum(result * count for result, count in came.items()) / rounds
-    assert abs(edge - exact) < 3.2 * price.std_dev / sqrt(rounds)
-
-
-def test_what_cannot_be_simulated_is_refused():
-    _, question = MODEL.questions(wager="ante")[0]
-    with pytest.raises(Refused, match="optimal, by-chart, simple, always-play"):
-        MODEL.simulator(question, "wild")
+    simulator, came, _ = run(MODEL, "ante", style, 3)
+    error = price("ante").std_dev / sqrt(came.total())
+    assert abs(edge_of(simulator, came) - tally(style, OPTIONS).edge) < 3.2 * error

@@ -9,10 +9,18 @@ from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.four_card_poker import ACES_UP, GAME, aces_up
 from pitboss.odds import paytables
 from pitboss.odds.cards.hands import numbers
-from pitboss.odds.games.one_deck.four_card_poker import deciding, simulating
-from pitboss.odds.games.one_deck.four_card_poker.counting import FOLD, ONCE, THRICE
-from pitboss.odds.games.one_deck.four_card_poker.hands import ROWS, four_card, rank
+from pitboss.odds.games.one_deck.four_card_poker import simulating
+from pitboss.odds.games.one_deck.four_card_poker.hands import (
+    FOLD,
+    ONCE,
+    ROWS,
+    THRICE,
+    codes,
+    payoffs,
+    rank,
+)
 from pitboss.odds.simulation.simulators import in_whole_units
+from pitboss.odds.solvers.showdown import settle
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
@@ -92,20 +100,19 @@ class Kernel:
     """The settlement that the simulators use, under some options."""
 
     def __init__(self, options):
-        self.found = four_card()
-        self.unit, (self.bonus,) = in_whole_units(deciding.bonuses(options))
+        self.unit, self.ante, _ = payoffs(options).in_units()
         nets = paytables.nets(aces_up(options), [(row,) for row in ROWS], 5_00)
         self.aces_unit, (self.nets,) = in_whole_units(nets)
 
     def rank(self, cards):
-        return int(rank(numbers(cards), self.found.tables))
+        return int(rank(numbers(cards)[None])[0])
 
     def settle(self, wager, stake, mine, others, choice):
-        codes = self.found.codes
         if wager == "ante":
-            won = simulating.settle_ante(mine, others, choice, codes, self.bonus, self.unit)
-            return Fraction(int(won) * stake, self.unit)
-        return Fraction(int(simulating.settle_aces(mine, codes, self.nets)) * stake, self.aces_unit)
+            code = choice * len(ROWS) + int(codes()[mine])
+            return Fraction(int(settle(code, mine, others, 0, self.ante)) * stake, self.unit)
+        won = simulating.settle_aces(mine, codes(), self.nets)
+        return Fraction(int(won) * stake, self.aces_unit)
 
 
 @amounts.hands
@@ -121,7 +128,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
             others = kernel.rank(cards["dealer"])
             for seat, wagers in bets.items():
                 mine = kernel.rank(cards[str(seat)])
-                rows[int(kernel.found.codes[mine])] += 1
+                rows[int(codes()[mine])] += 1
                 for wager, stake in wagers.items():
                     won = kernel.settle(wager, stake, mine, others, choices.get(seat))
                     assert won == nets[seat, wager], (table.options, cards, seat, wager, stake)

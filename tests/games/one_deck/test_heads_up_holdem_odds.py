@@ -1,21 +1,20 @@
 """Heads Up hold'em's mathematics: published figures, the way to play, the simulators."""
 
-from collections import Counter
 from fractions import Fraction
-from math import comb, sqrt
+from math import comb
 
-import numpy as np
 import pytest
 
 from odds.planned import check_player
 from pitboss.errors import Refused
 from pitboss.games.one_deck.heads_up_holdem import GAME
 from pitboss.odds.cards.starting_hands import longhand
+from pitboss.odds.games.one_deck.common.one_raise import at_once, early_hands
 from pitboss.odds.games.one_deck.heads_up_holdem import MODEL, PLAYED_AT_ONCE, contract
 from pitboss.odds.registry import find
-from pitboss.odds.simulation.streams import stream
-from pitboss.odds.solvers.against_dealer.deciding import at_once
-from pitboss.odds.solvers.against_dealer.solving import average, solve
+from pitboss.odds.solvers.board_first.rules import payoffs
+from pitboss.odds.solvers.board_first.solving import solve
+from pitboss.odds.solvers.showdown import Tally
 from pitboss.play.table import Table
 
 TERMS = contract(GAME.read_options()).terms(5_00)
@@ -49,9 +48,9 @@ def test_the_ante_as_published_elsewhere():
     _, question = asked("ante", bad_beat_rows=ELSEWHERE)
     terms = contract(question.options).terms(question.stake)
     found = solve(terms)
-    assert -float(average(found.counts, terms)) == pytest.approx(0.0236, abs=5e-5)
-    assert float(average(found.counts, terms)) == pytest.approx(-0.0235842, abs=5e-8)
-    early = {kind for kind in found.at_once if found.at_once[kind] > found.waiting[kind]}
+    assert float(found.tally.edge) == pytest.approx(0.0236, abs=5e-5)
+    assert float(found.tally.edge) == pytest.approx(0.0235842, abs=5e-8)
+    early = set(early_hands(found))
     assert early == longhand(PLAYED_AT_ONCE), "the same hands as with the printed table"
     assert at_once(terms, (TERMS, "AA")) == early, "solved where the table is another"
 
@@ -59,10 +58,9 @@ def test_the_ante_as_published_elsewhere():
 def test_the_ante_with_the_printed_tables(ante):
     found = solve(TERMS)
     assert float(ante.edge) == pytest.approx(0.0455320, abs=5e-7)
-    assert ante.exact == -average(found.counts, TERMS)
+    assert ante.exact == found.tally.edge
     assert sum(line.chance for line in ante.lines) == 1
-    early = {kind for kind in found.at_once if found.at_once[kind] > found.waiting[kind]}
-    assert early == longhand(PLAYED_AT_ONCE)
+    assert set(early_hands(found)) == longhand(PLAYED_AT_ONCE)
 
 
 def test_a_bad_beat_costs_what_it_pays(ante):
@@ -70,7 +68,8 @@ def test_a_bad_beat_costs_what_it_pays(ante):
     chance = sum(line.chance for line in ante.lines if "loses with straight flush" in line.name)
     _, question = asked("ante", bad_beat_rows={"straight-flush": "501 to 1"})
     terms = contract(question.options).terms(question.stake)
-    assert -average(solve(TERMS).counts, terms) == ante.exact - chance
+    found = solve(TERMS).tally
+    assert Tally(found.counts, payoffs(terms), found.deals).edge == ante.exact - chance
 
 
 TRIPS = {"1": (9, 7, 4), "2": (8, 6, 5), "3": (8, 7, 4), "4": (7, 6, 5)}
@@ -142,34 +141,7 @@ def test_the_player_does_what_was_solved(community):
     assert set(said) == set(shown)
 
 
-# -- simulators -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("wager", ["ante", "trips-plus", "pocket-bonus"])
-def test_simulated_and_exact_agree(wager):
-    """Every line within four standard errors, the edge within three."""
-    pricing, question = MODEL.questions(wager=wager)[0]
-    simulator = MODEL.simulator(question, "optimal")
-    results, staked = np.empty(1 << 20, np.int32), np.empty(1 << 20, np.int32)
-    simulator.play(stream("heads up", 1), results, staked, *simulator.parameters)
-    exact, rounds = MODEL.price(pricing, question), len(results)
-    edge = -results.mean() / simulator.unit
-    assert abs(edge - float(exact.edge)) < 3 * exact.std_dev / sqrt(rounds)
-    assert staked.mean() / simulator.unit == pytest.approx(float(exact.staked), abs=0.005)
-    chances = Counter()
-    for line in exact.lines:
-        chances[int(line.net * simulator.unit)] += line.chance
-    came = Counter(results.tolist())
-    assert set(came) <= set(chances) == set(simulator.names)
-    for result, chance in chances.items():
-        error = sqrt(chance * (1 - chance) * rounds)
-        assert abs(came[result] - chance * rounds) < 4 * error + 1, result
-
-
 def test_what_is_not_known_is_refused():
     assert find("heads-up-holdem") is MODEL
-    _, question = asked("ante")
-    with pytest.raises(Refused, match="optimal, rule-of-thumb"):
-        MODEL.simulator(question, "wild")
     with pytest.raises(Refused, match="meter"):
         price("ante", bad_beat_rows={"straight-flush": "100% of meter"})

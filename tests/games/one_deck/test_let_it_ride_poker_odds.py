@@ -9,6 +9,9 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 
+from odds.dealt import decide_all
+from odds.simulated import edge_of as simulated_edge
+from odds.simulated import run
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.one_deck.let_it_ride_poker import GAME, TEN
@@ -17,22 +20,18 @@ from pitboss.odds.cards.hands import class_counts, numbers
 from pitboss.odds.cards.patterns import looks, patterns
 from pitboss.odds.games.one_deck.let_it_ride_poker import MODEL, deciding, prices
 from pitboss.odds.games.one_deck.let_it_ride_poker.plans import (
-    CODES,
     DEALS,
+    RIDING,
     ROWS,
     STYLES,
     best,
-    endings,
     limited,
     paid,
     plan,
     tally,
 )
 from pitboss.odds.registry import find
-from pitboss.odds.simulation.streams import stream
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
+from pitboss.odds.solvers.card_by_card import endings
 from pitboss.play.table import Table
 from pitboss.ranking import five_card, three_card
 
@@ -79,10 +78,17 @@ CATLIN = {
 }  # fmt: skip
 
 
+def worth_of_four():
+    """By four cards, what one bet wins over all cards that can come."""
+    return endings(RIDING.pairs).astype(np.int64) @ np.array([int(net) for net in paid(OPTIONS)[0]])
+
+
 def test_three_suited_cards_as_published_by_catlin():
     """Casino City Times, D. Catlin, "Calculating the House Edge in Let It Ride": what bet one wins
     over all 1,176 pairs of community cards."""
-    worth = endings().astype(np.int64) @ np.array([int(net) for net in paid(OPTIONS)[0]])
+    worth = endings(RIDING.pairs).astype(np.int64) @ np.array(
+        [int(net) for net in paid(OPTIONS)[0]]
+    )
     won = one_card_less(worth, 4) // 2  # either community card may come first
     found = {str(p): int(won[p.place]) for p in patterns(3) if p.suited}
     assert {name: found[f"{name} suited"] for name in CATLIN} == CATLIN
@@ -91,14 +97,16 @@ def test_three_suited_cards_as_published_by_catlin():
 def test_a_low_pair():
     """Wizard of Odds, "Let it Ride - FAQ": it costs 45.83 % to let it ride with four cards. With
     three, counted by hand: a four, 9 full houses, 88 threes, 198 two pairs, and 880 that lose."""
-    worth = endings().astype(np.int64) @ np.array([int(net) for net in paid(OPTIONS)[0]])
+    worth = endings(RIDING.pairs).astype(np.int64) @ np.array(
+        [int(net) for net in paid(OPTIONS)[0]]
+    )
     assert percent(-worth[at("9s 9d 3c 7h")] / 48) == pytest.approx(45.83, abs=0.005)
     by_hand = 50 + 9 * 11 + 88 * 3 + 198 * 2 - 880
     assert one_card_less(worth, 4)[at("9s 9d 3c")] == 2 * by_hand
 
 
 def test_always_riding_is_three_times_one_bet():
-    counts = np.bincount(CODES, weights=class_counts(5), minlength=len(ROWS))
+    counts = np.bincount(RIDING.codes, weights=class_counts(5), minlength=len(ROWS))
     one = -sum(n * float(net) for n, net in zip(counts, paid(OPTIONS)[0], strict=True)) / count(5)
     assert edge_of("always-ride") == pytest.approx(3 * one)
     assert edge_of("winners-only") > float(price("bet-1").edge)
@@ -213,11 +221,11 @@ def test_three_cards_by_brute_force(cards, rides):
     held = cards.split()
     left = [card for card in DECK if card not in held]
     won = sum(pay([*held, *pair]) for pair in combinations(left, 2))
-    assert (won > 0) == rides == best(paid(OPTIONS)).first[at(held)]
+    assert (won > 0) == rides == best(paid(OPTIONS))[0][0, at(held)]
 
 
 def test_four_cards_by_brute_force():
-    rng, second = random.Random(4), best(paid(OPTIONS)).second
+    rng, second = random.Random(4), best(paid(OPTIONS))[1]
     for _ in range(400):
         held = rng.sample(DECK, 4)
         if rng.random() < 0.5:
@@ -230,7 +238,7 @@ def test_four_cards_by_brute_force():
 
 def test_suits_count_only_if_all_are_alike():
     how = best(paid(OPTIONS))
-    for rides, size in ((how.first[None], 3), (how.second, 4)):
+    for rides, size in zip(how, (3, 4), strict=True):
         at_pattern = rides[:, [pattern.place for pattern in patterns(size)]]
         assert (rides == at_pattern[:, looks(size)]).all()
 
@@ -241,8 +249,12 @@ def test_the_charts_are_the_usual_rules():
     found = MODEL.strategy(OPTIONS)
     assert found.says[:3] == deciding.USUAL
     first, second = (dict(chart.rows) for chart in found.charts)
-    assert first == {kind: ("R" if kind in deciding.RIDES else "W",) for kind in deciding.FIRST}
-    assert second == {kind: ("R" if kind in deciding.RIDES else "W",) for kind in deciding.THEN}
+    assert first == {
+        kind: ("R" if kind in deciding.KINDS_THAT_RIDE else "W",) for kind in deciding.FIRST
+    }
+    assert second == {
+        kind: ("R" if kind in deciding.KINDS_THAT_RIDE else "W",) for kind in deciding.THEN
+    }
 
 
 def test_other_odds_ask_for_other_decisions():
@@ -261,89 +273,53 @@ def test_a_limit_makes_the_bets_depend_on_each_other():
     odds = {"bet-rows": {"flush": "500 to 1"}, "payout-limit": "50000"}
     how = best(paid(GAME.read_options(odds), 100_00))
     four = at("2s 5s 9s Js")
-    assert how.second[:, four].tolist() == [False, False]
-    assert best(paid(GAME.read_options({"bet-rows": odds["bet-rows"]}))).second[:, four].all()
+    assert how[1][:, four].tolist() == [0, 0]
+    assert best(paid(GAME.read_options({"bet-rows": odds["bet-rows"]})))[1][:, four].all()
 
 
 # -- players and simulators -----------------------------------------------------------------------
 
 
-def test_bots_let_ride_by_their_plans():
-    for style in STYLES:
-        for deal in ("shoe", "automated"):
-            table = Table(GAME, options={"deal": deal}, seats=6)
-            decide, how = MODEL.bots[style](table.options), plan(style, table.options)
-            dealer, rng, asked = Dealer(3), random.Random(4), Counter()
-            for _ in range(40):
-                round = table.start()
-                while (prompt := round.prompt) is not None:
-                    if isinstance(prompt, ask.TakeBets):
-                        assert decide(round, prompt, 1, rng) is None
-                        for seat in table.seats:
-                            equal = dict.fromkeys(("bet-1", "bet-2", "bet-3"), 5_00)
-                            round.answer(say.Bet(seat, equal))
-                        round.answer(say.NoMoreBets())
-                    elif isinstance(prompt, ask.Choose):
-                        answer = decide(round, prompt, prompt.seat, rng)
-                        asked[prompt.cite, answer.name] += 1
-                        check(round, prompt, answer.name, how)
-                        round.answer(answer)
-                    else:
-                        round.answer(dealer.answer(prompt))
-            assert {cite for cite, _ in asked} == {"18.10(b)", "18.10(e)"}
+@pytest.mark.parametrize("deal", ["shoe", "automated"])
+@pytest.mark.parametrize("style", STYLES)
+def test_bots_let_ride_by_their_plans(style, deal):
+    table = Table(GAME, options={"deal": deal}, seats=6)
+    bot, how = MODEL.bots[style](table.options), plan(style, table.options)
+    rng, asked = random.Random(4), Counter()
+
+    def decide(round, prompt):
+        answer = bot(round, prompt, prompt.seat, rng)
+        asked[prompt.cite, answer.name] += 1
+        check(round, prompt, answer.name, how)
+        return answer
+
+    decide_all(table, dict.fromkeys(("bet-1", "bet-2", "bet-3"), 5_00), 40, 3, decide)
+    assert {cite for cite, _ in asked} == {"18.10(b)", "18.10(e)"}
 
 
 def check(round, prompt, said, how):
     """Against what the player sees: cards lie open in the events alone."""
     held = list(round.hands[str(prompt.seat)])
     if prompt.cite == "18.10(b)":
-        rides = how.first[at(held)]
+        rides = how[0][0, at(held)]
     else:
         community = round.hands["community"]
         shown = community[::-1] if round.options["deal"] == "automated" else community
-        rides = how.second[0, at([*held, shown[0]])]
+        rides = how[1][0, at([*held, shown[0]])]
     assert said == ("ride" if rides else "withdraw")
 
 
 @pytest.mark.parametrize("style", STYLES)
 def test_simulated_styles_agree_with_the_exact_figures(style):
-    _, question = MODEL.questions(wager="bet-1")[0]
-    simulator = MODEL.simulator(question, style)
-    rounds = 1 << 20
-    results, staked = np.empty(rounds, np.int32), np.empty(rounds, np.int32)
-    simulator.play(stream("styles", 2), results, staked, *simulator.parameters)
+    simulator, came, staked = run(MODEL, "bet-1", style, 1)
     shown = tally(plan(style, OPTIONS))
     bets = (shown.sum(axis=1) * np.arange(4)).sum() / DEALS
-    assert staked.mean() == pytest.approx(bets, abs=0.01)
+    assert float(staked) == pytest.approx(bets, abs=0.01)
     nets = np.array([[float(net) for net in column] for column in paid(OPTIONS)])
-    error = sqrt((shown[1:] * nets**2).sum() / DEALS / rounds)
-    assert abs(results.mean() + edge_of(style)) < 3 * error
-
-
-@pytest.mark.parametrize(
-    ("wager", "chosen", "unit"),
-    [
-        ("bet-1", {"bet-rows": {"flush": "17 to 2"}}, 2),
-        ("bonus", {}, 1),
-        ("bonus", {"bonus-rows": {"flush": "$75.50"}}, 2),
-        ("three-card", {"three-card-table": "D"}, 1),
-        ("three-card", {"three-card-rows": {"pair": "6 to 5"}}, 5),
-    ],
-)
-def test_simulated_and_exact_agree(wager, chosen, unit):
-    pricing, question = MODEL.questions(chosen, wager=wager)[0]
-    exact, simulator = MODEL.price(pricing, question), MODEL.simulator(question, "optimal")
-    rounds = 1 << 20
-    results, staked = np.empty(rounds, np.int32), np.empty(rounds, np.int32)
-    simulator.play(stream("exact", 3), results, staked, *simulator.parameters)
-    assert simulator.unit == unit
-    assert abs(-results.mean() / unit - float(exact.edge)) < 3 * exact.std_dev / sqrt(rounds)
-    assert set(np.unique(results).tolist()) <= set(simulator.names)
+    error = sqrt((shown[1:] * nets**2).sum() / DEALS / came.total())
+    assert abs(simulated_edge(simulator, came) - edge_of(style)) < 3 * error
 
 
 def test_refusals():
-    _, question = MODEL.questions(wager="bet-1")[0]
-    with pytest.raises(Refused, match="is not played 'wild'"):
-        MODEL.simulator(question, "wild")
     with pytest.raises(Refused, match="three-card is not offered"):
         price("three-card", three_card_table="none")

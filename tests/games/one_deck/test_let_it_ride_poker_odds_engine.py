@@ -12,8 +12,9 @@ from pitboss.games.one_deck.let_it_ride_poker import BETS, GAME, three_card_tabl
 from pitboss.odds import paytables
 from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.games.one_deck.let_it_ride_poker import prices, simulating
-from pitboss.odds.games.one_deck.let_it_ride_poker.plans import CODES, ROWS, paid
+from pitboss.odds.games.one_deck.let_it_ride_poker.plans import RIDING, ROWS, paid
 from pitboss.odds.simulation.simulators import in_whole_units
+from pitboss.odds.solvers.card_by_card import settle
 from pitboss.play.table import Table
 
 AMOUNTS = (2_00, 10_00, 50_00, 100_00)
@@ -68,7 +69,7 @@ class Kernel:
         if (wager, stake) not in self.known:
             if wager == "bets":
                 unit, nets = in_whole_units(*paid(self.options, stake))
-                nets = np.array(nets)
+                nets = np.array([nets[0], *nets])  # by the number of bets, from one up
             elif wager == "bonus":
                 unit, (nets,) = in_whole_units(prices.bonus_nets(self.options))
             else:
@@ -80,12 +81,12 @@ class Kernel:
     def settle(self, wager, stake, five, riding):
         unit, nets = self.nets(wager, stake)
         if wager == "bets":
-            won = simulating.settle_bets(five, riding, CODES, nets, tables())
+            (won,) = settle(RIDING, five[None], np.array([riding]), np.zeros(1, bool), nets, unit)
         elif wager == "bonus":
             won = simulating.settle_bonus(five, nets, tables())
         else:
             won = simulating.settle_three(np.sort(five[:3]), prices.three_codes(), nets)
-        return Fraction(won * stake, unit)
+        return Fraction(int(won) * stake, unit)
 
 
 @amounts.hands
@@ -121,7 +122,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
                 for wager in wagers.keys() - set(BETS):
                     won = kernel.settle(wager, wagers[wager], five, riding)
                     assert won == nets[seat, wager], (table.options, cards, seat, wager)
-                rows[riding, int(CODES[rank(five, tables())])] += 1
+                rows[riding, int(RIDING.codes[rank(five, tables())])] += 1
                 if "three-card" in wagers:
                     letter = table.options["three-card-table"]
                     threes[letter, nets[seat, "three-card"] > 0] += 1

@@ -8,8 +8,10 @@ from math import sqrt
 import numpy as np
 import pytest
 
+from odds.dealt import decide_all
+from odds.simulated import edge_of as simulated_edge
+from odds.simulated import run
 from pitboss.equipment.cards import DECK
-from pitboss.errors import Refused
 from pitboss.games.one_deck.mississippi_stud import GAME, PAYS, pay_row
 from pitboss.odds.cards.card_sets import count, place
 from pitboss.odds.cards.hands import numbers
@@ -18,18 +20,14 @@ from pitboss.odds.games.one_deck.mississippi_stud import MODEL, deciding
 from pitboss.odds.games.one_deck.mississippi_stud.plans import (
     DEALS,
     ROWS,
+    STUD,
     STYLES,
     best,
-    last_worth,
-    pays,
+    nets,
     plan,
-    tally,
 )
 from pitboss.odds.registry import find
-from pitboss.odds.simulation.streams import stream
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
+from pitboss.odds.solvers.card_by_card import FOLD, endings, tally
 from pitboss.play.table import Table
 from pitboss.ranking import five_card
 
@@ -55,7 +53,7 @@ def test_published_figures(price):
     """Casino City Times, J. Grochowski, "House edge and element of risk", which quotes the Wizard
     of Odds: 4.91 % of the ante, 3.59 antes bet on average, 1.37 % of all that is bet."""
     assert find("mississippi-stud") is MODEL
-    assert price.exact == Fraction(53_223, 1_082_900) == -best()[1]
+    assert price.exact == Fraction(53_223, 1_082_900) == -best().value
     assert float(price.edge) * 100 == pytest.approx(4.91, abs=0.005)
     assert float(price.staked) == pytest.approx(3.59, abs=0.005)
     assert float(price.element_of_risk) * 100 == pytest.approx(1.37, abs=0.005)
@@ -72,18 +70,22 @@ def test_the_price_is_told_in_lines(price):
     assert all(line.net == -line.staked for name, line in lines.items() if "fold" in name)
 
 
+PAID = np.array([int(net) // 4 for net in nets()[4]])
+"""By row, what is won a unit staked."""
+
+
 def edge_of(style):
-    shown, folded = tally(plan(style))
+    shown, folded = tally(STUD, plan(style))
     antes = np.arange(len(folded))
     assert int(shown.sum() + folded.sum()) == DEALS
-    won = (antes * (shown @ pays()[1].astype(np.int64))).sum() - (antes * folded).sum()
+    won = (antes * (shown @ PAID)).sum() - (antes * folded).sum()
     return -won / DEALS
 
 
 def test_other_ways_of_playing_cost_more(price):
     assert edge_of("optimal") == pytest.approx(float(price.edge))
     assert edge_of("points") == pytest.approx(0.102246, abs=1e-6)
-    hands = Counter(dict(zip(ROWS, tally(plan("always-1x"))[0][4].tolist(), strict=True)))
+    hands = Counter(dict(zip(ROWS, tally(STUD, plan("always-1x"))[0][4].tolist(), strict=True)))
     paid = sum(int(PAYS[row].ratio) * often for row, often in hands.items() if row in PAYS.rows)
     lost = hands["high-card"] + hands["pair-of-twos-to-fives"]
     assert edge_of("always-1x") == pytest.approx(4 * (lost - paid) / DEALS)
@@ -111,7 +113,7 @@ def worth(cards, staked, known):
             options[bet] = sum(ahead) / len(left)
     most = max(options.values())
     fold = -staked > most
-    known[key] = (max(most, Fraction(-staked)), 0 if fold else min(
+    known[key] = (max(most, Fraction(-staked)), FOLD if fold else min(
         bet for bet, value in options.items() if value == most))  # fmt: skip
     return known[key]
 
@@ -119,27 +121,26 @@ def worth(cards, staked, known):
 @pytest.mark.parametrize("cards", ["6h 5h 4c", "Js Ts 8s", "5c 5d 9h", "Kd 7h 2c", "9s 8s 6s"])
 def test_three_cards_by_brute_force(cards):
     known, held = {}, tuple(cards.split())
-    how = best()[0]
+    how = best().plan
     for staked in (2, 3, 4):
-        assert worth(held, staked, known)[1] == how.fourth[staked - 2, at(held)], staked
+        assert worth(held, staked, known)[1] == how[1][staked - 2, at(held)], staked
     for key, (_, bet) in [(k, v) for k, v in known.items() if isinstance(k, tuple)]:
         if len(key[0]) == 4:
-            assert how.fifth[key[1] - 3, at(key[0])] == bet, key
+            assert how[2][key[1] - 3, at(key[0])] == bet, key
 
 
 def test_two_cards_are_worth_what_three_are():
     """The value of the whole plan, once more from its own decisions, on random deals."""
-    how, rng = best()[0], random.Random(2)
+    how, rng = best().plan, random.Random(2)
     rounds, won = 60_000, []
     for _ in range(rounds):
         cards, staked = rng.sample(DECK, 5), 1
-        for bets, size in ((how.third, 2), (how.fourth, 3), (how.fifth, 4)):
-            where = at(cards[:size])
-            bet = bets[where] if size == 2 else bets[staked - size + 1, where]
-            staked += int(bet)
-            if not bet:
+        for bets, size in zip(how, (2, 3, 4), strict=True):
+            bet = int(bets[staked - size + 1, at(cards[:size])])
+            if bet == FOLD:
                 won.append(-staked)
                 break
+            staked += bet
         else:
             pay = PAYS.get(pay_row(five_card.score(cards)))
             won.append(-staked if pay is None else staked * int(pay.ratio))
@@ -149,22 +150,21 @@ def test_two_cards_are_worth_what_three_are():
 
 def test_suits_count_only_if_all_are_alike():
     """So that a pattern stands for all sets of cards that look like it."""
-    how = best()[0]
-    for bets, size in ((how.third[None], 2), (how.fourth, 3), (how.fifth, 4)):
+    for bets, size in zip(best().plan, (2, 3, 4), strict=True):
         at_pattern = bets[:, [pattern.place for pattern in patterns(size)]]
         assert (bets == at_pattern[:, looks(size)]).all()
 
 
 def test_twice_the_ante_is_never_best():
-    how = best()[0]
-    assert set(np.unique(np.concatenate([how.third, how.fourth[0], how.fifth[0]]))) == {0, 1, 3}
+    bets = np.concatenate([own[0] for own in best().plan])
+    assert set(np.unique(bets)) == {FOLD, 1, 3}
 
 
 def test_who_gains_nothing_stays_in():
     """Four points with three antes staked: one more ante loses as much on average as folding."""
-    even = last_worth() * 4 == -48 * 3
+    even = (endings(STUD.pairs).astype(np.int64) @ PAID) * 4 == -48 * 3
     assert even.sum() == 49_392
-    assert (best()[0].fifth[0][even] == 1).all()
+    assert (best().plan[2][0][even] == 1).all()
 
 
 # -- words and charts -----------------------------------------------------------------------------
@@ -222,54 +222,33 @@ def test_kinds_of_three_cards(cards, kind):
 # -- players and simulators -----------------------------------------------------------------------
 
 
-def test_bots_bet_by_their_plans():
+@pytest.mark.parametrize("style", STYLES)
+def test_bots_bet_by_their_plans(style):
     """Bet by bet at the engine's table, against the plan read off by hand."""
-    for style in STYLES:
-        decide, how = MODEL.bots[style](GAME.read_options()), plan(style)
-        table, dealer, rng = Table(GAME, seats=6), Dealer(3), random.Random(4)
-        asked = Counter()
-        for _ in range(60):
-            round, said = table.start(), {}
-            while (prompt := round.prompt) is not None:
-                if isinstance(prompt, ask.TakeBets):
-                    assert decide(round, prompt, 1, rng) is None
-                    for seat in table.seats:
-                        round.answer(say.Bet(seat, {"ante": 10_00}))
-                    round.answer(say.NoMoreBets())
-                elif isinstance(prompt, ask.Choose) and prompt.seat:
-                    seat = prompt.seat
-                    before = said.setdefault(seat, [])
-                    size = 2 + len(before)
-                    cards = [*round.hands[str(seat)], *round.hands["community"]][:size]
-                    staked = 1 + sum(before)
-                    bets = (how.third[None], how.fourth, how.fifth)[len(before)]
-                    bet = int(bets[max(staked - size + 1, 0) if before else 0, at(cards)])
-                    answer = decide(round, prompt, seat, rng)
-                    assert answer.name == (f"{bet}x" if bet else "fold"), (style, cards, staked)
-                    before.append(bet)
-                    asked[len(before), bet] += 1
-                    round.answer(answer)
-                else:
-                    round.answer(dealer.answer(prompt))
-        assert {street for street, _ in asked} == {1, 2, 3}
+    bot, how = MODEL.bots[style](GAME.read_options()), plan(style)
+    rng, asked = random.Random(4), Counter()
+
+    def decide(round, prompt):
+        street = ["3rd-street", "4th-street", "5th-street"].index(prompt.offers[0].name)
+        staked = sum(stake.amount for stake in round.stakes_on(seat=prompt.seat)) // 10_00
+        cards = [*round.hands[str(prompt.seat)], *round.hands["community"]][: 2 + street]
+        bet = int(how[street][staked - street - 1, at(cards)])
+        answer = bot(round, prompt, prompt.seat, rng)
+        assert answer.name == ("fold" if bet == FOLD else f"{bet}x"), (style, cards, staked)
+        asked[street + 1, bet] += 1
+        return answer
+
+    decide_all(Table(GAME, seats=6), {"ante": 10_00}, 60, 3, decide)
+    assert {street for street, _ in asked} == {1, 2, 3}
 
 
 @pytest.mark.parametrize("style", STYLES)
 def test_simulated_styles_agree_with_the_exact_figures(style):
-    simulator = MODEL.simulator(question()[1], style)
-    rounds = 1 << 20
-    results, staked = np.empty(rounds, np.int32), np.empty(rounds, np.int32)
-    cards = simulator.play(stream("styles", 1), results, staked, *simulator.parameters)
-    shown, folded = tally(plan(style))
+    simulator, came, risked = run(MODEL, "ante", style, 1)
+    shown, folded = tally(STUD, plan(style))
     antes = np.arange(len(folded))
     exact = float(((shown.sum(axis=1) + folded) * antes).sum() / DEALS)
-    assert cards == 5 * rounds
-    assert staked.mean() == pytest.approx(exact, abs=0.02)
-    squares = (antes**2 * (shown @ pays()[1].astype(np.int64) ** 2)).sum()
-    error = sqrt((squares + (antes**2 * folded).sum()) / DEALS / rounds)
-    assert abs(results.mean() + edge_of(style)) < 3 * error
-
-
-def test_refusals():
-    with pytest.raises(Refused, match="is not played 'wild'"):
-        MODEL.simulator(question()[1], "wild")
+    assert float(risked) == pytest.approx(exact, abs=0.02)
+    squares = (antes**2 * (shown @ PAID**2)).sum()
+    error = sqrt((squares + (antes**2 * folded).sum()) / DEALS / came.total())
+    assert abs(simulated_edge(simulator, came) - edge_of(style)) < 3 * error

@@ -10,8 +10,9 @@ from odds.dealt import play, rare_hand, shuffled
 from pitboss.games.one_deck.mississippi_stud import GAME, payout_limit
 from pitboss.odds.cards.card_sets import place
 from pitboss.odds.cards.hands import numbers, rank, tables
-from pitboss.odds.games.one_deck.mississippi_stud import simulating
-from pitboss.odds.games.one_deck.mississippi_stud.plans import CODES, ROWS, STYLES, pays, plan
+from pitboss.odds.games.one_deck.mississippi_stud.plans import ROWS, STUD, STYLES, nets, plan
+from pitboss.odds.simulation.simulators import in_whole_units
+from pitboss.odds.solvers.card_by_card import FOLD, follow, seen, settle
 from pitboss.play.table import Table
 
 AMOUNTS = (25_00, 50_00, 100_00)
@@ -36,7 +37,9 @@ def random_cards(rng, seats):
 def test_the_engine_and_the_kernel_settle_alike(amount):
     """Many hands: every number of bets, every row, the limit on what a hand wins."""
     rng = random.Random(35)
-    unit, paid = pays()
+    unit, columns = in_whole_units(*nets().values())
+    paid = np.zeros((STUD.most() + 1, len(ROWS)), np.int64)
+    paid[list(nets())] = columns
     assert unit == 1
     dealt, rows, staked, cut = 0, Counter(), Counter(), 0
     while dealt < amount:
@@ -46,7 +49,7 @@ def test_the_engine_and_the_kernel_settle_alike(amount):
         limit = payout_limit(table.limits)
         for _ in range(300):
             cards = random_cards(rng, table.seats)
-            bets, chosen, nets = play(
+            bets, chosen, won_by = play(
                 table,
                 lambda seat: {"ante": rng.choice(AMOUNTS)},
                 cards,
@@ -57,14 +60,13 @@ def test_the_engine_and_the_kernel_settle_alike(amount):
                 folded = said[-1] == "fold"
                 antes = 1 + sum(int(bet[0]) for bet in said if bet != "fold")
                 five = numbers([*cards[str(seat)], *cards["community"]])
-                won = simulating.settle(
-                    five, antes, folded, CODES, paid * ante, ante, limit, tables()
-                )
-                got = sum(net for (holder, _), net in nets.items() if holder == seat)
+                at = np.array([antes]), np.array([folded])
+                won = min(ante * int(settle(STUD, five[None], *at, paid, unit)[0]), limit)
+                got = sum(net for (holder, _), net in won_by.items() if holder == seat)
                 assert won == got, (cards, seat, said, ante)
                 staked[antes, folded] += 1
                 if not folded:
-                    rows[int(CODES[rank(five, tables())])] += 1
+                    rows[int(STUD.codes[rank(five, tables())])] += 1
                     cut += won == limit
             dealt += len(bets)
     if amount < amounts.MANY:
@@ -82,12 +84,11 @@ def test_bets_follow_the_plan():
         how = plan(style)
         for _ in range(500):
             dealt = rng.choice(52, 5, replace=False).astype(np.uint8)
-            staked, folded, seen = 1, False, np.empty(5, np.uint8)
-            for bets, size in ((how.third, 2), (how.fourth, 3), (how.fifth, 4)):
-                at = place(np.sort(dealt[:size]), size)
-                bet = bets[at] if size == 2 else bets[staked - size + 1, at]
-                folded, staked = bet == 0, staked + bet
-                if folded:
+            staked, folded = 1, False
+            for bets, size in zip(how, (2, 3, 4), strict=True):
+                bet = int(bets[staked - size + 1, place(np.sort(dealt[:size]), size)])
+                if folded := bet == FOLD:
                     break
-            found = simulating.bet_on(dealt, seen, how.third, how.fourth, how.fifth)
-            assert found == (staked, folded)
+                staked += bet
+            found = follow(STUD, how, seen(STUD, dealt[None]))
+            assert [part.tolist() for part in found] == [[staked], [folded]]

@@ -1,4 +1,4 @@
-"""Premium hold 'em: every board, published figures, strategy, the bonus spin and simulators."""
+"""Premium hold 'em: every board, published figures, strategy and the bonus spin."""
 
 import random
 from collections import Counter
@@ -9,36 +9,39 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 
+from odds.dealt import decide_all
+from odds.simulated import ROUNDS
 from pitboss.equipment.cards import DECK
-from pitboss.errors import Refused
-from pitboss.games.one_deck.premium_holdem import GAME, LOSES, PUSHES
+from pitboss.games.one_deck.premium_holdem import GAME, LOSES, PUSHES, X_TRA
 from pitboss.odds.cards import hands as poker
-from pitboss.odds.cards.boards import Boards
-from pitboss.odds.games.one_deck.premium_holdem import MODEL, counting, deciding, simulating, spin
-from pitboss.odds.games.one_deck.premium_holdem.counting import (
-    DEALS,
-    FIELD,
+from pitboss.odds.games.one_deck.premium_holdem import MODEL, deciding, spin
+from pitboss.odds.games.one_deck.premium_holdem.hands import (
     FOLD,
-    HELD_SO,
-    LOST,
-    LOST_LOW,
+    HANDS,
     ONCE,
-    ROWS,
+    PAID,
     TWICE,
-    WON,
-    WON_PAID,
-    best_of,
-    meet,
-    rules_of,
-    solved,
+    game,
+    paid,
+    terms,
 )
-from pitboss.odds.games.one_deck.premium_holdem.hands import HANDS, paid, place, starts, threes
 from pitboss.odds.games.one_deck.premium_holdem.prices import seven_cards
 from pitboss.odds.registry import find
 from pitboss.odds.simulation.streams import stream
+from pitboss.odds.solvers import showdown as end
+from pitboss.odds.solvers.board_first import playing
+from pitboss.odds.solvers.board_first.counting import count_starts
+from pitboss.odds.solvers.board_first.rules import law
+from pitboss.odds.solvers.board_first.solving import (
+    Boards,
+    Part,
+    all_boards,
+    places_of,
+    rank_and_meet,
+    solve,
+    starts_of,
+)
 from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
 from pitboss.play.table import Table
 from pitboss.ranking import five_card
 
@@ -63,17 +66,15 @@ def cards_of(text):
 
 
 def test_starting_hands():
-    found = starts()
+    found = starts_of(game())
     assert len(found.ways) == len(found.cards) == 1_755
     assert found.ways.sum() == HANDS == 22_100
     assert sorted(Counter(found.ways.tolist())) == [4, 12, 24]
-    a, b = ("As Ks 2d", "Ah Kh 2c")
-    assert found.of[place(tuple(cards_of(a).tolist()))] == found.of[place(tuple(cards_of(b)))]
 
 
 def test_the_lowest_hand_that_qualifies():
     below = poker.rank(cards_of("2c 2d Ah Ks Qc"), poker.tables())
-    assert below + 1 == threes() == poker.rank(cards_of("3c 3d 5h 4s 2c"), poker.tables())
+    assert below + 1 == game().qualifies == poker.rank(cards_of("3c 3d 5h 4s 2c"), poker.tables())
 
 
 def test_hands_of_seven_cards():
@@ -85,7 +86,7 @@ def test_hands_of_seven_cards():
     rng, sample, high = random.Random(8), 40_000, 0
     for _ in range(sample):
         score = five_card.score(rng.sample(DECK, 7))
-        high += five_card.category(score) == "two-pair" and score >> 16 & 15 >= 11
+        high += five_card.category(score) == "two-pair" and five_card.pair(score) >= 11
     chance = found["two-pair-jacks-up", "two-pair"] / comb(52, 7)
     assert abs(high / sample - chance) < 4 * sqrt(chance / sample)
 
@@ -93,30 +94,37 @@ def test_hands_of_seven_cards():
 # -- every board ----------------------------------------------------------------------------------
 
 
-def by_all_pairs(board, rules):
-    """What is counted on a board, from every hand of the player against every one of the dealer."""
+FIELD, AGAINST = comb(48, 3), comb(45, 3)
+
+
+def by_all_pairs(board, pushes):
+    """What is best and how it ends, from every hand of the player against every one of the
+    dealer, by 40.10(g) in words."""
     live = [card for card in range(52) if card not in board]
     hands = np.array(list(combinations(live, 3)), np.uint8)
     classes = poker.evaluate7(np.hstack([hands, np.tile(np.array(board, np.uint8), (FIELD, 1))]))
     classes = classes.astype(np.int64)
     masks = (np.uint64(1) << hands.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
-    counts, choices = np.zeros((3, ROWS, 5), np.int64), {}
+    counts, choices = np.zeros((3, len(PAID), end.ENDS), np.int64), {}
     for hand in range(FIELD):
         others = classes[(masks & masks[hand]) == 0]
-        mine = classes[hand]
-        won, lost = int((others < mine).sum()), int((others > mine).sum())
-        won_paid = int(((others < mine) & (others >= rules.threes)).sum())
-        lost_low = int(((others > mine) & (others < rules.threes)).sum())
-        row = paid()[mine]
+        mine, low = classes[hand], others < game().qualifies
+        row = int(paid()[mine])
+        extra = X_TRA[PAID[row]].ratio if row else 0
+        won, lost = others < mine, others > mine
+        ends = [won & ~low, won & low, (others == mine) & ~low, (others == mine) & low,
+                lost & ~low, lost & low]  # fmt: skip
+        often = [int(ended.sum()) for ended in ends]
+        ante = often[0] - often[4] - (0 if pushes else often[5])
         worth = [
-            rules.unit * (won_paid - 2 * lost + rules.pushes * lost_low + times * (won - lost))
-            + int(rules.pays[row]) * won
+            ante + extra * (often[0] + often[1]) - often[4] - often[5]
+            + times * (often[0] + often[1] - often[4] - often[5])
             for times in (1, 2)
-        ]
-        values = [-2 * rules.unit * len(others), *worth]
+        ]  # fmt: skip
+        values = [-2 * len(others), *worth]
         choice = max(range(3), key=lambda choice: values[choice])
-        counts[choice, row] += (1, lost, won, won_paid, lost_low)
-        choices[place(tuple(hands[hand].tolist()))] = choice
+        counts[choice, row] += often
+        choices[hands[hand].tobytes()] = choice
     return counts, choices
 
 
@@ -124,40 +132,44 @@ def by_all_pairs(board, rules):
     ("board", "said"), [("2c 5c 9d Jh", LOSES), ("3h 4h 6s 8d", PUSHES), ("2d 2h Qs 7s", PUSHES)]
 )
 def test_a_board_by_all_pairs_of_hands(board, said):
-    rules, cards = rules_of(OPTIONS[said]), sorted(cards_of(board).tolist())
-    packed = np.zeros((1, counting.PACKED), np.uint8)
-    one = Boards(np.array([cards], np.uint8), np.ones(1, np.int64))
-    whole = meet(one, starts().of, len(starts().ways), rules, poker.tables(), packed)
-    counts, choices = by_all_pairs(cards, rules)
-    assert np.array_equal(whole.reshape(-1, 3, ROWS, 5).sum(axis=0), counts)
-    assert counts[..., HELD_SO].sum() == FIELD
-    for where, choice in choices.items():
-        assert packed[0, where >> 2] >> 2 * (where & 3) & 3 == choice
+    cards, starts = np.sort(cards_of(board)), starts_of(game())
+    rule = law(terms(OPTIONS[said]))
+    part = Part(0, Boards(cards[None], np.ones(1, np.int64)))
+    classes, met = rank_and_meet(game(), part)
+    ended = np.zeros((3, len(PAID), len(starts.ways), end.ENDS), np.int64)
+    packed = np.zeros((1, -(-FIELD // 4)), np.uint8)
+    count_starts(part.boards.weights, classes, met, places_of(game(), part), starts.kind, rule,
+                 ended, packed)  # fmt: skip
+    counts, choices = by_all_pairs(cards.tolist(), said == PUSHES)
+    assert np.array_equal(ended.sum(axis=2), counts)
+    assert counts.sum() == FIELD * AGAINST
+    live = np.array([card for card in range(52) if card not in cards], np.uint8)
+    for which, hand in enumerate(live[game().field.cards]):
+        assert packed[0, which >> 2] >> 2 * (which & 3) & 3 == choices[hand.tobytes()]
 
 
 @pytest.mark.parametrize("said", [LOSES, PUSHES])
 def test_what_is_best_by_looking_at_all_hands_of_the_dealer(said):
-    """Any board, as the simulators look it up."""
-    found, rules, rng = solved(OPTIONS[said]), rules_of(OPTIONS[said]), random.Random(9)
-    kinds, seen = simulating.kinds_of(found.boards.cards), Counter()
-    held, to = np.zeros(4, np.int64), np.zeros(4, np.int64)
-    for _ in range(600):
-        deck = np.array(rng.sample(range(52), 7), np.uint8)
-        best = best_of(deck[4:], deck[:4], rules, poker.tables())
-        assert simulating.choice_of(deck, kinds, found.choices, held, to) == best, deck
+    asked, rng, seen = terms(OPTIONS[said]), random.Random(9), Counter()
+    last, boards = solve(asked).plan.last, all_boards(game()).cards
+    for _ in range(300):
+        at, which = rng.randrange(len(boards)), rng.randrange(FIELD)
+        live = np.array([card for card in range(52) if card not in boards[at]], np.uint8)
+        best = playing.choose(asked, live[game().field.cards[which]], boards[at])
+        assert last[at, which >> 2] >> 2 * (which & 3) & 3 == best
         seen[best] += 1
-    assert set(seen) == {FOLD, ONCE, TWICE}
+    assert set(seen) == {0, 1, 2}
 
 
 def test_every_deal_is_counted_once():
-    counts = solved(OPTIONS[LOSES]).counts
-    every = counts.sum(axis=(1, 2))
-    assert comb(52, 4) * comb(48, 3) * comb(45, 3) == DEALS
-    assert np.array_equal(every[:, HELD_SO], starts().ways * comb(49, 4))
-    total = every.sum(axis=0)
-    assert total[WON] == total[LOST]  # between two hands, one wins what the other loses
-    assert 0 < total[LOST_LOW] < total[WON] - total[WON_PAID]  # of two low hands, and of one
-    assert np.array_equal(total, solved(OPTIONS[PUSHES]).counts.sum(axis=(0, 1, 2)))
+    found = solve(terms(OPTIONS[LOSES])).tally
+    assert comb(52, 4) * comb(48, 3) * comb(45, 3) == game().deals == found.deals
+    by_end = found.counts.sum(axis=(0, 1))
+    assert by_end.sum() == found.deals
+    assert by_end[:2].sum() == by_end[4:].sum()  # between two hands, one wins what the other loses
+    other = solve(terms(OPTIONS[PUSHES])).tally.counts
+    assert np.array_equal(by_end, other.sum(axis=(0, 1)))
+    assert other[FOLD].sum() < found.counts[FOLD].sum()
 
 
 # -- figures --------------------------------------------------------------------------------------
@@ -188,9 +200,7 @@ def test_the_price_of_the_ante_is_told_in_lines():
     assert lines["2x: player wins, ante pushes, flush"].net == Fraction(7, 2)
     assert lines["1x: tie"].net == 0
     assert lines["1x: player loses"].net == -3
-    pushing = {
-        line.name: line for line in price("ante", unqualified_dealer_wins="ante-pushes").lines
-    }
+    pushing = {line.name: line for line in price("ante", unqualified_dealer_wins="ante-pushes").lines}
     assert pushing["1x: player loses, ante pushes"].net == -2
     assert len(lines) == len(price("ante").lines)
 
@@ -258,10 +268,10 @@ def test_every_table_is_offered():
 @pytest.mark.parametrize("said", [LOSES, PUSHES])
 def test_what_plays_at_once_is_what_wins_more(said):
     """Each of the 1,755 starting hands: the rule of the bot, and the exact comparison."""
-    found = deciding.early_starts(OPTIONS[said])
-    for cards, plays in zip(starts().cards, found, strict=True):
+    (found,) = solve(terms(OPTIONS[said])).plan.early
+    for cards, plays in zip(starts_of(game()).cards.tolist(), found, strict=True):
         assert deciding.early(cards, said) == plays, [DECK[card] for card in cards]
-    assert starts().ways[found].sum() == {LOSES: 3_400, PUSHES: 3_460}[said]
+    assert starts_of(game()).ways[found].sum() == {LOSES: 3_400, PUSHES: 3_460}[said]
 
 
 def test_the_strategy_as_a_person_uses_it():
@@ -291,92 +301,33 @@ SIMPLY = [
 
 @pytest.mark.parametrize(("hand", "board", "choice"), SIMPLY)
 def test_the_simple_strategy_on_the_board(hand, board, choice):
-    mine, middle = cards_of(hand), cards_of(board)
-    category = five_card.CATEGORIES.index(
-        five_card.category(five_card.score([*hand.split(), *board.split()]))
-    )
-    assert deciding.simply_later(mine, middle, category) == choice
+    times = playing.by_rule(game(), deciding.simply, cards_of(hand), cards_of(board))
+    assert times == {FOLD: 0, ONCE: 1, TWICE: 2}[choice]
 
 
 def test_the_bots_decide_as_their_names_say():
-    options = GAME.read_options()
+    options = OPTIONS[LOSES]
     bots = {name: make(options) for name, make in MODEL.bots.items()}
-    table, rng, dealer, seen = Table(GAME, seats=6), random.Random(7), Dealer(7), Counter()
-    rules = rules_of(options)
-    for _ in range(80):
-        round = table.start()
-        while (prompt := round.prompt) is not None:
-            if isinstance(prompt, ask.TakeBets):
-                assert bots["optimal"](round, prompt, 1, rng) is None
-                for seat in table.seats:
-                    round.answer(say.Bet(seat, {"ante": 10_00, "x-tra-bonus": 10_00}))
-                round.answer(say.NoMoreBets())
-            elif isinstance(prompt, ask.Choose):
-                hand = poker.numbers(round.hands[str(prompt.seat)])
-                said = {n: bot(round, prompt, prompt.seat, rng).name for n, bot in bots.items()}
-                if prompt.cite == "40.10(b)":
-                    best = "play-3x" if deciding.early(hand.tolist(), LOSES) else "check"
-                    assert said["always-3x"] == "play-3x"
-                else:
-                    board = poker.numbers(round.hands["community"])
-                    choice = best_of(hand, board, rules, poker.tables())
-                    best = ("fold", "play-1x", "play-2x")[choice]
-                assert said["optimal"] == best
-                seen[best, said["simple"]] += 1
-                round.answer(say.Choice(prompt.seat, best))
-            else:
-                round.answer(dealer.answer(prompt))
+    rng, seen, asked = random.Random(7), Counter(), terms(options)
+
+    def decide(round, prompt):
+        hand = poker.numbers(round.hands[str(prompt.seat)])
+        said = {n: bot(round, prompt, prompt.seat, rng).name for n, bot in bots.items()}
+        if prompt.cite == "40.10(b)":
+            best = "play-3x" if deciding.early(hand.tolist(), LOSES) else "check"
+            assert said["always-3x"] == "play-3x"
+        else:
+            board = poker.numbers(round.hands["community"])
+            best = deciding.LATER[playing.choose(asked, hand, board)]
+        assert said["optimal"] == best
+        seen[best, said["simple"]] += 1
+        return say.Choice(prompt.seat, best)
+
+    table = Table(GAME, seats=6)
+    decide_all(table, {"ante": 10_00, "x-tra-bonus": 10_00}, 80, 7, decide)
     alike = sum(count for (best, simple), count in seen.items() if best == simple)
     assert len({best for best, _ in seen}) == 5
-    assert 0.9 < alike / sum(seen.values()) < 1
-
-
-# -- simulators -----------------------------------------------------------------------------------
-
-ROUNDS = 1 << 20
-
-
-def run(wager, style, blocks, **chosen):
-    """The simulator, how often each result came, what was staked and the price."""
-    options = {name.replace("_", "-"): value for name, value in chosen.items()}
-    pricing, question = MODEL.questions(options, wager=wager)[0]
-    simulator = MODEL.simulator(question, style)
-    results, staked = np.empty(ROUNDS, np.int32), np.empty(ROUNDS, np.int32)
-    came, risked = Counter(), 0
-    for block in range(blocks):
-        simulator.play(stream("odds", block), results, staked, *simulator.parameters)
-        values, counts = np.unique(results, return_counts=True)
-        came.update(dict(zip(values.tolist(), counts.tolist(), strict=True)))
-        risked += int(staked.sum(dtype=np.int64))
-    price = MODEL.price(pricing, question)
-    return simulator, came, Fraction(risked, simulator.unit * ROUNDS * blocks), price
-
-
-@pytest.mark.parametrize(
-    ("wager", "chosen", "unit"),
-    [
-        ("ante", {}, 2),
-        ("ante", {"unqualified_dealer_wins": "ante-pushes"}, 2),
-        ("player-bonus", {}, 1),
-        ("bonus-spin", {"bonus_spin_table": "$5 fixed", "wheel_weights": WEIGHTS}, 1),
-        ("bonus-spin", {"bonus_spin_table": "$5 progressive", "bonus_spin_initial": "10001"}, 5),
-    ],
-)
-def test_simulated_and_exact_agree(wager, chosen, unit):
-    """Every line within four standard errors, the edge within three."""
-    simulator, came, staked, exact = run(wager, "optimal", 3, **chosen)
-    rounds = sum(came.values())
-    assert simulator.unit == unit
-    edge = -sum(result * count for result, count in came.items()) / rounds / simulator.unit
-    assert abs(edge - exact.edge) < 3 * exact.std_dev / sqrt(rounds)
-    assert abs(staked - exact.staked) < 0.003
-    chances = Counter()
-    for line in exact.lines:
-        chances[int(line.net * simulator.unit)] += line.chance
-    assert set(came) <= set(chances) == set(simulator.names)
-    for result, chance in chances.items():
-        error = sqrt(chance * (1 - chance) * rounds)
-        assert abs(came[result] - chance * rounds) < 4 * error + 1, result
+    assert 0.9 < alike / seen.total() < 1
 
 
 def test_what_the_simple_strategy_costs():
@@ -391,9 +342,3 @@ def test_what_the_simple_strategy_costs():
         apart.append((results[0] - results[1]).mean() / twins[0].unit)
     assert 100 * np.mean(apart) == pytest.approx(0.58, abs=0.06)
     assert deciding.SIMPLE_COSTS == "0.6 %"
-
-
-def test_what_cannot_be_simulated_is_refused():
-    _, question = MODEL.questions(wager="ante")[0]
-    with pytest.raises(Refused, match="optimal, simple, always-3x"):
-        MODEL.simulator(question, "wild")

@@ -21,9 +21,21 @@ from pitboss.games.one_deck.premium_holdem.bonus_spin import (
 from pitboss.odds import paytables
 from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.games.one_deck.premium_holdem import simulating
-from pitboss.odds.games.one_deck.premium_holdem.counting import rules_of
-from pitboss.odds.games.one_deck.premium_holdem.hands import ROWS, codes
+from pitboss.odds.games.one_deck.premium_holdem.hands import (
+    AT_ONCE,
+    FOLD,
+    ONCE,
+    PAID,
+    ROWS,
+    TWICE,
+    codes,
+    game,
+    paid,
+    terms,
+)
 from pitboss.odds.simulation.simulators import in_whole_units
+from pitboss.odds.solvers.board_first.rules import payoffs
+from pitboss.odds.solvers.showdown import settle
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
@@ -120,7 +132,8 @@ class Kernel:
     """The settlement that the simulators use, under some options."""
 
     def __init__(self, options):
-        self.options, self.rules, self.tables = options, rules_of(options), tables()
+        self.options, self.tables = options, tables()
+        self.ante_unit, self.ante_nets, _ = payoffs(terms(options)).in_units()
         self.unit, (self.nets,) = in_whole_units(paytables.nets(JACKS_UP, ROWS, 5_00))
         self.parts = {at: place for place, at in enumerate(wheel(options))}
 
@@ -128,12 +141,10 @@ class Kernel:
         return int(rank(np.concatenate([numbers(held) for held in cards]), self.tables))
 
     def ante(self, stake, mine, others, times):
-        rules = self.rules
-        extra = int(rules.pays[rules.row[mine]])
-        won = simulating.settle_ante(
-            mine, others, times, extra, rules.threes, rules.pushes, rules.unit
-        )
-        return Fraction(int(won) * stake, rules.unit)
+        way = (FOLD, ONCE, TWICE, AT_ONCE)[times]
+        code = way * len(PAID) + int(paid()[mine])
+        won = settle(code, mine, others, game().qualifies, self.ante_nets)
+        return Fraction(int(won) * stake, self.ante_unit)
 
     def jacks_up(self, stake, hand):
         return Fraction(
@@ -195,7 +206,7 @@ def check_round(table, kernel, shows, played, seen):
             seen["spin", spins.get(seat), brought > 0] += 1
         for wager, net in won.items():
             assert net == nets[seat, wager], (options, cards, seat, wager, times, landed)
-        low = others < kernel.rules.threes
+        low = others < game().qualifies
         seen[times[seat], (mine > others) - (mine < others), low] += 1
         seen["row", int(codes()[mine])] += 1
 

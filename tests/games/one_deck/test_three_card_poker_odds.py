@@ -1,4 +1,4 @@
-"""Three-card poker: every hand, published figures, the engine and the simulators agree."""
+"""Three-card poker: every hand, published figures, strategy."""
 
 import random
 from collections import Counter
@@ -9,27 +9,32 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 
+from odds.dealt import decide_all
+from odds.simulated import edge_of, run
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused, Unusable
 from pitboss.games.one_deck.three_card_poker import BASE, GAME, QUEEN_HIGH, QUEEN_SIX_FOUR
+from pitboss.odds.cards.hands import numbers
+from pitboss.odds.cards.ladder import three_cards
 from pitboss.odds.games.one_deck.three_card_poker import MODEL, deciding, simulating
 from pitboss.odds.games.one_deck.three_card_poker.hands import (
-    AGAINST,
     HANDS,
-    ends,
+    PLAY,
+    count_rows,
+    duel,
     hands,
-    place,
-    place_of,
+    payoffs,
+    rank,
 )
 from pitboss.odds.games.one_deck.three_card_poker.prices import six_card_hands
 from pitboss.odds.registry import find
 from pitboss.odds.simulation.streams import stream
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
+from pitboss.odds.solvers.hand_first import one_hand
+from pitboss.odds.solvers.showdown import LOSES, TIES, UNQUALIFIED, WINS
 from pitboss.play.table import Table
 from pitboss.ranking import three_card
 
+OPTIONS = GAME.read_options()
 F1, F2, F3 = "20.6(f)1", "20.6(f)2", "20.6(f)3"
 
 
@@ -51,27 +56,22 @@ def percent(number):
 
 
 def test_every_hand_is_ranked_as_the_engine_ranks_it():
-    every = hands()
-    for cards in combinations(range(52), 3):
-        where = place(*cards)
-        named = [DECK[card] for card in cards]
-        assert every.scores[where] == three_card.score(named)
-        assert list(every.cards[where]) == list(cards)
-    assert HANDS == len(every.masks) == len(set(every.masks.tolist()))
-    assert place_of(("As", "2c", "Kh")) == place(51, 0, 37)
+    every = list(combinations(range(52), 3))
+    found = three_cards().scores[rank(np.array(every, np.uint8))]
+    for cards, score in zip(every, found, strict=True):
+        assert score == three_card.score([DECK[card] for card in cards])
+    assert HANDS == len(hands().cards) == len(np.unique(hands().cards, axis=0)) == comb(52, 3)
 
 
-def test_ranks_keep_the_order_of_the_scores():
-    every = hands()
-    order = np.argsort(every.scores, kind="stable")
-    steps = np.diff(every.ranks[order])
-    assert np.array_equal(steps, (np.diff(every.scores[order]) > 0).astype(int))
-    assert every.scores[every.ranks == every.queen][0] == three_card.high(12, 3, 2)
-    assert every.scores[every.ranks < every.queen].max() < QUEEN_HIGH
+def test_classes_keep_the_order_of_the_scores():
+    scores = three_cards().scores
+    assert (np.diff(scores) > 0).all()
+    assert scores[duel().qualifies] == three_card.high(12, 3, 2)
+    assert scores[duel().qualifies - 1] < QUEEN_HIGH
 
 
 def test_hands_by_row():
-    assert hands().count() == {
+    assert count_rows() == {
         ("high-card",): 16_440,
         ("pair",): 3_744,
         ("flush",): 1_096,
@@ -81,6 +81,17 @@ def test_hands_by_row():
         ("mini-royal", "straight-flush"): 3,
         ("mini-royal-spades", "mini-royal", "straight-flush"): 1,
     }
+
+
+def ends_of(cards):
+    """Against how many of the dealer's hands one ends how: low, won, tied, lost."""
+    held = np.sort(numbers(cards))
+    (ends,) = hands().ends(duel(), (hands().cards == held).all(axis=1))
+    (alone,) = one_hand(duel(), held).ends(duel())
+    told = [[int(found[list(UNQUALIFIED)].sum()), *found[[WINS, TIES, LOSES]].tolist()]
+            for found in (ends, alone)]  # fmt: skip
+    assert told[0] == told[1]
+    return told[0]
 
 
 def test_how_hands_end_by_brute_force():
@@ -97,17 +108,15 @@ def test_how_hands_end_by_brute_force():
             if set(dealer).isdisjoint(player):
                 low = other < QUEEN_HIGH
                 found["low" if low else (score > other) - (score < other)] += 1
-        expected = [found["low"], found[1], found[0], found[-1]]
-        assert ends()[place_of(player)].tolist() == expected, player
+        assert ends_of(player) == [found["low"], found[1], found[0], found[-1]], player
 
 
 def test_every_hand_meets_every_other():
-    assert (ends().sum(axis=1) == AGAINST).all()
-    won, tied, lost = ends()[:, 1].sum(), ends()[:, 2].sum(), ends()[:, 3].sum()
-    high = int((hands().ranks >= hands().queen).sum())
-    with_low = int(ends()[hands().ranks < hands().queen, 3].sum())
-    assert won == lost - with_low  # between two hands that qualify, one wins what the other loses
-    assert won + tied + lost == high * AGAINST
+    ends, low = hands().ends(duel()), hands().classes < duel().qualifies
+    assert set(ends.sum(axis=1).tolist()) == {duel().against} == {comb(49, 3)}
+    won, tied, lost = (int(ends[:, end].sum()) for end in (WINS, TIES, LOSES))
+    assert won == lost - int(ends[low, LOSES].sum())  # of two that qualify, one wins what one loses
+    assert won + tied + lost == int((~low).sum()) * duel().against
 
 
 # -- figures --------------------------------------------------------------------------------------
@@ -157,10 +166,9 @@ def test_the_bonus_tables_differ_by_what_they_pay():
 )
 def test_other_ways_of_playing_cost_more(style, of_ante):
     """Exactly, from how every hand ends: no other figure may come out below the best."""
-    lowest = deciding.cut(style, GAME.read_options()).rank
-    extra = np.array([0, 0, 0, 1, 4, 5, 5, 5])[hands().rows] * AGAINST
-    won = np.where(hands().ranks >= lowest, deciding.won_by_playing() + extra, -AGAINST)
-    assert -100 * won.sum() / (HANDS * AGAINST) == pytest.approx(of_ante, abs=5e-5)
+    edge = deciding.tally(style, OPTIONS).edge
+    assert percent(edge) == pytest.approx(of_ante, abs=5e-5)
+    assert edge > deciding.tally("optimal", OPTIONS).edge
 
 
 PUBLISHED_PLUS = [
@@ -345,20 +353,25 @@ def test_the_price_of_the_ante_is_told_in_lines():
 
 @pytest.mark.parametrize("chosen", [{}, {"version": F1}, {"version": F2, "ante-bonus-table": "B"}])
 def test_the_cut_off_is_found(chosen):
-    assert deciding.cut("optimal", GAME.read_options(chosen)).score == QUEEN_SIX_FOUR
+    assert (
+        deciding.score_of(deciding.lowest("optimal", GAME.read_options(chosen))) == QUEEN_SIX_FOUR
+    )
 
 
 def test_every_hand_is_above_or_below_the_cut_off():
     """Each hand by itself, suits and all: above they lose less than the ante, below more."""
-    won, scores = deciding.won_by_playing(), hands().scores
-    assert won[scores >= QUEEN_SIX_FOUR].min() > -AGAINST > won[scores < QUEEN_SIX_FOUR].max()
-    assert deciding.costs(QUEEN_SIX_FOUR) < 1 < deciding.costs(three_card.high(12, 6, 3))
+    ends, nets = hands().ends(duel()), payoffs(OPTIONS, 5_00).nets[PLAY]
+    won = ends @ np.array([int(net) for net in nets[0]])
+    high = three_cards().scores[hands().classes] >= QUEEN_SIX_FOUR
+    assert won[high].min() > -duel().against > won[~high].max()
+    costs = [deciding.costs(three_card.high(12, 6, third), OPTIONS) for third in (4, 3)]
+    assert costs[0] < 1 < costs[1]
 
 
 def test_a_generous_bonus_does_not_move_it():
     rows = {"straight": "0 for 1", "straight-flush": f"{10**18} to 1"}
     options = GAME.read_options({"ante-bonus-rows": rows})
-    assert deciding.cut("optimal", options).score == QUEEN_SIX_FOUR
+    assert deciding.score_of(deciding.lowest("optimal", options)) == QUEEN_SIX_FOUR
 
 
 def test_the_strategy_as_a_person_uses_it():
@@ -377,82 +390,24 @@ def test_the_strategy_as_a_person_uses_it():
 
 
 def test_the_bots_decide_as_their_names_say():
-    options = GAME.read_options()
-    bots = {name: make(options) for name, make in MODEL.bots.items()}
-    table = Table(GAME, seats=7)
-    rng = random.Random(7)
-    dealer = Dealer(7)
-    asked = 0
-    for _ in range(150):
-        round = table.start()
-        while (prompt := round.prompt) is not None:
-            if isinstance(prompt, ask.TakeBets):
-                assert bots["optimal"](round, prompt, 1, rng) is None
-                for seat in table.seats:
-                    round.answer(say.Bet(seat, {"ante": 10_00}))
-                round.answer(say.NoMoreBets())
-            elif isinstance(prompt, ask.Choose):
-                seat, asked = prompt.seat, asked + 1
-                said = {name: bot(round, prompt, seat, rng) for name, bot in bots.items()}
-                score = three_card.score(round.hands[str(seat)])
-                assert said["optimal"] == GAME.bot(round, prompt, seat, rng)
-                assert said["always-play"].name == "play"
-                assert said["mimic-the-dealer"].name == ("play" if score >= QUEEN_HIGH else "fold")
-                round.answer(said["optimal"])
-            else:
-                round.answer(dealer.answer(prompt))
-    assert asked == 150 * 7
+    bots = {name: make(OPTIONS) for name, make in MODEL.bots.items()}
+    rng, asked = random.Random(7), Counter()
+
+    def decide(round, prompt):
+        seat = prompt.seat
+        said = {name: bot(round, prompt, seat, rng) for name, bot in bots.items()}
+        score = three_card.score(round.hands[str(seat)])
+        assert said["optimal"] == GAME.bot(round, prompt, seat, rng)
+        assert said["always-play"].name == "play"
+        assert said["mimic-the-dealer"].name == ("play" if score >= QUEEN_HIGH else "fold")
+        asked[said["optimal"].name] += 1
+        return said["optimal"]
+
+    decide_all(Table(GAME, seats=7), {"ante": 10_00}, 150, 7, decide)
+    assert asked.total() == 150 * 7
 
 
 # -- simulators -----------------------------------------------------------------------------------
-
-ROUNDS = 1 << 20
-
-
-def run(wager, style, blocks, **chosen):
-    """The simulator, how often each result came, and what was staked."""
-    ((pricing, question),) = MODEL.questions(
-        {name.replace("_", "-"): value for name, value in chosen.items()}, wager=wager
-    )
-    simulator = MODEL.simulator(question, style)
-    results, staked = np.empty(ROUNDS, np.int32), np.empty(ROUNDS, np.int32)
-    came, risked = Counter(), 0
-    for block in range(blocks):
-        simulator.play(stream("odds", block), results, staked, *simulator.parameters)
-        values, counts = np.unique(results, return_counts=True)
-        came.update(dict(zip(values.tolist(), counts.tolist(), strict=True)))
-        risked += int(staked.sum(dtype=np.int64))
-    return simulator, came, Fraction(risked, simulator.unit * ROUNDS * blocks), question, pricing
-
-
-HALVES = {"version": F2, "ante_bonus_table": "B", "ante_bonus_rows": {"straight": "3 to 2"}}
-FIFTHS = {"pair_plus_rows": {"pair": "6 to 5", "mini-royal": "200 to 1"}}
-SIMULATED = [
-    ("ante", {"version": BASE}, 1),
-    ("ante", HALVES, 2),
-    ("pair-plus", {}, 1),
-    ("pair-plus", FIFTHS, 5),
-    ("six-card", {"version": BASE, "six_card_table": "i-A"}, 1),
-    ("six-card", {"version": F1, "six_card_table": "ii-E"}, 1),
-]
-
-
-@pytest.mark.parametrize(("wager", "chosen", "unit"), SIMULATED)
-def test_simulated_and_exact_agree(wager, chosen, unit):
-    """Every line within four standard errors, the edge within three."""
-    simulator, came, staked, question, pricing = run(wager, "optimal", 4, **chosen)
-    exact, rounds = MODEL.price(pricing, question), sum(came.values())
-    assert simulator.unit == unit
-    edge = -sum(result * count for result, count in came.items()) / rounds / simulator.unit
-    assert abs(edge - exact.edge) < 3 * exact.std_dev / sqrt(rounds)
-    assert abs(staked - exact.staked) < 0.001
-    chances = Counter()
-    for line in exact.lines:
-        chances[int(line.net * simulator.unit)] += line.chance
-    assert set(came) <= set(chances) == set(simulator.names)
-    for result, chance in chances.items():
-        error = sqrt(chance * (1 - chance) * rounds)
-        assert abs(came[result] - chance * rounds) < 4 * error + 1, result
 
 
 @pytest.mark.parametrize(
@@ -460,21 +415,19 @@ def test_simulated_and_exact_agree(wager, chosen, unit):
     [("always-play", 0.076538, 2), ("mimic-the-dealer", 0.034491, 1.695928)],
 )
 def test_simulated_styles(style, edge, staked):
-    _, came, risked, _, _ = run("ante", style, 4, version=BASE)
-    rounds = sum(came.values())
-    error = 1.8 / sqrt(rounds)
-    assert abs(-sum(r * n for r, n in came.items()) / rounds - edge) < 3 * error
+    simulator, came, risked = run(MODEL, "ante", style, 4, version=BASE)
+    assert abs(edge_of(simulator, came) - edge) < 3 * 1.8 / sqrt(came.total())
     assert float(risked) == pytest.approx(staked, abs=0.001)
 
 
 def test_a_stream_gives_the_same_rounds_again():
-    _, first, *_ = run("six-card", "optimal", 1, six_card_table="i-A")
-    _, again, *_ = run("six-card", "always-play", 1, six_card_table="i-A")
+    _, first, _ = run(MODEL, "six-card", "optimal", 1, six_card_table="i-A")
+    _, again, _ = run(MODEL, "six-card", "always-play", 1, six_card_table="i-A")
     assert first == again
 
 
 def test_two_hands_have_no_card_in_common():
-    words, masks, seen = stream("two", 0), hands().masks, Counter()
+    words, masks, seen = stream("two", 0), simulating.masks(), Counter()
     for _ in range(5_000):
         mine, others = simulating.two_hands(words, masks)
         assert not masks[mine] & masks[others]
@@ -483,8 +436,6 @@ def test_two_hands_have_no_card_in_common():
 
 
 def test_what_cannot_be_simulated_is_refused():
-    ((_, question),) = MODEL.questions({"version": BASE}, wager="ante")
-    with pytest.raises(Refused, match="optimal, always-play, mimic-the-dealer"):
-        MODEL.simulator(question, "wild")
     with pytest.raises(Unusable, match="too large"):
-        run("ante", "optimal", 1, version=BASE, ante_bonus_rows={"straight": "9999999999 to 1"})
+        run(MODEL, "ante", "optimal", 1, version=BASE,
+            ante_bonus_rows={"straight": "9999999999 to 1"})  # fmt: skip

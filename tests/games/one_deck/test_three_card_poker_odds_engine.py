@@ -6,12 +6,14 @@ from fractions import Fraction
 
 import amounts
 from pitboss.equipment.cards import DECK
-from pitboss.games.one_deck.three_card_poker import BASE, GAME, pair_plus, six_card, six_card_rows
+from pitboss.games.one_deck.three_card_poker import BASE, GAME, six_card, six_card_rows
 from pitboss.odds import paytables
-from pitboss.odds.cards.hands import tables
-from pitboss.odds.games.one_deck.three_card_poker import deciding, simulating
-from pitboss.odds.games.one_deck.three_card_poker.hands import ROWS, hands, place_of
+from pitboss.odds.cards.card_sets import places
+from pitboss.odds.cards.hands import numbers, tables
+from pitboss.odds.games.one_deck.three_card_poker import simulating
+from pitboss.odds.games.one_deck.three_card_poker.hands import ROWS, codes_of, duel, payoffs, rank
 from pitboss.odds.simulation.simulators import in_whole_units
+from pitboss.odds.solvers.showdown import settle
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
@@ -114,35 +116,41 @@ class Kernel:
     """The settlement that the simulators use, under some options."""
 
     def __init__(self, options):
-        self.options = options
-        self.codes, self.queen = simulating.codes().tolist(), hands().queen
-        self.known = {}
+        self.options, self.known = options, {}
 
     def nets(self, wager, stake):
-        """What a hand nets, by its row, in whole parts of the wager."""
+        """What a hand nets, in whole parts of the wager."""
         if (wager, stake) not in self.known:
-            if wager == "ante":
-                found = deciding.bonuses(self.options, stake)
-            elif wager == "pair-plus":
-                found = paytables.nets(pair_plus(self.options), ROWS, stake)
-            else:
+            if wager == "six-card":
                 found = paytables.nets(six_card(self.options), simulating.SIX_ROWS, stake)
-            unit, (counted,) = in_whole_units(found)
-            self.known[wager, stake] = counted, unit
+                unit, (nets,) = in_whole_units(found)
+            else:
+                paid = (payoffs if wager == "ante" else simulating.plus)(self.options, stake)
+                unit, nets, _ = paid.in_units()
+            self.known[wager, stake] = nets, unit
         return self.known[wager, stake]
 
     def settle(self, wager, stake, mine, others, plays):
+        """Hands are pairs: what `looked_up` found, and the place."""
         nets, unit = self.nets(wager, stake)
-        player, dealer = self.codes[mine], self.codes[others]
-        if wager == "ante":
-            won = simulating.settle_ante(player, dealer, plays, self.queen, nets, unit)
-        elif wager == "pair-plus":
-            won = simulating.settle_plus(player, plays is False, nets, unit)
+        (own, row), at = mine
+        (dealer, _), there = others
+        if wager == "six-card":
+            keys, masks = simulating.sums(), simulating.masks()
+            held = masks[at] | masks[there]
+            won = simulating.settle_six(keys[at] + keys[there], held, tables(), nets)
         else:
-            keys, masks = simulating.sums(), hands().masks
-            held = masks[mine] | masks[others]
-            won = simulating.settle_six(keys[mine] + keys[others], held, tables(), nets)
+            code = (plays is not False) * len(ROWS) + row
+            won = settle(code, own, dealer, duel().qualifies, nets)
         return Fraction(int(won) * stake, unit)
+
+
+def looked_up(cards):
+    """Class and row of a hand, and its place."""
+    held = numbers(cards)[None]
+    held.sort()
+    own = rank(held)
+    return (int(own[0]), int(codes_of(held, own)[0])), int(places(held)[0])
 
 
 @amounts.hands
@@ -155,10 +163,10 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
         kernel = Kernel(table.options)
         for _ in range(200):
             bets, plays, cards, nets = play_engine(table, rng)
-            others = place_of(tuple(cards["dealer"]))
+            others = looked_up(cards["dealer"])
             for seat, wagers in bets.items():
-                mine = place_of(tuple(cards[str(seat)]))
-                rows[int(hands().rows[mine])] += 1
+                mine = looked_up(cards[str(seat)])
+                rows[mine[0][1]] += 1
                 for wager, stake in wagers.items():
                     won = kernel.settle(wager, stake, mine, others, plays.get(seat))
                     assert won == nets[seat, wager], (table.options, cards, seat, wager, stake)

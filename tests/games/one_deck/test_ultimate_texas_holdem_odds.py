@@ -1,25 +1,23 @@
 """Ultimate Texas hold 'em's mathematics: published figures, the way to play, the simulators."""
 
-from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 from math import comb, sqrt
 
-import numpy as np
 import pytest
 
 from odds.planned import check_player
+from odds.simulated import edge_of, run
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.one_deck.ultimate_texas_holdem import GAME, worth_four
 from pitboss.odds.cards.hands import numbers
-from pitboss.odds.cards.starting_hands import KINDS, kinds, longhand
+from pitboss.odds.cards.starting_hands import kind_of, longhand
+from pitboss.odds.games.one_deck.common.one_raise import at_once, early_hands, game, simply
 from pitboss.odds.games.one_deck.ultimate_texas_holdem import CONTRACT, MODEL, PLAYED_AT_ONCE
 from pitboss.odds.games.poker_room.poker_holdem import starting_hands
 from pitboss.odds.registry import find
-from pitboss.odds.simulation.streams import stream
-from pitboss.odds.solvers.against_dealer.deciding import at_once
-from pitboss.odds.solvers.against_dealer.solving import average, solve, solve_simply
+from pitboss.odds.solvers.board_first.solving import solve, starts_of, worth_of_starts
 from pitboss.play.table import Table
 
 TERMS = CONTRACT.terms(5_00)
@@ -34,11 +32,6 @@ def price(wager, table=None, **chosen):
 @pytest.fixture(scope="module")
 def ante():
     return price("ante")
-
-
-def kind_of(hand):
-    first, second = numbers(hand)
-    return KINDS[kinds()[first, second]]
 
 
 # -- published figures ----------------------------------------------------------------------------
@@ -57,45 +50,52 @@ def test_the_ante_as_published(ante):
 def test_the_edge_is_exact(ante):
     """From the lines, from the counts, and from the starting hands, to the last figure."""
     found = solve(TERMS)
-    assert ante.exact == -average(found.counts, TERMS)
-    ways = Counter({"s": 4, "o": 12, "": 6})
-    best = sum(
-        ways[kind[2:]] * max(found.at_once[kind], found.waiting[kind]) for kind in found.at_once
-    )
+    assert ante.exact == found.tally.edge
+    hands = zip(starts_of(game()).ways, worth_of_starts(TERMS, found), strict=True)
+    best = sum(int(often) * max(worth) for often, worth in hands)
     assert ante.exact == -best / 1326
     assert ante.exact.denominator <= 2 * 27_813_810_024_000
 
 
+def worths():
+    """By starting hand: what it is worth if it is played at once, and if it is not."""
+    kinds = [kind_of(*cards.tolist()) for cards in starts_of(game()).cards]
+    found = zip(*worth_of_starts(TERMS, solve(TERMS)), strict=True)
+    return (dict(zip(kinds, worth, strict=True)) for worth in found)
+
+
 def test_values_of_starting_hands():
     """Aces at once and deuce-three by waiting, as an independent count of equities bounds them."""
-    found = solve(TERMS)
-    assert found.at_once["AA"] > 3 > found.waiting["AA"]
-    assert found.waiting["32o"] > -1 > found.at_once["32o"]
-    assert all(found.waiting[kind] >= -2 for kind in found.waiting)
+    at_once, waiting = worths()
+    assert at_once["AA"] > 3 > waiting["AA"]
+    assert waiting["32o"] > -1 > at_once["32o"]
+    assert all(waiting[kind] >= -2 for kind in waiting)
 
 
 def test_hands_that_are_played_at_once():
     """Threes or higher, any ace, king-deuce suited and king-five, queen-six suited and queen-eight,
     jack-eight suited and jack-ten: what the engine's own simple player raises too."""
     found = solve(TERMS)
-    early = {kind for kind in found.at_once if found.at_once[kind] > found.waiting[kind]}
+    early = set(early_hands(found))
     assert early == longhand("33+ A2s+ A2o+ K2s+ K5o+ Q6s+ Q8o+ J8s+ JTo")
     assert early == longhand(PLAYED_AT_ONCE) == at_once(TERMS, (TERMS, PLAYED_AT_ONCE))
-    named = {kind: hand for hand in combinations(DECK, 2) for kind in [kind_of(hand)]}
+    named = {
+        kind: hand for hand in combinations(DECK, 2) for kind in [kind_of(*numbers(hand).tolist())]
+    }
     assert early == {kind for kind, hand in named.items() if worth_four(hand)}
-    assert found.plan.before.sum() == 500
+    assert starts_of(game()).ways[found.plan.early[0]].sum() == 500
 
 
 def test_three_times_the_ante_is_never_best():
     """32.10(a): the equity against a random hand says what the fourth ante wins or loses."""
-    found = solve(TERMS)
+    at_once, waiting = worths()
     for kind, hand in starting_hands().items():
-        thrice = found.at_once[kind] - (2 * hand.equity - 1)
-        assert thrice < max(found.at_once[kind], found.waiting[kind])
+        thrice = at_once[kind] - (2 * hand.equity - 1)
+        assert thrice < max(at_once[kind], waiting[kind])
 
 
 def test_the_rules_of_thumb_cost_a_quarter_of_a_per_cent(ante):
-    edge = -average(solve_simply(TERMS).counts, TERMS)
+    edge = simply(TERMS).edge
     assert float(edge) == pytest.approx(0.0243288, abs=5e-8)
     assert 0 < edge - ante.exact < Fraction(1, 400)
 
@@ -179,36 +179,11 @@ def test_the_player_does_what_was_solved():
 # -- simulators -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("wager", "style"), [("ante", "optimal"), ("ante", "rule-of-thumb"), ("trips", "optimal")]
-)
-def test_simulated_and_exact_agree(wager, style):
-    """Every line within four standard errors, the edge within three."""
-    pricing, question = MODEL.questions(wager=wager)[0]
-    simulator = MODEL.simulator(question, style)
-    results, staked = np.empty(1 << 20, np.int32), np.empty(1 << 20, np.int32)
-    cards = simulator.play(stream("uth", 1), results, staked, *simulator.parameters)
-    assert cards == len(results) * (9 if wager == "ante" else 7)
-    exact, rounds = MODEL.price(pricing, question), len(results)
-    edge = float(exact.edge)
-    if style == "rule-of-thumb":
-        edge = -float(average(solve_simply(TERMS).counts, TERMS))
-    assert abs(-results.mean() / simulator.unit - edge) < 3 * exact.std_dev / sqrt(rounds)
-    if style == "rule-of-thumb":
-        return
-    assert staked.mean() / simulator.unit == pytest.approx(float(exact.staked), abs=0.005)
-    chances = Counter()
-    for line in exact.lines:
-        chances[int(line.net * simulator.unit)] += line.chance
-    came = Counter(results.tolist())
-    assert set(came) <= set(chances) == set(simulator.names)
-    for result, chance in chances.items():
-        error = sqrt(chance * (1 - chance) * rounds)
-        assert abs(came[result] - chance * rounds) < 4 * error + 1, result
+def test_the_rules_of_thumb_simulated():
+    simulator, came, _ = run(MODEL, "ante", "rule-of-thumb", 1)
+    error = simply(TERMS).edge - edge_of(simulator, came)
+    assert abs(error) < 3 * 5 / sqrt(came.total())
 
 
-def test_what_is_not_known_is_refused():
+def test_the_model_is_found():
     assert find("ultimate-texas-holdem") is MODEL
-    _, question = MODEL.questions(wager="ante")[0]
-    with pytest.raises(Refused, match="optimal, rule-of-thumb"):
-        MODEL.simulator(question, "wild")

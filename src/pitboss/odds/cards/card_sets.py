@@ -13,15 +13,7 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.odds.cards.hands import (
-    CLASSES,
-    Cards,
-    Tables,
-    has_flush,
-    look_up,
-    look_up_flush,
-    tables,
-)
+from pitboss.odds.cards.hands import CLASSES, Cards, Tables, bit, class_of, tables
 from pitboss.odds.compiled import kernel
 from pitboss.odds.simulation.streams import Stream, below
 from pitboss.ranking.five_card import CATEGORIES
@@ -30,18 +22,19 @@ Places = npt.NDArray[np.int32]
 Whole = npt.NDArray[np.int64]
 Codes = npt.NDArray[np.uint8]
 
-CHOOSE = np.array([[comb(n, k) for k in range(6)] for n in range(53)], np.int32)
+MOST_CARDS = 54
+"""Of a deck with two jokers."""
+CHOOSE = np.array([[comb(n, k) for k in range(7)] for n in range(MOST_CARDS + 1)], np.int32)
 LEFT = 48
 """Cards that can come to four."""
 _PAIR = CATEGORIES.index("pair")
 _KICKERS = comb(12, 3)
 """Classes of hands with the same pair."""
-_ONE = np.uint64(1)
 
 
-def count(size: int) -> int:
+def count(size: int, cards: int = 52) -> int:
     """How many sets there are of so many cards."""
-    return comb(52, size)
+    return comb(cards, size)
 
 
 @kernel
@@ -50,6 +43,12 @@ def place(cards: Cards, size: int) -> int:
     found = 0
     for which in range(size):
         found += CHOOSE[cards[which], which + 1]
+    return found
+
+
+def places(cards: Cards) -> Whole:
+    """Where sets stand among all of their size: a row each, its cards ascending."""
+    found: Whole = CHOOSE[cards, np.arange(1, cards.shape[1] + 1)].sum(axis=1, dtype=np.int64)
     return found
 
 
@@ -64,10 +63,11 @@ def insert(cards: Cards, size: int, card: int) -> None:
 
 
 @cache
-def sets(size: int) -> Cards:
+def sets(size: int, cards: int = 52) -> Cards:
     """All sets of so many cards, in the order of their places."""
-    found = np.empty((count(size), size), np.uint8)
-    _list(found)
+    found = np.empty((count(size, cards), size), np.uint8)
+    if size:
+        _list(found)
     return found
 
 
@@ -83,6 +83,22 @@ def _list(found: Cards) -> None:
             cards[at] = at
             at += 1
         cards[at] += 1
+
+
+def sets_of(left: Sequence[int], size: int, known: Sequence[int] = ()) -> Cards:
+    """All sets of so many of the cards that are left, in order, with the known cards behind."""
+    every = sets(size, len(left))
+    found = np.empty((len(every), size + len(known)), np.uint8)
+    found[:, size:] = known
+    _pick(every, np.array(left, np.uint8), found)
+    return found
+
+
+@kernel
+def _pick(places: Cards, left: Cards, found: Cards) -> None:
+    for row in range(len(places)):
+        for which in range(places.shape[1]):
+            found[row, which] = left[places[row, which]]
 
 
 @cache
@@ -151,16 +167,11 @@ def _complete(cards: Cards, codes: Codes, found: Codes, tables: Tables) -> None:
         total, held = tables.start[5], np.uint64(0)
         for which in range(4):
             total += tables.keys[cards[row, which]]
-            held |= _ONE << np.uint64(cards[row, which])
+            held |= bit(cards[row, which])
         for card in range(52):
-            bit = _ONE << np.uint64(card)
-            if held & bit:
-                continue
-            whole = total + tables.keys[card]
-            if has_flush(whole):
-                found[row, codes[look_up_flush(whole, held | bit, tables)]] += 1
-            else:
-                found[row, codes[look_up(whole, tables)]] += 1
+            if held & bit(card) == 0:
+                own = class_of(total + tables.keys[card], held | bit(card), tables)
+                found[row, codes[own]] += 1
 
 
 @kernel
@@ -169,7 +180,7 @@ def deal(stream: Stream, cards: Cards) -> None:
     held = np.uint64(0)
     for which in range(cards.size):
         card = below(stream, 52)
-        while held >> np.uint64(card) & _ONE:
+        while held & bit(card):
             card = below(stream, 52)
-        held |= _ONE << np.uint64(card)
+        held |= bit(card)
         cards[which] = card

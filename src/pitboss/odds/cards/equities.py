@@ -19,7 +19,8 @@ from pitboss.odds.cards.hands import (
     Cards,
     Tables,
     Total,
-    has_flush,
+    bit,
+    class_of,
     look_up,
     look_up_flush,
     suit_count,
@@ -38,7 +39,6 @@ BLOCK = 1 << 16
 ROUNDS = 10_000_000
 AT_ONCE = 50_000
 """Boards of one part of the work."""
-_ONE = np.uint64(1)
 _NONE: Sequence[int] = ()
 
 
@@ -192,7 +192,7 @@ def _board(board: Cards, tables: Tables) -> tuple[Total, np.uint64]:
     held = np.uint64(0)
     for card in board:
         total += tables.keys[card]
-        held |= _ONE << np.uint64(card)
+        held |= bit(card)
     return total, held
 
 
@@ -205,11 +205,7 @@ def _rank_known(
     for player in range(len(hands)):
         first, second = hands[player, 0], hands[player, 1]
         whole = total + tables.keys[first] + tables.keys[second]
-        if has_flush(whole):
-            cards = held | _ONE << np.uint64(first) | _ONE << np.uint64(second)
-            found = int(look_up_flush(whole, cards, tables))
-        else:
-            found = int(look_up(whole, tables))
+        found = int(class_of(whole, held | bit(first) | bit(second), tables))
         classes[player] = found
         if found > best:
             best, sharers = found, 1
@@ -231,7 +227,7 @@ def against_any(
     flush = cards = 0
     for other in range(4):  # the flush cards first
         for card in range(13 * ((suit + other) % 4), 13 * ((suit + other) % 4) + 13):
-            if (held | out) >> np.uint64(card) & _ONE == 0:
+            if (held | out) & bit(card) == 0:
                 live[cards] = card
                 often[card % 13] += 1
                 cards += 1
@@ -242,7 +238,7 @@ def against_any(
         for j in range(i if suited == 5 else min(i, flush)):
             whole = total + tables.keys[live[i]] + tables.keys[live[j]]
             plain = int(look_up(whole, tables))
-            with_both = held | _ONE << live[i] | _ONE << live[j]
+            with_both = held | bit(live[i]) | bit(live[j])
             found = int(look_up_flush(whole, with_both, tables))
             higher += int(found > best) - int(plain > best)
             level += int(found == best) - int(plain == best)

@@ -1,11 +1,9 @@
 """Poker hands for kernels: the class of the best five of five, six or seven cards by table.
 
-A card is its place in `equipment.cards.DECK`, 0 to 51: suit by suit, the deuce first. A hand's
-class is one small number: the higher, the better; equal classes share. There are 7,462 of them.
-
-Every card has a key, and the keys of a hand are added up. The sum says how many cards there are of
-each rank (low bits for deuce to eight, high bits for nine to ace) and of each suit. A table numbers
-each of the two parts; together they number all hands without a flush, with no gaps.
+A card is its place in `equipment.cards.DECK`, 0 to 51: suit by suit, the deuce first; jokers are 52
+and 53. A hand's class is one small number: the higher, the better; equal classes share. Of five
+cards there are 7,462. Other rankings (`ladder`) have tables and classes of their own, and are
+looked up in the same way.
 """
 
 from __future__ import annotations
@@ -13,99 +11,34 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import DECK
 from pitboss.odds.cards import ladder
-from pitboss.odds.compiled import inlined, kernel, map_on_cores
+from pitboss.odds.compiled import folded, inlined, kernel, map_on_cores
 from pitboss.ranking.five_card import CATEGORIES
 
 Cards = npt.NDArray[np.uint8]
-Classes = npt.NDArray[np.uint16]
+Classes = ladder.Classes
+Tables = ladder.Tables
 Total = np.uint64
 """The keys of some cards, added up to the `start` of their number."""
 
 CLASSES = 7462
 SIZES = (5, 6, 7)
 
-WEIGHTS = (1, 5, 24, 112, 521, 2247, 9244)
-"""The smallest numbers of which any up to seven, at most four alike, have a sum of their own."""
-_BITS, _SIZE_AT, _SUITS_AT = 16, 30, 32
-
-_SHIFT, _SUITS = np.uint64(_BITS), np.uint64(_SUITS_AT)
-_LOW_PART, _HIGH_PART = np.uint64((1 << _BITS) - 1), np.uint64(0xFFFF)
-_FIVE = np.uint64(0x8888 << _SUITS_AT)
+_SHIFT, _SUITS = np.uint64(ladder.PART_BITS), np.uint64(ladder.SUITS_AT)
+_PART = np.uint64((1 << ladder.PART_BITS) - 1)
+_FLUSH = np.uint64(0x8888 << ladder.SUITS_AT)
 _ONE, _FOUR, _THIRTEEN, _SUIT = np.uint64(1), np.uint64(4), np.uint64(13), np.uint64(0x1FFF)
 _FIFTEEN = np.uint64(15)
 
 
-class Tables(NamedTuple):
-    """What kernels look hands up in."""
-
-    keys: npt.NDArray[np.uint64]
-    """By card."""
-    start: npt.NDArray[np.uint64]
-    """By the number of cards: what a total begins with."""
-    high: npt.NDArray[np.uint32]
-    low: npt.NDArray[np.uint32]
-    ranked: Classes
-    """Hands without a flush by the sum of both tables."""
-    suited: Classes
-    """Flushes by the set of ranks."""
-    category: npt.NDArray[np.uint8]
-    """By class, the place in `CATEGORIES`."""
-
-
-@cache
 def tables() -> Tables:
-    """Made when first needed, in some milliseconds."""
-    keys = np.zeros(52, np.uint64)
-    weights = [*WEIGHTS, *(weight << _BITS for weight in WEIGHTS[:6])]
-    for card in range(52):
-        keys[card] = weights[card % 13] | 1 << _SUITS_AT + 4 * (card // 13)
-    start = np.zeros(8, np.uint64)
-    for size in SIZES:  # three of each suit beforehand: the fourth bit says five
-        start[size] = (size - SIZES[0]) << _SIZE_AT | 0x3333 << _SUITS_AT
-    flushes = ladder.suited()
-    ordered = np.unique(np.concatenate((flushes[flushes > 0], ladder.plain(ladder.hands(5)))))
-    high, low, ranked = _numbered(np.array(weights), ordered)
-    return Tables(
-        keys=keys,
-        start=start,
-        high=high,
-        low=low,
-        ranked=ranked,
-        suited=np.searchsorted(ordered, flushes).astype(np.uint16),
-        category=(ordered >> ladder.CATEGORY_AT).astype(np.uint8),
-    )
-
-
-def _numbered(
-    weights: npt.NDArray[np.int64], ordered: npt.NDArray[np.int64]
-) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32], Classes]:
-    """All hands without a flush, in the order of their high cards and then of their low ones.
-
-    Whatever the high cards are, as many low cards can be had in as many ways: the number of a hand
-    is where those with its high cards begin, and the place of its low ones among their like.
-    """
-    high = np.zeros(len(SIZES) << _SIZE_AT - _BITS, np.uint32)
-    low = np.zeros(1 << _BITS, np.uint32)
-    ranked = []
-    begin = 0
-    for size in SIZES:
-        counts = ladder.hands(size)
-        totals = counts @ weights + ((size - SIZES[0]) << _SIZE_AT)
-        order = np.argsort(totals)
-        above, below = totals[order] >> _BITS, totals[order] & (1 << _BITS) - 1
-        _, first, which = np.unique(above, return_index=True, return_inverse=True)
-        high[above] = begin + first[which]
-        low[below] = np.arange(len(order)) - first[which]
-        ranked.append(np.searchsorted(ordered, ladder.plain(counts[order])))
-        begin += len(order)
-    return high, low, np.concatenate(ranked).astype(np.uint16)
+    """Of five-card hands; made when first needed, in some milliseconds."""
+    return ladder.five_cards().tables
 
 
 # -- parts of kernels -----------------------------------------------------------------------------
@@ -113,28 +46,34 @@ def _numbered(
 
 @inlined
 def has_flush(total: Total) -> bool:
-    """Whether five of the cards added up are of a suit."""
-    return bool(total & _FIVE)
+    """Whether so many of the cards added up are of a suit that they are a flush."""
+    return bool(total & _FLUSH)
 
 
 @inlined
 def suit_count(total: Total, suit: int) -> int:
-    """How many of the cards added up are of a suit."""
-    return np.int64(total >> np.uint64(_SUITS_AT + 4 * suit) & _FIFTEEN) - 3  # type: ignore[return-value]
+    """How many of the cards added up are of a suit, where five make a flush."""
+    return np.int64(total >> np.uint64(ladder.SUITS_AT + 4 * suit) & _FIFTEEN) - 3  # type: ignore[return-value]
+
+
+@inlined
+def number_of(total: Total, tables: Tables) -> np.uint32:
+    """The number of a set of ranks, from the keys of its cards."""
+    return tables.high[(total >> _SHIFT) & _PART] + tables.low[total & _PART]  # type: ignore[no-any-return]
 
 
 @inlined
 def look_up(total: Total, tables: Tables) -> np.uint16:
-    """The class of cards without a flush."""
+    """The class of cards by their ranks alone."""
     return tables.ranked[  # type: ignore[no-any-return]
-        tables.high[(total >> _SHIFT) & _HIGH_PART] + tables.low[total & _LOW_PART]
+        tables.high[(total >> _SHIFT) & _PART] + tables.low[total & _PART]
     ]
 
 
 @kernel
 def look_up_flush(total: Total, held: np.uint64, tables: Tables) -> np.uint16:
-    """The class of cards with a flush, from the set of cards held (a bit a card)."""
-    flags = (total & _FIVE) >> _SUITS
+    """The class of the flush among some cards, from the set of cards held (a bit a card)."""
+    flags = (total & _FLUSH) >> _SUITS
     ranks = held
     while flags & np.uint64(8) == 0:
         flags >>= _FOUR
@@ -142,30 +81,40 @@ def look_up_flush(total: Total, held: np.uint64, tables: Tables) -> np.uint16:
     return tables.suited[ranks & _SUIT]  # type: ignore[no-any-return]
 
 
+@folded
+def class_of(total: Total, held: np.uint64, tables: Tables) -> np.uint16:
+    """The class of some cards, from their keys and as a set."""
+    if has_flush(total):
+        return max(look_up(total, tables), look_up_flush(total, held, tables))
+    return look_up(total, tables)
+
+
+@inlined
+def bit(card: int) -> np.uint64:
+    """A card as a set."""
+    return _ONE << np.uint64(card)
+
+
 @kernel
 def rank(cards: Cards, tables: Tables) -> np.uint16:
-    """The class of five, six or seven cards."""
-    total = tables.start[cards.size]
+    """The class of some cards."""
+    total, held = tables.start[cards.size], np.uint64(0)
     for card in cards:
         total += tables.keys[card]
-    if has_flush(total):
-        held = np.uint64(0)
-        for card in cards:
-            held |= _ONE << np.uint64(card)
-        return look_up_flush(total, held, tables)
-    return look_up(total, tables)
+        held |= bit(card)
+    return class_of(total, held, tables)
 
 
 # -- many hands at once ---------------------------------------------------------------------------
 
 
-def evaluate(batch: Cards) -> Classes:
-    """The classes of many hands, a row of five, six or seven cards each, on one core."""
+def evaluate(batch: Cards, by: Tables | None = None) -> Classes:
+    """The classes of many hands, a row each, on one core; by five cards unless another is said."""
     classes = np.empty(len(batch), np.uint16)
     if batch.shape[1] == 7:
-        _evaluate7(np.ascontiguousarray(batch), classes, tables())
+        _evaluate7(np.ascontiguousarray(batch), classes, by or tables())
     else:
-        _evaluate(np.ascontiguousarray(batch), classes, tables())
+        _evaluate(np.ascontiguousarray(batch), classes, by or tables())
     return classes
 
 
@@ -185,10 +134,7 @@ def _evaluate(batch: Cards, classes: Classes, tables: Tables) -> None:
         total = tables.start[size]
         for place in range(size):
             total += keys[batch[i, place]]
-        if has_flush(total):
-            classes[i] = look_up_flush(total, _held(batch, i), tables)
-        else:
-            classes[i] = look_up(total, tables)
+        classes[i] = class_of(total, _held_if_flush(total, batch, i), tables)
 
 
 @kernel
@@ -197,18 +143,16 @@ def _evaluate7(batch: Cards, classes: Classes, tables: Tables) -> None:
     for i in range(batch.shape[0]):
         total = start + keys[batch[i, 0]] + keys[batch[i, 1]] + keys[batch[i, 2]]
         total += keys[batch[i, 3]] + keys[batch[i, 4]] + keys[batch[i, 5]] + keys[batch[i, 6]]
-        if has_flush(total):
-            classes[i] = look_up_flush(total, _held(batch, i), tables)
-        else:
-            classes[i] = look_up(total, tables)
+        classes[i] = class_of(total, _held_if_flush(total, batch, i), tables)
 
 
-@kernel
-def _held(batch: Cards, i: int) -> np.uint64:
-    """The cards of a row as a set."""
+@inlined
+def _held_if_flush(total: Total, batch: Cards, i: int) -> np.uint64:
+    """The cards of a row as a set, which only a flush needs."""
     held = np.uint64(0)
-    for place in range(batch.shape[1]):
-        held |= _ONE << np.uint64(batch[i, place])
+    if has_flush(total):
+        for place in range(batch.shape[1]):
+            held |= bit(batch[i, place])
     return held
 
 
@@ -249,14 +193,9 @@ def _count(first: Cards, size: int, tables: Tables) -> npt.NDArray[np.int64]:
             total, held = tables.start[size], np.uint64(0)
             for place in range(inner):
                 total += tables.keys[chosen[place]]
-                held |= _ONE << np.uint64(chosen[place])
+                held |= bit(chosen[place])
             for card in range(chosen[inner - 1] + 1, 52):
-                whole = total + tables.keys[card]
-                if has_flush(whole):
-                    with_it = held | _ONE << np.uint64(card)
-                    counts[look_up_flush(whole, with_it, tables)] += 1
-                else:
-                    counts[look_up(whole, tables)] += 1
+                counts[class_of(total + tables.keys[card], held | bit(card), tables)] += 1
             if not _advance(chosen, inner):
                 break
     return counts

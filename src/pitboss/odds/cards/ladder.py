@@ -1,90 +1,193 @@
-"""The ladder of poker hands: how the tables of `hands` are made.
+"""Rankings as tables: what a kernel looks a hand up in.
 
-Every way of having five, six or seven cards of thirteen ranks is scored, and every flush; all
-different scores in order are the classes.
+A ranking scores hands of so many cards; all its scores in order are the classes, numbered from the
+lowest hand up. Every way to have that many cards of thirteen ranks is scored, and every flush. Of
+more cards, the best is what is best if one of them is left out.
+
+A hand is added up, a card's key at a time. The sum says how many cards there are of each rank (low
+bits for deuce to eight, high bits for nine to ace) and of each suit. A table numbers either part;
+together they number all hands without a flush, with no gaps.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import combinations_with_replacement
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
+
+from pitboss.equipment.cards import DECK
+from pitboss.ranking import five_card, four_card, three_card
 
 Ints = npt.NDArray[np.int64]
+Classes = npt.NDArray[np.uint16]
 
-CATEGORY_AT = 20
-RANKS, MOST = 13, 4
-HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT = range(5)
-FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL = range(5, 10)
+RANKS, SUITS = 13, 4
+WEIGHTS = (1, 5, 24, 112, 521, 2247, 9244)
+"""The smallest numbers of which any up to seven, at most four alike, have a sum of their own."""
+PART_BITS, SIZE_AT, SUITS_AT, SUIT_BITS = 16, 30, 32, 4
+FLUSH_BIT = 8
+"""Of the bits of a suit: it is set by as many cards as make a flush."""
+KEYS = np.array([*WEIGHTS, *(weight << PART_BITS for weight in WEIGHTS[:6])])
+"""By rank: what a card adds, its suit aside."""
+SET_SIZES = np.array([ranks.bit_count() for ranks in range(1 << RANKS)])
+"""How many ranks there are in a set of them, a bit a rank."""
 
 
-def hands(size: int) -> Ints:
+class Tables(NamedTuple):
+    """What kernels look hands up in."""
+
+    keys: npt.NDArray[np.uint64]
+    """By card."""
+    start: npt.NDArray[np.uint64]
+    """By the number of cards: what a sum begins with."""
+    high: npt.NDArray[np.uint32]
+    low: npt.NDArray[np.uint32]
+    ranked: Classes
+    """Hands without a flush by the sum of both tables."""
+    suited: Classes
+    """Flushes by the set of ranks; 0 where there are too few."""
+    category: npt.NDArray[np.uint8]
+    """By class, the number of the category."""
+
+
+class Ladder(Struct, frozen=True):
+    """A ranking: all its classes, the lowest first."""
+
+    tables: Tables
+    scores: Ints
+    """By class, as the ranking scores it."""
+
+    def __len__(self) -> int:
+        return len(self.scores)
+
+    def class_of(self, score: int) -> int:
+        """The lowest class with such a score or a higher one."""
+        return int(np.searchsorted(self.scores, score))
+
+
+@cache
+def five_cards() -> Ladder:
+    """The best five of five, six or seven cards."""
+    return _ladder(five_card.score, five_card.category_number, 5, (5, 6, 7))
+
+
+@cache
+def four_cards() -> Ladder:
+    """The best four of four, five or six cards, 27.3."""
+    return _ladder(four_card.score, four_card.category_number, 4, (4, 5, 6))
+
+
+@cache
+def three_cards() -> Ladder:
+    return _ladder(three_card.score, three_card.category_number, 3, (3,))
+
+
+def _ladder(
+    score: Callable[[Sequence[str]], int],
+    category: Callable[[int], int],
+    size: int,
+    sizes: tuple[int, ...],
+) -> Ladder:
+    """Hands of so many cards that count, of which there may be as many as `sizes` has."""
+    plain = np.array([score(_cards(ranks)) for ranks in _of_ranks(size)])
+    sets = np.flatnonzero(size == SET_SIZES)
+    flushes = np.array([score([DECK[rank] for rank in _members(ranks)]) for ranks in sets.tolist()])
+    scores = np.unique(np.concatenate((plain, flushes)))
+    suited = np.zeros(1 << RANKS, np.uint16)
+    suited[sets] = np.searchsorted(scores, flushes)
+    high, low, ranked = _numbered(sizes, np.searchsorted(scores, plain))
+    start = np.zeros(max(sizes) + 1, np.uint64)
+    for count in sizes:  # so many of each suit beforehand that a flush sets its bit
+        begun = sum(FLUSH_BIT - size << SUITS_AT + SUIT_BITS * suit for suit in range(SUITS))
+        start[count] = count - sizes[0] << SIZE_AT | begun
+    tables = Tables(
+        keys=np.array(
+            [int(KEYS[card % 13]) | 1 << SUITS_AT + SUIT_BITS * (card // 13) for card in range(52)],
+            np.uint64,
+        ),
+        start=start,
+        high=high,
+        low=low,
+        ranked=ranked,
+        suited=_best_without_one(suited, size),
+        category=np.array([category(found) for found in scores.tolist()], np.uint8),
+    )
+    return Ladder(tables, scores)
+
+
+def _of_ranks(size: int) -> list[tuple[int, ...]]:
+    """All ways to have so many cards of thirteen ranks, the deuce being 0."""
+    every = combinations_with_replacement(range(RANKS), size)
+    return [ranks for ranks in every if max(map(ranks.count, ranks)) <= SUITS]
+
+
+def _cards(ranks: Sequence[int]) -> list[str]:
+    """Cards of these ranks that are no flush."""
+    suits = [ranks[:which].count(rank) for which, rank in enumerate(ranks)]
+    if not any(suits):
+        suits[0] = 1
+    return [DECK[13 * suit + rank] for suit, rank in zip(suits, ranks, strict=True)]
+
+
+def _members(ranks: int) -> list[int]:
+    return [rank for rank in range(RANKS) if ranks >> rank & 1]
+
+
+def rank_counts(size: int) -> Ints:
     """How many cards there are of each rank, deuce first: a row for every way to have so many."""
-    chosen = np.array(list(combinations_with_replacement(range(RANKS), size)))
+    chosen = np.array(_of_ranks(size))
     counts: Ints = (chosen[:, :, None] == np.arange(RANKS)).sum(axis=1)
-    return counts[(counts <= MOST).all(axis=1)]
+    return counts
 
 
-def plain(counts: Ints) -> Ints:
-    """The scores of hands without a flush: the category, then the ranks that decide."""
-    ranks = np.argsort(-(counts * 16 + np.arange(RANKS)), axis=1)
-    often = np.take_along_axis(counts, ranks, axis=1)
-    first, second = often[:, 0], often[:, 1]
-    straight = _straight(_sets(counts > 0))
-    third = np.where(often[:, 2:] > 0, ranks[:, 2:], -1).max(axis=1)
-    other = np.where(often[:, 1:] > 0, ranks[:, 1:], -1).max(axis=1)
-    return np.select(
-        [
-            first == 4,
-            (first == 3) & (second >= 2),
-            straight >= 0,
-            first == 3,
-            (first == 2) & (second == 2),
-            first == 2,
-        ],
-        [
-            _score(FOUR, ranks[:, 0], other),
-            _score(FULL_HOUSE, ranks[:, 0], ranks[:, 1]),
-            _score(STRAIGHT, straight),
-            _score(THREE, *ranks.T[:3]),
-            _score(TWO_PAIR, ranks[:, 0], ranks[:, 1], third),
-            _score(PAIR, *ranks.T[:4]),
-        ],
-        _score(HIGH_CARD, *ranks.T[:5]),
-    )
+def set_numbers(totals: npt.NDArray[np.uint64], tables: Tables) -> npt.NDArray[np.uint32]:
+    """The numbers of sets of ranks, from the keys of their cards."""
+    shift, part = np.uint64(PART_BITS), np.uint64((1 << PART_BITS) - 1)
+    found: npt.NDArray[np.uint32] = tables.high[totals >> shift & part] + tables.low[totals & part]
+    return found
 
 
-def suited() -> Ints:
-    """The scores of flushes by their set of ranks; 0 where there are too few."""
-    sets = np.arange(1 << RANKS)
-    held = sets[:, None] >> np.arange(RANKS) & 1
-    highest = np.argsort(-(held * 16 + np.arange(RANKS)), axis=1)
-    straight = _straight(sets)
-    return np.select(
-        [held.sum(axis=1) < 5, straight == RANKS - 1, straight >= 0],
-        [0, _score(ROYAL, straight), _score(STRAIGHT_FLUSH, straight)],
-        _score(FLUSH, *highest.T[:5]),
-    )
+def _numbered(
+    sizes: tuple[int, ...], classes: Ints
+) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32], Classes]:
+    """All hands without a flush, in the order of their high cards and then of their low ones.
+
+    Whatever the high cards are, as many low cards can be had in as many ways: the number of a hand
+    is where those with its high cards begin, and the place of its low ones among their like. The
+    classes are those of the smallest hands, as `_of_ranks` has them.
+    """
+    high = np.zeros(len(sizes) << SIZE_AT - PART_BITS, np.uint32)
+    low = np.zeros(1 << PART_BITS, np.uint32)
+    ranked = np.zeros(0, np.int64)
+    for size in sizes:
+        counts = rank_counts(size)
+        totals = counts @ KEYS + (size - sizes[0] << SIZE_AT)
+        order = np.argsort(totals)
+        above, below = totals[order] >> PART_BITS, totals[order] & (1 << PART_BITS) - 1
+        _, first, which = np.unique(above, return_index=True, return_inverse=True)
+        high[above] = len(ranked) + first[which]
+        low[below] = np.arange(len(order)) - first[which]
+        if size > sizes[0]:
+            classes = np.zeros(len(counts), np.int64)
+            for rank in range(RANKS):  # the best of what is left without a card of this rank
+                held = counts[:, rank] > 0
+                rest = totals[held] - KEYS[rank] - (1 << SIZE_AT)
+                known = ranked[high[rest >> PART_BITS] + low[rest & (1 << PART_BITS) - 1]]
+                classes[held] = np.maximum(classes[held], known)
+        ranked = np.concatenate((ranked, classes[order]))
+    return high, low, ranked.astype(np.uint16)
 
 
-def _sets(held: npt.NDArray[np.bool_]) -> Ints:
-    """Ranks as the bits of a number."""
-    return held @ (1 << np.arange(RANKS))
-
-
-def _straight(sets: Ints) -> Ints:
-    """The highest rank of a straight, the deuce being 0; -1 where there is none."""
-    spread = sets << 1 | sets >> RANKS - 1  # the ace is also below the deuce
-    run = spread & spread >> 1 & spread >> 2 & spread >> 3 & spread >> 4
-    top = np.full(sets.shape, -1)
-    for low in range(10):
-        top[run >> low & 1 == 1] = low + 3
-    return top
-
-
-def _score(category: int, *ranks: Ints) -> Ints:
-    score = np.full(ranks[0].shape, category)
-    for rank in ranks:
-        score = score << 4 | rank
-    return score << 4 * (5 - len(ranks))
+def _best_without_one(suited: Classes, size: int) -> Classes:
+    """Flushes of more cards than count: the best if one of them is left out."""
+    for more in range(size + 1, RANKS + 1):
+        longer = np.flatnonzero(more == SET_SIZES)
+        for rank in range(RANKS):
+            held = longer[longer >> rank & 1 == 1]
+            suited[held] = np.maximum(suited[held], suited[held & ~(1 << rank)])
+    return suited

@@ -95,6 +95,11 @@ def looks(size: int) -> npt.NDArray[np.int64]:
     return order[np.searchsorted(known[order], keys)]
 
 
+def by_pattern(rule: Callable[[Pattern], int], size: int) -> npt.NDArray[np.int64]:
+    """By set of so many cards, what a rule makes of its pattern."""
+    return np.array([int(rule(pattern)) for pattern in patterns(size)])[looks(size)]
+
+
 def _keys(ranks: npt.NDArray[np.int64], suited: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
     places = 16 ** np.arange(ranks.shape[1])
     return 2 * (ranks @ places) + suited

@@ -25,6 +25,11 @@ def kind(row: int, column: int) -> str:
     return DOWN[high] + DOWN[low] + ("s" if row == high else "o")
 
 
+def kind_of(first: int, second: int) -> str:
+    """Two cards as a starting hand: ``AKs``."""
+    return KINDS[int(kinds()[first, second])]
+
+
 KINDS = tuple(kind(row, column) for row in range(13) for column in range(13))
 
 

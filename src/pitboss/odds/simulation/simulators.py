@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from pitboss.errors import Unusable
+from pitboss.errors import Refused, Unusable
 from pitboss.odds.prices import Line
 
 Results = npt.NDArray[np.int32]
@@ -35,6 +35,12 @@ class Simulator(Struct, frozen=True, kw_only=True):
     names: dict[int, str] = {}
     """Results that have a name of their own."""
     notes: tuple[str, ...] = ()
+
+
+def check_style(slug: str, style: str, styles: Sequence[str]) -> None:
+    """Refuse a way of playing that a game does not know."""
+    if style not in styles:
+        raise Refused(f"{slug} is not played {style!r}: {', '.join(styles)}")
 
 
 def in_whole_units(*columns: Sequence[Fraction]) -> tuple[int, list[Results]]:

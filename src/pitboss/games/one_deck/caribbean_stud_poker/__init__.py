@@ -348,7 +348,7 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     hand, up = round.hands[str(seat)], round.hands[DEALER][0]
     score = five_card.score(hand)
     blocks = score >= QUALIFYING and up[0] in {card[0] for card in hand}
-    good = score >> 20 >= PAIR or blocks
+    good = five_card.category_number(score) >= PAIR or blocks
     return say.Choice(seat, "bet" if good else "fold", patron=prompt.patron)
 
 

@@ -212,7 +212,7 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
 
 def on_ante(stake: Stake, score: int, dealer: int) -> Outcome:
     """39.11(b)(1) to (4): below a pair the dealer's hand does not count for the ante alone."""
-    if dealer >> 20 < PAIR:
+    if five_card.category_number(dealer) < PAIR:
         return settling.win(stake, PUSH, "the dealer has less than a pair", "39.11(b)(1)")
     if score > dealer:
         return settling.win(stake, EVEN, "the player's hand is higher", "39.11(b)(2)")
@@ -238,7 +238,7 @@ def on_odds(stake: Stake, score: int, dealer: int, options: Options) -> Outcome:
 
 def on_raise(stake: Stake, score: int, dealer: int) -> Outcome:
     """39.11(b)(5), (c) to (f): even money, whether or not the dealer has a pair."""
-    strong = score >> 20 >= STRAIGHT
+    strong = five_card.category_number(score) >= STRAIGHT
     if score > dealer:
         cite = "39.11(b)(5)" if strong else "39.11(c)"
         return settling.win(stake, EVEN, "the player's hand is higher", cite)
@@ -276,7 +276,8 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
         good = cards[0][0] == cards[1][0] or any(card[0] in "AK" for card in cards)
     else:
         good = bool({card[0] for card in cards} & {card[0] for card in board})
-        good = good or five_card.score([*cards, *board]) >> 20 >= STRAIGHT
+        made = five_card.category_number(five_card.score([*cards, *board]))
+        good = good or made >= STRAIGHT
     offer = prompt.offers[0]
     if good:
         return say.Choice(seat, offer.name, offer.high, prompt.patron)

@@ -265,7 +265,7 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     if prompt.cite == "40.10(b)":
         amount = offer.high if len(ranks) < len(cards) else 0
     else:
-        kind = five_card.score([*cards, *round.hands[COMMUNITY]]) >> 20
+        kind = five_card.category_number(five_card.score([*cards, *round.hands[COMMUNITY]]))
         amount = offer.high if kind > PAIR else offer.low if kind == PAIR or "A" in ranks else 0
     name = offer.name if amount else prompt.default
     return say.Choice(seat, name, amount, prompt.patron)

@@ -17,13 +17,18 @@ from pitboss.games.one_deck.heads_up_holdem import (
     paid_by,
 )
 from pitboss.odds import paytables
+from pitboss.odds.games.one_deck.common import one_raise, own_cards
+from pitboss.odds.games.one_deck.common.one_raise import STYLES, Contract
 from pitboss.odds.model import USUAL_STAKE, Choice, Model, Pricing, Question, Strategy
 from pitboss.odds.paytables import Rows, words
 from pitboss.odds.prices import Outcomes
-from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, on_cards
-from pitboss.odds.solvers.against_dealer import deciding, pricing, simulating
-from pitboss.odds.solvers.against_dealer.deciding import STYLES
-from pitboss.odds.solvers.against_dealer.pricing import Contract
+from pitboss.odds.simulation.simulators import (
+    Results,
+    Simulator,
+    check_style,
+    in_whole_units,
+    on_cards,
+)
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
 from pitboss.play.prompts import Choose
@@ -38,7 +43,7 @@ def contract(options: Options) -> Contract:
     """39.11(b) to (f)."""
     return Contract(
         wager="raise",
-        beside="odds",
+        matched="odds",
         pays=paid_by("odds", options),
         beaten=bad_beat(options),
         multiples=(max(BEFORE), max(AFTER), max(LAST)),
@@ -49,12 +54,12 @@ def ante(question: Question) -> Outcomes:
     """Ante, odds and raise together."""
     posted = question.options["bad-beat-rows"]
     own = (f"own odds are posted for {', '.join(map(words, posted))}",) if posted else ()
-    return pricing.price(question, contract(question.options), own)
+    return one_raise.price(question, contract(question.options), own)
 
 
 def trips_plus(question: Question) -> Outcomes:
     """39.11(g): alive after a fold."""
-    return pricing.own_hand(question, paid_by("trips-plus", question.options))
+    return own_cards.own_hand(question, paid_by("trips-plus", question.options))
 
 
 def pocket_bonus(question: Question) -> Outcomes:
@@ -81,7 +86,7 @@ def pocket_nets(options: Options, stake: int) -> tuple[Results, int]:
 
 
 def strategy(options: Options) -> Strategy:
-    return pricing.strategy(contract(options), USUAL_STAKE)
+    return one_raise.strategy(contract(options), USUAL_STAKE)
 
 
 def seen(round: Round, prompt: Choose) -> Sequence[str]:
@@ -91,20 +96,20 @@ def seen(round: Round, prompt: Choose) -> Sequence[str]:
 def bot(style: str, options: Options) -> Bot:
     printed = contract(GAME.read_options()).terms(USUAL_STAKE)
     asked = contract(options).terms(USUAL_STAKE)
-    return deciding.bot(style, asked, (printed, PLAYED_AT_ONCE), seen)
+    return one_raise.bot(style, asked, (printed, PLAYED_AT_ONCE), seen)
 
 
 def simulator(question: Question, style: str) -> Simulator:
-    simulating.check(GAME.slug, style)
+    check_style(GAME.slug, style, STYLES)
     options = question.options
     if question.wager == "ante":
-        return simulating.against_dealer(question, contract(options), style)
+        return one_raise.simulator(question, contract(options), style)
     if question.wager == "trips-plus":
         table = paid_by("trips-plus", options)
-        return simulating.own_hand(question, table, trips_plus(question).lines)
+        return own_cards.simulator(question, table, trips_plus(question).lines)
     nets, unit = pocket_nets(options, question.stake)
     lines = pocket_bonus(question).lines
-    return on_cards(simulating.play_pocket, (nets, unit), unit, lines)
+    return on_cards(own_cards.play_pocket, (nets, unit), unit, lines)
 
 
 def ways(wager: str) -> dict[str, Choice]:

@@ -15,20 +15,19 @@ from pitboss.games.one_deck.ultimate_texas_holdem import (
     TABLES,
     trips,
 )
+from pitboss.odds.games.one_deck.common import one_raise, own_cards
+from pitboss.odds.games.one_deck.common.one_raise import STYLES, Contract
 from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.paytables import words
 from pitboss.odds.prices import Outcomes
-from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers.against_dealer import deciding, pricing, simulating
-from pitboss.odds.solvers.against_dealer.deciding import STYLES
-from pitboss.odds.solvers.against_dealer.pricing import Contract
+from pitboss.odds.simulation.simulators import Simulator, check_style
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
 from pitboss.play.prompts import Choose
 from pitboss.play.round import Round
 
 CONTRACT = Contract(
-    wager="play", beside="blind", pays=BLIND, multiples=(max(BEFORE), max(AFTER), max(LAST))
+    wager="play", matched="blind", pays=BLIND, multiples=(max(BEFORE), max(AFTER), max(LAST))
 )
 PLAYED_AT_ONCE = "33+ A2s+ A2o+ K2s+ K5o+ Q6s+ Q8o+ J8s+ JTo"
 """As solved: what a player at the table need not wait for."""
@@ -37,18 +36,18 @@ NO_LIMIT = "the limit of 32.11(e) on what a hand is paid is left out"
 
 def ante(question: Question) -> Outcomes:
     """32.10, 32.11(b), (c): ante, blind and play wager together."""
-    return pricing.price(question, CONTRACT, (NO_LIMIT,))
+    return one_raise.price(question, CONTRACT, (NO_LIMIT,))
 
 
 def own(question: Question) -> Outcomes:
     """32.11(d): trips, alive after a fold."""
     posted = question.options["trips-rows"]
     better = (f"better odds are posted for {', '.join(map(words, posted))}",) if posted else ()
-    return pricing.own_hand(question, trips(question.options), (*better, NO_LIMIT))
+    return own_cards.own_hand(question, trips(question.options), (*better, NO_LIMIT))
 
 
 def strategy(options: Options) -> Strategy:
-    return pricing.strategy(CONTRACT, USUAL_STAKE)
+    return one_raise.strategy(CONTRACT, USUAL_STAKE)
 
 
 def seen(round: Round, prompt: Choose) -> Sequence[str]:
@@ -57,14 +56,14 @@ def seen(round: Round, prompt: Choose) -> Sequence[str]:
 
 def bot(style: str, options: Options) -> Bot:
     asked = CONTRACT.terms(USUAL_STAKE)
-    return deciding.bot(style, asked, (asked, PLAYED_AT_ONCE), seen)
+    return one_raise.bot(style, asked, (asked, PLAYED_AT_ONCE), seen)
 
 
 def simulator(question: Question, style: str) -> Simulator:
-    simulating.check(GAME.slug, style)
+    check_style(GAME.slug, style, STYLES)
     if question.wager == "ante":
-        return simulating.against_dealer(question, CONTRACT, style)
-    return simulating.own_hand(question, trips(question.options), own(question).lines)
+        return one_raise.simulator(question, CONTRACT, style)
+    return own_cards.simulator(question, trips(question.options), own(question).lines)
 
 
 MODEL = Model(

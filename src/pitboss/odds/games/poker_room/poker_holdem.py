@@ -6,33 +6,36 @@ from math import comb
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from pitboss.errors import Refused
-from pitboss.games.poker_room.poker_holdem import GAME
 from pitboss.games.poker_room.poker_holdem.paragraphs import AT
-from pitboss.odds.cards.boards import BOARD, boards, meet_by_kind
+from pitboss.games.poker_room.poker_holdem import GAME
+from pitboss.odds.cards.boards import BOARD, FULL, Boards, boards, rank_hands
 from pitboss.odds.cards.equities import Equity
-from pitboss.odds.cards.hands import tables
-from pitboss.odds.cards.starting_hands import KINDS, dealt, grid, kinds
-from pitboss.odds.compiled import map_on_cores
+from pitboss.odds.cards.hands import CLASSES, tables
+from pitboss.odds.cards.meetings import TIES, WINS, field, meet_fields
+from pitboss.odds.cards.starting_hands import KINDS, dealt, grid, pair_kinds
+from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.model import Chart, Model, Report, Watch
 from pitboss.odds.prices import text_of
+from pitboss.odds.solvers.board_first.counting import find_places
 from pitboss.play.options import Options
 
 TABLE = "against one random hand"
 HOW = "all 134,459 suit classes of boards, all hands on each"
+
 OPPONENTS = comb(52 - 2 - BOARD, 2)
-AT_ONCE = 2000
-"""Boards that are counted before progress is told."""
+AT_ONCE, STEP = 2000, 16
+"""Boards that are counted before progress is told, and in one step."""
+Counts = npt.NDArray[np.int64]
 
 
 def starting_hands(watch: Watch = lambda what, done: None) -> dict[str, Equity]:
     """Every starting hand against one that nobody knows, over all boards."""
-    found, of_kind = tables(), kinds()
     parts = boards().parts(AT_ONCE)
     counts = np.zeros((len(KINDS), 2), np.int64)
-    met = map_on_cores(lambda part: meet_by_kind(part, of_kind, len(KINDS), found), parts)
-    for done, part in enumerate(met):
+    for done, part in enumerate(map_on_cores(_count, parts)):
         watch("169 starting hands", done / len(parts))
         counts += part
     meetings = comb(52 - 2, BOARD) * OPPONENTS
@@ -42,12 +45,33 @@ def starting_hands(watch: Watch = lambda what, done: None) -> dict[str, Equity]:
     }
 
 
+def _count(part: Boards) -> Counts:
+    """Over some boards, the wins and ties of every kind of hand: a row a kind."""
+    deck, hands, found = np.array(FULL, np.uint8), field(52 - BOARD, 2), tables()
+    counts = np.zeros((len(KINDS), 2), np.int64)
+    for some in part.parts(STEP):
+        classes = rank_hands(some.cards, deck, hands, found)
+        met, where = np.empty((3, *classes.shape), np.int32), np.empty(classes.shape, np.uint16)
+        meet_fields(classes, hands, CLASSES, 0, met)
+        find_places(some.cards, deck, hands.cards, where)
+        _add(some.weights, met, pair_kinds()[where], counts)
+    return counts
+
+
+@kernel
+def _add(
+    weights: Counts, met: npt.NDArray[np.int32], kinds: npt.NDArray[np.uint8], counts: Counts
+) -> None:
+    for at in range(len(weights)):
+        for hand in range(kinds.shape[1]):
+            counts[kinds[at, hand], 0] += weights[at] * met[WINS, at, hand]
+            counts[kinds[at, hand], 1] += weights[at] * met[TIES, at, hand]
+
+
 def report(options: Options, watch: Watch) -> Report:
     """The 169 starting hands, best first, and as a grid."""
     if options["variant"] != "high":
-        raise Refused(
-            "starting hands are counted for two cards: ask with variant=high", AT.variants
-        )
+        raise Refused("starting hands are counted for two cards: ask with variant=high", AT.variants)
     found = starting_hands(watch)
     best = sorted(found, key=lambda kind: -found[kind].equity)
     return Report(

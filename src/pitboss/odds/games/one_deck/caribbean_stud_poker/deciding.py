@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 import numpy as np
 from msgspec import Struct
 
 from pitboss.equipment.cards import RANKS
+from pitboss.odds.bots import chooser
 from pitboss.odds.cards.hands import numbers
-from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import Array, Hands, all_hands
+from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import BET, Array, duel, payoffs
 from pitboss.odds.games.one_deck.caribbean_stud_poker.plans import (
-    Deciding,
     ace_king,
     best,
+    choose,
     edge,
-    gains,
     pairs,
-    place_beside,
-    table_of,
 )
 from pitboss.odds.model import Chart, Strategy
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
+from pitboss.odds.solvers.hand_first import Choices, Hands, all_hands
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
-from pitboss.play.prompts import DEALER, Prompt
+from pitboss.play.prompts import DEALER, Choose
 from pitboss.play.round import Round
 
 THUMB = (
@@ -49,7 +44,7 @@ LEGEND = {
 
 
 def strategy(options: Options) -> Strategy:
-    deciding = best(gains(options))
+    deciding = best(payoffs(options))
     hands = ace_kings(deciding)
     special = by_suit(hands, deciding)
     more = float(edge("rules-of-thumb", options) - edge("optimal", options)) * 100
@@ -78,9 +73,12 @@ class AceKing(Struct, frozen=True):
         return "-".join(map(_short, self.ranks))
 
 
-def ace_kings(deciding: Deciding) -> list[AceKing]:
+def ace_kings(deciding: Choices) -> list[AceKing]:
     """All of them, highest first."""
-    columns = [_column(hands, bets) for hands, bets in zip(all_hands(), deciding, strict=True)]
+    columns = [
+        _column(hands, chosen == BET)
+        for hands, chosen in zip(all_hands(duel()), deciding, strict=True)
+    ]
     every = sorted(columns[0], reverse=True)
     return [AceKing(ranks, tuple(column[ranks] for column in columns)) for ranks in every]
 
@@ -150,14 +148,14 @@ def _together(group: Sequence[AceKing], up: int) -> str | None:
     return "M" if (matching, others) == ({"B"}, {"F"}) else None
 
 
-def by_suit(hands: Sequence[AceKing], deciding: Deciding) -> Chart:
+def by_suit(hands: Sequence[AceKing], deciding: Choices) -> Chart:
     """Where it counts which cards are of the up card's suit: with which of them to bet."""
     rows = []
     for hand in hands:
         for up, cell in enumerate(hand.cells):
             if cell == "s":
                 label = f"A-K-{hand} against {_short(up)}"
-                rows.append((label, (_suits(hand, all_hands()[up], deciding[up]),)))
+                rows.append((label, (_suits(hand, all_hands(duel())[up], deciding[up] == BET),)))
     return Chart(
         title="where s stands: bet if these of your cards are of the up card's suit",
         columns=("cards of its suit",),
@@ -201,13 +199,10 @@ def _short(rank: int) -> str:
 
 def bot(style: str, options: Options) -> Bot:
     """A player for the table engine."""
-    bets = table_of(style, gains(options))
+    paid = payoffs(options)
 
-    def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
-        if not isinstance(prompt, ask.Choose):
-            return None
-        up, *cards = numbers([round.hands[DEALER][0], *round.hands[str(seat)]])
-        good = bets[up % 13, place_beside(int(up), np.array(cards, np.uint8))]
-        return say.Choice(seat, "bet" if good else "fold", patron=prompt.patron)
+    def decide(round: Round, prompt: Choose, seat: int) -> str:
+        up, *_ = numbers(round.hands[DEALER])
+        return ("fold", "bet")[choose(style, numbers(round.hands[str(seat)]), int(up), paid)]
 
-    return decide
+    return chooser(decide)

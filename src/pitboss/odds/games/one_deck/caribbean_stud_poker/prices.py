@@ -5,40 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pitboss.customs.poker_tables import rows
-from pitboss.games.one_deck.caribbean_stud_poker import (
-    PROGRESSIVE,
-    TWICE,
-    bet_table,
-    progressive_table,
-)
+from pitboss.games.one_deck.caribbean_stud_poker import PROGRESSIVE, bet_table, progressive_table
 from pitboss.money import dollars
 from pitboss.odds.cards.card_sets import count
 from pitboss.odds.cards.hands import category_counts
-from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import LOSES, TIES, UNQUALIFIED, WINS
-from pitboss.odds.games.one_deck.caribbean_stud_poker.plans import (
-    DEALS,
-    Gains,
-    best,
-    gains,
-    limited,
-    row_of,
-    tally,
-)
+from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import BET, duel, limited, row_of
+from pitboss.odds.games.one_deck.caribbean_stud_poker.plans import tally
 from pitboss.odds.model import Question
-from pitboss.odds.paytables import LOST, words
+from pitboss.odds.paytables import LOST, rows_of, words
 from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.solvers.hand_first import all_hands
+from pitboss.odds.solvers.showdown import LOSES, TIES, UNQUALIFIED, WINS
 from pitboss.play.options import Options
 from pitboss.ranking.five_card import CATEGORIES
 from pitboss.regulation.payouts import EVEN, Fixed, MeterShare, Payout
 
-STAKED = Fraction(1 + TWICE)
-ENDS = {
-    UNQUALIFIED: ("dealer does not qualify", Fraction(1), str(EVEN)),
-    TIES: ("tie", Fraction(0), ""),
-    LOSES: ("player loses", -STAKED, ""),
-}
-"""16.10(e), (f): what ante and bet net together where the hand itself does not matter."""
+ENDS = (
+    ("dealer does not qualify", UNQUALIFIED, str(EVEN)),
+    ("tie", (TIES,), ""),
+    ("player loses", (LOSES,), ""),
+)
+"""16.10(e), (f): where the player's hand itself does not matter."""
 CAP = "some bets win no more than the payout limit, 16.12(d)"
 POSTED = "better than the text is posted for {}"
 
@@ -49,36 +36,30 @@ POSTED = "better than the text is posted for {}"
 def ante(question: Question) -> Outcomes:
     """The ante, with a bet on it where that is better than folding."""
     options, stake = question.options, question.stake
-    won, cut = gains(options, stake), limited(options, stake)
-    best(won, question.watch)
+    all_hands(duel(), question.watch)
+    cut = limited(options, stake)
     notes = ["where the dealer does not qualify, the bet comes back: it is at risk all the same"]
     if options["bet-rows"]:
         notes.append(POSTED.format(", ".join(map(words, options["bet-rows"]))))
     return Outcomes(
-        lines=tuple(sorted(lines(options, won), key=lambda line: -line.net)),
-        how=f"every hand beside every up card against each of the dealer's: {DEALS:,} deals",
+        lines=tuple(sorted(lines(options, stake), key=lambda line: -line.net)),
+        how=f"every hand beside every up card against each of the dealer's: {duel().deals:,} deals",
         notes=(*notes, CAP) if cut else tuple(notes),
         stake=stake if cut else None,
     )
 
 
-def lines(options: Options, won: Gains) -> Iterator[Line]:
-    shown, folded = tally(best(won))
+def lines(options: Options, stake: int) -> Iterator[Line]:
+    found, every = tally("optimal", options, stake), range(len(CATEGORIES))
     by_row: dict[str, list[int]] = {}
-    for category in range(len(CATEGORIES)):
+    for category in every:
         by_row.setdefault(row_of(category, options), []).append(category)
     for row, categories in by_row.items():
-        yield Line(
-            name=f"player wins, {words(row)}",
-            net=won[categories[0]],
-            chance=Fraction(int(shown[categories, WINS].sum()), DEALS),
-            pays=f"{EVEN}, bet {bet_table(options)[row]}",
-            staked=STAKED,
-        )
-    for end, (name, net, pays) in ENDS.items():
-        chance = Fraction(int(shown[:, end].sum()), DEALS)
-        yield Line(name=name, net=net, chance=chance, pays=pays, staked=STAKED)
-    yield Line(name="fold", net=Fraction(-1), chance=Fraction(folded, DEALS))
+        pays = f"{EVEN}, bet {bet_table(options)[row]}"
+        yield found.line(f"player wins, {words(row)}", BET, categories, (WINS,), pays)
+    for name, ends, pays in ENDS:
+        yield found.line(name, BET, every, ends, pays)
+    yield found.fold()
 
 
 # -- the progressive payout wager -----------------------------------------------------------------
@@ -96,7 +77,7 @@ def progressive_nets(options: Options, meter: int | None = None) -> list[Fractio
     table = progressive_table(options)
     shown = options["progressive-initial"] if meter is None else meter
     return [
-        Fraction(amount(table.best(*rows(category << 20))[1], shown), PROGRESSIVE) - 1
+        Fraction(amount(table.best(*rows_of(CATEGORIES[category]))[1], shown), PROGRESSIVE) - 1
         for category in range(len(CATEGORIES))
     ]
 
@@ -108,7 +89,7 @@ def progressive(question: Question) -> Outcomes:
     counts = list(category_counts(5).values())
     found, lost = [], 0
     for category in range(len(CATEGORIES) - 1, -1, -1):
-        row, pays = table.best(*rows(category << 20))
+        row, pays = table.best(*rows_of(CATEGORIES[category]))
         if pays is None:
             lost += counts[category]
             continue

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from functools import cache
-from random import Random
 
 import numpy as np
 
 from pitboss.games.one_deck.let_it_ride_poker import SECOND, TEN, from_the_left
-from pitboss.odds.cards.card_sets import place
+from pitboss.odds.bots import chooser
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.patterns import Pattern, gathered, patterns
-from pitboss.odds.games.one_deck.let_it_ride_poker.plans import Array, Plan, plan
+from pitboss.odds.games.one_deck.let_it_ride_poker.plans import (
+    RIDES,
+    RIDING,
+    Array,
+    plan,
+    wins,
+)
 from pitboss.odds.model import Chart, Strategy
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
+from pitboss.odds.solvers.card_by_card import Plan, choose
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
-from pitboss.play.prompts import Prompt
+from pitboss.play.prompts import Choose
 from pitboss.play.round import Round
 
 LEGEND = {"R": "let it ride", "W": "take it back"}
@@ -55,10 +58,7 @@ ALWAYS = (
 
 def _pair(pattern: Pattern) -> str | None:
     """What a hand with a pair is; None without one."""
-    if not pattern.paired:
-        return None
-    pays = pattern.paired[0] >= TEN or pattern.most > 2 or len(pattern.paired) > 1
-    return PAYING if pays else LOW_PAIR
+    return None if not pattern.paired else PAYING if wins(pattern) else LOW_PAIR
 
 
 def kind_of_three(pattern: Pattern) -> str:
@@ -81,23 +81,33 @@ def kind_of_four(pattern: Pattern) -> str:
     return next(name for fits, name in known if fits)
 
 
-RIDES = {PAYING, ROYAL, THREE_WAYS, TWO_WAYS, ONE_WAY, ONE_SUIT, OPEN_HIGH, OPEN_LOW, INSIDE_HIGH}
+KINDS_THAT_RIDE = {
+    PAYING,
+    ROYAL,
+    THREE_WAYS,
+    TWO_WAYS,
+    ONE_WAY,
+    ONE_SUIT,
+    OPEN_HIGH,
+    OPEN_LOW,
+    INSIDE_HIGH,
+}
 """The kinds that ride at the odds of the text."""
 
 
 @cache
 def _usual() -> tuple[Array, Array]:
     """By pattern of three cards, and of four, whether the usual rules let the bet ride."""
-    three = np.array([kind_of_three(pattern) in RIDES for pattern in patterns(3)])
-    four = np.array([kind_of_four(pattern) in RIDES for pattern in patterns(4)])
+    three = np.array([kind_of_three(pattern) in KINDS_THAT_RIDE for pattern in patterns(3)])
+    four = np.array([kind_of_four(pattern) in KINDS_THAT_RIDE for pattern in patterns(4)])
     return three, four
 
 
 def is_usual(how: Plan) -> bool:
     """Whether the best choices are those of the usual rules."""
     three, four = _usual()
-    first = how.first[[pattern.place for pattern in patterns(3)]]
-    second = how.second[:, [pattern.place for pattern in patterns(4)]]
+    first = how[0][0, [pattern.place for pattern in patterns(3)]]
+    second = how[1][:, [pattern.place for pattern in patterns(4)]]
     return bool((first == three).all() and (second == four).all())
 
 
@@ -107,9 +117,9 @@ def letter(rides: bool) -> str:
 
 def strategy(options: Options) -> Strategy:
     how = plan("optimal", options)
-    alike = bool((how.second[0] == how.second[1]).all())
-    seconds = (how.second[:1] if alike else how.second).T
-    first = {p: (letter(how.first[p.place]),) for p in patterns(3)}
+    alike = bool((how[1][0] == how[1][1]).all())
+    seconds = (how[1][:1] if alike else how[1]).T
+    first = {p: (letter(how[0][0, p.place]),) for p in patterns(3)}
     second = {p: tuple(map(letter, seconds[p.place])) for p in patterns(4)}
     return Strategy(
         says=(*(USUAL if is_usual(how) else OWN), *ALWAYS),
@@ -127,19 +137,12 @@ def bot(style: str, options: Options) -> Bot:
     """A player for the table engine."""
     how = plan(style, options)
 
-    def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
-        if not isinstance(prompt, ask.Choose):
-            return None
+    def decide(round: Round, prompt: Choose, seat: int) -> str:
         then = prompt.cite == SECOND.cite
         up = from_the_left(round)[:1] if then else ()
+        before = then and bool(round.stakes_on("bet-1", seat=seat, patron=prompt.patron))
         cards = numbers([*round.hands[str(seat)], *up])
-        cards.sort()
-        at = place(cards, len(cards))
-        if then:
-            before = bool(round.stakes_on("bet-1", seat=seat, patron=prompt.patron))
-            rides = how.second[int(before), at]
-        else:
-            rides = how.first[at]
-        return say.Choice(seat, "ride" if rides else "withdraw", patron=prompt.patron)
+        bet = choose(RIDING, how, int(then), 1 + before, cards)
+        return "ride" if bet == RIDES else "withdraw"
 
-    return decide
+    return chooser(decide)

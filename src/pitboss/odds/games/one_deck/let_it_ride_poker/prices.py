@@ -11,9 +11,8 @@ import numpy as np
 from pitboss.games.one_deck.let_it_ride_poker import bet_table, bonus_table, three_card_table
 from pitboss.odds import paytables
 from pitboss.odds.cards.card_sets import count, sets
-from pitboss.odds.cards.hands import category_counts
-from pitboss.odds.cards.three_cards import score_of
-from pitboss.odds.compiled import kernel
+from pitboss.odds.cards.hands import category_counts, evaluate
+from pitboss.odds.cards.ladder import three_cards
 from pitboss.odds.games.one_deck.let_it_ride_poker.plans import (
     DEALS,
     ROWS,
@@ -128,17 +127,10 @@ MINI_ROYAL = len(THREE_ROWS) - 1
 @cache
 def three_codes() -> Array:
     """By three cards, the code of the best row that they make."""
-    codes = np.empty(count(3), np.uint8)
-    royal = three_card.lowest("straight-flush") | three_card.high(14, 13, 12)
-    _rank(sets(3), royal, codes)
-    return codes
-
-
-@kernel
-def _rank(cards: Array, royal: int, codes: Array) -> None:
-    for row in range(len(cards)):
-        score = score_of(int(cards[row, 0]), int(cards[row, 1]), int(cards[row, 2]))
-        codes[row] = MINI_ROYAL if score == royal else score >> 12
+    classes = evaluate(sets(3), three_cards().tables)
+    royal = classes == len(three_cards()) - 1
+    found: Array = np.where(royal, MINI_ROYAL, three_cards().tables.category[classes])
+    return found.astype(np.uint8)
 
 
 def three(question: Question) -> Outcomes:

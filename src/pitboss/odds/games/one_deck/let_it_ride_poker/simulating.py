@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 
-from pitboss.errors import Refused
 from pitboss.games.one_deck.let_it_ride_poker import three_card_table
 from pitboss.odds import paytables
 from pitboss.odds.cards.card_sets import Codes, deal, insert, place
 from pitboss.odds.cards.hands import Cards, Tables, rank, tables
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.one_deck.let_it_ride_poker import prices
-from pitboss.odds.games.one_deck.let_it_ride_poker.plans import CODES, STYLES, Array, paid, plan
+from pitboss.odds.games.one_deck.let_it_ride_poker.plans import RIDING, STYLES, paid, plan
 from pitboss.odds.model import Question
-from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, on_cards
+from pitboss.odds.simulation.simulators import (
+    Results,
+    Simulator,
+    check_style,
+    in_whole_units,
+    on_cards,
+)
 from pitboss.odds.simulation.streams import Stream
-
-
-@kernel
-def settle_bets(cards: Cards, riding: int, codes: Codes, nets: Results, tables: Tables) -> int:
-    """18.11(b), (c): what the bets that ride net together."""
-    return int(nets[riding - 1, codes[rank(cards, tables)]])
+from pitboss.odds.solvers import card_by_card
 
 
 @kernel
@@ -33,30 +33,6 @@ def settle_bonus(cards: Cards, nets: Results, tables: Tables) -> int:
 def settle_three(cards: Cards, codes: Codes, nets: Results) -> int:
     """18.11(e): the first three cards, ascending."""
     return int(nets[codes[place(cards, 3)]])
-
-
-@kernel
-def bets_on(dealt: Cards, seen: Cards, first: Array, second: Array) -> int:
-    """How many bets ride on cards that come in this order."""
-    for which in range(3):
-        insert(seen, which, dealt[which])
-    before = int(first[place(seen, 3)])
-    insert(seen, 3, dealt[3])
-    return 1 + before + int(second[before, place(seen, 4)])
-
-
-@kernel
-def play_bets(
-    stream: Stream, results: Results, staked: Results,
-    first: Array, second: Array, codes: Codes, nets: Results, unit: int, tables: Tables,
-) -> int:  # fmt: skip
-    dealt, seen = np.empty(5, np.uint8), np.empty(5, np.uint8)
-    for round in range(results.size):
-        deal(stream, dealt)
-        riding = bets_on(dealt, seen, first, second)
-        results[round] = settle_bets(dealt, riding, codes, nets, tables)
-        staked[round] = riding * unit
-    return 5 * results.size
 
 
 @kernel
@@ -87,16 +63,14 @@ def play_three(
 
 def simulator(question: Question, style: str) -> Simulator:
     """A wager as it is priced, played in one of the styles."""
-    if style not in STYLES:
-        raise Refused(f"let-it-ride-poker is not played {style!r}: {', '.join(STYLES)}")
+    check_style("let-it-ride-poker", style, STYLES)
     return {"bet-1": _bets, "bonus": _bonus, "three-card": _three}[question.wager](question, style)
 
 
 def _bets(question: Question, style: str) -> Simulator:
     options, stake = question.options, question.stake
-    how, (unit, nets) = plan(style, options, stake), in_whole_units(*paid(options, stake))
-    parameters = (how.first, how.second, CODES, np.array(nets), unit, tables())
-    return on_cards(play_bets, parameters, unit, tuple(prices.lines(options, stake)))
+    nets, lines = dict(enumerate(paid(options, stake), 1)), tuple(prices.lines(options, stake))
+    return card_by_card.simulator(RIDING, nets, plan(style, options, stake), lines)
 
 
 def _bonus(question: Question, style: str) -> Simulator:

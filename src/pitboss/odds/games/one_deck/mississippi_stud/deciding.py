@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 from functools import cache
-from random import Random
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from pitboss.customs.poker_tables import COMMUNITY
-from pitboss.games.one_deck.mississippi_stud import STREETS
-from pitboss.odds.cards.card_sets import count, place, without
+from pitboss.games.one_deck.mississippi_stud import STREETS as WAGERS
+from pitboss.odds.bots import chooser
+from pitboss.odds.cards.card_sets import count, without
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.patterns import ACE, Pattern, gathered, looks, patterns, starting_hands
 from pitboss.odds.games.one_deck.mississippi_stud.plans import (
-    FOLD,
     HIGH,
     MIDDLE,
-    WAYS,
-    Array,
+    STREETS,
+    STUD,
     best,
     plan,
+    points,
 )
 from pitboss.odds.model import Chart, Strategy
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
+from pitboss.odds.solvers.card_by_card import FOLD, choose
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
-from pitboss.play.prompts import Prompt
+from pitboss.play.prompts import Choose
 from pitboss.play.round import Round
+
+Array = npt.NDArray[Any]
 
 LEGEND = {"3": "bet three times the ante", "1": "bet once the ante", "F": "fold"}
 NOWHERE = {"-": "does not come about"}
@@ -67,11 +69,6 @@ SAYS = (
 )
 
 
-def points(pattern: Pattern) -> int:
-    """Two for a card whose pair wins, one for a card whose pair pushes."""
-    return sum((rank >= MIDDLE) + (rank >= HIGH) for rank in pattern.ranks)
-
-
 def _pair(pattern: Pattern) -> str | None:
     """What a hand with a pair is; None without one."""
     if not pattern.paired:
@@ -107,21 +104,20 @@ def kind_of_four(pattern: Pattern) -> str:
 
 
 @cache
-def reached() -> tuple[Array, Array]:
-    """Whether the best bets ever lead to three cards, and to four, with so much staked."""
-    how = best()[0]
-    three = np.zeros((len(WAYS[0]), count(3)), bool)
-    for two in without(3).T:
-        bet = how.third[two]
-        for which, staked in enumerate(WAYS[0]):
-            three[which] |= (bet != FOLD) & (1 + bet == staked)
-    four = np.zeros((len(WAYS[1]), count(4)), bool)
-    for first in without(4).T:
-        for before, staked in enumerate(WAYS[0]):
-            bet = how.fourth[before, first]
-            for which, then in enumerate(WAYS[1]):
-                four[which] |= three[before, first] & (bet != FOLD) & (staked + bet == then)
-    return three, four
+def reached() -> list[Array]:
+    """By street after the first: whether the best bets ever lead to some cards with so much
+    staked."""
+    how, found = best().plan, [np.ones((1, count(2)), bool)]
+    for number, street in enumerate(STREETS[:-1]):
+        after = STUD.stakes(number + 1)
+        comes = np.zeros((len(after), count(street.seen + 1)), bool)
+        for smaller in without(street.seen + 1).T:
+            for which, staked in enumerate(STUD.stakes(number)):
+                bet, here = how[number][which, smaller], found[-1][which, smaller]
+                for then, total in enumerate(after):
+                    comes[then] |= here & (bet != FOLD) & (staked + bet == total)
+        found.append(comes)
+    return found[1:]
 
 
 def decisions(bets: Array, reached: Array, size: int) -> dict[Pattern, tuple[str, ...]]:
@@ -144,20 +140,20 @@ def letter(bet: int) -> str:
 
 
 def strategy(options: Options) -> Strategy:
-    how, (three, four) = best()[0], reached()
-    fourth = decisions(how.fourth[::2], three[::2], 3)
-    fifth = decisions(how.fifth[::2], four[::2], 4)
+    (third, fourth, fifth), (three, four) = best().plan, reached()
+    by_three = decisions(fourth[::2], three[::2], 3)
+    by_four = decisions(fifth[::2], four[::2], 4)
     return Strategy(
         says=SAYS,
         charts=(
             starting_hands("3rd street, two cards: suited above the pairs",
-                           lambda pattern: letter(how.third[pattern.place]), LEGEND),
+                           lambda pattern: letter(third[0, pattern.place]), LEGEND),
             Chart(title="4th street, three cards, by what 3rd street was",
                   columns=("1x", "3x"), legend=LEGEND | NOWHERE,
-                  rows=gathered(kind_of_three, AFTER_ONE, fourth)),
+                  rows=gathered(kind_of_three, AFTER_ONE, by_three)),
             Chart(title="5th street, four cards, by the antes staked so far",
                   columns=("3", "5", "7"), legend=LEGEND | NOWHERE,
-                  rows=gathered(kind_of_four, AFTER_TWO, fifth)),
+                  rows=gathered(kind_of_four, AFTER_TWO, by_four)),
         ),
     )  # fmt: skip
 
@@ -166,18 +162,13 @@ def bot(style: str, options: Options) -> Bot:
     """A player for the table engine."""
     how = plan(style)
 
-    def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
-        if not isinstance(prompt, ask.Choose):
-            return None
-        street = [street.wager for street in STREETS].index(prompt.offers[0].name)
+    def decide(round: Round, prompt: Choose, seat: int) -> str:
+        street = [street.wager for street in WAGERS].index(prompt.offers[0].name)
         cards = numbers([*round.hands[str(seat)], *round.hands[COMMUNITY][:street]])
-        cards.sort()
-        at = place(cards, len(cards))
         stakes = round.stakes_on(seat=seat, patron=prompt.patron)
         ante = next(stake.amount for stake in stakes if stake.wager == "ante")
         staked = sum(stake.amount for stake in stakes) // ante
-        bet = how.bet(street, staked, at)
-        does = f"{bet}x" if bet != FOLD else "fold"
-        return say.Choice(seat, does, patron=prompt.patron)
+        bet = choose(STUD, how, street, staked, cards)
+        return f"{bet}x" if bet != FOLD else "fold"
 
-    return decide
+    return chooser(decide)

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from pitboss.games.one_deck.mississippi_stud import PAYS
-from pitboss.odds.games.one_deck.mississippi_stud.plans import DEALS, ROWS, best, tally
+from pitboss.odds.games.one_deck.mississippi_stud.plans import DEALS, ROWS, STUD, best
 from pitboss.odds.model import Question
 from pitboss.odds.paytables import net, words
 from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.solvers.card_by_card import tally
 
 HOW = "all 270,725 sets of four cards with each card that can follow: 155,937,600 deals in order"
 NOTES = (
@@ -25,7 +26,7 @@ def ante(question: Question) -> Outcomes:
 
 def lines() -> Iterator[Line]:
     """By what is staked in the end and the hand; then by what is staked when it is folded."""
-    shown, folded = tally(best()[0])
+    shown, folded = tally(STUD, best().plan)
     for place in range(len(ROWS) - 1, -1, -1):
         row = ROWS[place]
         pays = PAYS.get(row)

@@ -15,19 +15,22 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.odds.cards import ladder
 from pitboss.odds.cards.boards import boards
 from pitboss.odds.cards.hands import (
     CLASSES,
     Cards,
     Classes,
     Tables,
+    bit,
     has_flush,
     look_up_flush,
+    number_of,
     tables,
 )
+from pitboss.odds.cards.ladder import rank_counts, set_numbers
 from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.model import Watch
+from pitboss.ranking.five_card import CATEGORIES
 
 Ints = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int32]
@@ -43,7 +46,6 @@ SETS = 6175
 MOST = comb(11, 3) * comb(39, 2) + comb(11, 4) * 39 + comb(11, 5) + 3 * comb(13, 5)
 """The most hands that make a flush with a pack, where it is of one suit."""
 MORE, LESS = np.int64(1), np.int64(-1)
-_ONE, _SHIFT, _PART = np.uint64(1), np.uint64(16), np.uint64(0xFFFF)
 _RANKS = np.uint64(0xFFFFFFFF)
 _CHOOSE = np.array([[comb(n, k) for k in range(5)] for n in range(52)], np.int64)
 
@@ -80,7 +82,7 @@ def ends_with(pack: tuple[int, int]) -> Ends:
     every, cards = tables(), np.array(pack, np.uint8)
     dealt = deal_all(cards, every)
     classes = classes_of(cards, dealt)
-    is_low = every.category == ladder.HIGH_CARD
+    is_low = every.category == CATEGORIES.index("high-card")
     equal = equals(cards, dealt, classes)
     equal += meet_hands(*in_order(dealt.hands, dealt.classes), _CHOOSE)
     low_ties, ties = int(equal[is_low].sum()), int(equal[~is_low].sum())
@@ -109,7 +111,7 @@ class Dealt(NamedTuple):
 @kernel
 def deal_all(pack: Cards, tables: Tables) -> Dealt:
     """Every hand of five cards that a pack leaves."""
-    keys, together = tables.keys, _ONE << np.uint64(pack[0]) | _ONE << np.uint64(pack[1])
+    keys, together = tables.keys, bit(pack[0]) | bit(pack[1])
     live = np.empty(50, np.uint8)
     at = 0
     for card in range(52):
@@ -128,7 +130,7 @@ def deal_all(pack: Cards, tables: Tables) -> Dealt:
                     four += keys[live[c]] + keys[live[d]]
                     for e in range(d):
                         five = four + keys[live[e]]
-                        number = tables.high[five >> _SHIFT & _PART] + tables.low[five & _PART]
+                        number = number_of(five, tables)
                         if not has_flush(base + five):
                             plain[number] += 1
                             continue
@@ -136,7 +138,7 @@ def deal_all(pack: Cards, tables: Tables) -> Dealt:
                         held = together
                         for place, card in enumerate((live[a], live[b], live[c], live[d], live[e])):
                             hands[found, place] = card
-                            held |= _ONE << np.uint64(card)
+                            held |= bit(card)
                         sets[found] = number
                         classes[found] = look_up_flush(base + five, held, tables)
                         found += 1
@@ -146,9 +148,9 @@ def deal_all(pack: Cards, tables: Tables) -> Dealt:
 @cache
 def rank_sets() -> tuple[Ints, npt.NDArray[np.uint64]]:
     """By the number of a set, how many cards it has of each rank, and the keys of those."""
-    every, counts = tables(), ladder.hands(HAND)
+    every, counts = tables(), rank_counts(HAND)
     sums = (counts.astype(np.uint64) * (every.keys[:13] & _RANKS)).sum(axis=1)
-    order = np.argsort(every.high[sums >> _SHIFT & _PART] + every.low[sums & _PART])
+    order = np.argsort(set_numbers(sums, every))
     return counts[order], sums[order]
 
 
@@ -158,7 +160,7 @@ def classes_of(pack: Cards, dealt: Dealt) -> Labels:
     totals = sums + (every.keys[pack] & _RANKS).sum() + every.start[7]
     had = dealt.plain + dealt.suited > 0
     totals = np.where(had, totals, totals[had][0])
-    found = every.ranked[every.high[totals >> _SHIFT & _PART] + every.low[totals & _PART]]
+    found = every.ranked[set_numbers(totals, every)]
     return np.where(had, found.astype(np.int16), np.int16(-1))
 
 

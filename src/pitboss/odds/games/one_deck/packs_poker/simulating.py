@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from pitboss.errors import Refused
 from pitboss.games.one_deck.packs_poker.options import FIVE
-from pitboss.odds.cards.hands import Cards, Tables, has_flush, look_up, look_up_flush, tables
+from pitboss.odds.cards.hands import Cards, Tables, bit, class_of, tables
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.games.one_deck.packs_poker import awards, prices
 from pitboss.odds.games.one_deck.packs_poker.awards import (
@@ -63,13 +63,11 @@ def class_with(cards: Cards, first: int, pack: int, tables: Tables) -> int:
     total, held = tables.start[7], np.uint64(0)
     for place in range(first, first + HAND):
         total += tables.keys[cards[place]]
-        held |= _ONE << np.uint64(cards[place])
+        held |= bit(cards[place])
     for place in range(pack, pack + PACK):
         total += tables.keys[cards[place]]
-        held |= _ONE << np.uint64(cards[place])
-    if has_flush(total):
-        return np.int64(look_up_flush(total, held, tables))  # type: ignore[return-value]
-    return np.int64(look_up(total, tables))  # type: ignore[return-value]
+        held |= bit(cards[place])
+    return np.int64(class_of(total, held, tables))  # type: ignore[return-value]
 
 
 @kernel
@@ -93,10 +91,8 @@ def settle_five(cards: Cards, nets: Results, codes: Codes, tables: Tables) -> in
     total, held = tables.start[HAND], np.uint64(0)
     for place in range(HAND):
         total += tables.keys[cards[place]]
-        held |= _ONE << np.uint64(cards[place])
-    if not has_flush(total):
-        return np.int64(nets[codes[look_up(total, tables)]])  # type: ignore[return-value]
-    code = np.int64(codes[look_up_flush(total, held, tables)])
+        held |= bit(cards[place])
+    code = np.int64(codes[class_of(total, held, tables)])
     if code == ROYAL and cards[0] // 13 == _SUIT_OF_DIAMONDS:
         code = np.int64(_FIVE_ROYAL)
     return np.int64(nets[code])  # type: ignore[return-value]
@@ -110,7 +106,7 @@ def settle_seven(cards: Cards, nets: Results, any_run: bool, tables: Tables) -> 
         return np.int64(nets[code])  # type: ignore[return-value]
     held = np.uint64(0)
     for place in range(HAND + PACK):
-        held |= _ONE << np.uint64(cards[place])
+        held |= bit(cards[place])
     for suit in range(4):
         ranks = held >> np.uint64(13 * suit) & _RANKS
         if ranks == _FROM_EIGHT:

@@ -2,46 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
-from random import Random
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.equipment.cards import RANKS
 from pitboss.games.one_deck.premium_holdem import LOSES, PUSHES
-from pitboss.odds.cards.hands import Cards, numbers, rank, tables
+from pitboss.odds.bots import chooser
+from pitboss.odds.cards.hands import Cards, numbers, tables
+from pitboss.odds.cards.ladder import Classes
 from pitboss.odds.compiled import kernel
-from pitboss.odds.games.one_deck.premium_holdem.counting import (
-    AGAINST,
-    FOLD,
-    HELD_SO,
-    LOST,
-    LOST_LOW,
-    ONCE,
-    TWICE,
-    WON,
-    WON_PAID,
-    Counts,
-    Rules,
-    Whole,
-    best_of,
-    rules_of,
-    solved,
-)
-from pitboss.odds.model import Chart, Strategy, Watch
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
+from pitboss.odds.games.one_deck.premium_holdem.hands import game, terms
+from pitboss.odds.model import Chart, Strategy
+from pitboss.odds.solvers.board_first import playing
+from pitboss.odds.solvers.board_first.solving import Plan, by_rule, solve, starts_of
+from pitboss.odds.solvers.showdown import Codes, Ints
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
-from pitboss.play.prompts import Prompt
+from pitboss.play.prompts import Choose
 from pitboss.play.round import Round
 from pitboss.ranking.five_card import CATEGORIES
 
 STYLES = ("optimal", "simple", "always-3x")
+LATER = ("fold", "play-1x", "play-2x")
 Ranks = tuple[int, int, int]
 """Of a hand, descending, the deuce being 0."""
 FIVE, TEN, QUEEN, KING, ACE = (RANKS.index(rank) for rank in "5TQKA")
@@ -90,69 +75,84 @@ def _least(option: str) -> list[Ranks]:
     return [_ranks([RANKS.index(rank) for rank in least]) for least in LEAST[option].split()]
 
 
-def worth(counts: Counts, times: int, rules: Rules) -> npt.NDArray[np.int64]:
-    """By starting hand, what some of its deals win with a play wager, in parts of the ante."""
-    every = counts.sum(axis=1)
-    against = every[:, WON_PAID] - 2 * every[:, LOST] + rules.pushes * every[:, LOST_LOW]
-    against += times * (every[:, WON] - every[:, LOST])
-    won: npt.NDArray[np.int64] = rules.unit * against + counts[:, :, WON] @ rules.pays
-    return won
-
-
-def early_starts(
-    options: Options, watch: Watch = lambda what, done: None
-) -> npt.NDArray[np.bool_]:  # fmt: skip
-    """By starting hand, whether three times at once wins more than to wait for the board."""
-    counts, rules = solved(options, watch).counts, rules_of(options)
-    folded = counts[:, FOLD, :, HELD_SO].sum(axis=1)
-    waiting = worth(counts[:, ONCE], 1, rules) + worth(counts[:, TWICE], 2, rules)
-    waiting -= 2 * rules.unit * AGAINST * folded
-    found: npt.NDArray[np.bool_] = worth(counts.sum(axis=1), 3, rules) > waiting
-    return found
-
-
 # -- on the board ---------------------------------------------------------------------------------
 
 
 @kernel
-def simply_later(hand: Cards, board: Cards, category: Whole) -> int:
-    """By the pairs on the board and of one's own, and by the highest card."""
-    often, highest, most = np.zeros(13, np.int64), np.int64(0), np.int64(0)
-    pairs = missing = 0
-    for card in board:
-        often[card % 13] += 1
+def simply_later(hand: Cards, often: Ints, pairs: int, most: int, category: int) -> int:
+    """By the pairs on the board and of one's own, and by the highest card: how many antes. Of the
+    board it is known how often it has each rank, how many pairs, and how many of one rank at the
+    most."""
+    highest = missing = 0
     for card in hand:
-        highest = max(highest, np.int64(card % 13))
-    for at in range(13):
-        most = max(most, often[at])
-        pairs += 1 if often[at] == 2 else 0
-        missing += 1 if at > highest and often[at] == 0 else 0
+        highest = max(highest, card % 13)
+    for at in range(highest + 1, 13):
+        missing += often[at] == 0
     if pairs == 2 or most > 2:
         on_board = TWO_PAIR if pairs == 2 else TWO_PAIR + 1
         if category > on_board or missing == 0:
-            return TWICE
-        return ONCE if missing < 3 else FOLD
+            return 2
+        return 1 if missing < 3 else 0
     if category > PAIR + pairs:
-        return TWICE
+        return 2
     if category < PAIR + pairs:  # nothing but what lies on the board
-        return ONCE if pairs and missing < 2 else FOLD
-    return TWICE if _above(hand, often) < 2 else ONCE
+        return 1 if pairs and missing < 2 else 0
+    return 2 if _above(hand, often) < 2 else 1
 
 
 @kernel
-def _above(hand: Cards, often: npt.NDArray[np.int64]) -> int:
+def _above(hand: Cards, often: Ints) -> int:
     """How many single cards of the board are above the highest pair that is not all on it."""
-    own, above = np.int64(0), 0
-    for place in range(3):
-        rank = np.int64(hand[place] % 13)
+    own = above = 0
+    for place in range(len(hand)):
+        rank = hand[place] % 13
         paired = often[rank] > 0
         for other in range(place):
             paired = paired or hand[other] % 13 == rank
         if paired:
             own = max(own, rank)
     for higher in range(own + 1, 13):
-        above += 1 if often[higher] == 1 else 0
+        above += often[higher] == 1
     return above
+
+
+def simply(boards: Cards, classes: Classes) -> Codes:
+    """The same for all hands on some boards."""
+    found = np.empty(classes.shape, np.uint8)
+    _simply(boards, tables().category[classes], game().field.cards, found)
+    return found
+
+
+@kernel
+def _simply(boards: Cards, categories: Codes, hands: Cards, found: Codes) -> None:
+    live, hand = np.empty(52, np.uint8), np.empty(hands.shape[1], np.uint8)
+    for at in range(len(boards)):
+        often, left = np.zeros(13, np.int64), 0
+        for card in range(52):
+            if card not in boards[at]:
+                live[left] = card
+                left += 1
+        for card in boards[at]:
+            often[card % 13] += 1
+        pairs, most = (often == 2).sum(), often.max()
+        for which in range(len(hands)):
+            for place in range(len(hand)):
+                hand[place] = live[hands[which, place]]
+            found[at, which] = simply_later(hand, often, pairs, most, categories[at, which])
+
+
+@cache
+def simple_plan() -> Plan:
+    early = np.array([simply_early(cards) for cards in starts_of(game()).cards.tolist()])
+    return Plan((early,), by_rule(game(), simply))
+
+
+def plan(style: str, options: Options) -> Plan:
+    """What a style does at every street."""
+    if style == "simple":
+        return simple_plan()
+    best = solve(terms(options)).plan
+    return best if style == "optimal" else Plan((np.ones_like(best.early[0]),), best.last)
 
 
 # -- as a person plays ----------------------------------------------------------------------------
@@ -251,23 +251,6 @@ def _cell(row: int, column: int, option: str) -> str:
 # -- at the table ---------------------------------------------------------------------------------
 
 
-Later = Callable[[Cards, Cards], int]
-
-
-def _later(style: str, options: Options) -> Later:
-    """What a style does once the community cards are seen."""
-    rules = rules_of(options)
-
-    def optimal(hand: Cards, board: Cards) -> int:
-        return best_of(hand, board, rules, tables())
-
-    def simple(hand: Cards, board: Cards) -> int:
-        whole = np.concatenate((board, hand))
-        return simply_later(hand, board, int(tables().category[rank(whole, tables())]))
-
-    return optimal if style == "optimal" else simple
-
-
 def _early(style: str, hand: Cards, options: Options) -> bool:
     if style == "simple":
         return simply_early(hand.tolist())
@@ -276,17 +259,15 @@ def _early(style: str, hand: Cards, options: Options) -> bool:
 
 def bot(style: str, options: Options) -> Bot:
     """A player for the table engine."""
-    later = _later(style, options)
+    asked = terms(options)
 
-    def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
-        if not isinstance(prompt, ask.Choose):
-            return None
+    def decide(round: Round, prompt: Choose, seat: int) -> str:
         hand = numbers(round.hands[str(seat)])
         if prompt.cite == "40.10(b)":
-            name = "play-3x" if _early(style, hand, options) else "check"
-        else:
-            choice = later(hand, numbers(round.hands[COMMUNITY]))
-            name = ("fold", "play-1x", "play-2x")[choice]
-        return say.Choice(seat, name, patron=prompt.patron)
+            return "play-3x" if _early(style, hand, options) else "check"
+        board = numbers(round.hands[COMMUNITY])
+        if style == "optimal":
+            return LATER[playing.choose(asked, hand, board)]
+        return LATER[playing.by_rule(game(), simply, hand, board)]
 
-    return decide
+    return chooser(decide)

@@ -1,27 +1,28 @@
-"""Three-card starting hands: 22,100 of them, of which 1,755 differ in more than their suits."""
+"""40.10: three cards and four in the middle against the dealer's three."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
-from itertools import combinations
 from math import comb
 
 import numpy as np
-import numpy.typing as npt
-from msgspec import Struct
 
-from pitboss.games.one_deck.premium_holdem import X_TRA
+from pitboss.games.one_deck.premium_holdem import PUSHES, X_TRA
 from pitboss.odds.cards import hands as poker
 from pitboss.odds.cards.hands import CLASSES
-from pitboss.odds.paytables import Rows
+from pitboss.odds.games.one_deck.common.boards import best_five
+from pitboss.odds.paytables import Rows, net
+from pitboss.odds.solvers.board_first import rules
+from pitboss.odds.solvers.board_first.rules import Holdem, Street, Terms
+from pitboss.odds.solvers.showdown import Codes, Row
+from pitboss.play.options import Options
+from pitboss.ranking import five_card
 from pitboss.ranking.five_card import CATEGORIES
 
 HELD, BOARD = 3, 4
 """Cards of a hand, and in the middle."""
 HANDS = comb(52, HELD)
-TWO, THREE, FOUR = (np.array([comb(card, n) for card in range(52)]) for n in (2, 3, 4))
-"""A card's part of the place of a set among all sets of that size, in which it is the second, the
-third, the fourth."""
 ROWS: tuple[Rows, ...] = (
     *((category,) for category in CATEGORIES[:-1]),
     ("royal-flush", "straight-flush"),
@@ -31,64 +32,46 @@ ROWS: tuple[Rows, ...] = (
 TWO_PAIR, JACKS_UP = CATEGORIES.index("two-pair"), len(CATEGORIES)
 PAID: tuple[str, ...] = ("", *reversed(X_TRA.rows))
 """By its number, the row of the x-tra bonus: none, straight ... royal flush."""
-
-
-class Starts(Struct, frozen=True):
-    """The starting hands that differ, in the order of their first cards' places."""
-
-    cards: tuple[tuple[int, ...], ...]
-    """One of each."""
-    ways: npt.NDArray[np.int64]
-    """How many there are of each."""
-    of: npt.NDArray[np.uint16]
-    """By the place of any three cards, which it is."""
-
-
-def place(cards: tuple[int, ...]) -> int:
-    """Where some cards stand among all sets of their size."""
-    return sum(comb(card, size) for size, card in enumerate(sorted(cards), 1))
-
-
-@cache
-def starts() -> Starts:
-    numbers: dict[tuple[int, ...], int] = {}
-    cards, of = [], np.empty(HANDS, np.uint16)
-    for hand in sorted(combinations(range(52), HELD), key=place):
-        suits = [0, 0, 0, 0]
-        for card in hand:
-            suits[card // 13] |= 1 << card % 13
-        kind = tuple(sorted(suits))
-        if kind not in numbers:
-            numbers[kind] = len(numbers)
-            cards.append(hand)
-        of[place(hand)] = numbers[kind]
-    return Starts(tuple(cards), np.bincount(of), of)
-
-
+AT_ONCE, FOLD, ONCE, TWICE = range(4)
+"""40.10(b), (d): the ways to play, with a wager of three times the ante before the community cards,
+none, once or twice after them."""
+INITIAL = 2
+"""Ante and x-tra bonus: what a fold loses."""
 THREES, JACKS_AND_TWOS = ("3c", "3d", "5h", "4s", "2c"), ("Jc", "Jd", "2c", "2d", "3c")
 """The lowest hands that a dealer qualifies with, 40.10(g)3, and that jacks up pay, 40.11(c)."""
 
 
 @cache
-def threes() -> int:
-    """The lowest class against which a winning ante is paid."""
-    return int(poker.rank(poker.numbers(THREES), poker.tables()))
+def game() -> Holdem:
+    return best_five(HELD, BOARD, five_card.score(THREES), rows=paid)
+
+
+def terms(options: Options) -> Terms:
+    """40.10(g)3 and 4, 40.11(d): what ante and x-tra bonus net; the play wager comes beside."""
+    pushes = options["unqualified-dealer-wins"] == PUSHES
+
+    def nets(row: str) -> Row:
+        extra = net(X_TRA[row], 1) if row else Fraction(0)
+        none, both = Fraction(0), Fraction(-INITIAL)
+        return 1 + extra, extra, none, none, both, Fraction(-1) if pushes else both
+
+    streets = Street(board=0, raises=(3,)), Street(board=BOARD, raises=(1, 2), fold=INITIAL)
+    return rules.terms(game(), [nets(row) for row in PAID], streets, INITIAL)
 
 
 @cache
-def codes() -> npt.NDArray[np.int8]:
+def codes() -> Codes:
     """By class, the place in `ROWS`."""
     category = poker.tables().category
     jacks = int(poker.rank(poker.numbers(JACKS_AND_TWOS), poker.tables()))
     high = (category == TWO_PAIR) & (np.arange(CLASSES) >= jacks)
-    found: npt.NDArray[np.int8] = np.where(high, JACKS_UP, category).astype(np.int8)
-    return found
+    return np.where(high, JACKS_UP, category).astype(np.uint8)
 
 
 @cache
-def paid() -> npt.NDArray[np.int8]:
+def paid() -> Codes:
     """By class, the place in `PAID`."""
-    by_code = np.array([PAID.index(row) if (row := _paid(rows)) else 0 for rows in ROWS], np.int8)
+    by_code = np.array([PAID.index(row) if (row := _paid(rows)) else 0 for rows in ROWS], np.uint8)
     return by_code[codes()]
 
 

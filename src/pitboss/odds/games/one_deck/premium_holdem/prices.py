@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import cache
 from math import comb
 
@@ -12,25 +11,23 @@ import numpy as np
 from pitboss.games.one_deck.premium_holdem import JACKS_UP, LOSES, PUSHES, X_TRA
 from pitboss.odds import paytables
 from pitboss.odds.cards.hands import class_counts
-from pitboss.odds.games.one_deck.premium_holdem.counting import (
-    AGAINST,
-    DEALS,
+from pitboss.odds.games.one_deck.premium_holdem.hands import (
+    AT_ONCE,
     FOLD,
-    HELD_SO,
-    LOST,
-    LOST_LOW,
     ONCE,
+    PAID,
+    ROWS,
     TWICE,
-    WON,
-    WON_PAID,
-    Counts,
-    solved,
+    codes,
+    game,
+    terms,
 )
-from pitboss.odds.games.one_deck.premium_holdem.deciding import early_starts
-from pitboss.odds.games.one_deck.premium_holdem.hands import PAID, ROWS, codes
 from pitboss.odds.model import Question
 from pitboss.odds.paytables import Rows, words
 from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.solvers import showdown as end
+from pitboss.odds.solvers.board_first.solving import solve
+from pitboss.odds.solvers.showdown import Tally
 from pitboss.play.options import Options
 from pitboss.regulation.payouts import EVEN
 
@@ -43,21 +40,13 @@ UNQUALIFIED = {
 def ante(question: Question) -> Outcomes:
     """The ante with x-tra bonus and play wager, decided as is best."""
     options = question.options
-    counts = by_times(options, solved(options, question.watch).counts)
-    folded = int(counts[0][:, HELD_SO].sum())
-    found = [
-        Line(
-            name="fold",
-            net=Fraction(-2),
-            chance=Fraction(folded * AGAINST, DEALS),
-            staked=Fraction(2),
-        )
-    ]
-    for times in (3, 2, 1):
-        found += _played(times, counts[times], options)
+    found = solve(terms(options), question.watch).tally
+    lines = [found.fold(FOLD)]
+    for times, way in ((3, AT_ONCE), (2, TWICE), (1, ONCE)):
+        lines += _played(f"{times}x", way, found, options)
     return Outcomes(
-        lines=tuple(sorted(found, key=lambda line: -line.net)),
-        how=f"16,432 kinds of boards, all hands on each: {DEALS:,} deals",
+        lines=tuple(sorted(lines, key=lambda line: -line.net)),
+        how=f"16,432 kinds of boards, all hands on each: {game().deals:,} deals",
         notes=(
             "per unit of the ante; the x-tra bonus is as much again, 40.10(a)",
             UNQUALIFIED[options["unqualified-dealer-wins"]],
@@ -65,45 +54,22 @@ def ante(question: Question) -> Outcomes:
     )
 
 
-def by_times(options: Options, counts: Counts) -> dict[int, Counts]:
-    """By the play wager, 0 being a fold, and the row of the x-tra bonus: what is counted."""
-    at_once = early_starts(options)
-    waits = counts[~at_once].sum(axis=0)
-    return {
-        3: counts[at_once].sum(axis=(0, 1)),
-        2: waits[TWICE],
-        1: waits[ONCE],
-        0: waits[FOLD],
-    }
-
-
-def _played(times: int, counts: Counts, options: Options) -> Iterator[Line]:
+def _played(times: str, way: int, found: Tally, options: Options) -> Iterator[Line]:
     """Every way in which hands with one play wager can end."""
-    staked = Fraction(2 + times)
-
-    def line(name: str, net: Fraction | int, often: int, pays: str = "") -> Line:
-        chance = Fraction(int(often), DEALS)
-        return Line(
-            name=f"{times}x: {name}", net=Fraction(net), chance=chance, pays=pays, staked=staked
-        )
-
-    for row, ends in zip(PAID, counts, strict=True):
-        odds = X_TRA.get(row)
-        extra = paytables.net(odds, 1) if odds else Fraction(0)
+    for place, row in enumerate(PAID):
         with_row = f", {words(row)}" if row else ""
-        pays = f"{EVEN}, x-tra {odds}" if odds else str(EVEN)
-        won, won_paid = int(ends[WON]), int(ends[WON_PAID])
-        if won_paid:
-            yield line(f"player wins{with_row}", 1 + times + extra, won_paid, pays)
-        if won - won_paid:
-            name = f"player wins, ante pushes{with_row}"
-            yield line(name, times + extra, won - won_paid, pays)
-    every = counts.sum(axis=0)
-    pushed = int(every[LOST_LOW]) if options["unqualified-dealer-wins"] == PUSHES else 0
-    yield line("tie", 0, int(every[HELD_SO]) * AGAINST - int(every[WON] + every[LOST]))
-    yield line("player loses", -2 - times, int(every[LOST]) - pushed)
-    if pushed:
-        yield line("player loses, ante pushes", -1 - times, pushed)
+        pays = f"{EVEN}, x-tra {X_TRA[row]}" if row else str(EVEN)
+        for ended, said in ((end.WINS, ""), (end.WINS_UNQUALIFIED, ", ante pushes")):
+            name = f"{times}: player wins{said}{with_row}"
+            line = found.line(name, way, [place], [ended], pays)
+            if line.chance:
+                yield line
+    every, lost = range(len(PAID)), [end.LOSES, end.LOSES_UNQUALIFIED]
+    pushes = options["unqualified-dealer-wins"] == PUSHES
+    yield found.line(f"{times}: tie", way, every, [end.TIES, end.TIES_UNQUALIFIED])
+    yield found.line(f"{times}: player loses", way, every, lost[:1] if pushes else lost)
+    if pushes:
+        yield found.line(f"{times}: player loses, ante pushes", way, every, lost[1:])
 
 
 def jacks_up(question: Question) -> Outcomes:

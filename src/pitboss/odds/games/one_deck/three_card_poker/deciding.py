@@ -4,34 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
-from math import floor
-from random import Random
+from functools import lru_cache
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.equipment.cards import RANKS
-from pitboss.games.one_deck.three_card_poker import ante_bonus
-from pitboss.odds.games.one_deck.three_card_poker.hands import (
-    AGAINST,
-    FLUSH,
-    LOSES,
-    ROWS,
-    UNQUALIFIED,
-    WINS,
-    Array,
-    ends,
-    hands,
-)
+from pitboss.odds.bots import chooser
+from pitboss.odds.cards.ladder import three_cards
+from pitboss.odds.games.one_deck.three_card_poker.hands import PLAY, duel, hands, payoffs
 from pitboss.odds.model import USUAL_STAKE, Chart, Strategy
-from pitboss.odds.paytables import net
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
+from pitboss.odds.solvers import hand_first
+from pitboss.odds.solvers.hand_first import Choices
+from pitboss.odds.solvers.showdown import Payoffs, Tally
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
-from pitboss.play.prompts import Prompt
+from pitboss.play.prompts import Choose
 from pitboss.play.round import Round
 from pitboss.ranking import three_card
 
@@ -41,85 +28,66 @@ NAMES = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine"
 """Of the cards, by their pips."""
 
 
-class Cut(Struct, frozen=True):
-    """The lowest hand that is played: all that rank as high are, none that ranks lower."""
-
-    rank: int
-    score: int
-
-
-def bonuses(options: Options, stake: int) -> tuple[Fraction, ...]:
-    """By its code, what a hand that is played is paid beside, per unit of the ante, 20.11(a)3."""
-    table = ante_bonus(options)
-    return tuple(
-        Fraction(0) if code <= FLUSH else net(table.best(*rows)[1], stake)
-        for code, rows in enumerate(ROWS)
-    )
-
-
-@cache
-def won_by_playing() -> Array:
-    """By hand, over all hands of the dealer: antes won by playing, the bonus left out."""
-    found = ends().astype(np.int64)
-    won: Array = found[:, UNQUALIFIED] + 2 * found[:, WINS] - 2 * found[:, LOSES]
-    return won
-
-
 @lru_cache(maxsize=64)
-def best(bonus: tuple[Fraction, ...]) -> Cut:
-    """The lowest hand that loses less by playing than the ante, which folding costs.
+def best(paid: Payoffs) -> int:
+    """The lowest class that loses less by playing than the ante, which folding costs.
 
     Every hand is compared by itself, its suits included; that they fall into two parts, one
     above the other, is found here and not assumed.
     """
-    every = hands()
-    least = -3 * AGAINST  # worse than any hand
-    needed = np.array([max(floor(-AGAINST * (1 + extra)), least) for extra in bonus])
-    plays = won_by_playing() > needed[every.rows]
-    return _cut(plays)
+    plays = hand_first.best(duel(), paid)[0] == PLAY
+    lowest = int(hands().classes[plays].min())
+    assert np.array_equal(plays, hands().classes >= lowest), "a higher hand is played less readily"
+    return lowest
 
 
-def _cut(plays: Array) -> Cut:
-    every = hands()
-    rank = int(every.ranks[plays].min())
-    assert np.array_equal(plays, every.ranks >= rank), "a higher hand is played less readily"
-    return Cut(rank, int(every.scores[every.ranks == rank][0]))
+def lowest(style: str, options: Options, stake: int = USUAL_STAKE) -> int:
+    """From which class up a style plays."""
+    if style == "optimal":
+        return best(payoffs(options, stake))
+    return 0 if style == "always-play" else duel().qualifies
 
 
-def cut(style: str, options: Options, stake: int = USUAL_STAKE) -> Cut:
-    """From which hand up a style plays."""
-    every = hands()
-    if style == "always-play":
-        return _cut(every.ranks >= 0)
-    if style == "mimic-the-dealer":
-        return _cut(every.ranks >= every.queen)
-    return best(bonuses(options, stake))
+def choices_of(style: str, options: Options, stake: int = USUAL_STAKE) -> Choices:
+    return ((hands().classes >= lowest(style, options, stake)).astype(np.uint8),)
+
+
+def tally(style: str, options: Options, stake: int = USUAL_STAKE) -> Tally:
+    """How all deals end in a style."""
+    choices = choices_of(style, options, stake)
+    return hand_first.tally(duel(), payoffs(options, stake), choices)
+
+
+def score_of(found: int) -> int:
+    return int(three_cards().scores[found])
 
 
 def name_of(score: int) -> str:
     """A hand without a pair as a person says it: ``queen-six-four``."""
-    return "-".join(NAMES[score >> shift & 15] for shift in (8, 4, 0))
+    return "-".join(NAMES[rank] for rank in three_card.ranks(score))
 
 
-def costs(score: int) -> Fraction:
+def costs(score: int, options: Options) -> Fraction:
     """What playing a hand without a pair loses on average, per unit of the ante."""
-    same = won_by_playing()[hands().scores == score]
-    return -Fraction(int(same.sum()), len(same) * AGAINST)
+    same = hands().ends(duel(), hands().classes == three_cards().class_of(score)).sum(axis=0)
+    nets = payoffs(options, USUAL_STAKE).nets[PLAY][0]
+    won = sum((int(often) * net for often, net in zip(same, nets, strict=True)), Fraction(0))
+    return -won / int(same.sum())
 
 
 def strategy(options: Options) -> Strategy:
-    lowest = cut("optimal", options).score
-    every = hands()
-    under = int(every.scores[every.scores < lowest].max())
+    least = lowest("optimal", options)
+    score, under = score_of(least), score_of(least - 1)
     return Strategy(
         says=(
-            f"Play with {name_of(lowest)} or better; fold every hand below.",
-            f"On average {name_of(lowest)} loses {float(costs(lowest)):.4f} of the ante if it is"
-            f" played and {name_of(under)} {float(costs(under)):.4f}; folding loses 1.",
+            f"Play with {name_of(score)} or better; fold every hand below.",
+            f"On average {name_of(score)} loses {float(costs(score, options)):.4f} of the ante if"
+            f" it is played and {name_of(under)} {float(costs(under, options)):.4f}; folding"
+            " loses 1.",
             "Pair plus and the six-card bonus leave nothing to decide: a hand that pair plus pays"
             " is always played, and a fold does not touch the six-card bonus.",
         ),
-        charts=(chart(lowest),),
+        charts=(chart(score),),
     )
 
 
@@ -164,12 +132,9 @@ def _cell(first: int, second: int, lowest: int) -> str:
 
 def bot(style: str, options: Options) -> Bot:
     """A player for the table engine."""
-    lowest = cut(style, options).score
+    least = score_of(lowest(style, options))
 
-    def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
-        if not isinstance(prompt, ask.Choose):
-            return None
-        good = three_card.score(round.hands[str(seat)]) >= lowest
-        return say.Choice(seat, "play" if good else "fold", patron=prompt.patron)
+    def decide(round: Round, prompt: Choose, seat: int) -> str:
+        return "play" if three_card.score(round.hands[str(seat)]) >= least else "fold"
 
-    return decide
+    return chooser(decide)

@@ -3,42 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import cache
-
-import numpy as np
 
 from pitboss.games.one_deck.three_card_poker import SUITS, ante_bonus, pair_plus, six_card
 from pitboss.odds import paytables
 from pitboss.odds.cards.hands import category_counts
-from pitboss.odds.games.one_deck.three_card_poker.deciding import bonuses, cut, name_of
+from pitboss.odds.games.one_deck.three_card_poker.deciding import lowest, name_of, score_of, tally
 from pitboss.odds.games.one_deck.three_card_poker.hands import (
-    AGAINST,
     FLUSH,
     HANDS,
-    LOSES,
+    PLAY,
     ROWS,
-    TIES,
-    UNQUALIFIED,
-    WINS,
-    ends,
-    hands,
+    count_rows,
+    duel,
 )
 from pitboss.odds.model import Question
 from pitboss.odds.paytables import Rows, words
 from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.solvers.showdown import LOSES, TIES, UNQUALIFIED, WINS, Tally
 from pitboss.play.options import Options
 from pitboss.regulation.payouts import EVEN
 
-DEALS = HANDS * AGAINST
 ENDS = {
-    WINS: ("player wins", Fraction(2)),
-    UNQUALIFIED: ("dealer does not qualify", Fraction(1)),
-    TIES: ("tie", Fraction(0)),
-    LOSES: ("player loses", Fraction(-2)),
+    "player wins": (WINS,),
+    "dealer does not qualify": UNQUALIFIED,
+    "tie": (TIES,),
+    "player loses": (LOSES,),
 }
-"""20.11(a)1: what ante and play wager net together, per unit of the ante."""
-
 LOST_ROWS = {"default": ("straight-flush",), "B": ("straight",),
              "C": ("mini-royal-spades", "straight")}  # fmt: skip
 """What the print of the ante bonus tables has lost: docs/readings/three-card-poker.md."""
@@ -47,12 +38,12 @@ LOST_ROWS = {"default": ("straight-flush",), "B": ("straight",),
 def ante(question: Question) -> Outcomes:
     """The ante, played on where that is better than folding, with its bonus."""
     options, stake = question.options, question.stake
-    lowest = cut("optimal", options, stake)
-    found = [*_played(options, stake, lowest.rank), _folded(lowest.rank)]
+    found = tally("optimal", options, stake)
+    least = name_of(score_of(lowest("optimal", options, stake)))
     return Outcomes(
-        lines=tuple(sorted(found, key=lambda line: -line.net)),
-        how=f"all {HANDS:,} hands against each {AGAINST:,} of the dealer",
-        notes=(f"plays {name_of(lowest.score)} or better", *_as_read(options)),
+        lines=tuple(sorted((*_played(options, found), found.fold()), key=lambda line: -line.net)),
+        how=f"all {HANDS:,} hands against each {duel().against:,} of the dealer",
+        notes=(f"plays {least} or better", *_as_read(options)),
         stake=stake if paytables.in_dollars(ante_bonus(options)) else None,
     )
 
@@ -64,24 +55,16 @@ def _as_read(options: Options) -> Iterator[str]:
         yield f"the print has lost the odds of {' and '.join(read)}, 20.11(a)3: paid as restored"
 
 
-def _played(options: Options, stake: int, lowest: int) -> Iterator[Line]:
+def _played(options: Options, found: Tally) -> Iterator[Line]:
     """Every way in which a hand that is played can end, by the bonus that it makes."""
-    every, bonus = hands(), bonuses(options, stake)
     for paid, codes in _paid(options).items():
-        mine = np.isin(every.rows, codes) & (every.ranks >= lowest)
-        counts = ends()[mine].sum(axis=0, dtype=np.int64)
-        for end, (name, won) in ENDS.items():
-            if counts[end]:
-                pays = [str(EVEN)] if won > 0 else []
-                if paid:
-                    pays.append(f"bonus {ante_bonus(options)[paid]}")
-                yield Line(
-                    name=f"{name}, {words(paid)}" if paid else name,
-                    net=won + bonus[codes[0]],
-                    chance=Fraction(int(counts[end]), DEALS),
-                    pays=", ".join(pays),
-                    staked=Fraction(2),
-                )
+        for name, ends in ENDS.items():
+            pays = [] if name in ("tie", "player loses") else [str(EVEN)]
+            pays += [f"bonus {ante_bonus(options)[paid]}"] if paid else []
+            said = f"{name}, {words(paid)}" if paid else name
+            line = found.line(said, PLAY, codes, ends, ", ".join(pays))
+            if line.chance:
+                yield line
 
 
 def _paid(options: Options) -> dict[str, list[int]]:
@@ -93,17 +76,12 @@ def _paid(options: Options) -> dict[str, list[int]]:
     return found
 
 
-def _folded(lowest: int) -> Line:
-    folded = int((hands().ranks < lowest).sum())
-    return Line(name="fold", net=Fraction(-1), chance=Fraction(folded, HANDS))
-
-
 def plus(question: Question) -> Outcomes:
     """Pair plus: the player's three cards alone, since a hand that it pays is never folded."""
     posted = question.options["pair-plus-rows"]
     return paytables.outcomes(
         pair_plus(question.options),
-        hands().count(),
+        count_rows(),
         question.stake,
         how=f"all {HANDS:,} hands",
         notes=(f"better odds are posted for {', '.join(map(words, posted))}",) if posted else (),

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 
 import numpy as np
 
-from pitboss.errors import Refused
 from pitboss.games.one_deck.three_card_poker import pair_plus, six_card
 from pitboss.odds import paytables
+from pitboss.odds.cards.card_sets import sets
 from pitboss.odds.cards.hands import Tables, has_flush, look_up, look_up_flush, tables
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.games.one_deck.three_card_poker import prices
-from pitboss.odds.games.one_deck.three_card_poker.deciding import STYLES, bonuses, cut
-from pitboss.odds.games.one_deck.three_card_poker.hands import HANDS, ROWS, Array, hands
+from pitboss.odds.games.one_deck.three_card_poker.deciding import STYLES, choices_of
+from pitboss.odds.games.one_deck.three_card_poker.hands import HANDS, ROWS, Array, duel, payoffs
 from pitboss.odds.model import Question
-from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, on_cards
+from pitboss.odds.simulation.simulators import (
+    Results,
+    Simulator,
+    check_style,
+    in_whole_units,
+    on_cards,
+)
 from pitboss.odds.simulation.streams import Stream, below, next_word
+from pitboss.odds.solvers import hand_first
+from pitboss.odds.solvers.showdown import ENDS, Payoffs
+from pitboss.play.options import Options
 from pitboss.ranking.five_card import CATEGORIES
 
 Whole = int | np.int64
@@ -28,40 +38,24 @@ SIX_ROWS = (*((category,) for category in CATEGORIES), *prices.ROYALS)
 """By its code, the rows of the six-card table that a hand makes, highest first."""
 
 
+def plus(options: Options, stake: int) -> Payoffs:
+    """20.11(a)2, and 20.10(b) where an ante was folded: the dealer's hand does not matter."""
+    nets = paytables.nets(pair_plus(options), ROWS, stake)
+    folded = ((Fraction(-1),) * ENDS,) * len(ROWS)
+    return Payoffs(nets=(folded, tuple((net,) * ENDS for net in nets)), staked=(Fraction(1),) * 2)
+
+
 @cache
-def codes() -> Array:
-    """By hand, all that settling needs: its rank, and in the last three bits its row."""
-    every = hands()
-    packed: Array = every.ranks << 3 | every.rows
-    return packed
-
-
-@kernel
-def settle_ante(
-    player: Whole, dealer: Whole, plays: bool | np.bool_, queen: int, bonus: Results, unit: int
-) -> Whole:
-    """20.11(a)1 and 3: what ante, play wager and bonus net together. Hands are `codes`."""
-    if not plays:
-        return -unit
-    extra = np.int64(bonus[player & 7])
-    mine, others = player >> 3, dealer >> 3
-    if others < queen:
-        return extra + unit
-    if mine > others:
-        return extra + 2 * unit
-    return extra if mine == others else extra - 2 * unit
-
-
-@kernel
-def settle_plus(player: Whole, forfeited: bool | np.bool_, nets: Results, unit: int) -> Whole:
-    """20.11(a)2, and 20.10(b) where an ante was folded."""
-    return -unit if forfeited else np.int64(nets[player & 7])
+def masks() -> Array:
+    """By hand, its cards as bits."""
+    found: Array = (np.uint64(1) << sets(3).astype(np.uint64)).sum(axis=1, dtype=np.uint64)
+    return found
 
 
 @cache
 def sums() -> Array:
     """By hand, the keys of its cards added up: those of both hands give the six-card hand."""
-    found: Array = tables().keys[hands().cards].sum(axis=1)
+    found: Array = tables().keys[sets(3)].sum(axis=1)
     return found
 
 
@@ -91,32 +85,6 @@ def two_hands(stream: Stream, masks: Array) -> tuple[np.int64, np.int64]:
 
 
 @kernel
-def play_ante(
-    stream: Stream, results: Results, staked: Results,
-    masks: Array, codes: Array, lowest: int, queen: int, bonus: Results, unit: int,
-) -> int:  # fmt: skip
-    for round in range(results.size):
-        mine, others = two_hands(stream, masks)
-        player, dealer = np.int64(codes[mine]), np.int64(codes[others])
-        plays = player >> 3 >= lowest
-        results[round] = settle_ante(player, dealer, plays, queen, bonus, unit)
-        staked[round] = 2 * unit if plays else unit
-    return 6 * results.size
-
-
-@kernel
-def play_plus(
-    stream: Stream, results: Results, staked: Results,
-    codes: Array, lowest: int, nets: Results, unit: int,
-) -> int:  # fmt: skip
-    for round in range(results.size):
-        player = np.int64(codes[below(stream, HANDS)])
-        results[round] = settle_plus(player, player >> 3 < lowest, nets, unit)
-        staked[round] = unit
-    return 3 * results.size
-
-
-@kernel
 def play_six(
     stream: Stream, results: Results, staked: Results,
     masks: Array, sums: Array, tables: Tables, nets: Results, unit: int,
@@ -131,29 +99,19 @@ def play_six(
 
 def simulator(question: Question, style: str) -> Simulator:
     """A wager as it is priced, played in one of the styles."""
-    if style not in STYLES:
-        raise Refused(f"three-card-poker is not played {style!r}: {', '.join(STYLES)}")
-    return {"ante": _ante, "pair-plus": _plus, "six-card": _six}[question.wager](question, style)
-
-
-def _ante(question: Question, style: str) -> Simulator:
+    check_style("three-card-poker", style, STYLES)
     options, stake = question.options, question.stake
-    every, lowest = hands(), cut(style, options, stake).rank
-    unit, (bonus,) = in_whole_units(bonuses(options, stake))
-    parameters = (every.masks, codes(), lowest, every.queen, bonus, unit)
-    return on_cards(play_ante, parameters, unit, prices.ante(question).lines)
+    if question.wager == "six-card":
+        return _six(question)
+    choices = choices_of(style, options, stake)
+    if question.wager == "ante":
+        lines = prices.ante(question).lines
+        return hand_first.simulator(duel(), payoffs(options, stake), choices, lines)
+    return hand_first.simulator(duel(), plus(options, stake), choices, prices.plus(question).lines)
 
 
-def _plus(question: Question, style: str) -> Simulator:
-    lowest = cut(style, question.options, question.stake).rank
-    unit, (nets,) = in_whole_units(
-        paytables.nets(pair_plus(question.options), ROWS, question.stake)
-    )
-    return on_cards(play_plus, (codes(), lowest, nets, unit), unit, prices.plus(question).lines)
-
-
-def _six(question: Question, style: str) -> Simulator:
+def _six(question: Question) -> Simulator:
     table = six_card(question.options)
     unit, (nets,) = in_whole_units(paytables.nets(table, SIX_ROWS, question.stake))
-    parameters = (hands().masks, sums(), tables(), nets, unit)
+    parameters = (masks(), sums(), tables(), nets, unit)
     return on_cards(play_six, parameters, unit, prices.six(question).lines)

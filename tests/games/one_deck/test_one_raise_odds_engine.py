@@ -6,16 +6,18 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 import amounts
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck import heads_up_holdem as heads_up
 from pitboss.games.one_deck import ultimate_texas_holdem as ultimate
-from pitboss.odds.cards.hands import numbers, tables
+from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.games.one_deck import heads_up_holdem, ultimate_texas_holdem
-from pitboss.odds.solvers.against_dealer import simulating
-from pitboss.odds.solvers.against_dealer.deciding import rank_seven
-from pitboss.odds.solvers.against_dealer.terms import FOLDED, rules, settle
+from pitboss.odds.games.one_deck.common import own_cards
+from pitboss.odds.games.one_deck.common.one_raise import BEFORE, FOLDED, game
+from pitboss.odds.solvers.board_first.rules import payoffs
+from pitboss.odds.solvers.showdown import settle
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
@@ -128,33 +130,39 @@ class Kernel:
     def __init__(self, kind, options):
         self.kind, self.options, self.known = kind, options, {}
 
-    def terms(self, stake):
-        if stake not in self.known:
-            asked = self.kind.contract(self.options).terms(stake)
-            self.known[stake] = rules(asked), asked.unit
-        return self.known[stake]
+    def paid(self, stake, multiple):
+        """What is netted with a raise of so many antes, by whichever moment it is made."""
+        if (stake, multiple) not in self.known:
+            contract = replace(self.kind.contract(self.options), multiples=(multiple, 1, 1))
+            self.known[stake, multiple] = payoffs(contract.terms(stake)).in_units()
+        return self.known[stake, multiple]
 
     def nets(self, wager, stake):
         if (wager, stake) not in self.known:
             if wager == "pocket-bonus":
                 found = heads_up_holdem.pocket_nets(self.options, stake)
             else:
-                found = simulating.own_nets(self.kind.table(self.options), stake)
+                found = own_cards.own_nets(self.kind.table(self.options), stake)
             self.known[wager, stake] = found
         return self.known[wager, stake]
 
     def settle(self, wager, stake, hole, classes, multiple):
         if wager == "ante":
-            law, unit = self.terms(stake)
-            law = law._replace(stakes=np.array([multiple * unit, 0, 0, 0], np.int64))
-            won = settle(*classes, 0 if multiple else FOLDED, law, tables())
+            unit, nets, _ = self.paid(stake, multiple or 1)
+            row = int(tables().category[classes[0]])
+            code = (BEFORE if multiple else FOLDED) * len(CATEGORIES) + row
+            won = settle(code, *classes, game().qualifies, nets)
         else:
             nets, unit = self.nets(wager, stake)
             if wager == "pocket-bonus":
-                won = simulating.settle_pocket(*hole, nets)
+                won = own_cards.settle_pocket(*hole, nets)
             else:
-                won = simulating.settle_own(classes[0], nets, tables())
+                won = own_cards.settle_own(classes[0], nets, tables())
         return Fraction(int(won) * stake, unit)
+
+
+def rank_seven(board, hole):
+    return int(rank(np.concatenate((board, np.array(hole, np.uint8))), tables()))
 
 
 ULTIMATE, HEADS_UP = Ultimate(), HeadsUp()
@@ -173,10 +181,10 @@ def test_the_engine_and_the_kernels_settle_alike(kind, amount):
         for _ in range(500):
             bets, times, held, nets = play_engine(kind, table, rng)
             board = numbers(held["community"])
-            dealer = rank_seven(board, *numbers(held["dealer"]).tolist(), tables())
+            dealer = rank_seven(board, numbers(held["dealer"]))
             for seat, wagers in bets.items():
                 hole = numbers(held[str(seat)]).tolist()
-                mine, multiple = rank_seven(board, *hole, tables()), times.get(seat, 0)
+                mine, multiple = rank_seven(board, hole), times.get(seat, 0)
                 multiples[multiple] += 1
                 ranks[category[mine], mine > dealer, mine == dealer] += 1
                 pockets[pocket.row(held[str(seat)])] += 1

@@ -1,4 +1,4 @@
-"""Hold 'em against the dealer: what is counted in bulk, against the ranking hand by hand."""
+"""Hold 'em with one raise: what is counted in bulk, against the ranking hand by hand."""
 
 import random
 from collections import Counter
@@ -6,50 +6,45 @@ from itertools import combinations, permutations
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
-from odds.planned import pair, spot_of
+from odds.planned import place_of, spot_of
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
-from pitboss.games.one_deck.heads_up_holdem import TABLES
-from pitboss.games.one_deck.ultimate_texas_holdem import BLIND
+from pitboss.games.one_deck.heads_up_holdem import GAME, TABLES
 from pitboss.odds.cards.boards import boards
-from pitboss.odds.cards.hands import numbers, tables
+from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.cards.starting_hands import (
     KINDS,
-    PAIRS,
     dealt,
     kinds,
     longhand,
     pair_kinds,
     shorthand,
 )
-from pitboss.odds.solvers.against_dealer import simple, solving
-from pitboss.odds.solvers.against_dealer.deciding import (
-    gain_after,
-    play_last,
-    play_last_simply,
-    rank_seven,
-    weigh,
-)
-from pitboss.odds.solvers.against_dealer.flops import SPOTS, flops
-from pitboss.odds.solvers.against_dealer.solving import BASE, MARGIN, Plan
-from pitboss.odds.solvers.against_dealer.terms import (
-    BEFORE,
-    DEALS,
-    ENDS,
+from pitboss.odds.games.one_deck import heads_up_holdem, ultimate_texas_holdem
+from pitboss.odds.games.one_deck.common import thumb
+from pitboss.odds.games.one_deck.common.one_raise import BEFORE, THUMB, game, plays
+from pitboss.odds.solvers.board_first import playing, solving
+from pitboss.odds.solvers.board_first.playing import BASE, BEST, MARGIN
+from pitboss.odds.solvers.board_first.rules import payoffs
+from pitboss.odds.solvers.board_first.solving import Plan
+from pitboss.odds.solvers.board_first.spots import spots
+from pitboss.odds.solvers.showdown import (
     LOSES,
     LOSES_UNQUALIFIED,
     TIES,
     TIES_UNQUALIFIED,
-    rules,
     settle,
-    terms,
 )
-from pitboss.ranking.five_card import CATEGORIES, category, score
+from pitboss.ranking.five_card import CATEGORIES, category, category_number, score
 
-ODDS, BEATEN = TABLES["odds"]["1"], TABLES["bad-beat"]["1"]
-ULTIMATE = terms(BLIND, None, (4, 2, 1), 5_00)
-HEADS_UP = terms(ODDS, BEATEN, (3, 2, 1), 5_00)
+CONTRACT = heads_up_holdem.contract(GAME.read_options())
+ULTIMATE = ultimate_texas_holdem.CONTRACT.terms(5_00)
+HEADS_UP = CONTRACT.terms(5_00)
+SPOTS, PAIRS = 1_286_792, 1_326
+DEALS = 27_813_810_024_000
+"""All ways to deal a hand, a flop, turn and river, and a hand of the dealer."""
 
 
 # -- flops and hands ------------------------------------------------------------------------------
@@ -81,8 +76,9 @@ def test_flops_and_hands_that_differ_only_in_suits_are_one():
     alone = [kept_by(suits) for suits in permutations(range(4))]
     assert sum(flop for flop, _ in alone) == 24 * 1_755
     assert sum(both for _, both in alone) == 24 * SPOTS
-    found = flops()
+    found = spots(game().deck, 3, 2)
     assert found.spot.shape == (1755, PAIRS)
+    assert found.size == SPOTS
     assert set(np.unique(found.spot)) == set(range(-1, SPOTS))
     assert ((found.spot >= 0).sum(axis=1) == 1176).all()
     rng = random.Random(1)
@@ -91,7 +87,7 @@ def test_flops_and_hands_that_differ_only_in_suits_are_one():
         cards = rng.sample(range(52), 5)
         turn = rng.choice(suits)
         turned = [turn[card // 13] * 13 + card % 13 for card in cards]
-        assert spot_of(cards[:3], *cards[3:]) == spot_of(turned[:3], *turned[3:])
+        assert spot_of(cards[:3], cards[3:]) == spot_of(turned[:3], turned[3:])
 
 
 def orbit(flop, hand):
@@ -110,7 +106,7 @@ def test_spots_that_differ_in_more_than_suits_are_two():
     seen = {}
     for _ in range(3000):
         cards = rng.sample(range(13), 3) + rng.sample(range(13, 39), 2)
-        spot = spot_of(cards[:3], *cards[3:])
+        spot = spot_of(cards[:3], cards[3:])
         here = frozenset(orbit(cards[:3], cards[3:]))
         assert seen.setdefault(spot, here) == here
 
@@ -119,7 +115,8 @@ def test_spots_that_differ_in_more_than_suits_are_two():
 
 
 def naive(board, hole, asked):
-    """By the engine's ranking, against each of the 990 hands: base and margin as `worth` has it."""
+    """By the engine's ranking, against each of the 990 hands: what ante and matched wager net, and
+    wins less losses."""
     mine = score([DECK[card] for card in (*hole, *board)])
     nets = asked.nets[CATEGORIES.index(category(mine))]
     base = margin = 0
@@ -145,12 +142,13 @@ def test_a_hand_is_worth_what_all_hands_of_the_dealer_make_it(asked):
     drawn += [rng.sample(range(52), 5) for _ in range(10)]
     for board in drawn:
         hole = rng.sample([card for card in range(52) if card not in board], 2)
-        cards = np.array(board, np.uint8)
-        found = weigh(cards, *hole, rules(asked), tables(), np.zeros(ENDS, np.int64))
+        held, cards = np.array(hole, np.uint8), np.array(board, np.uint8)
+        (found,) = playing.on_boards(asked, held, cards)
         base, margin = naive(board, hole, asked)
-        assert found == (base, margin)
-        better = base + margin * asked.unit > -2 * asked.unit * 990
-        assert play_last(cards, *hole, rules(asked), tables()) == better
+        assert found[[BASE, MARGIN]].tolist() == [base, margin]
+        raised, folded = base + margin * asked.unit, -2 * asked.unit * 990
+        assert found[BEST] == max(raised, folded)
+        assert playing.choose(asked, held, cards) == int(raised > folded)
 
 
 def simply(hole, board):
@@ -161,8 +159,8 @@ def simply(hole, board):
         mine, alone = score(named), score(named[2:])
         left = [card for card in DECK if card not in named]
         outs = sum(score([*named[2:], card]) > mine for card in left)
-        return mine >> 20 > alone >> 20 or outs < 21
-    if score(named) >> 20 >= CATEGORIES.index("two-pair"):
+        return category_number(mine) > category_number(alone) or outs < 21
+    if category_number(score(named)) >= CATEGORIES.index("two-pair"):
         return True
     if any(ranks.count(card % 13) > 1 for card in hole) and ranks[:2] != [0, 0]:
         return True
@@ -174,19 +172,18 @@ def simply(hole, board):
 def test_the_rules_of_thumb():
     rng = random.Random(4)
     played = set()
-    after = np.zeros(SPOTS, np.bool_)
-    simple.plan_simply(flops(), tables(), after)
+    after = thumb.after_flop(spots(game().deck, 3, 2))
     for _ in range(3000):
         low = rng.choice((0, 0, 13, 26))
         cards = rng.sample(range(low, 52), 7)
         if rng.random() < 0.1:
             cards[:2] = [0, 13]
             cards[2:] = rng.sample(range(14, 52), 5)
-        hole, flop, board = cards[:2], cards[2:5], cards[2:]
-        said = simple.simple_after(np.array(flop, np.uint8), *hole, tables())
-        assert said == simply(hole, flop) == after[spot_of(flop, *hole)]
-        last = play_last_simply(np.array(board, np.uint8), *hole, tables())
-        assert last == simply(hole, board), cards
+        hole, flop, board = (np.array(x, np.uint8) for x in (cards[:2], cards[2:5], cards[2:]))
+        said = plays(THUMB, HEADS_UP, hole, flop)
+        assert said == simply(cards[:2], cards[2:5]) == after[spot_of(flop, hole)]
+        last = plays(THUMB, HEADS_UP, hole, board)
+        assert last == simply(cards[:2], cards[2:]), cards
         played.add((bool(said), bool(last)))
     assert len(played) == 4
 
@@ -195,49 +192,37 @@ def test_the_rules_of_thumb():
 
 
 @pytest.fixture(scope="module")
-def gathered():
-    return solving.gather(HEADS_UP)
+def weighed():
+    return solving.weigh_all(HEADS_UP)[0]
 
 
 @pytest.mark.slow
-def test_sums_over_boards_are_those_of_every_flop(gathered):
+def test_sums_over_boards_are_those_of_every_flop(weighed):
     """The same by another way: flop by flop, all turns and rivers, then over all suits."""
-    _, gains = gathered
     rng = random.Random(5)
     for _ in range(150):
         cards = rng.sample(range(rng.choice((26, 39, 52))), 5)
         flop, hole = cards[:3], cards[3:]
-        gain = gain_after(np.array(flop, np.uint8), *hole, rules(HEADS_UP), tables())
-        assert gains[spot_of(flop, *hole)] == gain * len(orbit(flop, hole))
+        gain = playing.gain(HEADS_UP, *(np.array(x, np.uint8) for x in (hole, flop)))
+        assert weighed.gains[1][spot_of(flop, hole)] == gain * len(orbit(flop, hole))
 
 
 @pytest.mark.slow
-def test_starting_hands_meet_the_dealer_as_often_as_they_should(gathered):
-    """Wins less losses against one random hand: what the equity of aces and of deuce-three say."""
-    by_kind, _ = gathered
-    meetings = 2_118_760 * 990
-    for kind, equity in (("AA", 0.852037), ("32o", 0.323032), ("AKs", 0.670446)):
-        margin = int(by_kind[KINDS.index(kind), MARGIN]) / (dealt(kind) * meetings)
-        assert (1 + margin) / 2 == pytest.approx(equity, abs=1e-6)
-
-
-def test_less_than_the_most_is_never_best(gathered):
+def test_less_than_the_most_is_never_best(weighed):
     """39.10(d): one or two antes before the flop lose against three, or against waiting."""
-    by_kind, gains = gathered
-    at_once, waiting = solving.worths(HEADS_UP, by_kind, gains)
-    for place, kind in enumerate(KINDS):
-        deals = dealt(kind) * solving.A_HAND * HEADS_UP.unit
-        for multiple in (1, 2):
-            less = by_kind[place, BASE] + multiple * HEADS_UP.unit * by_kind[place, MARGIN]
-            assert 10 * int(less) < deals * max(at_once[kind], waiting[kind])
+    for multiple in (1, 2):
+        less = replace(CONTRACT, multiples=(multiple, 2, 1)).terms(5_00)
+        gains = solving.weigh_all(less)[0].gains[BEFORE]
+        assert (gains < np.maximum(weighed.gains[BEFORE], 0)).all()
 
 
 @pytest.mark.slow
 def test_losing_hands_as_published():
     """discountgambling.net, "Bad Beat Bonus @ Ultimate Texas Hold'Em" (8 June 2012): how often
     which hand loses, the dealer's or the player's, over all 2,781,381,002,400 deals."""
-    always = Plan(before=np.ones(PAIRS, np.bool_), after=np.zeros(SPOTS, np.bool_))
-    counts = solving.tally(ULTIMATE, always)
+    last = np.zeros((134_459, 271), np.uint8)
+    always = Plan((np.ones(169, np.bool_), np.zeros(SPOTS, np.bool_)), last)
+    counts = solving.tally(ULTIMATE, always).counts
     assert counts.sum() == counts[BEFORE].sum() == DEALS
     lost = counts[BEFORE, :, LOSES] + counts[BEFORE, :, LOSES_UNQUALIFIED]
     assert (lost * 2 // 10).tolist() == [
@@ -250,7 +235,7 @@ def test_losing_hands_as_published():
 
 def test_every_board_is_counted():
     assert len(boards().weights) == 134_459
-    assert boards().weights.sum() * 1081 * 990 * 10 == DEALS
+    assert boards().weights.sum() * 1081 * 990 * 10 == DEALS == game().deals * 10
 
 
 # -- terms ----------------------------------------------------------------------------------------
@@ -266,22 +251,33 @@ def test_what_ante_and_odds_net_together():
 
 
 def test_settled_by_hand():
-    law, found = rules(HEADS_UP), tables()
+    unit, nets, _ = payoffs(HEADS_UP).in_units()
     board = numbers(["2h", "3h", "4h", "9c", "Kd"])
     flush, wheel, high = (
-        rank_seven(board, *map(int, numbers(hole.split())), found)
+        int(rank(np.concatenate((board, numbers(hole.split()))), tables()))
         for hole in ("Ah 7h", "As 5s", "Qs Js")
     )
-    assert settle(flush, wheel, 0, law, found) == 2 * (1 + 3) + 3
-    assert settle(wheel, flush, 1, law, found) == 2 * (-1 - 2 + 4)
-    assert settle(wheel, high, 2, law, found) == 2 * (0 + 1 + 1)
-    assert settle(high, high, 2, law, found) == 0
-    assert settle(high, wheel, 3, law, found) == -4
+
+    def net(mine, dealer, way):
+        code = way * len(CATEGORIES) + int(tables().category[mine])
+        return settle(code, mine, dealer, game().qualifies, nets)
+
+    before, after, fold, last = range(4)
+    assert unit == 2
+    assert net(flush, wheel, before) == 2 * (1 + 3) + 3
+    assert net(wheel, flush, after) == 2 * (-1 - 2 + 4)
+    assert net(wheel, high, last) == 2 * (0 + 1 + 1)
+    assert net(high, high, last) == 0
+    assert net(high, wheel, fold) == -4
 
 
 def test_odds_too_large_to_be_counted_are_refused():
+    dear = TABLES["bad-beat"]["1"].posted({"straight": "1000000 to 1"})
     with pytest.raises(Refused, match="too large"):
-        terms(ODDS, BEATEN.posted({"straight": "1000000 to 1"}), (3, 2, 1), 5_00)
+        heads_up_holdem.Contract(
+            wager="raise", matched="odds", pays=TABLES["odds"]["1"], beaten=dear,
+            multiples=(3, 2, 1),
+        ).terms(5_00)  # fmt: skip
 
 
 # -- starting hands in short ----------------------------------------------------------------------
@@ -301,5 +297,7 @@ def test_starting_hands_in_short():
 def test_kinds_by_pair_are_kinds_by_cards():
     by_pair = pair_kinds()
     for first, second in combinations(range(52), 2):
-        assert by_pair[pair(first, second)] == kinds()[first, second] == kinds()[second, first]
+        assert (
+            by_pair[place_of((first, second))] == kinds()[first, second] == kinds()[second, first]
+        )
     assert np.bincount(by_pair).tolist() == [dealt(kind) for kind in KINDS]

@@ -1,0 +1,1 @@
+"""The mathematics that the games of this family share."""

@@ -1,0 +1,259 @@
+"""What a game played on a board is: its cards, its decisions, what it pays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from msgspec import Struct
+
+from pitboss.errors import Refused
+from pitboss.odds.cards.boards import FULL
+from pitboss.odds.cards.hands import Cards
+from pitboss.odds.cards.ladder import Classes
+from pitboss.odds.cards.meetings import Field, field
+from pitboss.odds.simulation.simulators import in_whole_units
+from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, Codes, Ints, Payoffs, Row
+
+SIGNS = tuple(1 if end < TIES else -1 if end >= LOSES else 0 for end in range(ENDS))
+"""What a raise nets a unit, by end."""
+
+
+class Holdem(Struct, frozen=True, kw_only=True):
+    """Hands on a board against the dealer's."""
+
+    held: int
+    """Cards of a hand."""
+    board: int
+    """Community cards."""
+    rank: Callable[[Cards], Classes]
+    """The classes of hands: a row each, the board first and then the cards held."""
+    rank_all: Callable[[Cards, Field], Classes] | None = None
+    """The same for all hands on some boards, a row a board, where there is a faster way."""
+    classes: int
+    """How many there are."""
+    rows: Callable[[], Codes]
+    """By class, the row that a hand makes."""
+    qualifies: int = 0
+    """The lowest class with which the dealer qualifies."""
+    deck: tuple[int, ...] = FULL
+
+    @property
+    def top(self) -> int:
+        """No card has a number as high as this."""
+        return max(self.deck) + 1
+
+    @property
+    def field(self) -> Field:
+        """All hands on a board."""
+        return field(len(self.deck) - self.board, self.held)
+
+    @property
+    def against(self) -> int:
+        """Hands of the dealer once the player's and the board are known."""
+        return comb(len(self.deck) - self.board - self.held, self.held)
+
+    @property
+    def deals(self) -> int:
+        """Boards, hands and hands of the dealer; in whichever order the board comes."""
+        return comb(len(self.deck), self.board) * len(self.field.cards) * self.against
+
+
+class Street(Struct, frozen=True, kw_only=True):
+    """A moment at which the player decides."""
+
+    board: int
+    """Community cards that are seen."""
+    raises: tuple[int, ...]
+    """What may be put beside the wagers so far, in antes; one amount alone before the board is
+    complete. Each pays even money, and stands off where the hands are equal."""
+    fold: int | None = None
+    """What a fold loses in all; None where a player may check instead."""
+    ends: bool = True
+    """Whether nothing is left to decide after a raise; where the other choice is a fold, the raise
+    goes on in any case."""
+
+    @property
+    def is_more(self) -> bool:
+        """Whether a raise is one more wager beside others, and decisions go on either way."""
+        return self.fold is None and not self.ends
+
+
+class Terms(Struct, frozen=True):
+    """What decides how a game is played: two tables with the same terms are one."""
+
+    game: Holdem
+    nets: tuple[tuple[int, ...], ...]
+    """By row and end: what all wagers but the raises net together."""
+    streets: tuple[Street, ...]
+    staked: int
+    """What is wagered before any raise, in antes."""
+    unit: int = 1
+    """Nets are whole numbers of this part of the ante."""
+
+    @property
+    def early(self) -> list[Street]:
+        """The streets before the board is complete."""
+        return [street for street in self.streets if street.board < self.game.board]
+
+    @property
+    def last(self) -> Street | None:
+        """The one on the complete board, if there is a decision."""
+        return next((x for x in self.streets if x.board == self.game.board), None)
+
+    def raised_before(self, board: int) -> int:
+        """What must have been raised by those who come to a street, in antes."""
+        return sum(x.raises[0] for x in self.early if x.fold is not None and x.board < board)
+
+    def parts(self, street: Street) -> list[tuple[int, ...]]:
+        """Which cards of a board can be those that are seen at a street: places, ascending."""
+        return list(combinations(range(self.game.board), street.board))
+
+    def orders(self) -> list[tuple[int, ...]]:
+        """In which orders a board can come: by early street, which of its parts is seen."""
+        found: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((), ())]
+        for street in self.early:
+            found = [
+                ((*order, which), part)
+                for order, before in found
+                for which, part in enumerate(self.parts(street))
+                if set(before) <= set(part)
+            ]
+        return [order for order, _ in found]
+
+    @property
+    def deals(self) -> int:
+        """All deals, in every order in which the board can come."""
+        return self.game.deals * len(self.orders())
+
+
+def terms(game: Holdem, nets: Sequence[Row], streets: Sequence[Street], staked: int) -> Terms:
+    """By row and end what all wagers but the raises net, in antes; the decisions in order; and how
+    many antes are wagered before them."""
+    unit, (counted,) = in_whole_units([net for row in nets for net in row])
+    by_row = tuple(map(tuple, counted.reshape(-1, ENDS).tolist()))
+    found = Terms(game, by_row, tuple(streets), staked, unit)
+    check_streets(found)
+    most = int(abs(counted).max()) + sum(max(street.raises) for street in streets) * unit
+    if most * found.deals >= 2**63:
+        raise Refused("this pay table has numbers that are too large to be solved")
+    return found
+
+
+def check_streets(terms: Terms) -> None:
+    """Refuse decisions that hang on each other in more ways than are solved: before the board is
+    complete there is one raise; what ends decisions with a part of the board comes last of those
+    with a part; and after a wager beside others nobody folds."""
+    early, every = terms.early, terms.streets
+    ending = [street for street in early if street.board and not street.is_more]
+    more = next((at for at, street in enumerate(every) if street.is_more), len(every))
+    if (
+        any(len(street.raises) != 1 for street in early)
+        or any(street is not early[-1] for street in ending)
+        or any(street.fold is not None for street in every[more:])
+    ):
+        raise ValueError("these decisions cannot be solved one after the other")
+
+
+# -- ways through a round -------------------------------------------------------------------------
+
+
+class Way(Struct, frozen=True):
+    """What a player does from the first decision to the last."""
+
+    raised: int
+    """All raises together, in antes."""
+    loses: int | None = None
+    """What is lost by a fold."""
+
+
+def ways(terms: Terms) -> tuple[Way, ...]:
+    """All of them. Those that end early come first, then those to the end: by what is chosen last.
+
+    Of each there are as many as there are sets of wagers that may be made besides.
+    """
+    found, last = [], terms.last
+    for street in terms.early:
+        if not street.is_more:
+            before = terms.raised_before(street.board)
+            raised = before if street.fold is not None else before + street.raises[0]
+            found.append(Way(raised, street.fold))
+    before = terms.raised_before(terms.game.board)
+    found.append(Way(before, last.fold if last else None))
+    found += [Way(before + amount) for amount in (last.raises if last else ())]
+    more = [street.raises[0] for street in terms.early if street.is_more]
+    return tuple(
+        Way(way.raised + sum(x for place, x in enumerate(more) if which >> place & 1), way.loses)
+        for way in found
+        for which in range(1 << len(more))
+    )
+
+
+def payoffs(terms: Terms) -> Payoffs:
+    """By way, row and end."""
+
+    def row(way: Way, nets: tuple[int, ...]) -> Row:
+        if way.loses is not None:
+            return (Fraction(-way.loses),) * ENDS
+        return tuple(
+            Fraction(net, terms.unit) + way.raised * sign
+            for net, sign in zip(nets, SIGNS, strict=True)
+        )
+
+    return Payoffs(
+        nets=tuple(tuple(row(way, nets) for nets in terms.nets) for way in ways(terms)),
+        staked=tuple(Fraction(terms.staked + way.raised) for way in ways(terms)),
+    )
+
+
+# -- for kernels ----------------------------------------------------------------------------------
+
+
+class Law(NamedTuple):
+    """What hands are worth by, in units."""
+
+    nets: Ints
+    """By row and end."""
+    rows: Codes
+    """By class."""
+    qualifies: int
+    against: int
+    raises: Ints
+    """All that is raised in the end, by what may be chosen on the complete board."""
+    fold: int
+    """What the first choice nets where it is a fold ..."""
+    folds: bool
+    """... and whether it is one."""
+    gains: Ints
+    """By early street, what its own choice gains over going on: so many times the nets without
+    raises, the wins less the losses, one, and what is best in the end. A last row has that alone:
+    what going on is worth."""
+
+
+def law(terms: Terms) -> Law:
+    game, last = terms.game, terms.last
+    before, fold = terms.raised_before(game.board), last.fold if last else None
+    raises = [before, *(before + amount for amount in (last.raises if last else ()))]
+    return Law(
+        nets=np.array(terms.nets, np.int64),
+        rows=game.rows(),
+        qualifies=game.qualifies,
+        against=game.against,
+        raises=np.array(raises, np.int64) * terms.unit,
+        fold=-(fold or 0) * terms.unit * game.against,
+        folds=fold is not None,
+        gains=np.array([*(_gain(terms, street) for street in terms.early), (0, 0, 0, 1)], np.int64),
+    )
+
+
+def _gain(terms: Terms, street: Street) -> tuple[int, int, int, int]:
+    if street.fold is not None:
+        return 0, 0, -street.fold * terms.unit * terms.game.against, -1
+    raised = street.raises[0] * terms.unit
+    if street.is_more:
+        return 0, raised, 0, 0
+    return 1, raised + terms.raised_before(street.board) * terms.unit, 0, -1

@@ -1,0 +1,303 @@
+"""The best way to play, counted over every deal."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from msgspec import Struct
+
+from pitboss.odds.cards.boards import Boards, boards
+from pitboss.odds.cards.hands import Cards
+from pitboss.odds.cards.ladder import Classes
+from pitboss.odds.cards.meetings import meet_fields
+from pitboss.odds.compiled import map_on_cores
+from pitboss.odds.model import Watch
+from pitboss.odds.solvers.board_first.counting import (
+    CHOICES_A_BYTE,
+    Bits,
+    Met,
+    Places,
+    count_paths,
+    count_starts,
+    find_places,
+    look,
+    pack,
+    paths,
+    spread,
+    weigh,
+)
+from pitboss.odds.solvers.board_first.rules import Holdem, Street, Terms, law, payoffs, ways
+from pitboss.odds.solvers.board_first.spots import Spots, Starts, spots, starts
+from pitboss.odds.solvers.showdown import ENDS, Codes, Ints, Tally
+
+HANDS_AT_ONCE = 1 << 14
+"""Hands of one step of the work: what is known of them stays in the core's own memory."""
+STEPS_AT_ONCE = 64
+"""Steps that are done before progress is told."""
+
+
+class Plan(Struct, frozen=True):
+    """What is done at every street."""
+
+    early: tuple[Bits, ...]
+    """By street and spot, whether its choice is taken: the raise, or the fold if there is one."""
+    last: Codes
+    """By complete board and hand on it: what is chosen, two bits each."""
+
+
+class Worth(Struct, frozen=True):
+    """What is won in all deals, in units."""
+
+    going_on: Ints
+    """By kind of starting hand, if the choice of a street without a board is not taken."""
+    gains: tuple[Ints, ...]
+    """By early street and spot: what its choice wins more."""
+    tally: Tally | None = None
+    """How all deals end, where that is known already."""
+
+
+class Solution(Struct, frozen=True):
+    """How a game is best played, and how that ends."""
+
+    plan: Plan
+    worth: Worth
+    tally: Tally
+
+
+_SOLVED: dict[Terms, Solution] = {}
+
+
+def solve(terms: Terms, watch: Watch = lambda what, done: None) -> Solution:
+    """Worked out once in a process."""
+    if terms not in _SOLVED:
+        is_simple = not any(street.board or street.is_more for street in terms.early)
+        worth, last = (weigh_starts if is_simple else weigh_all)(terms, watch)
+        plan = Plan(tuple(gains > 0 for gains in worth.gains), last)
+        ended = worth.tally or tally(terms, plan, watch)
+        _SOLVED[terms] = Solution(plan, worth, ended)
+    return _SOLVED[terms]
+
+
+# -- what hands are worth -------------------------------------------------------------------------
+
+
+def weigh_all(terms: Terms, watch: Watch = lambda what, done: None) -> tuple[Worth, Codes]:
+    """Over all boards, what the choices of early streets gain; and what is best on each board."""
+    game, rule, streets = terms.game, law(terms), (*terms.early, NOTHING_SEEN)
+    known, packed = [spots_of(game, street) for street in streets], _no_choices(game)
+
+    def work(part: Part, sums: list[Ints]) -> None:
+        classes, met = rank_and_meet(game, part)
+        where = places_of(game, part)
+        gains = np.empty((len(streets), *classes.shape), np.int64)
+        weigh(part.boards.weights, classes, met, rule, gains, part.of(packed))
+        for street, found, gained, total in zip(streets, known, gains, sums, strict=True):
+            spread(part.boards.cards, where, gained, _parts(terms, street), found, total)
+
+    shapes = [(found.size,) for found in known]
+    *gains, going_on = _over_boards(game, work, shapes, "what hands are worth", watch)
+    return _in_all_orders(terms, going_on, gains), packed
+
+
+def _in_all_orders(terms: Terms, going_on: Ints, gains: list[Ints]) -> Worth:
+    """As often as a board can come so that it is seen. Whoever goes on at first has what is gained
+    later: that counts against the choice of a street without a board, if it ends the decisions."""
+    every = len(terms.orders())
+    gains = [
+        gain * (every // len(terms.parts(street)))
+        for street, gain in zip(terms.early, gains, strict=True)
+    ]
+    later = np.zeros_like(going_on)
+    for street, gain in zip(terms.early, gains, strict=True):
+        if street.board:
+            np.add.at(later, spot_kinds(terms.game, street), np.maximum(gain, 0))
+    if terms.early and not terms.early[0].board and not terms.early[0].is_more:
+        gains[0] -= later
+    return Worth(going_on * every + later, tuple(gains))
+
+
+def weigh_starts(terms: Terms, watch: Watch = lambda what, done: None) -> tuple[Worth, Codes]:
+    """The same where nothing is decided early but a raise, or a fold, without a board: how starting
+    hands end is counted at once, by what is chosen on the complete board."""
+    game, rule = terms.game, law(terms)
+    packed, hands = _no_choices(game), starts_of(game)
+
+    def work(part: Part, counts: list[Ints]) -> None:
+        classes, met = rank_and_meet(game, part)
+        count_starts(part.boards.weights, classes, met, places_of(game, part), hands.kind, rule,
+                     counts[0], part.of(packed))  # fmt: skip
+
+    shape = (len(rule.raises), len(terms.nets), len(hands.ways), ENDS)
+    (ended,) = _over_boards(game, work, [shape], "what hands are worth", watch)
+    paid, path = payoffs(terms), paths(terms)
+    nets = np.array(
+        [[[int(net * terms.unit) for net in row] for row in way] for way in paid.nets], np.int64
+    )
+    last = slice(path.last, None, path.step)
+    going_on = (ended * nets[last][:, :, None]).sum(axis=(0, 1, 3))
+    gains = [(ended * nets[0][:, None]).sum(axis=(0, 1, 3)) - going_on for _ in terms.early]
+    first = gains[0] > 0 if gains else np.zeros(len(going_on), np.bool_)
+    counts = np.zeros((len(nets), len(terms.nets), ENDS), np.int64)
+    counts[last] = ended[:, :, ~first].sum(axis=2)
+    if gains:
+        counts[0] = ended[:, :, first].sum(axis=(0, 2))
+    return Worth(going_on, tuple(gains), Tally(counts, paid, terms.deals)), packed
+
+
+def worth_of_starts(terms: Terms, found: Solution) -> list[tuple[Fraction, Fraction]]:
+    """By kind of starting hand, in antes: what it is worth if the choice of the first street, which
+    has no board, is taken, and if it is not."""
+    game, gains = terms.game, found.worth.gains[0]
+    each = terms.deals // sum(starts_of(game).ways.tolist()) * terms.unit
+    going_on = found.worth.going_on
+    chosen, others = (
+        [Fraction(int(x), int(n) * each) for x, n in zip(values, starts_of(game).ways, strict=True)]
+        for values in (going_on + gains, going_on)
+    )
+    return list(zip(chosen, others, strict=True))
+
+
+def spot_kinds(game: Holdem, street: Street) -> Places:
+    """By spot, the kind of starting hand."""
+    found = spots_of(game, street)
+    kinds = np.broadcast_to(starts_of(game).kind, found.spot.shape)
+    by_spot = np.empty(found.size, np.uint16)
+    by_spot[found.spot[found.spot >= 0]] = kinds[found.spot >= 0]
+    return by_spot
+
+
+Rule = Callable[[Cards, Classes], Codes]
+"""From some boards and the classes of all hands on them: what is chosen with each."""
+
+
+def by_rule(game: Holdem, rule: Rule) -> Codes:
+    """Choices on complete boards by some rule."""
+    packed = _no_choices(game)
+
+    def work(part: Part, sums: list[Ints]) -> None:
+        pack(rule(part.boards.cards, rank_all(game, part.boards.cards)), part.of(packed))
+
+    _over_boards(game, work, [], "by a rule", lambda what, done: None)
+    return packed
+
+
+# -- how they end ---------------------------------------------------------------------------------
+
+
+def tally(terms: Terms, plan: Plan, watch: Watch = lambda what, done: None) -> Tally:
+    """How all deals end if they are played by a plan."""
+    game, rule, path, early = terms.game, law(terms), paths(terms), terms.early
+
+    def work(part: Part, counts: list[Ints]) -> None:
+        classes, met = rank_and_meet(game, part)
+        where = places_of(game, part)
+        taken = np.zeros((len(early), *classes.shape), np.uint32)
+        skip = np.zeros(classes.shape, np.bool_)
+        for which, street in enumerate(early):
+            look(part.boards.cards, where, _parts(terms, street), spots_of(game, street),
+                 plan.early[which], skip, taken[which])  # fmt: skip
+            if not street.board and not street.is_more:
+                skip = taken[which] > 0
+        count_paths(part.boards.weights, classes, met, rule, path, taken, part.of(plan.last),
+                    counts[0])  # fmt: skip
+
+    shape = (len(ways(terms)), len(terms.nets), ENDS)
+    (counts,) = _over_boards(game, work, [shape], "how hands end", watch)
+    return Tally(counts, payoffs(terms), terms.deals)
+
+
+# -- over boards ----------------------------------------------------------------------------------
+
+NOTHING_SEEN = Street(board=0, raises=())
+
+
+class Part(NamedTuple):
+    """Some of all boards."""
+
+    begin: int
+    boards: Boards
+
+    def of(self, choices: Codes) -> Codes:
+        return choices[self.begin : self.begin + len(self.boards.weights)]
+
+
+@cache
+def all_boards(game: Holdem) -> Boards:
+    return boards(size=game.board, deck=game.deck)
+
+
+def spots_of(game: Holdem, street: Street) -> Spots:
+    return spots(game.deck, street.board, game.held)
+
+
+def starts_of(game: Holdem) -> Starts:
+    return starts(game.deck, game.held)
+
+
+def _no_choices(game: Holdem) -> Codes:
+    bytes_a_board = -(-len(game.field.cards) // CHOICES_A_BYTE)
+    return np.zeros((len(all_boards(game).weights), bytes_a_board), np.uint8)
+
+
+def _over_boards(
+    game: Holdem,
+    work: Callable[[Part, list[Ints]], None],
+    shapes: Sequence[tuple[int, ...]],
+    what: str,
+    watch: Watch,
+) -> list[Ints]:
+    """The work on all boards, some at a time; there are as many sums as cores at work."""
+    every, sums = all_boards(game), deque[list[Ints]]()
+    step = max(1, HANDS_AT_ONCE // len(game.field.cards))
+    begins = range(0, len(every.weights), step * STEPS_AT_ONCE)
+
+    def add(begin: int) -> None:
+        try:
+            mine = sums.pop()
+        except IndexError:
+            mine = [np.zeros(shape, np.int64) for shape in shapes]
+        for at in range(begin, min(begin + step * STEPS_AT_ONCE, len(every.weights)), step):
+            some = Boards(every.cards[at : at + step], every.weights[at : at + step])
+            work(Part(at, some), mine)
+        sums.append(mine)
+
+    for done, _ in enumerate(map_on_cores(add, begins)):
+        watch(what, done / len(begins))
+    return [sum(mine[1:], start=mine[0]) for mine in zip(*sums, strict=True)]
+
+
+def rank_all(game: Holdem, boards: Cards) -> Classes:
+    """The classes of all hands on some boards: a row a board."""
+    if game.rank_all is not None:
+        return game.rank_all(boards, game.field)
+    found = np.empty((len(boards), len(game.field.cards)), np.uint16)
+    for board, classes in zip(boards, found, strict=True):
+        left = [card for card in game.deck if card not in board]
+        hands = np.array(left, np.uint8)[game.field.cards]
+        classes[:] = game.rank(np.hstack((np.tile(board, (len(hands), 1)), hands)))
+    return found
+
+
+def rank_and_meet(game: Holdem, part: Part) -> tuple[Classes, Met]:
+    """The classes of all hands on some boards, and how they meet each other."""
+    classes = rank_all(game, part.boards.cards)
+    met = np.empty((3, *classes.shape), np.int32)
+    meet_fields(classes, game.field, game.classes, game.qualifies, met)
+    return classes, met
+
+
+def places_of(game: Holdem, part: Part) -> Places:
+    """By board and hand on it: the place of the hand among all."""
+    found = np.empty((len(part.boards.cards), len(game.field.cards)), np.uint16)
+    find_places(part.boards.cards, np.array(game.deck, np.uint8), game.field.cards, found)
+    return found
+
+
+def _parts(terms: Terms, street: Street) -> Cards:
+    parts = terms.parts(street)
+    return np.array(parts, np.uint8).reshape(len(parts), street.board)

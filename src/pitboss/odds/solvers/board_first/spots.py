@@ -1,0 +1,105 @@
+"""Some first cards of a board, or none, with a hand: spots, alike if they differ only in suits.
+
+Of 22,100 flops there are 1,755 kinds; of a flop and two more cards in the hand 1,286,792 spots.
+With no card of the board, spots are the kinds of starting hands.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import permutations
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.odds.cards.card_sets import count, places, sets_of
+from pitboss.odds.cards.hands import Cards
+
+Ints = npt.NDArray[np.int64]
+EXCHANGES = tuple(permutations(range(4)))
+
+
+class Spots(NamedTuple):
+    """What kernels look parts of a board and hands up in."""
+
+    kind: npt.NDArray[np.uint32]
+    """By the place of a part: of which kind it is."""
+    exchange: npt.NDArray[np.uint8]
+    """By the place of a part: the exchange of suits that makes it the first of its kind."""
+    exchanged: npt.NDArray[np.uint16]
+    """By exchange of suits and place of a hand: the place of the hand that comes of it."""
+    spot: npt.NDArray[np.int32]
+    """By kind and place of a hand beside the first part of it; -1 where they share a card."""
+    first: Cards
+    """The cards of the first part of each kind."""
+    size: int
+    """How many spots there are."""
+
+
+def _exchanged(cards: Cards) -> Ints:
+    """The places of sets of cards after every exchange of suits; jokers have none."""
+    found = []
+    for suits in EXCHANGES:
+        turned = np.arange(54)
+        turned[:52] = np.repeat(np.array(suits) * 13, 13) + np.tile(np.arange(13), 4)
+        found.append(places(np.sort(turned[cards], axis=1).astype(np.uint8)))
+    return np.stack(found)
+
+
+@cache
+def spots(deck: tuple[int, ...], seen: int, held: int) -> Spots:
+    """Of so many first cards of the board; made when first needed, in a part of a second."""
+    parts, hands = sets_of(deck, seen), sets_of(deck, held)
+    own = places(parts)
+    after, exchanged = _exchanged(parts), _exchanged(hands)
+    firsts, kind = np.unique(after.min(axis=0), return_inverse=True)
+    top = max(deck) + 1
+    by_part = np.zeros(count(seen, top), np.uint32), np.zeros(count(seen, top), np.uint8)
+    by_part[0][own], by_part[1][own] = kind, after.argmin(axis=0)
+    by_hand = np.zeros((len(EXCHANGES), count(held, top)), np.uint16)
+    by_hand[:, places(hands)] = exchanged
+    first = parts[np.searchsorted(own, firsts)]
+    spot, size = _numbered(first, after[:, np.searchsorted(own, firsts)] == firsts, hands, by_hand)
+    return Spots(*by_part, by_hand, spot, first, size)
+
+
+class Starts(NamedTuple):
+    """Starting hands by their kinds."""
+
+    kind: npt.NDArray[np.int32]
+    """By place of a hand."""
+    cards: Cards
+    """One hand of each kind."""
+    ways: Ints
+    """How many there are of each."""
+
+
+@cache
+def starts(deck: tuple[int, ...], held: int) -> Starts:
+    kind, hands = spots(deck, 0, held).spot[0], sets_of(deck, held)
+    own = kind[places(hands)]
+    _, first = np.unique(own, return_index=True)
+    return Starts(kind, hands[first], np.bincount(own))
+
+
+def _numbered(
+    firsts: Cards, kept: npt.NDArray[np.bool_], hands: Cards, exchanged: npt.NDArray[np.uint16]
+) -> tuple[npt.NDArray[np.int32], int]:
+    """Number the hands beside every first part: alike if an exchange that keeps the part is all
+    that is between them."""
+    every = np.arange(exchanged.shape[1])
+    least = np.tile(every, (len(firsts), 1))
+    for same, turned in zip(kept, exchanged, strict=True):
+        least[same] = np.minimum(least[same], turned)
+    apart = np.zeros(least.shape, np.bool_)
+    apart[:, places(hands)] = True
+    holds = np.zeros((54, len(every)), np.bool_)
+    for card in hands.T:
+        holds[card, places(hands)] = True
+    for card in firsts.T:
+        apart &= ~holds[card]
+    counted = apart & (least == every)
+    numbers = (np.cumsum(counted) - 1).reshape(counted.shape)
+    found = np.take_along_axis(numbers, least, axis=1)
+    return np.where(apart, found, -1).astype(np.int32), int(counted.sum())

@@ -1,0 +1,258 @@
+"""Card by card: five cards that come one after the other, bets between them, and a pay table.
+
+What four cards are worth follows from the 48 that can come to them, for every amount that can be
+staked by then; what three are worth, from the best bet on every four that they can become; and so
+on back to the first bet. It makes no difference which cards are one's own. All numbers are whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import comb, perm
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
+
+from pitboss.odds.cards.card_sets import (
+    Codes,
+    completed,
+    count,
+    insert,
+    one_card_less,
+    place,
+    rows_by_class,
+    without,
+)
+from pitboss.odds.cards.hands import Cards, evaluate
+from pitboss.odds.compiled import kernel
+from pitboss.odds.prices import Line
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, on_cards
+from pitboss.odds.simulation.streams import Stream
+from pitboss.odds.solvers.showdown import AT_ONCE, deal_rows
+
+Ints = npt.NDArray[np.int64]
+Bets = npt.NDArray[np.int8]
+FIVE, LAST = 5, 4
+"""Cards of a hand, and those seen before the last one."""
+FOLD = -1
+"""In place of a bet."""
+
+
+class Street(Struct, frozen=True):
+    """A moment at which a bet is made, or not."""
+
+    seen: int
+    """Cards that are known."""
+    bets: tuple[int, ...]
+    """What may be added to the stake. Of bets that are worth as much, the first is made ..."""
+    folds: bool = False
+    """... and a fold only where it is worth more."""
+
+
+class Game(Struct, frozen=True, kw_only=True):
+    """Bets on cards that come one after the other."""
+
+    streets: tuple[Street, ...]
+    """In order, the last of them with four cards."""
+    pairs: tuple[tuple[str, int], ...]
+    """The rows into which the pay table parts the pairs: see `card_sets.rows_by_class`."""
+    before: int = 1
+    """What is staked before the first street."""
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        return _rows(self.pairs)[0]
+
+    @property
+    def codes(self) -> Codes:
+        """By class, the place of a hand's row."""
+        return _rows(self.pairs)[1]
+
+    @property
+    def deals(self) -> int:
+        """The cards of the first street, and those that follow in order."""
+        first = self.streets[0].seen
+        return comb(52, first) * perm(52 - first, FIVE - first)
+
+    def stakes(self, street: int) -> range:
+        """What can be staked before a street; after the last one, in the end."""
+        low = high = self.before
+        for earlier in self.streets[:street]:
+            low, high = low + min(earlier.bets), high + max(earlier.bets)
+        return range(low, high + 1)
+
+    def most(self) -> int:
+        return self.stakes(len(self.streets))[-1]
+
+
+@cache
+def _rows(pairs: tuple[tuple[str, int], ...]) -> tuple[tuple[str, ...], Codes]:
+    return rows_by_class(pairs)
+
+
+@cache
+def endings(pairs: tuple[tuple[str, int], ...]) -> Codes:
+    """By four cards, how many of the others make which row."""
+    names, codes = _rows(pairs)
+    return completed(codes, len(names))
+
+
+Plan = tuple[Bets, ...]
+"""By street: by what is staked, from the least up, and by the cards seen, what is bet."""
+Nets = Mapping[int, Sequence[Fraction]]
+"""By what is staked in the end: what it nets with every row."""
+
+
+class Solution(Struct, frozen=True):
+    plan: Plan
+    value: Fraction
+    """What a round is worth."""
+
+
+def solve(game: Game, nets: Nets) -> Solution:
+    """The best bets from the last street backwards."""
+    unit, columns = in_whole_units(*nets.values())
+    hands = endings(game.pairs).astype(np.int64)
+    ahead = {
+        staked: hands @ column.astype(np.int64)
+        for staked, column in zip(nets, columns, strict=True)
+    }
+    plan: list[Bets] = []
+    for number in range(len(game.streets) - 1, -1, -1):
+        street, values = game.streets[number], {}
+        chosen = np.empty((len(game.stakes(number)), count(street.seen)), np.int8)
+        for which, staked in enumerate(game.stakes(number)):
+            bets = np.array([ahead[staked + bet] for bet in street.bets])
+            most = bets.max(axis=0)
+            chosen[which] = np.array(street.bets)[bets.argmax(axis=0)]
+            if street.folds:
+                lost = -staked * unit * perm(52 - street.seen, FIVE - street.seen)
+                chosen[which][lost > most] = FOLD
+                most = np.maximum(most, lost)
+            values[staked] = most
+        plan.insert(0, chosen)
+        earlier = game.streets[number - 1].seen if number else street.seen
+        for size in range(street.seen, earlier, -1):
+            values = {staked: one_card_less(value, size) for staked, value in values.items()}
+        ahead = values
+    return Solution(tuple(plan), Fraction(int(ahead[game.before].sum()), game.deals * unit))
+
+
+def every_time(game: Game, bets: Sequence[npt.NDArray[Any]]) -> Plan:
+    """The same bets whatever is staked: by street, and by the cards seen."""
+    return tuple(
+        np.tile(own.astype(np.int8), (len(game.stakes(number)), 1))
+        for number, own in enumerate(bets)
+    )
+
+
+def choose(game: Game, plan: Plan, street: int, staked: int, cards: Cards) -> int:
+    """What is bet on a street with these cards and so much staked."""
+    held = np.sort(cards)
+    return int(plan[street][staked - game.stakes(street)[0], place(held, len(held))])
+
+
+def tally(game: Game, plan: Plan) -> tuple[Ints, Ints]:
+    """Over all deals: by what is staked in the end and by row, how often; and by what is staked,
+    how often it is folded."""
+    shown = np.zeros((game.most() + 1, len(game.rows)), np.int64)
+    folded = np.zeros(game.most() + 1, np.int64)
+    hands = endings(game.pairs)
+    for places in _orders(game):
+        staked, lost = follow(game, plan, places)
+        _add(hands, staked, lost, shown, folded)
+    return shown, folded
+
+
+def _orders(game: Game) -> list[list[Ints]]:
+    """For every order in which four cards can come after the first ones: by street, where the cards
+    seen stand among all sets of their size."""
+    found = []
+    for away in product(*(range(size) for size in range(LAST, game.streets[0].seen, -1))):
+        places, by_size = np.arange(count(LAST)), {}
+        for size, last in zip(range(LAST, 0, -1), (*away, -1), strict=False):
+            by_size[size] = places
+            if last >= 0:
+                places = without(size)[places, last]
+        found.append([by_size[street.seen] for street in game.streets])
+    return found
+
+
+def follow(
+    game: Game, plan: Plan, places: Sequence[npt.NDArray[Any]]
+) -> tuple[Ints, npt.NDArray[np.bool_]]:
+    """What is staked in the end on cards that come so, and whether they are folded."""
+    staked = np.full(len(places[0]), game.before)
+    folded = np.zeros(len(staked), np.bool_)
+    for number, (bets, at) in enumerate(zip(plan, places, strict=True)):
+        low = game.stakes(number)[0]
+        bet = bets[np.where(folded, 0, staked - low), at]
+        folded |= bet == FOLD
+        staked += np.where(folded, 0, bet)
+    return staked, folded
+
+
+@kernel
+def _add(
+    hands: Codes, staked: Ints, folded: npt.NDArray[np.bool_], shown: Ints, lost: Ints
+) -> None:
+    for four in range(len(staked)):
+        if folded[four]:
+            lost[staked[four]] += 52 - LAST
+        else:
+            for row in range(hands.shape[1]):
+                shown[staked[four], row] += hands[four, row]
+
+
+# -- simulated ------------------------------------------------------------------------------------
+
+
+def settle(
+    game: Game, dealt: Cards, staked: Ints, folded: npt.NDArray[np.bool_], nets: Results, unit: int
+) -> Ints:
+    """What all bets net together, a row of cards a round; `nets` by stake and row."""
+    won = nets[staked, game.codes[evaluate(dealt)]]
+    return np.where(folded, -staked * unit, won)
+
+
+def simulator(game: Game, nets: Nets, plan: Plan, lines: Sequence[Line]) -> Simulator:
+    """Five cards in order, with bets by a plan."""
+    unit, columns = in_whole_units(*nets.values())
+    by_stake = np.zeros((game.most() + 1, len(game.rows)), np.int32)
+    by_stake[list(nets)] = columns
+    deck = np.arange(52).astype(np.uint8)
+
+    def play(stream: Stream, results: Results, staked: Results) -> int:
+        for begin in range(0, results.size, AT_ONCE):
+            won, put = results[begin : begin + AT_ONCE], staked[begin : begin + AT_ONCE]
+            dealt = np.empty((won.size, FIVE), np.uint8)
+            deal_rows(stream, deck.copy(), dealt)
+            risked, folded = follow(game, plan, seen(game, dealt))
+            won[:] = settle(game, dealt, risked, folded, by_stake, unit)
+            put[:] = risked * unit
+        return FIVE * results.size
+
+    return on_cards(play, (), unit, lines)
+
+
+def seen(game: Game, dealt: Cards) -> list[Ints]:
+    """By street, where the cards that are known stand among all sets of their size."""
+    found = [np.empty(len(dealt), np.int64) for _ in game.streets]
+    for street, places in zip(game.streets, found, strict=True):
+        find_places(dealt, street.seen, places)
+    return found
+
+
+@kernel
+def find_places(dealt: Cards, size: int, found: Ints) -> None:
+    """Where the first so many cards of every row stand among all sets."""
+    held = np.empty(size, np.uint8)
+    for row in range(len(dealt)):
+        for which in range(size):
+            insert(held, which, dealt[row, which])
+        found[row] = place(held, size)

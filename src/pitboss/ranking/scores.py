@@ -1,0 +1,62 @@
+"""A hand's score: one number, the category first, then the ranks that decide between equals.
+
+The higher, the better; equal scores are equal hands. How the number is packed is known in this
+package alone: others ask a ranking for the category or the ranks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pitboss.equipment.cards import PIPS
+
+RANK_BITS = 4
+RANK_MASK = (1 << RANK_BITS) - 1
+
+
+def packed(category: int, ranks: Sequence[int], size: int) -> int:
+    """The score of a hand of so many cards, from its category's number and the ranks that decide,
+    most important first."""
+    value = category
+    for rank in ranks:
+        value = value << RANK_BITS | rank
+    return value << RANK_BITS * (size - len(ranks))
+
+
+def category_of(score: int, size: int) -> int:
+    """The number of the category of a hand of so many cards."""
+    return score >> RANK_BITS * size
+
+
+def rank_of(score: int, size: int, which: int = 0) -> int:
+    """One of the ranks that decide, the most important being 0."""
+    return score >> RANK_BITS * (size - 1 - which) & RANK_MASK
+
+
+def grouped(cards: Sequence[str]) -> tuple[list[int], list[int], dict[str, list[int]]]:
+    """The different ranks, most frequent and then highest first; how often; and by suit."""
+    often: dict[int, int] = {}
+    suits: dict[str, list[int]] = {}
+    for card in cards:
+        pip = PIPS[card]
+        often[pip] = often.get(pip, 0) + 1
+        suits.setdefault(card[1], []).append(pip)
+    ranks = sorted(often, key=lambda pip: often[pip] << RANK_BITS | pip, reverse=True)
+    counts = [often[pip] for pip in ranks]
+    return ranks, counts, suits
+
+
+def straight(ranks: Sequence[int], size: int) -> int:
+    """The highest card of the best run of so many, four or more, among the ranks, else 0; the ace
+    is also low."""
+    if len(ranks) < size:
+        return 0
+    run = 0
+    for pip in ranks:
+        run |= 1 << pip
+    run |= run >> 13 & 2
+    run &= run >> 1
+    run &= run >> 2
+    if size > 4:
+        run &= run >> size - 4
+    return run.bit_length() + size - 2 if run else 0

@@ -1,0 +1,47 @@
+"""Simulators held against exact prices, for tests."""
+
+from collections import Counter
+from fractions import Fraction
+from math import sqrt
+
+import numpy as np
+
+from pitboss.odds.simulation.streams import stream
+
+ROUNDS = 1 << 20
+
+
+def question_of(model, wager, **chosen):
+    options = {name.replace("_", "-"): value for name, value in chosen.items()}
+    return model.questions(options, wager=wager)[0]
+
+
+def run(model, wager, style, blocks, **chosen):
+    """The simulator, how often each result came, and what was staked on average."""
+    simulator = model.simulator(question_of(model, wager, **chosen)[1], style)
+    results, staked = np.empty(ROUNDS, np.int32), np.empty(ROUNDS, np.int32)
+    came, risked = Counter(), 0
+    for block in range(blocks):
+        simulator.play(stream("odds", block), results, staked, *simulator.parameters)
+        values, counts = np.unique(results, return_counts=True)
+        came.update(dict(zip(values.tolist(), counts.tolist(), strict=True)))
+        risked += int(staked.sum(dtype=np.int64))
+    return simulator, came, Fraction(risked, simulator.unit * ROUNDS * blocks)
+
+
+def edge_of(simulator, came):
+    return -sum(result * count for result, count in came.items()) / came.total() / simulator.unit
+
+
+def check_price(price, simulator, came, staked):
+    """Every line within four standard errors, the edge within three."""
+    rounds = came.total()
+    assert abs(edge_of(simulator, came) - price.edge) < 3 * price.std_dev / sqrt(rounds)
+    assert abs(staked - price.staked) < 0.004
+    chances = Counter()
+    for line in price.lines:
+        chances[int(line.net * simulator.unit)] += line.chance
+    assert set(came) <= set(chances) == set(simulator.names)
+    for result, chance in chances.items():
+        error = sqrt(chance * (1 - chance) * rounds)
+        assert abs(came[result] - chance * rounds) < 4 * error + 1, result
