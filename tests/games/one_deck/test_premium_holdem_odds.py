@@ -200,7 +200,9 @@ def test_the_price_of_the_ante_is_told_in_lines():
     assert lines["2x: player wins, ante pushes, flush"].net == Fraction(7, 2)
     assert lines["1x: tie"].net == 0
     assert lines["1x: player loses"].net == -3
-    pushing = {line.name: line for line in price("ante", unqualified_dealer_wins="ante-pushes").lines}
+    pushing = {
+        line.name: line for line in price("ante", unqualified_dealer_wins="ante-pushes").lines
+    }
     assert pushing["1x: player loses, ante pushes"].net == -2
     assert len(lines) == len(price("ante").lines)
 

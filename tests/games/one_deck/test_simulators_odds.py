@@ -14,7 +14,7 @@ from pitboss.play import prompts as ask
 from pitboss.play.dealers import Dealer
 from pitboss.play.table import Table
 
-BASE, F1, F2 = "base", "20.6(f)1", "20.6(f)2"
+BASE, F1, F2 = "20.6(a)", "20.6(f)1", "20.6(f)2"
 HALVES = {"version": F2, "ante_bonus_table": "B", "ante_bonus_rows": {"straight": "3 to 2"}}
 WEIGHTS = {str(at): weight for at, weight in enumerate((1, 900, 90, 2, 600, 60, 4, 500, 300, 8,
                                                         90, 45), 1)}  # fmt: skip
@@ -35,7 +35,7 @@ SIMULATED = [
     ("caribbean-stud-poker", "progressive", {"progressive_straight_flush": "$5,000"}, 1),
     ("caribbean-stud-poker", "progressive", {"progressive_initial": "12345.60"}, 25),
     ("premium-holdem", "ante", {}, 2),
-    ("premium-holdem", "ante", {"unqualified_dealer_wins": "pushes"}, 2),
+    ("premium-holdem", "ante", {"unqualified_dealer_wins": "ante-pushes"}, 2),
     ("premium-holdem", "player-bonus", {}, 1),
     ("premium-holdem", "bonus-spin", {"bonus_spin_table": "$5 fixed", "wheel_weights": WEIGHTS}, 1),
     ("premium-holdem", "bonus-spin", {"bonus_spin_table": "$5 progressive",

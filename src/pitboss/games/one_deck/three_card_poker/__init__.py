@@ -34,7 +34,6 @@ BASE = "20.6(a)"
 STRAIGHT = three_card.lowest("straight")
 QUEEN_SIX_FOUR = three_card.high(12, 6, 4)
 QUEEN_HIGH = three_card.high(12)  # 20.3(a) and (b): the order of cards and hands is the ranking's
-"""Where "No more bets" stands, by the way of dealing."""
 
 OPTIONS = (
     choice("version", (BASE, "20.6(f)1", "20.6(f)2", "20.6(f)3"), "20.6(f)",

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.errors import Refused
-from pitboss.games.poker_room.poker_holdem.paragraphs import AT
 from pitboss.games.poker_room.poker_holdem import GAME
+from pitboss.games.poker_room.poker_holdem.paragraphs import AT
 from pitboss.odds.cards.boards import BOARD, FULL, Boards, boards, rank_hands
 from pitboss.odds.cards.equities import Equity
 from pitboss.odds.cards.hands import CLASSES, tables
@@ -71,7 +71,9 @@ def _add(
 def report(options: Options, watch: Watch) -> Report:
     """The 169 starting hands, best first, and as a grid."""
     if options["variant"] != "high":
-        raise Refused("starting hands are counted for two cards: ask with variant=high", AT.variants)
+        raise Refused(
+            "starting hands are counted for two cards: ask with variant=high", AT.variants
+        )
     found = starting_hands(watch)
     best = sorted(found, key=lambda kind: -found[kind].equity)
     return Report(

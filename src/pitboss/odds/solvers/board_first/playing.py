@@ -33,6 +33,7 @@ from pitboss.odds.solvers.board_first.solving import (
     Plan,
     Rule,
     all_boards,
+    parts_of,
     places_of,
     rank_all,
     spots_of,
@@ -133,7 +134,7 @@ def simulator(terms: Terms, plan: Plan, lines: Sequence[Line]) -> Simulator:
     its own."""
     game, path, rows = terms.game, paths(terms), terms.game.rows()
     every, size = all_boards(game), game.board + game.held
-    parts = [np.array(terms.parts(x), np.uint8).reshape(-1, x.board) for x in terms.early]
+    parts = [parts_of(terms, street) for street in terms.early]
     others = [*range(game.board), *range(size, size + game.held)]
     deck = np.array(game.deck, np.uint8)
 

@@ -97,7 +97,7 @@ def weigh_all(terms: Terms, watch: Watch = lambda what, done: None) -> tuple[Wor
         gains = np.empty((len(streets), *classes.shape), np.int64)
         weigh(part.boards.weights, classes, met, rule, gains, part.of(packed))
         for street, found, gained, total in zip(streets, known, gains, sums, strict=True):
-            spread(part.boards.cards, where, gained, _parts(terms, street), found, total)
+            spread(part.boards.cards, where, gained, parts_of(terms, street), found, total)
 
     shapes = [(found.size,) for found in known]
     *gains, going_on = _over_boards(game, work, shapes, "what hands are worth", watch)
@@ -199,7 +199,7 @@ def tally(terms: Terms, plan: Plan, watch: Watch = lambda what, done: None) -> T
         taken = np.zeros((len(early), *classes.shape), np.uint32)
         skip = np.zeros(classes.shape, np.bool_)
         for which, street in enumerate(early):
-            look(part.boards.cards, where, _parts(terms, street), spots_of(game, street),
+            look(part.boards.cards, where, parts_of(terms, street), spots_of(game, street),
                  plan.early[which], skip, taken[which])  # fmt: skip
             if not street.board and not street.is_more:
                 skip = taken[which] > 0
@@ -298,6 +298,6 @@ def places_of(game: Holdem, part: Part) -> Places:
     return found
 
 
-def _parts(terms: Terms, street: Street) -> Cards:
+def parts_of(terms: Terms, street: Street) -> Cards:
     parts = terms.parts(street)
     return np.array(parts, np.uint8).reshape(len(parts), street.board)
