@@ -13,7 +13,7 @@ import typer
 
 from pitboss.cli.catalogue import AsJson
 from pitboss.cli.output import complain, give_json, remark, say
-from pitboss.cli.simulating import WORTH_SAYING, whole
+from pitboss.cli.simulating import WORTH_SAYING, whole_number
 from pitboss.cli.working import INTERRUPTED, TICK, Bar, leave_at_once
 from pitboss.equipment.cards import DECK, JOKER, card, pretty
 from pitboss.errors import Refused, Unusable
@@ -70,7 +70,9 @@ def equity(
     held = [None if text.strip().lower() == RANDOM else _hand(text) for text in hands]
     shown, gone = _cards(board, "--board"), _cards(dead, "--dead")
     _check(held, shown, gone)
-    found, finished = _work(held, shown, gone, whole(rounds, "--rounds"), seed or token_hex(4))
+    found, finished = _work(
+        held, shown, gone, whole_number(rounds, "--rounds"), seed or token_hex(4)
+    )
     if json:
         give_json(_as_json(held, shown, gone, found))
     else:

@@ -99,7 +99,7 @@ def odds(
         raise Unusable(
             "--strategy and --svg do not go with --csv or --html, which has the strategy"
         )
-    played = None if rounds is None else simulating.whole(rounds, "--rounds")
+    played = None if rounds is None else simulating.whole_number(rounds, "--rounds")
     model = _model(game, by_play=played is not None, advises=strategy or svg is not None)
     bar, chosen = Bar(), opening.chosen(model.game, option)
     if model.report is None:

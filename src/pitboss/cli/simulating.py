@@ -111,7 +111,7 @@ def simulate(
     if workers and cluster:
         raise Unusable("--workers is for this machine: a cluster has its own workers")
     asked = Asked(
-        rounds=None if rounds is None else whole(rounds, "--rounds"),
+        rounds=None if rounds is None else whole_number(rounds, "--rounds"),
         seed=str(secrets.randbelow(10**9)) if seed is None else seed,
         plan=_plan(bankroll, session),
     )
@@ -140,7 +140,7 @@ class Asked(Struct, frozen=True):
     plan: tuple[int, int] | None
 
 
-def whole(text: str, what: str, most: int = MOST_ROUNDS) -> int:
+def whole_number(text: str, what: str, most: int = MOST_ROUNDS) -> int:
     """A number of rounds as people write it: ``1e8``, ``1_000_000``, ``5,000``."""
     try:
         number = Decimal(text.replace(",", ""))
@@ -157,8 +157,8 @@ def _plan(bankroll: str | None, session: str | None) -> tuple[int, int] | None:
             raise Unusable("--session needs a bankroll: add --bankroll UNITS, as in 100")
         return None
     return (
-        whole(bankroll, "--bankroll", MOST_UNITS),
-        whole(session or USUAL_SESSION, "--session"),
+        whole_number(bankroll, "--bankroll", MOST_UNITS),
+        whole_number(session or USUAL_SESSION, "--session"),
     )
 
 
