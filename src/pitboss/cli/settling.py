@@ -92,7 +92,7 @@ class Report:
         self.quiet = quiet
         self.verdicts: list[dict[str, Any]] = []
         self.unusable: list[str] = []
-        self.agreed = self.different = 0
+        self.agreed = self.settled = self.different = 0
 
     def settle(self, sheet: Sheet | Unusable) -> None:
         if isinstance(sheet, Unusable):
@@ -105,10 +105,9 @@ class Report:
             return
         if not self.text:
             self.verdicts.append(as_json(verdict))
-        if verdict.refusal is not None and sheet.refused is None:
-            self._cannot_use(Unusable(f"{sheet.name}: {verdict.refusal}"))
-            return
-        self.agreed += verdict.agrees
+        expects = _expects(sheet)
+        self.agreed += verdict.agrees and expects
+        self.settled += verdict.agrees and not expects
         self.different += not verdict.agrees
         if self.text and not (self.quiet and verdict.agrees):
             say("\n".join(explain(verdict)))
@@ -125,18 +124,21 @@ class Report:
         return DIFFERENT if self.different else 0
 
     def summary(self) -> str:
-        settled = count(self.agreed + self.different, "sheet")
-        said = f"{settled}: {self.agreed:,} as expected"
-        said += f", {self.different:,} different"
-        return said + (f", {len(self.unusable):,} unusable" if self.unusable else "")
+        every = self.agreed + self.settled + self.different
+        said = [f"{self.agreed:,} as expected"] if self.agreed or not self.settled else []
+        said += [f"{self.settled:,} settled"] if self.settled else []
+        said += [f"{self.different:,} different"]
+        said += [f"{len(self.unusable):,} unusable"] if self.unusable else []
+        return f"{count(every, 'sheet')}: {', '.join(said)}"
 
     def as_json(self) -> dict[str, Any]:
         return {
             "sheets": self.verdicts,
             "unusable": self.unusable,
             "summary": {
-                "sheets": self.agreed + self.different,
+                "sheets": self.agreed + self.settled + self.different,
                 "as_expected": self.agreed,
+                "settled": self.settled,
                 "different": self.different,
                 "unusable": len(self.unusable),
             },

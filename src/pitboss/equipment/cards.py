@@ -15,7 +15,7 @@ PIPS: dict[str, int] = {card: RANKS.index(card[0]) + 2 for card in DECK}
 """The rank of a card as a number, two to ace high (14)."""
 
 _SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
-_LONG = {"10": "T", "1": "A"}
+_LONG = {"10": "T"}
 _SUIT_SIGNS = {sign: suit for suit, sign in _SYMBOLS.items()}
 
 
@@ -33,6 +33,8 @@ def card(text: str) -> str:
         return JOKER
     rank, suit = text[:-1].upper(), text[-1:]
     rank, suit = _LONG.get(rank, rank), _SUIT_SIGNS.get(suit, suit.lower())
+    if rank == "1" and suit in SUITS:
+        raise Unusable(f"{text!r} is not a card: write A for an ace, 10 or T for a ten")
     if rank + suit not in PIPS:
         raise Unusable(f"{text!r} is not a card: write rank and suit, as in As, Td or 2c")
     return rank + suit

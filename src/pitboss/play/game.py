@@ -85,6 +85,10 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     """The most positions under the options chosen, where they bear on it."""
     wheel: Callable[[Options], Wheel] | None = None
     """The wheel that is spun, where one is."""
+    fees: tuple[str, ...] = ()
+    """What is charged beside wagers, by name: vigorish, a hand fee."""
+    parties: tuple[str, ...] = ()
+    """Who may hold chips beside the players and the house: the pot, a meter."""
     scoreboard: Scoreboard | None = None
     """What hangs beside the table for all to see."""
     draws: tuple[str, int] | None = None

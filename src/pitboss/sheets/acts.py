@@ -59,6 +59,9 @@ class NeverAsked(Struct, frozen=True):
     """A decision or a wager on the sheet that nothing in the round asked for."""
 
     seat: int
+    patron: str
+    said: str
+    """As the sheet has it."""
     name: str
     refusals: list[Refused]
     """Why it is not possible, as the game says it."""
@@ -113,12 +116,12 @@ def _bets_of(bettor: Bettor, game: Game) -> list[Bet]:
     return bets + written
 
 
-def priced(game: Game, written: dict[str, Any], bet: Bet) -> Bet:
+def priced(game: Game, written: Mapping[str, Any], bet: Bet) -> Bet:
     """A bet on what is written; a price that is not said follows from its rate."""
     price = cents(word(written.get("price", "0"), "price"))
     how = [said for key in _HOW if isinstance(said := written.get(key), str)]
     manners = (*bet.said, *(door.manner(game, said) for said in how))
-    return replace(bet, wagers={game.written: price}, said=manners, written=written)
+    return replace(bet, wagers={game.written: price}, said=manners, written=dict(written))
 
 
 _HOW = ("via", "by", "through", "with", "request", "made")
@@ -219,10 +222,10 @@ def never_asked(
 ) -> Iterator[NeverAsked]:
     """What is left at the end of a round, except of seats that something has befallen."""
     for (seat, patron), decisions in left.decisions.items():
-        wagers = _never_made(left, (seat, patron), round.events)
+        wagers = never_made(left, (seat, patron), round.events)
         if wagers and (seat, patron) in left.late:
             refusal = Refused('no wager is made after "No more bets"', round.closed)
-            yield NeverAsked(seat, wagers[0], [refusal])
+            yield NeverAsked(seat, patron, wagers[0], wagers[0], [refusal])
         if round.voided or seat in befallen:
             continue
         passed = [turn for turn in round.passed if (turn.seat, turn.patron) == (seat, patron)]
@@ -233,10 +236,19 @@ def never_asked(
                 door.why_not(game, turn.why_not, words) for turn in passed for words in (act, name)
             ]
             refusals = [refusal for refusal in said if refusal]
-            yield NeverAsked(seat, name, refusals, name in defaults, asked)
+            yield NeverAsked(seat, patron, act, name, refusals, name in defaults, asked)
 
 
-def _never_made(left: Acts, who: Who, events: Sequence[Event]) -> list[str]:
+def without(left: Acts, never: NeverAsked) -> Acts:
+    """What is left if a decision need not be on the sheet."""
+    who = never.seat, never.patron
+    decisions = list(left.decisions[who])
+    if never.said in decisions:
+        decisions.remove(never.said)
+    return replace(left, decisions=left.decisions | {who: tuple(decisions)})
+
+
+def never_made(left: Acts, who: Who, events: Sequence[Event]) -> list[str]:
     """The wagers that the sheet gives and that nothing in the round asked for or put in."""
     wagers: Mapping[str, int] = left.wagers.get(who, {})
     made = {name for name in wagers if _posted(events, who, name, wagers[name])}

@@ -6,21 +6,36 @@ its aliases is refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from difflib import get_close_matches
+from typing import Any, TypeVar
 
 import yaml
 from msgspec import Struct
 
-from pitboss.errors import Unusable
+from pitboss.errors import PitbossError, Unusable
 from pitboss.play.options import FLAGS
 
 Raw = Any
 """Text, or a list or mapping of such."""
+Value = TypeVar("Value")
 DEEPEST = 50
 LARGEST = 100_000
 """The most values in one sheet; what an alias repeats is counted again."""
 _LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+
+
+class Block(dict[str, Raw]):
+    """A mapping of a sheet, which knows the line of each of its keys."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: dict[str, int] = {}
+
+
+class InLine(Unusable):
+    """An error that says in which line it is."""
 
 
 class TooDeep(Unusable):
@@ -50,9 +65,12 @@ def _problem(builder: _Builder, event: yaml.Event) -> Unusable | None:
     try:
         builder.take(event)
     except Unusable as error:
-        line = event.start_mark.line + 1 if event.start_mark else "?"
-        return type(error)(f"line {line}: {error}")
+        return type(error)(f"line {_line(event)}: {error}")
     return None
+
+
+def _line(event: yaml.Event) -> int:
+    return event.start_mark.line + 1 if event.start_mark else 0
 
 
 def _told(error: yaml.YAMLError) -> str:
@@ -66,7 +84,7 @@ def _told(error: yaml.YAMLError) -> str:
 class _Open(Struct):
     """A list or a mapping that is not closed yet."""
 
-    value: list[Raw] | dict[str, Raw]
+    value: list[Raw] | Block
     anchor: str | None
     size: int = 1
     key: str | None = None
@@ -82,7 +100,7 @@ class _Builder:
 
     def take(self, event: yaml.Event) -> None:
         if isinstance(event, yaml.ScalarEvent):
-            self._add(event.value, 1, event.anchor)
+            self._add(event.value, 1, event.anchor, _line(event))
         elif isinstance(event, yaml.AliasEvent):
             if event.anchor not in self._anchors:
                 raise Unusable(f"*{event.anchor} must repeat something that is complete before it")
@@ -92,17 +110,17 @@ class _Builder:
                 raise TooDeep(f"nested more than {DEEPEST} deep")
             self._check_key(event)
             mapping = isinstance(event, yaml.MappingStartEvent)
-            self._open.append(_Open({} if mapping else [], event.anchor))
+            self._open.append(_Open(Block() if mapping else [], event.anchor))
         elif isinstance(event, yaml.CollectionEndEvent):
             closed = self._open.pop()
             self._add(closed.value, closed.size, closed.anchor)
 
     def _check_key(self, event: yaml.Event) -> None:
         around = self._open[-1] if self._open else None
-        if around is not None and isinstance(around.value, dict) and around.key is None:
+        if around is not None and isinstance(around.value, Block) and around.key is None:
             raise Unusable("a key is a word, not a list or a mapping")
 
-    def _add(self, value: Raw, size: int, anchor: str | None) -> None:
+    def _add(self, value: Raw, size: int, anchor: str | None, line: int = 0) -> None:
         """A finished value goes where it belongs: the next key, an entry, or the whole."""
         if anchor is not None:
             self._anchors[anchor] = (value, size)
@@ -121,6 +139,7 @@ class _Builder:
             if value in around.value:
                 raise Unusable(f"{value!r} is there twice")
             around.key = value
+            around.value.lines[value] = line
         else:
             around.value[around.key] = value
             around.key = None
@@ -129,18 +148,60 @@ class _Builder:
 # -- what stands in one ---------------------------------------------------------------------------
 
 
-def check_keys(raw: Raw, keys: set[str], what: str) -> None:
+@contextmanager
+def in_line_of(raw: Raw, key: str) -> Iterator[None]:
+    """Whatever is wrong with what stands under a key of a mapping is said with its line."""
+    try:
+        yield
+    except InLine:
+        raise
+    except PitbossError as error:
+        line = line_of(raw, key)
+        if not line:
+            raise
+        raise InLine(f"line {line}: {error}") from None
+
+
+def line_of(raw: Raw, key: str) -> int:
+    """The line of a key, where it is known."""
+    return raw.lines.get(key, 0) if isinstance(raw, Block) else 0
+
+
+def by_key(raw: Raw, what: str, read: Callable[[str, Raw], Value]) -> dict[str, Value]:
+    """What a mapping has under each key, as it is read; an error is said with its line."""
+    found = {}
+    for key, value in mapped(raw, what).items():
+        with in_line_of(raw, key):
+            found[key] = read(key, value)
+    return found
+
+
+def check_keys(raw: Raw, keys: Collection[str], what: str) -> None:
     for key in mapped(raw, what):
-        if key not in keys:
-            raise Unusable(f"{what} has no {key!r}; it has {', '.join(sorted(keys))}")
+        with in_line_of(raw, key):
+            if key not in keys:
+                raise Unusable(f"{what} has no {key!r}: {nearest(key, keys)}")
 
 
-def mapped(raw: Raw, what: str) -> dict[str, Raw]:
+def nearest(said: str, known: Collection[str]) -> str:
+    """The name that is most like what is said, or else all there are."""
+    near = get_close_matches(said, known, n=1)
+    return f"did you mean {near[0]}?" if near else f"there is {', '.join(sorted(known))}"
+
+
+def mapped(raw: Raw, what: str) -> Mapping[str, Raw]:
     if raw == "":
         return {}
     if not isinstance(raw, Mapping):
-        raise Unusable(f"{what} must be a mapping, not {raw!r}")
-    return dict(raw)
+        raise Unusable(f"{what} is a mapping (key: value), not {shown(raw)}")
+    return raw
+
+
+def shown(raw: Raw) -> str:
+    """What stands in a sheet, as a person writes it."""
+    if isinstance(raw, Mapping):
+        return "{" + ", ".join(f"{key}: {shown(value)}" for key, value in raw.items()) + "}"
+    return f"[{', '.join(map(shown, raw))}]" if isinstance(raw, (list, tuple)) else str(raw)
 
 
 def listed(raw: Raw) -> list[Raw]:
@@ -152,7 +213,7 @@ def listed(raw: Raw) -> list[Raw]:
 def word(raw: Raw, what: str) -> str:
     """A piece of text."""
     if not isinstance(raw, str):
-        raise Unusable(f"{what} is a word, not {raw!r}")
+        raise Unusable(f"{what} is a word, not {shown(raw)}")
     return raw
 
 
@@ -161,12 +222,12 @@ def number(raw: Raw, what: str) -> int:
     try:
         return int(raw)
     except (TypeError, ValueError):
-        raise Unusable(f"{what} is a number, not {raw!r}") from None
+        raise Unusable(f"{what} is a whole number, not {shown(raw)}") from None
 
 
 def flag(raw: Raw, what: str) -> bool:
     """A yes or a no."""
     said = str(raw).lower()
     if said not in FLAGS:
-        raise Unusable(f"{what} is yes or no, not {raw!r}")
+        raise Unusable(f"{what} is yes or no, not {shown(raw)}")
     return FLAGS[said]

@@ -41,15 +41,14 @@ def irregularities_of(part: Part) -> Irregularities:
 
 
 def next_due(left: Irregularities, pieces: Pieces, acts: Acts, round: Round, prompt: Prompt) -> Due:
-    """The first irregularity whose moment has come, with so much still to be dealt and done."""
-    for planned in left.planned:
-        if not _moment_has_come(planned, pieces, acts, round, prompt):
-            continue
-        refusal = _why_not(planned, round)
-        if refusal is None:
-            return Due(planned, _once_reported(left, planned))
-        left = replace(left, refusal=left.refusal or refusal)
-    return Due(None, left)
+    """The next irregularity of the sheet, if its moment has come: they are taken in their order."""
+    planned = left.planned[0] if left.planned else None
+    if planned is None or not _moment_has_come(planned, pieces, acts, round, prompt):
+        return Due(None, left)
+    refusal = _why_not(planned, round)
+    if refusal is None:
+        return Due(planned, _once_reported(left))
+    return Due(None, replace(left, refusal=left.refusal or refusal))
 
 
 def report_of(planned: PlannedIrregularity) -> IrregularityReport:
@@ -60,15 +59,15 @@ def dealt_at_once(left: Irregularities, dealt: int) -> int | None:
     """How many cards may be dealt before an irregularity can come in; None for any number."""
     due = [
         planned.after - dealt if planned.after is not None else 1
-        for planned in left.planned
+        for planned in left.planned[:1]
         if planned.at in ("", "deal")
     ]
     return min((number for number in due if number > 0), default=None)
 
 
-def _once_reported(left: Irregularities, reported: PlannedIrregularity) -> Irregularities:
-    rest = tuple(planned for planned in left.planned if planned is not reported)
-    return replace(left, planned=rest, befallen=left.befallen | {reported.seat})
+def _once_reported(left: Irregularities) -> Irregularities:
+    reported, *rest = left.planned
+    return replace(left, planned=tuple(rest), befallen=left.befallen | {reported.seat})
 
 
 def _moment_has_come(

@@ -34,6 +34,8 @@ class Pieces(Struct, frozen=True, kw_only=True):
     """What the irregularity that was reported last names, if it was not drawn before."""
     named_at: int = 0
     """So many events there were in the round at that moment."""
+    contradictions: tuple[str, ...] = ()
+    """Where a hand and the order dealt name different cards."""
 
 
 class Deal(Struct, frozen=True):
@@ -68,18 +70,24 @@ def next_deal(left: Pieces, prompt: Draw, at_most: int | None) -> Deal:
 
 
 def _named(left: Pieces, holder: str) -> tuple[str, Pieces]:
-    """The piece that the deck, a hand or the shoe has next for a holder, and what is left then.
+    """The piece that the sheet has next for a holder, and what is left then.
 
-    The piece is empty where the sheet names none.
+    The order dealt (deck or shoe) and the hand may both name it: then they must agree. The piece is
+    empty where neither does.
     """
+    name = next((name for name in _names_of(holder) if left.by_holder.get(name)), "")
+    in_hand, in_order = "", ""
+    if name:
+        in_hand, *rest = left.by_holder[name]
+        left = replace(left, by_holder=left.by_holder | {name: tuple(rest)})
     if left.deck:
-        return left.deck[0], replace(left, deck=left.deck[1:])
-    for name in _names_of(holder):
-        if hand := left.by_holder.get(name):
-            return hand[0], replace(left, by_holder=left.by_holder | {name: hand[1:]})
-    if left.shoe and holder != "burn":
-        return left.shoe[0], replace(left, shoe=left.shoe[1:])
-    return "", left
+        in_order, left = left.deck[0], replace(left, deck=left.deck[1:])
+    elif left.shoe and holder != "burn":
+        in_order, left = left.shoe[0], replace(left, shoe=left.shoe[1:])
+    if in_hand and in_order and in_hand != in_order:
+        said = f"{name} has {in_hand} where the order dealt has {in_order}"
+        left = replace(left, contradictions=(*left.contradictions, said))
+    return in_hand or in_order, left
 
 
 def _names_of(holder: str) -> tuple[str, ...]:

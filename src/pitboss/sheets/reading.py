@@ -13,7 +13,21 @@ from pitboss.money import cents
 from pitboss.play.game import Game
 from pitboss.play.options import kebab
 from pitboss.play.registry import find
-from pitboss.sheets.documents import Raw, check_keys, documents, flag, listed, mapped, number, word
+from pitboss.sheets.documents import (
+    Raw,
+    by_key,
+    check_keys,
+    documents,
+    flag,
+    in_line_of,
+    line_of,
+    listed,
+    mapped,
+    nearest,
+    number,
+    word,
+)
+from pitboss.sheets.refusals import expected_refusal
 from pitboss.sheets.sheet import Bettor, Expected, Part, PlannedIrregularity, Sheet
 
 _SHEET_KEYS = {
@@ -111,7 +125,7 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
             door.remembered(game, name): value
             for name, value in mapped(raw.get("given", {}), "given").items()
         },
-        refused=_refusal(raw["refused"]) if "refused" in raw else None,
+        refused=expected_refusal(raw["refused"]) if "refused" in raw else None,
         parts=parts,
         expected=_expected(game, own) if "rounds" in raw else Expected(),
     )
@@ -119,7 +133,7 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
 
 def _options(game: Game, raw: Raw) -> dict[str, Raw]:
     """The options that the sheet chooses; the game may be named among them once more."""
-    options = mapped(raw, "options")
+    options = dict(mapped(raw, "options"))
     if "game" in options and not any(option.name == "game" for option in game.options):
         said = word(options.pop("game"), "options: game")
         if find(said) is not game:
@@ -161,17 +175,15 @@ def _is_option(game: Game, said: str) -> bool:
 
 def _part(game: Game, raw: Raw) -> Part:
     check_keys(raw, _PART_KEYS, "a round")
-    bettors = [
-        bettor
-        for seat, entry in mapped(raw.get("seats", {}), "seats").items()
-        for bettor in _bettors(game, seat, entry)
-    ]
+    seats = by_key(raw.get("seats", {}), "seats", lambda seat, said: _bettors(game, seat, said))
+    bettors = [bettor for here in seats.values() for bettor in here]
     part = Part(bettors=bettors, expected=_expected(game, raw))
-    for holder, entry in mapped(raw.get("cards", {}), "cards").items():
-        part.pieces[kebab(holder)] = _pieces(game, entry)
+    cards = by_key(raw.get("cards", {}), "cards", lambda holder, said: _pieces(game, said))
+    part.pieces |= {kebab(holder): pieces for holder, pieces in cards.items()}
     for holder in ("dealer", "community"):
         if holder in raw:
-            _holder(game, part, holder, raw[holder])
+            with in_line_of(raw, holder):
+                _holder(game, part, holder, raw[holder])
     for drawn in ("draw", "draws"):
         if drawn in raw:
             part.pieces |= _drawn(game, raw[drawn])
@@ -219,8 +231,9 @@ def _bettors(game: Game, seat: str, entry: Raw) -> list[Bettor]:
 
 def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
     entry = mapped(entry, f"seat {seat}")
-    written = listed(entry.pop(game.written, []))
-    said = {name: stake for name, stake in entry.items() if name not in _BETTOR_KEYS}
+    written = listed(entry.get(game.written, [])) if game.written else []
+    others = _BETTOR_KEYS | {game.written}
+    said = {name: stake for name, stake in entry.items() if name not in others}
     return Bettor(
         seat=seat,
         patron=word(entry.get("patron", ""), "patron"),
@@ -263,35 +276,59 @@ def planned_irregularity(
 
 
 def _expected(game: Game, raw: Raw) -> Expected:
-    nets: dict[str, dict[str, int] | int] = {}
-    for who, wagers in mapped(raw.get("expect", {}), "expect").items():
-        what = f"expect {who}"
-        by_wager = isinstance(wagers, Mapping)
-        nets[who] = amounts(game, wagers, what) if by_wager else amount(wagers, what)
-    payout = {
-        who: amounts(game, wagers, f"payout {who}")
-        for who, wagers in mapped(raw.get("payout", {}), "payout").items()
-    }
+    keys = ("expect", "payout", "state")
+    state = mapped(raw.get("state", {}), "state")
+    stands: dict[str, dict[str, int]] = {}
     return Expected(
-        nets=nets,
-        state={kebab(k): v for k, v in mapped(raw.get("state", {}), "state").items()},
-        payout=payout,
+        nets=by_key(
+            raw.get("expect", {}),
+            "expect",
+            lambda who, said: _nets(game, f"expect {who}", said, stands.setdefault(who, {})),
+        ),
+        stands={who: wagers for who, wagers in stands.items() if wagers},
+        payout=by_key(
+            raw.get("payout", {}),
+            "payout",
+            lambda who, said: _nets_by_wager(game, f"payout {who}", said),
+        ),
+        state={kebab(name): value for name, value in state.items()},
         partial=flag(raw.get("partial", "no"), "partial"),
-    )
+        lines={f"{key} {who}": line_of(raw[key], who) for key in keys if key in raw
+               for who in mapped(raw[key], key)},
+    )  # fmt: skip
 
 
-def _refusal(raw: Raw) -> dict[str, str]:
-    """A paragraph, a part of the reason, or both."""
-    if isinstance(raw, Mapping):
-        check_keys(raw, {"cite", "says"}, "refused")
-        return {key: word(value, f"refused: {key}") for key, value in raw.items()}
-    raw = word(raw, "refused")
-    return {"cite" if is_cite(raw) else "says": raw}
+def _nets(game: Game, what: str, raw: Raw, stands: dict[str, int]) -> dict[str, int] | int:
+    """By wager or all together; a wager that stands is put with those that do."""
+    if not isinstance(raw, Mapping):
+        return amount(raw, what)
+    return _nets_by_wager(game, what, raw, stands)
 
 
-def is_cite(text: str) -> bool:
-    """Whether a refusal is given by its paragraph: ``20.6(a)2``; ``5 units`` is a reason."""
-    return re.match(r"(13:69F-)?\d+[A-Z]?\.\d", text) is not None
+def _nets_by_wager(
+    game: Game, what: str, raw: Raw, stands: dict[str, int] | None = None
+) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for name, value in mapped(raw, what).items():
+        with in_line_of(raw, name):
+            wager = _known_wager(game, name)
+            if wager in found or wager in (stands or ()):
+                raise Unusable(f"{what}: {wager} is there twice")
+            if isinstance(value, Mapping) and stands is not None:
+                check_keys(value, ("stands",), f"{what} {name}")
+                stands[wager] = amount(value.get("stands", ""), f"{what} {name} stands")
+            else:
+                found[wager] = amount(value, f"{what} {name}")
+    return found
+
+
+def _known_wager(game: Game, said: str) -> str:
+    """The name of a wager or a fee of the game."""
+    name = door.wager(game, said)
+    known = {*game.wager_names, *game.fees, game.written} - {""}
+    if name.partition(":")[0] not in known:
+        raise Unusable(f"{game.slug} has no wager {said}: {nearest(said, known)}")
+    return name
 
 
 # -- small readers -------------------------------------------------------------------------------
@@ -348,8 +385,13 @@ def throw(raw: Raw) -> tuple[int, ...]:
 
 def amounts(game: Game, raw: Raw, what: str) -> dict[str, int]:
     """Wager to amount."""
-    said = mapped(raw, what).items()
-    return {door.wager(game, name): amount(value, f"{what} {name}") for name, value in said}
+    found: dict[str, int] = {}
+    for name, value in mapped(raw, what).items():
+        with in_line_of(raw, name):
+            if (wager := door.wager(game, name)) in found:
+                raise Unusable(f"{what}: {wager} is there twice")
+            found[wager] = amount(value, f"{what} {name}")
+    return found
 
 
 def amount(raw: Raw, what: str) -> int:

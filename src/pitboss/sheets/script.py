@@ -7,7 +7,7 @@ found in them without changing them, and taken by putting what is then left in t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -15,17 +15,19 @@ from pitboss.errors import Refused, Unusable
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
-from pitboss.play.events import Event
+from pitboss.play.events import Event, patron_of
 from pitboss.play.game import Game
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.sheets.acts import (
     acts_of,
     never_asked,
+    never_made,
     next_bets,
     next_decision,
     once_bets_are_made,
     too_late,
+    without,
 )
 from pitboss.sheets.irregularities import dealt_at_once, irregularities_of, next_due, report_of
 from pitboss.sheets.pieces import next_deal, pieces_of, put_back, set_aside
@@ -53,7 +55,9 @@ class Script:
         self.throws = throws_of(part)
         self.acts = acts_of(part)
         self.irregularities = irregularities_of(part)
-        self.counted = False
+        self.used: set[str] = set()
+        """What was asked for, of that which a sheet says once: the cut, the count, how a seat sets
+        its hands."""
         self.passed = 0
         """So many turns at which nobody was asked have been looked at."""
         self.too_late: list[Refused] = []
@@ -89,6 +93,7 @@ class Script:
             self.acts = decision.left
             return decision.choice
         if isinstance(prompt, ask.Arrange):
+            self.used.add(_setting(prompt.seat))
             return _arrangement(self.part, prompt)
         if isinstance(prompt, ask.Draw):
             return self._draw(prompt)
@@ -97,9 +102,11 @@ class Script:
         if isinstance(prompt, ask.Spin):
             return self._spin()
         if isinstance(prompt, ask.Cut):
-            return say.CutAt(self.part.cut or max(prompt.least, prompt.of // 2))
+            self.used.add("cut")
+            middle = max(prompt.least, prompt.of // 2)
+            return say.CutAt(middle if self.part.cut is None else self.part.cut)
         if isinstance(prompt, ask.Count):
-            self.counted = True
+            self.used.add("count")
             return say.Counted(prompt.stock.size if self.part.count is None else self.part.count)
         return say.Shuffled()
 
@@ -139,13 +146,36 @@ class Script:
         drawn = self.game.draws and self.pieces.by_holder.get(self.game.draws[0])
         return bool(round.table.stakes and (self.throws.wheel or self.throws.dice or drawn))
 
+    def not_used(self, events: Sequence[Event]) -> Iterator[str]:
+        """What the sheet says and nothing in its rounds has used."""
+        for bettor in self.acts.wagers:
+            if wagers := never_made(self.acts, bettor, events):
+                yield f"{patron_of(*bettor)} did not bet: {', '.join(wagers)}"
+        yield from self.pieces.contradictions
+        for holder, pieces in self.pieces.by_holder.items():
+            if pieces:  # what is left in a shoe or a deck stays in it
+                who = patron_of(int(holder)) if holder.isdecimal() else holder
+                yield f"{who}: {' '.join(pieces)} was not dealt"
+        if self.throws.dice:
+            yield f"not thrown: {', '.join(' '.join(map(str, x)) for x in self.throws.dice)}"
+        if self.throws.wheel:
+            yield f"not spun: {', '.join(self.throws.wheel)}"
+        for (seat, patron), decisions in self.acts.decisions.items():
+            if decisions:
+                who = patron_of(seat, patron) if seat else "the dealer"
+                yield f"{who} was not asked for: {', '.join(decisions)}"
+        said = {"cut": self.part.cut is not None, "count": self.part.count is not None}
+        said |= {_setting(bettor.seat): bool(bettor.sets) for bettor in self.part.bettors}
+        said |= {_setting(0): bool(self.part.sets)}
+        for what in [what for what, is_said in said.items() if is_said and what not in self.used]:
+            yield f"nobody asked for the {what}"
+
     def check_nothing_left(self, round: Round) -> None:
         """What the sheet says and no prompt asked for is refused, or makes the sheet unusable."""
-        if self.part.count is not None and not self.counted and not round.voided:
-            raise Unusable("nobody counted in this round (count)")
         for never in never_asked(self.acts, self.game, round, self.irregularities.befallen):
             if never.needless:
                 self.too_late += never.refusals
+                self.acts = without(self.acts, never)
                 continue
             for refusal in never.refusals:
                 raise refusal
@@ -156,6 +186,10 @@ class Script:
             raise self.irregularities.refusal or Unusable(
                 f"{what} could not be reported at any step of this round"
             )
+
+
+def _setting(seat: int) -> str:
+    return f"hands that {patron_of(seat) if seat else 'the dealer'} sets"
 
 
 def _arrangement(part: Part, prompt: ask.Arrange) -> say.Arrangement:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from pitboss.play.game import Game
 from pitboss.sheets.documents import Raw
+from pitboss.sheets.refusals import ExpectedRefusal
 
 
 class Bettor(Struct, kw_only=True):
@@ -22,7 +24,7 @@ class Bettor(Struct, kw_only=True):
     stack: int | None = None
     permitted: bool = False
     said: tuple[str, ...] = ()
-    written: list[dict[str, Raw]] = []
+    written: list[Mapping[str, Raw]] = []
     """Wagers that are written: each with its price and what stands on it."""
 
 
@@ -46,11 +48,18 @@ class Expected(Struct, frozen=True, kw_only=True):
 
     nets: dict[str, dict[str, int] | int] = {}
     """By seat number, patron or party: by wager, or all together."""
-    state: dict[str, Raw] = {}
+    stands: dict[str, dict[str, int]] = {}
+    """Wagers that are on the table at the end, undecided."""
     payout: dict[str, dict[str, int]] = {}
     """Gross amounts handed over, stake included."""
+    state: dict[str, Raw] = {}
     partial: bool = False
-    """Wagers that are not named may come out as they like."""
+    """Whatever is not named may come out as it likes."""
+    lines: dict[str, int] = {}
+    """In which line a name of the sheet stands."""
+
+    def __bool__(self) -> bool:
+        return bool(self.nets or self.stands or self.payout or self.state)
 
 
 class Part(Struct, kw_only=True):
@@ -71,7 +80,7 @@ class Part(Struct, kw_only=True):
     cut: int | None = None
     count: int | None = None
     irregularities: list[PlannedIrregularity] = []
-    timeline: list[dict[str, Raw]] = []
+    timeline: list[Mapping[str, Raw]] = []
     expected: Expected = Expected()
 
 
@@ -87,7 +96,7 @@ class Sheet(Struct, kw_only=True):
     limits: dict[str, str] = {}
     positions: int | None = None
     given: dict[str, Raw] = {}
-    refused: dict[str, str] | None = None
+    refused: ExpectedRefusal | None = None
     parts: list[Part]
     expected: Expected
     """Over all rounds together."""

@@ -16,7 +16,7 @@ from pitboss.play.options import kebab
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.sheets.acts import priced, read_act, read_act_at
-from pitboss.sheets.documents import Raw, number, word
+from pitboss.sheets.documents import Raw, number, shown, word
 from pitboss.sheets.reading import (
     IRREGULARITY_KEYS,
     amounts,
@@ -25,6 +25,7 @@ from pitboss.sheets.reading import (
     pocket,
     throw,
 )
+from pitboss.sheets.refusals import expected_refusal
 
 _SIDE_KEYS = {
     "seat", "patron", "refused", "said", "permitted", "confirmed-by", "turn", "note", "at",
@@ -46,7 +47,7 @@ Reader = Callable[["Entry", Game, Any], Answer]
 class Entry:
     """One line of a timeline: an answer, and the refusal that must follow, if any."""
 
-    def __init__(self, game: Game, raw: dict[str, Raw]) -> None:
+    def __init__(self, game: Game, raw: Mapping[str, Raw]) -> None:
         self.game = game
         self.raw = raw = _spread({kebab(key): value for key, value in raw.items()})
         beside = {field.name for word in game.spoken.values() for field in word.fields}
@@ -56,11 +57,11 @@ class Entry:
             known = ", ".join(_READERS)
             raise Unusable(
                 f"a timeline entry has one of {known}, the name of an irregularity,"
-                f" or a word with yes or the seat that says it, not {raw}"
+                f" or a word with yes or the seat that says it, not {shown(raw)}"
             )
         self.seat = number(raw.get("seat", 1), "seat")
         self.patron = word(raw.get("patron", ""), "patron")
-        self.refused: str | None = word(raw["refused"], "refused") if "refused" in raw else None
+        self.refused = expected_refusal(raw["refused"]) if "refused" in raw else None
         said = [door.manner(game, one) for one in _phrases(raw.get("said", ()))]
         said += [f"{who}-confirms" for who in _words(raw.get("confirmed-by", ()))]
         late = "late" if acts[0] == f"late-{game.written}" else None
@@ -70,7 +71,7 @@ class Entry:
             self.answer: Answer = reader(self, game, raw[acts[0]])
             """As it is understood before the prompt is known at which it belongs."""
         except (AttributeError, TypeError, ValueError):
-            raise Unusable(f"the timeline entry {dict(raw)} cannot be read") from None
+            raise Unusable(f"the timeline entry {shown(raw)} cannot be read") from None
         self.late = "late" in manners
 
     def fits(self, round: Round, prompt: Prompt) -> bool:
@@ -155,7 +156,7 @@ def _words(raw: Any) -> tuple[str, ...]:
     """``place-win-6, field``, or a list of such."""
     said = raw.replace(",", " ").split() if isinstance(raw, str) else raw
     if not isinstance(said, (list, tuple)):
-        raise Unusable(f"a list of words is wanted, not {raw!r}")
+        raise Unusable(f"a list of words is wanted, not {shown(raw)}")
     return tuple(word(one, "an entry") for one in said)
 
 

@@ -144,6 +144,7 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
 
 
 GAME = Game(
+    fees=("vigorish",),
     slug="baccarat-chemin-de-fer", title="Baccarat-Chemin de Fer", subchapter="4",
     seats=(2, MOST_SEATS), options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES,
     pay_tables=TABLES, play=play, only_these="4.7(a)", check_table=check_table,

@@ -159,6 +159,7 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 GAME = Game(
+    fees=("vigorish",),
     slug="baccarat-punto-banco", title="Baccarat-Punto Banco", subchapter="3", seats=(1, 14),
     options=OPTIONS, wagers=wagers_of(TEXT), irregularities=IRREGULARITIES, pay_tables=TEXT.tables,
     play=play, only_these=AT.only_these, check_table=partial(check_table, TEXT),

@@ -120,6 +120,7 @@ IRREGULARITIES = (
 
 
 GAME = Game(
+    fees=("vigorish",),
     slug="mini-baccarat", title="Mini-Baccarat", subchapter="7", seats=(1, 9), options=OPTIONS,
     wagers=wagers_of(TEXT), irregularities=IRREGULARITIES, pay_tables=TEXT.tables, play=play,
     only_these=AT.only_these, check_table=check_table, check_bets=partial(check_bets, AT),

@@ -88,6 +88,7 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 GAME = Game(
+    fees=("hand-fee",),
     slug="blackjack",
     title="Blackjack",
     subchapter="2",

@@ -174,6 +174,7 @@ IRREGULARITIES = (
 WAGERS = wagers(AT)
 
 GAME = Game(
+    fees=("vigorish",),
     slug="automated-craps", title="Automated craps", subchapter="1A", seats=(1, 16),
     seats_cite=(AT.seated, AT.seated), options=(*common.options(AT), common.no_fire(AT)),
     wagers=WAGERS, ruled_out={"fire": ("the fire bet is made at craps only", "1.2(a); 1A.2(a)")},

@@ -41,6 +41,7 @@ OPTIONS = (
 WAGERS = wagers(AT, fire=True)
 
 GAME = Game(
+    fees=("vigorish",),
     slug="craps", title="Craps", subchapter="1", seats=(1, 16), options=OPTIONS, wagers=WAGERS,
     irregularities=irregularities(CREW), pay_tables=tables(AT, fire=True),
     play=partial(play, CREW), only_these=AT.no_others,

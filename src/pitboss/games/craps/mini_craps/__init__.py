@@ -71,6 +71,7 @@ def play_seated(round: Round) -> Procedure:
 
 
 GAME = Game(
+    fees=("vigorish",),
     slug="mini-craps", title="Mini-craps", subchapter="1", seats=(1, 9),
     seats_cite=(AT.seated, AT.seated), options=OPTIONS, wagers=WAGERS,
     ruled_out={"fire": ("the fire bet is made at craps only", AT.permissible)},

@@ -21,6 +21,7 @@ from pitboss.games.poker_room.common import deck as decks
 from pitboss.games.poker_room.common.boards import Boards
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer
 from pitboss.games.poker_room.common.paragraphs import ROOM
+from pitboss.games.poker_room.common.rake import POT, RAKE
 from pitboss.games.poker_room.common.streets import Street, betting_round, bot
 from pitboss.games.poker_room.poker_holdem.paragraphs import AT
 from pitboss.play.events import Face
@@ -132,6 +133,8 @@ def rank_hands(contest: Contest, dealt: Boards) -> list[dict[int, int]]:
 
 
 GAME = Game(
+    fees=("time-charge",),
+    parties=(POT, RAKE),
     slug="poker-holdem",
     title="Hold 'Em Poker",
     subchapter="14",

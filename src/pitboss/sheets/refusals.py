@@ -1,0 +1,66 @@
+"""The refusal that a sheet expects: by its paragraph, by its words, or by both."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from pitboss.errors import Refused, Unusable
+from pitboss.sheets.documents import Raw, check_keys, word
+
+_SECTION = re.compile(r"(13:69F-)?\d+[A-Z]?\.\d.*")
+_LIKE_ONE = re.compile(r"(13:69F-)?\d+[A-Z]?(\.\d.*)?|\([a-z]\).*")
+"""What is meant as a paragraph, right or not."""
+_PARTS = re.compile(r"\d+[A-Z]*|[a-z]+")
+
+
+class ExpectedRefusal(Struct, frozen=True, kw_only=True):
+    """What a refusal must be like."""
+
+    cite: str = ""
+    """The paragraph, or several separated by ``;``: the refusal names each of them."""
+    within: str = ""
+    """A broader one: the refusal names a paragraph in it."""
+    says: str = ""
+    """Words of the reason."""
+
+    def __str__(self) -> str:
+        within = f"within {self.within}" if self.within else ""
+        return ", ".join(filter(None, (self.cite, within, self.says)))
+
+    def allows(self, refusal: Refused) -> bool:
+        named = [parts(cite) for cite in paragraphs(refusal.cite)]
+        around = parts(self.within)
+        return (
+            all(parts(cite) in named for cite in paragraphs(self.cite))
+            and (not around or any(cite[: len(around)] == around for cite in named))
+            and self.says.casefold() in refusal.why.casefold()
+        )
+
+
+def expected_refusal(raw: Raw) -> ExpectedRefusal:
+    """A paragraph, words of the reason, or a mapping with `cite`, `within` and `says`."""
+    if isinstance(raw, Mapping):
+        check_keys(raw, ("cite", "within", "says"), "refused")
+        found = {key: word(value, f"refused: {key}").strip() for key, value in raw.items()}
+    else:
+        said = word(raw, "refused").strip()
+        found = {"cite" if _LIKE_ONE.fullmatch(said) else "says": said}
+    for cite in [cite for key in ("cite", "within") for cite in paragraphs(found.get(key, ""))]:
+        if not _SECTION.fullmatch(cite):
+            raise Unusable(f"refused: {cite} is no paragraph: write it as 20.6(a)2i")
+    if not any(found.values()):
+        raise Unusable("refused: say by which paragraph, or in which words")
+    return ExpectedRefusal(**found)
+
+
+def paragraphs(cite: str) -> list[str]:
+    """The paragraphs of a citation that names one or several: ``2.3(c); 2.9(b)``."""
+    return [one.strip() for one in re.split(r"[;,]\s", cite) if one.strip()]
+
+
+def parts(cite: str) -> tuple[str, ...]:
+    """A paragraph, part by part: ``1.2(a)21`` is no part of ``1.2(a)2``."""
+    return tuple(_PARTS.findall(cite.removeprefix("13:69F-")))
