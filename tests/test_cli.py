@@ -182,14 +182,16 @@ def test_settle_without_expectations_and_with_refusals(tmp_path):
     (tmp_path / "b.yaml").write_text("game: three-card-poker\nseats: {1: {six-card: 5}}\n")
     done = run("settle", "a.yaml", cwd=tmp_path)
     assert done.stdout.startswith("settled      a.yaml")
-    done = run("settle", "b.yaml", cwd=tmp_path, code=2)
+    assert done.stdout.endswith("1 sheet: 1 settled, 0 different\n")
+    done = run("settle", "b.yaml", cwd=tmp_path, code=1)
     why = "a six-card bonus wager needs a pair plus wager (20.6(a)2i)"
-    assert done.stderr == f"pitboss: b.yaml: {why}\n"
-    report = json.loads(run("settle", "b.yaml", "--json", cwd=tmp_path, code=2).stdout)
-    assert report["unusable"] == [f"b.yaml: {why}"]
+    assert f"different: refused: {why}; the sheet expects no refusal" in done.stdout
+    assert done.stdout.endswith("1 sheet: 0 as expected, 1 different\n")
+    report = json.loads(run("settle", "b.yaml", "--json", cwd=tmp_path, code=1).stdout)
+    assert report["summary"]["different"] == 1
     assert report["sheets"][0]["refused"]["cite"] == "20.6(a)2i"
     (tmp_path / "b.yaml").write_text(GOOD.replace("Kd 5c", "Qs 5c"))
-    assert "Q♠ cannot be dealt" in run("settle", "b.yaml", cwd=tmp_path, code=2).stderr
+    assert "Q♠ cannot be dealt" in run("settle", "b.yaml", cwd=tmp_path, code=1).stdout
 
 
 def test_settle_goes_on_after_an_unusable_sheet(tmp_path):
@@ -213,7 +215,9 @@ def test_settle_json(tmp_path):
     (tmp_path / "a.yaml").write_text(GOOD + "---\n" + GOOD.replace("play: 10", "play: 5"))
     (tmp_path / "b.yaml").write_text("game: x")
     report = json.loads(run("settle", "*.yaml", "--json", cwd=tmp_path, code=2).stdout)
-    assert report["summary"] == {"sheets": 2, "as_expected": 1, "different": 1, "unusable": 1}
+    assert report["summary"] == {
+        "sheets": 2, "as_expected": 1, "settled": 0, "different": 1, "unusable": 1
+    }  # fmt: skip
     assert report["unusable"][0].startswith("b.yaml: no game 'x'")
     first, second = report["sheets"]
     assert first["sheet"] == "a.yaml#1"

@@ -46,7 +46,7 @@ def unusable(text):
         (GOOD.replace("Kd", "Kx"), "'Kx' is not a card"),
         (GOOD.replace("ante: 10", "ante: ten"), "'ten' is not an amount"),
         (GOOD.replace("does: play", "does: [play, dance]"), "never asked about 'dance'"),
-        (GOOD.replace("  1:", "  one:"), "a seat is a number"),
+        (GOOD.replace("  1:", "  one:"), "line 4: a seat is a whole number, not one"),
         (GOOD + "rounds: [{}]", "belongs into one of the rounds"),
         (GOOD + "timeline: [{sing: loud}]", "a timeline entry has one of"),
         (GOOD + "irregularities: [{when: deal}]", "an irregularity has no 'when'"),
@@ -65,7 +65,7 @@ def test_broken_sheets_are_told_in_one_line(text, says):
         ("expect: {1: 15}", "seat 1: came out +20, expected +15"),
         ("expect: {house: 20}", "house: came out -20, expected +20"),
         ("payout: {1: {ante: 10}}", "is handed 20, expected 10"),
-        ("state: {void: 20.12(c)}", "void is None, expected 20.12(c)"),
+        ("state: {void: 20.12(c)}", "void is not stated, expected 20.12(c)"),
         ("refused: 20.6(a)", "nothing was refused"),
     ],
 )
@@ -91,7 +91,8 @@ def test_agreement(more):
 def test_a_refusal_that_nobody_expected_is_a_difference():
     result = verdict(GOOD.replace("ante: 10", "six-card: 10"))
     assert result.differences == [
-        "refused: a six-card bonus wager needs a pair plus wager (20.6(a)2i)"
+        "refused: a six-card bonus wager needs a pair plus wager (20.6(a)2i);"
+        " the sheet expects no refusal"
     ]
 
 

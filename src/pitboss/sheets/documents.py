@@ -20,6 +20,7 @@ from pitboss.play.options import FLAGS
 Raw = Any
 """Text, or a list or mapping of such."""
 Value = TypeVar("Value")
+Default = TypeVar("Default")
 DEEPEST = 50
 LARGEST = 100_000
 """The most values in one sheet; what an alias repeats is counted again."""
@@ -32,6 +33,13 @@ class Block(dict[str, Raw]):
     def __init__(self) -> None:
         super().__init__()
         self.lines: dict[str, int] = {}
+
+    def only(self, keys: Collection[str]) -> Block:
+        """A part of it, which knows its lines as well."""
+        part = Block()
+        part.update({key: value for key, value in self.items() if key in keys})
+        part.lines = self.lines
+        return part
 
 
 class InLine(Unusable):
@@ -176,6 +184,14 @@ def by_key(raw: Raw, what: str, read: Callable[[str, Raw], Value]) -> dict[str, 
     return found
 
 
+def under(raw: Raw, key: str, read: Callable[[Raw], Value], default: Default) -> Value | Default:
+    """What stands under a key, as it is read, or else the default."""
+    if key not in raw:
+        return default
+    with in_line_of(raw, key):
+        return read(raw[key])
+
+
 def check_keys(raw: Raw, keys: Collection[str], what: str) -> None:
     for key in mapped(raw, what):
         with in_line_of(raw, key):
@@ -191,7 +207,7 @@ def nearest(said: str, known: Collection[str]) -> str:
 
 def mapped(raw: Raw, what: str) -> Mapping[str, Raw]:
     if raw == "":
-        return {}
+        return Block()
     if not isinstance(raw, Mapping):
         raise Unusable(f"{what} is a mapping (key: value), not {shown(raw)}")
     return raw

@@ -15,7 +15,7 @@ from pitboss.play.events import Event, patron_of
 from pitboss.play.round import Round
 from pitboss.play.table import Table
 from pitboss.sheets.comparing import differences
-from pitboss.sheets.documents import number, shown
+from pitboss.sheets.documents import in_line_of, number, shown
 from pitboss.sheets.script import NothingSaid, Script
 from pitboss.sheets.sheet import Expected, Part, Sheet
 from pitboss.sheets.timeline import Entry
@@ -68,18 +68,16 @@ def judge(sheet: Sheet) -> Verdict:
     verdict = Verdict(sheet)
     try:
         _play(sheet, verdict)
-    except Refused as refusal:
-        verdict.refusal = refusal
+        verdict.lines = _lines(verdict.events)
+        verdict.differences += _refused_otherwise(sheet, verdict.refusal)
+        if verdict.refusal is None:
+            _compare(sheet.expected, verdict.events, verdict)
     except Unusable as error:
         raise Unusable(f"{sheet.name}: {error}") from None
     except (TypeError, ValueError, KeyError) as error:
         if not sheet.given:
             raise
         raise Unusable(f"{sheet.name}: given: {error}") from error  # no memory of this game
-    verdict.lines = _lines(verdict.events)
-    verdict.differences += _refused_otherwise(sheet, verdict.refusal)
-    if verdict.refusal is None and verdict.table is not None:
-        _compare(sheet.expected, verdict.events, verdict)
     return verdict
 
 
@@ -104,15 +102,18 @@ def _play(sheet: Sheet, verdict: Verdict) -> None:
     stacks: dict[int, int] = {}
     for part in sheet.parts:
         stacks = _stacks(part) | stacks
-    table = Table(
-        sheet.game,
-        options=sheet.options,
-        limits=sheet.limits,
-        seats=sheet.positions,
-        stacks=stacks or None,
-        given=sheet.given,
-    )
-    verdict.table = table
+    try:
+        verdict.table = table = Table(
+            sheet.game,
+            options=sheet.options,
+            limits=sheet.limits,
+            seats=sheet.positions,
+            stacks=stacks or None,
+            given=sheet.given,
+        )
+    except Refused as refusal:
+        verdict.refusal = refusal
+        return
     for nth, part in enumerate(sheet.parts, 1):
         before = len(verdict.events)
         table.seated = _seated(part)
@@ -181,7 +182,8 @@ def _play_timeline(sheet: Sheet, table: Table, part: Part, verdict: Verdict) -> 
     rounds: list[Round] = []
     try:
         for raw in part.timeline:
-            entry = Entry(sheet.game, raw)
+            with in_line_of(raw, next(iter(raw), "")):
+                entry = Entry(sheet.game, raw)
             _give(entry, table, script, rounds, verdict)
         _finish(script, rounds, refused=entry.refused is not None)
         events = [event for round in rounds for event in round.events]

@@ -25,6 +25,7 @@ from pitboss.sheets.documents import (
     mapped,
     nearest,
     number,
+    under,
     word,
 )
 from pitboss.sheets.refusals import expected_refusal
@@ -98,7 +99,7 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
     if "game" not in raw:
         raise Unusable("no game is named")
     game = find(word(raw["game"], "game"))
-    own = {key: value for key, value in raw.items() if key in _PART_KEYS}
+    own = raw.only(_PART_KEYS)
     if "rounds" in raw:
         several = {key for key in own if key not in ("expect", "state", "payout", "partial")}
         if several:
@@ -106,26 +107,25 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
         parts = [_part(game, part) for part in listed(raw["rounds"])]
     else:
         parts = [_part(game, own)]
-    said = _options(game, raw.get("options", {}))
+    said = under(raw, "options", lambda options: _options(game, options), {})
     limits = _limits_among(game, said)
+    posted = by_key(
+        raw.get("limits", {}), "limits", lambda name, said: word(said, f"the limit of {name}")
+    )
     return Sheet(
         name=name,
         game=game,
-        title=word(raw.get("title", ""), "title"),
-        cite=word(raw.get("cite", ""), "cite"),
-        why=word(raw.get("why", ""), "why"),
-        limits=limits
-        | {
-            door.wager(game, name): word(limit, f"the limit of {name}")
-            for name, limit in mapped(raw.get("limits", {}), "limits").items()
-        },
+        title=under(raw, "title", lambda text: word(text, "title"), ""),
+        cite=under(raw, "cite", lambda text: word(text, "cite"), ""),
+        why=under(raw, "why", lambda text: word(text, "why"), ""),
+        limits=limits | {door.wager(game, name): limit for name, limit in posted.items()},
         options=door.options(game, said),
-        positions=number(raw["positions"], "positions") if "positions" in raw else None,
+        positions=under(raw, "positions", lambda text: number(text, "positions"), None),
         given={
             door.remembered(game, name): value
             for name, value in mapped(raw.get("given", {}), "given").items()
         },
-        refused=expected_refusal(raw["refused"]) if "refused" in raw else None,
+        refused=under(raw, "refused", expected_refusal, None),
         parts=parts,
         expected=_expected(game, own) if "rounds" in raw else Expected(),
     )
@@ -185,17 +185,19 @@ def _part(game: Game, raw: Raw) -> Part:
             with in_line_of(raw, holder):
                 _holder(game, part, holder, raw[holder])
     for drawn in ("draw", "draws"):
-        if drawn in raw:
-            part.pieces |= _drawn(game, raw[drawn])
-    part.shoe = _pieces(game, raw["shoe"]) if "shoe" in raw else None
-    part.deck = _pieces(game, raw["deck"]) if "deck" in raw else None
-    part.dice = _throws(raw.get("dice", []))
-    part.wheel = _spins(game, raw.get("wheel", []))
-    part.cut = number(raw["cut"], "cut") if "cut" in raw else None
-    part.count = number(raw["count"], "count") if "count" in raw else None
-    part.irregularities = [
-        planned_irregularity(game, entry) for entry in listed(raw.get("irregularities", []))
-    ]
+        part.pieces |= under(raw, drawn, lambda said: _drawn(game, said), {})
+    part.shoe = under(raw, "shoe", lambda said: _pieces(game, said), None)
+    part.deck = under(raw, "deck", lambda said: _pieces(game, said), None)
+    part.dice = under(raw, "dice", _throws, [])
+    part.wheel = under(raw, "wheel", lambda said: _spins(game, said), [])
+    part.cut = under(raw, "cut", lambda said: number(said, "cut"), None)
+    part.count = under(raw, "count", lambda said: number(said, "count"), None)
+    part.irregularities = under(
+        raw,
+        "irregularities",
+        lambda said: [planned_irregularity(game, entry) for entry in listed(said)],
+        [],
+    )
     _name_the_only_seat(game, part)
     part.timeline = [mapped(entry, "timeline") for entry in listed(raw.get("timeline", []))]
     if part.timeline and part.irregularities:
@@ -292,7 +294,7 @@ def _expected(game: Game, raw: Raw) -> Expected:
             lambda who, said: _nets_by_wager(game, f"payout {who}", said),
         ),
         state={kebab(name): value for name, value in state.items()},
-        partial=flag(raw.get("partial", "no"), "partial"),
+        partial=under(raw, "partial", lambda text: flag(text, "partial"), False),
         lines={f"{key} {who}": line_of(raw[key], who) for key in keys if key in raw
                for who in mapped(raw[key], key)},
     )  # fmt: skip
