@@ -18,10 +18,13 @@ from pitboss.play import events as on
 from pitboss.play.events import patron_of
 from pitboss.play.views import gains
 from pitboss.play.wagers import Stake
-from pitboss.sheets.judging import Line, Verdict, judge
+from pitboss.sheets import account
+from pitboss.sheets.account import accounts
+from pitboss.sheets.comparing import standing
+from pitboss.sheets.judging import Verdict, judge
 from pitboss.sheets.reading import each, read_each
 from pitboss.sheets.sheet import Sheet
-from pitboss.words.telling import cited, count, tell
+from pitboss.words.telling import cited, count, holder, pieces, story
 
 DIFFERENT, UNUSABLE = 1, 2
 ENDINGS = ("*.yaml", "*.yml")
@@ -30,24 +33,28 @@ STANDARD_INPUT = "-"
 Paths = Annotated[
     list[str], typer.Argument(metavar="PATH...", help="Files, folders, patterns, - for stdin.")
 ]
+Explain = Annotated[bool, typer.Option("--explain", help="Tell every round step by step.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only differences and the summary.")]
 
 
-def settle(paths: Paths, json: AsJson = False, quiet: Quiet = False) -> None:
+def settle(
+    paths: Paths, json: AsJson = False, quiet: Quiet = False, steps: Explain = False
+) -> None:
     """Settle round sheets and explain every wager.
 
-    Exits with 0 if everything is as expected, 1 if something differs, 2 if a sheet cannot be used
-    or the rules refuse something in it.
+    Exits with 0 if everything is as expected, 1 if something differs, 2 if a sheet cannot be used.
+    A refusal that a sheet does not expect is a difference.
     docs/round-sheets.md says how to write one.
 
     \b
     Examples:
       pitboss settle round.yaml               one file, one sheet or several
       pitboss settle tests/rounds --quiet     every *.yaml in a folder
+      pitboss settle round.yaml --explain     every step of the round, then the result
       pitboss settle 'disputes/*.yaml' --json
       pitboss settle - < round.yaml
     """
-    report = Report(text=not json, quiet=quiet)
+    report = Report(text=not json, quiet=quiet, steps=steps)
     for sheet in _sheets(paths):
         report.settle(sheet)
     if json:
@@ -87,8 +94,9 @@ def _files(said: str) -> list[Path] | list[Unusable]:
 class Report:
     """The results of some sheets, printed as they are settled."""
 
-    def __init__(self, *, text: bool, quiet: bool) -> None:
+    def __init__(self, *, text: bool, quiet: bool, steps: bool = False) -> None:
         self.text = text
+        self.steps = steps
         self.quiet = quiet
         self.verdicts: list[dict[str, Any]] = []
         self.unusable: list[str] = []
@@ -110,7 +118,7 @@ class Report:
         self.settled += verdict.agrees and not expects
         self.different += not verdict.agrees
         if self.text and not (self.quiet and verdict.agrees):
-            say("\n".join(explain(verdict)))
+            say("\n".join(explain(verdict, steps=self.steps)))
 
     def _cannot_use(self, error: Unusable) -> None:
         self.unusable.append(str(error))
@@ -150,6 +158,7 @@ class Report:
 
 def as_json(verdict: Verdict) -> dict[str, Any]:
     sheet, refusal = verdict.sheet, verdict.refusal
+    rounds = accounts(verdict)
     return {
         "sheet": sheet.name,
         "game": sheet.game.slug,
@@ -158,17 +167,12 @@ def as_json(verdict: Verdict) -> dict[str, Any]:
         "agrees": verdict.agrees,
         "differences": verdict.differences,
         "refused": None if refusal is None else {"why": refusal.why, "cite": refusal.cite},
-        "wagers": [
-            {
-                "patron": line.patron,
-                "wager": line.wager,
-                "stake": line.stake,
-                "net": line.net,
-                "why": line.why,
-                "cite": line.cite,
-            }
-            for line in verdict.lines
+        "refused_on_the_way": [
+            {"entry": entry, "why": why.why, "cite": why.cite} for entry, why in verdict.refusals
         ],
+        "filled_in": [{"holder": who, "piece": piece} for who, piece in verdict.filled_in],
+        "rounds": list(map(account.as_json, rounds)),
+        "wagers": [account.wager_json(line) for found in rounds for line in found.lines],
         "gains": _gains(verdict),
         "standing": [
             {"patron": patron_of(s.seat, s.patron), "wager": s.wager, "amount": s.amount}
@@ -177,35 +181,38 @@ def as_json(verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def explain(verdict: Verdict) -> list[str]:
-    """A sheet in words: the result of every wager and why, and what differs."""
+def explain(verdict: Verdict, *, steps: bool = False) -> list[str]:
+    """A sheet in words: hands, the result of every wager and why, and what differs."""
     sheet = verdict.sheet
     status = ("as expected" if _expects(sheet) else "settled") if verdict.agrees else "different"
     title = cited(sheet.title or sheet.game.title, sheet.cite)
     lines = [f"{status:11}  {sheet.name}: {title}"]
-    told = (on.IrregularityReported, on.Voided, on.Moved)
-    lines += [f"  {tell(event)}" for event in verdict.events if isinstance(event, told)]
-    lines += table_of(verdict.lines)
+    for number, round in enumerate(verdict.rounds, 1):
+        told = story(round.events) if steps else []
+        told += account.told(account.account(round))
+        if len(verdict.rounds) > 1 and told:
+            lines.append(f"  round {number}")
+        lines += [f"  {line}" for line in told]
+    lines += _filled_in(verdict)
     if any(isinstance(event, on.Moved) for event in verdict.events):
         won = (f"{who} {dollars(amount, signed=True)}" for who, amount in _gains(verdict).items())
         lines.append(f"  in all: {', '.join(won) or 'nothing won or lost'}")
     for stake in _standing(verdict):
         who = patron_of(stake.seat, stake.patron)
         lines.append(f"  {who} {stake.wager} of {dollars(stake.amount)} is still on the table")
+    lines += [f"  refused as expected: {entry}: {why}" for entry, why in verdict.refusals]
     if verdict.refusal is not None:
         lines.append(f"  refused: {verdict.refusal}")
     return [*lines, *(f"  different: {difference}" for difference in verdict.differences)]
 
 
-def table_of(decided: list[Line]) -> list[str]:
-    """Decided wagers, one line each: whose, which, the net result, why."""
-    names = [f"{line.patron} {line.wager}" for line in decided]
-    nets = [dollars(line.net, signed=True) for line in decided]
-    wide, far = max(map(len, names), default=0), max(map(len, nets), default=0)
-    return [
-        f"  {name:{wide}}  {net:>{far}}  {cited(line.why, line.cite)}"
-        for name, net, line in zip(names, nets, decided, strict=True)
-    ]
+def _filled_in(verdict: Verdict) -> list[str]:
+    """The pieces that the sheet leaves open, by holder."""
+    hands: dict[str, list[str]] = {}
+    for who, piece in verdict.filled_in:
+        hands.setdefault(who, []).append(piece)
+    said = "; ".join(f"{holder(who)} {pieces(held)}" for who, held in hands.items())
+    return [f"  left open by the sheet, and filled in: {said}"] if said else []
 
 
 def _gains(verdict: Verdict) -> dict[str, int]:
@@ -222,7 +229,4 @@ def _expects(sheet: Sheet) -> bool:
 
 def _standing(verdict: Verdict) -> list[Stake]:
     """Wagers that are not decided when the sheet ends."""
-    table = verdict.table
-    if table is None or table.round is None:
-        return []
-    return table.stakes if table.round.over else table.round.stakes_on()
+    return [] if verdict.table is None else standing(verdict.table)

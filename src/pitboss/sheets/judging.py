@@ -8,8 +8,6 @@ from typing import NoReturn
 from msgspec import Struct
 
 from pitboss.errors import Refused, Unusable
-from pitboss.money import dollars
-from pitboss.play import events as on
 from pitboss.play.answers import Answer
 from pitboss.play.events import Event, patron_of
 from pitboss.play.round import Round
@@ -19,48 +17,32 @@ from pitboss.sheets.documents import in_line_of, number, shown
 from pitboss.sheets.script import NothingSaid, Script
 from pitboss.sheets.sheet import Expected, Part, Sheet
 from pitboss.sheets.timeline import Entry
-from pitboss.words.telling import cited
 
 PATIENCE = 20
 """The most rounds that may pass before the next entry of a timeline is used."""
-
-
-class Line(Struct, frozen=True):
-    """One decided wager, with its reason and its paragraph."""
-
-    patron: str
-    wager: str
-    stake: int
-    net: int
-    why: str
-    cite: str
-
-    def __str__(self) -> str:
-        net = dollars(self.net, signed=True)
-        return f"{self.patron} {self.wager}: {net}, {self.why} ({self.cite})"
 
 
 class Verdict(Struct):
     """The result of a sheet."""
 
     sheet: Sheet
-    lines: list[Line] = []
-    differences: list[str] = []
-    refusal: Refused | None = None
-    events: list[Event] = []
     table: Table | None = None
+    rounds: list[Round] = []
+    filled_in: list[tuple[str, str]] = []
+    """Who was dealt which piece that the sheet leaves open."""
+    refusals: list[tuple[str, Refused]] = []
+    """What was refused on the way, as the sheet expects: the entry of its timeline, and why."""
+    refusal: Refused | None = None
+    """The refusal that ended it."""
+    differences: list[str] = []
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for round in self.rounds for event in round.events]
 
     @property
     def agrees(self) -> bool:
         return not self.differences
-
-    def __str__(self) -> str:
-        """The result, wager by wager, and what was expected instead."""
-        title = cited(self.sheet.title or self.sheet.game.slug, self.sheet.cite)
-        lines = [f"{self.sheet.name}: {title}", *(f"  {line}" for line in self.lines)]
-        if self.refusal is not None:
-            lines.append(f"  refused: {self.refusal}")
-        return "\n".join([*lines, *(f"  different: {said}" for said in self.differences)])
 
 
 def judge(sheet: Sheet) -> Verdict:
@@ -68,7 +50,6 @@ def judge(sheet: Sheet) -> Verdict:
     verdict = Verdict(sheet)
     try:
         _play(sheet, verdict)
-        verdict.lines = _lines(verdict.events)
         verdict.differences += _refused_otherwise(sheet, verdict.refusal)
         if verdict.refusal is None:
             _compare(sheet.expected, verdict.events, verdict)
@@ -115,7 +96,7 @@ def _play(sheet: Sheet, verdict: Verdict) -> None:
         verdict.refusal = refusal
         return
     for nth, part in enumerate(sheet.parts, 1):
-        before = len(verdict.events)
+        before = len(verdict.rounds)
         table.seated = _seated(part)
         if nth > 1 and table.stacks is not None:  # chips were added between the rounds
             table.stacks.update({patron_of(seat): held for seat, held in _stacks(part).items()})
@@ -127,7 +108,8 @@ def _play(sheet: Sheet, verdict: Verdict) -> None:
         except Refused as refusal:
             verdict.refusal = refusal
         where = f"round {nth}: " if len(sheet.parts) > 1 else ""
-        _compare(part.expected, verdict.events[before:], verdict, where)
+        events = [event for round in verdict.rounds[before:] for event in round.events]
+        _compare(part.expected, events, verdict, where)
         if verdict.refusal is not None:
             return
 
@@ -151,18 +133,22 @@ def _has_play(part: Part) -> bool:
 
 def _play_part(sheet: Sheet, table: Table, part: Part, verdict: Verdict) -> None:
     script = Script(sheet.game, part)
+    before = len(verdict.rounds)
     round = _play_round(table, script, verdict)
     while script.goes_on(round):  # one throw or spin is a round where wagers live on
         round = _play_round(table, script, verdict)
+    verdict.filled_in += script.pieces.filled_in
     script.check_nothing_left(round)
     for refusal in script.too_late:
         if sheet.refused is not None and sheet.refused.allows(refusal):
             raise refusal
-    verdict.differences += script.not_used(verdict.events)
+    events = [event for round in verdict.rounds[before:] for event in round.events]
+    verdict.differences += script.not_used(events)
 
 
 def _play_round(table: Table, script: Script, verdict: Verdict) -> Round:
     round = table.start()
+    verdict.rounds.append(round)
     try:
         while (prompt := round.prompt) is not None:
             for answer in script.answers(round, prompt):
@@ -171,8 +157,6 @@ def _play_round(table: Table, script: Script, verdict: Verdict) -> Round:
         if script.irregularities.refusal:
             raise script.irregularities.refusal from None
         raise
-    finally:
-        verdict.events.extend(round.events)
     script.end_round()
     return round
 
@@ -189,8 +173,8 @@ def _play_timeline(sheet: Sheet, table: Table, part: Part, verdict: Verdict) -> 
         events = [event for round in rounds for event in round.events]
         verdict.differences += script.not_used(events)
     finally:
-        for round in rounds:
-            verdict.events.extend(round.events)
+        verdict.filled_in += script.pieces.filled_in
+        verdict.rounds += rounds
 
 
 def _give(
@@ -203,6 +187,7 @@ def _give(
     except Refused as refusal:
         if entry.refused is None:
             raise
+        verdict.refusals.append((shown(entry.said_in_sheet), refusal))
         if not entry.refused.allows(refusal):
             verdict.differences.append(f"refused: {refusal}; expected: {entry.refused}")
         return
@@ -251,19 +236,3 @@ def _finish(script: Script, rounds: list[Round], *, refused: bool) -> None:
     except Refused:
         if not refused:
             raise
-
-
-def _lines(events: list[Event]) -> list[Line]:
-    """The result of every wager: decided, charged for, or given back."""
-    lines = []
-    for e in events:
-        if isinstance(e, on.Settled):
-            said = (e.wager, e.stake, e.net, e.why)
-        elif isinstance(e, on.Charged):
-            said = (e.what, 0, -e.amount, f"charged on {e.wager}" if e.wager else "charged")
-        elif isinstance(e, on.TakenDown):
-            said = (e.wager, e.amount, 0, f"returned: {e.why}" if e.why else "returned")
-        else:
-            continue
-        lines.append(Line(patron_of(e.seat, e.patron), *said, e.cite))
-    return lines

@@ -34,6 +34,8 @@ class Pieces(Struct, frozen=True, kw_only=True):
     """What the irregularity that was reported last names, if it was not drawn before."""
     named_at: int = 0
     """So many events there were in the round at that moment."""
+    filled_in: tuple[tuple[str, str], ...] = ()
+    """Who was dealt which piece that the sheet leaves open."""
     contradictions: tuple[str, ...] = ()
     """Where a hand and the order dealt name different cards."""
 
@@ -64,8 +66,11 @@ def next_deal(left: Pieces, prompt: Draw, at_most: int | None) -> Deal:
     """What the holders of a prompt get, or the first of them where not so many come at once."""
     dealt: list[str] = []
     for holder in prompt.to[:at_most]:
-        named, left = _named(left, holder)
-        dealt.append(named or _any(left, prompt.stock, Counter(dealt)))
+        piece, left = _named(left, holder)
+        if not piece:
+            piece = _any(left, prompt.stock, Counter(dealt))
+            left = replace(left, filled_in=(*left.filled_in, (holder, piece)))
+        dealt.append(piece)
     return Deal(tuple(dealt), replace(left, dealt=left.dealt + len(dealt)))
 
 

@@ -49,6 +49,7 @@ class Entry:
 
     def __init__(self, game: Game, raw: Mapping[str, Raw]) -> None:
         self.game = game
+        self.said_in_sheet = {key: value for key, value in raw.items() if key != "refused"}
         self.raw = raw = _spread({kebab(key): value for key, value in raw.items()})
         beside = {field.name for word in game.spoken.values() for field in word.fields}
         acts = [key for key in raw if key not in _SIDE_KEYS | beside]

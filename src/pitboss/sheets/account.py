@@ -1,0 +1,247 @@
+"""The account of a verdict: what lay on the table, what became of every wager, and why."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.money import dollars
+from pitboss.play import events as on
+from pitboss.play.events import Event, patron_of
+from pitboss.play.round import Round
+from pitboss.sheets.comparing import dealt
+from pitboss.sheets.judging import Verdict
+from pitboss.words.telling import cited, holder, pieces, story, tell, words
+
+MOST_UNITS = 1000
+"""Odds of longer numbers than this came of rounding: the amount says it better."""
+
+
+class Hand(Struct, frozen=True):
+    """The pieces of a holder, with what they are worth."""
+
+    holder: str
+    pieces: tuple[str, ...]
+    rank: str = ""
+    sets: dict[str, tuple[str, ...]] = {}
+
+
+class Line(Struct, frozen=True):
+    """One decided wager, or one charge, with its reason and its paragraph."""
+
+    patron: str
+    wager: str
+    stake: int
+    net: int
+    why: str
+    cite: str
+    pays: str = ""
+    """The odds at which it was paid."""
+
+    def __str__(self) -> str:
+        net = dollars(self.net, signed=True)
+        return f"{self.patron} {self.wager}: {net}, {self.why} ({self.cite})"
+
+
+class Irregular(Struct, frozen=True):
+    """An irregularity, and what it led to in this round."""
+
+    what: str
+    cite: str
+    led_to: tuple[str, ...]
+
+
+class RoundAccount(Struct, frozen=True, kw_only=True):
+    """What happened in one round, put together."""
+
+    hands: tuple[Hand, ...]
+    thrown: tuple[tuple[int, ...], ...]
+    rested: tuple[str, ...]
+    irregularities: tuple[Irregular, ...]
+    void: str
+    moved: tuple[str, ...]
+    """Chips that went from one party to another: pots, rake, meters."""
+    lines: tuple[Line, ...]
+
+
+def accounts(verdict: Verdict) -> list[RoundAccount]:
+    return [account(round) for round in verdict.rounds]
+
+
+def account(round: Round) -> RoundAccount:
+    events = round.events
+    return RoundAccount(
+        hands=tuple(_hands(events)),
+        thrown=tuple(event.dice for event in events if isinstance(event, on.Rolled)),
+        rested=tuple(event.pocket for event in events if isinstance(event, on.Rested)),
+        irregularities=tuple(_irregularities(round)),
+        void=next((tell(event) for event in events if isinstance(event, on.Voided)), ""),
+        moved=tuple(_moves(events)),
+        lines=tuple(lines(events)),
+    )
+
+
+def _hands(events: list[Event]) -> list[Hand]:
+    ranks = {event.holder: event.hand for event in events if isinstance(event, on.Ranked)}
+    sets = {event.holder: event.hands or {} for event in events if isinstance(event, on.Arranged)}
+    return [
+        Hand(name, tuple(held), ranks.get(name, ""), sets.get(name, {}))
+        for name, held in dealt(events).items()
+        if held
+    ]
+
+
+def _moves(events: list[Event]) -> list[str]:
+    """Chips that changed hands; what goes to somebody with the hand that won it."""
+    ranks = {patron_of(int(event.holder)): event.hand for event in events
+             if isinstance(event, on.Ranked) and event.holder.isdecimal()}  # fmt: skip
+    shown = {event.holder for event in events if isinstance(event, on.Shown)}
+    found = []
+    for event in events:
+        if isinstance(event, on.Moved):
+            won = event.source not in ranks and shown and ranks.get(event.target)
+            said = tell(event)
+            found.append(f"{said}, with {words(won)}" if won else said)
+    return found
+
+
+def _irregularities(round: Round) -> list[Irregular]:
+    """Each with all that came of it before anything else was said."""
+    found = []
+    ends = [*round.marks[1:], len(round.events)]
+    for begin, end in zip(round.marks, ends, strict=True):
+        reported = round.events[begin] if begin < end else None
+        if not isinstance(reported, on.IrregularityReported):
+            continue
+        rest = round.events[begin + 1 : end]
+        later = [event for event in round.events[end:] if _comes_of(event, reported)]
+        led_to = story(e for e in (*rest, *later) if not isinstance(e, _TOLD_ELSEWHERE))
+        which = f" {pieces(reported.pieces)}" if reported.pieces else ""
+        where = f", seat {reported.seat}" if reported.seat else ""
+        if any(isinstance(event, on.Voided) for event in rest):
+            led_to.append("The round is void")
+        what = f"{words(reported.name)}{which}{where}"
+        found.append(Irregular(what, reported.cite, tuple(led_to) or ("Nothing else changes",)))
+    return found
+
+
+def _comes_of(event: Event, reported: on.IrregularityReported) -> bool:
+    """Whether something that happened later was done by the paragraph of an irregularity."""
+    is_report = isinstance(event, on.IrregularityReported)
+    return not is_report and getattr(event, "cite", "") == reported.cite
+
+
+_TOLD_ELSEWHERE = (on.Mixed, on.Revealed, on.Settled, on.TakenDown, on.Voided, on.Moved)
+
+
+def lines(events: list[Event]) -> list[Line]:
+    """The result of every wager: decided, charged for, or given back."""
+    found = []
+    for e in events:
+        if isinstance(e, on.Settled):
+            who = patron_of(e.seat, e.patron)
+            won = e.won - e.lost
+            found.append(Line(who, e.wager, e.stake, won, e.why, e.cite, odds(e)))
+            if e.vigorish:
+                why = f"kept back from what {e.wager} won"
+                found.append(Line(who, "vigorish", 0, -e.vigorish, why, e.cite))
+        elif isinstance(e, on.Charged):
+            who, why = patron_of(e.seat, e.patron), f"on {e.wager}" if e.wager else "charged"
+            found.append(Line(who, e.what, 0, -e.amount, why, e.cite))
+        elif isinstance(e, on.TakenDown):
+            why = f"returned: {e.why}" if e.why else "returned"
+            found.append(Line(patron_of(e.seat, e.patron), e.wager, e.amount, 0, why, e.cite))
+    return found
+
+
+def odds(event: on.Settled) -> str:
+    """At how much to how much a wager was paid."""
+    if not event.won or not event.stake:
+        return ""
+    ratio = Fraction(event.won, event.stake)
+    if max(ratio.numerator, ratio.denominator) > MOST_UNITS and ratio.denominator > 1:
+        return ""
+    return f"{ratio.numerator:,} to {ratio.denominator:,}"
+
+
+# -- in words --------------------------------------------------------------------------------------
+
+
+def told(found: RoundAccount) -> list[str]:
+    """A round in lines of text."""
+    said = drawn_hands(found.hands)
+    said += [f"dice: {' '.join(map(str, dice))}" for dice in found.thrown]
+    said += [f"the wheel rested at {pocket}" for pocket in found.rested]
+    for irregular in found.irregularities:
+        said.append(cited(f"irregularity: {irregular.what}", irregular.cite))
+        said += [f"  it led to: {step}" for step in irregular.led_to]
+    said += [found.void] if found.void else []
+    return said + list(found.moved) + table_of(found.lines)
+
+
+_PLACES = {"burn": "burned", "discard": "discarded", "community": "community"}
+"""Places that are no hands."""
+
+
+def drawn_hands(hands: tuple[Hand, ...]) -> list[str]:
+    """Who holds what, and what it is worth."""
+    named = [
+        (_PLACES.get(hand.holder) or holder(hand.holder), pieces(hand.pieces), hand)
+        for hand in hands
+    ]
+    wide = max((len(name) for name, _, _ in named), default=0)
+    far = max((len(held) for _, held, _ in named), default=0)
+    lines = []
+    for name, held, hand in named:
+        worth = [f"{which} {pieces(part)}" for which, part in hand.sets.items()]
+        worth += [words(hand.rank)] if hand.rank else []
+        lines.append(f"{name:{wide}}  {held:{far}}  {', '.join(worth)}".rstrip())
+    return lines
+
+
+def table_of(decided: tuple[Line, ...]) -> list[str]:
+    """Decided wagers, one line each: whose, which, how much at which odds, the net, why."""
+    columns: list[tuple[str, str, str, str]] = []
+    for line in decided:
+        stake = dollars(line.stake) if line.stake else ""
+        paid = f"{stake} at {line.pays}".strip() if line.pays else stake
+        columns.append((f"{line.patron} {line.wager}", paid, dollars(line.net, signed=True),
+                        cited(line.why, line.cite)))  # fmt: skip
+    wide = [max((len(row[at]) for row in columns), default=0) for at in range(3)]
+    return [
+        f"{name:{wide[0]}}  {paid:{wide[1]}}  {net:>{wide[2]}}  {why}"
+        for name, paid, net, why in columns
+    ]
+
+
+def as_json(found: RoundAccount) -> dict[str, Any]:
+    return {
+        "hands": [
+            {"holder": hand.holder, "cards": list(hand.pieces), "rank": hand.rank,
+             "set": {name: list(held) for name, held in hand.sets.items()}}
+            for hand in found.hands
+        ],
+        "dice": [list(dice) for dice in found.thrown],
+        "wheel": list(found.rested),
+        "irregularities": [
+            {"what": irregular.what, "cite": irregular.cite, "led_to": list(irregular.led_to)}
+            for irregular in found.irregularities
+        ],
+        "void": found.void or None,
+        "moved": list(found.moved),
+        "wagers": [wager_json(line) for line in found.lines],
+    }  # fmt: skip
+
+
+def wager_json(line: Line) -> dict[str, Any]:
+    return {
+        "patron": line.patron,
+        "wager": line.wager,
+        "stake": line.stake,
+        "pays": line.pays,
+        "net": line.net,
+        "why": line.why,
+        "cite": line.cite,
+    }
