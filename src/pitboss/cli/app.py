@@ -25,6 +25,7 @@ from pitboss.cli import (
     scoreboard,
     serving,
     settling,
+    sheets,
     simulating,
 )
 from pitboss.cli.output import complain, prepare_streams
@@ -75,6 +76,7 @@ app.command("games")(catalogue.games)
 app.command("show")(catalogue.show)
 app.command("play")(playing.play)
 app.command("settle")(settling.settle)
+app.command("sheet")(sheets.sheet)
 app.command("deal")(dealing.deal)
 app.command("replay")(dealing.replay)
 app.command("scoreboard")(scoreboard.scoreboard)

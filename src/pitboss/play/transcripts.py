@@ -106,10 +106,15 @@ class Report(Struct):
         return not self.difference
 
 
-def replay(lines: Iterable[bytes], after: Callable[[Round], None] = lambda over: None) -> Report:
+def replay(
+    lines: Iterable[bytes],
+    after: Callable[[Round], None] = lambda over: None,
+    before: Callable[[Table], None] = lambda table: None,
+) -> Report:
     """Derive every event again from the answers and compare; `Unusable` if it was altered.
 
-    `after` is called with every round that is over and agrees; its table is as it was then.
+    `before` is called with the table before every round, `after` with every round that is over and
+    agrees; its table is as it was then.
     """
     numbered = read(lines)
     _, head = next(numbered, (0, None))
@@ -119,7 +124,7 @@ def replay(lines: Iterable[bytes], after: Callable[[Round], None] = lambda over:
         raise Unusable(f"line 1: format {head.format} is not known, this is format {FORMAT}")
     number = 1
     try:
-        replayed = _Replay(Table.restore(find(head.saved.game), head.saved), after)
+        replayed = _Replay(Table.restore(find(head.saved.game), head.saved), after, before)
         for number, line in numbered:
             replayed.take(number, line)
             if not replayed.report.agrees:
@@ -135,8 +140,10 @@ def replay(lines: Iterable[bytes], after: Callable[[Round], None] = lambda over:
 class _Replay:
     """A transcript's answers, given to its table again line by line."""
 
-    def __init__(self, table: Table, after: Callable[[Round], None]) -> None:
-        self.table, self.after = table, after
+    def __init__(
+        self, table: Table, after: Callable[[Round], None], before: Callable[[Table], None]
+    ) -> None:
+        self.table, self.after, self.before = table, after, before
         self.report = Report(table.game.slug)
         self.round: Round | None = None
         self.at = 0
@@ -151,6 +158,7 @@ class _Replay:
             report.rounds += 1
             report.difference = self._ended(number, line.number)
             if report.agrees:
+                self.before(self.table)
                 self.round, self.at = self.table.start(), 0
         elif isinstance(line, AnswerLine):
             report.difference = _answered(self.round, line.answer, self.at, number)

@@ -38,7 +38,7 @@ _PART_KEYS = {
     "seats", "dealer", "community", "cards", "shoe", "deck", "dice", "wheel", "cut", "count",
     "draw", "draws", "irregularities", "timeline", "expect", "state", "payout", "partial",
 }  # fmt: skip
-_BETTOR_KEYS = {
+BETTOR_KEYS = {
     "patron", "cards", "tiles", "does", "set", "stack", "permitted", "said",
 }  # fmt: skip
 IRREGULARITY_KEYS = {"what", "seat", "cards", "tiles", "at", "after", "turn", "details"}
@@ -234,7 +234,7 @@ def _bettors(game: Game, seat: str, entry: Raw) -> list[Bettor]:
 def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
     entry = mapped(entry, f"seat {seat}")
     written = listed(entry.get(game.written, [])) if game.written else []
-    others = _BETTOR_KEYS | {game.written}
+    others = BETTOR_KEYS | {game.written}
     said = {name: stake for name, stake in entry.items() if name not in others}
     return Bettor(
         seat=seat,

@@ -318,6 +318,7 @@ _READERS: dict[str, Reader] = {
     "close": lambda entry, game, raw: say.NoMoreBets(),
     "irregularity": _irregularity,
 }
+ENTRY_KEYS = (*_READERS, *sorted(_SIDE_KEYS))
 _AFTER_CLOSE: dict[str, Reader] = {
     "bet": _bet,
     "place": _bet,

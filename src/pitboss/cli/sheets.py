@@ -1,0 +1,120 @@
+"""``pitboss sheet``: round sheets to begin with, from a game or from a round that was played."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from pitboss.cli import opening
+from pitboss.cli.output import give_json
+from pitboss.errors import Unusable
+from pitboss.play import registry, transcripts
+from pitboss.play.dealers import Dealer
+from pitboss.play.round import Round
+from pitboss.play.session import play_round
+from pitboss.play.table import Table
+from pitboss.sheets import writing
+from pitboss.sheets.schema import schema
+from pitboss.words.telling import count
+
+STANDARD_INPUT = "-"
+PATIENCE = 50
+"""So many rounds are dealt until one has a result worth writing down."""
+
+LISTED = 8
+"""So many wagers are named in a template."""
+
+What = Annotated[
+    str | None,
+    typer.Argument(metavar="[GAME|FILE]", help="A game, or a transcript (- for stdin)."),
+]
+Number = Annotated[
+    int | None, typer.Option("--round", metavar="N", min=1, help="One round of a transcript alone.")
+]
+Schema = Annotated[
+    bool, typer.Option("--schema", help="The JSON schema of round sheets, for editors.")
+]
+
+
+def sheet(
+    what: What = None, number: Number = None, seed: opening.Seed = None, is_schema: Schema = False
+) -> None:
+    """Write a round sheet: a template for a game, or rounds that were recorded.
+
+    What it writes settles as it stands. `pitboss deal` and `pitboss play` write transcripts.
+
+    \b
+    Examples:
+      pitboss sheet blackjack > round.yaml         a round to change as you like
+      pitboss sheet session.jsonl --round 3        what happened in the third round
+      pitboss deal craps -n 5 | pitboss sheet -    all rounds of a session in one sheet
+      pitboss sheet --schema > sheet.schema.json   for your editor
+    """
+    if is_schema:
+        give_json(schema())
+    elif what is None:
+        raise Unusable("name a game or a transcript: pitboss sheet blackjack")
+    elif what in registry.slugs():
+        sys.stdout.write(template(what, seed))
+    elif what == STANDARD_INPUT or Path(what).exists():
+        sys.stdout.write(recorded(what, number))
+    else:
+        registry.find(what)  # says which game is meant
+
+
+def template(slug: str, seed: str | None) -> str:
+    """A round of bots, by seats where that says all of it."""
+    game = registry.find(slug)
+    table = opening.open_table(slug, None, None, None, "200")
+    dealer, players = Dealer(seed or slug), opening.bots(opening.SIMPLE, table, table.seats, slug)
+    for _ in range(PATIENCE):
+        before = writing.head_of(table)
+        round = play_round(table, dealer, players)
+        if writing.has_results(round):
+            break
+    title = "What this round shows"
+    found = writing.by_seats(round, before, title) or writing.sheet_of([round], before, title)
+    names = [wager.name for wager in game.wagers]
+    wagers = ", ".join(names[:LISTED]) + (" ..." if len(names) > LISTED else "")
+    return (
+        f"# A round of {game.title}. Change it, and settle it: pitboss settle FILE\n"
+        f"# Wagers: {wagers}\n"
+        f"# Options, limits and irregularities: pitboss show {slug}\n" + writing.text_of(found)
+    )
+
+
+def recorded(path: str, number: int | None) -> str:
+    """The rounds of a transcript as a sheet; one alone if its table can be told without them."""
+    with sys.stdin.buffer if path == STANDARD_INPUT else Path(path).open("rb") as stream:
+        heads, rounds = _replayed(stream)
+    if number is None:
+        found = writing.sheet_of(rounds, heads[0], f"{count(len(rounds), 'round')} as recorded")
+        return writing.text_of(found)
+    if number > len(rounds):
+        raise Unusable(f"the transcript has {count(len(rounds), 'round')}, no round {number}")
+    title = f"Round {number} as recorded"
+    alone = writing.sheet_of(rounds[number - 1 : number], heads[number - 1], title)
+    if writing.settles(alone):
+        return writing.text_of(alone)
+    before = f"Round {number} as recorded, with those before it"
+    return writing.text_of(writing.sheet_of(rounds[:number], heads[0], before))
+
+
+def _replayed(lines: Iterable[bytes]) -> tuple[list[dict[str, Any]], list[Round]]:
+    """The rounds of a transcript, each with what its table was like before."""
+    heads: list[dict[str, Any]] = []
+    rounds: list[Round] = []
+
+    def before(table: Table) -> None:
+        heads.append(writing.head_of(table))
+
+    report = transcripts.replay(lines, rounds.append, before)
+    if report.difference:
+        raise Unusable(report.difference)
+    if not rounds:
+        raise Unusable("the transcript has no round that is over")
+    return heads, rounds
