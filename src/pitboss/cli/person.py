@@ -79,7 +79,7 @@ class Person:
         word = first.lower()
         names = [wager_named(round.game, name) for name in rest]
         if word in TAKE:
-            return say_that.TakeDown(self.seat, _amounts(rest, round, bare=0))
+            return say_that.TakeDown(self.seat, _amounts(rest, round, bare=say_that.UNSAID))
         if word in WORDS:
             return say_that.Call(self.seat, word, tuple(names))
         if word == "call" and rest:

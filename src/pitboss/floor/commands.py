@@ -159,6 +159,8 @@ def check_amounts(command: Command) -> None:
             amounts.extend(command.answer.wagers.values())
         elif isinstance(command.answer, say.Choice):
             amounts.append(command.answer.amount)
+    if isinstance(command, Act) and not isinstance(command.answer, say.Bet):
+        amounts = [amount for amount in amounts if amount != say.UNSAID]
     if any(not 0 <= amount <= MOST for amount in amounts):
         raise Refused("an amount of chips is a number of cents from 0 up, and not so large")
     if any(abs(number) > MOST for number in _numbers(msgspec.to_builtins(command))):

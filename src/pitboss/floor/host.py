@@ -175,7 +175,7 @@ class Host:
         for stake in [stake for stake in round.stakes_on() if stake.seat == seat]:
             name = f"{stake.wager}:{stake.mark}" if stake.mark else stake.wager
             try:
-                self._answer("dealer", say.TakeDown(seat, {name: 0}))
+                self._answer("dealer", say.TakeDown(seat, {name: say.UNSAID}))
             except Refused:
                 continue  # it stays until it is decided
 

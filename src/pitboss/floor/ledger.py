@@ -18,8 +18,9 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from pitboss.play.answers import Answer
+from pitboss.play.answers import Answer, as_kept
 from pitboss.play.events import HOUSE, Event, moves
 from pitboss.play.table import Saved
 
@@ -188,7 +189,10 @@ def digest(chain: str, seq: int, before: str, body: bytes) -> str:
 
 
 def read(body: bytes) -> Body:
-    return _decoder.decode(body)
+    found = _decoder.decode(body)
+    if isinstance(found.what, Answered):
+        return replace(found, what=replace(found.what, answer=as_kept(found.what.answer)))
+    return found
 
 
 # -- chips ---------------------------------------------------------------------------------------

@@ -8,6 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
+
+UNSAID = -1
+"""In place of an amount that is not named: the only one that is possible, or the whole wager."""
 
 
 class Bet(Struct, frozen=True, gc=False, tag="bet"):
@@ -26,7 +30,7 @@ class Bet(Struct, frozen=True, gc=False, tag="bet"):
 
 
 class TakeDown(Struct, frozen=True, gc=False, tag="take-down"):
-    """Chips taken back from the felt: wager name to amount, 0 for the whole wager."""
+    """Chips taken back from the felt: wager name to amount, `UNSAID` for the whole wager."""
 
     seat: int
     wagers: dict[str, int]
@@ -49,11 +53,11 @@ class NoMoreBets(Struct, frozen=True, gc=False, tag="no-more-bets"):
 
 
 class Choice(Struct, frozen=True, gc=False, tag="choice"):
-    """A decision, with the amount that it puts at stake, if any."""
+    """A decision, with the amount that it puts at stake, if one is named."""
 
     seat: int
     name: str
-    amount: int = 0
+    amount: int = UNSAID
     patron: str = ""
 
 
@@ -137,3 +141,13 @@ Answer = (
     | Opened
     | IrregularityReport
 )
+
+
+def as_kept(answer: Answer) -> Answer:
+    """An answer of a record: 0 stood for an amount that was not named until 0 was refused."""
+    if isinstance(answer, Choice) and answer.amount == 0:
+        return replace(answer, amount=UNSAID)
+    if isinstance(answer, TakeDown) and 0 in answer.wagers.values():
+        wagers = {name: amount or UNSAID for name, amount in answer.wagers.items()}
+        return replace(answer, wagers=wagers)
+    return answer

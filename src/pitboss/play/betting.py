@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.play import answers as say
@@ -53,7 +55,7 @@ def take_bets(
         if isinstance(answer, say.Bet):
             check_bet(round, answer, wagers, why_not)
         elif isinstance(answer, say.TakeDown):
-            _check_take_down(round, answer, take_down)
+            _check_take_down(round, answer, take_down, cite)
         elif isinstance(answer, say.Call):
             _check_call(round, answer, calls, cite)
         elif ready:
@@ -147,16 +149,31 @@ def remark(round: Round, stake: Stake, mark: str, cite: str) -> Stake:
     return round.felt.remark(stake, mark)
 
 
+def _in_full(round: Round, answer: say.TakeDown) -> say.TakeDown:
+    """With the amount of every wager, also where the whole is meant."""
+    whole = {
+        said: sum(stake.amount for stake in standing(round, said, answer.seat, answer.patron))
+        for said, amount in answer.wagers.items()
+        if amount == say.UNSAID
+    }
+    return replace(answer, wagers=answer.wagers | whole)
+
+
 def _check_take_down(
-    round: Round, answer: say.TakeDown, forbids: Callable[[say.TakeDown], None] | None
+    round: Round,
+    answer: say.TakeDown,
+    forbids: Callable[[say.TakeDown], None] | None,
+    cite: str,
 ) -> None:
+    answer = _in_full(round, answer)
     for said, amount in answer.wagers.items():
         most = sum(s.amount for s in standing(round, said, answer.seat, answer.patron))
         if not most:
-            raise Refused(f"seat {answer.seat} has no {said} to take down")
-        if not 0 <= amount <= most:
-            raise Refused(f"{said} stands at {dollars(most)}, not {dollars(amount)}")
-        if round.table.posted and 0 < amount < most:
+            raise Refused(f"seat {answer.seat} has no {said} to take down", cite)
+        if not 0 < amount <= most:
+            why = f"{said} stands at {dollars(most)}: {dollars(amount)} cannot be taken off"
+            raise Refused(why, cite)
+        if round.table.posted and amount < most:
             kind, _ = round.table.find_wager(said)
             round.table.limits.check_rest(kind, most - amount, round.game.rulebook.limits)
     if forbids:
@@ -178,15 +195,15 @@ def left_by(round: Round, answer: say.TakeDown) -> dict[str, int]:
     left = round.felt.amounts(answer.seat, answer.patron)
     for said, amount in answer.wagers.items():
         _, name = round.table.find_wager(said)
-        left[name] = left.get(name, 0) - amount if amount else 0
+        left[name] = left.get(name, 0) - amount
     return {name: amount for name, amount in left.items() if amount > 0}
 
 
 def take_back(round: Round, answer: say.TakeDown, cite: str) -> None:
     """Chips are taken off the felt, undecided: the whole wager if no amount is named."""
-    for said, amount in answer.wagers.items():
+    for said, amount in _in_full(round, answer).wagers.items():
         stakes = standing(round, said, answer.seat, answer.patron)
-        wanted = amount or sum(stake.amount for stake in stakes)
+        wanted = amount
         for stake in stakes:
             part = min(wanted, stake.amount)
             wanted -= part

@@ -19,6 +19,7 @@ from pitboss.equipment.stock import Stock
 from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.play.answers import (
+    UNSAID,
     Answer,
     Arrangement,
     Bet,
@@ -170,13 +171,15 @@ class Choose(Struct, frozen=True):
             refusal = self.why_not(answer.name) if self.why_not else None
             why = f"{answer.name} is not possible now: choose {self._names()}"
             raise refusal or Refused(why, self.cite)
-        self._check_amount(offer, answer.amount or offer.multiple(answer.name) or 0)
+        said = offer.multiple(answer.name) if answer.amount == UNSAID else answer.amount
+        if said is not None or not (offer.unsaid or offer.low == offer.high):
+            self._check_amount(offer, said or 0)
 
     def _names(self) -> str:
         return ", ".join(offer.name for offer in self.offers)
 
     def _check_amount(self, offer: Offer, amount: int) -> None:
-        if amount == 0 and (offer.unsaid or offer.low == offer.high):
+        if amount == 0 and not offer.high:
             return
         outside = not offer.low <= amount <= offer.high
         if offer.times and (outside or amount % offer.times):

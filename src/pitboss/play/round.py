@@ -123,7 +123,7 @@ class Round:
         """Refuse a decision that needs more chips than the player has, if chips are counted."""
         offer = prompt.offer(answer.name) if isinstance(prompt, ask.Choose) else None
         if offer is not None:
-            amount = answer.amount or offer.multiple(answer.name) or offer.unstated
+            amount = max(answer.amount, 0) or offer.multiple(answer.name) or offer.unstated
             self.table.check_chips(on.patron_of(answer.seat, answer.patron), amount)
 
     def answer(self, answer: Answer) -> None:
@@ -235,12 +235,11 @@ class Round:
             return answer
         offer = prompt.offer(answer.name)
         if offer is not None:
-            said = answer.amount or offer.multiple(answer.name)
+            said = max(answer.amount, 0) or offer.multiple(answer.name)
             answer = say.Choice(seat, offer.name, said or offer.unstated, patron)
         # without an offer, an irregularity has answered in the bettor's place
-        self.record(
-            on.Chosen(seat, patron, answer.name, answer.amount, offer.cite if offer else cite)
-        )
+        amount = max(answer.amount, 0)
+        self.record(on.Chosen(seat, patron, answer.name, amount, offer.cite if offer else cite))
         return answer
 
     def pass_over(

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pitboss.equipment.stock import Stock, stock
 from pitboss.errors import Refused, Unusable
 from pitboss.money import dollars
-from pitboss.play.answers import Answer
+from pitboss.play.answers import Answer, as_kept
 from pitboss.play.events import Event, moves
 from pitboss.play.game import Game
 from pitboss.play.options import Options
@@ -186,7 +186,7 @@ class Table:
         if saved.answers:
             round = table.start()
             for answer in saved.answers:
-                round.answer(answer)
+                round.answer(as_kept(answer))
         return table
 
 

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from pitboss.errors import Refused, Unusable
-from pitboss.play.answers import Answer
+from pitboss.play.answers import Answer, as_kept
 from pitboss.play.events import Event
 from pitboss.play.registry import find
 from pitboss.play.round import Round
@@ -161,7 +161,7 @@ class _Replay:
                 self.before(self.table)
                 self.round, self.at = self.table.start(), 0
         elif isinstance(line, AnswerLine):
-            report.difference = _answered(self.round, line.answer, self.at, number)
+            report.difference = _answered(self.round, as_kept(line.answer), self.at, number)
             report.answers += 1
         elif isinstance(line, EventLine):
             report.difference = _compared(self.round, line.event, self.at, number)

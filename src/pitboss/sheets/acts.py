@@ -16,7 +16,7 @@ from pitboss import door
 from pitboss.errors import Refused
 from pitboss.money import cents
 from pitboss.play import events as on
-from pitboss.play.answers import Bet, Choice
+from pitboss.play.answers import UNSAID, Bet, Choice
 from pitboss.play.events import Event, patron_of
 from pitboss.play.game import Game
 from pitboss.play.options import kebab
@@ -140,7 +140,7 @@ def next_decision(left: Acts, game: Game, prompt: Choose, events: Sequence[Event
     return (
         _by_decision(left, game, prompt)
         or _by_wager(left, game, prompt)
-        or Decision(Choice(prompt.seat, prompt.default, 0, prompt.patron), left)
+        or Decision(Choice(prompt.seat, prompt.default, patron=prompt.patron), left)
     )
 
 
@@ -167,7 +167,8 @@ def _by_decision(left: Acts, game: Game, prompt: Choose) -> Decision | None:
     if not offered and not (prompt.why_not and prompt.why_not(name)):
         return None
     wager = offered.name if offered else name
-    amount = amount or left.wagers.get(who, {}).get(wager, 0)
+    if amount == UNSAID:
+        amount = left.wagers.get(who, {}).get(wager, UNSAID)
     left = replace(left, acted=left.acted | {who}, decisions=left.decisions | {who: decisions[1:]})
     choice = Choice(prompt.seat, name, amount, prompt.patron)
     return Decision(choice, _once_wagered(left, who, wager))
@@ -197,7 +198,7 @@ def _posted(events: Sequence[Event], who: Who, name: str, amount: int) -> bool:
     return any(
         isinstance(event, on.Moved)
         and (event.source, event.why) == (patron_of(*who), name)
-        and amount in (0, event.amount)
+        and amount in (UNSAID, event.amount)
         for event in events
     )
 
@@ -270,7 +271,7 @@ def read_act(text: str) -> tuple[str, int]:
     words = text.replace(":", " ").split()
     if len(words) > 1 and _AMOUNT.fullmatch(words[-1]):
         return kebab(" ".join(words[:-1])), cents(words[-1])
-    return kebab(" ".join(words)), 0
+    return kebab(" ".join(words)), UNSAID
 
 
 def read_act_at(game: Game, prompt: Choose, text: str) -> tuple[str, int]:
@@ -278,6 +279,6 @@ def read_act_at(game: Game, prompt: Choose, text: str) -> tuple[str, int]:
     said, amount = read_act(text)
     whole, name = door.choice(game, prompt, text), door.choice(game, prompt, said)
     bare = prompt.offer(name)
-    if prompt.offer(whole) or (amount and bare and not bare.high):
-        return whole, 0
+    if prompt.offer(whole) or (amount != UNSAID and bare and not bare.high):
+        return whole, UNSAID
     return name, amount

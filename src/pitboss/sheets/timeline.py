@@ -113,7 +113,7 @@ class Entry:
         word = self.answer.word if isinstance(self.answer, say.Call) else ""
         until = self.game.spoken[word].until if word in self.game.spoken else ""
         if until and isinstance(prompt, ask.Choose) and prompt.offer(until):
-            return say.Choice(prompt.seat, until, 0, prompt.patron)
+            return say.Choice(prompt.seat, until, patron=prompt.patron)
         return None
 
     def too_late(self, round: Round) -> Refused | None:
@@ -191,7 +191,7 @@ def _after_close(entry: Entry, game: Game, raw: Raw) -> Answer:
 def _take(entry: Entry, game: Game, raw: Raw) -> Answer:
     if isinstance(raw, dict):
         return say.TakeDown(entry.seat, amounts(game, raw, "take"), entry.patron)
-    wagers = dict.fromkeys(_wagers(game, raw), 0)
+    wagers = dict.fromkeys(_wagers(game, raw), say.UNSAID)
     return say.TakeDown(entry.seat, wagers, entry.patron)
 
 

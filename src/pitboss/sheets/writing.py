@@ -112,7 +112,7 @@ def _entry(answer: Answer, round: Round) -> dict[str, Any]:
             return {**who, round.game.written: Flow(_plain(answer.written) | price), **more}
         return who | {"bet": _amounts(answer.wagers)} | more
     if isinstance(answer, say.TakeDown):
-        every = not any(answer.wagers.values())
+        every = set(answer.wagers.values()) == {say.UNSAID}
         return who | {"remove": list(answer.wagers) if every else _amounts(answer.wagers)}
     if isinstance(answer, say.Call):
         return {**who, **_call(answer), **_plain(answer.details)}
@@ -223,7 +223,7 @@ def _acts(said: Flow, answer: say.Bet | say.Choice | say.Arrangement) -> None:
 
 
 def _choice(answer: say.Choice) -> str:
-    return f"{answer.name} {money(answer.amount)}" if answer.amount else answer.name
+    return answer.name if answer.amount == say.UNSAID else f"{answer.name} {money(answer.amount)}"
 
 
 def settles(sheet: Sheet) -> bool:

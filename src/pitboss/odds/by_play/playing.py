@@ -58,7 +58,7 @@ def _decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | No
     if answer is None and isinstance(prompt, ask.Choose):
         silent = prompt.offer(prompt.default)
         if silent is not None and (silent.unstated or not silent.high):
-            return say.Choice(prompt.seat, silent.name, 0, prompt.patron)
+            return say.Choice(prompt.seat, silent.name, patron=prompt.patron)
     return answer
 
 

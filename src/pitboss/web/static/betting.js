@@ -172,7 +172,7 @@ export class Betting {
     if (!mine.length) return null;
     const buttons = mine.map((wager) => {
       const name = wager.mark ? `${wager.wager}:${wager.mark}` : wager.wager;
-      return make("button", { type: "button", class: "small", "data-key": `down-${name}`, "data-take-back": name, onclick: () => this.table.act({ type: "take-down", seat: 0, wagers: { [name]: 0 } }) },
+      return make("button", { type: "button", class: "small", "data-key": `down-${name}`, "data-take-back": name, onclick: () => this.table.act({ type: "take-down", seat: 0, wagers: { [name]: -1 } }) },
         `${words(wager.wager)}${wager.mark ? ` on ${wager.mark}` : ""} ${dollars(wager.amount)} ✕`);
     });
     return make("div", { class: "row standing", role: "group", "aria-label": "Take back a wager" }, make("span", { class: "quiet" }, "Take back:"), ...buttons);

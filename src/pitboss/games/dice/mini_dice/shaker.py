@@ -191,7 +191,7 @@ def ordered(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     holder = round.state["shaker"]
     _note_may_keep(round, False, "13.7(a)1ii")
     if isinstance(round.prompt, Choose):  # the player was about to say so
-        return Choice(holder, "pass", 0, round.prompt.patron)
+        return Choice(holder, "pass", patron=round.prompt.patron)
     yield from give_up(round, "the floorperson orders the shaker passed", "13.7(a)1ii")
     return None
 

@@ -58,7 +58,7 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: object) -> Answer | None:
     """A simple player takes the money."""
     if isinstance(prompt, Choose):
         name = REDEEM if prompt.offer(REDEEM) else KEEP
-        return Choice(prompt.seat, name, 0, prompt.patron)
+        return Choice(prompt.seat, name, patron=prompt.patron)
     return None
 
 

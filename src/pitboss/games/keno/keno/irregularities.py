@@ -45,7 +45,7 @@ def system_is(to: str, name: str, consequence: str) -> Irregularity:
         prompt = round.prompt
         yield from ()
         if isinstance(prompt, Choose):  # how the ticket is paid is another matter now
-            return Choice(prompt.seat, "", 0, prompt.patron)
+            return Choice(prompt.seat, "", patron=prompt.patron)
         return None
 
     return Irregularity(

@@ -200,7 +200,7 @@ def comes_to(contest: Contest, choice: Choice) -> int:
     player = contest.players[choice.seat]
     if choice.name == "call":
         return contest.betting.bets[player] + contest.to_call(player)
-    return choice.amount
+    return max(choice.amount, 0)
 
 
 def obliged(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
