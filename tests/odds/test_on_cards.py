@@ -20,7 +20,7 @@ from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play import registry
-from pitboss.play.card_wagers import OWN
+from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.dealers import Dealer
 from pitboss.play.session import random_answer
 from pitboss.play.table import Table
@@ -152,7 +152,7 @@ def test_the_engine_pays_what_the_cards_make(slug, rounds):
 
 @pytest.mark.parametrize(("slug", "name"), DECLARED)
 def test_hands_come_as_they_are_counted(slug, name):
-    game, rng = registry.find(slug), random.Random(name)
+    game, rng = models.find(slug).game, random.Random(name)
     wager, options = game.wager_names[name], game.read_options(random_options(game, rng))
     own, found = wager.looks_at(options), on_cards.all_hands(wager, options)
     assert sum(found.values()) == comb(52, own.size)
@@ -161,7 +161,9 @@ def test_hands_come_as_they_are_counted(slug, name):
     assert set(came) <= set(found)
     for rows, often in found.items():
         chance = often / comb(52, own.size)
-        assert abs(came[rows] - chance * SAMPLE) < 4 * sqrt(chance * (1 - chance) * SAMPLE) + 1, rows
+        assert abs(came[rows] - chance * SAMPLE) < 4 * sqrt(chance * (1 - chance) * SAMPLE) + 1, (
+            rows
+        )
     rare = {own.rows(shuffled(rng, rare_cards(rng))[: own.size]) for _ in range(SAMPLE)}
     assert rare <= set(found)
 
@@ -175,11 +177,8 @@ def mini_royal(cards):
 
 def test_classes_are_counted_as_hands_are():
     one_by_one = Counter(mini_royal(cards) for cards in combinations(DECK, 3))
-    special = {("of-spades", "straight-flush"): 1}
-    by_class = {}
-    on_cards.by_class(mini_royal, special, three_cards)
-    by_class.update(on_cards._FASTER.pop(mini_royal)(3))
-    assert by_class == one_by_one
+    on_cards.by_class(mini_royal, {("of-spades", "straight-flush"): 1}, three_cards)
+    assert on_cards.hands(OnCards(cards=((OWN, 3),), rows=mini_royal), DECK) == one_by_one
 
 
 # -- the simulator --------------------------------------------------------------------------------

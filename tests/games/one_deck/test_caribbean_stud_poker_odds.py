@@ -154,7 +154,7 @@ def test_the_progressive_wager_by_the_meter():
 def test_posted_progressive_rows():
     more = price("progressive", progressive_rows={"flush": "$100"})
     assert price("progressive").edge - more.edge == Fraction(50 * 5_108, comb(52, 5))
-    assert "flush" in more.outcomes.notes[-1]
+    assert "flush" in more.outcomes.notes[0]
 
 
 # -- hands ----------------------------------------------------------------------------------------
