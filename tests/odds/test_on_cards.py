@@ -133,12 +133,13 @@ def check(round, held, event):
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-@some_or("rounds", 120, 3_000)
+@some_or("rounds", 120, 20_000)
 def test_the_engine_pays_what_the_cards_make(slug, rounds):
     game, rng, ended = registry.find(slug), random.Random(slug), Counter()
     for number in range(rounds):
         if number % 20 == 0:
-            table = Table(game, options=random_options(game, rng), seats=max(game.seats[0], 3))
+            seats = min(game.most_positions(game.read_options({})), 5)
+            table = Table(game, options=random_options(game, rng), seats=seats)
         round, held = play(table, rng)
         for event in round.events:
             if isinstance(event, on.Settled) and (slug, event.wager) in DECLARED:

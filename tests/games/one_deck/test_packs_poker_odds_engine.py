@@ -113,8 +113,7 @@ class Kernel:
         """What is won, and the rows that the hand makes; cards of player, dealer and pack."""
         player, dealer, pack = cards
         if kind == "pack":
-            hands = numbers([*player, *pack]), numbers([*dealer, *pack])
-            won = prices.settle_pack(*hands, self.low, tables())
+            won = prices.settle_pack(numbers([*player, *pack, *dealer]), self.low, tables())
             return stake * int(won), won
         run = SEVEN_ROWS[self.options["seven-card-straight-flush"]]
         rows = five_rows(player) if kind == FIVE else run([*player, *pack])

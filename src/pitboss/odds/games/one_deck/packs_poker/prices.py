@@ -9,7 +9,7 @@ import numpy as np
 
 from pitboss.games.one_deck.packs_poker.options import FIVE, meter_of, progressive, table_of
 from pitboss.money import dollars
-from pitboss.odds.cards.hands import Cards, Tables, rank, tables
+from pitboss.odds.cards.hands import Cards, Tables, bit, class_of, tables
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.one_deck.packs_poker import awards, meetings
 from pitboss.odds.model import Question
@@ -49,10 +49,22 @@ def pack(question: Question) -> Outcomes:
 
 
 @kernel
-def settle_pack(mine: Cards, theirs: Cards, low: int, tables: Tables) -> int:
-    """43.10(e), (f): the player's hand with the pack and the dealer's; `low` is what a hand is
-    worth that is higher, but less than a pair."""
-    player, dealer = rank(mine, tables), rank(theirs, tables)
+def seven(cards: Cards, first: int, tables: Tables) -> int:
+    """The class of seven cards in a row."""
+    total, held = tables.start[7], np.uint64(0)
+    for place in range(first, first + 7):
+        total += tables.keys[cards[place]]
+        held |= bit(cards[place])
+    return np.int64(class_of(total, held, tables))  # type: ignore[return-value]
+
+
+@kernel
+def settle_pack(cards: Cards, low: int, tables: Tables) -> int:
+    """43.10(e), (f): five cards of the player's, the pack's two, and five of the dealer's.
+
+    `low` is what a hand is worth that is higher, but less than a pair.
+    """
+    player, dealer = seven(cards, 0, tables), seven(cards, 5, tables)
     if player < dealer:
         return -1
     if tables.category[player] >= PAIR:
@@ -62,12 +74,10 @@ def settle_pack(mine: Cards, theirs: Cards, low: int, tables: Tables) -> int:
 
 @kernel
 def play_pack(stream: Stream, results: Results, staked: Results, low: int, tables: Tables) -> int:
-    """Five cards of the player's, the pack's two between them, and five of the dealer's."""
     deck = np.arange(52).astype(np.uint8)
-    mine, theirs = deck[:7], deck[5:12]
     for round in range(results.size):
         draw(stream, deck, 12)
-        results[round] = settle_pack(mine, theirs, low, tables)
+        results[round] = settle_pack(deck, low, tables)
         staked[round] = 1
     return 12 * results.size
 
