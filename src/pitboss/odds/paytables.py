@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -26,6 +26,21 @@ def words(row: str) -> str:
 def rows_of(category: str) -> Rows:
     """The rows of a pay table that a five-card hand makes."""
     return (category, "straight-flush") if category == "royal-flush" else (category,)
+
+
+def by_row(table: PayTable | None, hands: Iterable[Rows]) -> dict[str, list[int]]:
+    """By row of a table, the places of the hands that it pays; "" where it is none."""
+    found: dict[str, list[int]] = {}
+    for place, rows in enumerate(hands):
+        row, pays = table.best(*rows) if table else ("", None)
+        found.setdefault(row if pays else "", []).append(place)
+    return found
+
+
+def posted(rows: Iterable[str], what: str = "better odds are") -> tuple[str, ...]:
+    """A note on the rows that a casino posts, if there are any."""
+    named = ", ".join(map(words, rows))
+    return (f"{what} posted for {named}",) if named else ()
 
 
 def net(pays: Payout | None, stake: int) -> Fraction:

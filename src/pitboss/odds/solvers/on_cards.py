@@ -147,16 +147,15 @@ def price(
     return Outcomes(
         lines=paytables.lines(table, found, partial(award, question) if award else awards),
         how=f"all {sum(found.values()):,} {what} of {NUMBERS[on.size]} cards",
-        notes=(*_posted(wager, question), *more),
+        notes=(*_posted(wager, question.options), *more),
         stake=stake if paytables.in_dollars(table) else None,
     )
 
 
-def _posted(wager: Wager, question: Question) -> Iterator[str]:
+def _posted(wager: Wager, options: Options) -> tuple[str, ...]:
     """What the casino posts instead of the text's odds."""
     option = wager.paid_by.rows if isinstance(wager.paid_by, (Always, Chosen)) else ""
-    if option and (rows := question.options[option]):
-        yield f"better odds are posted for {', '.join(map(paytables.words, rows))}"
+    return paytables.posted(options[option]) if option else ()
 
 
 def pricing(

@@ -15,10 +15,10 @@ from pitboss.games.one_deck.heads_up_holdem import (
     bad_beat,
     paid_by,
 )
+from pitboss.odds import paytables
 from pitboss.odds.games.one_deck.common import one_raise
 from pitboss.odds.games.one_deck.common.one_raise import STYLES, Contract
 from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
-from pitboss.odds.paytables import words
 from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import on_cards
@@ -44,8 +44,7 @@ def contract(options: Options) -> Contract:
 
 def ante(question: Question) -> Outcomes:
     """Ante, odds and raise together."""
-    posted = question.options["bad-beat-rows"]
-    own = (f"own odds are posted for {', '.join(map(words, posted))}",) if posted else ()
+    own = paytables.posted(question.options["bad-beat-rows"], "own odds are")
     return one_raise.price(question, contract(question.options), own)
 
 

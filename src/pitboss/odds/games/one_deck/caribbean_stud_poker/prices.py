@@ -14,21 +14,20 @@ from pitboss.games.one_deck.caribbean_stud_poker import (
 from pitboss.money import dollars
 from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import (
     BET,
+    ROWS,
     duel,
     limited,
     payoffs,
-    row_of,
 )
 from pitboss.odds.games.one_deck.caribbean_stud_poker.plans import choices_of, tally
 from pitboss.odds.model import Question
-from pitboss.odds.paytables import Award, Rows, words
+from pitboss.odds.paytables import Award, Rows, by_row, posted, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import hand_first, on_cards
 from pitboss.odds.solvers.hand_first import all_hands
 from pitboss.odds.solvers.showdown import LOSES, TIES, UNQUALIFIED, WINS
 from pitboss.play.options import Options
-from pitboss.ranking.five_card import CATEGORIES
 from pitboss.regulation.payouts import EVEN, Fixed, MeterShare, Payout
 
 ENDS = (
@@ -37,6 +36,7 @@ ENDS = (
     ("player loses", (LOSES,), ""),
 )
 """16.10(e), (f): where the player's hand itself does not matter."""
+AT_RISK = "where the dealer does not qualify, the bet comes back: it is at risk all the same"
 CAP = "some bets win no more than the payout limit, 16.12(d)"
 
 
@@ -48,24 +48,18 @@ def ante(question: Question) -> Outcomes:
     options, stake = question.options, question.stake
     all_hands(duel(), question.watch)
     cut = limited(options, stake)
-    notes = ["where the dealer does not qualify, the bet comes back: it is at risk all the same"]
-    if options["bet-rows"]:
-        better = ", ".join(map(words, options["bet-rows"]))
-        notes.append(f"better than the text is posted for {better}")
+    better = posted(options["bet-rows"], "better than the text is")
     return Outcomes(
         lines=tuple(sorted(lines(options, stake), key=lambda line: -line.net)),
         how=f"every hand beside every up card against each of the dealer's: {duel().deals:,} deals",
-        notes=(*notes, CAP) if cut else tuple(notes),
+        notes=(AT_RISK, *better, *((CAP,) if cut else ())),
         stake=stake if cut else None,
     )
 
 
 def lines(options: Options, stake: int) -> Iterator[Line]:
-    found, every = tally("optimal", options, stake), range(len(CATEGORIES))
-    by_row: dict[str, list[int]] = {}
-    for category in every:
-        by_row.setdefault(row_of(category, options), []).append(category)
-    for row, categories in by_row.items():
+    found, every = tally("optimal", options, stake), range(len(ROWS))
+    for row, categories in by_row(bet_table(options), ROWS).items():
         pays = f"{EVEN}, bet {bet_table(options)[row]}"
         yield found.line(f"player wins, {words(row)}", BET, categories, (WINS,), pays)
     for name, ends, pays in ENDS:

@@ -16,7 +16,7 @@ from pitboss.odds.games.one_deck.four_card_poker.hands import (
     payoffs,
 )
 from pitboss.odds.model import Question
-from pitboss.odds.paytables import words
+from pitboss.odds.paytables import by_row, posted, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import hand_first
@@ -32,19 +32,17 @@ def ante(question: Question) -> Outcomes:
     options = question.options
     found = tally("optimal", options, question.watch)
     lines = [*_played(ante_bonus(options), found), found.fold()]
-    posted = options["ante-bonus-rows"]
     return Outcomes(
         lines=tuple(sorted(lines, key=lambda line: -line.net)),
         how=f"all {comb(52, 5):,} hands, {52 - 5} up cards and {DUEL.against:,} of the dealer's"
         f" hands each: {DUEL.deals:,} deals",
-        notes=(f"better odds are posted for {', '.join(map(words, posted))}",) if posted else (),
+        notes=posted(options["ante-bonus-rows"]),
     )
 
 
 def _played(table: PayTable, found: Tally) -> Iterator[Line]:
     """Every way in which a hand that is played can end, by its bonus and the play wager."""
-    for paid in ("", *table.rows):
-        rows = [code for code, row in enumerate(ROWS) if (row if row in table.rows else "") == paid]
+    for paid, rows in by_row(table, ((row,) for row in ROWS)).items():
         for choice in (THRICE, ONCE):
             for said, ends in ENDS.items():
                 name = f"{TIMES[choice]}x: {said}{f', {words(paid)}' if paid else ''}"

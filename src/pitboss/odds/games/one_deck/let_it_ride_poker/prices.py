@@ -17,7 +17,7 @@ from pitboss.odds.games.one_deck.let_it_ride_poker.plans import (
     tally,
 )
 from pitboss.odds.model import Question
-from pitboss.odds.paytables import words
+from pitboss.odds.paytables import posted, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import card_by_card
@@ -32,9 +32,7 @@ def bets(question: Question) -> Outcomes:
     question.watch("all sets of four cards", 0.0)
     options, stake = question.options, question.stake
     cut = limited(options, stake)
-    notes = [UNIT]
-    if posted := options["bet-rows"]:
-        notes.append(f"better than the text is posted for {', '.join(map(words, posted))}")
+    notes = [UNIT, *posted(options["bet-rows"], "better than the text is")]
     if cut:
         notes.append("some hands win no more than the payout limit, 18.11(c)")
     return Outcomes(

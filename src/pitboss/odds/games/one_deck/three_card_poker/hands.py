@@ -22,8 +22,7 @@ ROWS: tuple[Rows, ...] = (
     ("mini-royal-spades", "mini-royal", "straight-flush"),
 )
 """By its code, the rows of the pay tables that a hand makes, highest first."""
-PAID, MINI_ROYAL, OF_SPADES = 3, 6, 7
-"""Codes from which on the ante bonus pays, and of the royals."""
+MINI_ROYAL, OF_SPADES = 6, 7
 SPADES = 3
 FOLD, PLAY = range(2)
 STAKED = 2
@@ -58,11 +57,8 @@ def hands() -> Hands:
 
 def bonuses(options: Options, stake: int) -> tuple[Fraction, ...]:
     """By its code, what a hand that is played is paid beside, per unit of the ante, 20.11(a)3."""
-    table = ante_bonus(options)
-    return tuple(
-        net(table.best(*rows)[1], stake) if code >= PAID else Fraction(0)
-        for code, rows in enumerate(ROWS)
-    )
+    paid = [ante_bonus(options).best(*rows)[1] for rows in ROWS]
+    return tuple(net(pays, stake) if pays else Fraction(0) for pays in paid)
 
 
 def payoffs(options: Options, stake: int) -> Payoffs:

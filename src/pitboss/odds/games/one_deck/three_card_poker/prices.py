@@ -8,7 +8,7 @@ from math import comb
 from pitboss.games.one_deck.three_card_poker import ante_bonus
 from pitboss.odds import paytables
 from pitboss.odds.games.one_deck.three_card_poker import deciding
-from pitboss.odds.games.one_deck.three_card_poker.hands import PAID, PLAY, ROWS, duel, payoffs
+from pitboss.odds.games.one_deck.three_card_poker.hands import PLAY, ROWS, duel, payoffs
 from pitboss.odds.model import Question
 from pitboss.odds.paytables import words
 from pitboss.odds.prices import Line, Outcomes
@@ -51,7 +51,7 @@ def _as_read(options: Options) -> Iterator[str]:
 
 def _played(options: Options, found: Tally) -> Iterator[Line]:
     """Every way in which a hand that is played can end, by the bonus that it makes."""
-    for paid, codes in _paid(options).items():
+    for paid, codes in paytables.by_row(ante_bonus(options), ROWS).items():
         for name, ends in ENDS.items():
             pays = [] if name in ("tie", "player loses") else [str(EVEN)]
             pays += [f"bonus {ante_bonus(options)[paid]}"] if paid else []
@@ -59,15 +59,6 @@ def _played(options: Options, found: Tally) -> Iterator[Line]:
             line = found.line(said, PLAY, codes, ends, ", ".join(pays))
             if line.chance:
                 yield line
-
-
-def _paid(options: Options) -> dict[str, list[int]]:
-    """By row of the ante bonus table, the codes of the hands that it pays; "" where it is none."""
-    found: dict[str, list[int]] = {}
-    for code, rows in enumerate(ROWS):
-        row = ante_bonus(options).best(*rows)[0] if code >= PAID else ""
-        found.setdefault(row, []).append(code)
-    return found
 
 
 def simulator(question: Question, style: str) -> Simulator:
