@@ -40,7 +40,7 @@ Awarding = Callable[[Question, Rows], Award]
 """What a hand is paid, where more than the pay table decides that."""
 Notes = Callable[[Question], Iterable[str]]
 ONE_DECK = 52
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+NUMBERS = dict(enumerate(("one", "two", "three", "four", "five", "six", "seven"), 1))
 _FASTER: dict[RowsOf, Callable[[int], Hands]] = {}
 
 
@@ -52,8 +52,9 @@ def by_class(
 ) -> None:
     """Count by class what makes these rows: one hand of a class says what all of it make.
 
-    Special hands are told apart by more than their class. The last of their rows is the one that
-    they are taken from, as in ``("six-card-royal-spades", "royal-flush")``.
+    The rows are asked for with the cards that count, also where a hand has more. Special hands are
+    told apart by more than their class. The last of their rows is the one that they are taken from,
+    as in ``("six-card-royal-spades", "royal-flush")``.
     """
 
     @cache
@@ -146,7 +147,7 @@ def price(
     awards: Awards = paytables.awards(table, stake, on.collected)
     return Outcomes(
         lines=paytables.lines(table, found, partial(award, question) if award else awards),
-        how=f"all {sum(found.values()):,} {what} of {NUMBERS[on.size]} cards",
+        how=f"all {sum(found.values()):,} {what} of {NUMBERS.get(on.size, on.size)} cards",
         notes=(*_posted(wager, question.options), *more),
         stake=stake if paytables.in_dollars(table) else None,
     )
