@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -11,7 +10,7 @@ from msgspec import Struct
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, seating
 from pitboss.games.poker_room.common.paragraphs import ROOM
-from pitboss.games.poker_room.common.rake import POT, RAKE, RakeArea, by_pot, rake_of
+from pitboss.games.poker_room.common.rake import POT, RAKE, Pot, RakeArea, by_pot, rake_of
 from pitboss.play.answers import Choice
 from pitboss.play.prompts import Offer
 from pitboss.play.round import Interruption, Round, VoidRound
@@ -41,29 +40,18 @@ class Posts(Struct):
     """What the live wager is called, and its paragraph."""
 
 
-class Pot(Struct):
-    """A pot, the main pot first: what is in it, and which players may win it."""
-
-    amount: int
-    players: tuple[int, ...]
-
-
 class Contest:
     """Players are numbered in the order of play, 0 being the first to the left of the button."""
 
     def __init__(
-        self,
-        round: Round,
-        posts: Posts,
-        streets: Sequence[Street],
-        not_now: Mapping[str, Refused] | None = None,
+        self, round: Round, posts: Posts, streets: Sequence[Street], not_now: Mapping[str, Refused]
     ) -> None:
         from pitboss.games.poker_room.common import machine  # noqa: PLC0415 (slow to import)
 
         options = round.options
         self.round = round
         self.streets = streets
-        self.not_now = not_now or {}
+        self.not_now = not_now
         """Why what belongs to other moments of the game cannot be done in a betting round."""
         self.seats = posts.seats
         self.players = {seat: player for player, seat in enumerate(posts.seats)}
@@ -94,7 +82,6 @@ class Contest:
             live=live,
             stacks=[seating.chips(round, seat) for seat in self.seats],
         )
-        self._forget = partial(machine.forget_dead_money, self.betting)
         self._record_posts(posts)
         round.memo["contest"] = self
 
@@ -129,10 +116,9 @@ class Contest:
         statuses, out = self.betting.statuses, self.out
         return [player for player in range(len(statuses)) if statuses[player] and player not in out]
 
-    def player(self, seat: int) -> int | None:
-        """The number of a seat that still contends for the pot."""
-        player = self.players.get(seat)
-        return player if player in self.contenders() else None
+    def contends(self, seat: int) -> bool:
+        """Whether a seat still contends for the pot."""
+        return self.players.get(seat) in self.contenders()
 
     def put_in(self, player: int) -> int:
         """All that a player has in the pot."""
@@ -255,9 +241,9 @@ class Contest:
         self.round.move(POT, self.purses[player], amount, "refund from the pot", cite)
         betting.stacks[player] += amount
         betting.payoffs[player] = betting.bets[player] = 0
-        self._forget(player)
+        betting.forget_dead_money(player)
         if len(self.contenders()) > 1:
-            self.rake.start_from([(pot.amount, pot.players) for pot in self.pots()])
+            self.rake.start_from(self.pots())
         return amount
 
     def end_betting_round(self) -> None:
@@ -269,7 +255,7 @@ class Contest:
             if len(self.contenders()) > 1:
                 betting.collect_bets()
         if self.rake.works:
-            self.rake.take(self.round, [(pot.amount, pot.players) for pot in self.pots()])
+            self.rake.take(self.round, self.pots())
 
     def _return_uncalled(self) -> None:
         betting = self.betting
@@ -323,13 +309,6 @@ class Contest:
 def contest_of(round: Round) -> Contest | None:
     """The contest of a round, once the wagers before the deal have been made."""
     contest: Contest | None = round.memo.get("contest")
-    return contest
-
-
-def contest_in(round: Round) -> Contest:
-    """The contest of a round in which there is one."""
-    contest = contest_of(round)
-    assert contest is not None, "the wagers before the deal have been made"
     return contest
 
 

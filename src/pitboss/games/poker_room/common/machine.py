@@ -35,6 +35,12 @@ class Betting(State):
         if not self.actor_indices:
             raise ValueError("nobody is to act")
 
+    def forget_dead_money(self, player: int) -> None:
+        """A player's ante went back to him: it is no part of the pot any more."""
+        antes = list(self.antes)
+        antes[1 - player if self.player_count == 2 else player] = 0
+        self.antes = tuple(antes)
+
 
 @lru_cache
 def _streets(minimums: tuple[int, ...], wagers: tuple[int | None, ...]) -> tuple[Street, ...]:
@@ -73,10 +79,3 @@ def begin(
     if betting.bet_collection_status:
         betting.collect_bets()
     return betting
-
-
-def forget_dead_money(betting: Betting, player: int) -> None:
-    """A player's ante went back to him: it is no part of the pot any more."""
-    at = 1 - player if betting.player_count == 2 else player
-    antes = betting.antes
-    betting.antes = (*antes[:at], 0, *antes[at + 1 :])

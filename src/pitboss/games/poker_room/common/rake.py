@@ -112,6 +112,13 @@ def _in_pairs(said: Any) -> list[str]:
                       ROOM.rake_levels) from None  # fmt: skip
 
 
+class Pot(Struct):
+    """A pot, the main pot first: what is in it, and which players may win it."""
+
+    amount: int
+    players: tuple[int, ...]
+
+
 Entry = tuple[frozenset[int], int]
 """An amount, and the players who could win the pot that it belongs to when it was recorded."""
 
@@ -141,33 +148,29 @@ class RakeArea:
         self._levels = list(rake.levels) if "incremental" in rake.types else []
         self.works = bool(self._levels or "percentage" in rake.types)
 
-    def take(self, round: Round, pots: Sequence[tuple[int, tuple[int, ...]]]) -> None:
+    def take(self, round: Round, pots: Sequence[Pot]) -> None:
         """After a betting round, from the pot and any side pots.
 
         The pots come without the uncalled final bet, which is never raked.
         """
-        seen = by_pot(self._seen, [players for _, players in pots])
-        below = 0
-        for (amount, players), before in zip(pots, seen, strict=True):
-            due = 0
-            if "percentage" in self.rake.types:
-                self._seen.append((frozenset(players), amount - before))
-                due += int((amount - before) * self.rake.rate)
-            below += amount
+        rake, below = self.rake, 0
+        percentage = "percentage" in rake.types
+        cite = ROOM.percentage_taken if percentage else ROOM.increments_taken
+        seen = by_pot(self._seen, [pot.players for pot in pots])
+        for pot, before in zip(pots, seen, strict=True):
+            due, players = 0, frozenset(pot.players)
+            if percentage:
+                self._seen.append((players, pot.amount - before))
+                due += int((pot.amount - before) * rake.rate)
+            below += pot.amount
             while self._levels and self._levels[0][0] <= below:
                 due += self._levels.pop(0)[1]
-            self._extract(round, due, players)
+            due = due if rake.cap is None else min(due, rake.cap - self.total)
+            if due > 0:
+                round.move(POT, RAKE, due, "rake", cite)
+                self.taken.append((players, due))
+                self.total += due
 
-    def start_from(self, pots: Sequence[tuple[int, tuple[int, ...]]]) -> None:
+    def start_from(self, pots: Sequence[Pot]) -> None:
         """Money left the pots: what is bet from here on is what they grow by."""
-        self._seen = [(frozenset(players), amount) for amount, players in pots]
-
-    def _extract(self, round: Round, due: int, players: tuple[int, ...]) -> None:
-        if self.rake.cap is not None:
-            due = min(due, self.rake.cap - self.total)
-        if due > 0:
-            percentage = "percentage" in self.rake.types
-            cite = ROOM.percentage_taken if percentage else ROOM.increments_taken
-            round.move(POT, RAKE, due, "rake", cite)
-            self.taken.append((frozenset(players), due))
-            self.total += due
+        self._seen = [(frozenset(pot.players), pot.amount) for pot in pots]

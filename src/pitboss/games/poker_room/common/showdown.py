@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house
-from pitboss.games.poker_room.common.contest import Contest, Pot, stated
+from pitboss.games.poker_room.common.contest import Contest, stated
 from pitboss.games.poker_room.common.paragraphs import ROOM
-from pitboss.games.poker_room.common.rake import POT, RAKE
+from pitboss.games.poker_room.common.rake import POT, RAKE, Pot
 from pitboss.play.prompts import Offer, Steps
 
 Part = tuple[int, Sequence[int]]
@@ -40,8 +40,10 @@ def reveal(contest: Contest) -> Steps[None]:
         if player in contest.out:
             continue
         seat = contest.seats[player]
+        # Only a losing hand is conceded: the last who may win a pot has won that pot.
+        has_won = any(pot.players == (player,) for pot in contest.pots())
         answer = yield from round.choose(
-            seat, show_or_concede(contest, player), cite=ROOM.show_or_concede, default="show",
+            seat, SHOW[:1] if has_won else SHOW, cite=ROOM.show_or_concede, default="show",
             why_not=entitled, step="show",
         )  # fmt: skip
         if player in contest.out:
@@ -50,13 +52,6 @@ def reveal(contest: Contest) -> Steps[None]:
             round.show(str(seat), ROOM.show_or_concede)
         if answer.name == "concede":
             contest.kill(seat, ROOM.show_or_concede)
-
-
-def show_or_concede(contest: Contest, player: int) -> tuple[Offer, ...]:
-    """Only a losing hand is conceded: the last who may win a pot has won that pot."""
-    if any(pot.players == (player,) for pot in contest.pots()):
-        return SHOW[:1]
-    return SHOW
 
 
 def entitled(name: str) -> Refused | None:

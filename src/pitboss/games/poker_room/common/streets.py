@@ -32,14 +32,10 @@ class Street(Struct, frozen=True, kw_only=True):
     dealt: str
     betting: str
 
-    def cards(self, players: int) -> int:
-        """How many cards it takes from the deck."""
-        return self.burns + len(self.each) * players + self.board
-
 
 def cards_for(streets: Sequence[Street], players: int) -> int:
     """How many cards several streets take from the deck."""
-    return sum(street.cards(players) for street in streets)
+    return sum(s.burns + len(s.each) * players + s.board for s in streets)
 
 
 def deal(
