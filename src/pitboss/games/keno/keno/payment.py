@@ -30,6 +30,8 @@ RANKS = (NOBODY, SUPERVISOR, KEY_EMPLOYEE)
 
 REDEEM, RUNNER, KEEP, REFUND, VOID = "redeem", "runner", "keep", "refund", "void"
 WRITER = "writer"
+PAYERS = {REDEEM: "a writer", RUNNER: "a runner"}
+"""15.6(a): who pays a ticket, by how it is redeemed."""
 WITHOUT_TICKET = "claim-without-ticket"
 CANCELLED, LAST_DRAWN = "cancelled", "last drawn"
 """What the steps of a round tell each other: tickets cut short, the game that was just drawn."""
@@ -60,9 +62,14 @@ def evaluate(round: Round, drawn: frozenset[int]) -> None:
         ticket = ticket_of(round, stake)
         if ticket.first <= game <= ticket.last:
             live[serial(stake)] = stake
-            payoffs = ticket.payoffs(drawn, round.options)
+            caught = ticket.caught(drawn)
+            payoffs = ticket.payoffs(caught, round.options)
             won[serial(stake)] = sum(payoffs)
-            round.memo[serial(stake)] = told(ticket, drawn, payoffs)
+            told = f"{sum(map(bool, payoffs))} of {len(payoffs)} ways win"
+            if len(payoffs) == 1:
+                [way] = ticket.ways
+                told = f"caught {sum(caught[group] for group in way)} of {ticket.spots(way)}"
+            round.memo[serial(stake)] = told
     paid = share(won, round.options)
     if paid != won:
         total = f"${dollars(sum(won.values()))} won, ${dollars(limit(round.options))} paid"
@@ -76,15 +83,6 @@ def evaluate(round: Round, drawn: frozenset[int]) -> None:
             if game < ticket.last:
                 won_so_far = f"Ticket {number} wins ${dollars(paid[number])} in game {game}"
                 round.announce(f"{won_so_far}, payable after game {ticket.last}", "15.4(d)")
-
-
-def told(ticket: Ticket, drawn: frozenset[int], payoffs: list[int]) -> str:
-    """What a ticket caught."""
-    catches = ticket.catches(drawn)
-    if len(catches) == 1:
-        [(spots, caught)] = catches
-        return f"caught {caught} of {spots}"
-    return f"{sum(map(bool, payoffs))} of {len(payoffs)} ways win"
 
 
 def share(won: Mapping[str, int], options: Options) -> dict[str, int]:
@@ -210,7 +208,7 @@ def why_not(round: Round, ticket: Ticket) -> Callable[[str], Refused | None]:
 def play_on(round: Round, stake: Stake) -> Steps[None]:
     """15.4(d): where the casino permits it, the games that are not drawn yet may be given back."""
     ticket = ticket_of(round, stake)
-    undrawn = ticket.last - max(ticket.first, round.state["game"] + 1) + 1
+    undrawn = undrawn_of(round, ticket)
     back = f"${dollars(undrawn * ticket.a_game)} on ticket {serial(stake)} comes back"
     offers = (
         Offer(KEEP, "15.4(d)", says=f"play on, {undrawn} games"),
@@ -242,7 +240,7 @@ def no_refund(round: Round, ticket: Ticket) -> Refused | None:
 def refund(round: Round, stake: Stake) -> None:
     """The remaining races are cancelled; what was won before them is payable from now on."""
     ticket = ticket_of(round, stake)
-    undrawn = ticket.last - max(ticket.first - 1, last_drawn(round))
+    undrawn = undrawn_of(round, ticket)
     rest = replace(ticket, games=ticket.games - undrawn)
     why = f"{undrawn} games not drawn, ${dollars(ticket.a_game)} each"
     if not rest.won:
@@ -260,17 +258,22 @@ def last_drawn(round: Round) -> int:
     return int(round.memo.get(LAST_DRAWN, round.state["game"] - 1))
 
 
+def undrawn_of(round: Round, ticket: Ticket) -> int:
+    """How many games of a ticket are not drawn yet."""
+    return ticket.last - max(ticket.first - 1, last_drawn(round))
+
+
 def present(round: Round, stake: Stake) -> Steps[None]:
     """The patron redeems a winning ticket, gives it to a runner, or keeps it for later."""
     ticket = ticket_of(round, stake)
     won = f"${dollars(ticket.won)} on ticket {serial(stake)}"
     while True:  # an irregularity may change what can be done
-        offers = [Offer(KEEP, "15.6(c)", says="redeem it within a year")]
-        if refusal(round, ticket, RUNNER) is None:
-            offers.insert(0, Offer(RUNNER, "15.6(a)", says=f"a runner pays {won}"))
-        if refusal(round, ticket) is None:
-            at_station = Offer(REDEEM, "15.6(a)", says=f"a writer pays {won}")
-            offers.insert(0, at_station)
+        offers = [
+            Offer(how, "15.6(a)", says=f"{who} pays {won}")
+            for how, who in PAYERS.items()
+            if refusal(round, ticket, how) is None
+        ]
+        offers.append(Offer(KEEP, "15.6(c)", says="redeem it within a year"))
         # a ticket that says when it is presented is presented, whatever becomes of it
         meant = offers[0].name == REDEEM or bool(ticket.presented)
         answer = yield from round.choose(
@@ -297,9 +300,8 @@ def pay(round: Round, stake: Stake, by: str = REDEEM) -> None:
             cite,
         )
     forget(round, stake)
-    why = round.memo.get(serial(stake), "") if ticket.games == 1 else f"{ticket.games} games"
-    who = "a runner" if by == RUNNER else "a writer"
-    why = f"{why}, " if why else ""
-    why += f"{who} pays {dollars(ticket.won)}"
+    told = round.memo.get(serial(stake), "") if ticket.games == 1 else f"{ticket.games} games"
+    paid = f"{PAYERS[by]} pays {dollars(ticket.won)}"
     net = ticket.won - stake.amount
+    why = f"{told}, {paid}" if told else paid
     round.settle(stake, max(net, 0), max(-net, 0), why, "15.6(a)")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from math import comb
 from string import ascii_lowercase
 
@@ -65,18 +65,15 @@ class Ticket(Struct, frozen=True, kw_only=True):
     def spots(self, way: tuple[int, ...]) -> int:
         return self.picks or sum(len(self.groups[group]) for group in way)
 
-    def catches(self, drawn: Collection[int]) -> list[tuple[int, int]]:
-        """Of every way, how many spots it has and how many of them were drawn."""
-        sizes = [len(group) for group in self.groups]
-        caught = [sum(number in drawn for number in group) for group in self.groups]
-        return [(sum(sizes[g] for g in way), sum(caught[g] for g in way)) for way in self.ways]
+    def caught(self, drawn: Collection[int]) -> list[int]:
+        """Of every group, how many of its spots were drawn."""
+        return [sum(number in drawn for number in group) for group in self.groups]
 
-    def payoffs(self, drawn: Collection[int], options: Options) -> list[int]:
+    def payoffs(self, caught: Sequence[int], options: Options) -> list[int]:
         """15.2(c): every way is evaluated by itself."""
-        catches = self.catches(drawn)
         return [
-            payoff(options, spots, caught, rate)
-            for (spots, caught), rate in zip(catches, self.rates, strict=True)
+            payoff(options, self.spots(way), sum(caught[group] for group in way), rate)
+            for way, rate in zip(self.ways, self.rates, strict=True)
         ]
 
     def __str__(self) -> str:
@@ -174,9 +171,8 @@ def check_rates(ticket: Ticket, options: Options) -> None:
     """15.3(d): the minimum and the maximum of the rate card."""
     low, high = options["minimum-wager"], options["maximum-wager"]
     for rate in set(ticket.rates):
-        if rate < low:
-            why = f"a rate of ${dollars(rate)} is below the minimum wager of ${dollars(low)}"
-            raise Refused(why, "15.3(d)")
-        if high and rate > high:
-            why = f"a rate of ${dollars(rate)} is above the maximum wager of ${dollars(high)}"
-            raise Refused(why, "15.3(d)")
+        if rate < low or 0 < high < rate:
+            bound = f"below the minimum wager of ${dollars(low)}"
+            if rate >= low:
+                bound = f"above the maximum wager of ${dollars(high)}"
+            raise Refused(f"a rate of ${dollars(rate)} is {bound}", "15.3(d)")

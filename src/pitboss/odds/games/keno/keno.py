@@ -7,7 +7,7 @@ numbers. That is its shape, written as a ticket is: ``8``, ``4/4``, ``2/2/2@2``,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
 from math import comb, factorial, gcd, prod
@@ -19,14 +19,8 @@ import numpy.typing as npt
 from pitboss.equipment import keno
 from pitboss.errors import Unusable
 from pitboss.games.keno.keno import GAME
-from pitboss.games.keno.keno.options import (
-    MOST_ADVANTAGE,
-    advantage,
-    limit,
-    most_spots,
-    payoff,
-    rate_card,
-)
+from pitboss.games.keno.keno import options as keno_options
+from pitboss.games.keno.keno.options import limit, payoff, rate_card
 from pitboss.games.keno.keno.requests import from_line, read
 from pitboss.games.keno.keno.tickets import KING, STRAIGHT, Ticket, combined, letters
 from pitboss.odds.compiled import folded, inlined, kernel
@@ -41,6 +35,7 @@ LOST = "lost"
 MOST_CATCHES = 500_000
 """More ways in which groups can be caught are not enumerated."""
 SHAPES = {
+    STRAIGHT: tuple(str(spots) for spots in range(1, SIZE + 1)),
     "split": ("4/4", "2/5"),
     "way": ("2/2/2@2", "4/4/4/4/4@2"),
     "combination": ("2/3@1,2", "3/3/4@ab,ac,abc"),
@@ -85,7 +80,7 @@ def is_open(table: str, options: Options) -> bool:
     """Whether the rate card has rates for all ways of a shape."""
     sizes, _, how = table.partition("@")
     ways = _ways([int(size) for size in sizes.split("/")], how)
-    return all(n in rate_card(options) and n <= most_spots(options) for n in ways)
+    return all(n in rate_card(options) and n <= keno_options.most_spots(options) for n in ways)
 
 
 def _ways(sizes: list[int], how: str) -> Iterator[int]:
@@ -130,13 +125,9 @@ def catches(ticket: Ticket) -> Iterator[tuple[tuple[int, ...], int]]:
 def distribution(ticket: Ticket, options: Options) -> dict[int, Fraction]:
     """The probability of everything that a ticket may be paid for one game, in cents."""
     most = limit(options)
-    sizes = [len(group) for group in ticket.groups]
     draws: Counter[int] = Counter()
     for caught, number in catches(ticket):
-        paid = sum(
-            payoff(options, sum(sizes[g] for g in way), sum(caught[g] for g in way), rate)
-            for way, rate in zip(ticket.ways, ticket.rates, strict=True)
-        )
+        paid = sum(ticket.payoffs(caught, options))
         draws[min(paid, most) if most else paid] += number
     every = comb(SIZE, DRAWN)
     return {paid: Fraction(draws[paid], every) for paid in sorted(draws, reverse=True)}
@@ -164,16 +155,12 @@ def straight_lines(spots: int, options: Options, rate: int) -> tuple[Line, ...]:
             name=f"{caught} of {spots}",
             net=Fraction(payoff(options, spots, caught, rate), rate) - 1,
             chance=keno.chance(spots, caught),
-            pays=_pays(rows[caught]),
+            pays=f"{rows[caught].numerator:,} for {rows[caught].denominator}",
         )
         for caught in sorted(rows, key=lambda caught: (rows[caught], caught), reverse=True)
     ]
-    lost = 1 - sum((keno.chance(spots, caught) for caught in rows), start=Fraction(0))
+    lost = 1 - sum((Fraction(line.chance) for line in lines), start=Fraction(0))
     return (*lines, Line(name=LOST, net=Fraction(-1), chance=lost))
-
-
-def _pays(ratio: Fraction) -> str:
-    return f"{ratio.numerator:,} for {ratio.denominator}"
 
 
 def ticket_lines(ticket: Ticket, options: Options) -> tuple[Line, ...]:
@@ -198,7 +185,7 @@ def notes(question: Question) -> Iterator[str]:
         yield "other winners of the same game, who share the aggregate limit, are left out"
     if question.wager == STRAIGHT:
         spots = int(question.table)
-        if advantage(options, spots, rate) > MOST_ADVANTAGE:
+        if keno_options.advantage(options, spots, rate) > keno_options.MOST_ADVANTAGE:
             yield (
                 "WARNING: more than 30 percent; 15.3(e) forbids it for the minimum wager, here the"
                 " limit takes it"
@@ -283,7 +270,7 @@ def play(
 
 def parameters(ticket: Ticket, options: Options) -> tuple[int, dict[str, Any]]:
     """A ticket as the kernel has it, in the largest unit that goes into all of its amounts."""
-    sizes = [sum(len(ticket.groups[g]) for g in way) for way in ticket.ways]
+    sizes = [ticket.spots(way) for way in ticket.ways]
     pays = np.zeros((len(ticket.ways), max(sizes) + 1), dtype=np.int64)
     for way, (spots, rate) in enumerate(zip(sizes, ticket.rates, strict=True)):
         for caught in rate_card(options)[spots]:
@@ -294,14 +281,13 @@ def parameters(ticket: Ticket, options: Options) -> tuple[int, dict[str, Any]]:
     if max(most, ticket.a_game) // unit > np.iinfo(np.int32).max:
         raise Unusable("these payoffs are too large to be simulated")
     masks = [BITS[[n - 1 for n in group]].sum(axis=0, dtype=np.uint64) for group in ticket.groups]
-    made: Mapping[str, Any] = {
+    return ticket.a_game // unit, {
         "groups": np.array(masks, dtype=np.uint64),
         "ends": np.cumsum([len(way) for way in ticket.ways]),
         "members": np.array([g for way in ticket.ways for g in way], dtype=np.int64),
         "pays": pays // unit,
         "most": most // unit,
     }
-    return ticket.a_game // unit, dict(made)
 
 
 def simulator(question: Question, style: str) -> Simulator:
@@ -318,25 +304,16 @@ def simulator(question: Question, style: str) -> Simulator:
 
 MODEL = Model(
     game=GAME,
-    pricings=(
+    pricings=tuple(
         Pricing(
-            wager=STRAIGHT,
+            wager=kind,
             price=price,
-            tables={str(spots): {} for spots in range(1, keno.SIZE + 1)},
-            covers=("quick-pick", "ticket"),
+            tables={table: {} for table in tables},
+            covers=("quick-pick", "ticket") if kind == STRAIGHT else (),
             open=is_open,
             spotted=shape,
-        ),
-        *(
-            Pricing(
-                wager=kind,
-                price=price,
-                tables={table: {} for table in tables},
-                open=is_open,
-                spotted=shape,
-            )
-            for kind, tables in SHAPES.items()
-        ),
+        )
+        for kind, tables in SHAPES.items()
     ),
     simulator=simulator,
 )
