@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import setting
 from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.rules import Arrangement, Rules
@@ -108,12 +107,7 @@ def settle(
 def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: str) -> bool:
     """All hands of a player are exposed and compared; whether the wager wins."""
     holder, at = str(stake.seat), rules.at
-
-    def too_late(name: str) -> Refused | None:
-        if name != "surrender":
-            return None
-        return Refused("surrender too late: the hands have been exposed", at.surrender)
-
+    too_late = setting.no_surrender(rules, "surrender too late: the hands have been exposed")
     round.show(holder, at.exposed)
     round.pass_over(stake.seat, too_late, patron=stake.patron)
     round.rank(holder, rules.describe(hands), at.ranking)
