@@ -55,33 +55,30 @@ SPOKEN = {
 
 def evaluate(round: Round, drawn: frozenset[int]) -> None:
     """15.2(c)2, 15.3(e): every way by itself, all of them together within the limit."""
-    game = round.state["game"]
-    live: dict[str, Stake] = {}
-    won: dict[str, int] = {}
-    for stake in round.stakes_on(TICKET):
+    game, won = round.state["game"], {}
+    stakes = {serial(stake): stake for stake in round.stakes_on(TICKET)}
+    for number, stake in stakes.items():
         ticket = ticket_of(round, stake)
         if ticket.first <= game <= ticket.last:
-            live[serial(stake)] = stake
             caught = ticket.caught(drawn)
             payoffs = ticket.payoffs(caught, round.options)
-            won[serial(stake)] = sum(payoffs)
+            won[number] = sum(payoffs)
             told = f"{sum(map(bool, payoffs))} of {len(payoffs)} ways win"
             if len(payoffs) == 1:
                 [way] = ticket.ways
                 told = f"caught {sum(caught[group] for group in way)} of {ticket.spots(way)}"
-            round.memo[serial(stake)] = told
+            round.memo[number] = told
     paid = share(won, round.options)
     if paid != won:
         total = f"${dollars(sum(won.values()))} won, ${dollars(limit(round.options))} paid"
-        round.announce(
-            f"Maximum keno limit: {total}, {round.options['limit-distribution']}", "15.4(c)11"
-        )
-    for number, stake in live.items():
-        ticket = ticket_of(round, stake)
-        if paid[number]:
-            keep(round, stake, replace(ticket, won=ticket.won + paid[number]))
+        words = f"Maximum keno limit: {total}, {round.options['limit-distribution']}"
+        round.announce(words, "15.4(c)11")
+    for number, amount in paid.items():
+        ticket = ticket_of(round, stakes[number])
+        if amount:
+            keep(round, stakes[number], replace(ticket, won=ticket.won + amount))
             if game < ticket.last:
-                won_so_far = f"Ticket {number} wins ${dollars(paid[number])} in game {game}"
+                won_so_far = f"Ticket {number} wins ${dollars(amount)} in game {game}"
                 round.announce(f"{won_so_far}, payable after game {ticket.last}", "15.4(d)")
 
 

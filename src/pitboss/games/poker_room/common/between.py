@@ -21,7 +21,7 @@ STAKES = {"left": ROOM.left_uncovered, "accounted": ROOM.accounted, "covered": R
 
 def is_between(round: Round, report: IrregularityReport) -> None:
     """Chips are added before the cards are shuffled, or not at all."""
-    if round.prompt is None or round.prompt.step not in BETWEEN:
+    if round.prompt and round.prompt.step not in BETWEEN:
         raise Refused("chips are added to table stakes only between rounds",
                       ROOM.added_between_rounds)  # fmt: skip
     if round.table.stacks is None:

@@ -90,9 +90,13 @@ def agree(contest: Contest, rest: Sequence[Street], at: AlternativeHands) -> Ste
         return []
     number = 0
     for player in contest.contenders():
+        offers = [Offer("one-hand", at.agreed, says="play a single hand")]
+        for hands in [number] if number else range(2, most + 1):  # the first names the number
+            says = f"divide the pot among {hands} hands"
+            offers.append(Offer(f"{HANDS}{hands}", at.most, says=says))
         answer = yield from round.choose(
             contest.seats[player],
-            _offers(number, most, at),
+            offers,
             cite=at.agreed,
             default="one-hand",
             step="agree",
@@ -104,17 +108,6 @@ def agree(contest: Contest, rest: Sequence[Street], at: AlternativeHands) -> Ste
     round.note("alternative-hands", number, at.confirmed)
     deck.reserve(round, number * cards)
     return [f"board-{n}" for n in range(1, number + 1)]
-
-
-def _offers(number: int, most: int, at: AlternativeHands) -> tuple[Offer, ...]:
-    """One hand, or so many: the first to agree names the number, the others go along with it."""
-    return (
-        Offer("one-hand", at.agreed, says="play a single hand"),
-        *(
-            Offer(f"{HANDS}{hands}", at.most, says=f"divide the pot among {hands} hands")
-            for hands in ([number] if number else range(2, most + 1))
-        ),
-    )
 
 
 def _no_such_number(most: int, at: AlternativeHands, name: str) -> Refused | None:

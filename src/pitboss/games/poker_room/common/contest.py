@@ -138,22 +138,27 @@ class Contest:
         betting = self.betting
         return min(betting.stacks[player], max(betting.bets) - betting.bets[player])
 
-    def raising(self, player: int) -> tuple[int, int] | Refused:
+    @property
+    def wager(self) -> str:
+        """What a wager of more than has been made is called."""
+        return "raise" if max(self.betting.bets) else "bet"
+
+    def raising(self, player: int) -> Offer | Refused:
         """From what to what total a player may bet or raise, or why not at all."""
-        betting, options = self.betting, self.round.options
+        betting, options, limits = self.betting, self.round.options, ROOM.limits
         if player in self.checked and not options["check-raise"]:
-            return Refused("who has checked may not raise: so it is posted",
-                           ROOM.check_raise)  # fmt: skip
+            return Refused("who has checked may not raise: so it is posted", ROOM.check_raise)
         low = betting.min_completion_betting_or_raising_to_amount
         if low is None:
             return self._no_raise(player)
-        stack = betting.stacks[player] + betting.bets[player]
-        high = stack
+        high = stack = betting.stacks[player] + betting.bets[player]
         if options["structure"] != "no-limit":
             high = betting.max_completion_betting_or_raising_to_amount or low
         if most := house.maximum(self.round):
             high = max(low, min(high, max(betting.bets) + most))
-        return low, high
+        at_most = ROOM.table_stakes if high == stack else limits
+        step = options["smallest-chip"]
+        return Offer(self.wager, limits, low, high, step=step, high_cite=at_most)
 
     def _no_raise(self, player: int) -> Refused:
         betting, limits = self.betting, ROOM.limits
@@ -169,38 +174,21 @@ class Contest:
             return Refused("nobody is left to bet against", ROOM.side_pot)
         return Refused("an all-in of less than a full raise does not reopen the betting", limits)
 
-    def offers(self, player: int, cite: str) -> tuple[Offer, ...]:
-        """What the player whose turn it is may do; amounts are totals for the betting round."""
-        betting = self.betting
-        owed, mine = self.to_call(player), betting.bets[player]
-        total = mine + owed
-        stay = Offer("call", cite, total, total) if owed else Offer("check", cite)
-        folds = cite if owed else ROOM.thrown_away
-        fold = Offer("fold", folds, says="give up the hand")
-        span = self.raising(player)
-        if isinstance(span, Refused):
-            return (stay, fold)
-        low, high = span
-        name = "raise" if max(betting.bets) else "bet"
-        limits, chip = ROOM.limits, self.round.options["smallest-chip"]
-        stake = ROOM.table_stakes if high == mine + betting.stacks[player] else limits
-        return (stay, Offer(name, limits, low, high, step=chip, high_cite=stake), fold)
-
-    def why_not(self, player: int, cite: str, name: str) -> Refused | None:
-        """Why something that the game knows cannot be done now."""
-        wagered = max(self.betting.bets)
-        if name == "check":
-            return Refused("there is a wager: call, raise or fold", cite)
-        if name == "call":
-            return Refused("there is no wager to call: check or bet", cite)
-        if name == "bet" and wagered:
-            return Refused("there is a bet already: it can be raised", cite)
-        if name == "raise" and not wagered:
-            return Refused("there is no bet to raise: make one", cite)
-        if name in ("bet", "raise"):
-            span = self.raising(player)
-            return span if isinstance(span, Refused) else None
-        return self.not_now.get(name)
+    def acts(self, player: int, cite: str) -> dict[str, Offer | Refused]:
+        """What the player whose turn it is may do, and of what else the game knows, why not."""
+        owed, mine = self.to_call(player), self.betting.bets[player]
+        acts: dict[str, Offer | Refused] = {
+            "check": Refused("there is a wager: call, raise or fold", cite),
+            "call": Refused("there is no wager to call: check or bet", cite),
+            "bet": Refused("there is a bet already: it can be raised", cite),
+            "raise": Refused("there is no bet to raise: make one", cite),
+            "fold": Offer("fold", cite if owed else ROOM.thrown_away, says="give up the hand"),
+            **self.not_now,
+        }
+        stay, total = ("call", mine + owed) if owed else ("check", 0)
+        acts[stay] = Offer(stay, cite, total, total)
+        acts[self.wager] = self.raising(player)
+        return acts
 
     # -- doing it ----------------------------------------------------------------------------
 
@@ -330,16 +318,3 @@ def dead_round(round: Round, why: str, cite: str) -> None:
     """Cards are missing, or too many: the chips go back, the deck is replaced."""
     round.note("deck-replaced", True, cite)
     void(round, why, cite)
-
-
-def stated(pots: Sequence[Pot], contest: Contest, awards: Sequence[dict[int, int]]) -> list[object]:
-    """The pots as a fact of the table: amount, who could win it, who got what."""
-    seats = contest.seats
-    return [
-        {
-            "amount": house.plain(pot.amount),
-            "eligible": sorted(seats[player] for player in pot.players),
-            "awards": {str(seats[p]): house.plain(a) for p, a in sorted(given.items())},
-        }
-        for pot, given in zip(pots, awards, strict=True)
-    ]

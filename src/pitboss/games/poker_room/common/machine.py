@@ -20,11 +20,6 @@ AUTOMATIC = (
     Automation.HOLE_DEALING,
     Automation.BOARD_DEALING,
 )
-STRUCTURES = {
-    "no-limit": BettingStructure.NO_LIMIT,
-    "pot-limit": BettingStructure.POT_LIMIT,
-    "fixed-limit": BettingStructure.FIXED_LIMIT,
-}
 
 
 class Betting(State):
@@ -73,8 +68,8 @@ def begin(
         dead, live = dead[::-1], live[::-1]
     blank = cast("Deck", (Card.UNKNOWN,) * (count + len(minimums)))
     betting = Betting(
-        AUTOMATIC, blank, (), _streets(minimums, wagers), STRUCTURES[structure], False,
-        tuple(dead), tuple(live), 0, tuple(stacks), count,
+        AUTOMATIC, blank, (), _streets(minimums, wagers), BettingStructure(structure.capitalize()),
+        False, tuple(dead), tuple(live), 0, tuple(stacks), count,
     )  # fmt: skip
     if betting.bet_collection_status:
         betting.collect_bets()

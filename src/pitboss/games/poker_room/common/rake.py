@@ -17,54 +17,46 @@ from pitboss.play.round import Round
 RAKE = "rake"
 POT = "pot"
 BASES = ("per-player", "per-table")
-KEYS = {
-    "type": "type", "rate": "rate", "cap": "cap", "maximum": "cap", "max": "cap",
-    "levels": "levels", "steps": "levels", "increments": "levels", "basis": "basis",
-    "hourly": "hourly", "interval-minutes": "interval-minutes", "interval": "interval-minutes",
+ALSO = {
+    "maximum": "cap", "max": "cap", "steps": "levels", "increments": "levels",
+    "interval": "interval-minutes",
 }  # fmt: skip
-"""What is said of a rake, under every name that it goes by."""
+"""Other names that parts of a rake go by."""
 
 OPTION = Option(
     name="rake", default={"type": "none"}, kind="map", cite=ROOM.rake_types,
     says="type: none, percentage (rate, cap), incremental (levels: pot to amount, cap) or time"
     " (basis per-player or per-table, hourly, interval-minutes 20 or 30); several with a comma",
 )  # fmt: skip
-TYPES = Option(
-    name="type", kind="list", values=("none", "percentage", "incremental", "time"), default=(),
-    cite=ROOM.rake_types, says="how the rake is taken",
+PARTS = (
+    Option(name="type", kind="list", values=("none", "percentage", "incremental", "time"),
+           default=(), cite=ROOM.rake_types, says="how the rake is taken"),
+    Option(name="rate", kind="rate", low=0, high=Fraction(1, 10), default=Fraction(0),
+           cite=ROOM.rake_rate, says="the part of the sums bet, ten percent at most"),
+    Option(name="cap", kind="amount", low=0, default=None, cite=ROOM.rake_maximum,
+           says="the house's own maximum for a round of play"),
+    Option(name="levels", kind="amounts", low=0, default=(), cite=ROOM.rake_levels,
+           says="pot sizes, each with the amount that is taken when it is reached"),
+    choice("basis", BASES, ROOM.time_basis, "who is charged for time"),
+    Option(name="hourly", kind="amount", low=0, default=0, cite=ROOM.time_hourly,
+           says="the charge for an hour"),
+    choice("interval-minutes", ("30", "20"), ROOM.time_interval, "how often it is collected"),
 )  # fmt: skip
-RATE = Option(
-    name="rate", kind="rate", low=0, high=Fraction(1, 10), default=Fraction(0),
-    cite=ROOM.rake_rate, says="the part of the sums bet, ten percent at most",
-)  # fmt: skip
-CAP = Option(
-    name="cap", kind="amount", low=0, default=None, cite=ROOM.rake_maximum,
-    says="the house's own maximum for a round of play",
-)  # fmt: skip
-LEVELS = Option(
-    name="levels", kind="amounts", low=0, default=(), cite=ROOM.rake_levels,
-    says="pot sizes, each with the amount that is taken when it is reached",
-)  # fmt: skip
-BASIS = choice("basis", BASES, ROOM.time_basis, "who is charged for time")
-HOURLY = Option(
-    name="hourly", kind="amount", low=0, default=0, cite=ROOM.time_hourly,
-    says="the charge for an hour",
-)  # fmt: skip
-INTERVAL = choice("interval-minutes", ("30", "20"), ROOM.time_interval, "how often it is collected")
+"""What is said of a rake."""
 
 
 class Rake(Struct, frozen=True):
     """What the casino has submitted and posted."""
 
-    types: tuple[str, ...] = ()
-    rate: Fraction = Fraction(0)
-    cap: int | None = None
+    types: tuple[str, ...]
+    rate: Fraction
+    cap: int | None
     """The house's own maximum for a round of play."""
-    levels: tuple[tuple[int, int], ...] = ()
+    levels: tuple[tuple[int, int], ...]
     """The amount that is taken when the pot has reached a level."""
-    basis: str = BASES[0]
-    hourly: int = 0
-    interval: int = 30
+    basis: str
+    hourly: int
+    interval: int
 
     @property
     def time_charge(self) -> int:
@@ -75,24 +67,27 @@ class Rake(Struct, frozen=True):
 @lru_cache
 def rake_of(options: Options) -> Rake:
     """The table's rake; refused where the text does not allow it."""
-    said: dict[str, Any] = {KEYS.get(key, key): value for key, value in options["rake"].items()}
-    if unknown := said.keys() - set(KEYS.values()):
-        known = ", ".join(dict.fromkeys(KEYS.values()))
+    parts = {part.name: part for part in PARTS}
+    said: dict[str, Any] = {ALSO.get(key, key): value for key, value in options["rake"].items()}
+    if unknown := said.keys() - parts.keys():
+        known = ", ".join(parts)
         raise Refused(f"rake has no {', '.join(sorted(unknown))}, but {known}", ROOM.rake_types)
 
-    def read(option: Option) -> Any:
-        value = said.get(option.name, option.default)
-        return value if value is option.default else option.read(_plain(value))
+    def read(name: str) -> Any:
+        default = parts[name].default
+        value = said.get(name, default)
+        return value if value is default else parts[name].read(_plain(value))
 
-    amounts = LEVELS.read(_in_pairs(said.get(LEVELS.name, {})))
+    said["levels"] = _in_pairs(said.get("levels", {}))
+    amounts = read("levels")
     return Rake(
-        types=tuple(kind for kind in read(TYPES) if kind != "none"),
-        rate=read(RATE),
-        cap=read(CAP),
+        types=tuple(kind for kind in read("type") if kind != "none"),
+        rate=read("rate"),
+        cap=read("cap"),
         levels=tuple(sorted(zip(amounts[::2], amounts[1::2], strict=True))),
-        basis=read(BASIS),
-        hourly=read(HOURLY),
-        interval=int(read(INTERVAL)),
+        basis=read("basis"),
+        hourly=read("hourly"),
+        interval=int(read("interval-minutes")),
     )
 
 

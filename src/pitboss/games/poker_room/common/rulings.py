@@ -82,9 +82,9 @@ def legal_choice(contest: Contest, choice: Choice) -> bool:
 
 def chips_mean(contest: Contest, seat: int, chips: int) -> Choice | None:
     """What chips put in without a word amount to: a bet, a call or a raise."""
-    player, bets = contest.players[seat], contest.betting.bets
+    player = contest.players[seat]
     owed = contest.to_call(player)
-    wager = Choice(seat, "raise" if max(bets) else "bet", bets[player] + chips)
+    wager = Choice(seat, contest.wager, contest.betting.bets[player] + chips)
     if chips > owed and legal_choice(contest, wager):
         return wager
     return Choice(seat, "call") if owed else None
@@ -97,8 +97,8 @@ def spoken(contest: Contest, seat: int, said: Statement) -> Choice | None:
         return chips_mean(contest, seat, amount - contest.betting.bets[player])
     wagers = said.act in ("bet", "raise")
     if wagers and not amount:
-        span = contest.raising(player)
-        amount = 0 if isinstance(span, Refused) else span[0]
+        least = contest.raising(player)
+        amount = 0 if isinstance(least, Refused) else least.low
     choice = Choice(seat, said.act, amount if wagers else 0)
     return choice if legal_choice(contest, choice) else None
 
