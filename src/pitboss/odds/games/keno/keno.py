@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations, combinations_with_replacement, product
+from functools import partial
+from itertools import combinations_with_replacement, product
 from math import comb, factorial, gcd, prod
 from typing import Any
 
@@ -17,10 +18,9 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment import keno
-from pitboss.errors import Unusable
+from pitboss.errors import Refused, Unusable
 from pitboss.games.keno.keno import GAME
-from pitboss.games.keno.keno import options as keno_options
-from pitboss.games.keno.keno.options import limit, payoff, rate_card
+from pitboss.games.keno.keno.options import MOST_ADVANTAGE, advantage, limit, payoff, rate_card
 from pitboss.games.keno.keno.requests import from_line, read
 from pitboss.games.keno.keno.tickets import KING, STRAIGHT, Ticket, combined, letters
 from pitboss.odds.compiled import folded, inlined, kernel
@@ -76,23 +76,13 @@ def ticket_of(kind: str, table: str, options: Options, rate: int) -> Ticket:
     return read({**from_line(line), "rate": rate}, 0, options, 1)
 
 
-def is_open(table: str, options: Options) -> bool:
+def is_open(kind: str, table: str, options: Options) -> bool:
     """Whether the rate card has rates for all ways of a shape."""
-    sizes, _, how = table.partition("@")
-    ways = _ways([int(size) for size in sizes.split("/")], how)
-    return all(n in rate_card(options) and n <= keno_options.most_spots(options) for n in ways)
-
-
-def _ways(sizes: list[int], how: str) -> Iterator[int]:
-    """The spots of every way of a shape."""
-    if not how:
-        yield from sizes
-    elif how[0].isdigit():
-        for number in map(int, how.split(",")):
-            yield from map(sum, combinations(sizes, number))
-    else:
-        for way in how.split(","):
-            yield sum(sizes[ord(letter) - ord("a")] for letter in way)
+    try:
+        ticket_of(kind, table, options, options["minimum-wager"])
+    except Refused:
+        return False
+    return True
 
 
 # -- prices --------------------------------------------------------------------------------------
@@ -185,7 +175,7 @@ def notes(question: Question) -> Iterator[str]:
         yield "other winners of the same game, who share the aggregate limit, are left out"
     if question.wager == STRAIGHT:
         spots = int(question.table)
-        if keno_options.advantage(options, spots, rate) > keno_options.MOST_ADVANTAGE:
+        if advantage(options, spots, rate) > MOST_ADVANTAGE:
             yield (
                 "WARNING: more than 30 percent; 15.3(e) forbids it for the minimum wager, here the"
                 " limit takes it"
@@ -310,7 +300,7 @@ MODEL = Model(
             price=price,
             tables={table: {} for table in tables},
             covers=("quick-pick", "ticket") if kind == STRAIGHT else (),
-            open=is_open,
+            open=partial(is_open, kind),
             spotted=shape,
         )
         for kind, tables in SHAPES.items()
