@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pitboss.errors import Refused
 from pitboss.games.keno.keno.options import EQUALLY, PRO_RATA, limit
-from pitboss.games.keno.keno.tickets import Ticket
+from pitboss.games.keno.keno.tickets import Ticket, against
 from pitboss.games.keno.keno.wagers import TICKET, forget, keep, serial, ticket_of
 from pitboss.money import dollars
 from pitboss.play.irregularities import Field
@@ -108,21 +108,18 @@ def refusal(
     round: Round, ticket: Ticket, by: str = REDEEM, details: Mapping[str, Any] | None = None
 ) -> Refused | None:
     """Why a ticket is not paid now: the paragraphs in the order in which they matter."""
-    said = details or {}
-    if ticket.last > last_drawn(round):
-        return Refused("not payable until the last game is completed", "15.4(d)")
-    if not ticket.won:
-        return Refused("the ticket has not won", "15.6(a)")
-    if expired(ticket, said.get("date") or ticket.presented):
-        return Refused("the ticket has expired: one year from its date of issuance", "15.6(c)")
-    if by == RUNNER and not round.options["runners"]:
-        return Refused("there are no keno runners here", "15.5(c)")
-    if by == RUNNER and ticket.won > RUNNER_PAYS:
-        return Refused("over $500: keno work station", "15.6(a)")
-    if round.state["system"] == "down" and ticket.won > SUPERVISOR_BY_HAND:
-        why = "over $1,000: not before the ticket can be verified by the system"
-        return Refused(why, "15.7(c)3")
-    return _unauthorized(round, ticket, said)
+    said, won, runner = details or {}, ticket.won, by == RUNNER
+    return against(
+        (ticket.last > last_drawn(round),
+         "not payable until the last game is completed", "15.4(d)"),
+        (not won, "the ticket has not won", "15.6(a)"),
+        (expired(ticket, said.get("date") or ticket.presented),
+         "the ticket has expired: one year from its date of issuance", "15.6(c)"),
+        (runner and not round.options["runners"], "there are no keno runners here", "15.5(c)"),
+        (runner and won > RUNNER_PAYS, "over $500: keno work station", "15.6(a)"),
+        (round.state["system"] == "down" and won > SUPERVISOR_BY_HAND,
+         "over $1,000: not before the ticket can be verified by the system", "15.7(c)3"),
+    ) or _unauthorized(round, ticket, said)  # fmt: skip
 
 
 def _unauthorized(round: Round, ticket: Ticket, said: Mapping[str, Any]) -> Refused | None:
@@ -224,14 +221,13 @@ def play_on(round: Round, stake: Stake) -> Steps[None]:
 
 def no_refund(round: Round, ticket: Ticket) -> Refused | None:
     """15.4(d): why games are not refunded."""
-    if ticket.last <= last_drawn(round):
-        return Refused("all games of the ticket have been drawn", "15.4(d)")
-    if ticket.games < 2:
-        why = "a refund is for a multi-race ticket; this one may be voided"
-        return Refused(why, "15.4(d)")
-    if not round.options["refunds"]:
-        return Refused("games that are not drawn are not refunded here", "15.4(d)")
-    return None
+    return against(
+        (ticket.last <= last_drawn(round), "all games of the ticket have been drawn", "15.4(d)"),
+        (ticket.games < 2,
+         "a refund is for a multi-race ticket; this one may be voided", "15.4(d)"),
+        (not round.options["refunds"],
+         "games that are not drawn are not refunded here", "15.4(d)"),
+    )  # fmt: skip
 
 
 def refund(round: Round, stake: Stake) -> None:

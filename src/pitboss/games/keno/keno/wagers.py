@@ -118,7 +118,7 @@ def check_bets(round: Round, bet: Bet, felt: object) -> None:
 def check_manner(said: tuple[str, ...], options: Options) -> None:
     """15.3(a) and (b): where, with whom, with what and on what a wager is made."""
     runner, old = "runner" in said, "old-ticket" in said
-    for is_so, why, cite in (
+    tickets.check(
         ("late" in said, "game locked out: the ticket comes too late", "15.5(d)1"),
         ("telephone" in said, "all wagering is conducted at a keno work station", "15.3(a)"),
         ("credit" in said,
@@ -131,9 +131,7 @@ def check_manner(said: tuple[str, ...], options: Options) -> None:
          "an old ticket is a request to a keno writer, not to a runner", "15.3(b)"),
         (old and not options["old-tickets"],
          "an old ticket is not accepted as a request here", "15.3(b)"),
-    ):  # fmt: skip
-        if is_so:
-            raise Refused(why, cite)
+    )  # fmt: skip
 
 
 # -- a few of each type, for those who have no numbers in mind ----------------------------------
