@@ -9,7 +9,6 @@ from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Rules
 from pitboss.games.pai_gow.common.wagers import areas_of
 from pitboss.play import answers as say
-from pitboss.play.answers import Answer
 from pitboss.play.events import Arranged, patron_of
 from pitboss.play.prompts import DEALER, Steps
 from pitboss.play.round import Round
@@ -76,7 +75,7 @@ def set_as_filed(
     """The dealer's setting: another than is filed is refused, or reset where it was reported."""
     filed = rules.house_way(pieces, round.options)
 
-    def legal(answer: Answer) -> None:
+    def legal(answer: say.Answer) -> None:
         assert isinstance(answer, say.Arrangement)
         if MISSET not in round.memo and not filed.allows(rules.ordered(answer.hands)):
             raise Refused(f"the dealer must set otherwise: {filed.says}", filed.cite)

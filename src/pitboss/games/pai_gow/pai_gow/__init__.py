@@ -21,12 +21,10 @@ from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING, DEAL
 from pitboss.games.pai_gow.pai_gow.rules import IRREGULARITIES, RULES
 from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
 from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
 from pitboss.play.events import HOUSE
 from pitboss.play.game import Game
 from pitboss.play.options import Options
-from pitboss.play.prompts import Procedure, Prompt, Steps
+from pitboss.play.prompts import Choose, Procedure, Prompt, Steps
 from pitboss.play.round import Round
 
 
@@ -108,9 +106,9 @@ def settle_dice(round: Round, throw: Throw, bank: Bank | None) -> None:
         settlement.give_surplus(round, RULES, bank)
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> say.Answer | None:
     """Passes the bank, shakes the dice, never surrenders a hand that may still push."""
-    if isinstance(prompt, ask.Choose):
+    if isinstance(prompt, Choose):
         return say.Choice(seat, prompt.default, patron=prompt.patron)
     return None
 

@@ -7,7 +7,7 @@ from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import irregularities as common
 from pitboss.games.pai_gow.common.rules import POSITIONS, Pieces, Rules
 from pitboss.games.pai_gow.common.settlement import five_percent
-from pitboss.games.pai_gow.pai_gow import hands, house_way, wall
+from pitboss.games.pai_gow.pai_gow import hands, wall
 from pitboss.games.pai_gow.pai_gow.options import without_vigorish
 from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING
 from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, PAI_GOW
@@ -48,7 +48,7 @@ RULES = Rules(
     score=lambda tiles: ranking.SCORES[hands.pair(tiles)],
     called=lambda tiles: ranking.name(hands.pair(tiles)),
     worthless=never_higher,
-    house_way=house_way.required,
+    house_way=hands.required,
     vigorish=vigorish,
     out_of_turn=out_of_turn,
     keeps=(DICE_BONUS,),

@@ -103,8 +103,7 @@ class Contest:
     def _record_posts(self, posts: Posts) -> None:
         round, ante = self.round, self.round.options["ante"]
         for seat, purse in zip(self.seats, self.purses, strict=True):
-            if ante:
-                round.move(purse, POT, ante, "ante", ROOM.ante)
+            round.move(purse, POT, ante, "ante", ROOM.ante)
             if seat in posts.live:
                 what, cite = posts.words[seat]
                 paid = abs(posts.live[seat]) + posts.dead.get(seat, 0)
@@ -195,7 +194,6 @@ class Contest:
     def act(self, player: int, choice: Choice, cite: str) -> None:
         """Carry out a decision of the player whose turn it is."""
         betting, round = self.betting, self.round
-        before = betting.bets[player]
         if choice.name == "fold":
             betting.fold()
             if player not in self.out:
@@ -206,7 +204,7 @@ class Contest:
             if not added:
                 self.checked.add(player)
         else:
-            added = choice.amount - before
+            added = choice.amount - betting.bets[player]
             betting.complete_bet_or_raise_to(choice.amount)
             self.aggressor = player
             if round.options["minimum-raise"] == "table-minimum":
@@ -281,10 +279,9 @@ class Contest:
     def awarded_pots(self) -> list[Pot]:
         """The pots as they are awarded, less the rake."""
         pots = self.pots()
-        if self.rake.taken:
-            taken = by_pot(self.rake.taken, [pot.players for pot in pots])
-            for pot, rake in zip(pots, taken, strict=True):
-                pot.amount -= rake
+        taken = by_pot(self.rake.taken, [pot.players for pot in pots])
+        for pot, rake in zip(pots, taken, strict=True):
+            pot.amount -= rake
         return pots
 
     def give_back(self, cite: str) -> None:

@@ -23,7 +23,7 @@ from pitboss.games.keno.keno import GAME
 from pitboss.games.keno.keno.options import MOST_ADVANTAGE, advantage, limit, payoff, rate_card
 from pitboss.games.keno.keno.requests import from_line, read
 from pitboss.games.keno.keno.tickets import KING, STRAIGHT, Ticket, combined, letters
-from pitboss.odds.compiled import folded, inlined, kernel
+from pitboss.odds.compiled import folded, kernel
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, names
@@ -43,7 +43,7 @@ SHAPES = {
 }
 """Tickets of which a price is given where nobody asks for another."""
 
-Bits = npt.NDArray[np.uint64]
+Numbers = npt.NDArray[np.uint8]
 Pays = npt.NDArray[np.int64]
 Places = npt.NDArray[np.int64]
 
@@ -184,39 +184,24 @@ def notes(question: Question) -> Iterator[str]:
 
 # -- the simulator -------------------------------------------------------------------------------
 
-_M1, _M2 = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
-_M4, _SUM = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x0101010101010101)
-_1, _2, _4, _56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
-BITS = np.array(
-    [[1 << n if n < 64 else 0, 1 << (n - 64) if n >= 64 else 0] for n in range(keno.SIZE)],
-    dtype=np.uint64,
-)
-"""Every number as a bit of two words."""
-
-
-@inlined
-def bits(word: np.uint64) -> int:
-    """How many bits are set."""
-    word = word - ((word >> _1) & _M1)
-    word = (word & _M2) + ((word >> _2) & _M2)
-    word = (word + (word >> _4)) & _M4
-    return np.int64((word * _SUM) >> _56)  # type: ignore[return-value]
-
 
 @folded
 def paid(
-    low: np.uint64,
-    high: np.uint64,
-    groups: Bits,
+    drawn: Numbers,
+    groups: Places,
     caught: Places,
     ends: Places,
     members: Places,
     pays: Pays,
     most: int,
 ) -> int:
-    """What a ticket is paid for a draw: the ways are runs of `members`, places of groups."""
-    for group in range(len(groups)):
-        caught[group] = bits(low & groups[group, 0]) + bits(high & groups[group, 1])
+    """What a ticket is paid for a draw: the ways are runs of `members`, places of groups.
+
+    `groups` by number, less one: its group, or one beyond the last.
+    """
+    caught[:] = 0
+    for number in drawn:
+        caught[groups[number]] += 1
     total, start = 0, 0
     for way in range(len(ends)):
         number = 0
@@ -232,8 +217,7 @@ def play(
     stream: Stream,
     results: Results,
     staked: Results,
-    numbers: Bits,
-    groups: Bits,
+    groups: Places,
     ends: Places,
     members: Places,
     pays: Pays,
@@ -241,18 +225,13 @@ def play(
     price: int,
 ) -> int:
     """Games: 20 numbers to the front of the 80, wherever those lie from the game before."""
-    order = np.arange(len(numbers), dtype=np.uint8)
-    caught = np.zeros(len(groups), dtype=np.int64)
+    order = np.arange(SIZE, dtype=np.uint8)
+    caught = np.zeros(groups.max() + 1, dtype=np.int64)
     for game in range(results.size):
-        low = high = np.uint64(0)
         for place in range(DRAWN):
             other = place + below(stream, SIZE - place)
-            number = order[other]
-            order[other] = order[place]
-            order[place] = number
-            low |= numbers[number, 0]
-            high |= numbers[number, 1]
-        won = paid(low, high, groups, caught, ends, members, pays, most)
+            order[place], order[other] = order[other], order[place]
+        won = paid(order[:DRAWN], groups, caught, ends, members, pays, most)
         results[game] = won - price
         staked[game] = price
     return results.size
@@ -270,9 +249,11 @@ def parameters(ticket: Ticket, options: Options) -> tuple[int, dict[str, Any]]:
     unit = gcd(ticket.a_game, most, *(int(amount) for amount in np.unique(pays)))
     if max(most, ticket.a_game) // unit > np.iinfo(np.int32).max:
         raise Unusable("these payoffs are too large to be simulated")
-    masks = [BITS[[n - 1 for n in group]].sum(axis=0, dtype=np.uint64) for group in ticket.groups]
+    groups = np.full(SIZE, len(ticket.groups))
+    for place, group in enumerate(ticket.groups):
+        groups[[number - 1 for number in group]] = place
     return ticket.a_game // unit, {
-        "groups": np.array(masks, dtype=np.uint64),
+        "groups": groups,
         "ends": np.cumsum([len(way) for way in ticket.ways]),
         "members": np.array([g for way in ticket.ways for g in way], dtype=np.int64),
         "pays": pays // unit,
@@ -285,7 +266,7 @@ def simulator(question: Question, style: str) -> Simulator:
     unit, made = parameters(ticket, question.options)
     return Simulator(
         play=play,
-        parameters=(BITS, *made.values(), unit),
+        parameters=(*made.values(), unit),
         unit=unit,
         chances="games",
         names=names(price(question).lines, unit),

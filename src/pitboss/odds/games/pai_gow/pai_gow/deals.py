@@ -17,8 +17,7 @@ from msgspec import Struct
 
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.games.pai_gow.pai_gow import GAME
-from pitboss.games.pai_gow.pai_gow.hands import Hands, of, settings
-from pitboss.games.pai_gow.pai_gow.house_way import FILED, required
+from pitboss.games.pai_gow.pai_gow.hands import FILED, Hands, of, required, settings
 from pitboss.odds.compiled import kernel, workers
 from pitboss.odds.games.pai_gow.common.settling import settle
 from pitboss.play.options import Options

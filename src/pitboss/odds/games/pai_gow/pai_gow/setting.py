@@ -22,10 +22,8 @@ from pitboss.odds.games.pai_gow.pai_gow.deals import Scores, Ways
 from pitboss.odds.model import USUAL_STAKE, Chart, Question, Strategy
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
-from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.ranking import tiles as ranking
 
@@ -47,7 +45,7 @@ def best_setting(four: tuple[str, ...], options: Options, stake: int) -> Hands:
 def bot(options: Options) -> Bot:
     """Sets every hand best, passes the bank, shakes its own dice and never surrenders."""
 
-    def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    def decide(round: Round, prompt: ask.Prompt, seat: int, rng: Random) -> say.Answer | None:
         if isinstance(prompt, ask.Choose):
             return say.Choice(seat, prompt.default, patron=prompt.patron)
         if isinstance(prompt, ask.Arrange):
