@@ -88,7 +88,9 @@ def read(said: Said, price: int, options: Options, next_game: int) -> Ticket:
         first=first, picks=picks, issued=_date(said, "issued", "date", "date-of-issuance"),
         presented=_date(said, "presented", "redeemed", "date-presented"),
     )  # fmt: skip
-    tickets.check_shape(ticket, options)
+    tickets.check_groups(ticket)
+    tickets.check_type(ticket)
+    tickets.check_spots(ticket, options)
     if not rates:
         ticket = replace(ticket, rates=_even(price, len(ways), games))
     tickets.check_rates(ticket, options)

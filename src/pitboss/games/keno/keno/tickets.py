@@ -118,13 +118,6 @@ def check(*reasons: Reason) -> None:
         raise refusal
 
 
-def check_shape(ticket: Ticket, options: Options) -> None:
-    """Refuse a ticket that 15.2 or the rate card does not permit at any rate."""
-    check_groups(ticket)
-    check_type(ticket)
-    check_spots(ticket, options)
-
-
 def check_groups(ticket: Ticket) -> None:
     """15.2(a): numbers of the board, none twice; the request has each of them once, 15.4(b)1."""
     seen: set[int] = set()

@@ -12,10 +12,8 @@ from typing import Any
 from pitboss.equipment.tiles import SET, tile
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import dealing, memory, settlement
-from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.pai_gow import delivery, dragons_eye, wagers, wall
-from pitboss.games.pai_gow.pai_gow.dragons_eye import Throw
 from pitboss.games.pai_gow.pai_gow.options import OPTIONS, check_table, without_vigorish
 from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING, DEAL
 from pitboss.games.pai_gow.pai_gow.rules import IRREGULARITIES, RULES
@@ -90,7 +88,7 @@ def in_play(round: Round) -> bool:
     return bool(round.seats_with(PAI_GOW, DEALERS))
 
 
-def settle_dice(round: Round, throw: Throw, bank: Bank | None) -> None:
+def settle_dice(round: Round, throw: dragons_eye.Throw, bank: banking.Bank | None) -> None:
     """10.6A(a), (b); and 10.7(l)2: without vigorish, a triple takes the pai gow wagers too."""
     dragons_eye.settle(round, throw)
     if not throw.triple or not without_vigorish(round.options):

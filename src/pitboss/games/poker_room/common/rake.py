@@ -74,9 +74,12 @@ def rake_of(options: Options) -> Rake:
         raise Refused(f"rake has no {', '.join(sorted(unknown))}, but {known}", ROOM.rake_types)
 
     def read(name: str) -> Any:
-        default = parts[name].default
-        value = said.get(name, default)
-        return value if value is default else parts[name].read(_plain(value))
+        part = parts[name]
+        value = said.get(name, part.default)
+        if value is part.default:
+            return value
+        # a number as it is written: amounts are in dollars here
+        return part.read(value if isinstance(value, (list, tuple)) else str(value))
 
     said["levels"] = _in_pairs(said.get("levels", {}))
     amounts = read("levels")
@@ -89,11 +92,6 @@ def rake_of(options: Options) -> Rake:
         hourly=read("hourly"),
         interval=int(read("interval-minutes")),
     )
-
-
-def _plain(value: Any) -> Any:
-    """A number as it is written: amounts are in dollars here."""
-    return value if isinstance(value, (list, tuple)) else str(value)
 
 
 def _in_pairs(said: Any) -> list[str]:
