@@ -76,14 +76,19 @@ class Ticket(Struct, frozen=True, kw_only=True):
             for way, rate in zip(self.ways, self.rates, strict=True)
         ]
 
+    @property
+    def conditioning(self) -> str:
+        """How its groups are combined, with ``@`` before it; empty where that is not said."""
+        if self.type not in (WAY, COMBINATION, KING):
+            return ""
+        how = letters if self.type == KING else combined
+        return f"@{how(self.ways, len(self.groups))}"
+
     def __str__(self) -> str:
         """As it is written, `equipment.keno` says how."""
         said = f"{self.picks}-spot" if self.picks else keno.written(self.groups)
-        if self.type in (WAY, COMBINATION):
-            said += f"@{combined(self.ways, len(self.groups))}"
-        elif self.type == KING:
-            said += f"@{letters(self.ways, len(self.groups))}"
-        return f"{self.type} {said}{f'*{self.games}' if self.games > 1 else ''}"
+        games = f"*{self.games}" if self.games > 1 else ""
+        return f"{self.type} {said}{self.conditioning}{games}"
 
 
 def combined(ways: Ways, groups: int) -> str:

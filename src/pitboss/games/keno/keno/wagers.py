@@ -167,8 +167,10 @@ def lines(kind: str, options: Options) -> tuple[str, ...]:
         for n in range(1, keno.SIZE + 1)
         if sum(groups(n)) <= keno.SIZE and spots(n).issubset(sizes)
     ]
-    for_two_games = {STRAIGHT: sizes[:1], SPLIT: [*sizes[:1], *sizes[-1:]]}.get(kind)
-    return (*found, f"{_several(*for_two_games)}*2") if for_two_games else tuple(found)
+    if sizes and kind in (STRAIGHT, SPLIT):  # one for two games, too
+        groups_of = (sizes[0],) if kind == STRAIGHT else (sizes[0], sizes[-1])
+        found.append(f"{_several(*groups_of)}*2")
+    return tuple(found)
 
 
 def _wager(kind: str, says: str, rule: str, **more: Any) -> Wager:

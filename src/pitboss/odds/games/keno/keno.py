@@ -22,7 +22,7 @@ from pitboss.errors import Refused, Unusable
 from pitboss.games.keno.keno import GAME
 from pitboss.games.keno.keno.options import MOST_ADVANTAGE, advantage, limit, payoff, rate_card
 from pitboss.games.keno.keno.requests import from_line, read
-from pitboss.games.keno.keno.tickets import KING, STRAIGHT, Ticket, combined, letters
+from pitboss.games.keno.keno.tickets import STRAIGHT, Ticket, combined
 from pitboss.odds.compiled import folded, kernel
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
@@ -59,10 +59,8 @@ def shape(said: str, options: Options) -> str:
     if ticket.picks:
         return str(ticket.picks)
     sizes = "/".join(str(len(group)) for group in ticket.groups)
-    if all(len(way) == 1 for way in ticket.ways):
-        return sizes
-    how = letters if ticket.type == KING else combined
-    return f"{sizes}@{how(ticket.ways, len(ticket.groups))}"
+    alone = all(len(way) == 1 for way in ticket.ways)
+    return sizes if alone else f"{sizes}{ticket.conditioning}"
 
 
 def ticket_of(kind: str, table: str, options: Options, rate: int) -> Ticket:
@@ -168,18 +166,16 @@ def _number(ratio: Fraction) -> str:
 
 
 def notes(question: Question) -> Iterator[str]:
-    options, rate = question.options, question.stake
-    if question.wager != STRAIGHT:
+    options, straight = question.options, question.wager == STRAIGHT
+    if not straight:
         yield "every way costs what a straight ticket of its spots does; the ways differ in spread"
     if limit(options):
         yield "other winners of the same game, who share the aggregate limit, are left out"
-    if question.wager == STRAIGHT:
-        spots = int(question.table)
-        if advantage(options, spots, rate) > MOST_ADVANTAGE:
-            yield (
-                "WARNING: more than 30 percent; 15.3(e) forbids it for the minimum wager, here the"
-                " limit takes it"
-            )
+    if straight and advantage(options, int(question.table), question.stake) > MOST_ADVANTAGE:
+        yield (
+            "WARNING: more than 30 percent; 15.3(e) forbids it for the minimum wager, here the"
+            " limit takes it"
+        )
 
 
 # -- the simulator -------------------------------------------------------------------------------
