@@ -66,11 +66,8 @@ def required(tiles: Pieces, options: Options) -> Required:
 @cache
 def _required(tiles: Pieces, chosen: str) -> Required:
     """Where 10.7(d) leaves a choice, the house has the best low hand or the best high hand."""
-    demanded = rule(tiles)
-    if chosen == "best-high":
-        best = max(demanded.allowed, key=lambda way: way.strength)
-    else:
-        best = max(demanded.allowed, key=lambda way: way.strength[::-1])
+    demanded, order = rule(tiles), 1 if chosen == "best-high" else -1
+    best = max(demanded.allowed, key=lambda way: way.strength[::order])
     allowed = None if chosen == FILED else tuple(way.arrangement for way in demanded.allowed)
     return Required(best.arrangement, allowed, demanded.says, demanded.cite)
 
