@@ -194,7 +194,7 @@ def test_a_tiny_shoe_against_a_naive_recursion(chosen, most, ups, shoe):
 
 @pytest.mark.parametrize("both", [(6, 10), (1, 6), (6, 6)])
 def test_a_tiny_shoe_with_both_cards_up(both):
-    table = rules({"deal": "double-exposure"}, doubles=0)
+    table = rules({"deal": "double-exposure"}, doubles_9_to_11=False)
     seen = exact.see(table, both, TINY)
     naive, found = Naive(table, both, seen.shoe), exact.best(seen)
     for cards in [(8, 8), (5, 6), (1, 5), (6, 10)]:

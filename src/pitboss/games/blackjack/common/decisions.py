@@ -202,14 +202,13 @@ def play_hand(layout: Layout, hand: Hand) -> Steps[None]:
 
 def play_postponed(layout: Layout) -> Steps[None]:
     """A forgotten card comes after all others, before the dealer's second card."""
+    cite = layout.at.irregularities.skipped
     for hand in layout.postponed:  # may grow, should a card be forgotten again
         if hand.seat in layout.refusers:
             continue
         if hand.doubled:
             yield from draw(layout, hand, layout.at.double_card, hand.face)
-        elif len(hand.cards) == 1 or (
-            yield from draw(layout, hand, layout.at.irregularities.skipped)
-        ):
+        elif len(hand.cards) == 1 or (yield from draw(layout, hand, cite)):
             yield from play_hand(layout, hand)
 
 

@@ -71,10 +71,7 @@ def exposed(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     layout: Layout = round.memo["layout"]
     cite, dealing = layout.at.irregularities.exposed, layout.dealing
     turn, layout.turn = layout.turn, None
-    for piece in report.pieces:
-        round.take(EXPOSED, piece, "up", cite, dealing.source)
-    if not report.pieces:
-        yield from dealing.deal([(EXPOSED, "up", cite)])
+    yield from shoe_tables.put_aside(round, report, cite, EXPOSED)
     if dealing.queue:  # the card that is being drawn is this one
         holder, face, _ = dealing.queue.pop(0)
         layout.double_face_up = face == "blind"
@@ -181,19 +178,6 @@ def alike(at: Irregularities, rules_of: Callable[[Options], Rules]) -> tuple[Irr
             "the discards are shuffled and cut, one is burned, the round is completed",
             lambda layout, report: any(layout.round.hands.values()), "no round to complete",
         ),
-        *_cards_forgotten(at),
-        *_of_the_reader(at, rules_of),
-        shoe_tables.wager_touched(at.wager_touched),
-        shoe_tables.improper_cut(at.improper_cut),
-        shoe_tables.reshuffle_ordered(
-            at.reshuffle_ordered, lambda options: rules_of(options).shoe, let_anybody_in
-        ),
-        shoe_tables.new_dealer(at.new_dealer),
-    )  # fmt: skip
-
-
-def _cards_forgotten(at: Irregularities) -> tuple[Irregularity, ...]:
-    return (
         on_the_layout(
             "no-cards-dealt", at.too_few_cards, deal_on(no_cards), "the hand is dead",
             lambda layout, report: missing(layout, report.seat) == 2,
@@ -211,6 +195,13 @@ def _cards_forgotten(at: Irregularities) -> tuple[Irregularity, ...]:
             lambda layout, report: bool(layout.drawing and layout.drawing.seat == report.seat),
             "only where this player has asked for a card", whose="hand",
         ),
+        *_of_the_reader(at, rules_of),
+        shoe_tables.wager_touched(at.wager_touched),
+        shoe_tables.improper_cut(at.improper_cut),
+        shoe_tables.reshuffle_ordered(
+            at.reshuffle_ordered, lambda options: rules_of(options).shoe, let_anybody_in
+        ),
+        shoe_tables.new_dealer(at.new_dealer),
     )  # fmt: skip
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pitboss.customs.shoes import Dealing
-from pitboss.errors import Refused
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.play.events import Face
 from pitboss.play.prompts import DEALER, Steps
@@ -154,11 +153,6 @@ class Layout:
         """The hand is settled, its cards leave the layout."""
         hand.out = True
         self.dealing.collect(hand.holder, cite)
-
-    def pass_over(self, hand: Hand, why: str, cite: str) -> None:
-        """Nothing is left to decide; every decision would be refused for the same reason."""
-        refusal = Refused(why, cite)
-        self.round.pass_over(hand.seat, lambda name: refusal, default="stand", patron=hand.caller)
 
 
 def reader_failed(round: Round) -> bool:

@@ -16,7 +16,7 @@ from msgspec import Struct, field
 from pitboss.odds.games.blackjack.common import hands, values
 from pitboss.odds.games.blackjack.common.charts import column_of
 from pitboss.odds.games.blackjack.common.hands import VALUES, Cards, Floats, Ints, all_hands, places
-from pitboss.odds.games.blackjack.common.rules import NINE_TO_ELEVEN, TableRules
+from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.splits import weights
 from pitboss.odds.games.blackjack.common.values import Policy, Terms, Worth
 
@@ -97,7 +97,7 @@ def takes(rules: TableRules, *, original: bool) -> Floats:
 def may_double(rules: TableRules, *, split: int) -> Ints:
     total = all_hands().total
     open_ = (all_hands().size == 2) & (total < 21)
-    if rules.doubles == NINE_TO_ELEVEN:
+    if rules.doubles_9_to_11:
         open_ &= (total >= 9) & (total <= 11)
     if split == ACE or (split and not rules.double_after_split):
         open_[:] = False
@@ -224,11 +224,6 @@ def _chance(cards: Cards, shoe: Ints) -> float:
     return float(pairs / (shoe.sum() * (shoe.sum() - 1)))
 
 
-def whole(rules: TableRules, start: Start, worth: float) -> float:
-    """With what a blackjack takes that is known before the hand is played."""
-    return worth - start.blackjack if rules.known_blackjack else worth
-
-
 def surrendered(rules: TableRules, start: Start) -> float:
     """Half, or all of it to a blackjack; to be compared with `Worth`."""
     half = -(1 - start.blackjack) / 2
@@ -237,8 +232,9 @@ def surrendered(rules: TableRules, start: Start) -> float:
     return half if rules.known_blackjack else half - start.blackjack
 
 
-def blackjack_worth(rules: TableRules, seen: Seen, start: Start) -> float:
+def blackjack_worth(seen: Seen, start: Start) -> float:
     """Paid, unless the dealer has one as well; even money where that is better."""
+    rules = seen.rules
 
     def one(pays: Fraction) -> float:
         if rules.exposed:
@@ -256,22 +252,24 @@ def is_blackjack(cards: Cards) -> bool:
 def round_worth(seen: Seen, shoe: Ints, decided: Callable[[Start], float]) -> float:
     """The dealer's cards times all that a player can be dealt: a share of the expectation.
 
-    `decided` gives what a hand is worth that is no blackjack.
+    `decided` gives what a hand is worth that is no blackjack, without what a blackjack of the
+    dealer's takes that is known before the hand is played.
     """
     rules, share = seen.rules, 0.0
     for start in starts(seen, shoe):
         if is_blackjack(start.cards):
-            mine = blackjack_worth(rules, seen, start)
+            mine = blackjack_worth(seen, start)
         elif is_blackjack(seen.dealer):  # both cards are up
             mine = -1.0
         else:
-            mine = whole(rules, start, decided(start))
+            mine = decided(start) - (start.blackjack if rules.known_blackjack else 0.0)
         share += start.chance * mine
     return share
 
 
-def best_of(seen: Seen, found: Worth) -> Callable[[Start], float]:
+def best_of(seen: Seen) -> Callable[[Start], float]:
     """The best that can be done with two cards."""
+    found = best(seen)
 
     def decided(start: Start) -> float:
         first, second = start.cards

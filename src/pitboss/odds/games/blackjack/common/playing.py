@@ -138,14 +138,6 @@ def play_other(
 
 
 @inlined
-def even_money(first: int, second: int, house: House) -> bool:
-    """Whether this blackjack is paid 1 to 1 at once against an ace."""
-    if is_designated(first, second, house):
-        return house.even_money_designated == 1
-    return house.even_money == 1
-
-
-@inlined
 def insurance_alone(house: House, notes: Notes) -> tuple[int, int]:
     """Won and staked by a wager of a unit that the dealer's second card is worth ten."""
     return 2 * house.unit if notes[SECOND] & VALUE == 10 else -house.unit, house.unit
@@ -161,11 +153,12 @@ def is_designated(first: int, second: int, house: House) -> bool:
 @kernel
 def settle_natural(first: int, second: int, up: int, ends: bool, house: House) -> int:
     """A player's blackjack; with the hole card face up it always wins."""
-    if up & ACE and even_money(first, second, house):
+    designated = is_designated(first, second, house)
+    if up & ACE and (house.even_money_designated if designated else house.even_money):
         return house.unit
     if ends and not house.exposed:
         return 0
-    return house.designated if is_designated(first, second, house) else house.blackjack
+    return house.designated if designated else house.blackjack
 
 
 @kernel

@@ -19,12 +19,7 @@ import numpy.typing as npt
 from pitboss.equipment.cards import DECK, SUITS
 from pitboss.odds.games.blackjack.common import charts as by_total
 from pitboss.odds.games.blackjack.common.charts import Charts
-from pitboss.odds.games.blackjack.common.rules import (
-    DRAWN_LAST,
-    NINE_TO_ELEVEN,
-    TableRules,
-    takes_even_money,
-)
+from pitboss.odds.games.blackjack.common.rules import TableRules, takes_even_money
 from pitboss.ranking.blackjack import VALUES
 
 Cards = npt.NDArray[np.int16]
@@ -110,7 +105,7 @@ def house_of(
 
     return House(
         unit=unit,
-        hole=int(rules.second_card != DRAWN_LAST),
+        hole=int(rules.hole != "none"),
         known=int(rules.known_blackjack),
         exposed=int(rules.exposed),
         hidden=int(rules.double_hidden),
@@ -173,7 +168,7 @@ def _two_cards(
         return SPLIT
     if split_ace:
         return STAND
-    double = rules.doubles != NINE_TO_ELEVEN or 9 <= total <= 11
+    double = not rules.doubles_9_to_11 or 9 <= total <= 11
     code = int((charts.soft if soft else charts.hard)[total, column])
     return _by_total(code, double and (rules.double_after_split or not split), surrender)
 

@@ -52,13 +52,8 @@ def shoe_of(rules: TableRules) -> Shoe:
         behind = -(-size * rules.behind.numerator // rules.behind.denominator)
         last = max(1, size - behind)
     burns, burns_each = int(rules.burns), int(rules.burns_each_round)
-    return Shoe(
-        size=size,
-        last=last,
-        ready=min(size, last + burns + burns_each + A_ROUND),
-        burns=burns,
-        burns_each=burns_each,
-    )
+    ready = min(size, last + burns + burns_each + A_ROUND)
+    return Shoe(size, last, ready, burns, burns_each)
 
 
 def sides_of(rules: TableRules) -> Sides:

@@ -7,15 +7,10 @@ import numpy as np
 from pitboss.errors import Refused
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.blackjack.common import charts as by_total
+from pitboss.odds.games.blackjack.common import playing
 from pitboss.odds.games.blackjack.common import shoe as shoes
 from pitboss.odds.games.blackjack.common.charts import Charts
-from pitboss.odds.games.blackjack.common.playing import (
-    NOTES,
-    UP,
-    Notes,
-    insurance_alone,
-    play_round,
-)
+from pitboss.odds.games.blackjack.common.playing import NOTES, UP, Notes, play_round
 from pitboss.odds.games.blackjack.common.plays import ACE, RED, House, Plays, plays_of
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.shoe import Shoe, Sides
@@ -63,7 +58,7 @@ def play(
         if insurance:
             if not notes[UP] & ACE:
                 continue
-            net, stake = insurance_alone(house, notes)
+            net, stake = playing.insurance_alone(house, notes)
         results[done], staked[done] = net, stake
         done += 1
     return dealt

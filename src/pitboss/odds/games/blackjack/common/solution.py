@@ -28,7 +28,7 @@ def solve(rules: TableRules, watch: Watch = lambda what, done: None) -> Solution
     if rules not in _solved:
         if len(_solved) > MOST_KEPT:
             _solved.clear()
-        _solved[rules] = solve_shoe(rules, exact.full_shoe(rules), watch)
+        _solved[rules] = solve_columns(rules, watch)
     return _solved[rules]
 
 
@@ -36,12 +36,11 @@ MOST_KEPT = 200
 _solved: dict[TableRules, Solution] = {}
 
 
-def solve_shoe(rules: TableRules, shoe: Ints, watch: Watch) -> Solution:
-    """From any shoe, column by column of the charts."""
-    groups: dict[int, list[Cards]] = {}
+def solve_columns(rules: TableRules, watch: Watch) -> Solution:
+    """From a full shoe, column by column of the charts."""
+    shoe, groups = exact.full_shoe(rules), dict[int, list[Cards]]()
     for dealer in exact.dealers_cards(rules):
-        if all(shoe[card] >= dealer.count(card) for card in dealer):
-            groups.setdefault(exact.see(rules, dealer, shoe).column, []).append(dealer)
+        groups.setdefault(exact.see(rules, dealer, shoe).column, []).append(dealer)
     jobs = [workers().submit(solve_column, rules, dealers, shoe) for dealers in groups.values()]
     charts, best_, by_charts = empty_charts(rules.exposed), 0.0, 0.0
     for done, (number, job) in enumerate(zip(groups, jobs, strict=True)):
@@ -63,9 +62,7 @@ def solve_column(
     if exact.is_blackjack(dealers[0]):  # both cards are up: nothing is left to decide
         share = sum(exact.round_worth(seen, shoe, lambda start: -1.0) for seen in seens)
         return None, share, share
-    mine = sum(
-        exact.round_worth(seen, shoe, exact.best_of(seen, exact.best(seen))) for seen in seens
-    )
+    mine = sum(exact.round_worth(seen, shoe, exact.best_of(seen)) for seen in seens)
     found = totals.column(seens, shoe)
     charted = sum(exact.round_worth(seen, shoe, totals.by_column(seen, found)) for seen in seens)
     return found, mine, charted

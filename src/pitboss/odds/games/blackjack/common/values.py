@@ -55,7 +55,7 @@ class Worth(NamedTuple):
     """What hands are worth against the dealer's cards, by their `places`.
 
     Everything is per unit wagered. Where a reader ends a round with the dealer's blackjack, that
-    part is not in it (`exact.whole` adds it).
+    part is not in it (`exact.round_worth` adds it).
     """
 
     policy: Policy
