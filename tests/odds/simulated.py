@@ -18,7 +18,7 @@ def question_of(model, wager, **chosen):
 
 def run(model, wager, style, blocks, **chosen):
     """The simulator, how often each result came, and what was staked on average."""
-    simulator = model.simulator(question_of(model, wager, **chosen)[1], style)
+    simulator = model.simulate(question_of(model, wager, **chosen)[1], style)
     results, staked = np.empty(ROUNDS, np.int32), np.empty(ROUNDS, np.int32)
     came, risked = Counter(), 0
     for block in range(blocks):

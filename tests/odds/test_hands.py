@@ -22,7 +22,7 @@ COUNTS = {
 }
 
 
-@pytest.mark.parametrize("size", hands.SIZES)
+@pytest.mark.parametrize("size", [5, 6, 7])
 def test_every_hand_of_the_deck_is_counted(size):
     assert hands.category_counts(size) == dict(zip(CATEGORIES, COUNTS[size], strict=True))
 
@@ -33,7 +33,7 @@ def test_how_many_classes_occur(size, classes):
 
 
 @some_or("amount", 30_000, 200_000)
-@pytest.mark.parametrize("size", hands.SIZES)
+@pytest.mark.parametrize("size", [5, 6, 7])
 def test_the_order_is_that_of_the_engine(size, amount):
     rng = random.Random(f"hands of {size}")
     dealt = [rng.sample(range(52), size) for _ in range(amount)]
@@ -48,7 +48,7 @@ def test_the_order_is_that_of_the_engine(size, amount):
     assert all(hands.category_of(found) == category(by_class[found]) for found in by_class)
 
 
-@pytest.mark.parametrize("size", hands.SIZES)
+@pytest.mark.parametrize("size", [5, 6, 7])
 def test_one_hand_and_many_agree(size):
     rng = np.random.default_rng(size)
     batch = rng.permuted(np.tile(np.arange(52, dtype=np.uint8), (2000, 1)), axis=1)[:, :size]

@@ -13,8 +13,8 @@ from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import payout
 
-COUNTS = {"nothing": 70, "pair": 25, "flush": 5}
-SPECIAL = {("royal-spades", "royal", "flush"): 1, ("royal", "flush"): 3}
+HANDS = {("nothing",): 70, ("pair",): 25, ("flush",): 1, ("royal", "flush"): 3,
+         ("royal-spades", "royal", "flush"): 1}  # fmt: skip
 
 
 def table(**rows):
@@ -22,23 +22,14 @@ def table(**rows):
     return PayTable("side", "A", "20.11(a)2", named)
 
 
-def lines(posted, stake=USUAL_STAKE, special=SPECIAL):
-    found = paytables.lines(posted, paytables.by_category(COUNTS, special), stake)
+def lines(posted, stake=USUAL_STAKE, collected=False):
+    found = paytables.lines(posted, HANDS, paytables.awards(posted, stake, collected))
     return {line.name: line for line in found}
 
 
 def test_rows_in_words():
     assert paytables.words("three-of-a-kind") == "three of a kind"
     assert paytables.words("mini-royal-spades") == "mini royal of spades"
-
-
-def test_special_hands_are_taken_from_their_category():
-    hands = paytables.by_category(COUNTS, SPECIAL)
-    assert hands["flush",] == 1
-    assert hands["royal", "flush"] == 3
-    assert sum(hands.values()) == sum(COUNTS.values())
-    with pytest.raises(Unusable, match="more than all 5"):
-        paytables.by_category(COUNTS, {("royal", "flush"): 6})
 
 
 def test_a_hand_is_paid_by_the_best_row_that_the_table_has():
@@ -73,9 +64,14 @@ def test_every_kind_of_payout_has_its_net(pays, nets):
 def test_dollar_amounts_are_priced_at_the_stake():
     dollars = table(flush="$1,000")
     assert lines(dollars, 25_00)["flush"].net == 40
-    hands = paytables.by_category(COUNTS)
-    assert paytables.outcomes(dollars, hands, 25_00, how="all").stake == 25_00
-    assert paytables.outcomes(table(flush="5 to 1"), hands, 25_00, how="all").stake is None
+    assert paytables.in_dollars(dollars)
+    assert paytables.in_dollars(table(flush="10% of meter"))
+    assert not paytables.in_dollars(table(flush="5 to 1"))
+
+
+def test_chips_that_were_collected_do_not_come_back():
+    found = lines(table(flush="5 to 1", pair="push"), collected=True)
+    assert {name: line.net for name, line in found.items()} == {"flush": 4, "pair": -1, "lost": -1}
 
 
 def test_a_meter_has_no_price():
@@ -89,8 +85,8 @@ def test_a_row_that_no_hand_makes_is_a_mistake():
 
 
 def test_whole_results_for_a_simulator():
-    nets = paytables.nets(table(flush="7 to 2", pair="1 to 3"), [("flush",), ("pair",), ("x",)], 1)
-    unit, (counted,) = in_whole_units(nets)
+    award = paytables.awards(table(flush="7 to 2", pair="1 to 3"), 1)
+    unit, (counted,) = in_whole_units([award((row,)).net for row in ("flush", "pair", "x")])
     assert (counted.tolist(), unit) == ([21, 2, -6], 6)
     assert counted.dtype == np.int32
     with pytest.raises(Unusable, match="too large"):
@@ -99,18 +95,16 @@ def test_whole_results_for_a_simulator():
 
 def test_three_cards_by_hand():
     """Counted with a pencil: pair plus at its minimum."""
-    hands = paytables.by_category(
-        {
-            "high-card": (comb(13, 3) - 12) * (4**3 - 4),
-            "pair": 13 * comb(4, 2) * 48,
-            "flush": 4 * (comb(13, 3) - 12),
-            "straight": 12 * (4**3 - 4),
-            "three-of-a-kind": 13 * comb(4, 3),
-            "straight-flush": 4 * 12,
-        }
-    )
+    hands = {
+        ("high-card",): (comb(13, 3) - 12) * (4**3 - 4),
+        ("pair",): 13 * comb(4, 2) * 48,
+        ("flush",): 4 * (comb(13, 3) - 12),
+        ("straight",): 12 * (4**3 - 4),
+        ("three-of-a-kind",): 13 * comb(4, 3),
+        ("straight-flush",): 4 * 12,
+    }
     assert sum(hands.values()) == comb(52, 3)
     posted = table(straight_flush="35 to 1", three_of_a_kind="25 to 1", straight="5 to 1",
                    flush="3 to 1", pair="1 to 1")  # fmt: skip
-    found = paytables.lines(posted, hands, USUAL_STAKE)
+    found = paytables.lines(posted, hands, paytables.awards(posted, USUAL_STAKE))
     assert -sum(line.net * line.chance for line in found) == Fraction(707, 5525)

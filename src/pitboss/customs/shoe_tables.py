@@ -44,13 +44,15 @@ def ready(round: Round, shoe: Shoe, wager: str) -> Steps[Dealing]:
     return dealing
 
 
-def put_aside(round: Round, report: IrregularityReport, cite: str) -> Steps[None]:
-    """The cards that a report names, or else the next one, go to the discard rack face up."""
+def put_aside(
+    round: Round, report: IrregularityReport, cite: str, where: str = "discard"
+) -> Steps[None]:
+    """The cards that a report names, or else the next one, are laid aside face up."""
     dealing: Dealing = round.memo["dealing"]
     for piece in report.pieces:
-        round.take("discard", piece, "up", cite, dealing.source)
+        round.take(where, piece, "up", cite, dealing.source)
     if not report.pieces:
-        yield from dealing.deal([("discard", "up", cite)])
+        yield from dealing.deal([(where, "up", cite)])
 
 
 def card_face_up(cite: str, several: Callable[[Round], VoidRound] | None = None) -> Irregularity:

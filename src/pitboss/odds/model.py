@@ -47,6 +47,8 @@ class Pricing(Struct, frozen=True, kw_only=True):
     """Whether a table is possible under the options chosen, if no option chooses it."""
     spotted: Callable[[str, Options], str] | None = None
     """For a wager whose spots cost different amounts: the table that one of them belongs to."""
+    simulator: Callable[[Question], Simulator] | None = None
+    """For a wager that leaves nothing to decide: its simulator, the same in every style."""
 
 
 class Chart(Struct, frozen=True, kw_only=True):
@@ -105,7 +107,8 @@ class Model(Struct, frozen=True, kw_only=True):
     bots: Mapping[str, Callable[[Options], Bot]] = {}
     """Players for the table engine, by name; ``optimal`` follows the strategy."""
     simulator: Callable[[Question, str], Simulator] | None = None
-    """The fast simulator of the game for one wager and a way of playing (one of `styles`)."""
+    """The fast simulator of the game for one wager and a way of playing (one of `styles`), if the
+    wager's pricing has none of its own."""
     styles: tuple[str, ...] = ("optimal",)
     report: Callable[[Options, Watch], Report] | None = None
     """In place of prices, if players play only against each other."""
@@ -206,6 +209,16 @@ class Model(Struct, frozen=True, kw_only=True):
         known = f"there are {', '.join(letters)}" if letters else "these options offer none"
         which = f"pay table {table!r}" if table else "pay table"
         raise Refused(f"no {which} {of}: {known}")
+
+    def simulate(self, question: Question, style: str) -> Simulator:
+        """The fast simulator of a wager, played in one of the styles."""
+        if self.simulator is None:
+            raise Refused(f"{self.game.slug} has no simulator")
+        if style not in self.styles:
+            known = ", ".join(self.styles)
+            raise Refused(f"{self.game.slug} is not played {style!r}: {known}")
+        own = self.find(question.wager).simulator
+        return self.simulator(question, style) if own is None else own(question)
 
     def decides(self, pricing: Pricing) -> bool:
         """Whether a wager has the strategy: one that others are made with, or else the first."""

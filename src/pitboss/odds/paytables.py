@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
 from pitboss.errors import Refused, Unusable
-from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.prices import Line
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Fixed, MeterShare, Payout
 
@@ -27,21 +28,19 @@ def rows_of(category: str) -> Rows:
     return (category, "straight-flush") if category == "royal-flush" else (category,)
 
 
-def by_category(
-    counts: Mapping[str, int], special: Mapping[Rows, int] | None = None
-) -> dict[Rows, int]:
-    """How many hands make which rows, from the count of each category.
+def by_row(table: PayTable | None, hands: Iterable[Rows]) -> dict[str, list[int]]:
+    """By row of a table, the places of the hands that it pays; "" where it is none."""
+    found: dict[str, list[int]] = {}
+    for place, rows in enumerate(hands):
+        row, pays = table.best(*rows) if table else ("", None)
+        found.setdefault(row if pays else "", []).append(place)
+    return found
 
-    Special hands are rows above a category: the last of theirs is the category that they are
-    taken from, as in ``("six-card-royal-spades", "royal-flush")``.
-    """
-    hands = dict(special or {})
-    for category, count in counts.items():
-        taken = sum(often for rows, often in (special or {}).items() if rows[-1] == category)
-        if taken > count:
-            raise Unusable(f"{taken} special hands are more than all {count} of {category}")
-        hands[category,] = count - taken
-    return hands
+
+def posted(rows: Iterable[str], what: str = "better odds are") -> tuple[str, ...]:
+    """A note on the rows that a casino posts, if there are any."""
+    named = ", ".join(map(words, rows))
+    return (f"{what} posted for {named}",) if named else ()
 
 
 def net(pays: Payout | None, stake: int) -> Fraction:
@@ -55,17 +54,43 @@ def net(pays: Payout | None, stake: int) -> Fraction:
     return pays.ratio
 
 
+class Award(NamedTuple):
+    """What a hand is paid."""
+
+    row: str
+    pays: Payout | None
+    """None where it loses."""
+    net: Fraction
+    """Per unit wagered."""
+
+
+Awards = Callable[[Rows], Award]
+"""From the rows that a hand makes, what it is paid."""
+
+
+def awards(table: PayTable, stake: int, collected: bool = False) -> Awards:
+    """What a table pays; where the chips are collected first, that is all that comes back."""
+
+    def award(rows: Rows) -> Award:
+        row, pays = table.best(*rows)
+        return Award(row, pays, net(pays, stake) - (collected and pays is not None))
+
+    return award
+
+
 def in_dollars(table: PayTable) -> bool:
     """Whether the price depends on how much is bet."""
-    return any(isinstance(pays, Fixed) for pays in table.rows.values())
+    return any(isinstance(pays, (Fixed, MeterShare)) for pays in table.rows.values())
 
 
-def lines(table: PayTable, hands: Mapping[Rows, int], stake: int) -> tuple[Line, ...]:
+def lines(table: PayTable, hands: Mapping[Rows, int], award: Awards) -> tuple[Line, ...]:
     """A line for every row that some hand makes, best first, and one for all that is lost."""
-    often = dict.fromkeys((*table.rows, LOST), 0)
+    often, paid = dict.fromkeys((*table.rows, LOST), 0), {}
     for rows, count in hands.items():
-        row, pays = table.best(*rows)
-        often[LOST if pays is None else row] += count
+        found = award(rows)
+        row = LOST if found.pays is None else found.row
+        often[row] += count
+        paid[row] = found
     known = {row for rows in hands for row in rows}
     if unknown := [row for row in table.rows if row not in known]:
         raise Unusable(f"{table.wager} {table.letter} pays {unknown[0]}, which is no hand here")
@@ -73,27 +98,10 @@ def lines(table: PayTable, hands: Mapping[Rows, int], stake: int) -> tuple[Line,
     return tuple(
         Line(
             name=words(row),
-            net=net(table.get(row), stake),
+            net=paid[row].net,
             chance=Fraction(count, every),
-            pays=str(table.get(row) or ""),
+            pays=str(paid[row].pays or ""),
         )
         for row, count in often.items()
         if count
     )
-
-
-def outcomes(
-    table: PayTable, hands: Mapping[Rows, int], stake: int, how: str, notes: tuple[str, ...] = ()
-) -> Outcomes:
-    """The price of a wager that its pay table alone decides."""
-    return Outcomes(
-        lines=lines(table, hands, stake),
-        how=how,
-        notes=notes,
-        stake=stake if in_dollars(table) else None,
-    )
-
-
-def nets(table: PayTable, rows: Iterable[Rows], stake: int) -> list[Fraction]:
-    """What each of some hands nets per unit staked."""
-    return [net(table.best(*hand)[1], stake) for hand in rows]

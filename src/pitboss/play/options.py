@@ -167,3 +167,13 @@ def choice(name: str, values: tuple[str, ...], cite: str, says: str, **more: Any
         says=says,
         **more,
     )
+
+
+def number(
+    name: str, low: int, high: int | None, cite: str, says: str, *, default: int, **more: Any
+) -> Option:
+    """A number within bounds, or with the kind ``amount`` so many cents."""
+    kind = more.pop("kind", "number")
+    return Option(
+        name=name, default=default, low=low, high=high, cite=cite, says=says, kind=kind, **more
+    )

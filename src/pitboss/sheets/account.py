@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import takewhile
 from typing import Any
 
 from msgspec import Struct
@@ -108,7 +109,7 @@ def _moves(events: list[Event]) -> list[str]:
 
 
 def _irregularities(round: Round) -> list[Irregular]:
-    """Each with all that came of it before anything else was said."""
+    """Each with what came of it: at once, and later by its paragraph, until the next report."""
     found = []
     ends = [*round.marks[1:], len(round.events)]
     for begin, end in zip(round.marks, ends, strict=True):
@@ -116,7 +117,8 @@ def _irregularities(round: Round) -> list[Irregular]:
         if not isinstance(reported, on.IrregularityReported):
             continue
         rest = round.events[begin + 1 : end]
-        later = [event for event in round.events[end:] if _comes_of(event, reported)]
+        later = list(takewhile(_is_no_report, round.events[end:]))
+        later = [event for event in later if getattr(event, "cite", "") == reported.cite]
         led_to = story(e for e in (*rest, *later) if not isinstance(e, _TOLD_ELSEWHERE))
         which = f" {pieces(reported.pieces)}" if reported.pieces else ""
         where = f", seat {reported.seat}" if reported.seat else ""
@@ -127,13 +129,11 @@ def _irregularities(round: Round) -> list[Irregular]:
     return found
 
 
-def _comes_of(event: Event, reported: on.IrregularityReported) -> bool:
-    """Whether something that happened later was done by the paragraph of an irregularity."""
-    is_report = isinstance(event, on.IrregularityReported)
-    return not is_report and getattr(event, "cite", "") == reported.cite
+def _is_no_report(event: Event) -> bool:
+    return not isinstance(event, on.IrregularityReported)
 
 
-_TOLD_ELSEWHERE = (on.Mixed, on.Revealed, on.Settled, on.TakenDown, on.Voided, on.Moved)
+_TOLD_ELSEWHERE = (on.Mixed, on.Revealed, on.Voided)
 
 
 def lines(events: list[Event]) -> list[Line]:

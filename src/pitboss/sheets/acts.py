@@ -221,18 +221,20 @@ def too_late(left: Acts, game: Game, prompt: Choose, passed: list[Passed]) -> li
 def never_asked(
     left: Acts, game: Game, round: Round, befallen: Collection[int]
 ) -> Iterator[NeverAsked]:
-    """What is left at the end of a round, except of seats that something has befallen."""
+    """What is left at the end of a round; where it was void, or something has befallen the seat,
+    only what need not be on the sheet."""
     for (seat, patron), decisions in left.decisions.items():
         wagers = never_made(left, (seat, patron), round.events)
         if wagers and (seat, patron) in left.late:
             refusal = Refused('no wager is made after "No more bets"', round.closed)
             yield NeverAsked(seat, patron, wagers[0], wagers[0], [refusal])
-        if round.voided or seat in befallen:
-            continue
+        cut_off = round.voided or seat in befallen
         passed = [turn for turn in round.passed if (turn.seat, turn.patron) == (seat, patron)]
         defaults = {turn.default for turn in passed}
         asked = left.asked.get((seat, patron), ())
         for act, name in [(act, read_act(act)[0]) for act in (*decisions, *wagers)]:
+            if cut_off and name not in defaults:
+                continue
             said = [
                 door.why_not(game, turn.why_not, words) for turn in passed for words in (act, name)
             ]

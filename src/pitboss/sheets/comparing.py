@@ -151,6 +151,8 @@ def one_form(said: str, table: Table) -> str:
 def _whose(key: str, who: str, expected: Expected, events: Sequence[Event], table: Table) -> Whose:
     """Whom a sheet means: the bettor at a seat, somebody with a role (``bank``), a party."""
     here = {*table.seated, *(seat for seat, _ in bettors(events))}
+    here |= {stake.seat for stake in standing(table)}
+    here |= {int(party[5:]) for party in table.stacks or () if re.fullmatch(r"seat \d+", party)}
     if who.isdecimal() and int(who) in here:
         return _at_seat(int(who), events)
     known = {str(seat): Whose(patron_of(seat)) for seat in here} | _parties(events, table)

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from pitboss.odds.games.blackjack.common.charts import DOUBLE_OR_HIT, DOUBLE_OR_STAND, HIT
-from pitboss.odds.games.blackjack.common.hands import all_hands, points
+from pitboss.odds.games.blackjack.common.hands import places, points
 
 
 class Naive:
@@ -121,7 +121,7 @@ class Naive:
             return "hit"
         if sum(cards) > 21:
             return None
-        code = self.policies[0 if first else 1][0, all_hands().index[tuple(sorted(cards))]]
+        code = self.policies[0 if first else 1][0, places()[tuple(sorted(cards))]]
         if code in (DOUBLE_OR_HIT, DOUBLE_OR_STAND) and len(cards) == 2:
             return "double"
         return "hit" if code in (HIT, DOUBLE_OR_HIT) else "stand"

@@ -11,7 +11,7 @@ from pitboss.games.blackjack.blackjack import GAME
 from pitboss.odds.games.blackjack.blackjack import MODEL
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
 from pitboss.odds.games.blackjack.common import exact
-from pitboss.odds.games.blackjack.common.hands import all_hands, endings
+from pitboss.odds.games.blackjack.common.hands import endings, places
 from pitboss.odds.games.blackjack.common.rules import takes_even_money
 from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.games.blackjack.common.splits import weights
@@ -77,8 +77,8 @@ HANDS = [
 def test_hands_against_an_ace(decks, soft_17, cards, published):
     table = usual(decks, soft_17)
     seen = exact.see(table, (1,), exact.full_shoe(table))
-    hand = all_hands().index[cards]
-    blackjack = exact.settled(seen, 0, 0)[2][hand, 2]
+    hand = places()[cards]
+    blackjack = exact.settled(seen, 0, 0)[1][hand, 2]
     found = exact.best(seen).actions[hand] / (1 - blackjack)
     assert found == pytest.approx(published, abs=6e-7)
 
@@ -97,7 +97,7 @@ def test_hands_against_an_ace(decks, soft_17, cards, published):
 def test_hands_against_an_ace_without_a_hole_card(decks, cards, published):
     table = rules({"deal": "no-hole", "decks": decks, "soft-17": "hit"})
     found = exact.best(exact.see(table, (1,), exact.full_shoe(table)))
-    assert found.actions[all_hands().index[cards], :2] == pytest.approx(published, abs=6e-7)
+    assert found.actions[places()[cards], :2] == pytest.approx(published, abs=6e-7)
 
 
 def test_a_small_shoe_split_three_times():
@@ -107,7 +107,7 @@ def test_a_small_shoe_split_three_times():
     shoe = np.array([0, 0, 4, 4, 2, 0, 0, 2, 0, 0, 7])
     found = exact.best(exact.see(table, (7,), shoe))
     published = (-0.61639194139, -0.13266733267, -1.23278388278)
-    assert found.actions[all_hands().index[2, 2]] == pytest.approx(published, abs=1e-11)
+    assert found.actions[places()[2, 2]] == pytest.approx(published, abs=1e-11)
     assert found.split[2] == pytest.approx(-0.76210220335, abs=1e-11)
 
 
@@ -130,11 +130,8 @@ def test_how_the_dealer_ends(up, published):
 
 def dealer(shoe, first, hits_soft_17):
     tree, ends = endings(first, hits_soft_17), np.zeros((7, ABREAST))
-    dealer_endings(
-        np.repeat(shoe[:, None], ABREAST, axis=1).astype(float), tree.value, tree.parent,
-        tree.before, tree.depth, tree.outcome, tree.ways,
-        np.zeros((tree.value.size, ABREAST)), ends,
-    )  # fmt: skip
+    shoes = np.repeat(shoe[:, None], ABREAST, axis=1).astype(float)
+    dealer_endings(shoes, tree, np.zeros((tree.value.size, ABREAST)), ends)
     return ends[:, 0]
 
 
@@ -197,12 +194,12 @@ def test_a_tiny_shoe_against_a_naive_recursion(chosen, most, ups, shoe):
 
 @pytest.mark.parametrize("both", [(6, 10), (1, 6), (6, 6)])
 def test_a_tiny_shoe_with_both_cards_up(both):
-    table = rules({"deal": "double-exposure"}, doubles=0)
+    table = rules({"deal": "double-exposure"}, doubles_9_to_11=False)
     seen = exact.see(table, both, TINY)
     naive, found = Naive(table, both, seen.shoe), exact.best(seen)
     for cards in [(8, 8), (5, 6), (1, 5), (6, 10)]:
         best, stand, hit, double = naive.hand(cards, naive.without(*cards))
-        hand = all_hands().index[cards]
+        hand = places()[cards]
         assert found.actions[hand] == pytest.approx((stand, hit, double), abs=1e-12)
         assert found.worth[hand] == pytest.approx(best, abs=1e-12)
     policy = exact.play(seen, None, split=8)[0].policy
@@ -245,7 +242,7 @@ def test_a_suited_678_against_a_recursion_over_suits():
             if first != second or suit != other
         ]
         mean = sum(map(best, hands)) / len(hands)
-        assert found.worth[all_hands().index[first, second]] == pytest.approx(mean, abs=1e-12)
+        assert found.worth[places()[first, second]] == pytest.approx(mean, abs=1e-12)
 
 
 def test_what_single_rules_are_worth():

@@ -26,7 +26,6 @@ from pitboss.odds.games.blackjack.common.plays import (
     CODES,
     DOUBLE,
     HIT,
-    counts_of,
     house_of,
     plays_of,
 )
@@ -84,7 +83,7 @@ class Seat:
         self.rules = table_rules(self.table.options)
         named = designated(self.table.options)
         self.house = house_of(self.rules, named, even_money=self.even_money)
-        self.plays, self.counts = plays_of(charts, self.rules), counts_of(self.rules)
+        self.plays = plays_of(charts, self.rules)
         self.shoe = shoe_of(self.rules)
         self.notes = np.zeros(NOTES, dtype=np.int64)
 
@@ -132,7 +131,7 @@ class Seat:
         order[: len(cards)] = [CODES[card] for card in cards]
         self.notes[:] = 0
         self.notes[END] = end
-        return play_round(order, 0, self.plays, self.counts, self.house, self.notes)
+        return play_round(order, 0, self.plays, self.house, self.notes)
 
 
 def random_charts(exposed, rng):

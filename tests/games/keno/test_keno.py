@@ -123,8 +123,8 @@ def test_every_way_is_a_straight_ticket():
             for way, rate in zip(ticket.ways, ticket.rates, strict=True):
                 spots = "-".join(str(n) for group in way for n in ticket.groups[group])
                 straight = read(from_line(f"straight:{spots}"), rate, OPTIONS, 1)
-                alone += sum(straight.payoffs(drawn, OPTIONS))
-            assert sum(ticket.payoffs(drawn, OPTIONS)) == alone
+                alone += sum(straight.payoffs(straight.caught(drawn), OPTIONS))
+            assert sum(ticket.payoffs(ticket.caught(drawn), OPTIONS)) == alone
 
 
 def test_a_way_ticket_has_every_pair_of_groups():

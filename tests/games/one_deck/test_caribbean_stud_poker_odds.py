@@ -154,7 +154,7 @@ def test_the_progressive_wager_by_the_meter():
 def test_posted_progressive_rows():
     more = price("progressive", progressive_rows={"flush": "$100"})
     assert price("progressive").edge - more.edge == Fraction(50 * 5_108, comb(52, 5))
-    assert "flush" in more.outcomes.notes[-1]
+    assert "flush" in more.outcomes.notes[0]
 
 
 # -- hands ----------------------------------------------------------------------------------------
@@ -259,11 +259,11 @@ def says_bet(cell, special, ranks, up, suited):
         return up in ranks
     if cell != "s":
         return len(suited) >= int(cell)
-    named = "-".join(deciding._short(rank) for rank in ranks)
-    (text,) = special[f"A-K-{named} against {deciding._short(up)}"]
+    named = "-".join(deciding.short(rank) for rank in ranks)
+    (text,) = special[f"A-K-{named} against {deciding.short(up)}"]
     least, _, rest = text.partition(" or more, ")
     but, rest = rest.startswith("but not "), rest.removeprefix("but not ").removeprefix("or ")
-    mine = "-".join(deciding._short(rank) for rank in sorted(suited, reverse=True))
+    mine = "-".join(deciding.short(rank) for rank in sorted(suited, reverse=True))
     listed = mine in rest.split(", ")
     return (len(suited) >= int(least) and not listed) if but else (
         len(suited) >= int(least) or listed)  # fmt: skip

@@ -8,8 +8,10 @@ import amounts
 from odds.dealt import play, rare_hand, shuffled
 from pitboss.games.one_deck.caribbean_stud_poker import GAME
 from pitboss.odds.cards.hands import numbers, rank, tables
+from pitboss.odds.games.one_deck.caribbean_stud_poker import MODEL
 from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import BET, FOLD, duel, payoffs
-from pitboss.odds.games.one_deck.caribbean_stud_poker.simulating import progressive
+from pitboss.odds.games.one_deck.caribbean_stud_poker.prices import award
+from pitboss.odds.paytables import rows_of
 from pitboss.odds.solvers.showdown import settle
 from pitboss.play.table import Table
 from pitboss.ranking.five_card import CATEGORIES
@@ -64,10 +66,9 @@ class Kernel:
         return Fraction(self.settle(self.known[stake], mine, dealer, bets) * stake, self.unit)
 
     def settle_progressive(self, meter, mine, folded):
-        if meter not in self.known:
-            self.known = {meter: progressive(self.options, meter).in_units()}
-        won = self.settle(self.known[meter], mine, mine, not folded)
-        return Fraction(won * 1_00, self.unit)
+        category = CATEGORIES[tables().category[rank(mine, tables())]]
+        _, question = MODEL.questions(self.options.plain(), wager="progressive")[0]
+        return -1_00 if folded else award(question, rows_of(category), meter).net * 1_00
 
     def settle(self, paid, mine, dealer, bets):
         self.unit, nets, _ = paid
@@ -83,7 +84,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
     dealt, ends, rows, cut = 0, Counter(), Counter(), 0
     while dealt < amount:
         table = Table(GAME, options=random_options(rng), seats=rng.randint(5, 7))
-        kernel, progressive = Kernel(table.options), Kernel(table.options)
+        kernel = Kernel(table.options)
 
         def bet(seat):
             beside = {"progressive": 1_00} if rng.random() < 0.6 else {}
@@ -104,7 +105,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
                 assert won == got, (table.options, cards, seat, chosen)
                 category = int(tables().category[rank(mine, tables())])
                 if "progressive" in bets[seat]:
-                    won = progressive.settle_progressive(meter, mine, not stays)
+                    won = kernel.settle_progressive(meter, mine, not stays)
                     assert won == nets[seat, "progressive"], (table.options, cards, seat, meter)
                     if stays and category == ROYAL:
                         meter = table.options["progressive-reset"]

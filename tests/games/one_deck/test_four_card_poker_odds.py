@@ -28,14 +28,18 @@ from pitboss.odds.games.one_deck.four_card_poker.hands import (
     codes,
     payoffs,
 )
-from pitboss.odds.games.one_deck.four_card_poker.prices import five_cards
 from pitboss.odds.registry import find
+from pitboss.odds.solvers import on_cards
 from pitboss.odds.solvers.hand_first import all_hands, choose, one_hand
 from pitboss.odds.solvers.showdown import LOSES
 from pitboss.play.table import Table
 from pitboss.ranking import four_card as ranking
 
 OPTIONS = GAME.read_options()
+
+
+def five_cards():
+    return on_cards.all_hands(GAME.wager_names["aces-up"], GAME.read_options())
 
 
 def price(wager, table=None, **chosen):

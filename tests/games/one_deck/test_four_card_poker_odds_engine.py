@@ -6,10 +6,8 @@ from fractions import Fraction
 
 import amounts
 from pitboss.equipment.cards import DECK
-from pitboss.games.one_deck.four_card_poker import ACES_UP, GAME, aces_up
-from pitboss.odds import paytables
+from pitboss.games.one_deck.four_card_poker import ACES_UP, GAME
 from pitboss.odds.cards.hands import numbers
-from pitboss.odds.games.one_deck.four_card_poker import simulating
 from pitboss.odds.games.one_deck.four_card_poker.hands import (
     FOLD,
     ONCE,
@@ -19,7 +17,6 @@ from pitboss.odds.games.one_deck.four_card_poker.hands import (
     payoffs,
     rank,
 )
-from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.odds.solvers.showdown import settle
 from pitboss.play import answers as say
 from pitboss.play import events as on
@@ -100,24 +97,19 @@ class Kernel:
     """The settlement that the simulators use, under some options."""
 
     def __init__(self, options):
-        self.unit, self.ante, _ = payoffs(options).in_units()
-        nets = paytables.nets(aces_up(options), [(row,) for row in ROWS], 5_00)
-        self.aces_unit, (self.nets,) = in_whole_units(nets)
+        self.unit, self.nets, _ = payoffs(options).in_units()
 
     def rank(self, cards):
         return int(rank(numbers(cards)[None])[0])
 
-    def settle(self, wager, stake, mine, others, choice):
-        if wager == "ante":
-            code = choice * len(ROWS) + int(codes()[mine])
-            return Fraction(int(settle(code, mine, others, 0, self.ante)) * stake, self.unit)
-        won = simulating.settle_aces(mine, codes(), self.nets)
-        return Fraction(int(won) * stake, self.aces_unit)
+    def settle(self, stake, mine, others, choice):
+        code = choice * len(ROWS) + int(codes()[mine])
+        return Fraction(int(settle(code, mine, others, 0, self.nets)) * stake, self.unit)
 
 
 @amounts.hands
 def test_the_engine_and_the_kernels_settle_alike(amount):
-    """Many hands against the dealer's: all wagers, tables and decisions."""
+    """Many hands against the dealer's: all tables and decisions."""
     rng = random.Random(27)
     seats, settled, rows = 0, Counter(), Counter()
     while seats < amount:
@@ -129,14 +121,13 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
             for seat, wagers in bets.items():
                 mine = kernel.rank(cards[str(seat)])
                 rows[int(codes()[mine])] += 1
-                for wager, stake in wagers.items():
-                    won = kernel.settle(wager, stake, mine, others, choices.get(seat))
-                    assert won == nets[seat, wager], (table.options, cards, seat, wager, stake)
-                    settled[wager, choices.get(seat), (mine > others) - (mine < others)] += 1
+                if "ante" in wagers:
+                    won = kernel.settle(wagers["ante"], mine, others, choices[seat])
+                    assert won == nets[seat, "ante"], (table.options, cards, seat, wagers)
+                    settled[choices[seat], (mine > others) - (mine < others)] += 1
             seats += len(bets)
     if amount < amounts.MANY:
         return  # enough to compare, too few to have seen everything
     assert set(rows) == set(range(len(ROWS))), "every row comes up"
-    ends = [settled["ante", choice, end] for choice in CHOICES for end in (-1, 0, 1)]
+    ends = [settled[choice, end] for choice in CHOICES for end in (-1, 0, 1)]
     assert min(ends) > 0, "every decision wins, ties and loses"
-    assert settled["aces-up", None, 1] > 0, "aces up without an ante"

@@ -18,7 +18,7 @@ from pitboss.games.one_deck.let_it_ride_poker import GAME, TEN
 from pitboss.odds.cards.card_sets import count, one_card_less, place
 from pitboss.odds.cards.hands import class_counts, numbers
 from pitboss.odds.cards.patterns import looks, patterns
-from pitboss.odds.games.one_deck.let_it_ride_poker import MODEL, deciding, prices
+from pitboss.odds.games.one_deck.let_it_ride_poker import MODEL, deciding
 from pitboss.odds.games.one_deck.let_it_ride_poker.plans import (
     DEALS,
     RIDING,
@@ -33,7 +33,7 @@ from pitboss.odds.games.one_deck.let_it_ride_poker.plans import (
 from pitboss.odds.registry import find
 from pitboss.odds.solvers.card_by_card import endings
 from pitboss.play.table import Table
-from pitboss.ranking import five_card, three_card
+from pitboss.ranking import five_card
 
 OPTIONS = GAME.read_options()
 
@@ -179,15 +179,6 @@ def test_three_card_tables(letter):
     found = price("three-card", letter)
     assert found.exact == 1 - Fraction(paid + 3_744 * 2, comb(52, 3))
     assert any("mini royal" in note for note in found.outcomes.notes) == (letter in "ABC")
-
-
-def test_three_cards_are_ranked_as_the_engine_ranks_them():
-    codes = prices.three_codes()
-    for cards in combinations(DECK, 3):
-        score = three_card.score(cards)
-        rows = prices.THREE_ROWS[codes[at(cards)]]
-        assert rows[-1] == three_card.category(score)
-        assert (rows[0] == "mini-royal") == three_card.is_mini_royal(score)
 
 
 # -- decisions ------------------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from pitboss.games.one_deck import heads_up_holdem as heads_up
 from pitboss.games.one_deck import ultimate_texas_holdem as ultimate
 from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.games.one_deck import heads_up_holdem, ultimate_texas_holdem
-from pitboss.odds.games.one_deck.common import own_cards
 from pitboss.odds.games.one_deck.common.one_raise import BEFORE, FOLDED, game
 from pitboss.odds.solvers.board_first.rules import payoffs
 from pitboss.odds.solvers.showdown import settle
@@ -23,7 +22,6 @@ from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play.dealers import Dealer
 from pitboss.play.table import Table
-from pitboss.ranking import pocket
 from pitboss.ranking.five_card import CATEGORIES
 
 AMOUNTS = (2_00, 4_00, 10_00, 20_00)
@@ -45,9 +43,6 @@ class Ultimate:
     def contract(self, options):
         return ultimate_texas_holdem.CONTRACT
 
-    def table(self, options):
-        return ultimate.trips(options)
-
 
 class HeadsUp:
     game, raised, beside, own = heads_up.GAME, "raise", "odds", "trips-plus"
@@ -67,9 +62,6 @@ class HeadsUp:
 
     def contract(self, options):
         return heads_up_holdem.contract(options)
-
-    def table(self, options):
-        return heads_up.paid_by("trips-plus", options)
 
 
 def random_deck(rng):
@@ -137,27 +129,11 @@ class Kernel:
             self.known[stake, multiple] = payoffs(contract.terms(stake)).in_units()
         return self.known[stake, multiple]
 
-    def nets(self, wager, stake):
-        if (wager, stake) not in self.known:
-            if wager == "pocket-bonus":
-                found = heads_up_holdem.pocket_nets(self.options, stake)
-            else:
-                found = own_cards.own_nets(self.kind.table(self.options), stake)
-            self.known[wager, stake] = found
-        return self.known[wager, stake]
-
-    def settle(self, wager, stake, hole, classes, multiple):
-        if wager == "ante":
-            unit, nets, _ = self.paid(stake, multiple or 1)
-            row = int(tables().category[classes[0]])
-            code = (BEFORE if multiple else FOLDED) * len(CATEGORIES) + row
-            won = settle(code, *classes, game().qualifies, nets)
-        else:
-            nets, unit = self.nets(wager, stake)
-            if wager == "pocket-bonus":
-                won = own_cards.settle_pocket(*hole, nets)
-            else:
-                won = own_cards.settle_own(classes[0], nets, tables())
+    def settle(self, stake, classes, multiple):
+        unit, nets, _ = self.paid(stake, multiple or 1)
+        row = int(tables().category[classes[0]])
+        code = (BEFORE if multiple else FOLDED) * len(CATEGORIES) + row
+        won = settle(code, *classes, game().qualifies, nets)
         return Fraction(int(won) * stake, unit)
 
 
@@ -171,9 +147,9 @@ ULTIMATE, HEADS_UP = Ultimate(), HeadsUp()
 @pytest.mark.parametrize("kind", [ULTIMATE, HEADS_UP], ids=["ultimate", "heads-up"])
 @amounts.hands
 def test_the_engine_and_the_kernels_settle_alike(kind, amount):
-    """Many hands against the dealer's: all wagers, tables, decisions and multiples."""
+    """Many hands against the dealer's: all tables, decisions and multiples."""
     rng = random.Random(32)
-    seats, multiples, ranks, pockets = 0, Counter(), Counter(), Counter()
+    seats, multiples, ranks = 0, Counter(), Counter()
     category = tables().category
     while seats < amount:
         table = Table(kind.game, options=kind.options(rng), seats=6)
@@ -187,17 +163,13 @@ def test_the_engine_and_the_kernels_settle_alike(kind, amount):
                 mine, multiple = rank_seven(board, hole), times.get(seat, 0)
                 multiples[multiple] += 1
                 ranks[category[mine], mine > dealer, mine == dealer] += 1
-                pockets[pocket.row(held[str(seat)])] += 1
-                for wager, stake in wagers.items():
-                    if wager != kind.beside:
-                        won = kernel.settle(wager, stake, hole, (mine, dealer), multiple)
-                        assert won == nets[seat, wager], (table.options, held, seat, wager)
+                won = kernel.settle(wagers["ante"], (mine, dealer), multiple)
+                assert won == nets[seat, "ante"], (table.options, held, seat)
             seats += len(bets)
     if amount < amounts.MANY:
         return  # enough to compare, too few to have seen everything
     most = max(kind.multiples[0])
     assert set(multiples) == {0, 1, 2, 3, most}
-    assert set(pockets) == set(pocket.ROWS)
     lost = {place for place, wins, ties in ranks if not wins and not ties}
     assert lost == set(range(len(CATEGORIES) - 1)), "every hand but a royal flush loses some time"
     assert {place for place, wins, _ in ranks if wins} == set(range(len(CATEGORIES)))

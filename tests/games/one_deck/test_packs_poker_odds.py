@@ -11,11 +11,13 @@ import pytest
 
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
+from pitboss.games.one_deck.packs_poker import GAME
 from pitboss.games.one_deck.packs_poker.options import TABLES
-from pitboss.games.one_deck.packs_poker.wagers import five_rows, seven_rows
+from pitboss.games.one_deck.packs_poker.wagers import SEVEN_ROWS, five_rows
 from pitboss.odds import registry
 from pitboss.odds.cards.hands import evaluate7, tables
 from pitboss.odds.games.one_deck.packs_poker import awards, meetings
+from pitboss.odds.games.one_deck.packs_poker.prices import PAIR
 
 MODEL = registry.find("packs-poker")
 FIVE_CARD = {
@@ -96,7 +98,7 @@ def swept(pack):
     hands = np.array([card for card in range(52) if card not in pack], np.uint8)[fives()]
     classes = evaluate7(np.hstack((hands, np.tile(np.array(pack, np.uint8), (len(hands), 1)))))
     order = np.argsort(classes, kind="stable")
-    lowest_pair = int(np.flatnonzero(tables().category == awards.PAIR)[0])
+    lowest_pair = int(np.flatnonzero(tables().category == PAIR)[0])
     ends = sweep(hands[order], classes[order], lowest_pair, CHOOSE, BEGINS)
     return meetings.Ends(*ends.tolist())
 
@@ -139,30 +141,30 @@ def test_a_pack_costs(pack):
 
 
 def test_five_card_hands():
-    found = awards.hands("five", False)
+    found = awards.hands("five", GAME.read_options())
     assert sum(found.values()) == comb(52, 5)
-    assert found[awards.DIAMONDS] == 1
+    assert found["diamond-royal-flush", "royal-flush"] == 1
     for row, count in FIVE_CARD.items():
         assert sum(n for rows, n in found.items() if rows[-1] == row) == count
     pairs = [*combinations([card for card in DECK if card[0] in "TJ"], 2)]
     pairs = [pair for pair in pairs if pair[0][0] == pair[1][0]]
     assert {five_rows([*pair, "2c", "5d", "9h"]) for pair in pairs} == {
-        awards.LOW_PAIR,
-        awards.HIGH_PAIR,
+        ("twos-through-tens",),
+        ("jacks-or-better",),
     }
 
 
-@pytest.mark.parametrize("any_run", [False, True])
-def test_seven_card_hands(any_run):
+@pytest.mark.parametrize("run", ["royal", "any"])
+def test_seven_card_hands(run):
     """Rows above the categories: by the table's rule, over all hands that can make them."""
-    found = awards.hands("seven", any_run)
+    found = awards.hands("seven", GAME.read_options({"seven-card-straight-flush": run}))
     assert sum(found.values()) == comb(52, 7)
     for row, count in SEVEN_CARD.items():
         assert sum(n for rows, n in found.items() if rows[-1] == row) == count
     clubs, others = DECK[:13], DECK[13:]
     suited = [list(cards) for cards in combinations(clubs, 7)]
     royals = [[*clubs[7:], card] for card in others]
-    made = [seven_rows(cards, any_run) for cards in (*suited, *royals)]
+    made = [SEVEN_ROWS[run](cards) for cards in (*suited, *royals)]
     for rows in (awards.SIX_ROYAL, awards.SEVEN_ROYAL, awards.SEVEN_STRAIGHT):
         assert found.get(rows, 0) == 4 * made.count(rows)
 
@@ -286,5 +288,5 @@ def test_what_is_said_of_a_meter():
 
 def test_another_style_is_refused():
     _, question = MODEL.questions(wager="pack-1")[0]
-    with pytest.raises(Refused, match="nothing is decided"):
-        MODEL.simulator(question, "timid")
+    with pytest.raises(Refused, match="is not played 'timid': optimal"):
+        MODEL.simulate(question, "timid")

@@ -2,17 +2,15 @@
 
 import random
 from collections import Counter
-from fractions import Fraction
-
-import numpy as np
 
 import amounts
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.packs_poker import GAME
 from pitboss.games.one_deck.packs_poker.options import BONUSES, FIVE, in_use
+from pitboss.games.one_deck.packs_poker.wagers import SEVEN_ROWS, five_rows
 from pitboss.money import cents
 from pitboss.odds.cards.hands import numbers, tables
-from pitboss.odds.games.one_deck.packs_poker import awards, simulating
+from pitboss.odds.games.one_deck.packs_poker import awards, prices
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
@@ -25,7 +23,7 @@ AMOUNTS = (1_00, 5_00, 10_00, 25_00, 60_00)
 METERS = ("0", "2345.67", "10000", "25000.05", "180000")
 PACKS_A_HAND = 2
 """Of the three packs, so many are bet on at least, over many hands."""
-CODES = np.arange(20, dtype=np.int32)
+EVERY_RUN = GAME.read_options({"seven-card-straight-flush": "any"})
 ROUNDS = 100
 """At a table."""
 
@@ -109,30 +107,17 @@ class Kernel:
     """The settlement that the simulators use, under some options."""
 
     def __init__(self, options):
-        self.options, self.known = options, {}
-        self.low, self.any_run = simulating.worth_of_low(options), awards.any_run(options)
-
-    def nets(self, kind, stake, meter):
-        if (kind, stake, meter) not in self.known:
-            found = simulating.nets_by_code(kind, self.options, stake, meter)
-            self.known[kind, stake, meter] = found
-        return self.known[kind, stake, meter]
-
-    def by_code(self, kind, nets, player, pack):
-        if kind == FIVE:
-            return simulating.settle_five(player, nets, simulating.five_codes(), tables())
-        cards = np.concatenate((player, pack))
-        return simulating.settle_seven(cards, nets, self.any_run, tables())
+        self.options, self.low = options, prices.worth_of_low(options)
 
     def settle(self, kind, stake, cards, meter):
         """What is won, and the rows that the hand makes; cards of player, dealer and pack."""
+        player, dealer, pack = cards
         if kind == "pack":
-            won = simulating.settle_pack(np.concatenate(cards), self.low, tables())
+            won = prices.settle_pack(numbers([*player, *pack, *dealer]), self.low, tables())
             return stake * int(won), won
-        unit, nets = self.nets(kind, stake, meter)
-        won = self.by_code(kind, nets, cards[0], cards[2])
-        code = self.by_code(kind, CODES, cards[0], cards[2])
-        return Fraction(int(won) * stake, unit), awards.rows_of(kind)[code]
+        run = SEVEN_ROWS[self.options["seven-card-straight-flush"]]
+        rows = five_rows(player) if kind == FIVE else run([*player, *pack])
+        return awards.award(kind, rows, self.options, stake, meter).net * stake, rows
 
 
 def of_meter(kind, seat, options, meters, taken):
@@ -150,11 +135,10 @@ def check_round(table, kernel, played, made):
     """Every wager of a round; how often each kind of wager ended in which way is added up."""
     bets, cards, nets, meters = played
     options, taken = table.options, set()
-    held = {holder: numbers(dealt) for holder, dealt in cards.items()}
     for seat, wager in sorted(nets, key=lambda bet: bet[1][-1]):
         kind, pack, stake = wager[:-2], f"pack-{wager[-1]}", bets[seat][wager]
         meter = of_meter(kind, seat, options, meters[pack], taken)
-        dealt = held[str(seat)], held["dealer"], held[pack]
+        dealt = cards[str(seat)], cards["dealer"], cards[pack]
         won, rows = kernel.settle(kind, stake, dealt, meter)
         assert won == nets[seat, wager], (options, cards, seat, wager, stake, meter)
         made[kind, rows] += 1
@@ -181,4 +165,4 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
     for kind in BONUSES:
         assert made["meter", kind] > 10, "meters are paid from"
         rows = {rows for name, rows in made if name == kind}
-        assert rows == set(awards.rows_of(kind)), "every row comes up"
+        assert rows == set(awards.hands(kind, EVERY_RUN)), "every row comes up"

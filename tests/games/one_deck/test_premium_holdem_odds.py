@@ -25,9 +25,9 @@ from pitboss.odds.games.one_deck.premium_holdem.hands import (
     paid,
     terms,
 )
-from pitboss.odds.games.one_deck.premium_holdem.prices import seven_cards
 from pitboss.odds.registry import find
 from pitboss.odds.simulation.streams import stream
+from pitboss.odds.solvers import on_cards
 from pitboss.odds.solvers import showdown as end
 from pitboss.odds.solvers.board_first import playing
 from pitboss.odds.solvers.board_first.counting import count_starts
@@ -46,6 +46,10 @@ from pitboss.play.table import Table
 from pitboss.ranking import five_card
 
 OPTIONS = {said: GAME.read_options({"unqualified-dealer-wins": said}) for said in (LOSES, PUSHES)}
+
+
+def seven_cards():
+    return on_cards.all_hands(GAME.wager_names["player-bonus"], GAME.read_options())
 
 
 def price(wager, table=None, stake=5_00, **chosen):
@@ -81,13 +85,13 @@ def test_hands_of_seven_cards():
     found = seven_cards()
     assert sum(found.values()) == comb(52, 7)
     counts = poker.category_counts(7)
-    assert found["two-pair-jacks-up", "two-pair"] + found["two-pair",] == counts["two-pair"]
+    assert found["two-pair-jacks-up",] + found["two-pair",] == counts["two-pair"]
     assert found["royal-flush", "straight-flush"] == 4_324
     rng, sample, high = random.Random(8), 40_000, 0
     for _ in range(sample):
         score = five_card.score(rng.sample(DECK, 7))
         high += five_card.category(score) == "two-pair" and five_card.pair(score) >= 11
-    chance = found["two-pair-jacks-up", "two-pair"] / comb(52, 7)
+    chance = found["two-pair-jacks-up",] / comb(52, 7)
     assert abs(high / sample - chance) < 4 * sqrt(chance / sample)
 
 

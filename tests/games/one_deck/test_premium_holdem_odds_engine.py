@@ -8,7 +8,7 @@ import numpy as np
 
 import amounts
 from pitboss.equipment.cards import DECK
-from pitboss.games.one_deck.premium_holdem import GAME, JACKS_UP, LOSES, PUSHES
+from pitboss.games.one_deck.premium_holdem import GAME, LOSES, PUSHES
 from pitboss.games.one_deck.premium_holdem.bonus_spin import (
     COMMUNITY_PAY,
     NONE,
@@ -18,22 +18,18 @@ from pitboss.games.one_deck.premium_holdem.bonus_spin import (
     STAKES,
     wheel,
 )
-from pitboss.odds import paytables
 from pitboss.odds.cards.hands import numbers, rank, tables
-from pitboss.odds.games.one_deck.premium_holdem import simulating
+from pitboss.odds.games.one_deck.premium_holdem import spin
 from pitboss.odds.games.one_deck.premium_holdem.hands import (
     AT_ONCE,
     FOLD,
     ONCE,
     PAID,
-    ROWS,
     TWICE,
-    codes,
     game,
     paid,
     terms,
 )
-from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.odds.solvers.board_first.rules import payoffs
 from pitboss.odds.solvers.showdown import settle
 from pitboss.play import answers as say
@@ -134,7 +130,6 @@ class Kernel:
     def __init__(self, options):
         self.options, self.tables = options, tables()
         self.ante_unit, self.ante_nets, _ = payoffs(terms(options)).in_units()
-        self.unit, (self.nets,) = in_whole_units(paytables.nets(JACKS_UP, ROWS, 5_00))
         self.parts = {at: place for place, at in enumerate(wheel(options))}
 
     def rank(self, *cards):
@@ -146,17 +141,12 @@ class Kernel:
         won = settle(code, mine, others, game().qualifies, self.ante_nets)
         return Fraction(int(won) * stake, self.ante_unit)
 
-    def jacks_up(self, stake, hand):
-        return Fraction(
-            int(simulating.settle_jacks_up(hand, codes(), self.nets)) * stake, self.unit
-        )
-
     def spin(self, stake, hand, at, top):
         """A player's own spin, by the position where it stopped."""
-        nets, unit = simulating.spin_nets(self.options, top)
-        suited = simulating.one_suit(numbers(hand))
+        nets, unit = spin.spin_nets(self.options, top)
+        suited = spin.one_suit(numbers(hand))
         assert suited == (at is not None)
-        won = simulating.settle_spin(suited, self.parts[at] if suited else 0, nets, unit)
+        won = spin.settle_spin(suited, self.parts[at] if suited else 0, nets, unit)
         return Fraction(int(won) * stake, unit)
 
 
@@ -196,9 +186,6 @@ def check_round(table, kernel, shows, played, seen):
         hand = cards[str(seat)]
         mine = kernel.rank(hand, board)
         won = {"ante": kernel.ante(wagers["ante"], mine, others, times[seat])}
-        for name, best in (("dealer-bonus", others), ("player-bonus", mine)):
-            if name in wagers:
-                won[name] = kernel.jacks_up(wagers[name], best)
         if "bonus-spin" in wagers:
             own = kernel.spin(wagers["bonus-spin"], hand, spins.get(seat), tops.get(seat, 0))
             brought = community(seat, spins, options["bonus-spin-table"])
@@ -208,12 +195,12 @@ def check_round(table, kernel, shows, played, seen):
             assert net == nets[seat, wager], (options, cards, seat, wager, times, landed)
         low = others < game().qualifies
         seen[times[seat], (mine > others) - (mine < others), low] += 1
-        seen["row", int(codes()[mine])] += 1
+        seen["row", int(paid()[mine])] += 1
 
 
 @amounts.hands
 def test_the_engine_and_the_kernels_settle_alike(amount):
-    """Many hands against the dealer's: all wagers, tables, decisions and spins."""
+    """Many hands against the dealer's: all tables, decisions and spins."""
     rng, seen, seats = random.Random(40), Counter(), 0
     while seats < amount:
         table = Table(GAME, options=random_options(rng), seats=6)
@@ -231,7 +218,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
             seats += len(played[0])
     if amount < amounts.MANY:
         return  # enough to compare, too few to have seen everything
-    assert all(seen["row", code] for code in range(len(ROWS))), "every row comes up"
+    assert all(seen["row", code] for code in range(len(PAID))), "every row comes up"
     ends = [seen[times, end, low] for times in range(4) for end in (-1, 0, 1) for low in (0, 1)]
     assert min(ends) > 0, "every decision wins, ties and loses against any dealer"
     assert all(seen["spin", at, False] for at in (*POSITIONS, None)), "every position"

@@ -72,7 +72,7 @@ def test_a_style_that_nobody_knows_is_refused(slug):
     model = find(slug)
     known = ", ".join(model.styles)
     with pytest.raises(Refused, match=f"{slug} is not played 'wild': {known}"):
-        model.simulator(model.questions()[0][1], "wild")
+        model.simulate(model.questions()[0][1], "wild")
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -16,19 +16,16 @@ from pitboss.errors import Refused, Unusable
 from pitboss.games.one_deck.three_card_poker import BASE, GAME, QUEEN_HIGH, QUEEN_SIX_FOUR
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.ladder import three_cards
-from pitboss.odds.games.one_deck.three_card_poker import MODEL, deciding, simulating
+from pitboss.odds.games.one_deck.three_card_poker import MODEL, deciding
 from pitboss.odds.games.one_deck.three_card_poker.hands import (
-    HANDS,
     PLAY,
-    count_rows,
     duel,
     hands,
     payoffs,
     rank,
 )
-from pitboss.odds.games.one_deck.three_card_poker.prices import six_card_hands
 from pitboss.odds.registry import find
-from pitboss.odds.simulation.streams import stream
+from pitboss.odds.solvers import on_cards
 from pitboss.odds.solvers.hand_first import one_hand
 from pitboss.odds.solvers.showdown import LOSES, TIES, UNQUALIFIED, WINS
 from pitboss.play.table import Table
@@ -60,7 +57,7 @@ def test_every_hand_is_ranked_as_the_engine_ranks_it():
     found = three_cards().scores[rank(np.array(every, np.uint8))]
     for cards, score in zip(every, found, strict=True):
         assert score == three_card.score([DECK[card] for card in cards])
-    assert HANDS == len(hands().cards) == len(np.unique(hands().cards, axis=0)) == comb(52, 3)
+    assert comb(52, 3) == len(hands().cards) == len(np.unique(hands().cards, axis=0)) == comb(52, 3)
 
 
 def test_classes_keep_the_order_of_the_scores():
@@ -71,7 +68,7 @@ def test_classes_keep_the_order_of_the_scores():
 
 
 def test_hands_by_row():
-    assert count_rows() == {
+    assert on_cards.all_hands(GAME.wager_names["pair-plus"], GAME.read_options()) == {
         ("high-card",): 16_440,
         ("pair",): 3_744,
         ("flush",): 1_096,
@@ -154,7 +151,7 @@ def test_the_bonus_tables_differ_by_what_they_pay():
     paid = {"default": (5, 5, 5, 4), "A": (50, 5, 4, 3), "B": (50, 50, 8, 6), "C": (10, 10, 4, 3)}
 
     def bonus(spades, royal, flush, three):
-        return Fraction(spades + 3 * royal + 44 * flush + 52 * three + 720, HANDS)
+        return Fraction(spades + 3 * royal + 44 * flush + 52 * three + 720, comb(52, 3))
 
     for letter, rows in paid.items():
         edge = price("ante", letter).edge
@@ -199,14 +196,14 @@ def test_published_figures_of_pair_plus(odds, edge):
 def test_pair_plus_at_its_minimum():
     found = price("pair-plus")
     assert found.exact == Fraction(707, 5_525)
-    assert found.hit_rate == Fraction(5_660, HANDS)
+    assert found.hit_rate == Fraction(5_660, comb(52, 3))
     with pytest.raises(Refused, match="less than"):
         price("pair-plus", pair_plus_rows={"flush": "2 to 1"})
 
 
 def test_six_cards_as_counted_by_alspach():
     """B. Alspach, "6-Card Poker Hands": the classes by combinatorics; royals 4 times 47."""
-    found = six_card_hands()
+    found = on_cards.all_hands(GAME.wager_names["six-card"], GAME.read_options())
     royals = sum(count for rows, count in found.items() if rows[-1] == "royal-flush")
     assert royals == 188
     assert royals + found["straight-flush",] == 4 * 47 + 36 * 46 == 1_844
@@ -332,13 +329,13 @@ def test_a_price_says_where_it_rests_on_a_reading():
     assert "mini royal of spades and straight" in notes["C"][0]
     posted = price("ante", "B", version=F1, ante_bonus_rows={"straight": "0 to 1"})
     assert posted.outcomes.notes[1:] == ()
-    assert posted.edge == price("ante", "B").edge + Fraction(720, HANDS)
+    assert posted.edge == price("ante", "B").edge + Fraction(720, comb(52, 3))
 
 
 def test_the_price_of_the_ante_is_told_in_lines():
     lines = {line.name: line for line in price("ante", "A").lines}
     assert lines["fold"].staked == 1
-    assert lines["fold"].chance == Fraction(HANDS - 14_900, HANDS)
+    assert lines["fold"].chance == Fraction(comb(52, 3) - 14_900, comb(52, 3))
     assert lines["player wins, mini royal of spades"].net == 52
     assert lines["player wins, mini royal of spades"].pays == "1 to 1, bonus 50 to 1"
     assert lines["dealer does not qualify, straight"].net == 2
@@ -424,15 +421,6 @@ def test_a_stream_gives_the_same_rounds_again():
     _, first, _ = run(MODEL, "six-card", "optimal", 1, six_card_table="i-A")
     _, again, _ = run(MODEL, "six-card", "always-play", 1, six_card_table="i-A")
     assert first == again
-
-
-def test_two_hands_have_no_card_in_common():
-    words, masks, seen = stream("two", 0), simulating.masks(), Counter()
-    for _ in range(5_000):
-        mine, others = simulating.two_hands(words, masks)
-        assert not masks[mine] & masks[others]
-        seen[mine > others] += 1
-    assert abs(seen[True] - 2_500) < 150
 
 
 def test_what_cannot_be_simulated_is_refused():

@@ -12,7 +12,7 @@ from pitboss.equipment.tiles import SET
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.dealing import count
 from pitboss.games.pai_gow.common.settlement import compare
-from pitboss.games.pai_gow.pai_gow import GAME, house_way, wall
+from pitboss.games.pai_gow.pai_gow import GAME, hands, wall
 from pitboss.games.pai_gow.pai_gow.rules import RULES
 from pitboss.play import events as on
 from pitboss.play.dealers import Dealer
@@ -103,7 +103,7 @@ DEALS = [tuple(sorted(tiles)) for tiles in combinations(SET, 4)]
 
 def test_the_rules_of_the_house_way_over_all_deals():
     assert len(DEALS) == 35_960
-    assert Counter(house_way.rule(tiles).cite for tiles in DEALS) == DEMANDS
+    assert Counter(hands.rule(tiles).cite for tiles in DEALS) == DEMANDS
 
 
 DEMANDS = {"10.7(d)1": 435, "10.7(d)2": 13_349, "10.7(d)3": 19_920, "10.7(d)4": 2_256}
@@ -114,7 +114,7 @@ def test_every_setting_of_the_house_way_is_pinned(refinement):
     options = GAME.read_options({"house-way": refinement})
     lines = []
     for tiles in sorted(set(DEALS)):
-        way = house_way.required(tiles, options)
+        way = hands.required(tiles, options)
         assert way.allows(way.best)
         lines.append(" / ".join(" ".join(sorted(hand)) for hand in way.best.values()))
     assert hashlib.sha256("\n".join(lines).encode()).hexdigest() == DIGESTS[refinement]
@@ -129,8 +129,8 @@ DIGESTS = {
 def test_the_filing_may_make_exceptions():
     tiles = ("4-6", "4-6", "4-5", "2-6")
     split = {"high": ("4-6", "4-5"), "low": ("4-6", "2-6")}
-    assert not house_way.required(tiles, OPTIONS).allows(split)
-    assert house_way.required(tiles, GAME.read_options({"house-way": "filed"})).allows(split)
+    assert not hands.required(tiles, OPTIONS).allows(split)
+    assert hands.required(tiles, GAME.read_options({"house-way": "filed"})).allows(split)
 
 
 # -- comparing -----------------------------------------------------------------------------------
@@ -138,8 +138,8 @@ def test_the_filing_may_make_exceptions():
 
 def test_hands_of_the_same_tiles_lose_to_the_dealer():
     for tiles in DEALS[::50]:
-        hands = house_way.required(tiles, OPTIONS).best
-        assert compare(RULES, hands, hands).sign == -1
+        best = hands.required(tiles, OPTIONS).best
+        assert compare(RULES, best, best).sign == -1
 
 
 def test_the_zero_rule_is_for_players():

@@ -12,7 +12,7 @@ import pytest
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.settlement import compare
-from pitboss.games.pai_gow.pai_gow import GAME, hands, house_way
+from pitboss.games.pai_gow.pai_gow import GAME, hands
 from pitboss.games.pai_gow.pai_gow.rules import RULES
 from pitboss.odds import registry
 from pitboss.odds.games.pai_gow.pai_gow import deals, dice, setting, tiles
@@ -28,7 +28,7 @@ FIVE = Fraction(19, 20)
 
 
 def by_house(four, options):
-    return hands.of(house_way.required(four, options).best)
+    return hands.of(hands.required(four, options).best)
 
 
 def priced(wager, table=None, stake=5_00, **chosen):

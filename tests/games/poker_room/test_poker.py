@@ -11,7 +11,7 @@ from pokerkit import Automation, NoLimitTexasHoldem
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import boards, rake, showdown
-from pitboss.games.poker_room.common.reports import Spoken, Statement
+from pitboss.games.poker_room.common.rulings import Spoken, Statement
 from pitboss.games.poker_room.poker_holdem import GAME
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask

@@ -8,7 +8,7 @@ looked up in the same way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import combinations
 
@@ -27,7 +27,6 @@ Total = np.uint64
 """The keys of some cards, added up to the `start` of their number."""
 
 CLASSES = 7462
-SIZES = (5, 6, 7)
 
 _SHIFT, _SUITS = np.uint64(ladder.PART_BITS), np.uint64(ladder.SUITS_AT)
 _PART = np.uint64((1 << ladder.PART_BITS) - 1)
@@ -160,13 +159,14 @@ def _held_if_flush(total: Total, batch: Cards, i: int) -> np.uint64:
 
 
 @cache
-def class_counts(size: int) -> npt.NDArray[np.int64]:
+def class_counts(
+    size: int, ranking: Callable[[], ladder.Ladder] = ladder.five_cards
+) -> npt.NDArray[np.int64]:
     """How many of all hands of so many cards are of each class."""
-    assert size in SIZES, "five, six or seven cards"
-    found = tables()
+    found = ranking().tables
     first = [np.array(pair, np.uint8) for pair in combinations(range(52), 2) if pair[1] < 54 - size]
     parts = [np.array(first[core::16]) for core in range(16)]
-    total = np.zeros(CLASSES, np.int64)
+    total = np.zeros(len(found.category), np.int64)
     for counts in map_on_cores(lambda part: _count(part, size, found), parts):
         total += counts
     return total
@@ -182,7 +182,7 @@ def category_counts(size: int) -> dict[str, int]:
 @kernel
 def _count(first: Cards, size: int, tables: Tables) -> npt.NDArray[np.int64]:
     """Every hand that begins with one of these pairs: the rest is higher, in order."""
-    counts = np.zeros(CLASSES, np.int64)
+    counts = np.zeros(tables.category.size, np.int64)
     chosen = np.zeros(8, np.int64)
     inner = size - 1  # the last card's place
     for begun in range(len(first)):

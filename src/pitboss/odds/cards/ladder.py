@@ -61,6 +61,8 @@ class Ladder(Struct, frozen=True):
     tables: Tables
     scores: Ints
     """By class, as the ranking scores it."""
+    examples: tuple[tuple[str, ...], ...]
+    """By class, cards that are of it."""
 
     def __len__(self) -> int:
         return len(self.scores)
@@ -94,13 +96,15 @@ def _ladder(
     sizes: tuple[int, ...],
 ) -> Ladder:
     """Hands of so many cards that count, of which there may be as many as `sizes` has."""
-    plain = np.array([score(_cards(ranks)) for ranks in _of_ranks(size)])
+    plain = [_cards(ranks) for ranks in _of_ranks(size)]
     sets = np.flatnonzero(size == SET_SIZES)
-    flushes = np.array([score([DECK[rank] for rank in _members(ranks)]) for ranks in sets.tolist()])
-    scores = np.unique(np.concatenate((plain, flushes)))
+    every = plain + [tuple(DECK[rank] for rank in _members(ranks)) for ranks in sets.tolist()]
+    scores, first, classes = np.unique(
+        [score(cards) for cards in every], return_index=True, return_inverse=True
+    )
     suited = np.zeros(1 << RANKS, np.uint16)
-    suited[sets] = np.searchsorted(scores, flushes)
-    high, low, ranked = _numbered(sizes, np.searchsorted(scores, plain))
+    suited[sets] = classes[len(plain) :]
+    high, low, ranked = _numbered(sizes, classes[: len(plain)])
     start = np.zeros(max(sizes) + 1, np.uint64)
     for count in sizes:  # so many of each suit beforehand that a flush sets its bit
         begun = sum(FLUSH_BIT - size << SUITS_AT + SUIT_BITS * suit for suit in range(SUITS))
@@ -117,7 +121,7 @@ def _ladder(
         suited=_best_without_one(suited, size),
         category=np.array([category(found) for found in scores.tolist()], np.uint8),
     )
-    return Ladder(tables, scores)
+    return Ladder(tables, scores, tuple(every[place] for place in first))
 
 
 def _of_ranks(size: int) -> list[tuple[int, ...]]:
@@ -126,12 +130,12 @@ def _of_ranks(size: int) -> list[tuple[int, ...]]:
     return [ranks for ranks in every if max(map(ranks.count, ranks)) <= SUITS]
 
 
-def _cards(ranks: Sequence[int]) -> list[str]:
+def _cards(ranks: Sequence[int]) -> tuple[str, ...]:
     """Cards of these ranks that are no flush."""
     suits = [ranks[:which].count(rank) for which, rank in enumerate(ranks)]
     if not any(suits):
         suits[0] = 1
-    return [DECK[13 * suit + rank] for suit, rank in zip(suits, ranks, strict=True)]
+    return tuple(DECK[13 * suit + rank] for suit, rank in zip(suits, ranks, strict=True))
 
 
 def _members(ranks: int) -> list[int]:

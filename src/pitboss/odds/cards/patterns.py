@@ -25,6 +25,11 @@ Row = tuple[str, tuple[str, ...]]
 """A line of a chart: what it is about, and its cells."""
 
 
+def short(rank: int) -> str:
+    """A rank as charts have it, from the deuce, which is 0: ``9``, ``10``, ``J``."""
+    return RANKS[rank].replace("T", "10")
+
+
 class Pattern(Struct, frozen=True):
     """Cards by their ranks."""
 
@@ -38,7 +43,7 @@ class Pattern(Struct, frozen=True):
 
     def __str__(self) -> str:
         """``J-10-8 suited``."""
-        named = "-".join(RANKS[rank - 2].replace("T", "10") for rank in self.ranks)
+        named = "-".join(short(rank - 2) for rank in self.ranks)
         return f"{named} suited" if self.suited else named
 
     @property

@@ -156,15 +156,13 @@ def simulator(recipe: Recipe) -> Simulator:
 def _built(encoded: bytes) -> Simulator:
     recipe = msgspec.json.decode(encoded, type=Recipe)
     model = registry.find(recipe.game)
-    if model.simulator is None:
-        raise Refused(f"{recipe.game} has no simulator")
     question = Question(
         wager=recipe.wager,
         table=recipe.table,
         options=model.game.read_options(recipe.options),
         stake=recipe.stake,
     )
-    return model.simulator(question, recipe.style)
+    return model.simulate(question, recipe.style)
 
 
 def play_span(job: Job, first: int, last: int, stopped: Callable[[], bool] = lambda: False) -> Part:

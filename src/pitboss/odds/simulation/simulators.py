@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from pitboss.errors import Refused, Unusable
+from pitboss.errors import Unusable
 from pitboss.odds.prices import Line
 
 Results = npt.NDArray[np.int32]
@@ -37,12 +37,6 @@ class Simulator(Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
 
 
-def check_style(slug: str, style: str, styles: Sequence[str]) -> None:
-    """Refuse a way of playing that a game does not know."""
-    if style not in styles:
-        raise Refused(f"{slug} is not played {style!r}: {', '.join(styles)}")
-
-
 def in_whole_units(*columns: Sequence[Fraction]) -> tuple[int, list[Results]]:
     """Results as whole numbers, and the part of the initial wager that they are counted in."""
     unit = lcm(*(number.denominator for column in columns for number in column))
@@ -62,7 +56,7 @@ def names(lines: Sequence[Line], unit: int) -> dict[int, str]:
     return known
 
 
-def on_cards(
+def dealt_cards(
     play: Play, parameters: tuple[Any, ...], unit: int, lines: Sequence[Line]
 ) -> Simulator:
     """A simulator that draws cards, its results named as the lines of the price."""

@@ -31,7 +31,7 @@ from pitboss.odds.cards.card_sets import (
 from pitboss.odds.cards.hands import Cards, evaluate
 from pitboss.odds.compiled import kernel
 from pitboss.odds.prices import Line
-from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, on_cards
+from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream
 from pitboss.odds.solvers.showdown import AT_ONCE, deal_rows
 
@@ -237,7 +237,7 @@ def simulator(game: Game, nets: Nets, plan: Plan, lines: Sequence[Line]) -> Simu
             put[:] = risked * unit
         return FIVE * results.size
 
-    return on_cards(play, (), unit, lines)
+    return dealt_cards(play, (), unit, lines)
 
 
 def seen(game: Game, dealt: Cards) -> list[Ints]:

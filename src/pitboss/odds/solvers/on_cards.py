@@ -1,8 +1,8 @@
 """Wagers that some cards alone decide, priced and simulated from their declaration.
 
 All hands are counted: every composition of the cards that a wager looks at, as often as the deck or
-the shoe has it. Where a ranking has a kernel that counts faster than one hand after the other, it
-is registered with `counted_by`.
+the shoe has it. Where all hands of a class make the same rows, classes are counted instead
+(`by_class`), which is faster than one hand after the other.
 """
 
 from __future__ import annotations
@@ -14,35 +14,64 @@ from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 
 import numpy as np
-from msgspec.structs import replace
+import numpy.typing as npt
 
+from pitboss.customs import poker_tables
 from pitboss.odds import paytables
+from pitboss.odds.cards.hands import class_counts
+from pitboss.odds.cards.ladder import Ladder, five_cards
 from pitboss.odds.compiled import kernel
 from pitboss.odds.model import Choice, Pricing, Question
-from pitboss.odds.paytables import Rows
-from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation import simulators
-from pitboss.odds.simulation.simulators import Results, Simulator
+from pitboss.odds.paytables import Award, Awards, Rows
+from pitboss.odds.prices import Outcomes
+from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, next_word
 from pitboss.play.card_wagers import OnCards
 from pitboss.play.card_wagers import Rows as RowsOf
 from pitboss.play.game import Game
+from pitboss.play.options import Options
 from pitboss.play.wagers import Always, Chosen, Wager
 
 Hands = Mapping[Rows, int]
 """How many hands make which rows."""
 Deck = tuple[tuple[str, int], ...]
 """Every card of a deck or shoe, and how often it is there."""
+Awarding = Callable[[Question, Rows], Award]
+"""What a hand is paid, where more than the pay table decides that."""
+Notes = Callable[[Question], Iterable[str]]
 ONE_DECK = 52
+NUMBERS = dict(enumerate(("one", "two", "three", "four", "five", "six", "seven"), 1))
 _FASTER: dict[RowsOf, Callable[[int], Hands]] = {}
 
 
-def counted_by(rows: RowsOf, count: Callable[[int], Hands]) -> None:
-    """How hands of so many cards of one deck are counted faster than one after the other."""
+# -- counting ------------------------------------------------------------------------------------
+
+
+def by_class(
+    rows: RowsOf, special: Hands | None = None, ranking: Callable[[], Ladder] = five_cards
+) -> None:
+    """Count by class what makes these rows: one hand of a class says what all of it make.
+
+    The rows are asked for with the cards that count, also where a hand has more. Special hands are
+    told apart by more than their class. The last of their rows is the one that they are taken from,
+    as in ``("six-card-royal-spades", "royal-flush")``.
+    """
+
+    @cache
+    def count(size: int) -> Hands:
+        found: Counter[Rows] = Counter()
+        counted = class_counts(size, ranking).tolist()
+        for cards, often in zip(ranking().examples, counted, strict=True):
+            found[rows(cards)] += often
+        for own, often in (special or {}).items():
+            found[own[-1:]] -= often
+            found[own] += often
+        return found
+
     _FASTER[rows] = count
 
 
-# -- counting ------------------------------------------------------------------------------------
+by_class(poker_tables.best_five)
 
 
 def hands(on: OnCards, cards: Iterable[str]) -> Hands:
@@ -90,35 +119,63 @@ def _sets(left: Mapping[str, int], size: int) -> Iterator[tuple[str, ...]]:
 # -- prices --------------------------------------------------------------------------------------
 
 
-def price(wager: Wager, question: Question) -> Outcomes:
+def all_hands(wager: Wager, options: Options) -> Hands:
+    """How many of all deals make which rows of a wager."""
+    on = _on(wager, options)
+    return hands(on, on.deck(options))
+
+
+def _on(wager: Wager, options: Options) -> OnCards:
+    on = wager.looks_at(options)
+    assert on is not None, f"{wager.name} is decided by cards alone"
+    return on
+
+
+def stake_of(wager: Wager, question: Question) -> int:
+    """How much is bet: what the text itself fixes, or what is asked for."""
+    return wager.low if wager.low == wager.high else question.stake
+
+
+def price(
+    wager: Wager, award: Awarding | None, notes: Notes | None, question: Question
+) -> Outcomes:
     """What a wager costs by its pay table in force."""
-    on, found = _on(wager, question), _hands(wager, question)
+    on, table = _on(wager, question.options), wager.table(question.options)
+    found, stake = all_hands(wager, question.options), stake_of(wager, question)
     what = "hands" if on.together else "deals"
-    outcomes = paytables.outcomes(
-        wager.table(question.options),
-        found,
-        question.stake,
-        how=f"all {sum(found.values()):,} {what} of {on.size} cards",
-        notes=tuple(_posted(wager, question)),
+    more = notes(question) if notes else ()
+    awards: Awards = paytables.awards(table, stake, on.collected)
+    return Outcomes(
+        lines=paytables.lines(table, found, partial(award, question) if award else awards),
+        how=f"all {sum(found.values()):,} {what} of {NUMBERS.get(on.size, on.size)} cards",
+        notes=(*_posted(wager, question.options), *more),
+        stake=stake if paytables.in_dollars(table) else None,
     )
-    return replace(outcomes, lines=tuple(map(_kept, outcomes.lines))) if on.collected else outcomes
 
 
-def _posted(wager: Wager, question: Question) -> Iterator[str]:
+def _posted(wager: Wager, options: Options) -> tuple[str, ...]:
     """What the casino posts instead of the text's odds."""
     option = wager.paid_by.rows if isinstance(wager.paid_by, (Always, Chosen)) else ""
-    if option and (rows := question.options[option]):
-        yield f"better odds are posted for {', '.join(map(paytables.words, rows))}"
+    return paytables.posted(options[option]) if option else ()
 
 
-def _kept(line: Line) -> Line:
-    """A line of a wager whose chips do not come back: what is paid is all there is."""
-    return replace(line, net=line.net - 1) if line.pays else line
+def pricing(
+    wager: Wager,
+    tables: Mapping[str, Choice | tuple[Choice, ...]] | None = None,
+    award: Awarding | None = None,
+    notes: Notes | None = None,
+) -> Pricing:
+    """How a wager on cards is priced and simulated, under every pay table that an option chooses.
 
-
-def pricing(wager: Wager, tables: Mapping[str, Choice] | None = None) -> Pricing:
-    """How a wager on cards is priced, under every pay table that an option can choose."""
-    return Pricing(wager=wager.name, price=partial(price, wager), tables=tables or choices(wager))
+    A game says which tables there are where it is not one option that chooses, what a hand is
+    paid where it is not the table alone, and what else there is to say.
+    """
+    return Pricing(
+        wager=wager.name,
+        price=partial(price, wager, award, notes),
+        simulator=partial(simulator, wager, award),
+        tables=tables or choices(wager),
+    )
 
 
 def pricings(game: Game) -> tuple[Pricing, ...]:
@@ -128,21 +185,12 @@ def pricings(game: Game) -> tuple[Pricing, ...]:
 
 def choices(wager: Wager) -> dict[str, Choice]:
     """By its letter, the option that chooses a pay table of a wager."""
-    if isinstance(wager.paid_by, Chosen):
-        return {letter: {wager.paid_by.option: letter} for letter in wager.paid_by.letters}
-    assert isinstance(wager.paid_by, Always), "another way to choose its table is said by the game"
-    return {wager.paid_by.table.letter: {}}
-
-
-def _hands(wager: Wager, question: Question) -> Hands:
-    on = _on(wager, question)
-    return hands(on, on.deck(question.options))
-
-
-def _on(wager: Wager, question: Question) -> OnCards:
-    on = wager.looks_at(question.options)
-    assert on is not None, f"{wager.name} is decided by cards alone"
-    return on
+    by = wager.paid_by
+    if isinstance(by, Chosen):
+        named = {letter: value for value, letter in by.names.items()}
+        return {letter: {by.option: named.get(letter, letter)} for letter in by.letters}
+    assert isinstance(by, Always), "another way to choose its table is said by the game"
+    return {by.table.letter: {}}
 
 
 # -- simulation ----------------------------------------------------------------------------------
@@ -150,21 +198,21 @@ def _on(wager: Wager, question: Question) -> OnCards:
 
 @kernel
 def play(
-    stream: Stream, results: Results, staked: Results, ends: Results, nets: Results, unit: int
-) -> int:
+    stream: Stream, results: Results, staked: Results,
+    ends: npt.NDArray[np.int64], nets: Results, unit: int, cards: int,
+) -> int:  # fmt: skip
     """Each round is one of all deals, drawn by its number: those of one result stand together."""
     for round in range(results.size):
         deal = np.int64(next_word(stream) % np.uint64(ends[-1]))
         results[round] = nets[np.searchsorted(ends, deal, side="right")]
         staked[round] = unit
-    return results.size
+    return cards * results.size
 
 
-def simulator(wager: Wager, question: Question) -> Simulator:
+def simulator(wager: Wager, award: Awarding | None, question: Question) -> Simulator:
     """The wager played many times over, each round one of all deals."""
-    found = _hands(wager, question)
-    table = wager.table(question.options)
-    unit, (nets,) = simulators.in_whole_units(paytables.nets(table, found, question.stake))
-    ends = np.cumsum(np.array(list(found.values()), np.int64))
-    lines = price(wager, question).lines
-    return simulators.on_cards(play, (ends, nets, unit), unit, lines)
+    lines = price(wager, award, None, question).lines
+    deals = sum(all_hands(wager, question.options).values())
+    ends = np.cumsum([int(line.chance * deals) for line in lines])
+    unit, (nets,) = in_whole_units([line.net for line in lines])
+    return dealt_cards(play, (ends, nets, unit, _on(wager, question.options).size), unit, lines)

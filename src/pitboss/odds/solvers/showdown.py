@@ -23,7 +23,7 @@ from pitboss.odds.cards.meetings import TIES as TIED
 from pitboss.odds.cards.meetings import WINS as BEATEN
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.prices import Line
-from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, on_cards
+from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, draw
 
 Ints = npt.NDArray[np.int64]
@@ -206,4 +206,4 @@ def simulator(
             settle_all(*deal(stream, won.size), lowest, nets, stakes, rows, won, put)
         return cards * results.size
 
-    return on_cards(play, (), unit, lines)
+    return dealt_cards(play, (), unit, lines)

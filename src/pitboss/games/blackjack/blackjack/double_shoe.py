@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.customs.shoe_tables import DEAL_ON
 from pitboss.games.blackjack.blackjack.options import RED
 from pitboss.games.blackjack.blackjack.rules import SIDES
-from pitboss.games.blackjack.common.irregularities import only
+from pitboss.games.blackjack.common.irregularities import deal_on, on_the_layout
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.play.answers import Answer, IrregularityReport
-from pitboss.play.irregularities import Irregularity
+from pitboss.play.answers import IrregularityReport
 from pitboss.play.prompts import Offer, Steps
-from pitboss.play.round import Round
 
 DETERMINANT = "determinant"
 
@@ -18,12 +15,8 @@ DETERMINANT = "determinant"
 def determine_side(layout: Layout, first: str) -> Steps[bool]:
     """2.6(d): a card from either side says which side is dealt; perhaps it is the first card."""
     round, dealing = layout.round, layout.dealing
-    drawn = yield from round.choose(
-        0,
-        tuple(Offer(side, "2.6(d)1", says="draw the determinant card here") for side in SIDES),
-        cite="2.6(d)1",
-        default=SIDES[0],
-    )
+    sides = [Offer(side, "2.6(d)1", says="draw the determinant card here") for side in SIDES]
+    drawn = yield from round.choose(0, sides, cite="2.6(d)1", default=SIDES[0])
     dealing.source = drawn.name
     yield from dealing.deal([(DETERMINANT, "up", "2.6(d)1")])
     card = round.hands[DETERMINANT][0]
@@ -37,19 +30,14 @@ def determine_side(layout: Layout, first: str) -> Steps[bool]:
     return False
 
 
-def change_sides(round: Round, report: IrregularityReport) -> Steps[Answer]:
+def change_sides(layout: Layout, report: IrregularityReport) -> None:
     """2.15(h): the round stands although it came from the other compartment."""
-    dealing = round.memo["layout"].dealing
-    dealing.source = SIDES[1 - SIDES.index(dealing.source)]
-    yield from ()
-    return DEAL_ON
+    layout.dealing.source = SIDES[1 - SIDES.index(layout.dealing.source)]
 
 
-WRONG_SIDE = Irregularity(
-    name="wrong-side", cite="2.15(h)", when=("deal",), handle=change_sides,
-    consequence="the round stands as if drawn from the right side",
-    legal=only(
-        lambda layout, report: DETERMINANT in layout.round.hands,
-        "only with a double shoe, once its side is determined", "2.15(h)",
-    ),
+WRONG_SIDE = on_the_layout(
+    "wrong-side", "2.15(h)", deal_on(change_sides),
+    "the round stands as if drawn from the right side",
+    lambda layout, report: DETERMINANT in layout.round.hands,
+    "only with a double shoe, once its side is determined",
 )  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from pitboss.errors import Refused
-from pitboss.play.options import Option, Options, choice, flag
+from pitboss.play.options import Option, Options, choice, flag, number
 from pitboss.regulation import pay_tables
 
 TABLES = pay_tables.load(__package__)
@@ -20,9 +20,8 @@ OPTIONS = (
                     "double-shoe"), "2.6(h)",
            "the dealer's second card drawn last; dealt down, with or without a card reader; dealt"
            " up; from the hand, with or without a reader; or from a double shoe"),
-    Option(name="decks", default=6, kind="number", low=1, high=100, cite="2.2(a)",
-           says="decks that a round is dealt from; a double shoe has as many in each side, two"
-                " batches as many in each"),
+    number("decks", 1, 100, "2.2(a)", "decks that a round is dealt from; a double shoe has as many"
+           " in each side, two batches as many in each", default=6),
     choice("variation", ("standard", "6-to-5"), "2.3(e)",
            "what a blackjack pays, 3 to 2 or 6 to 5"),
     choice("soft-17", ("stand", "hit"), "2.12(b)",
@@ -36,29 +35,24 @@ OPTIONS = (
     flag("surrender", "2.8(c)", "a player may give up the first two cards for half the wager"),
     choice("insurance-timing", ("all-at-once", "per-player"), "2.9(b)",
            "insurance from everybody before any further card, or from each player before acting"),
-    Option(name="smallest-chip", default=50, kind="amount", low=25, cite="2.9(b)",
-           says="the smallest chip at the table; half a wager that it cannot make is rounded up"),
-    Option(name="max-split-hands", default=2, kind="number", low=2, high=4, cite="2.11(e)",
-           says="hands that a player may make by splitting; at most three at seven boxes"),
-    flag("resplit-aces", "2.11(e)", "aces may be split again, where other pairs may",
-         default=True),
-    Option(name="boxes", default=6, kind="number", low=1, high=7, cite="2.11(e)",
-           says="player boxes of the layout"),
+    number("smallest-chip", 25, None, "2.9(b)", "the smallest chip at the table; half a wager that"
+           " it cannot make is rounded up", default=50, kind="amount"),
+    number("max-split-hands", 2, 4, "2.11(e)",
+           "hands that a player may make by splitting; at most three at seven boxes", default=2),
+    flag("resplit-aces", "2.11(e)", "aces may be split again, where other pairs may", default=True),
+    number("boxes", 1, 7, "2.11(e)", "player boxes of the layout", default=6),
     flag("double-9-11-only", "2.10(a)1", "from the hand: doubling down on hard 9, 10 and 11 only"),
     flag("double-after-split", "2.10(a)2", "doubling down after a split; may be prohibited from the"
          " hand and in the 6 to 5 variation", default=True),
     choice("double-card", ("face-up", "face-down", "on-request"), "2.10(c)",
            "how the card to a doubled hand is dealt"),
     # fewer than three where the casino, or by 2.13(g) the Division, will have it so
-    Option(name="bettors-per-box", default=3, kind="number", low=1, high=3, cite="2.13(a)",
-           says="people who may wager on one box"),
-    Option(name="boxes-per-player", default=1, kind="number", low=1, high=7, cite="2.14",
-           says="boxes that one player may wager on"),
+    number("bettors-per-box", 1, 3, "2.13(a)", "people who may wager on one box", default=3),
+    number("boxes-per-player", 1, 7, "2.14", "boxes that one player may wager on", default=1),
     flag("mid-shoe-entry", "2.3(i)", "whoever sat out a round may come in before the reshuffle",
          default=True),
-    Option(name="hand-fee", default=0, kind="amount", low=0, high=25, cite="2.3(l)1",
-           says="charged for each round to players who wager $5 or less, where the minimum is no"
-                " more than that"),
+    number("hand-fee", 0, 25, "2.3(l)1", "charged for each round to players who wager $5 or less,"
+           " where the minimum is no more than that", default=0, kind="amount"),
     choice("split-two-card-21", ("wins", "void"), "2.3(a)3",
            "an ace and a ten after a split against the dealer's 21 in more cards"),
     # 2.5(k), 2.21: other ways of shuffling go by the casino's internal controls

@@ -40,7 +40,7 @@ def rules_of(options: Options) -> Rules:
         by_hand=from_the_hand(options),
         hits_soft_17=six_to_five or options["soft-17"] == "hit",  # 2.12(b), (d), (e)
         insurance="none" if exposed else options["insurance-timing"],  # 2.6(k)3
-        even_money=EVEN_MONEY if options["even-money"] else None,
+        even_money=TABLES["main"]["even-money"]["blackjack"] if options["even-money"] else None,
         surrender=options["surrender"],
         doubles_9_to_11=exposed or options["double-9-11-only"],  # 2.6(k)4
         double_after_split=options["double-after-split"],
@@ -52,7 +52,6 @@ def rules_of(options: Options) -> Rules:
     )
 
 
-EVEN_MONEY = TABLES["main"]["even-money"]["blackjack"]
 WITH_READER = ("hole-reader", "hand-reader")
 
 

@@ -56,12 +56,12 @@ def payout(layout: Layout, hand: Hand) -> Paid | None:
     bonus = next((table for table in others if row in table.rows), None)
     if bonus is not None:
         what = "the designated blackjack" if row == "designated-blackjack" else row
-        return Paid(_odds(bonus, row), what, BONUS_CITES[row])
+        return Paid(odds_of(bonus, row), what, BONUS_CITES[row])
     if not hand.blackjack:
         return None
     cite = at.blackjack_waits if layout.may_have_blackjack else at.blackjack_at_once
     return Paid(
-        _odds(table, "blackjack"), "blackjack", table.cite if layout.rules.exposed else cite
+        odds_of(table, "blackjack"), "blackjack", table.cite if layout.rules.exposed else cite
     )
 
 
@@ -78,7 +78,7 @@ def winning_row(hand: Hand, options: Options) -> str:
     return "five-card-21" if len(cards) == 5 and blackjack.total(cards) == 21 else ""
 
 
-def _odds(table: PayTable, row: str) -> Odds:
+def odds_of(table: PayTable, row: str) -> Odds:
     pays = table[row]
     assert isinstance(pays, Odds), "winning hands are paid at odds"
     return pays

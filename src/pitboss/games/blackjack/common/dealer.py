@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
+from pitboss.errors import Refused
+from pitboss.games.blackjack.common import settlement
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.games.blackjack.common.settlement import (
-    beats_longer_21,
-    settle_insurance,
-    settle_surrendered,
-)
 from pitboss.play.prompts import DEALER, Steps
 from pitboss.ranking import blackjack
 
 
 def known_blackjack(layout: Layout) -> bool:
     """Seen by all, or found by the reader, before any third card."""
-    if layout.rules.exposed:
-        return layout.dealer_blackjack
-    return layout.reader and layout.may_have_blackjack and layout.dealer_blackjack
+    known = layout.rules.exposed or (layout.reader and layout.may_have_blackjack)
+    return known and layout.dealer_blackjack
 
 
 def end_with_blackjack(layout: Layout) -> None:
     """No additional cards are dealt; every wager is settled."""
-    cite = layout.at.blackjack_ends
+    round, cite = layout.round, layout.at.blackjack_ends
     if not layout.rules.exposed:
-        layout.round.show(DEALER, cite)
-    layout.round.rank(DEALER, "blackjack", cite)
+        round.show(DEALER, cite)
+    round.rank(DEALER, "blackjack", cite)
+    no_more = Refused("the dealer has blackjack: no additional cards are dealt", cite)
     for hand in layout.hands():
-        layout.pass_over(hand, "the dealer has blackjack: no additional cards are dealt", cite)
-    settle_insurance(layout)
+        round.pass_over(hand.seat, lambda name: no_more, default="stand", patron=hand.caller)
+    settlement.settle_insurance(layout)
 
 
 def play_dealer(layout: Layout) -> Steps[None]:
@@ -40,8 +37,8 @@ def play_dealer(layout: Layout) -> Steps[None]:
     elif not layout.rules.exposed:
         cite = at.hole_down
         round.show(DEALER, cite)
-    settle_insurance(layout)
-    settle_surrendered(layout)
+    settlement.settle_insurance(layout)
+    settlement.settle_surrendered(layout)
     while matters(layout) and draws(layout):
         yield from layout.dealer_card(at.dealer_draws)
     words = "blackjack" if layout.dealer_blackjack else blackjack.describe(layout.dealer)
@@ -58,4 +55,5 @@ def draws(layout: Layout) -> bool:
 
 def matters(layout: Layout) -> bool:
     """Some hand still waits for the dealer's count."""
-    return any(not (hand.blackjack or beats_longer_21(layout, hand)) for hand in layout.hands())
+    wins_anyway = settlement.beats_longer_21
+    return any(not (hand.blackjack or wins_anyway(layout, hand)) for hand in layout.hands())

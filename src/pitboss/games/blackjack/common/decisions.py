@@ -15,6 +15,7 @@ from pitboss.games.blackjack.common.layout import EXPOSED, Hand, Layout
 from pitboss.games.blackjack.common.settlement import bust, surrender_now
 from pitboss.games.blackjack.common.wagers import double_wager, split_wager
 from pitboss.play.answers import Choice
+from pitboss.play.events import Face
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.wagers import Stake
 from pitboss.ranking import blackjack
@@ -178,9 +179,9 @@ def play_hand(layout: Layout, hand: Hand) -> Steps[None]:
         reason = rule(layout, hand) if rule else None
         return Refused(*reason) if reason else None
 
-    round, at = layout.round, layout.at
+    round, at, seat, caller = layout.round, layout.at, hand.seat, hand.caller
     stand = Offer("stand", at.stand, says="no more cards")
-    while not (hand.blackjack or hand.out or hand.seat in layout.refusers):
+    while not (hand.blackjack or hand.out or seat in layout.refusers):
         if len(hand.cards) == 1 and not (yield from layout.card(hand, at.split_card)):
             break
         open_ = offers(layout, hand)
@@ -188,12 +189,7 @@ def play_hand(layout: Layout, hand: Hand) -> Steps[None]:
             break
         layout.turn = hand
         answer = yield from round.choose(
-            hand.seat,
-            [stand, *open_],
-            cite=at.turn,
-            default="stand",
-            why_not=why_not,
-            patron=hand.caller,
+            seat, [stand, *open_], cite=at.turn, default="stand", why_not=why_not, patron=caller
         )
         layout.turn = None
         if answer.name == "stand":
@@ -201,34 +197,35 @@ def play_hand(layout: Layout, hand: Hand) -> Steps[None]:
         decision = find(layout, answer.name)
         if decision and not (yield from decision.carry_out(layout, hand, answer)):
             break
-    round.pass_over(hand.seat, why_not, default="stand", patron=hand.caller)
+    round.pass_over(seat, why_not, default="stand", patron=caller)
 
 
 def play_postponed(layout: Layout) -> Steps[None]:
     """A forgotten card comes after all others, before the dealer's second card."""
+    cite = layout.at.irregularities.skipped
     for hand in layout.postponed:  # may grow, should a card be forgotten again
         if hand.seat in layout.refusers:
             continue
         if hand.doubled:
-            yield from double_card(layout, hand)
-        elif len(hand.cards) == 1:
-            yield from play_hand(layout, hand)
-        elif (yield from layout.card(hand, layout.at.irregularities.skipped)):
-            if hand.total > 21:
-                bust(layout, hand)
+            yield from draw(layout, hand, layout.at.double_card, hand.face)
+        elif len(hand.cards) == 1 or (yield from draw(layout, hand, cite)):
             yield from play_hand(layout, hand)
 
 
 # -- what a decision does; each says whether the hand plays on -----------------------------------
 
 
+def draw(layout: Layout, hand: Hand, cite: str, face: Face = "up") -> Steps[bool]:
+    """One more card; False where it was forgotten. Over 21 loses at once, if the card is seen."""
+    dealt = yield from layout.card(hand, cite, face)
+    if dealt and hand.total > 21 and not hand.hidden:
+        bust(layout, hand)
+    return dealt
+
+
 def hit(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
     """One more card, face up."""
-    if not (yield from layout.card(hand, layout.at.additional_card)):
-        return False
-    if hand.total > 21:
-        bust(layout, hand)
-    return True
+    return (yield from draw(layout, hand, layout.at.additional_card))
 
 
 def refuse_exposed(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
@@ -257,39 +254,26 @@ def double(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
     others = [stake for stake in hand.stakes if stake.patron != hand.caller]
     hand.stakes.append(round.place(hand.seat, wager, answer.amount, at.double, patron=hand.caller))
     for stake in others:
-        amount = yield from also_double(layout, stake)
-        if amount:
-            hand.stakes.append(
-                round.place(hand.seat, wager, amount, at.others_double, patron=stake.patron)
-            )
+        yield from also_double(layout, hand, wager, stake)
     if rules.by_hand and rules.doubles_9_to_11:  # the total must be seen
         round.show(hand.holder, at.double_totals)
     hand.doubled = True
     if answer.name == "double-face-down" or rules.double_card == "face-down":
         hand.face = "blind"
-    yield from double_card(layout, hand)
+    yield from draw(layout, hand, at.double_card, hand.face)
     return False
 
 
-def double_card(layout: Layout, hand: Hand) -> Steps[None]:
-    """Face up, or face down until the wagers are settled."""
-    dealt = yield from layout.card(hand, layout.at.double_card, hand.face)
-    if dealt and hand.total > 21 and not hand.hidden:
-        bust(layout, hand)
-
-
-def also_double(layout: Layout, stake: Stake) -> Steps[int]:
+def also_double(layout: Layout, hand: Hand, wager: str, stake: Stake) -> Steps[None]:
     """The others on the box may double their wagers, or not."""
-    at = layout.at
-    leave = Offer("no-double", at.others_double, says="leave the wager")
-    answer = yield from layout.round.choose(
-        stake.seat,
-        (offer_double(layout, stake.amount, "double", at.double), leave),
-        cite=at.others_double,
-        default="no-double",
-        patron=stake.patron,
+    round, cite, seat, patron = layout.round, layout.at.others_double, stake.seat, stake.patron
+    more = offer_double(layout, stake.amount, "double", layout.at.double)
+    leave = Offer("no-double", cite, says="leave the wager")
+    answer = yield from round.choose(
+        seat, (more, leave), cite=cite, default="no-double", patron=patron
     )
-    return answer.amount if answer.name == "double" else 0
+    if answer.name == "double":
+        hand.stakes.append(round.place(seat, wager, answer.amount, cite, patron=patron))
 
 
 def split(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
@@ -312,21 +296,16 @@ def split(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
 def also_split(layout: Layout, hand: Hand, new: Hand, stake: Stake) -> Steps[None]:
     """The others cover both hands, or name the one that their wager is for."""
     round, cite, same = layout.round, layout.at.others_split, stake.amount
+    this, other = (f"hand-{one.number}" for one in (hand, new))
+    cover = Offer("cover", cite, same, same, "the wager again, for both hands")
+    one = [Offer(name, cite, says="the wager is for this hand") for name in (this, other)]
     answer = yield from round.choose(
-        stake.seat,
-        (
-            Offer("cover", cite, same, same, "the wager again, for both hands"),
-            Offer(f"hand-{hand.number}", cite, says="the wager is for this hand"),
-            Offer(f"hand-{new.number}", cite, says="the wager is for this hand"),
-        ),
-        cite=cite,
-        default=f"hand-{hand.number}",
-        patron=stake.patron,
+        stake.seat, (cover, *one), cite=cite, default=this, patron=stake.patron
     )
     if answer.name == "cover":
         wager = split_wager(new.number)
         new.stakes.append(round.place(stake.seat, wager, same, cite, patron=stake.patron))
-    elif answer.name == f"hand-{new.number}":
+    elif answer.name == other:
         hand.stakes.remove(stake)
         new.stakes.append(stake)
 

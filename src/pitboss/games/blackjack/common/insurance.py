@@ -25,15 +25,11 @@ def offer_to_box(layout: Layout, seat: int) -> Steps[None]:
                 yield from offer(layout, hand, stake)
 
 
-def most(layout: Layout, wager: int) -> int:
-    """Half the wager, or the next amount up that chips can make."""
-    unit = layout.rules.unit
-    return -(-wager // (2 * unit)) * unit
-
-
 def offer(layout: Layout, hand: Hand, stake: Stake) -> Steps[None]:
+    """Up to half the wager, or to the next amount up that chips can make."""
     round, at, unit = layout.round, layout.at, layout.rules.unit
-    high = most(layout, stake.amount)
+    seat, patron = stake.seat, stake.patron
+    high = -(-stake.amount // (2 * unit)) * unit
     open_ = [
         Offer("no-insurance", at.insurance, says="go without"),
         Offer("insurance", at.insurance_placed, unit, high, "half the wager at most", unit, high),
@@ -45,17 +41,10 @@ def offer(layout: Layout, hand: Hand, stake: Stake) -> Steps[None]:
         return Refused(*no_even_money(layout, hand)) if name == "even-money" else None
 
     answer = yield from round.choose(
-        stake.seat,
-        open_,
-        cite=at.insurance,
-        default="no-insurance",
-        why_not=why_not,
-        patron=stake.patron,
+        seat, open_, cite=at.insurance, default="no-insurance", why_not=why_not, patron=patron
     )
     if answer.name == "insurance":
-        round.place(
-            stake.seat, "insurance", answer.amount, at.insurance_placed, patron=stake.patron
-        )
+        round.place(seat, "insurance", answer.amount, at.insurance_placed, patron=patron)
     elif answer.name == "even-money":
         pay_even_money(layout, hand, stake)
 

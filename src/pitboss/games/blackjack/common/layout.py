@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pitboss.customs.shoes import Bettors, Dealing
-from pitboss.errors import Refused
+from pitboss.customs.shoes import Dealing
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.play.events import Face
 from pitboss.play.prompts import DEALER, Steps
@@ -61,16 +60,16 @@ class Layout:
     def __init__(self, round: Round, rules: Rules) -> None:
         self.round, self.rules, self.at = round, rules, rules.at
         self.boxes: dict[int, list[Hand]] = {}
-        bettors = []
         for seat in round.seats_with(*rules.opening):
-            box: list[Hand] = []
-            self.boxes[seat] = box
+            box = self.boxes[seat] = []
             for wager in rules.opening:
                 self.open(box, round.stakes_on(wager, seat=seat))
-            bettors += [(seat, box[0].caller)]
         self.dealer: list[str] = []
         round.hands[DEALER] = self.dealer
-        self.dealing = Dealing(round, rules.shoe, self._in_order_of_arrival(bettors))
+        stakes = [stake for wager in rules.opening for stake in round.stakes_on(wager)]
+        arrived = dict.fromkeys(stake.seat for stake in stakes)  # whoever wagered first came first
+        bettors = [(seat, self.boxes[seat][0].caller) for seat in arrived]
+        self.dealing = Dealing(round, rules.shoe, bettors)
         self.reader = rules.reader and not reader_failed(round)
         self.complete = False
         """Everybody has the first two cards."""
@@ -97,13 +96,6 @@ class Layout:
         hand = Hand(seat, number, holder, cards, stakes, calls.patron)
         box.append(hand)
         return hand
-
-    def _in_order_of_arrival(self, bettors: Bettors) -> Bettors:
-        """Whoever wagered first came to the table first."""
-        opened = [
-            stake.seat for wager in self.rules.opening for stake in self.round.stakes_on(wager)
-        ]
-        return sorted(bettors, key=lambda bettor: opened.index(bettor[0]))
 
     @property
     def shows_ace(self) -> bool:
@@ -161,11 +153,6 @@ class Layout:
         """The hand is settled, its cards leave the layout."""
         hand.out = True
         self.dealing.collect(hand.holder, cite)
-
-    def pass_over(self, hand: Hand, why: str, cite: str) -> None:
-        """Nothing is left to decide; every decision would be refused for the same reason."""
-        refusal = Refused(why, cite)
-        self.round.pass_over(hand.seat, lambda name: refusal, default="stand", patron=hand.caller)
 
 
 def reader_failed(round: Round) -> bool:

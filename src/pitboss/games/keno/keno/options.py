@@ -173,25 +173,16 @@ def check_table(options: Options) -> None:
         and (kept := advantage(options, spots, minimum)) > MOST_ADVANTAGE
     ]
     if high:
-        raise Refused(
-            f"the house advantage exceeds 30 percent for the minimum wager of"
-            f" ${dollars(minimum)}: {', '.join(high)}",
-            "15.3(e)",
-        )
+        why = f"the house advantage exceeds 30 percent for the minimum wager of ${dollars(minimum)}"
+        raise Refused(f"{why}: {', '.join(high)}", "15.3(e)")
 
 
 def check_limits(options: Options) -> None:
     """15.3(e): one limit for all wagers and for one alone, and not too low."""
     aggregate, individual = options["aggregate-limit"], options["individual-limit"]
     if aggregate and individual and aggregate != individual:
-        raise Refused(
-            f"the individual maximum must equal the aggregate maximum: ${dollars(individual)}"
-            f" is not ${dollars(aggregate)}",
-            "15.3(e)",
-        )
-    if 0 < limit(options) < LEAST_AGGREGATE:
-        raise Refused(
-            f"the aggregate maximum must be at least $100,000 per game, not"
-            f" ${dollars(limit(options))}",
-            "15.3(e)",
-        )
+        why = f"${dollars(individual)} is not ${dollars(aggregate)}"
+        raise Refused(f"the individual maximum must equal the aggregate maximum: {why}", "15.3(e)")
+    if 0 < (most := limit(options)) < LEAST_AGGREGATE:
+        why = f"the aggregate maximum must be at least $100,000 per game, not ${dollars(most)}"
+        raise Refused(why, "15.3(e)")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pitboss.errors import Refused
 from pitboss.games.keno.keno.options import EQUALLY, PRO_RATA, limit
-from pitboss.games.keno.keno.tickets import Ticket
+from pitboss.games.keno.keno.tickets import Ticket, against
 from pitboss.games.keno.keno.wagers import TICKET, forget, keep, serial, ticket_of
 from pitboss.money import dollars
 from pitboss.play.irregularities import Field
@@ -30,6 +30,8 @@ RANKS = (NOBODY, SUPERVISOR, KEY_EMPLOYEE)
 
 REDEEM, RUNNER, KEEP, REFUND, VOID = "redeem", "runner", "keep", "refund", "void"
 WRITER = "writer"
+PAYERS = {REDEEM: "a writer", RUNNER: "a runner"}
+"""15.6(a): who pays a ticket, by how it is redeemed."""
 WITHOUT_TICKET = "claim-without-ticket"
 CANCELLED, LAST_DRAWN = "cancelled", "last drawn"
 """What the steps of a round tell each other: tickets cut short, the game that was just drawn."""
@@ -53,38 +55,31 @@ SPOKEN = {
 
 def evaluate(round: Round, drawn: frozenset[int]) -> None:
     """15.2(c)2, 15.3(e): every way by itself, all of them together within the limit."""
-    game = round.state["game"]
-    live: dict[str, Stake] = {}
-    won: dict[str, int] = {}
-    for stake in round.stakes_on(TICKET):
+    game, won = round.state["game"], {}
+    stakes = {serial(stake): stake for stake in round.stakes_on(TICKET)}
+    for number, stake in stakes.items():
         ticket = ticket_of(round, stake)
         if ticket.first <= game <= ticket.last:
-            live[serial(stake)] = stake
-            payoffs = ticket.payoffs(drawn, round.options)
-            won[serial(stake)] = sum(payoffs)
-            round.memo[serial(stake)] = told(ticket, drawn, payoffs)
+            caught = ticket.caught(drawn)
+            payoffs = ticket.payoffs(caught, round.options)
+            won[number] = sum(payoffs)
+            told = f"{sum(map(bool, payoffs))} of {len(payoffs)} ways win"
+            if len(payoffs) == 1:
+                [way] = ticket.ways
+                told = f"caught {sum(caught[group] for group in way)} of {ticket.spots(way)}"
+            round.memo[number] = told
     paid = share(won, round.options)
     if paid != won:
         total = f"${dollars(sum(won.values()))} won, ${dollars(limit(round.options))} paid"
-        round.announce(
-            f"Maximum keno limit: {total}, {round.options['limit-distribution']}", "15.4(c)11"
-        )
-    for number, stake in live.items():
-        ticket = ticket_of(round, stake)
-        if paid[number]:
-            keep(round, stake, replace(ticket, won=ticket.won + paid[number]))
+        words = f"Maximum keno limit: {total}, {round.options['limit-distribution']}"
+        round.announce(words, "15.4(c)11")
+    for number, amount in paid.items():
+        ticket = ticket_of(round, stakes[number])
+        if amount:
+            keep(round, stakes[number], replace(ticket, won=ticket.won + amount))
             if game < ticket.last:
-                won_so_far = f"Ticket {number} wins ${dollars(paid[number])} in game {game}"
+                won_so_far = f"Ticket {number} wins ${dollars(amount)} in game {game}"
                 round.announce(f"{won_so_far}, payable after game {ticket.last}", "15.4(d)")
-
-
-def told(ticket: Ticket, drawn: frozenset[int], payoffs: list[int]) -> str:
-    """What a ticket caught."""
-    catches = ticket.catches(drawn)
-    if len(catches) == 1:
-        [(spots, caught)] = catches
-        return f"caught {caught} of {spots}"
-    return f"{sum(map(bool, payoffs))} of {len(payoffs)} ways win"
 
 
 def share(won: Mapping[str, int], options: Options) -> dict[str, int]:
@@ -113,21 +108,18 @@ def refusal(
     round: Round, ticket: Ticket, by: str = REDEEM, details: Mapping[str, Any] | None = None
 ) -> Refused | None:
     """Why a ticket is not paid now: the paragraphs in the order in which they matter."""
-    said = details or {}
-    if ticket.last > last_drawn(round):
-        return Refused("not payable until the last game is completed", "15.4(d)")
-    if not ticket.won:
-        return Refused("the ticket has not won", "15.6(a)")
-    if expired(ticket, said.get("date") or ticket.presented):
-        return Refused("the ticket has expired: one year from its date of issuance", "15.6(c)")
-    if by == RUNNER and not round.options["runners"]:
-        return Refused("there are no keno runners here", "15.5(c)")
-    if by == RUNNER and ticket.won > RUNNER_PAYS:
-        return Refused("over $500: keno work station", "15.6(a)")
-    if round.state["system"] == "down" and ticket.won > SUPERVISOR_BY_HAND:
-        why = "over $1,000: not before the ticket can be verified by the system"
-        return Refused(why, "15.7(c)3")
-    return _unauthorized(round, ticket, said)
+    said, won, runner = details or {}, ticket.won, by == RUNNER
+    return against(
+        (ticket.last > last_drawn(round),
+         "not payable until the last game is completed", "15.4(d)"),
+        (not won, "the ticket has not won", "15.6(a)"),
+        (expired(ticket, said.get("date") or ticket.presented),
+         "the ticket has expired: one year from its date of issuance", "15.6(c)"),
+        (runner and not round.options["runners"], "there are no keno runners here", "15.5(c)"),
+        (runner and won > RUNNER_PAYS, "over $500: keno work station", "15.6(a)"),
+        (round.state["system"] == "down" and won > SUPERVISOR_BY_HAND,
+         "over $1,000: not before the ticket can be verified by the system", "15.7(c)3"),
+    ) or _unauthorized(round, ticket, said)  # fmt: skip
 
 
 def _unauthorized(round: Round, ticket: Ticket, said: Mapping[str, Any]) -> Refused | None:
@@ -210,7 +202,7 @@ def why_not(round: Round, ticket: Ticket) -> Callable[[str], Refused | None]:
 def play_on(round: Round, stake: Stake) -> Steps[None]:
     """15.4(d): where the casino permits it, the games that are not drawn yet may be given back."""
     ticket = ticket_of(round, stake)
-    undrawn = ticket.last - max(ticket.first, round.state["game"] + 1) + 1
+    undrawn = undrawn_of(round, ticket)
     back = f"${dollars(undrawn * ticket.a_game)} on ticket {serial(stake)} comes back"
     offers = (
         Offer(KEEP, "15.4(d)", says=f"play on, {undrawn} games"),
@@ -229,20 +221,19 @@ def play_on(round: Round, stake: Stake) -> Steps[None]:
 
 def no_refund(round: Round, ticket: Ticket) -> Refused | None:
     """15.4(d): why games are not refunded."""
-    if ticket.last <= last_drawn(round):
-        return Refused("all games of the ticket have been drawn", "15.4(d)")
-    if ticket.games < 2:
-        why = "a refund is for a multi-race ticket; this one may be voided"
-        return Refused(why, "15.4(d)")
-    if not round.options["refunds"]:
-        return Refused("games that are not drawn are not refunded here", "15.4(d)")
-    return None
+    return against(
+        (ticket.last <= last_drawn(round), "all games of the ticket have been drawn", "15.4(d)"),
+        (ticket.games < 2,
+         "a refund is for a multi-race ticket; this one may be voided", "15.4(d)"),
+        (not round.options["refunds"],
+         "games that are not drawn are not refunded here", "15.4(d)"),
+    )  # fmt: skip
 
 
 def refund(round: Round, stake: Stake) -> None:
     """The remaining races are cancelled; what was won before them is payable from now on."""
     ticket = ticket_of(round, stake)
-    undrawn = ticket.last - max(ticket.first - 1, last_drawn(round))
+    undrawn = undrawn_of(round, ticket)
     rest = replace(ticket, games=ticket.games - undrawn)
     why = f"{undrawn} games not drawn, ${dollars(ticket.a_game)} each"
     if not rest.won:
@@ -260,17 +251,22 @@ def last_drawn(round: Round) -> int:
     return int(round.memo.get(LAST_DRAWN, round.state["game"] - 1))
 
 
+def undrawn_of(round: Round, ticket: Ticket) -> int:
+    """How many games of a ticket are not drawn yet."""
+    return ticket.last - max(ticket.first - 1, last_drawn(round))
+
+
 def present(round: Round, stake: Stake) -> Steps[None]:
     """The patron redeems a winning ticket, gives it to a runner, or keeps it for later."""
     ticket = ticket_of(round, stake)
     won = f"${dollars(ticket.won)} on ticket {serial(stake)}"
     while True:  # an irregularity may change what can be done
-        offers = [Offer(KEEP, "15.6(c)", says="redeem it within a year")]
-        if refusal(round, ticket, RUNNER) is None:
-            offers.insert(0, Offer(RUNNER, "15.6(a)", says=f"a runner pays {won}"))
-        if refusal(round, ticket) is None:
-            at_station = Offer(REDEEM, "15.6(a)", says=f"a writer pays {won}")
-            offers.insert(0, at_station)
+        offers = [
+            Offer(how, "15.6(a)", says=f"{who} pays {won}")
+            for how, who in PAYERS.items()
+            if refusal(round, ticket, how) is None
+        ]
+        offers.append(Offer(KEEP, "15.6(c)", says="redeem it within a year"))
         # a ticket that says when it is presented is presented, whatever becomes of it
         meant = offers[0].name == REDEEM or bool(ticket.presented)
         answer = yield from round.choose(
@@ -297,9 +293,8 @@ def pay(round: Round, stake: Stake, by: str = REDEEM) -> None:
             cite,
         )
     forget(round, stake)
-    why = round.memo.get(serial(stake), "") if ticket.games == 1 else f"{ticket.games} games"
-    who = "a runner" if by == RUNNER else "a writer"
-    why = f"{why}, " if why else ""
-    why += f"{who} pays {dollars(ticket.won)}"
+    told = round.memo.get(serial(stake), "") if ticket.games == 1 else f"{ticket.games} games"
+    paid = f"{PAYERS[by]} pays {dollars(ticket.won)}"
     net = ticket.won - stake.amount
+    why = f"{told}, {paid}" if told else paid
     round.settle(stake, max(net, 0), max(-net, 0), why, "15.6(a)")

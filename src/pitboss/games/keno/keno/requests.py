@@ -1,29 +1,24 @@
-"""Keno requests: how a patron says which ticket is wanted (15.3(b), 15.4(a) and (b))."""
+"""Keno requests: how a patron says which ticket is wanted (15.3(b), 15.4(a) and (b)).
+
+Its conditioning says how the groups of spots combine to tickets within one (15.1, 15.2(c)).
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations
+from math import comb
+from string import ascii_lowercase
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.equipment import keno
 from pitboss.errors import PitbossError, Refused
-from pitboss.games.keno.keno.conditioning import Marked, count, unclear, ways_of
-from pitboss.games.keno.keno.tickets import (
-    CITES,
-    COMBINATION,
-    KING,
-    MULTI_RACE,
-    QUICK_PICK,
-    SPLIT,
-    STRAIGHT,
-    WAY,
-    Ticket,
-    check_rates,
-    check_shape,
-)
+from pitboss.games.keno.keno import tickets
+from pitboss.games.keno.keno.tickets import CITES, Ticket, Ways
 from pitboss.money import cents, dollars
 from pitboss.play.options import Options, kebab
 
@@ -31,12 +26,14 @@ Said = Mapping[str, Any]
 """What stands on a request, by the names of its areas (15.4(b))."""
 USUAL_PICK = 8
 """Spots of a quick-pick for which nobody says how many."""
+MOST_WAYS = 10_000
+"""Nobody can check a request with more of them: it is returned."""
 MOST_GAMES = 10_000
 LAST_GAME = 99_999_999
 
 _TYPES = {
-    "basic": STRAIGHT, "straight-or-basic": STRAIGHT, "quickpick": QUICK_PICK,
-    "multirace": MULTI_RACE, "multi": MULTI_RACE,
+    "basic": tickets.STRAIGHT, "straight-or-basic": tickets.STRAIGHT,
+    "quickpick": tickets.QUICK_PICK, "multirace": tickets.MULTI_RACE, "multi": tickets.MULTI_RACE,
 }  # fmt: skip
 _LINE = re.compile(r"([^@*]*)(?:@([^*]*))?(?:\*(.*))?")
 
@@ -49,7 +46,7 @@ def from_line(line: str) -> dict[str, Any]:
     if found is None:
         raise unclear(f"{line[:40]!r} cannot be read")
     marks, combined, games = found.groups()
-    if said.get("type") == QUICK_PICK and "-" not in marks:
+    if said.get("type") == tickets.QUICK_PICK and "-" not in marks:
         said["spots"] = marks.strip() or str(USUAL_PICK)
     elif marks.strip():
         said["groups"] = [group.split("-") for group in marks.split("/")]
@@ -74,26 +71,29 @@ def read(said: Said, price: int, options: Options, next_game: int) -> Ticket:
     games, first = _games(said, next_game)
     named = kebab(str(said.get("type", "")))
     named = _TYPES.get(named, named)
-    if named == MULTI_RACE and games < 2:
-        raise Refused("a multi-race ticket is wagered for more than one game", CITES[MULTI_RACE])
+    if named == tickets.MULTI_RACE and games < 2:
+        raise Refused("a multi-race ticket is wagered for more than one game", CITES[named])
     kind = _type(said, named, marks)
-    if not marks.groups and kind != QUICK_PICK:
+    if not marks.groups and kind != tickets.QUICK_PICK:
         raise Refused(f"a {kind} ticket has at least one spot marked", CITES[kind])
     picks = 0
-    if kind == QUICK_PICK and not marks.groups:
+    if not marks.groups:
         picks = count(said.get("spots", said.get("size")), "spots", keno.SIZE, "15.2(b)")
         marks = Marked(groups=((),))
-    ways = ways_of(said, kind, marks, _rate(said) * games, price)
-    rates = _rates(said, kind, len(ways), named == MULTI_RACE)
+    rate = _amount(said["rate"]) if "rate" in said else 0
+    ways = ways_of(said, kind, marks, rate * games, price)
+    rates = _rates(said, rate, kind, len(ways), named == tickets.MULTI_RACE)
     ticket = Ticket(
         type=kind, groups=marks.groups, ways=ways, rates=rates or (0,) * len(ways), games=games,
         first=first, picks=picks, issued=_date(said, "issued", "date", "date-of-issuance"),
         presented=_date(said, "presented", "redeemed", "date-presented"),
     )  # fmt: skip
-    check_shape(ticket, options)
+    tickets.check_groups(ticket)
+    tickets.check_type(ticket)
+    tickets.check_spots(ticket, options)
     if not rates:
         ticket = replace(ticket, rates=_even(price, len(ways), games))
-    check_rates(ticket, options)
+    tickets.check_rates(ticket, options)
     _check_price(ticket, price)
     return ticket
 
@@ -101,10 +101,29 @@ def read(said: Said, price: int, options: Options, next_game: int) -> Ticket:
 def _check_price(ticket: Ticket, price: int) -> None:
     if price and ticket.price != price:
         each = " + ".join(f"${dollars(rate)}" for rate in sorted(set(ticket.rates)))
-        why = f"ways {len(ticket.ways)}, rate {each}, games {ticket.games}"
-        raise Refused(
-            f"the price must be ${dollars(ticket.price)}, not ${dollars(price)}: {why}", "15.4(a)"
-        )
+        why = f"the price must be ${dollars(ticket.price)}, not ${dollars(price)}: ways"
+        why = f"{why} {len(ticket.ways)}, rate {each}, games {ticket.games}"
+        raise Refused(why, "15.4(a)")
+
+
+def unclear(why: str) -> Refused:
+    """15.7(a): such a request goes back to the player."""
+    return Refused(f"the request is returned: {why}", "15.7(a)")
+
+
+def count(raw: Any, what: str, most: int, cite: str = "15.7(a)") -> int:
+    """A number from 1 up, from whatever a request has in its place."""
+    text = str(raw).strip()
+    if not (text.isascii() and text.isdecimal() and len(text) < 9):
+        raise unclear(f"{what}: {text[:20]!r} is no number")
+    if not 1 <= int(text) <= most:
+        raise Refused(f"{what}: {int(text)} is not one of 1 to {most:,}", cite)
+    return int(text)
+
+
+def _listed(raw: Any) -> Sequence[Any]:
+    """Several of something, as a list or in one text."""
+    return raw if isinstance(raw, (list, tuple)) else str(raw).replace(",", " ").split()
 
 
 def _date(said: Said, *names: str) -> str:
@@ -112,6 +131,16 @@ def _date(said: Said, *names: str) -> str:
 
 
 # -- the grid ------------------------------------------------------------------------------------
+
+
+class Marked(Struct, frozen=True, kw_only=True):
+    """What is marked on the grid of a request."""
+
+    groups: keno.Groups
+    kings: tuple[int, ...] = ()
+    """Which of the groups are kings."""
+    apart: int = 0
+    """So many kings were named apart from the groups: they stand before them."""
 
 
 def marked(said: Said) -> Marked:
@@ -155,44 +184,114 @@ def _group(raw: Any) -> tuple[int, ...]:
 
 def _type(said: Said, named: str, marks: Marked) -> str:
     """15.1: the type that the conditioning means; a multi-race ticket is one of the others."""
-    if named in CITES and named != MULTI_RACE:
+    if named not in ("", tickets.MULTI_RACE):
+        if named not in CITES:
+            known = ", ".join(CITES)
+            raise Refused(f"no ticket is of the type {named[:30]!r}: {known}", "15.2(c)")
         return named
-    if named not in ("", MULTI_RACE):
-        known = ", ".join(CITES)
-        raise Refused(f"no ticket is of the type {named[:30]!r}: {known}", "15.2(c)")
     if "king" in said or "kings" in said:
-        return KING
+        return tickets.KING
     if isinstance(said.get("ways"), list):
-        return COMBINATION
+        return tickets.COMBINATION
     if "combine" in said:
-        return WAY
+        return tickets.WAY
     if len(marks.groups) > 1:
-        return SPLIT
-    return STRAIGHT if marks.groups or "spots" not in said else QUICK_PICK
+        return tickets.SPLIT
+    return tickets.STRAIGHT if marks.groups or "spots" not in said else tickets.QUICK_PICK
+
+
+# -- conditioning --------------------------------------------------------------------------------
+
+
+def ways_of(said: Said, kind: str, marked: Marked, each: int, price: int) -> Ways:
+    """15.4(a): which groups make a ticket of their own; `each` is what one of them costs."""
+    number = len(marked.groups)
+    if kind in (tickets.STRAIGHT, tickets.QUICK_PICK):
+        return ((0,),)
+    if kind == tickets.SPLIT or number < 2:
+        return tuple((place,) for place in range(max(number, 1)))
+    chosen = said.get("ways")
+    if isinstance(chosen, (list, tuple)):
+        if len(chosen) > MOST_WAYS:
+            raise unclear(f"more than {MOST_WAYS:,} ways on one ticket")
+        return tuple(_way(way, kind, marked) for way in chosen)
+    if "combine" in said:
+        entries = _listed(said["combine"])
+        sizes = sorted({count(entry, "groups to combine", number) for entry in entries})
+        found = [_combined(kind, marked, sizes)]
+    else:
+        found = _possible(kind, marked, each, price)
+    if chosen is not None:
+        found = [ways for ways in found if str(chosen) == str(len(ways))]
+    if len(found) != 1:
+        raise unclear(f"it is not clear how the groups of the {kind} ticket are combined")
+    return found[0]
+
+
+def _possible(kind: str, marked: Marked, each: int, price: int) -> list[Ways]:
+    """Where no conditioning is said: those that fit the price, if that is said."""
+    king = kind == tickets.KING
+    others = len(marked.groups) - (len(marked.kings) if king else 0)
+    every = list(range(1 if king else 2, others + 1))
+    possible = {_combined(kind, marked, sizes) for sizes in [*([size] for size in every), every]}
+    return [ways for ways in possible if not (price and each) or len(ways) * each == price]
+
+
+def _combined(kind: str, marked: Marked, sizes: Collection[int]) -> Ways:
+    places = range(len(marked.groups))
+    if kind != tickets.KING:
+        return tuple(at_a_time(places, sizes))
+    others = [place for place in places if place not in marked.kings]
+    return tuple((king, *rest) for king in marked.kings for rest in at_a_time(others, sizes))
+
+
+def at_a_time(places: Collection[int], sizes: Collection[int]) -> Iterator[tuple[int, ...]]:
+    """Every set of so many groups."""
+    if sum(comb(len(places), size) for size in sizes) > MOST_WAYS:
+        raise unclear(f"more than {MOST_WAYS:,} ways on one ticket")
+    for size in sizes:
+        yield from combinations(places, size)
+
+
+def _way(raw: Any, kind: str, marked: Marked) -> tuple[int, ...]:
+    """The groups of one way: places from 0, letters from a, the word ``king``.
+
+    Kings that were named apart from the groups go with every way that does not name one.
+    """
+    whole = isinstance(raw, int) or str(raw).strip().isdecimal()
+    places: list[int] = []
+    for entry in [raw] if whole else raw if isinstance(raw, (list, tuple)) else str(raw):
+        text = str(entry).strip().lower()
+        if text == "king":
+            places += marked.kings
+        elif len(text) == 1 and text in ascii_lowercase:
+            places.append(ascii_lowercase.index(text) + marked.apart)
+        elif text.isascii() and text.isdecimal() and len(text) < 4:
+            places.append(int(text) + marked.apart)
+        elif text not in ("", "+", "-"):
+            raise unclear(f"{str(raw)[:30]!r} is no combination of groups")
+    if kind == tickets.KING and marked.apart and not set(places).intersection(marked.kings):
+        places = [*marked.kings, *places]
+    if not places or max(places) >= len(marked.groups) or len(set(places)) < len(places):
+        raise unclear(f"{str(raw)[:30]!r} is no combination of {len(marked.groups)} groups")
+    return tuple(places)
 
 
 # -- rates and games -----------------------------------------------------------------------------
 
 
-def _rate(said: Said) -> int:
-    """The one rate that is said, or 0."""
-    return _amount(said["rate"]) if "rate" in said else 0
-
-
-def _rates(said: Said, kind: str, ways: int, multi_race: bool) -> tuple[int, ...]:
+def _rates(said: Said, rate: int, kind: str, ways: int, multi_race: bool) -> tuple[int, ...]:
     """15.4(c)7: the rate of each way; none where the price alone is said."""
     if "rates" not in said:
-        return (_rate(said),) * ways if "rate" in said else ()
-    raw = said["rates"]
-    listed = raw if isinstance(raw, (list, tuple)) else str(raw).replace(",", " ").split()
-    rates = [_amount(rate) for rate in listed]
+        return (rate,) * ways if rate else ()
+    rates = [_amount(rate) for rate in _listed(said["rates"])]
     if len(set(rates)) > 1:
         if multi_race and ways == 1:
             why = "all games of a multi-race ticket must be wagered at the same rate"
-            raise Refused(why, CITES[MULTI_RACE])
-        if kind == WAY:
+            raise Refused(why, CITES[tickets.MULTI_RACE])
+        if kind == tickets.WAY:
             why = "every group of a way ticket must be wagered at the same rate"
-            raise Refused(why, CITES[WAY])
+            raise Refused(why, CITES[kind])
     elif rates:
         rates = rates[:1] * ways
     if len(rates) != ways:
@@ -230,7 +329,7 @@ def _games(said: Said, next_game: int) -> tuple[int, int]:
         numbers = [count(entry, "a game", LAST_GAME) for entry in raw]
         if numbers != list(range(numbers[0], numbers[0] + len(numbers))):
             why = "the games of a multi-race ticket must be consecutive"
-            raise Refused(why, CITES[MULTI_RACE])
+            raise Refused(why, CITES[tickets.MULTI_RACE])
         games, first = len(numbers), numbers[0]
     else:
         games = count(raw, "games", MOST_GAMES)

@@ -9,17 +9,8 @@ from msgspec.structs import replace
 
 from pitboss.equipment import keno
 from pitboss.errors import Refused
-from pitboss.games.keno.keno.payment import (
-    REDEEM,
-    REFUND,
-    RUNNER,
-    SPOKEN,
-    WITHOUT_TICKET,
-    no_refund,
-    pay,
-    refund,
-    refusal,
-)
+from pitboss.games.keno.keno import payment
+from pitboss.games.keno.keno.payment import REDEEM, REFUND, RUNNER, SPOKEN
 from pitboss.games.keno.keno.wagers import TICKET, WAGERS, forget, keep, serial, ticket_of
 from pitboss.play import answers as say
 from pitboss.play.options import kebab
@@ -91,10 +82,8 @@ def check_void(round: Round, answer: say.TakeDown) -> None:
         for stake in stakes:
             ticket = ticket_of(round, stake)
             if ticket.first < round.state["game"]:
-                why = (
-                    f"ticket {serial(stake)} was issued for game {ticket.first}, which has started"
-                )
-                raise Refused(f"game locked out: {why}", "15.4(e)")
+                why = f"game locked out: ticket {serial(stake)} was issued for game {ticket.first}"
+                raise Refused(f"{why}, which has started", "15.4(e)")
 
 
 def void(round: Round, answer: say.TakeDown) -> None:
@@ -121,7 +110,7 @@ def check_call(round: Round, call: say.Call) -> None:
         if word != OUT and not round.state["runners-out"]:
             raise Refused("all keno runners have signed in", "15.5(c)")
         return
-    if word == WITHOUT_TICKET:
+    if word == payment.WITHOUT_TICKET:
         raise Refused("a computer generated ticket must be presented", "15.4(c)12")
     if word not in SPOKEN:
         raise Refused(f"{call.word[:30]!r} means nothing here: redeem, refund", "15.6(a)")
@@ -131,9 +120,9 @@ def check_call(round: Round, call: say.Call) -> None:
         raise Refused(f"seat {call.seat} has no such ticket", "15.4(c)12")
     for stake in stakes:
         ticket = ticket_of(round, stake)
-        why = no_refund(round, ticket)
+        why = payment.no_refund(round, ticket)
         if word != REFUND:
-            why = refusal(round, ticket, payer(word, details), details)
+            why = payment.refusal(round, ticket, payer(word, details), details)
         if why is not None:
             raise why
 
@@ -146,9 +135,9 @@ def hear(round: Round, call: say.Call) -> None:
         return
     for stake in spoken_of(round, call):
         if word == REFUND:
-            refund(round, stake)
+            payment.refund(round, stake)
         else:
-            pay(round, stake, payer(word, SPOKEN[word].read(call.details)))
+            payment.pay(round, stake, payer(word, SPOKEN[word].read(call.details)))
 
 
 def payer(word: str, details: Mapping[str, Any]) -> str:

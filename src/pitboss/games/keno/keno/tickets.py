@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from math import comb
 from string import ascii_lowercase
 
@@ -65,28 +65,30 @@ class Ticket(Struct, frozen=True, kw_only=True):
     def spots(self, way: tuple[int, ...]) -> int:
         return self.picks or sum(len(self.groups[group]) for group in way)
 
-    def catches(self, drawn: Collection[int]) -> list[tuple[int, int]]:
-        """Of every way, how many spots it has and how many of them were drawn."""
-        sizes = [len(group) for group in self.groups]
-        caught = [sum(number in drawn for number in group) for group in self.groups]
-        return [(sum(sizes[g] for g in way), sum(caught[g] for g in way)) for way in self.ways]
+    def caught(self, drawn: Collection[int]) -> list[int]:
+        """Of every group, how many of its spots were drawn."""
+        return [sum(number in drawn for number in group) for group in self.groups]
 
-    def payoffs(self, drawn: Collection[int], options: Options) -> list[int]:
+    def payoffs(self, caught: Sequence[int], options: Options) -> list[int]:
         """15.2(c): every way is evaluated by itself."""
-        catches = self.catches(drawn)
         return [
-            payoff(options, spots, caught, rate)
-            for (spots, caught), rate in zip(catches, self.rates, strict=True)
+            payoff(options, self.spots(way), sum(caught[group] for group in way), rate)
+            for way, rate in zip(self.ways, self.rates, strict=True)
         ]
+
+    @property
+    def conditioning(self) -> str:
+        """How its groups are combined, with ``@`` before it; empty where that is not said."""
+        if self.type not in (WAY, COMBINATION, KING):
+            return ""
+        how = letters if self.type == KING else combined
+        return f"@{how(self.ways, len(self.groups))}"
 
     def __str__(self) -> str:
         """As it is written, `equipment.keno` says how."""
         said = f"{self.picks}-spot" if self.picks else keno.written(self.groups)
-        if self.type in (WAY, COMBINATION):
-            said += f"@{combined(self.ways, len(self.groups))}"
-        elif self.type == KING:
-            said += f"@{letters(self.ways, len(self.groups))}"
-        return f"{self.type} {said}{f'*{self.games}' if self.games > 1 else ''}"
+        games = f"*{self.games}" if self.games > 1 else ""
+        return f"{self.type} {said}{self.conditioning}{games}"
 
 
 def combined(ways: Ways, groups: int) -> str:
@@ -107,11 +109,18 @@ def letters(ways: Ways, groups: int) -> str:
 # -- what may be written -------------------------------------------------------------------------
 
 
-def check_shape(ticket: Ticket, options: Options) -> None:
-    """Refuse a ticket that 15.2 or the rate card does not permit at any rate."""
-    check_groups(ticket)
-    check_type(ticket)
-    check_spots(ticket, options)
+Reason = tuple[object, str, str]
+"""What may stand against something: whether it does, why, and the paragraph."""
+
+
+def against(*reasons: Reason) -> Refused | None:
+    """The first reason that holds."""
+    return next((Refused(why, cite) for holds, why, cite in reasons if holds), None)
+
+
+def check(*reasons: Reason) -> None:
+    if refusal := against(*reasons):
+        raise refusal
 
 
 def check_groups(ticket: Ticket) -> None:
@@ -133,50 +142,41 @@ def check_groups(ticket: Ticket) -> None:
 
 
 def check_type(ticket: Ticket) -> None:
-    """15.2(c): what makes a ticket the type that it is."""
-    cite = CITES[ticket.type]
-    if ticket.type in (STRAIGHT, QUICK_PICK):
-        if len(ticket.groups) != 1:
-            raise Refused(f"a {ticket.type} ticket has no groupings", "15.2(c)1")
-        return
-    if len(ticket.groups) < 2:
-        raise Refused(f"a {ticket.type} ticket has at least two groups", cite)
+    """15.2(c): what makes a ticket the type that it is; a king is a single spot."""
+    kind, ways, cite = ticket.type, ticket.ways, CITES[ticket.type]
+    alone, number = kind in (STRAIGHT, QUICK_PICK), len(ticket.groups)
     sizes, rates = {len(group) for group in ticket.groups}, set(ticket.rates)
-    if ticket.type == SPLIT and len(sizes) == 1 and len(rates) > 1:
-        raise Refused("groups of equal size must be wagered at the same rate", "15.2(c)2i")
-    if ticket.type == WAY and len(sizes) > 1:
-        raise Refused("the groups of a way ticket must contain an equal number of spots", cite)
-    if ticket.type == WAY and (len(ticket.ways) < 2 or max(map(len, ticket.ways)) == 1):
-        raise Refused("a way ticket combines its groups to form several tickets", cite)
-    if ticket.type == KING:
-        check_kings(ticket)
-
-
-def check_kings(ticket: Ticket) -> None:
-    """15.2(c)5: a single spot that is combined with others in every way."""
     kings = {place for place, group in enumerate(ticket.groups) if len(group) == 1}
-    for way in ticket.ways:
-        if not kings.intersection(way) or len(way) < 2:
-            raise Refused("a king, a single spot, is combined with other groups", CITES[KING])
+    check(
+        (alone and number != 1, f"a {kind} ticket has no groupings", "15.2(c)1"),
+        (not alone and number < 2, f"a {kind} ticket has at least two groups", cite),
+        (kind == SPLIT and len(sizes) == 1 and len(rates) > 1,
+         "groups of equal size must be wagered at the same rate", "15.2(c)2i"),
+        (kind == WAY and len(sizes) > 1,
+         "the groups of a way ticket must contain an equal number of spots", cite),
+        (kind == WAY and (len(ways) < 2 or max(map(len, ways)) == 1),
+         "a way ticket combines its groups to form several tickets", cite),
+        (kind == KING and any(len(way) < 2 or not kings.intersection(way) for way in ways),
+         "a king, a single spot, is combined with other groups", cite),
+    )  # fmt: skip
 
 
 def check_spots(ticket: Ticket, options: Options) -> None:
     """15.2(b), read by the way: each is a straight ticket of its own."""
     most, card = most_spots(options), rate_card(options)
     for spots in sorted({ticket.spots(way) for way in ticket.ways}, reverse=True):
-        if spots > most:
-            raise Refused(f"too many spots: {spots}, the rate card allows {most}", "15.2(b)")
-        if spots not in card:
-            raise Refused(f"the rate card has no rate for {spots} spots", "15.2(b)")
+        check(
+            (spots > most, f"too many spots: {spots}, the rate card allows {most}", "15.2(b)"),
+            (spots not in card, f"the rate card has no rate for {spots} spots", "15.2(b)"),
+        )
 
 
 def check_rates(ticket: Ticket, options: Options) -> None:
     """15.3(d): the minimum and the maximum of the rate card."""
     low, high = options["minimum-wager"], options["maximum-wager"]
     for rate in set(ticket.rates):
-        if rate < low:
-            why = f"a rate of ${dollars(rate)} is below the minimum wager of ${dollars(low)}"
-            raise Refused(why, "15.3(d)")
-        if high and rate > high:
-            why = f"a rate of ${dollars(rate)} is above the maximum wager of ${dollars(high)}"
-            raise Refused(why, "15.3(d)")
+        why = f"a rate of ${dollars(rate)} is"
+        check(
+            (rate < low, f"{why} below the minimum wager of ${dollars(low)}", "15.3(d)"),
+            (0 < high < rate, f"{why} above the maximum wager of ${dollars(high)}", "15.3(d)"),
+        )

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from itertools import accumulate
 from typing import Any
 
 from msgspec import convert, to_builtins
 
 from pitboss.equipment import keno
 from pitboss.errors import Refused, Unusable
-from pitboss.games.keno.keno import requests
+from pitboss.games.keno.keno import requests, tickets
 from pitboss.games.keno.keno.options import most_spots, rate_card
-from pitboss.games.keno.keno.tickets import (
-    CITES,
-    COMBINATION,
-    KING,
-    QUICK_PICK,
-    SPLIT,
-    STRAIGHT,
-    WAY,
-    Ticket,
-)
+from pitboss.games.keno.keno.tickets import CITES, QUICK_PICK, SPLIT, STRAIGHT, Ticket
 from pitboss.money import cents, dollars
 from pitboss.play.answers import Bet
 from pitboss.play.options import Options
@@ -29,7 +21,6 @@ from pitboss.play.wagers import Stake, Wager
 
 TICKET = "ticket"
 """The name under which every type of ticket stands."""
-Lines = Callable[[list[int]], Iterator[str]]
 
 
 # -- tickets of the table ------------------------------------------------------------------------
@@ -111,10 +102,6 @@ def _compare(round: Round, ticket: Ticket, request: Any) -> None:
         round.announce(words, "15.3(c)")
 
 
-RUNNER, VERBAL, OLD, CREDIT, AWAY = "runner", "verbal", "old-ticket", "credit", "telephone"
-"""How a wager may be made, or not."""
-
-
 def check_bets(round: Round, bet: Bet, felt: object) -> None:
     """15.3(b), 15.4(c): how a wager is made, and that it is paid for."""
     check_manner(bet.said, round.options)
@@ -130,85 +117,60 @@ def check_bets(round: Round, bet: Bet, felt: object) -> None:
 
 def check_manner(said: tuple[str, ...], options: Options) -> None:
     """15.3(a) and (b): where, with whom, with what and on what a wager is made."""
-    if "late" in said:
-        raise Refused("game locked out: the ticket comes too late", "15.5(d)1")
-    if AWAY in said:
-        raise Refused("all wagering is conducted at a keno work station", "15.3(a)")
-    if CREDIT in said:
-        raise Refused(
-            "wagers are made with currency, coin, gaming chips, coupons or slot tokens", "15.3(b)"
-        )
-    if RUNNER in said:
-        if VERBAL in said:
-            raise Refused("verbal wagers only with a keno writer, not through a runner", "15.3(b)")
-        if not options["runners"]:
-            raise Refused("keno runners are not authorized to accept wagers here", "15.5(c)")
-        if OLD in said:
-            raise Refused("an old ticket is a request to a keno writer, not to a runner", "15.3(b)")
-    if OLD in said and not options["old-tickets"]:
-        raise Refused("an old ticket is not accepted as a request here", "15.3(b)")
+    runner, old = "runner" in said, "old-ticket" in said
+    tickets.check(
+        ("late" in said, "game locked out: the ticket comes too late", "15.5(d)1"),
+        ("telephone" in said, "all wagering is conducted at a keno work station", "15.3(a)"),
+        ("credit" in said,
+         "wagers are made with currency, coin, gaming chips, coupons or slot tokens", "15.3(b)"),
+        (runner and "verbal" in said,
+         "verbal wagers only with a keno writer, not through a runner", "15.3(b)"),
+        (runner and not options["runners"],
+         "keno runners are not authorized to accept wagers here", "15.5(c)"),
+        (runner and old,
+         "an old ticket is a request to a keno writer, not to a runner", "15.3(b)"),
+        (old and not options["old-tickets"],
+         "an old ticket is not accepted as a request here", "15.3(b)"),
+    )  # fmt: skip
 
 
 # -- a few of each type, for those who have no numbers in mind ----------------------------------
 
 
-def _some(count: int, first: int = 0) -> str:
-    """So many numbers, spread over the board."""
-    return "-".join(map(str, sorted(7 * i % keno.SIZE + 1 for i in range(first, first + count))))
-
-
 def _several(*sizes: int) -> str:
-    """Groups of these sizes, no number in two of them."""
-    firsts = [sum(sizes[:i]) for i in range(len(sizes))]
-    return "/".join(_some(size, first) for size, first in zip(sizes, firsts, strict=True))
+    """Groups of these sizes, spread over the board, no number in two of them."""
+    numbers = [7 * place % keno.SIZE + 1 for place in range(sum(sizes))]
+    ends = list(accumulate(sizes))
+    return keno.written(sorted(numbers[end - n : end]) for n, end in zip(sizes, ends, strict=True))
 
 
-def _straight(sizes: list[int]) -> Iterator[str]:
-    for size in sizes:
-        yield _some(size)
-    yield f"{_some(sizes[0])}*2"
-
-
-def _quick_picks(sizes: list[int]) -> Iterator[str]:
-    for size in sizes:
-        yield str(size)
-
-
-def _splits(sizes: list[int]) -> Iterator[str]:
-    for size in sizes:
-        if 2 * size <= keno.SIZE:
-            yield _several(size, size)
-    yield f"{_several(sizes[0], sizes[-1])}*2"
-
-
-def _ways(sizes: list[int]) -> Iterator[str]:
-    for size in range(1, keno.SIZE // 4 + 1):
-        if 3 * size in sizes:
-            yield f"{_several(size, size, size, size)}@3"
-
-
-def _combinations(sizes: list[int]) -> Iterator[str]:
-    for size in sizes:
-        if size + 1 in sizes:
-            yield f"{_several(size, 1)}@a,ab"
-
-
-def _kings(sizes: list[int]) -> Iterator[str]:
-    for size in range(1, keno.SIZE // 2):
-        if size + 1 in sizes:
-            yield f"{_several(1, size, size)}@ab,ac"
-
-
-LINES: dict[str, Lines] = {
-    STRAIGHT: _straight, QUICK_PICK: _quick_picks, SPLIT: _splits, WAY: _ways,
-    COMBINATION: _combinations, KING: _kings,
-}  # fmt: skip
+_Shape = tuple[Callable[[int], tuple[int, ...]], Callable[[int], set[int]], str]
+LINES: dict[str, _Shape] = {
+    STRAIGHT: (lambda n: (n,), lambda n: {n}, ""),
+    QUICK_PICK: (lambda n: (n,), lambda n: {n}, ""),
+    SPLIT: (lambda n: (n, n), lambda n: {n}, ""),
+    tickets.WAY: (lambda n: (n, n, n, n), lambda n: {3 * n}, "@3"),
+    tickets.COMBINATION: (lambda n: (n, 1), lambda n: {n, n + 1}, "@a,ab"),
+    tickets.KING: (lambda n: (1, n, n), lambda n: {n + 1}, "@ab,ac"),
+}
+"""By a number of spots: the sizes of a ticket's groups, the spots of its ways; how it combines."""
 
 
 def lines(kind: str, options: Options) -> tuple[str, ...]:
     """Tickets of a type that the rate card allows: by no means all that there are."""
     sizes = [size for size in rate_card(options) if size <= most_spots(options)]
-    return tuple(LINES[kind](sizes)) if sizes else ()
+    if kind == QUICK_PICK:
+        return tuple(map(str, sizes))
+    groups, spots, combined = LINES[kind]
+    found = [
+        _several(*groups(n)) + combined
+        for n in range(1, keno.SIZE + 1)
+        if sum(groups(n)) <= keno.SIZE and spots(n).issubset(sizes)
+    ]
+    if sizes and kind in (STRAIGHT, SPLIT):  # one for two games, too
+        groups_of = (sizes[0],) if kind == STRAIGHT else (sizes[0], sizes[-1])
+        found.append(f"{_several(*groups_of)}*2")
+    return tuple(found)
 
 
 def _wager(kind: str, says: str, rule: str, **more: Any) -> Wager:
@@ -224,10 +186,11 @@ WAGERS = (
     _wager(QUICK_PICK, "a straight ticket whose spots the computer picks", "as in quick-pick:8",
            offered=lambda options: bool(options["quick-picks"])),
     _wager(SPLIT, "groups of spots, each a ticket by itself", "as in split:1-2-3/4-5-6"),
-    _wager(WAY, "groups of equal size, combined so many at a time", "as in way:1-2/3-4/5-6@2"),
-    _wager(COMBINATION, "groups of any size, combined as the player likes",
+    _wager(tickets.WAY, "groups of equal size, combined so many at a time",
+           "as in way:1-2/3-4/5-6@2"),
+    _wager(tickets.COMBINATION, "groups of any size, combined as the player likes",
            "as in combination:1-2/3-4-5@a,b,ab"),
-    _wager(KING, "a single spot, the king, combined with other groups",
+    _wager(tickets.KING, "a single spot, the king, combined with other groups",
            "as in king:7/1-2/3-4@ab,ac"),
     Wager(name=TICKET, cite="15.4(a)", says="a request of any type as it is written; *5 after it"
           " for five games in a row", pays="by the rate card",

@@ -18,6 +18,7 @@ from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer, Bet, Choice, IrregularityReport
+from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.events import Settled
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Field, Irregularity
@@ -71,7 +72,9 @@ WAGERS = (
           high=PROGRESSIVE, rule="one chip of $1, only with an ante",
           says="a flush or better, whatever the dealer has",
           paid_by=Chosen(letters=TABLES["progressive"], option="progressive-straight-flush",
-                         names=STRAIGHT_FLUSH, rows="progressive-rows")),
+                         names=STRAIGHT_FLUSH, rows="progressive-rows"),
+          on_cards=OnCards(cards=((OWN, CARDS),), rows=tables.best_five, lost_by_fold=True,
+                           collected=True)),
 )  # fmt: skip
 bet_table, progressive_table = (tables.table_of(WAGERS, name) for name in ("bet", "progressive"))
 

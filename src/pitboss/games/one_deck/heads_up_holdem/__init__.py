@@ -67,6 +67,11 @@ OPTIONS = (
     *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 39.8(a) and 39.9(a)
 )  # fmt: skip
 
+
+def pocket_rows(cards: Sequence[str]) -> tuple[str, ...]:
+    return (pocket.row(cards),)
+
+
 WAGERS = (
     Wager(name="ante", cite="39.10(b)", pays="1 to 1", required=True,
           says="your hand against the dealer's, who needs a pair"),
@@ -85,7 +90,7 @@ WAGERS = (
           rule="only with ante and odds",
           says="your two cards are a pair, or an ace with a face card",
           paid_by=by_table("pocket-bonus"),
-          on_cards=OnCards(cards=((OWN, 2),), rows=lambda cards: (pocket.row(cards),))),
+          on_cards=OnCards(cards=((OWN, 2),), rows=pocket_rows)),
 )  # fmt: skip
 
 

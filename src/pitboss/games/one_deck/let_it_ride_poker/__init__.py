@@ -55,11 +55,6 @@ OPTIONS = (
 )  # fmt: skip
 
 
-def five_card_row(cards: Sequence[str]) -> tuple[str, ...]:
-    """18.6A(c): by itself, whatever becomes of the three bets."""
-    return (five_card.category(five_card.score(cards)),)
-
-
 def three_card_rows(hand: Sequence[str]) -> tuple[str, ...]:
     """18.6B(c), (d): one's own three cards alone; without a row of its own a mini-royal is paid
     as the straight flush it is, 18.3(c)."""
@@ -78,7 +73,7 @@ WAGERS = (
           rule="$1, only with the three bets", says="three of a kind or better in the five cards",
           offered=lambda options: bool(options["bonus"]), not_offered="18.6A(a)",
           paid_by=Always(table=TABLES["bonus"]["minimum"], rows="bonus-rows"),
-          on_cards=OnCards(cards=((OWN, 3), (COMMUNITY, 2)), rows=five_card_row, collected=True,
+          on_cards=OnCards(cards=((OWN, 3), (COMMUNITY, 2)), rows=tables.best_five, collected=True,
                            lost_cite="18.6A(a)")),
     Wager(name="three-card", cite="18.6B(b)", pays="three-card table",
           rule="only with the three bets", says="a pair or better in your own three cards",

@@ -51,9 +51,13 @@ def seven_rows(cards: Sequence[str], any_run: bool) -> tuple[str, ...]:
     return (*longer, five_card.category(five_card.score(cards)))
 
 
+SEVEN_ROWS = {run: partial(seven_rows, any_run=run == "any") for run in ("royal", "any")}
+"""43.5(d)1: by which seven suited cards in a row the tables mean."""
+
+
 def with_pack(pack: int, options: Options) -> OnCards:
-    any_run = options["seven-card-straight-flush"] == "any"
-    return OnCards(cards=((OWN, 5), (f"pack-{pack}", 2)), rows=partial(seven_rows, any_run=any_run))
+    rows = SEVEN_ROWS[options["seven-card-straight-flush"]]
+    return OnCards(cards=((OWN, 5), (f"pack-{pack}", 2)), rows=rows)
 
 
 WAGERS = (

@@ -67,9 +67,7 @@ def offer(round: Round, rules: Rules, at: Banking) -> Steps[Bank | None]:
             why_not=refusals.get, patron=patron, step="bank",
         )  # fmt: skip
         if answer.name != "pass":
-            bank = Bank(seat, patron, answer.name == half.name, at)
-            _accept(round, rules, bank)
-            return bank
+            return _accepted(round, rules, Bank(seat, patron, answer.name == half.name, at))
     return None
 
 
@@ -123,7 +121,7 @@ def _chips(round: Round, rules: Rules, bank: Bank) -> int | None:
     return None if chips is None else chips + round.amount(bank.seat, rules.wager, bank.patron)
 
 
-def _accept(round: Round, rules: Rules, bank: Bank) -> None:
+def _accepted(round: Round, rules: Rules, bank: Bank) -> Bank:
     round.note("bank", bank.seat, bank.at.goes_round)
     if bank.co:
         round.note("co-bank", bank.seat, bank.at.co_bank)
@@ -131,6 +129,7 @@ def _accept(round: Round, rules: Rules, bank: Bank) -> None:
         why = "the bank plays against the others' wagers"
         round.return_stake(stake, bank.at.goes_round, why)
     round.memo["bank"] = bank
+    return bank
 
 
 def dealers_wager(round: Round, rules: Rules, bank: Bank) -> Steps[None]:

@@ -21,12 +21,8 @@ def irregularities(rules: Rules) -> tuple[Irregularity, ...]:
     return (
         _no_roll("dice-not-flat", at.dice_not_flat),
         _no_roll("die-fell-out", at.die_fell_out),
-        Irregularity(
-            name="dealt-to-wrong-positions", cite=at.wrong_positions,
-            when=("deal", "set", "surrender"), consequence="all hands void, reshuffle",
-            legal=not_settling(at.wrong_positions),
-            handle=_void_all(rules, wrong, at.wrong_positions),
-        ),
+        _void_all(rules, "dealt-to-wrong-positions", at.wrong_positions, wrong,
+                  not_settling(at.wrong_positions), "surrender"),
         _player_exposed(rules),
         exposed(rules, "dealer", _still_face_down(rules)),
         _misset(rules),
@@ -75,13 +71,18 @@ def _no_roll(name: str, cite: str) -> Irregularity:
     )
 
 
-def _void_all(rules: Rules, why: str, cite: str) -> Handle:
+def _void_all(
+    rules: Rules, name: str, cite: str, why: str, legal: Legal, *when: Step
+) -> Irregularity:
     """All hands are void; wagers on something else stand."""
 
     def handle(round: Round, report: IrregularityReport) -> None:
         raise VoidRound(why, cite, keeps=rules.keeps)
 
-    return handle
+    return Irregularity(
+        name=name, cite=cite, when=("deal", "set", *when), legal=legal, handle=handle,
+        consequence="all hands void, reshuffle",
+    )  # fmt: skip
 
 
 def not_settling(cite: str) -> Legal:
@@ -96,12 +97,8 @@ def not_settling(cite: str) -> Legal:
 
 def exposed(rules: Rules, whose: str, legal: Legal, *when: Step) -> Irregularity:
     """A piece that nobody may see is exposed: all hands are void."""
-    cite, why = rules.at.dealer_exposed, f"a {rules.piece} of the {whose.replace('-', ' ')}"
-    return Irregularity(
-        name=f"{rules.piece}-of-{whose}-exposed", cite=cite, when=("deal", "set", *when),
-        consequence="all hands void, reshuffle", legal=legal,
-        handle=_void_all(rules, f"{why} was exposed", cite),
-    )  # fmt: skip
+    name, why = f"{rules.piece}-of-{whose}-exposed", f"a {rules.piece} of the {whose} was exposed"
+    return _void_all(rules, name, rules.at.dealer_exposed, why.replace("-", " "), legal, *when)
 
 
 def _still_face_down(rules: Rules) -> Legal:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Rules
 from pitboss.games.pai_gow.common.wagers import areas_of
 from pitboss.play import answers as say
-from pitboss.play.answers import Answer
 from pitboss.play.events import Arranged, patron_of
 from pitboss.play.prompts import DEALER, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 
+TOO_EARLY = "surrender is possible once the hands of the dealer have been set"
 MISSET = "misset"
 """In a round's memo once it is reported that the dealer did not set as filed."""
 
@@ -45,18 +47,15 @@ def players_set(round: Round, rules: Rules) -> Steps[dict[int, Arrangement]]:
     return set_hands
 
 
-def too_early(rules: Rules, name: str) -> Refused | None:
-    """The dealer's hands are set before anybody surrenders."""
-    if name != "surrender":
-        return None
-    why = "surrender is possible once the hands of the dealer have been set"
-    return Refused(why, rules.at.surrender)
+def no_surrender(rules: Rules, why: str) -> Callable[[str], Refused | None]:
+    """The dealer's hands are set before anybody surrenders, and the player's exposed after it."""
+    return {"surrender": Refused(why, rules.at.surrender)}.get
 
 
 def player_sets(round: Round, rules: Rules, seat: int, cite: str) -> Steps[Arrangement]:
     pieces = tuple(round.hands[str(seat)])
     hands = yield from round.arrange(
-        seat, rules.shape, cite=cite, why_not=lambda name: too_early(rules, name),
+        seat, rules.shape, cite=cite, why_not=no_surrender(rules, TOO_EARLY),
         suggestion=rules.house_way(pieces, round.options).best,
     )  # fmt: skip
     return rules.ordered(hands)
@@ -76,7 +75,7 @@ def set_as_filed(
     """The dealer's setting: another than is filed is refused, or reset where it was reported."""
     filed = rules.house_way(pieces, round.options)
 
-    def legal(answer: Answer) -> None:
+    def legal(answer: say.Answer) -> None:
         assert isinstance(answer, say.Arrangement)
         if MISSET not in round.memo and not filed.allows(rules.ordered(answer.hands)):
             raise Refused(f"the dealer must set otherwise: {filed.says}", filed.cite)
@@ -84,7 +83,7 @@ def set_as_filed(
     answer = yield from round.arrange(
         0 if holder == DEALER else int(holder), rules.shape, cite=cite, legal=legal,
         suggestion=filed.best, by=DEALER, step="dealer-set",
-        why_not=lambda name: too_early(rules, name),
+        why_not=no_surrender(rules, TOO_EARLY),
     )  # fmt: skip
     hands = rules.ordered(answer)
     if not filed.allows(hands):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import setting
 from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.rules import Arrangement, Rules
@@ -95,25 +94,15 @@ def settle(
             round.collect(str(seat), at.surrendered_hand)
         elif expose(round, rules, stake, hands[seat], party):
             winners.append(stake)
+    _pay(round, rules, winners, bank)
     if bank:
-        _pay_from_centre(round, rules, winners, bank)
-        return
-    for stake in winners:
-        won = _won(round, stake)
-        vigorish = rules.vigorish(won, round.options)
-        round.settle(stake, won, 0, WON, at.paid, vigorish=vigorish)
-        round.collect(str(stake.seat), at.collected)
+        give_surplus(round, rules, bank)
 
 
 def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: str) -> bool:
     """All hands of a player are exposed and compared; whether the wager wins."""
     holder, at = str(stake.seat), rules.at
-
-    def too_late(name: str) -> Refused | None:
-        if name != "surrender":
-            return None
-        return Refused("surrender too late: the hands have been exposed", at.surrender)
-
+    too_late = setting.no_surrender(rules, "surrender too late: the hands have been exposed")
     round.show(holder, at.exposed)
     round.pass_over(stake.seat, too_late, patron=stake.patron)
     round.rank(holder, rules.describe(hands), at.ranking)
@@ -126,6 +115,26 @@ def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: 
         round.push(stake, result.why, result.cite)
     round.collect(holder, at.collected)
     return False
+
+
+def _pay(round: Round, rules: Rules, winners: list[Stake], bank: Bank | None) -> None:
+    """By the house; by a bank from the centre, then out of its own chips, the dealer first."""
+    stakes = [*round.stakes_on(DEALERS), *winners]
+    left, owed = _in_centre(round), sum(_won(round, stake) for stake in stakes)
+    for stake in stakes:
+        won, dealers = _won(round, stake), stake.wager == DEALERS
+        if bank and won > left:
+            _make_up(round, bank, owed - left)
+            left = owed
+        vigorish = 0 if dealers else rules.vigorish(won, round.options)
+        cite, party = rules.at.paid, HOUSE
+        if bank:
+            cite, party = bank.at.dealer_paid if dealers else bank.at.players_paid, CENTRE
+        round.settle(stake, won, 0, WON, cite, party, vigorish)
+        if not dealers:
+            round.collect(str(stake.seat), rules.at.collected)
+        left -= won
+        owed -= won
 
 
 def _won(round: Round, stake: Stake) -> int:
@@ -162,26 +171,6 @@ def _bank_sets(round: Round, rules: Rules, bank: Bank) -> Steps[None]:
 
 def _in_centre(round: Round) -> int:
     return round.balances().get(CENTRE, 0)
-
-
-def _pay_from_centre(round: Round, rules: Rules, winners: list[Stake], bank: Bank) -> None:
-    """Winners are paid from the centre, then by the bank; it has the surplus."""
-    stakes = [*round.stakes_on(DEALERS), *winners]
-    left, owed = _in_centre(round), sum(_won(round, stake) for stake in stakes)
-    for stake in stakes:
-        won = _won(round, stake)
-        if won > left:
-            _make_up(round, bank, owed - left)
-            left = owed
-        dealers = stake.wager == DEALERS
-        vigorish = 0 if dealers else rules.vigorish(won, round.options)
-        cite = bank.at.dealer_paid if dealers else bank.at.players_paid
-        round.settle(stake, won, 0, WON, cite, CENTRE, vigorish)
-        if not dealers:
-            round.collect(str(stake.seat), rules.at.collected)
-        left -= won
-        owed -= won
-    give_surplus(round, rules, bank)
 
 
 def _make_up(round: Round, bank: Bank, shortfall: int) -> None:

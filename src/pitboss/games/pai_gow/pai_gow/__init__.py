@@ -7,42 +7,42 @@ who banks. The dragon's eye variation adds wagers on the dice. Read beside subch
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from pitboss.equipment.tiles import SET, tile
 from pitboss.games.pai_gow.common import bank as banking
-from pitboss.games.pai_gow.common import dealing, settlement
-from pitboss.games.pai_gow.common.bank import Bank
-from pitboss.games.pai_gow.common.memory import start_anew, yes
+from pitboss.games.pai_gow.common import dealing, memory, settlement
 from pitboss.games.pai_gow.common.wagers import DEALERS
-from pitboss.games.pai_gow.pai_gow import delivery, dragons_eye, memory, wall
-from pitboss.games.pai_gow.pai_gow.dragons_eye import Throw
-from pitboss.games.pai_gow.pai_gow.irregularities import IRREGULARITIES
+from pitboss.games.pai_gow.pai_gow import delivery, dragons_eye, wagers, wall
 from pitboss.games.pai_gow.pai_gow.options import OPTIONS, check_table, without_vigorish
 from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING, DEAL
-from pitboss.games.pai_gow.pai_gow.rules import RULES
-from pitboss.games.pai_gow.pai_gow.wagers import (
-    BET_BY_PLAYERS,
-    PAI_GOW,
-    TABLES,
-    WAGERS,
-    check_bets,
-    check_felt,
-)
+from pitboss.games.pai_gow.pai_gow.rules import IRREGULARITIES, RULES
+from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
 from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
 from pitboss.play.events import HOUSE
 from pitboss.play.game import Game
-from pitboss.play.prompts import Procedure, Prompt, Steps
+from pitboss.play.options import Options
+from pitboss.play.prompts import Choose, Procedure, Prompt, Steps
 from pitboss.play.round import Round
+
+
+def first_state(options: Options) -> dict[str, Any]:
+    """With the bank's: where the dragon's eye button is, and the triples that were rolled."""
+    return {
+        **memory.first_state(),
+        "button": 0,
+        "triples-already-rolled": 0,
+        # the positions with a dice bonus wager on the triple just rolled; null if it was none
+        "dice-bonus-riders": None,
+    }
 
 
 def play(round: Round) -> Procedure:
     yield from stack(round)
     eye = round.options["dragons-eye"] != "off"
-    yield from round.take_bets(BET_BY_PLAYERS if eye else (PAI_GOW,), cite=AT.bets, close="")
+    yield from round.take_bets(wagers.BET_BY_PLAYERS if eye else (PAI_GOW,), cite=AT.bets, close="")
     bank = yield from banking.offer(round, RULES, BANKING)
-    wagers = {stake.seat: stake.amount for stake in round.stakes_on(PAI_GOW)}
+    wagered = {stake.seat: stake.amount for stake in round.stakes_on(PAI_GOW)}
     stacks, style = wall.UNCUT, wall.HOUSE_WAY
     if bank:
         stacks = yield from delivery.cut(round, bank)
@@ -60,12 +60,12 @@ def play(round: Round) -> Procedure:
         yield from delivery.deal(round, throw, bank, stacks, style)
     if in_play(round):
         yield from settlement.play_hands(round, RULES, bank)
-    banking.remember(round, bank, wagers)
+    banking.remember(round, bank, wagered)
 
 
 def stack(round: Round) -> Steps[None]:
     """10.4: the tiles are washed and stacked; the throws are settled before bets close."""
-    if not yes(round.state["opened"]):
+    if not memory.yes(round.state["opened"]):
         round.announce("the tiles are inspected", "10.4(a)")
         round.announce("the tiles lie face up in 16 pairs", "10.4(b)")
         round.announce("the tiles are turned face down and washed", "10.4(c)")
@@ -80,7 +80,7 @@ def stack(round: Round) -> Steps[None]:
 def idle(round: Round) -> None:
     """10.4(g): without gaming activity the tiles are turned up in pairs; the game starts anew."""
     round.announce("no activity: the tiles are turned face up in 16 pairs", "10.4(g)")
-    start_anew(round.state)
+    memory.start_anew(round.state)
 
 
 def in_play(round: Round) -> bool:
@@ -88,7 +88,7 @@ def in_play(round: Round) -> bool:
     return bool(round.seats_with(PAI_GOW, DEALERS))
 
 
-def settle_dice(round: Round, throw: Throw, bank: Bank | None) -> None:
+def settle_dice(round: Round, throw: dragons_eye.Throw, bank: banking.Bank | None) -> None:
     """10.6A(a), (b); and 10.7(l)2: without vigorish, a triple takes the pai gow wagers too."""
     dragons_eye.settle(round, throw)
     if not throw.triple or not without_vigorish(round.options):
@@ -104,18 +104,17 @@ def settle_dice(round: Round, throw: Throw, bank: Bank | None) -> None:
         settlement.give_surplus(round, RULES, bank)
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> say.Answer | None:
     """Passes the bank, shakes the dice, never surrenders a hand that may still push."""
-    if isinstance(prompt, ask.Choose):
+    if isinstance(prompt, Choose):
         return say.Choice(seat, prompt.default, patron=prompt.patron)
     return None
 
 
 GAME = Game(
-    fees=("vigorish",),
-    slug="pai-gow", title="Pai Gow", subchapter="10", seats=(1, 6), options=OPTIONS, wagers=WAGERS,
-    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these=AT.chips,
-    one_player=AT.seated, pieces_cite="10.2(a)", check_table=check_table, check_bets=check_bets,
-    check_felt=check_felt, first_state=memory.first_state, pieces="tiles", read_piece=tile,
-    bot=bot,
+    slug="pai-gow", title="Pai Gow", subchapter="10", seats=(1, 6), options=OPTIONS,
+    wagers=wagers.WAGERS, irregularities=IRREGULARITIES, pay_tables=wagers.TABLES, play=play,
+    only_these=AT.chips, one_player=AT.seated, pieces_cite="10.2(a)", check_table=check_table,
+    check_bets=wagers.check_bets, check_felt=wagers.check_felt, first_state=first_state,
+    pieces="tiles", read_piece=tile, fees=("vigorish",), parties=(DEALERS,), bot=bot,
 )  # fmt: skip

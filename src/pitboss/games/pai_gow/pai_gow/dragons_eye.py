@@ -12,11 +12,10 @@ from msgspec import Struct
 from pitboss.games.pai_gow.common import dealing
 from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.memory import number
-from pitboss.games.pai_gow.pai_gow import memory
 from pitboss.games.pai_gow.pai_gow.options import dragons_eye, without_vigorish
 from pitboss.games.pai_gow.pai_gow.paragraphs import BANK_DEAL, DEAL, EYE_DEAL
 from pitboss.games.pai_gow.pai_gow.rules import RULES
-from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, PAI_GOW, SIDE_WAGERS
+from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, PAI_GOW, SIDE_WAGERS, retained, riders
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
@@ -79,8 +78,8 @@ def settle(round: Round, throw: Throw) -> None:
     """10.6A(a) to (c): the button, the wagers on the dice, the count of triples."""
     state = round.state
     already = number(state["triples-already-rolled"]) % MOST_TRIPLES
-    riders = memory.riders(state)
-    retained = {seat for seat in round.seats_with(DICE_BONUS) if memory.retained(state, seat)}
+    betting = riders(state)
+    stood_on = {seat for seat in round.seats_with(DICE_BONUS) if retained(state, seat)}
     triples = already + 1 if throw.triple else 0
     state["button"] = throw.eye
     state["triples-already-rolled"] = triples % MOST_TRIPLES
@@ -92,7 +91,7 @@ def settle(round: Round, throw: Throw) -> None:
     for seat in round.seats_with(*SIDE_WAGERS, DICE_BONUS):  # 10.6A(b): from the right
         for stake in round.stakes_on(None, seat):
             if stake.wager == DICE_BONUS:
-                stood = riders is None or stake.mark == RETAINED or seat in retained
+                stood = betting is None or stake.mark == RETAINED or seat in stood_on
                 in_a_row = triples if stood else min(triples, 1)
                 _settle_bonus(round, stake, in_a_row, triples, throw)
             elif stake.wager != PAI_GOW:

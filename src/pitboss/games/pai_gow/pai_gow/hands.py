@@ -1,10 +1,16 @@
-"""Four tiles set into a high hand and a low hand, 10.1 and 10.2."""
+"""Four tiles set into a high hand and a low hand, 10.1 and 10.2; by the house, 10.7(d) and (e).
+
+How the dealer's hands are set, play and odds ask `required` and nothing else.
+"""
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
-from pitboss.games.pai_gow.common.rules import Arrangement, Pieces
+from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Required
+from pitboss.play.options import Options
 from pitboss.ranking import tiles as ranking
 from pitboss.ranking.tiles import Hand
 
@@ -45,3 +51,51 @@ def settings(tiles: Pieces) -> tuple[Hands, ...]:
 def pair(tiles: Pieces) -> Hand:
     first, second = tiles
     return first, second
+
+
+# -- the house way -------------------------------------------------------------------------------
+
+FILED = "filed"
+
+
+def required(tiles: Pieces, options: Options) -> Required:
+    """How the dealer sets four tiles, and which other settings stand."""
+    return _required(tuple(sorted(tiles)), options["house-way"])
+
+
+@cache
+def _required(tiles: Pieces, chosen: str) -> Required:
+    """Where 10.7(d) leaves a choice, the house has the best low hand or the best high hand."""
+    demanded, order = rule(tiles), 1 if chosen == "best-high" else -1
+    best = max(demanded.allowed, key=lambda way: way.strength[::order])
+    allowed = None if chosen == FILED else tuple(way.arrangement for way in demanded.allowed)
+    return Required(best.arrangement, allowed, demanded.says, demanded.cite)
+
+
+class Rule(Struct, frozen=True):
+    """What 10.7(d) demands of four tiles, and the settings that fulfil it."""
+
+    cite: str
+    says: str
+    allowed: tuple[Hands, ...]
+
+
+def rule(tiles: Pieces) -> Rule:
+    """The first rule of 10.7(d) that applies to four tiles."""
+    ways = settings(tiles)
+    if set(tiles) >= ranking.SUPREME:
+        return Rule("10.7(d)1", "the supreme pair is played as such", tuple(
+            way for way in ways if ranking.SUPREME in (set(way.high), set(way.low))
+        ))  # fmt: skip
+    if pairs := tuple(way for way in ways if ranking.is_pair(way.high)):
+        return Rule("10.7(d)2", "a pair, wong or gong is played", pairs)
+    if valued := tuple(way for way in ways if ranking.value(way.high) >= 7):
+        return Rule("10.7(d)3", "two tiles worth nine, eight or seven are played", valued)
+    ranks = _ranks(tiles)
+    return Rule("10.7(d)4", "the highest ranking tile is played with the lowest", tuple(
+        way for way in ways if [ranks[0], ranks[-1]] in (_ranks(way.high), _ranks(way.low))
+    ))  # fmt: skip
+
+
+def _ranks(tiles: Pieces) -> list[int]:
+    return sorted(ranking.RANKS[tile] for tile in tiles)

@@ -1,15 +1,18 @@
-"""What the tiles bring to the procedures of the family."""
+"""What the tiles bring to the procedures of the family, and what can go wrong: 10.4(e), 10.9."""
 
 from __future__ import annotations
 
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
+from pitboss.games.pai_gow.common import irregularities as common
 from pitboss.games.pai_gow.common.rules import POSITIONS, Pieces, Rules
 from pitboss.games.pai_gow.common.settlement import five_percent
-from pitboss.games.pai_gow.pai_gow import hands, house_way, wall
+from pitboss.games.pai_gow.pai_gow import hands, wall
 from pitboss.games.pai_gow.pai_gow.options import without_vigorish
 from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING
 from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, PAI_GOW
+from pitboss.play.answers import IrregularityReport
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options
 from pitboss.play.prompts import DEALER
 from pitboss.play.round import Round
@@ -45,8 +48,29 @@ RULES = Rules(
     score=lambda tiles: ranking.SCORES[hands.pair(tiles)],
     called=lambda tiles: ranking.name(hands.pair(tiles)),
     worthless=never_higher,
-    house_way=house_way.required,
+    house_way=hands.required,
     vigorish=vigorish,
     out_of_turn=out_of_turn,
     keeps=(DICE_BONUS,),
 )
+
+
+def no_wager_there(round: Round, report: IrregularityReport) -> None:
+    common.not_settling(AT.dealer_exposed)(round, report)
+    bank = banking.of(round)
+    if round.stakes_on(PAI_GOW, report.seat) or (bank and bank.seat == report.seat):
+        why = f"seat {report.seat} is playing: that is a player's tile"
+        raise Refused(why, AT.player_exposed)
+
+
+IRREGULARITIES = (
+    Irregularity(
+        name="tile-exposed-while-stacking", cite="10.4(e)", when=("shuffle",), pieces="deck",
+        consequence="the entire set is reshuffled",
+        handle=common.again("all tiles are shuffled again", "10.4(e)"),
+    ),
+    *common.irregularities(RULES),
+    *common.of_bank(RULES, BANKING),
+    common.exposed(RULES, "dead-hand", common.not_settling(AT.dealer_exposed), "surrender"),
+    common.exposed(RULES, "unwagered-position", no_wager_there, "surrender"),
+)  # fmt: skip

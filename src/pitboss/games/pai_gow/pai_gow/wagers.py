@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from typing import Any
 
 from pitboss.errors import Refused
+from pitboss.games.pai_gow.common.memory import number
 from pitboss.games.pai_gow.common.wagers import check_areas, check_made, dealers_wager
-from pitboss.games.pai_gow.pai_gow import memory
 from pitboss.games.pai_gow.pai_gow.options import dragons_eye
 from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING
 from pitboss.play.answers import Bet
@@ -69,10 +71,29 @@ def check_felt(round: Round, felt: Mapping[str, int]) -> None:
 
 def check_bonus(round: Round, seat: int) -> None:
     """10.11(f): after a triple, only for those who had a dice bonus wager on it."""
-    riders = memory.riders(round.state)
-    if riders is not None and seat not in riders:
-        raise Refused(
-            "no dice bonus wager may be placed on the round after a triple"
-            f" that seat {seat} had none on",
-            "10.11(f)",
-        )
+    betting = riders(round.state)
+    if betting is not None and seat not in betting:
+        why = "no dice bonus wager may be placed on the round after a triple"
+        raise Refused(f"{why} that seat {seat} had none on", "10.11(f)")
+
+
+def riders(state: dict[str, Any]) -> set[int] | None:
+    """Who had a dice bonus wager on the triple just rolled; None if there was none, or no telling.
+
+    Where a sheet says that triples were rolled but not who bet on them, everybody did.
+    """
+    said = state["dice-bonus-riders"]
+    if said is None or (isinstance(said, str) and not number(state["triples-already-rolled"])):
+        return None
+    listed = re.findall(r"\d+", said) if isinstance(said, str) else said
+    return {number(seat) for seat in listed}
+
+
+def retained(state: dict[str, Any], seat: int) -> bool:
+    """Whether a sheet names a position's wager as one that stood on the triple just rolled.
+
+    A sheet writes positions as text; the table itself marks the wagers that stay.
+    """
+    said = state["dice-bonus-riders"]
+    told = isinstance(said, str) or (said and all(isinstance(one, str) for one in said))
+    return bool(told) and seat in (riders(state) or ())

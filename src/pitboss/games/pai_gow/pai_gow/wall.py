@@ -7,7 +7,7 @@ where; which tile goes to which place follows from the cut and the style alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 STACKS = 8
 LAYERS = 4
@@ -18,16 +18,12 @@ Tile = tuple[int, int]
 Hand = tuple[Tile, ...]
 
 
-def _stack(stack: int) -> Hand:
-    return tuple((stack, layer) for layer in range(LAYERS))
+def _layers(stacks: Sequence[int]) -> list[Hand]:
+    """The top tile of each of some stacks, layer by layer."""
+    return [tuple((stack, layer) for stack in stacks) for layer in range(LAYERS)]
 
 
-def _house_way() -> list[Hand]:
-    """Stack by stack, from the right."""
-    return [_stack(stack) for stack in UNCUT]
-
-
-def _upper_then_lower(pairs: Sequence[tuple[int, int]]) -> list[Hand]:
+def _upper_then_lower(*pairs: tuple[int, int]) -> list[Hand]:
     """Of every two stacks, the top two tiles of both to one place, the rest to the next."""
     return [
         tuple((stack, layer) for stack in pair for layer in layers)
@@ -36,54 +32,35 @@ def _upper_then_lower(pairs: Sequence[tuple[int, int]]) -> list[Hand]:
     ]
 
 
-def _phoenix_tail() -> list[Hand]:
-    """The top tile of each of the four stacks on the left, layer by layer."""
-    return [tuple((stack, layer) for stack in (7, 6, 5, 4)) for layer in range(LAYERS)]
+def _in_turn(first: list[Hand], second: list[Hand]) -> list[Hand]:
+    return [hand for both in zip(first, second, strict=True) for hand in both]
 
 
-def _pin_say() -> list[Hand]:
-    """A layer of the four stacks on the right, a layer of the four on the left, in turn."""
-    right = [tuple((stack, layer) for stack in (0, 1, 2, 3)) for layer in range(LAYERS)]
-    return [hand for both in zip(right, _phoenix_tail(), strict=True) for hand in both]
-
-
-def _dragon_head() -> list[Hand]:
-    """The two stacks on the right lie on the next two: two tiles off each, then a phoenix tail."""
-    head = _upper_then_lower(((0, 1), (2, 3)))
-    return [hand for both in zip(head, _phoenix_tail(), strict=True) for hand in both]
-
-
-def _from_the_left(style: Callable[[], list[Hand]]) -> list[Hand]:
+def _from_the_left(hands: list[Hand]) -> list[Hand]:
     """The same with right and left exchanged."""
-    return [tuple((STACKS - 1 - stack, layer) for stack, layer in hand) for hand in style()]
+    return [tuple((STACKS - 1 - stack, layer) for stack, layer in hand) for hand in hands]
 
 
-def _cup_say() -> list[Hand]:
-    return _upper_then_lower(((0, 1), (2, 3), (4, 5), (6, 7)))
-
-
-def _jung_quat() -> list[Hand]:
-    """From the two stacks in the centre outwards."""
-    return _upper_then_lower(((3, 4), (2, 5), (1, 6), (0, 7)))
-
-
-def _chee_yee() -> list[Hand]:
-    """From the two stacks at the ends inwards."""
-    return _upper_then_lower(((0, 7), (1, 6), (2, 5), (3, 4)))
-
+_STACK_BY_STACK: list[Hand] = [tuple((stack, layer) for layer in range(LAYERS)) for stack in UNCUT]
+_CUP_SAY = _upper_then_lower((0, 1), (2, 3), (4, 5), (6, 7))
+_PHOENIX_TAIL = _layers((7, 6, 5, 4))
+_PIN_SAY = _in_turn(_layers((0, 1, 2, 3)), _PHOENIX_TAIL)
+_DRAGON_HEAD = _in_turn(_upper_then_lower((0, 1), (2, 3)), _PHOENIX_TAIL)
+"""The two stacks on the right lie on the next two: two tiles off each, then a phoenix tail."""
 
 HOUSE_WAY = "house-way-right"
 STYLES: dict[str, list[Hand]] = {
-    HOUSE_WAY: _house_way(),
-    "house-way-left": _from_the_left(_house_way),
-    "cup-say-right": _cup_say(),
-    "cup-say-left": _from_the_left(_cup_say),
-    "jung-quat": _jung_quat(),
-    "chee-yee": _chee_yee(),
-    "pin-say-right": _pin_say(),
-    "pin-say-left": _from_the_left(_pin_say),
-    "dragon-head-right": _dragon_head(),
-    "dragon-head-left": _from_the_left(_dragon_head),
+    HOUSE_WAY: _STACK_BY_STACK,
+    "house-way-left": _from_the_left(_STACK_BY_STACK),
+    "cup-say-right": _CUP_SAY,
+    "cup-say-left": _from_the_left(_CUP_SAY),
+    # from the two stacks in the centre outwards; from the two at the ends inwards
+    "jung-quat": _upper_then_lower((3, 4), (2, 5), (1, 6), (0, 7)),
+    "chee-yee": _upper_then_lower((0, 7), (1, 6), (2, 5), (3, 4)),
+    "pin-say-right": _PIN_SAY,
+    "pin-say-left": _from_the_left(_PIN_SAY),
+    "dragon-head-right": _DRAGON_HEAD,
+    "dragon-head-left": _from_the_left(_DRAGON_HEAD),
 }
 """By style, the tiles that go to the starting position, to the next one, and so on."""
 BLOCKS = {

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, seating
-from pitboss.games.poker_room.common.irregularities import ANY_TIME, never
+from pitboss.games.poker_room.common.irregularities import ANY_TIME, chip_amount, never, yes_or_no
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import BASES, RAKE, rake_of
-from pitboss.games.poker_room.common.reports import chip_amount, yes_or_no
 from pitboss.play.answers import IrregularityReport
 from pitboss.play.events import POCKET
 from pitboss.play.irregularities import Field, Irregularity
@@ -22,7 +21,7 @@ STAKES = {"left": ROOM.left_uncovered, "accounted": ROOM.accounted, "covered": R
 
 def is_between(round: Round, report: IrregularityReport) -> None:
     """Chips are added before the cards are shuffled, or not at all."""
-    if round.prompt is None or round.prompt.step not in BETWEEN:
+    if round.prompt and round.prompt.step not in BETWEEN:
         raise Refused("chips are added to table stakes only between rounds",
                       ROOM.added_between_rounds)  # fmt: skip
     if round.table.stacks is None:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import deck, house, streets
-from pitboss.games.poker_room.common.contest import Contest, Pot
+from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.common.paragraphs import AlternativeHands
+from pitboss.games.poker_room.common.rake import Pot
 from pitboss.games.poker_room.common.showdown import Part, award
 from pitboss.games.poker_room.common.streets import COMMUNITY, Street, betting_round, cards_for
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.prompts import Offer, Steps
 
+Boards = list[str]
+"""Who holds the cards of each alternative hand; none while there is only the one board."""
 Before = Callable[[Contest, Street], Steps[None]]
 """What a game does before the cards of a street."""
 Win = Callable[[Sequence[int], int, int], list[Part]]
@@ -45,19 +46,11 @@ def not_now(options: Options, at: AlternativeHands) -> dict[str, Refused]:
     return {"alternative-hands": refusal} | {f"{HANDS}{n}": refusal for n in range(2, MOST + 1)}
 
 
-class Boards(Struct):
-    """The boards that are played: one, or several from a juncture on."""
-
-    holders: list[str] = []
-    """Who holds the cards of each alternative hand; none while there is only the one board."""
-
-    def of(self, contest: Contest) -> list[tuple[str, ...]]:
-        """The community cards of every board."""
-        hands = contest.round.hands
-        common = tuple(hands.get(COMMUNITY, ()))
-        if not self.holders:
-            return [common]
-        return [common + tuple(hands.get(holder, ())) for holder in self.holders]
+def dealt(contest: Contest, boards: Boards) -> list[tuple[str, ...]]:
+    """The community cards of every board."""
+    hands = contest.round.hands
+    common = tuple(hands.get(COMMUNITY, ()))
+    return [common + tuple(hands.get(holder, ())) for holder in boards] or [common]
 
 
 # -- dealing -------------------------------------------------------------------------------------
@@ -69,25 +62,24 @@ def play(contest: Contest, at: AlternativeHands, before: Before | None = None) -
     Alternative hands are dealt to their end as soon as they are agreed on, from the same deck and
     without betting.
     """
-    boards = Boards()
     for number, street in enumerate(contest.streets):
         if not street.board:
             continue
         if before:
             yield from before(contest, street)
         rest = contest.streets[number:]
-        boards.holders = yield from agree(contest, rest, at)
-        if boards.holders:
-            for holder in boards.holders:
-                for later in rest:
-                    yield from streets.deal(contest, later, board=holder, cite=at.dealt)
-            break
+        boards = yield from agree(contest, rest, at)
+        for holder in boards:
+            for later in rest:
+                yield from streets.deal(contest, later, board=holder, cite=at.dealt)
+        if boards:
+            return boards
         yield from streets.deal(contest, street)
         yield from betting_round(contest, street)
-    return boards
+    return []
 
 
-def agree(contest: Contest, rest: Sequence[Street], at: AlternativeHands) -> Steps[list[str]]:
+def agree(contest: Contest, rest: Sequence[Street], at: AlternativeHands) -> Steps[Boards]:
     """All who contend for the pot must agree on the number; the dealer confirms it.
 
     Each hand takes the cards of the streets that are left: the deck must last for all of them.
@@ -98,9 +90,13 @@ def agree(contest: Contest, rest: Sequence[Street], at: AlternativeHands) -> Ste
         return []
     number = 0
     for player in contest.contenders():
+        offers = [Offer("one-hand", at.agreed, says="play a single hand")]
+        for hands in [number] if number else range(2, most + 1):  # the first names the number
+            says = f"divide the pot among {hands} hands"
+            offers.append(Offer(f"{HANDS}{hands}", at.most, says=says))
         answer = yield from round.choose(
             contest.seats[player],
-            _offers(number, most, at),
+            offers,
             cite=at.agreed,
             default="one-hand",
             step="agree",
@@ -114,17 +110,6 @@ def agree(contest: Contest, rest: Sequence[Street], at: AlternativeHands) -> Ste
     return [f"board-{n}" for n in range(1, number + 1)]
 
 
-def _offers(number: int, most: int, at: AlternativeHands) -> tuple[Offer, ...]:
-    """One hand, or so many: the first to agree names the number, the others go along with it."""
-    return (
-        Offer("one-hand", at.agreed, says="play a single hand"),
-        *(
-            Offer(f"{HANDS}{hands}", at.most, says=f"divide the pot among {hands} hands")
-            for hands in ([number] if number else range(2, most + 1))
-        ),
-    )
-
-
 def _no_such_number(most: int, at: AlternativeHands, name: str) -> Refused | None:
     if not name.startswith(HANDS.removesuffix("-")):
         return None
@@ -136,7 +121,7 @@ def _no_such_number(most: int, at: AlternativeHands, name: str) -> Refused | Non
 
 def settle(contest: Contest, boards: Boards, at: AlternativeHands, win: Win) -> None:
     """Every board decides on an equal portion of each pot that more than one player may win."""
-    divided = [0] * (len(boards.holders) or 1)
+    divided = [0] * (len(boards) or 1)
 
     def divide(pot: Pot) -> list[Part]:
         if len(pot.players) == 1:
@@ -148,7 +133,7 @@ def settle(contest: Contest, boards: Boards, at: AlternativeHands, win: Win) -> 
         return parts
 
     award(contest, divide)
-    if boards.holders and any(divided):
+    if boards and any(divided):
         contest.round.note("portions", [house.plain(amount) for amount in divided], at.portions)
 
 

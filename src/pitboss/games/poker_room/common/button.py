@@ -116,7 +116,7 @@ def post(round: Round, at: Button) -> Steps[Posts]:
     late = owing(round, line, button) if round.options["buying-the-button"] else {}
     blinds = assign(round, [seat for seat in line if seat not in late])
     for seat in (s for s in seating.numbers(round.state["new"]) if s in late):
-        late[seat] = passed_by(round, seat, line, blinds)
+        late[seat] = passed_by(seat, line, blinds)
     posts = Posts(
         live={seat: amount for seat, amount in blinds.items() if amount},
         words=dict.fromkeys(blinds, ("blind", at.blind)),
@@ -160,7 +160,7 @@ def owing(round: Round, line: list[int], button: int) -> dict[int, list[int]]:
     return late
 
 
-def passed_by(round: Round, seat: int, line: list[int], blinds: dict[int, int]) -> list[int]:
+def passed_by(seat: int, line: list[int], blinds: dict[int, int]) -> list[int]:
     """The blinds that pass a new player by: those behind a seat between them and the button."""
     where = {other: at for at, other in enumerate(line)}
     return [due for poster, due in blinds.items() if due and where[poster] > where[seat]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -11,7 +10,7 @@ from msgspec import Struct
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, seating
 from pitboss.games.poker_room.common.paragraphs import ROOM
-from pitboss.games.poker_room.common.rake import POT, RAKE, RakeArea, by_pot, rake_of
+from pitboss.games.poker_room.common.rake import POT, RAKE, Pot, RakeArea, by_pot, rake_of
 from pitboss.play.answers import Choice
 from pitboss.play.prompts import Offer
 from pitboss.play.round import Interruption, Round, VoidRound
@@ -41,29 +40,18 @@ class Posts(Struct):
     """What the live wager is called, and its paragraph."""
 
 
-class Pot(Struct):
-    """A pot, the main pot first: what is in it, and which players may win it."""
-
-    amount: int
-    players: tuple[int, ...]
-
-
 class Contest:
     """Players are numbered in the order of play, 0 being the first to the left of the button."""
 
     def __init__(
-        self,
-        round: Round,
-        posts: Posts,
-        streets: Sequence[Street],
-        not_now: Mapping[str, Refused] | None = None,
+        self, round: Round, posts: Posts, streets: Sequence[Street], not_now: Mapping[str, Refused]
     ) -> None:
         from pitboss.games.poker_room.common import machine  # noqa: PLC0415 (slow to import)
 
         options = round.options
         self.round = round
         self.streets = streets
-        self.not_now = not_now or {}
+        self.not_now = not_now
         """Why what belongs to other moments of the game cannot be done in a betting round."""
         self.seats = posts.seats
         self.players = {seat: player for player, seat in enumerate(posts.seats)}
@@ -94,7 +82,6 @@ class Contest:
             live=live,
             stacks=[seating.chips(round, seat) for seat in self.seats],
         )
-        self._forget = partial(machine.forget_dead_money, self.betting)
         self._record_posts(posts)
         round.memo["contest"] = self
 
@@ -116,8 +103,7 @@ class Contest:
     def _record_posts(self, posts: Posts) -> None:
         round, ante = self.round, self.round.options["ante"]
         for seat, purse in zip(self.seats, self.purses, strict=True):
-            if ante:
-                round.move(purse, POT, ante, "ante", ROOM.ante)
+            round.move(purse, POT, ante, "ante", ROOM.ante)
             if seat in posts.live:
                 what, cite = posts.words[seat]
                 paid = abs(posts.live[seat]) + posts.dead.get(seat, 0)
@@ -129,10 +115,9 @@ class Contest:
         statuses, out = self.betting.statuses, self.out
         return [player for player in range(len(statuses)) if statuses[player] and player not in out]
 
-    def player(self, seat: int) -> int | None:
-        """The number of a seat that still contends for the pot."""
-        player = self.players.get(seat)
-        return player if player in self.contenders() else None
+    def contends(self, seat: int) -> bool:
+        """Whether a seat still contends for the pot."""
+        return self.players.get(seat) in self.contenders()
 
     def put_in(self, player: int) -> int:
         """All that a player has in the pot."""
@@ -152,22 +137,27 @@ class Contest:
         betting = self.betting
         return min(betting.stacks[player], max(betting.bets) - betting.bets[player])
 
-    def raising(self, player: int) -> tuple[int, int] | Refused:
+    @property
+    def wager(self) -> str:
+        """What a wager of more than has been made is called."""
+        return "raise" if max(self.betting.bets) else "bet"
+
+    def raising(self, player: int) -> Offer | Refused:
         """From what to what total a player may bet or raise, or why not at all."""
-        betting, options = self.betting, self.round.options
+        betting, options, limits = self.betting, self.round.options, ROOM.limits
         if player in self.checked and not options["check-raise"]:
-            return Refused("who has checked may not raise: so it is posted",
-                           ROOM.check_raise)  # fmt: skip
+            return Refused("who has checked may not raise: so it is posted", ROOM.check_raise)
         low = betting.min_completion_betting_or_raising_to_amount
         if low is None:
             return self._no_raise(player)
-        stack = betting.stacks[player] + betting.bets[player]
-        high = stack
+        high = stack = betting.stacks[player] + betting.bets[player]
         if options["structure"] != "no-limit":
             high = betting.max_completion_betting_or_raising_to_amount or low
         if most := house.maximum(self.round):
             high = max(low, min(high, max(betting.bets) + most))
-        return low, high
+        at_most = ROOM.table_stakes if high == stack else limits
+        step = options["smallest-chip"]
+        return Offer(self.wager, limits, low, high, step=step, high_cite=at_most)
 
     def _no_raise(self, player: int) -> Refused:
         betting, limits = self.betting, ROOM.limits
@@ -183,45 +173,27 @@ class Contest:
             return Refused("nobody is left to bet against", ROOM.side_pot)
         return Refused("an all-in of less than a full raise does not reopen the betting", limits)
 
-    def offers(self, player: int, cite: str) -> tuple[Offer, ...]:
-        """What the player whose turn it is may do; amounts are totals for the betting round."""
-        betting = self.betting
-        owed, mine = self.to_call(player), betting.bets[player]
-        total = mine + owed
-        stay = Offer("call", cite, total, total) if owed else Offer("check", cite)
-        folds = cite if owed else ROOM.thrown_away
-        fold = Offer("fold", folds, says="give up the hand")
-        span = self.raising(player)
-        if isinstance(span, Refused):
-            return (stay, fold)
-        low, high = span
-        name = "raise" if max(betting.bets) else "bet"
-        limits, chip = ROOM.limits, self.round.options["smallest-chip"]
-        stake = ROOM.table_stakes if high == mine + betting.stacks[player] else limits
-        return (stay, Offer(name, limits, low, high, step=chip, high_cite=stake), fold)
-
-    def why_not(self, player: int, cite: str, name: str) -> Refused | None:
-        """Why something that the game knows cannot be done now."""
-        wagered = max(self.betting.bets)
-        if name == "check":
-            return Refused("there is a wager: call, raise or fold", cite)
-        if name == "call":
-            return Refused("there is no wager to call: check or bet", cite)
-        if name == "bet" and wagered:
-            return Refused("there is a bet already: it can be raised", cite)
-        if name == "raise" and not wagered:
-            return Refused("there is no bet to raise: make one", cite)
-        if name in ("bet", "raise"):
-            span = self.raising(player)
-            return span if isinstance(span, Refused) else None
-        return self.not_now.get(name)
+    def acts(self, player: int, cite: str) -> dict[str, Offer | Refused]:
+        """What the player whose turn it is may do, and of what else the game knows, why not."""
+        owed, mine = self.to_call(player), self.betting.bets[player]
+        acts: dict[str, Offer | Refused] = {
+            "check": Refused("there is a wager: call, raise or fold", cite),
+            "call": Refused("there is no wager to call: check or bet", cite),
+            "bet": Refused("there is a bet already: it can be raised", cite),
+            "raise": Refused("there is no bet to raise: make one", cite),
+            "fold": Offer("fold", cite if owed else ROOM.thrown_away, says="give up the hand"),
+            **self.not_now,
+        }
+        stay, total = ("call", mine + owed) if owed else ("check", 0)
+        acts[stay] = Offer(stay, cite, total, total)
+        acts[self.wager] = self.raising(player)
+        return acts
 
     # -- doing it ----------------------------------------------------------------------------
 
     def act(self, player: int, choice: Choice, cite: str) -> None:
         """Carry out a decision of the player whose turn it is."""
         betting, round = self.betting, self.round
-        before = betting.bets[player]
         if choice.name == "fold":
             betting.fold()
             if player not in self.out:
@@ -232,7 +204,7 @@ class Contest:
             if not added:
                 self.checked.add(player)
         else:
-            added = choice.amount - before
+            added = choice.amount - betting.bets[player]
             betting.complete_bet_or_raise_to(choice.amount)
             self.aggressor = player
             if round.options["minimum-raise"] == "table-minimum":
@@ -255,9 +227,9 @@ class Contest:
         self.round.move(POT, self.purses[player], amount, "refund from the pot", cite)
         betting.stacks[player] += amount
         betting.payoffs[player] = betting.bets[player] = 0
-        self._forget(player)
+        betting.forget_dead_money(player)
         if len(self.contenders()) > 1:
-            self.rake.start_from([(pot.amount, pot.players) for pot in self.pots()])
+            self.rake.start_from(self.pots())
         return amount
 
     def end_betting_round(self) -> None:
@@ -269,7 +241,7 @@ class Contest:
             if len(self.contenders()) > 1:
                 betting.collect_bets()
         if self.rake.works:
-            self.rake.take(self.round, [(pot.amount, pot.players) for pot in self.pots()])
+            self.rake.take(self.round, self.pots())
 
     def _return_uncalled(self) -> None:
         betting = self.betting
@@ -307,10 +279,9 @@ class Contest:
     def awarded_pots(self) -> list[Pot]:
         """The pots as they are awarded, less the rake."""
         pots = self.pots()
-        if self.rake.taken:
-            taken = by_pot(self.rake.taken, [pot.players for pot in pots])
-            for pot, rake in zip(pots, taken, strict=True):
-                pot.amount -= rake
+        taken = by_pot(self.rake.taken, [pot.players for pot in pots])
+        for pot, rake in zip(pots, taken, strict=True):
+            pot.amount -= rake
         return pots
 
     def give_back(self, cite: str) -> None:
@@ -323,13 +294,6 @@ class Contest:
 def contest_of(round: Round) -> Contest | None:
     """The contest of a round, once the wagers before the deal have been made."""
     contest: Contest | None = round.memo.get("contest")
-    return contest
-
-
-def contest_in(round: Round) -> Contest:
-    """The contest of a round in which there is one."""
-    contest = contest_of(round)
-    assert contest is not None, "the wagers before the deal have been made"
     return contest
 
 
@@ -351,16 +315,3 @@ def dead_round(round: Round, why: str, cite: str) -> None:
     """Cards are missing, or too many: the chips go back, the deck is replaced."""
     round.note("deck-replaced", True, cite)
     void(round, why, cite)
-
-
-def stated(pots: Sequence[Pot], contest: Contest, awards: Sequence[dict[int, int]]) -> list[object]:
-    """The pots as a fact of the table: amount, who could win it, who got what."""
-    seats = contest.seats
-    return [
-        {
-            "amount": house.plain(pot.amount),
-            "eligible": sorted(seats[player] for player in pot.players),
-            "awards": {str(seats[p]): house.plain(a) for p, a in sorted(given.items())},
-        }
-        for pot, given in zip(pots, awards, strict=True)
-    ]

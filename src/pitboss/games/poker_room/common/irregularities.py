@@ -1,17 +1,20 @@
-"""What may go wrong in any poker game, and the conduct of players."""
+"""What may go wrong in any poker game, with the deck, the deal and the hands; conduct of players.
+
+What has to do with wagers is in `rulings`, what is reported between two rounds in `between`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import deck, house
-from pitboss.games.poker_room.common.contest import Contest, contest_of, dead_round, misdeal
-from pitboss.games.poker_room.common.paragraphs import ROOM
-from pitboss.games.poker_room.common.reports import yes_or_no
-from pitboss.games.poker_room.common.streets import check_last
+from pitboss.games.poker_room.common.contest import contest_of, dead_round, misdeal
+from pitboss.games.poker_room.common.paragraphs import ROOM, ExposedCard
+from pitboss.games.poker_room.common.streets import COMMUNITY, check_last
 from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.irregularities import Field, Handle, Irregularity
+from pitboss.play.irregularities import Field, Irregularity
+from pitboss.play.options import Option, choice
 from pitboss.play.prompts import Choose, Moments, Steps
 from pitboss.play.round import Round
 
@@ -19,32 +22,27 @@ DURING: Moments = ("deal", "choose", "set", "agree", "show")
 """The steps of a round once the wagers before the cards have been made."""
 ANY_TIME: Moments = ("shuffle", "cut", "post", *DURING)
 
-PROTECTED = yes_or_no("protected", "whether the player had protected the hand")
-FOULED = (
-    PROTECTED,
-    yes_or_no("reconstructed", "whether the cards of the hand could be told apart again"),
-    yes_or_no("at-fault", "whether the player contributed to the error"),
-)
-CARDS = Field(
-    name="cards", kind="number", low=1, high=7, default=1,
-    says="how many cards, where none is named",
-)  # fmt: skip
+
+# -- what reports may say, and when --------------------------------------------------------------
+
+
+def yes_or_no(name: str, says: str) -> Field:
+    """No, where the report does not say it."""
+    return Field(name=name, kind="flag", default=False, says=says)
+
+
+def chip_amount(name: str, says: str, *, required: bool = True) -> Field:
+    return Field(name=name, kind="amount", low=1, required=required, says=says)
 
 
 def cite_of(round: Round, report: IrregularityReport) -> str:
     return round.game.irregularity_names[report.name].cite
 
 
-def contesting(round: Round, report: IrregularityReport) -> Contest:
-    """The contest, if the seat named is still in it."""
-    contest = contest_of(round)
-    if contest is None or contest.player(report.seat) is None:
-        raise Refused(f"seat {report.seat} has no hand in this round", cite_of(round, report))
-    return contest
-
-
 def still_in(round: Round, report: IrregularityReport) -> None:
-    contesting(round, report)
+    contest = contest_of(round)
+    if contest is None or not contest.contends(report.seat):
+        raise Refused(f"seat {report.seat} has no hand in this round", cite_of(round, report))
 
 
 def has_begun(round: Round, report: IrregularityReport) -> None:
@@ -52,9 +50,13 @@ def has_begun(round: Round, report: IrregularityReport) -> None:
         raise Refused(f"{report.name}: the round of play has not begun", cite_of(round, report))
 
 
-def never(
-    name: str, cite: str, why: str, when: Moments, fields: tuple[Field, ...] = ()
-) -> Irregularity:
+def to_act(round: Round, seat: int) -> bool:
+    """Whether a seat is asked for its decision in a betting round."""
+    prompt = round.prompt
+    return isinstance(prompt, Choose) and prompt.step == "choose" and prompt.seat == seat
+
+
+def never(name: str, cite: str, why: str, when: Moments, *fields: Field) -> Irregularity:
     """Something that is never allowed: to report it is to have it refused."""
 
     def refuse(round: Round, report: IrregularityReport) -> None:
@@ -66,16 +68,68 @@ def never(
     )  # fmt: skip
 
 
+# -- the deck ------------------------------------------------------------------------------------
+
+
+def recut(round: Round, report: IrregularityReport) -> Steps[None]:
+    yield from deck.cut(round, ROOM.recut)
+
+
+def nothing_dealt(round: Round, report: IrregularityReport) -> None:
+    if round.hands:
+        raise Refused("the cards are recut only before any has been dealt", ROOM.recut)
+
+
+def idle(round: Round, report: IrregularityReport) -> None:
+    deck.inspect(round)
+
+
+def reshuffle(round: Round, report: IrregularityReport) -> None:
+    round.announce("the cards are shuffled again", ROOM.device_fails)
+
+
+def has_device(round: Round, report: IrregularityReport) -> None:
+    """The device leaves the table before cards are shuffled in another way."""
+    if round.options["shuffle"] != "automated":
+        raise Refused("this table has no shuffling device", ROOM.device_fails)
+    if report.details["instead"] and not report.details["removed"]:
+        why = "the device is removed before the cards are shuffled in another way"
+        raise Refused(why, ROOM.device_removed)
+
+
+def count(round: Round, report: IrregularityReport) -> Steps[None]:
+    """A wrong deck is removed; where cards are on the table, the round is dead."""
+    missing = yield from round.count(cite=ROOM.counted)
+    if not missing:
+        return
+    round.note("deck-removed", True, ROOM.counted)
+    if round.hands:
+        dead_round(round, "the count of the deck is wrong", ROOM.wrong_deck)
+    round.announce("another deck is taken", ROOM.counted)
+
+
+def age(round: Round, report: IrregularityReport) -> None:
+    """After three hours a deck is put in sequence, after six it is changed."""
+    hours = report.details["hours"]
+    if hours >= 3:
+        what = "deck-changed" if hours >= 6 else "deck-sequenced"
+        round.note(what, True, ROOM.hours_in_use)
+
+
 # -- misdeals and dead rounds --------------------------------------------------------------------
 
 
-def ends(how: Callable[[Round, str, str], None], why: str) -> Handle:
-    """The round is over: a misdeal, or dead."""
+def ending(
+    name: str, cite: str, how: Callable[[Round, str, str], None], why: str, consequence: str
+) -> Irregularity:
+    """Something that ends the round: a misdeal, or dead."""
 
     def handle(round: Round, report: IrregularityReport) -> None:
-        how(round, why, cite_of(round, report))
+        how(round, why, cite)
 
-    return handle
+    return Irregularity(
+        name=name, cite=cite, when=DURING, legal=has_begun, handle=handle, consequence=consequence
+    )
 
 
 def in_time(round: Round, why: str, cite: str) -> None:
@@ -89,10 +143,7 @@ def in_time(round: Round, why: str, cite: str) -> None:
 def skipped(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """Found too late, a player who was not dealt in is simply not in this round."""
     in_time(round, "an eligible player was not dealt in", ROOM.player_skipped)
-    contest = contest_of(round)
-    if contest is None or contest.player(report.seat) is None:  # it was passed over as folded
-        return None
-    return (yield from lose_hand(round, report, ROOM.player_skipped))
+    return lose_hand(round, report, ROOM.player_skipped)
 
 
 def was_eligible(round: Round, report: IrregularityReport) -> None:
@@ -141,42 +192,98 @@ def is_ineligible(round: Round, report: IrregularityReport) -> None:
         raise Refused(f"seat {report.seat} was rightly dealt in", ROOM.ineligible_player)
 
 
+# -- a card dealt face up by accident -------------------------------------------------------------
+
+
+def exposed_option(at: ExposedCard) -> Option:
+    return choice("exposed-card", ("discard", "burn"), at.found, "an exposed hole card is"
+                  " discarded, or used as the burn card before the flop")  # fmt: skip
+
+
+def exchange(round: Round, at: ExposedCard) -> Steps[None]:
+    """Once every player has the first cards: an exposed one is replaced from the top of the deck.
+
+    It is discarded, or burned face up; so only one of them can be.
+    """
+    round.memo["hands-dealt"] = True
+    for seat, piece in round.memo.pop("exposed", []):
+        burn = round.options["exposed-card"] == "burn" and not round.memo.get("burned-up")
+        round.memo["burned-up"] = burn or round.memo.get("burned-up", False)
+        cite = at.burned if burn else at.discarded
+        round.shift(piece, str(seat), "burn" if burn else "discard", face="up", cite=cite)
+        yield from round.deal([str(seat)], face="down", cite=cite)
+
+
+def exposed(at: ExposedCard) -> Irregularity:
+    """Noted at once, exchanged when the deal is complete."""
+
+    def handle(round: Round, report: IrregularityReport) -> Steps[None]:
+        deck.go_astray(round, 1)
+        (piece,) = named_or_last(round, report)
+        round.memo.setdefault("exposed", []).append((report.seat, piece))
+        if round.memo.get("hands-dealt"):
+            yield from exchange(round, at)
+
+    def legal(round: Round, report: IrregularityReport) -> None:
+        still_in(round, report)
+        pieces, contest = named_or_last(round, report), contest_of(round)
+        noted = [piece for _, piece in round.memo.get("exposed", [])]
+        dealt = [piece for piece in round.hands[str(report.seat)] if piece not in noted]
+        if len(pieces) != 1 or pieces[0] not in dealt:
+            raise Refused("name the one card that was dealt to the seat face up", at.found)
+        if (contest and contest.voluntary) or COMMUNITY in round.hands:
+            raise Refused("cards are exchanged when they are dealt, not later", at.found)
+        if not deck.spare(round):
+            raise Refused("the deck has no card to exchange it with", at.found)
+
+    return Irregularity(
+        name="exposed-hole-card", cite=at.found, when=("deal", "choose"), whose="hand",
+        pieces="hand", handle=handle, legal=legal,
+        consequence="exchanged with the top card, and discarded or used as the burn card face up",
+    )  # fmt: skip
+
+
+def named_or_last(round: Round, report: IrregularityReport) -> Sequence[str]:
+    """The cards that a report names, or the last one that was dealt to the seat."""
+    return report.pieces or round.hands[str(report.seat)][-1:]
+
+
 # -- hands ---------------------------------------------------------------------------------------
 
 
 def lose_hand(
     round: Round, report: IrregularityReport, cite: str, *, refund: bool = False
 ) -> Steps[Answer | None]:
-    """A hand is out of the round; where it was its turn, that counts as its answer."""
+    """A hand is out of the round, if it is not already; on its turn, that counts as its answer."""
     yield from ()
-    contest = contesting(round, report)
+    contest = contest_of(round)
+    if contest is None or not contest.contends(report.seat):
+        return None
     back = contest.kill(report.seat, cite, refund=refund)
     ruling = f"refund {house.plain(back)}" if refund else "no-redress"
     round.note("ruling", {str(report.seat): ruling}, cite)
     check_last(contest)
-    prompt = round.prompt
-    if isinstance(prompt, Choose) and prompt.step == "choose" and prompt.seat == report.seat:
-        return Choice(report.seat, "fold")
-    return None
+    return Choice(report.seat, "fold") if to_act(round, report.seat) else None
 
 
 def fouled(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """Protected or not, to be reconstructed or not, at fault or not."""
     if not report.details["protected"]:
-        return (yield from lose_hand(round, report, ROOM.unprotected))
-    if report.details["reconstructed"]:
-        round.note("ruling", {str(report.seat): "plays-on"}, ROOM.reconstructed)
-        return None
-    refund = not report.details["at-fault"]
-    return (yield from lose_hand(round, report, ROOM.refunded, refund=refund))
+        return lose_hand(round, report, ROOM.unprotected)
+    if not report.details["reconstructed"]:
+        return lose_hand(round, report, ROOM.refunded, refund=not report.details["at-fault"])
+    return plays_on(round, report, ROOM.reconstructed)
 
 
 def left(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """An unprotected hand left behind is discarded; a protected one stays."""
-    if report.details["protected"]:
-        round.note("ruling", {str(report.seat): "plays-on"}, ROOM.left_behind)
-        return None
-    return (yield from lose_hand(round, report, ROOM.left_behind))
+    how = plays_on if report.details["protected"] else lose_hand
+    return how(round, report, ROOM.left_behind)
+
+
+def plays_on(round: Round, report: IrregularityReport, cite: str) -> Steps[None]:
+    yield from ()
+    round.note("ruling", {str(report.seat): "plays-on"}, cite)
 
 
 def colluding(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
@@ -184,10 +291,7 @@ def colluding(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     state = round.state
     state["removed"] = [*map(int, state["removed"]), report.seat]
     round.note("notified", "Division", ROOM.collusion)
-    contest = contest_of(round)
-    if contest and contest.player(report.seat) is not None:
-        return (yield from lose_hand(round, report, ROOM.collusion))
-    return None
+    return lose_hand(round, report, ROOM.collusion)
 
 
 def dispute(round: Round, report: IrregularityReport) -> None:
@@ -197,20 +301,55 @@ def dispute(round: Round, report: IrregularityReport) -> None:
 
 # -- the irregularities --------------------------------------------------------------------------
 
+PROTECTED = yes_or_no("protected", "whether the player had protected the hand")
+FOULED = (
+    PROTECTED,
+    yes_or_no("reconstructed", "whether the cards of the hand could be told apart again"),
+    yes_or_no("at-fault", "whether the player contributed to the error"),
+)
+CARDS = Field(
+    name="cards", kind="number", low=1, high=7, default=1,
+    says="how many cards, where none is named",
+)  # fmt: skip
+
 BEFORE_TWO_WAGERS = "misdeal, before two players have voluntarily put in wagers"
 DEAD = "the round is dead, the chips go back, the deck is replaced"
 
+DECK = (
+    Irregularity(
+        name="improper-cut", cite=ROOM.recut, when=("deal", "post"), handle=recut,
+        legal=nothing_dealt, consequence="the supervisor has the cards recut",
+    ),
+    Irregularity(
+        name="idle-table", cite=ROOM.idle, when=("shuffle",), handle=idle,
+        consequence="the decks are shown to the first two players, washed and shuffled",
+    ),
+    Irregularity(
+        name="shuffler-fails", cite=ROOM.device_fails, when=("shuffle",), handle=reshuffle,
+        legal=has_device, consequence="the cards are reshuffled",
+        fields=(
+            Field(name="instead", values=("by-hand", "pre-shuffled"),
+                  says="how the cards are shuffled without it"),
+            yes_or_no("removed", "whether the device has left the table"),
+        ),
+    ),
+    Irregularity(
+        name="count-due", cite=ROOM.counted, when=("shuffle", "choose", "deal"), handle=count,
+        consequence="the deck, or during a round the stub, is counted; a wrong deck is removed",
+    ),
+    Irregularity(
+        name="deck-in-use", cite=ROOM.hours_in_use, when=("shuffle",), handle=age,
+        consequence="put in suit and sequence after three hours, changed after six",
+        fields=(Field(name="hours", kind="number", low=0, required=True,
+                      says="how long the deck has been used"),),
+    ),
+)  # fmt: skip
+
 DEAL = (
-    Irregularity(
-        name="improper-shuffle", cite=ROOM.not_shuffled, when=DURING, legal=has_begun,
-        handle=ends(misdeal, "the cards were not shuffled and cut as required"),
-        consequence="misdeal",
-    ),
-    Irregularity(
-        name="wrong-start", cite=ROOM.wrong_start, when=DURING, legal=has_begun,
-        handle=ends(in_time, "the deal began at the wrong position"),
-        consequence=BEFORE_TWO_WAGERS,
-    ),
+    ending("improper-shuffle", ROOM.not_shuffled, misdeal,
+           "the cards were not shuffled and cut as required", "misdeal"),
+    ending("wrong-start", ROOM.wrong_start, in_time, "the deal began at the wrong position",
+           BEFORE_TWO_WAGERS),
     Irregularity(
         name="player-skipped", cite=ROOM.player_skipped, when=DURING, whose="seat",
         handle=skipped, legal=was_eligible, consequence=BEFORE_TWO_WAGERS,
@@ -230,14 +369,8 @@ DEAL = (
         whose="seat", pieces="deck", fields=(CARDS,), handle=put_away, legal=is_ineligible,
         face="down", consequence="only those cards are discarded",
     ),
-    Irregularity(
-        name="missing-cards", cite=ROOM.wrong_deck, when=DURING, legal=has_begun,
-        handle=ends(dead_round, "cards are missing"), consequence=DEAD,
-    ),
-    Irregularity(
-        name="extra-cards", cite=ROOM.wrong_deck, when=DURING, legal=has_begun,
-        handle=ends(dead_round, "there are extra cards"), consequence=DEAD,
-    ),
+    ending("missing-cards", ROOM.wrong_deck, dead_round, "cards are missing", DEAD),
+    ending("extra-cards", ROOM.wrong_deck, dead_round, "there are extra cards", DEAD),
 )  # fmt: skip
 
 HANDS = (

@@ -20,11 +20,6 @@ AUTOMATIC = (
     Automation.HOLE_DEALING,
     Automation.BOARD_DEALING,
 )
-STRUCTURES = {
-    "no-limit": BettingStructure.NO_LIMIT,
-    "pot-limit": BettingStructure.POT_LIMIT,
-    "fixed-limit": BettingStructure.FIXED_LIMIT,
-}
 
 
 class Betting(State):
@@ -34,6 +29,12 @@ class Betting(State):
         """A hand may be thrown away although there is nothing to call."""
         if not self.actor_indices:
             raise ValueError("nobody is to act")
+
+    def forget_dead_money(self, player: int) -> None:
+        """A player's ante went back to him: it is no part of the pot any more."""
+        antes = list(self.antes)
+        antes[1 - player if self.player_count == 2 else player] = 0
+        self.antes = tuple(antes)
 
 
 @lru_cache
@@ -67,16 +68,9 @@ def begin(
         dead, live = dead[::-1], live[::-1]
     blank = cast("Deck", (Card.UNKNOWN,) * (count + len(minimums)))
     betting = Betting(
-        AUTOMATIC, blank, (), _streets(minimums, wagers), STRUCTURES[structure], False,
-        tuple(dead), tuple(live), 0, tuple(stacks), count,
+        AUTOMATIC, blank, (), _streets(minimums, wagers), BettingStructure(structure.capitalize()),
+        False, tuple(dead), tuple(live), 0, tuple(stacks), count,
     )  # fmt: skip
     if betting.bet_collection_status:
         betting.collect_bets()
     return betting
-
-
-def forget_dead_money(betting: Betting, player: int) -> None:
-    """A player's ante went back to him: it is no part of the pot any more."""
-    at = 1 - player if betting.player_count == 2 else player
-    antes = betting.antes
-    betting.antes = (*antes[:at], 0, *antes[at + 1 :])

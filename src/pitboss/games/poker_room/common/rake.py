@@ -17,54 +17,46 @@ from pitboss.play.round import Round
 RAKE = "rake"
 POT = "pot"
 BASES = ("per-player", "per-table")
-KEYS = {
-    "type": "type", "rate": "rate", "cap": "cap", "maximum": "cap", "max": "cap",
-    "levels": "levels", "steps": "levels", "increments": "levels", "basis": "basis",
-    "hourly": "hourly", "interval-minutes": "interval-minutes", "interval": "interval-minutes",
+ALSO = {
+    "maximum": "cap", "max": "cap", "steps": "levels", "increments": "levels",
+    "interval": "interval-minutes",
 }  # fmt: skip
-"""What is said of a rake, under every name that it goes by."""
+"""Other names that parts of a rake go by."""
 
 OPTION = Option(
     name="rake", default={"type": "none"}, kind="map", cite=ROOM.rake_types,
     says="type: none, percentage (rate, cap), incremental (levels: pot to amount, cap) or time"
     " (basis per-player or per-table, hourly, interval-minutes 20 or 30); several with a comma",
 )  # fmt: skip
-TYPES = Option(
-    name="type", kind="list", values=("none", "percentage", "incremental", "time"), default=(),
-    cite=ROOM.rake_types, says="how the rake is taken",
+PARTS = (
+    Option(name="type", kind="list", values=("none", "percentage", "incremental", "time"),
+           default=(), cite=ROOM.rake_types, says="how the rake is taken"),
+    Option(name="rate", kind="rate", low=0, high=Fraction(1, 10), default=Fraction(0),
+           cite=ROOM.rake_rate, says="the part of the sums bet, ten percent at most"),
+    Option(name="cap", kind="amount", low=0, default=None, cite=ROOM.rake_maximum,
+           says="the house's own maximum for a round of play"),
+    Option(name="levels", kind="amounts", low=0, default=(), cite=ROOM.rake_levels,
+           says="pot sizes, each with the amount that is taken when it is reached"),
+    choice("basis", BASES, ROOM.time_basis, "who is charged for time"),
+    Option(name="hourly", kind="amount", low=0, default=0, cite=ROOM.time_hourly,
+           says="the charge for an hour"),
+    choice("interval-minutes", ("30", "20"), ROOM.time_interval, "how often it is collected"),
 )  # fmt: skip
-RATE = Option(
-    name="rate", kind="rate", low=0, high=Fraction(1, 10), default=Fraction(0),
-    cite=ROOM.rake_rate, says="the part of the sums bet, ten percent at most",
-)  # fmt: skip
-CAP = Option(
-    name="cap", kind="amount", low=0, default=None, cite=ROOM.rake_maximum,
-    says="the house's own maximum for a round of play",
-)  # fmt: skip
-LEVELS = Option(
-    name="levels", kind="amounts", low=0, default=(), cite=ROOM.rake_levels,
-    says="pot sizes, each with the amount that is taken when it is reached",
-)  # fmt: skip
-BASIS = choice("basis", BASES, ROOM.time_basis, "who is charged for time")
-HOURLY = Option(
-    name="hourly", kind="amount", low=0, default=0, cite=ROOM.time_hourly,
-    says="the charge for an hour",
-)  # fmt: skip
-INTERVAL = choice("interval-minutes", ("30", "20"), ROOM.time_interval, "how often it is collected")
+"""What is said of a rake."""
 
 
 class Rake(Struct, frozen=True):
     """What the casino has submitted and posted."""
 
-    types: tuple[str, ...] = ()
-    rate: Fraction = Fraction(0)
-    cap: int | None = None
+    types: tuple[str, ...]
+    rate: Fraction
+    cap: int | None
     """The house's own maximum for a round of play."""
-    levels: tuple[tuple[int, int], ...] = ()
+    levels: tuple[tuple[int, int], ...]
     """The amount that is taken when the pot has reached a level."""
-    basis: str = BASES[0]
-    hourly: int = 0
-    interval: int = 30
+    basis: str
+    hourly: int
+    interval: int
 
     @property
     def time_charge(self) -> int:
@@ -75,30 +67,31 @@ class Rake(Struct, frozen=True):
 @lru_cache
 def rake_of(options: Options) -> Rake:
     """The table's rake; refused where the text does not allow it."""
-    said: dict[str, Any] = {KEYS.get(key, key): value for key, value in options["rake"].items()}
-    if unknown := said.keys() - set(KEYS.values()):
-        known = ", ".join(dict.fromkeys(KEYS.values()))
+    parts = {part.name: part for part in PARTS}
+    said: dict[str, Any] = {ALSO.get(key, key): value for key, value in options["rake"].items()}
+    if unknown := said.keys() - parts.keys():
+        known = ", ".join(parts)
         raise Refused(f"rake has no {', '.join(sorted(unknown))}, but {known}", ROOM.rake_types)
 
-    def read(option: Option) -> Any:
-        value = said.get(option.name, option.default)
-        return value if value is option.default else option.read(_plain(value))
+    def read(name: str) -> Any:
+        part = parts[name]
+        value = said.get(name, part.default)
+        if value is part.default:
+            return value
+        # a number as it is written: amounts are in dollars here
+        return part.read(value if isinstance(value, (list, tuple)) else str(value))
 
-    amounts = LEVELS.read(_in_pairs(said.get(LEVELS.name, {})))
+    said["levels"] = _in_pairs(said.get("levels", {}))
+    amounts = read("levels")
     return Rake(
-        types=tuple(kind for kind in read(TYPES) if kind != "none"),
-        rate=read(RATE),
-        cap=read(CAP),
+        types=tuple(kind for kind in read("type") if kind != "none"),
+        rate=read("rate"),
+        cap=read("cap"),
         levels=tuple(sorted(zip(amounts[::2], amounts[1::2], strict=True))),
-        basis=read(BASIS),
-        hourly=read(HOURLY),
-        interval=int(read(INTERVAL)),
+        basis=read("basis"),
+        hourly=read("hourly"),
+        interval=int(read("interval-minutes")),
     )
-
-
-def _plain(value: Any) -> Any:
-    """A number as it is written: amounts are in dollars here."""
-    return value if isinstance(value, (list, tuple)) else str(value)
 
 
 def _in_pairs(said: Any) -> list[str]:
@@ -110,6 +103,13 @@ def _in_pairs(said: Any) -> list[str]:
     except (TypeError, ValueError):
         raise Refused("rake: levels are pot sizes, each with its amount",
                       ROOM.rake_levels) from None  # fmt: skip
+
+
+class Pot(Struct):
+    """A pot, the main pot first: what is in it, and which players may win it."""
+
+    amount: int
+    players: tuple[int, ...]
 
 
 Entry = tuple[frozenset[int], int]
@@ -141,33 +141,29 @@ class RakeArea:
         self._levels = list(rake.levels) if "incremental" in rake.types else []
         self.works = bool(self._levels or "percentage" in rake.types)
 
-    def take(self, round: Round, pots: Sequence[tuple[int, tuple[int, ...]]]) -> None:
+    def take(self, round: Round, pots: Sequence[Pot]) -> None:
         """After a betting round, from the pot and any side pots.
 
         The pots come without the uncalled final bet, which is never raked.
         """
-        seen = by_pot(self._seen, [players for _, players in pots])
-        below = 0
-        for (amount, players), before in zip(pots, seen, strict=True):
-            due = 0
-            if "percentage" in self.rake.types:
-                self._seen.append((frozenset(players), amount - before))
-                due += int((amount - before) * self.rake.rate)
-            below += amount
+        rake, below = self.rake, 0
+        percentage = "percentage" in rake.types
+        cite = ROOM.percentage_taken if percentage else ROOM.increments_taken
+        seen = by_pot(self._seen, [pot.players for pot in pots])
+        for pot, before in zip(pots, seen, strict=True):
+            due, players = 0, frozenset(pot.players)
+            if percentage:
+                self._seen.append((players, pot.amount - before))
+                due += int((pot.amount - before) * rake.rate)
+            below += pot.amount
             while self._levels and self._levels[0][0] <= below:
                 due += self._levels.pop(0)[1]
-            self._extract(round, due, players)
+            due = due if rake.cap is None else min(due, rake.cap - self.total)
+            if due > 0:
+                round.move(POT, RAKE, due, "rake", cite)
+                self.taken.append((players, due))
+                self.total += due
 
-    def start_from(self, pots: Sequence[tuple[int, tuple[int, ...]]]) -> None:
+    def start_from(self, pots: Sequence[Pot]) -> None:
         """Money left the pots: what is bet from here on is what they grow by."""
-        self._seen = [(frozenset(players), amount) for amount, players in pots]
-
-    def _extract(self, round: Round, due: int, players: tuple[int, ...]) -> None:
-        if self.rake.cap is not None:
-            due = min(due, self.rake.cap - self.total)
-        if due > 0:
-            percentage = "percentage" in self.rake.types
-            cite = ROOM.percentage_taken if percentage else ROOM.increments_taken
-            round.move(POT, RAKE, due, "rake", cite)
-            self.taken.append((frozenset(players), due))
-            self.total += due
+        self._seen = [(frozenset(pot.players), pot.amount) for pot in pots]

@@ -6,32 +6,72 @@ the ruling says which decision it amounts to.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
 
 from pitboss.errors import Refused
-from pitboss.games.poker_room.common import house
-from pitboss.games.poker_room.common.contest import Contest, contest_in
-from pitboss.games.poker_room.common.irregularities import (
-    ANY_TIME,
-    DURING,
-    cite_of,
-    never,
-    still_in,
-)
+from pitboss.games.poker_room.common import house, irregularities
+from pitboss.games.poker_room.common.contest import Contest
+from pitboss.games.poker_room.common.irregularities import chip_amount, never, to_act
 from pitboss.games.poker_room.common.paragraphs import ROOM
-from pitboss.games.poker_room.common.reports import SILENCE, Spoken, Statement, chip_amount
-from pitboss.play.answers import Answer, Choice, IrregularityReport
+from pitboss.money import cents
+from pitboss.play.answers import UNSAID, Answer, Choice, IrregularityReport
 from pitboss.play.irregularities import Field, Irregularity, Legal
-from pitboss.play.prompts import Choose, Steps
+from pitboss.play.prompts import Steps
 from pitboss.play.round import Round
 
+# -- what a player said aloud --------------------------------------------------------------------
+
+AMOUNT = r"\$?\d[\d,]*(?:\.\d+)?"
+SAID = re.compile(
+    r"(?:i )?(?:a )?(?:(?P<act>fold|check)s?"
+    rf"|(?P<wager>call|bet|raise)s?(?: (?:to )?(?P<to>{AMOUNT}))?)"
+    rf"|(?P<size>{AMOUNT})"
+)
+
+
+class Statement(Struct, frozen=True):
+    """An act with the total that it comes to in the betting round; either may be left unsaid."""
+
+    act: str = ""
+    amount: int = 0
+
+
+SILENCE = Statement()
+
+
+class Spoken(Field, frozen=True, kw_only=True):
+    """A statement in a report: ``fold``, ``I call``, ``raise to 40``, or a size alone, ``40``."""
+
+    kind: str = "statement"
+    cite: str = ROOM.statement
+
+    @property
+    def allowed(self) -> str:
+        return "fold, check, call, bet 40, raise to 40, or an amount alone"
+
+    def _read_statement(self, value: Any) -> Statement:
+        said = SAID.fullmatch(" ".join(str(value).lower().replace(":", " ").split()))
+        if said is None:
+            raise ValueError
+        amount = said["to"] or said["size"]
+        return Statement(said["act"] or said["wager"] or "", cents(amount) if amount else 0)
+
+
+# -- what it amounts to --------------------------------------------------------------------------
+
 Ruling = tuple[Choice | None, dict[str, str]]
-"""The decision that a report amounts to, and what else follows: change, chips given back."""
+"""The decision that a report amounts to, and what else is stated: change, chips given back."""
+NO_BET = "the chips make no bet that is allowed here"
+NOT_ANNOUNCED = "no bet that is allowed here was announced"
 
 
-def legal_choice(round: Round, choice: Choice) -> bool:
+def legal_choice(contest: Contest, choice: Choice) -> bool:
     """Whether the standing prompt would take it."""
-    prompt = round.prompt
+    prompt = contest.round.prompt
     assert prompt is not None
     try:
         prompt.check(choice)
@@ -40,159 +80,34 @@ def legal_choice(round: Round, choice: Choice) -> bool:
     return True
 
 
-def chips_mean(round: Round, seat: int, chips: int) -> Choice | None:
+def chips_mean(contest: Contest, seat: int, chips: int) -> Choice | None:
     """What chips put in without a word amount to: a bet, a call or a raise."""
-    contest = contest_in(round)
     player = contest.players[seat]
-    betting = contest.betting
-    total, owed = betting.bets[player] + chips, contest.to_call(player)
-    if chips <= owed:
-        return Choice(seat, "call") if owed else None
-    wager = Choice(seat, "raise" if max(betting.bets) else "bet", total)
-    if legal_choice(round, wager):
+    owed = contest.to_call(player)
+    wager = Choice(seat, contest.wager, contest.betting.bets[player] + chips)
+    if chips > owed and legal_choice(contest, wager):
         return wager
     return Choice(seat, "call") if owed else None
 
 
-def must_mean(round: Round, seat: int, chips: int) -> Choice:
-    """The same; refused where the chips amount to nothing that could be done."""
-    choice = chips_mean(round, seat, chips)
-    if choice is None:
-        raise Refused("the chips make no bet that is allowed here", ROOM.limits)
-    return choice
-
-
-def spoken(round: Round, seat: int, said: Statement) -> Choice | None:
+def spoken(contest: Contest, seat: int, said: Statement) -> Choice | None:
     """What a statement in turn binds the player to, if it is within the rules."""
-    contest = contest_in(round)
     player, amount = contest.players[seat], said.amount
     if not said.act:
-        return chips_mean(round, seat, amount - contest.betting.bets[player])
+        return chips_mean(contest, seat, amount - contest.betting.bets[player])
     wagers = said.act in ("bet", "raise")
     if wagers and not amount:
-        span = contest.raising(player)
-        amount = 0 if isinstance(span, Refused) else span[0]
-    choice = Choice(seat, said.act, amount if wagers else 0)
-    return choice if legal_choice(round, choice) else None
+        least = contest.raising(player)
+        amount = 0 if isinstance(least, Refused) else least.low
+    choice = Choice(seat, said.act, amount if wagers else UNSAID)
+    return choice if legal_choice(contest, choice) else None
 
 
-def must_bind(round: Round, seat: int, said: Statement) -> Choice:
-    """The same; refused where the statement is not within the rules."""
-    choice = spoken(round, seat, said)
+def must(choice: Choice | None, why: str) -> Choice:
+    """A decision that follows; refused where nothing does that could be done."""
     if choice is None:
-        raise Refused("no bet that is allowed here was announced", ROOM.limits)
+        raise Refused(why, ROOM.limits)
     return choice
-
-
-def costs(contest: Contest, choice: Choice) -> int:
-    """The chips that a decision adds to what the seat has in this betting round."""
-    player = contest.players[choice.seat]
-    if choice.name == "call":
-        return contest.to_call(player)
-    return max(0, choice.amount - contest.betting.bets[player])
-
-
-def check_chips(contest: Contest, seat: int, chips: int) -> None:
-    if chips > contest.betting.stacks[contest.players[seat]]:
-        raise Refused("the seat has no such chips on the table", ROOM.table_stakes)
-
-
-# -- the rulings ---------------------------------------------------------------------------------
-
-
-def statement(round: Round, report: IrregularityReport) -> Ruling:
-    """Binding on the player whose turn it is, on nobody else."""
-    prompt = round.prompt
-    if not isinstance(prompt, Choose) or prompt.seat != report.seat:
-        return None, {}
-    return spoken(round, report.seat, report.details["says"]), {}
-
-
-def wrong_amount(round: Round, report: IrregularityReport) -> Ruling:
-    """The amount announced holds, the chips are corrected to it."""
-    choice = spoken(round, report.seat, report.details["announced"])
-    if choice is None or choice.name not in ("bet", "raise"):
-        raise Refused("no bet or raise that could be made was announced", ROOM.announced_amount)
-    over = report.details["placed"] - costs(contest_in(round), choice)
-    return choice, {"adds" if over < 0 else "returned": house.plain(abs(over))}
-
-
-def string_bet(round: Round, report: IrregularityReport) -> Ruling:
-    """What went in first is the bet, unless more or a raise was announced with it."""
-    first, more = report.details["first"], report.details["more"]
-    said = report.details["announced"] or SILENCE
-    if said.amount or said.act in ("fold", "check", "call"):
-        choice = must_bind(round, report.seat, said)
-    else:
-        choice = must_mean(round, report.seat, first + more if said.act else first)
-    over = first + more - costs(contest_in(round), choice)
-    return choice, {"returned": house.plain(over)} if over > 0 else {}
-
-
-def oversize_chip(round: Round, report: IrregularityReport) -> Ruling:
-    """One chip larger than required is a call, unless a raise was announced."""
-    contest, chip = contest_in(round), report.details["chip"]
-    owed = contest.to_call(contest.players[report.seat])
-    if chip <= owed:
-        raise Refused("the chip is not larger than required", ROOM.oversize_chip)
-    check_chips(contest, report.seat, chip)
-    said = report.details["announced"] or SILENCE
-    if said.amount:  # the size announced is the wager
-        choice = must_bind(round, report.seat, said)
-    elif owed and said.act != "raise":
-        choice = Choice(report.seat, "call")
-    else:
-        choice = must_mean(round, report.seat, chip)
-    change = chip - costs(contest, choice)
-    return choice, {"change": house.plain(change)} if change > 0 else {}
-
-
-def chips_forward(round: Round, report: IrregularityReport) -> Ruling:
-    """Pushed forward, released into the pot or clearly towards it, chips are a bet."""
-    chips = report.details["amount"]
-    check_chips(contest_in(round), report.seat, chips)
-    return must_mean(round, report.seat, chips), {}
-
-
-def thrown_away(round: Round, report: IrregularityReport) -> Ruling:
-    """Cards discarded by a player who faces a wager, or the making of one."""
-    return Choice(report.seat, "fold"), {}
-
-
-def in_turn(round: Round, report: IrregularityReport) -> None:
-    prompt = round.prompt
-    if not isinstance(prompt, Choose) or prompt.seat != report.seat:
-        raise Refused(f"it is not the turn of seat {report.seat}", cite_of(round, report))
-
-
-def ruled(
-    name: str,
-    cite: str,
-    consequence: str,
-    rule: Callable[[Round, IrregularityReport], Ruling],
-    *fields: Field,
-    legal: Legal = in_turn,
-) -> Irregularity:
-    """A ruling as an irregularity: refused beforehand, stated, and taken as the decision."""
-
-    def check(round: Round, report: IrregularityReport) -> None:
-        legal(round, report)
-        rule(round, report)
-
-    def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
-        yield from ()
-        choice, more = rule(round, report)
-        means = "not-bound"
-        if choice is not None:
-            total = comes_to(contest_in(round), choice)
-            means = f"{choice.name} {house.plain(total)}" if total else choice.name
-        round.note("ruling", {str(report.seat): means, **more}, cite)
-        return choice
-
-    return Irregularity(
-        name=name, cite=cite, when=("choose",), whose="hand", consequence=consequence,
-        handle=handle, legal=check, fields=fields,
-    )  # fmt: skip
 
 
 def comes_to(contest: Contest, choice: Choice) -> int:
@@ -203,29 +118,130 @@ def comes_to(contest: Contest, choice: Choice) -> int:
     return max(choice.amount, 0)
 
 
-def obliged(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
+def costs(contest: Contest, choice: Choice) -> int:
+    """The chips that a decision adds to what the seat has in this betting round."""
+    return max(0, comes_to(contest, choice) - contest.betting.bets[contest.players[choice.seat]])
+
+
+def check_chips(contest: Contest, seat: int, chips: int) -> None:
+    if chips > contest.betting.stacks[contest.players[seat]]:
+        raise Refused("the seat has no such chips on the table", ROOM.table_stakes)
+
+
+# -- the rulings ---------------------------------------------------------------------------------
+
+
+def statement(contest: Contest, report: IrregularityReport) -> Ruling:
+    """Binding on the player whose turn it is, on nobody else."""
+    if not to_act(contest.round, report.seat):
+        return None, {}
+    return spoken(contest, report.seat, report.details["says"]), {}
+
+
+def wrong_amount(contest: Contest, report: IrregularityReport) -> Ruling:
+    """The amount announced holds, the chips are corrected to it."""
+    choice = spoken(contest, report.seat, report.details["announced"])
+    if choice is None or choice.name not in ("bet", "raise"):
+        raise Refused("no bet or raise that could be made was announced", ROOM.announced_amount)
+    over = report.details["placed"] - costs(contest, choice)
+    return choice, {"adds" if over < 0 else "returned": house.plain(abs(over))}
+
+
+def string_bet(contest: Contest, report: IrregularityReport) -> Ruling:
+    """What went in first is the bet, unless more or a raise was announced with it."""
+    first, more = report.details["first"], report.details["more"]
+    said = report.details["announced"] or SILENCE
+    if said.amount or said.act in ("fold", "check", "call"):
+        choice = must(spoken(contest, report.seat, said), NOT_ANNOUNCED)
+    else:
+        chips = first + more if said.act else first
+        choice = must(chips_mean(contest, report.seat, chips), NO_BET)
+    over = first + more - costs(contest, choice)
+    return choice, {"returned": house.plain(over)} if over > 0 else {}
+
+
+def oversize_chip(contest: Contest, report: IrregularityReport) -> Ruling:
+    """One chip larger than required is a call, unless a raise was announced."""
+    chip, owed = report.details["chip"], contest.to_call(contest.players[report.seat])
+    if chip <= owed:
+        raise Refused("the chip is not larger than required", ROOM.oversize_chip)
+    check_chips(contest, report.seat, chip)
+    said = report.details["announced"] or SILENCE
+    if said.amount:  # the size announced is the wager
+        choice = must(spoken(contest, report.seat, said), NOT_ANNOUNCED)
+    elif owed and said.act != "raise":
+        choice = Choice(report.seat, "call")
+    else:
+        choice = must(chips_mean(contest, report.seat, chip), NO_BET)
+    change = chip - costs(contest, choice)
+    return choice, {"change": house.plain(change)} if change > 0 else {}
+
+
+def chips_forward(contest: Contest, report: IrregularityReport) -> Ruling:
+    """Pushed forward, released into the pot or clearly towards it, chips are a bet."""
+    chips = report.details["amount"]
+    check_chips(contest, report.seat, chips)
+    return must(chips_mean(contest, report.seat, chips), NO_BET), {}
+
+
+def thrown_away(contest: Contest, report: IrregularityReport) -> Ruling:
+    """Cards discarded by a player who faces a wager, or the making of one."""
+    return Choice(report.seat, "fold"), {}
+
+
+def wager_owed(contest: Contest, report: IrregularityReport) -> Ruling:
     """A wager that is owed is put in although the cards were thrown away."""
-    yield from ()
-    contest = contest_in(round)
-    choice = must_bind(round, report.seat, report.details["owes"])
-    owed = f"owes {house.plain(comes_to(contest, choice))}"
-    round.note("ruling", {str(report.seat): owed}, ROOM.wager_owed)
-    contest.giving_up = contest.players[report.seat]
-    return choice
-
-
-def owes_something(round: Round, report: IrregularityReport) -> None:
-    in_turn(round, report)
-    choice = spoken(round, report.seat, report.details["owes"])
+    choice = spoken(contest, report.seat, report.details["owes"])
     if choice is None or choice.name not in ("call", "bet", "raise"):
         raise Refused("the seat owes no wager by what it said", ROOM.wager_owed)
+    return choice, {str(report.seat): f"owes {house.plain(comes_to(contest, choice))}"}
+
+
+def in_turn(round: Round, report: IrregularityReport) -> None:
+    if not to_act(round, report.seat):
+        cite = irregularities.cite_of(round, report)
+        raise Refused(f"it is not the turn of seat {report.seat}", cite)
+
+
+def ruled(
+    name: str,
+    cite: str,
+    consequence: str,
+    rule: Callable[[Contest, IrregularityReport], Ruling],
+    *fields: Field,
+    legal: Legal = in_turn,
+) -> Irregularity:
+    """A ruling as an irregularity: refused beforehand, stated, and taken as the decision."""
+
+    def check(round: Round, report: IrregularityReport) -> None:
+        legal(round, report)
+        rule(round.memo["contest"], report)
+
+    def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
+        yield from ()
+        contest: Contest = round.memo["contest"]
+        choice, more = rule(contest, report)
+        means = "not-bound"
+        if choice is not None:
+            total = comes_to(contest, choice)
+            means = f"{choice.name} {house.plain(total)}" if total else choice.name
+        if rule is wager_owed:
+            contest.giving_up = contest.players[report.seat]
+        round.note("ruling", {str(report.seat): means, **more}, cite)
+        return choice
+
+    return Irregularity(
+        name=name, cite=cite, when=("choose",), whose="hand", consequence=consequence,
+        handle=handle, legal=check, fields=fields,
+    )  # fmt: skip
 
 
 ANNOUNCED = Spoken(name="announced", says="what the player said with it")
 
 IRREGULARITIES = (
     ruled("verbal-statement", ROOM.statement, "binding on the player whose turn it is", statement,
-          Spoken(name="says", required=True, says="what the player says"), legal=still_in),
+          Spoken(name="says", required=True, says="what the player says"),
+          legal=irregularities.still_in),
     ruled("wrong-amount", ROOM.announced_amount, "corrected to the amount announced", wrong_amount,
           Spoken(name="announced", required=True, says="the bet or raise announced"),
           chip_amount("placed", "the chips put in")),
@@ -237,14 +253,11 @@ IRREGULARITIES = (
     ruled("oversize-chip", ROOM.oversize_chip, "a call, and change is given", oversize_chip,
           chip_amount("chip", "what the one chip is worth"), ANNOUNCED),
     ruled("hand-thrown-away", ROOM.thrown_away, "a fold", thrown_away),
-    Irregularity(
-        name="hand-thrown-away-owing", cite=ROOM.wager_owed, when=("choose",),
-        whose="hand", handle=obliged, legal=owes_something,
-        fields=(Spoken(name="owes", required=True, says="the wager that the player owes"),),
-        consequence="the wager is put in all the same",
-    ),
-    never("touches-pot", ROOM.pot_untouched, "no player touches chips that are in the pot", DURING),
+    ruled("hand-thrown-away-owing", ROOM.wager_owed, "the wager is put in all the same", wager_owed,
+          Spoken(name="owes", required=True, says="the wager that the player owes")),
+    never("touches-pot", ROOM.pot_untouched, "no player touches chips that are in the pot",
+          irregularities.DURING),
     never("remove-chips", ROOM.added_between_rounds,
-          "table stakes stay on the table during play", ANY_TIME,
-          (chip_amount("amount", "the chips taken away", required=False),)),
+          "table stakes stay on the table during play", irregularities.ANY_TIME,
+          chip_amount("amount", "the chips taken away", required=False)),
 )  # fmt: skip

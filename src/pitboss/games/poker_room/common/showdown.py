@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house
-from pitboss.games.poker_room.common.contest import Contest, Pot, stated
+from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
-from pitboss.games.poker_room.common.rake import POT, RAKE
+from pitboss.games.poker_room.common.rake import POT, RAKE, Pot
 from pitboss.play.prompts import Offer, Steps
 
 Part = tuple[int, Sequence[int]]
@@ -40,8 +41,10 @@ def reveal(contest: Contest) -> Steps[None]:
         if player in contest.out:
             continue
         seat = contest.seats[player]
+        # Only a losing hand is conceded: the last who may win a pot has won that pot.
+        has_won = any(pot.players == (player,) for pot in contest.pots())
         answer = yield from round.choose(
-            seat, show_or_concede(contest, player), cite=ROOM.show_or_concede, default="show",
+            seat, SHOW[:1] if has_won else SHOW, cite=ROOM.show_or_concede, default="show",
             why_not=entitled, step="show",
         )  # fmt: skip
         if player in contest.out:
@@ -50,13 +53,6 @@ def reveal(contest: Contest) -> Steps[None]:
             round.show(str(seat), ROOM.show_or_concede)
         if answer.name == "concede":
             contest.kill(seat, ROOM.show_or_concede)
-
-
-def show_or_concede(contest: Contest, player: int) -> tuple[Offer, ...]:
-    """Only a losing hand is conceded: the last who may win a pot has won that pot."""
-    if any(pot.players == (player,) for pot in contest.pots()):
-        return SHOW[:1]
-    return SHOW
 
 
 def entitled(name: str) -> Refused | None:
@@ -73,26 +69,31 @@ def best(players: Sequence[int], scores: Mapping[int, int]) -> list[int]:
 
 def award(contest: Contest, divide: Divide) -> None:
     """Losing hands are collected, then side pots are awarded before the main pot."""
-    round, pots = contest.round, contest.awarded_pots()
+    round, seats, pots = contest.round, contest.seats, contest.awarded_pots()
     chip = round.options["smallest-chip"]
-    awards: list[dict[int, int]] = []
-    for pot in pots:
-        given: dict[int, int] = {}
+    awards: list[Counter[int]] = [Counter() for _ in pots]
+    for pot, given in zip(pots, awards, strict=True):
         for part, winners in divide(pot):
-            for player, amount in share(part, winners, chip).items():
-                given[player] = given.get(player, 0) + amount
-        awards.append(given)
+            given.update(share(part, winners, chip))
     winning = {player for given in awards for player in given}
     for player in contest.contenders():
         if player not in winning:
-            round.collect(str(contest.seats[player]), ROOM.award)
+            round.collect(str(seats[player]), ROOM.award)
     for number in range(len(pots) - 1, -1, -1):
         name = f"side pot {number}" if number else "the pot"
         for player, amount in awards[number].items():
             round.move(POT, contest.purses[player], amount, name, ROOM.side_pots_first)
     for player in sorted(winning):
-        round.collect(str(contest.seats[player]), ROOM.award)
-    round.note("pots", stated(pots, contest, awards), ROOM.award)
+        round.collect(str(seats[player]), ROOM.award)
+    stated = [
+        {
+            "amount": house.plain(pot.amount),
+            "eligible": sorted(seats[player] for player in pot.players),
+            "awards": {str(seats[p]): house.plain(a) for p, a in sorted(given.items())},
+        }
+        for pot, given in zip(pots, awards, strict=True)
+    ]
+    round.note("pots", stated, ROOM.award)
     if contest.rake.works:
         round.note(RAKE, house.plain(contest.rake.total), ROOM.no_rake_after_award)
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import groupby
 from random import Random
 
 from msgspec import Struct
 
+from pitboss.errors import Refused
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer
 from pitboss.play.answers import Answer, Choice
 from pitboss.play.events import Face
-from pitboss.play.prompts import Choose, Prompt, Steps
+from pitboss.play.prompts import Choose, Offer, Prompt, Steps
 from pitboss.play.round import Round
 
 COMMUNITY = "community"
@@ -32,14 +32,10 @@ class Street(Struct, frozen=True, kw_only=True):
     dealt: str
     betting: str
 
-    def cards(self, players: int) -> int:
-        """How many cards it takes from the deck."""
-        return self.burns + len(self.each) * players + self.board
-
 
 def cards_for(streets: Sequence[Street], players: int) -> int:
     """How many cards several streets take from the deck."""
-    return sum(street.cards(players) for street in streets)
+    return sum(s.burns + len(s.each) * players + s.board for s in streets)
 
 
 def deal(
@@ -87,12 +83,14 @@ def betting_round(contest: Contest, street: Street) -> Steps[None]:
 
 def turn(contest: Contest, player: int, cite: str) -> Steps[None]:
     """One player's decision. Silence means a check, or a fold where there is a wager to call."""
+    acts = contest.acts(player, cite)
+    refusals = {name: act for name, act in acts.items() if isinstance(act, Refused)}
     choice = yield from contest.round.choose(
         contest.seats[player],
-        contest.offers(player, cite),
+        [act for act in acts.values() if isinstance(act, Offer)],
         cite=cite,
         default="fold" if contest.to_call(player) else "check",
-        why_not=partial(contest.why_not, player, cite),
+        why_not=refusals.get,
     )
     contest.act(player, choice, cite)
 
@@ -107,13 +105,11 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     """A simple player: calls more often than not, raises the minimum now and then, always shows."""
     if not isinstance(prompt, Choose):
         return None
-    names = {offer.name: offer for offer in prompt.offers}
     if prompt.step != "choose":
         return Choice(prompt.seat, prompt.default)
-    wager = names.get("raise") or names.get("bet")
-    dice = rng.random()
+    wager, dice = prompt.offer("raise") or prompt.offer("bet"), rng.random()
     if wager and dice < 0.1:
         return Choice(prompt.seat, wager.name, wager.low)
-    if "check" in names:
+    if prompt.offer("check"):
         return Choice(prompt.seat, "check")
     return Choice(prompt.seat, "call" if dice < 0.7 else "fold")

@@ -9,7 +9,6 @@ from pitboss.games.poker_room.common import (
     between,
     boards,
     button,
-    exposed,
     house,
     irregularities,
     rulings,
@@ -18,11 +17,10 @@ from pitboss.games.poker_room.common import (
     streets,
 )
 from pitboss.games.poker_room.common import deck as decks
-from pitboss.games.poker_room.common.boards import Boards
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import POT, RAKE
-from pitboss.games.poker_room.common.streets import Street, betting_round, bot
+from pitboss.games.poker_room.common.streets import Street
 from pitboss.games.poker_room.poker_holdem.paragraphs import AT
 from pitboss.play.events import Face
 from pitboss.play.game import Game
@@ -48,7 +46,7 @@ OPTIONS: tuple[Option, ...] = (
     *house.options(AT.players),
     *button.options(AT.button),
     *boards.options(AT.alternatives),
-    exposed.option(AT.exposed),
+    irregularities.exposed_option(AT.exposed),
 )  # fmt: skip
 
 
@@ -64,7 +62,7 @@ def play(round: Round) -> Procedure:
     posts = yield from button.post(round, AT.button)
     not_now = button.not_now(AT.button) | boards.not_now(round.options, AT.alternatives)
     contest = Contest(round, posts, streets_of(round.options), not_now)
-    dealt = Boards()
+    dealt: boards.Boards = []
     try:
         yield from deal_hands(contest)
         dealt = yield from boards.play(contest, AT.alternatives, before=discard)
@@ -88,8 +86,8 @@ def deal_hands(contest: Contest) -> Steps[None]:
     round, hole = contest.round, contest.streets[0]
     decks.reserve(round, streets.cards_for(contest.streets, len(contest.seats)))
     yield from streets.deal(contest, hole)
-    yield from exposed.exchange(round, AT.exposed)
-    yield from betting_round(contest, hole)
+    yield from irregularities.exchange(round, AT.exposed)
+    yield from streets.betting_round(contest, hole)
 
 
 def discard(contest: Contest, street: Street) -> Steps[None]:
@@ -108,20 +106,18 @@ def discard(contest: Contest, street: Street) -> Steps[None]:
         round.shift(hands["discard"][0], str(seat), f"{seat}/discard", face="down", cite=cite)
 
 
-def settle(contest: Contest, dealt: Boards) -> None:
+def settle(contest: Contest, dealt: boards.Boards) -> None:
     """14.10(j): the highest five of a player's two cards and the board; equal hands share."""
     scores = rank_hands(contest, dealt) if len(contest.contenders()) > 1 else []
     boards.settle(
-        contest,
-        dealt,
-        AT.alternatives,
+        contest, dealt, AT.alternatives,
         lambda players, amount, board: [(amount, showdown.best(players, scores[board]))],
-    )
+    )  # fmt: skip
 
 
-def rank_hands(contest: Contest, dealt: Boards) -> list[dict[int, int]]:
+def rank_hands(contest: Contest, dealt: boards.Boards) -> list[dict[int, int]]:
     """Every shown hand on every board by 14.3(a), whatever its player says of it: 14.3(g)."""
-    round, tables = contest.round, dealt.of(contest)
+    round, tables = contest.round, boards.dealt(contest, dealt)
     scores: list[dict[int, int]] = [{} for _ in tables]
     for player in contest.contenders():
         holder = str(contest.seats[player])
@@ -148,10 +144,10 @@ GAME = Game(
     options=OPTIONS,
     wagers=(house.ANTE, *button.wagers(AT.button), house.BET),
     irregularities=(
-        *decks.IRREGULARITIES,
+        *irregularities.DECK,
         *irregularities.DEAL,
         *irregularities.HANDS,
-        exposed.irregularity(AT.exposed),
+        irregularities.exposed(AT.exposed),
         *rulings.IRREGULARITIES,
         *between.IRREGULARITIES,
     ),
@@ -162,5 +158,5 @@ GAME = Game(
     check_table=check_table,
     first_state=button.first_state,
     table_stakes=True,
-    bot=bot,
+    bot=streets.bot,
 )

@@ -19,7 +19,7 @@ from pitboss.odds.model import Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.paytables import net
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.print.figures import percent
-from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, on_cards
+from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below, two_below
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
@@ -260,14 +260,14 @@ def simulator(question: Question, style: str) -> Simulator:
     on_war = question.wager == "war-tie"
     unit, (won,) = in_whole_units([net(TIE["tie-hand"], 1)])
     found = (war_tie if on_war else tie_wager)(question)
-    return on_cards(play_tie, (size, on_war, int(won[0]), unit), unit, found.lines)
+    return dealt_cards(play_tie, (size, on_war, int(won[0]), unit), unit, found.lines)
 
 
 def _initial(size: int, style: str) -> Simulator:
     ends = endings()
     unit, (nets, stakes) = in_whole_units([end.net for end in ends], [end.staked for end in ends])
     parameters = (size, style == "optimal", nets, stakes)
-    return on_cards(play_initial, parameters, unit, lines(size // 52, style))
+    return dealt_cards(play_initial, parameters, unit, lines(size // 52, style))
 
 
 MODEL = Model(

@@ -20,7 +20,7 @@ from pitboss.odds.model import Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.paytables import net
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.print.figures import percent
-from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, on_cards
+from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below, two_below
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
@@ -274,7 +274,7 @@ def simulator(question: Question, style: str) -> Simulator:
     raised = raises(style, options, decks)
     unit, (won, put) = in_whole_units(nets(options, raised), stakes(raised))
     found = tuple(lines(options, decks, raised))
-    return on_cards(play_original, (52 * decks, won, put), unit, found)
+    return dealt_cards(play_original, (52 * decks, won, put), unit, found)
 
 
 MODEL = Model(

@@ -7,9 +7,10 @@ numbers. That is its shape, written as a ticket is: ``8``, ``4/4``, ``2/2/2@2``,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations, combinations_with_replacement, product
+from functools import partial
+from itertools import combinations_with_replacement, product
 from math import comb, factorial, gcd, prod
 from typing import Any
 
@@ -17,19 +18,12 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment import keno
-from pitboss.errors import Unusable
+from pitboss.errors import Refused, Unusable
 from pitboss.games.keno.keno import GAME
-from pitboss.games.keno.keno.options import (
-    MOST_ADVANTAGE,
-    advantage,
-    limit,
-    most_spots,
-    payoff,
-    rate_card,
-)
+from pitboss.games.keno.keno.options import MOST_ADVANTAGE, advantage, limit, payoff, rate_card
 from pitboss.games.keno.keno.requests import from_line, read
-from pitboss.games.keno.keno.tickets import KING, STRAIGHT, Ticket, combined, letters
-from pitboss.odds.compiled import folded, inlined, kernel
+from pitboss.games.keno.keno.tickets import STRAIGHT, Ticket, combined
+from pitboss.odds.compiled import folded, kernel
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, names
@@ -41,6 +35,7 @@ LOST = "lost"
 MOST_CATCHES = 500_000
 """More ways in which groups can be caught are not enumerated."""
 SHAPES = {
+    STRAIGHT: tuple(str(spots) for spots in range(1, SIZE + 1)),
     "split": ("4/4", "2/5"),
     "way": ("2/2/2@2", "4/4/4/4/4@2"),
     "combination": ("2/3@1,2", "3/3/4@ab,ac,abc"),
@@ -48,7 +43,7 @@ SHAPES = {
 }
 """Tickets of which a price is given where nobody asks for another."""
 
-Bits = npt.NDArray[np.uint64]
+Numbers = npt.NDArray[np.uint8]
 Pays = npt.NDArray[np.int64]
 Places = npt.NDArray[np.int64]
 
@@ -64,10 +59,8 @@ def shape(said: str, options: Options) -> str:
     if ticket.picks:
         return str(ticket.picks)
     sizes = "/".join(str(len(group)) for group in ticket.groups)
-    if all(len(way) == 1 for way in ticket.ways):
-        return sizes
-    how = letters if ticket.type == KING else combined
-    return f"{sizes}@{how(ticket.ways, len(ticket.groups))}"
+    alone = all(len(way) == 1 for way in ticket.ways)
+    return sizes if alone else f"{sizes}{ticket.conditioning}"
 
 
 def ticket_of(kind: str, table: str, options: Options, rate: int) -> Ticket:
@@ -81,23 +74,13 @@ def ticket_of(kind: str, table: str, options: Options, rate: int) -> Ticket:
     return read({**from_line(line), "rate": rate}, 0, options, 1)
 
 
-def is_open(table: str, options: Options) -> bool:
+def is_open(kind: str, table: str, options: Options) -> bool:
     """Whether the rate card has rates for all ways of a shape."""
-    sizes, _, how = table.partition("@")
-    ways = _ways([int(size) for size in sizes.split("/")], how)
-    return all(n in rate_card(options) and n <= most_spots(options) for n in ways)
-
-
-def _ways(sizes: list[int], how: str) -> Iterator[int]:
-    """The spots of every way of a shape."""
-    if not how:
-        yield from sizes
-    elif how[0].isdigit():
-        for number in map(int, how.split(",")):
-            yield from map(sum, combinations(sizes, number))
-    else:
-        for way in how.split(","):
-            yield sum(sizes[ord(letter) - ord("a")] for letter in way)
+    try:
+        ticket_of(kind, table, options, options["minimum-wager"])
+    except Refused:
+        return False
+    return True
 
 
 # -- prices --------------------------------------------------------------------------------------
@@ -130,13 +113,9 @@ def catches(ticket: Ticket) -> Iterator[tuple[tuple[int, ...], int]]:
 def distribution(ticket: Ticket, options: Options) -> dict[int, Fraction]:
     """The probability of everything that a ticket may be paid for one game, in cents."""
     most = limit(options)
-    sizes = [len(group) for group in ticket.groups]
     draws: Counter[int] = Counter()
     for caught, number in catches(ticket):
-        paid = sum(
-            payoff(options, sum(sizes[g] for g in way), sum(caught[g] for g in way), rate)
-            for way, rate in zip(ticket.ways, ticket.rates, strict=True)
-        )
+        paid = sum(ticket.payoffs(caught, options))
         draws[min(paid, most) if most else paid] += number
     every = comb(SIZE, DRAWN)
     return {paid: Fraction(draws[paid], every) for paid in sorted(draws, reverse=True)}
@@ -164,16 +143,12 @@ def straight_lines(spots: int, options: Options, rate: int) -> tuple[Line, ...]:
             name=f"{caught} of {spots}",
             net=Fraction(payoff(options, spots, caught, rate), rate) - 1,
             chance=keno.chance(spots, caught),
-            pays=_pays(rows[caught]),
+            pays=f"{rows[caught].numerator:,} for {rows[caught].denominator}",
         )
         for caught in sorted(rows, key=lambda caught: (rows[caught], caught), reverse=True)
     ]
-    lost = 1 - sum((keno.chance(spots, caught) for caught in rows), start=Fraction(0))
+    lost = 1 - sum((Fraction(line.chance) for line in lines), start=Fraction(0))
     return (*lines, Line(name=LOST, net=Fraction(-1), chance=lost))
-
-
-def _pays(ratio: Fraction) -> str:
-    return f"{ratio.numerator:,} for {ratio.denominator}"
 
 
 def ticket_lines(ticket: Ticket, options: Options) -> tuple[Line, ...]:
@@ -191,55 +166,38 @@ def _number(ratio: Fraction) -> str:
 
 
 def notes(question: Question) -> Iterator[str]:
-    options, rate = question.options, question.stake
-    if question.wager != STRAIGHT:
+    options, straight = question.options, question.wager == STRAIGHT
+    if not straight:
         yield "every way costs what a straight ticket of its spots does; the ways differ in spread"
     if limit(options):
         yield "other winners of the same game, who share the aggregate limit, are left out"
-    if question.wager == STRAIGHT:
-        spots = int(question.table)
-        if advantage(options, spots, rate) > MOST_ADVANTAGE:
-            yield (
-                "WARNING: more than 30 percent; 15.3(e) forbids it for the minimum wager, here the"
-                " limit takes it"
-            )
+    if straight and advantage(options, int(question.table), question.stake) > MOST_ADVANTAGE:
+        yield (
+            "WARNING: more than 30 percent; 15.3(e) forbids it for the minimum wager, here the"
+            " limit takes it"
+        )
 
 
 # -- the simulator -------------------------------------------------------------------------------
 
-_M1, _M2 = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
-_M4, _SUM = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x0101010101010101)
-_1, _2, _4, _56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
-BITS = np.array(
-    [[1 << n if n < 64 else 0, 1 << (n - 64) if n >= 64 else 0] for n in range(keno.SIZE)],
-    dtype=np.uint64,
-)
-"""Every number as a bit of two words."""
-
-
-@inlined
-def bits(word: np.uint64) -> int:
-    """How many bits are set."""
-    word = word - ((word >> _1) & _M1)
-    word = (word & _M2) + ((word >> _2) & _M2)
-    word = (word + (word >> _4)) & _M4
-    return np.int64((word * _SUM) >> _56)  # type: ignore[return-value]
-
 
 @folded
 def paid(
-    low: np.uint64,
-    high: np.uint64,
-    groups: Bits,
+    drawn: Numbers,
+    groups: Places,
     caught: Places,
     ends: Places,
     members: Places,
     pays: Pays,
     most: int,
 ) -> int:
-    """What a ticket is paid for a draw: the ways are runs of `members`, places of groups."""
-    for group in range(len(groups)):
-        caught[group] = bits(low & groups[group, 0]) + bits(high & groups[group, 1])
+    """What a ticket is paid for a draw: the ways are runs of `members`, places of groups.
+
+    `groups` by number, less one: its group, or one beyond the last.
+    """
+    caught[:] = 0
+    for number in drawn:
+        caught[groups[number]] += 1
     total, start = 0, 0
     for way in range(len(ends)):
         number = 0
@@ -255,8 +213,7 @@ def play(
     stream: Stream,
     results: Results,
     staked: Results,
-    numbers: Bits,
-    groups: Bits,
+    groups: Places,
     ends: Places,
     members: Places,
     pays: Pays,
@@ -264,18 +221,13 @@ def play(
     price: int,
 ) -> int:
     """Games: 20 numbers to the front of the 80, wherever those lie from the game before."""
-    order = np.arange(len(numbers), dtype=np.uint8)
-    caught = np.zeros(len(groups), dtype=np.int64)
+    order = np.arange(SIZE, dtype=np.uint8)
+    caught = np.zeros(groups.max() + 1, dtype=np.int64)
     for game in range(results.size):
-        low = high = np.uint64(0)
         for place in range(DRAWN):
             other = place + below(stream, SIZE - place)
-            number = order[other]
-            order[other] = order[place]
-            order[place] = number
-            low |= numbers[number, 0]
-            high |= numbers[number, 1]
-        won = paid(low, high, groups, caught, ends, members, pays, most)
+            order[place], order[other] = order[other], order[place]
+        won = paid(order[:DRAWN], groups, caught, ends, members, pays, most)
         results[game] = won - price
         staked[game] = price
     return results.size
@@ -283,7 +235,7 @@ def play(
 
 def parameters(ticket: Ticket, options: Options) -> tuple[int, dict[str, Any]]:
     """A ticket as the kernel has it, in the largest unit that goes into all of its amounts."""
-    sizes = [sum(len(ticket.groups[g]) for g in way) for way in ticket.ways]
+    sizes = [ticket.spots(way) for way in ticket.ways]
     pays = np.zeros((len(ticket.ways), max(sizes) + 1), dtype=np.int64)
     for way, (spots, rate) in enumerate(zip(sizes, ticket.rates, strict=True)):
         for caught in rate_card(options)[spots]:
@@ -293,15 +245,16 @@ def parameters(ticket: Ticket, options: Options) -> tuple[int, dict[str, Any]]:
     unit = gcd(ticket.a_game, most, *(int(amount) for amount in np.unique(pays)))
     if max(most, ticket.a_game) // unit > np.iinfo(np.int32).max:
         raise Unusable("these payoffs are too large to be simulated")
-    masks = [BITS[[n - 1 for n in group]].sum(axis=0, dtype=np.uint64) for group in ticket.groups]
-    made: Mapping[str, Any] = {
-        "groups": np.array(masks, dtype=np.uint64),
+    groups = np.full(SIZE, len(ticket.groups))
+    for place, group in enumerate(ticket.groups):
+        groups[[number - 1 for number in group]] = place
+    return ticket.a_game // unit, {
+        "groups": groups,
         "ends": np.cumsum([len(way) for way in ticket.ways]),
         "members": np.array([g for way in ticket.ways for g in way], dtype=np.int64),
         "pays": pays // unit,
         "most": most // unit,
     }
-    return ticket.a_game // unit, dict(made)
 
 
 def simulator(question: Question, style: str) -> Simulator:
@@ -309,7 +262,7 @@ def simulator(question: Question, style: str) -> Simulator:
     unit, made = parameters(ticket, question.options)
     return Simulator(
         play=play,
-        parameters=(BITS, *made.values(), unit),
+        parameters=(*made.values(), unit),
         unit=unit,
         chances="games",
         names=names(price(question).lines, unit),
@@ -318,25 +271,16 @@ def simulator(question: Question, style: str) -> Simulator:
 
 MODEL = Model(
     game=GAME,
-    pricings=(
+    pricings=tuple(
         Pricing(
-            wager=STRAIGHT,
+            wager=kind,
             price=price,
-            tables={str(spots): {} for spots in range(1, keno.SIZE + 1)},
-            covers=("quick-pick", "ticket"),
-            open=is_open,
+            tables={table: {} for table in tables},
+            covers=("quick-pick", "ticket") if kind == STRAIGHT else (),
+            open=partial(is_open, kind),
             spotted=shape,
-        ),
-        *(
-            Pricing(
-                wager=kind,
-                price=price,
-                tables={table: {} for table in tables},
-                open=is_open,
-                spotted=shape,
-            )
-            for kind, tables in SHAPES.items()
-        ),
+        )
+        for kind, tables in SHAPES.items()
     ),
     simulator=simulator,
 )

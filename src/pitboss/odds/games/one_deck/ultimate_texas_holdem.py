@@ -12,15 +12,13 @@ from pitboss.games.one_deck.ultimate_texas_holdem import (
     BLIND,
     GAME,
     LAST,
-    TABLES,
-    trips,
 )
-from pitboss.odds.games.one_deck.common import one_raise, own_cards
+from pitboss.odds.games.one_deck.common import one_raise
 from pitboss.odds.games.one_deck.common.one_raise import STYLES, Contract
 from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
-from pitboss.odds.paytables import words
 from pitboss.odds.prices import Outcomes
-from pitboss.odds.simulation.simulators import Simulator, check_style
+from pitboss.odds.simulation.simulators import Simulator
+from pitboss.odds.solvers import on_cards
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
 from pitboss.play.prompts import Choose
@@ -39,13 +37,6 @@ def ante(question: Question) -> Outcomes:
     return one_raise.price(question, CONTRACT, (NO_LIMIT,))
 
 
-def own(question: Question) -> Outcomes:
-    """32.11(d): trips, alive after a fold."""
-    posted = question.options["trips-rows"]
-    better = (f"better odds are posted for {', '.join(map(words, posted))}",) if posted else ()
-    return own_cards.own_hand(question, trips(question.options), (*better, NO_LIMIT))
-
-
 def strategy(options: Options) -> Strategy:
     return one_raise.strategy(CONTRACT, USUAL_STAKE)
 
@@ -60,21 +51,14 @@ def bot(style: str, options: Options) -> Bot:
 
 
 def simulator(question: Question, style: str) -> Simulator:
-    check_style(GAME.slug, style, STYLES)
-    if question.wager == "ante":
-        return one_raise.simulator(question, CONTRACT, style)
-    return own_cards.simulator(question, trips(question.options), own(question).lines)
+    return one_raise.simulator(question, CONTRACT, style)
 
 
 MODEL = Model(
     game=GAME,
     pricings=(
         Pricing(wager="ante", price=ante, tables={BLIND.letter: {}}, covers=("blind", "play")),
-        Pricing(
-            wager="trips",
-            price=own,
-            tables={letter: {"trips-table": letter} for letter in TABLES["trips"]},
-        ),
+        on_cards.pricing(GAME.wager_names["trips"], notes=lambda question: (NO_LIMIT,)),
     ),
     strategy=strategy,
     bots={style: partial(bot, style) for style in STYLES},

@@ -17,7 +17,7 @@ from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.games.baccarat.common.prices import Ending
 from pitboss.odds.games.baccarat.common.rounds import THIRDS, VALUE, Ended, Hand, Play, Rate, count
 from pitboss.odds.prices import Line
-from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, on_cards
+from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, next_word
 from pitboss.ranking.baccarat import NATURALS, VALUES
 
@@ -149,4 +149,4 @@ def simulator(
     """A wager in real shoes, third cards by a rule; results are named as the lines of its price."""
     unit, tables = tables_of(rule, ending)
     stake = unit * ending(Ended(0, 0, 2, 2)).staked
-    return on_cards(play, (full_shoe(decks), shoe, tables, stake), unit, lines)
+    return dealt_cards(play, (full_shoe(decks), shoe, tables, stake), unit, lines)

@@ -21,12 +21,7 @@ from pitboss.odds.games.blackjack.blackjack.rules import table_rules
 from pitboss.odds.games.blackjack.common import simulator as shoes
 from pitboss.odds.games.blackjack.common.charts import follow, printed
 from pitboss.odds.games.blackjack.common.plays import house_of
-from pitboss.odds.games.blackjack.common.rules import (
-    TableRules,
-    insurance_edge,
-    takes_even_money,
-)
-from pitboss.odds.games.blackjack.common.simulator import OPTIMAL, STYLES, charts_of
+from pitboss.odds.games.blackjack.common.rules import TableRules, insurance_edge, takes_even_money
 from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.model import Choice, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
@@ -47,13 +42,9 @@ def closed(**chosen: str) -> tuple[Choice, ...]:
     return tuple({"deal": deal, **chosen} for deal in CLOSED)
 
 
-def percent(edge: float) -> str:
-    return f"{100 * edge:.4f} %"
-
-
 def lines(question: Question) -> tuple[Line, ...]:
     """How rounds end when played by the charts, as the table deals them: by what they net."""
-    twin = simulator(question, OPTIMAL)
+    twin = simulator(question, shoes.OPTIMAL)
     jobs = [workers().submit(ends, twin, block) for block in range(BLOCKS)]
     counts, stakes = Counter[int](), Counter[int]()
     for done, job in enumerate(jobs):
@@ -79,7 +70,7 @@ def simulator(question: Question, style: str) -> Simulator:
     if insurance and rules.exposed:
         raise Refused("no insurance when the hole card is dealt face up", "2.6(k)3")
     house = house_of(rules, designated(question.options))
-    charts = charts_of(style, rules, question.watch)
+    charts = shoes.charts_of(style, rules, question.watch)
     return shoes.simulator(rules, house, charts, insurance=insurance)
 
 
@@ -105,7 +96,7 @@ def price(question: Question) -> Outcomes:
         how="every hand by its cards against every dealer's card, from a full shoe",
         edge=-solved.best,
         notes=(
-            f"by the charts, which go by the total, the edge is {percent(-solved.by_charts)}",
+            f"by the charts, which go by the total, the edge is {-100 * solved.by_charts:.4f} %",
             f"the lines are simulated: {BLOCKS * BLOCK:,} rounds by the charts, seed {SEED!r}",
             *remarks(rules, question.options),
         ),
@@ -161,7 +152,7 @@ def player(style: str) -> Callable[[Options], Bot]:
 
     def bot(options: Options) -> Bot:
         rules = table_rules(options)
-        return follow(charts_of(style, rules), rules)
+        return follow(shoes.charts_of(style, rules), rules)
 
     return bot
 
@@ -182,7 +173,7 @@ MODEL = Model(
         Pricing(wager="insurance", price=price_insurance, tables={"all": closed()}),
     ),
     strategy=strategy,
-    bots={style: player(style) for style in STYLES},
+    bots={style: player(style) for style in shoes.STYLES},
     simulator=simulator,
-    styles=STYLES,
+    styles=shoes.STYLES,
 )

@@ -22,22 +22,25 @@ from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES
 
 Table = npt.NDArray[np.int8]
+Rows = list[tuple[str, tuple[str, ...]]]
 
 NO_SPLIT = -1
 """Pairs only: go by the total."""
 (STAND, HIT, DOUBLE_OR_HIT, DOUBLE_OR_STAND, SPLIT,
  SURRENDER_OR_HIT, SURRENDER_OR_STAND, SURRENDER_OR_SPLIT) = range(8)  # fmt: skip
-LETTERS = ("S", "H", "D", "Ds", "P", "Rh", "Rs", "Rp")
-MEANINGS = {
-    "S": "stand",
-    "H": "hit",
-    "D": "double down, else hit",
-    "Ds": "double down, else stand",
-    "P": "split",
-    "Rh": "surrender, else hit",
-    "Rs": "surrender, else stand",
-    "Rp": "surrender, else split",
-}
+DOUBLES = ("double-face-down", "double")
+"""A double card that lies face down is never worse."""
+SAID: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    ("S", "stand", ("stand",)),
+    ("H", "hit", ("hit",)),
+    ("D", "double down, else hit", (*DOUBLES, "hit")),
+    ("Ds", "double down, else stand", (*DOUBLES, "stand")),
+    ("P", "split", ("split",)),
+    ("Rh", "surrender, else hit", ("surrender", "hit")),
+    ("Rs", "surrender, else stand", ("surrender", "stand")),
+    ("Rp", "surrender, else split", ("surrender", "split")),
+)
+"""By code: its letters, what they mean, and what to ask for at a table, the best first."""
 UP_CARDS = 11
 """Columns where one card is up: its value, 1 for an ace; the first one is not used."""
 BOTH_CARDS = 31
@@ -88,9 +91,7 @@ def printed(charts: Charts) -> tuple[Chart, Chart, Chart]:
     columns = columns_of(charts.exposed)
     card = {value: "A" if value == 1 else str(value) for value in range(1, 11)}
     hard = [(str(total), _letters(charts.hard[total], columns)) for total in range(5, 21)]
-    soft = [
-        (f"A,{total - 11}", _letters(charts.soft[total], columns)) for total in range(13, 21)
-    ]  # fmt: skip
+    soft = [(f"A,{total - 11}", _letters(charts.soft[total], columns)) for total in range(13, 21)]
     pairs = [
         (f"{card[value]},{card[value]}", _letters(_pair_row(charts, value), columns))
         for value in (*range(2, 11), 1)
@@ -103,7 +104,7 @@ def printed(charts: Charts) -> tuple[Chart, Chart, Chart]:
 
 
 def _letters(row: Table, columns: Sequence[tuple[int, str]]) -> tuple[str, ...]:
-    return tuple(LETTERS[row[column]] for column, _ in columns)
+    return tuple(SAID[row[column]][0] for column, _ in columns)
 
 
 def _pair_row(charts: Charts, value: int) -> Table:
@@ -112,9 +113,9 @@ def _pair_row(charts: Charts, value: int) -> Table:
     return row
 
 
-def _together(rows: list[tuple[str, tuple[str, ...]]]) -> list[tuple[str, tuple[str, ...]]]:
+def _together(rows: Rows) -> Rows:
     """Totals that are played alike in one row: ``17-20``."""
-    merged: list[tuple[str, tuple[str, ...]]] = []
+    merged: Rows = []
     for name, cells in rows:
         if merged and merged[-1][1] == cells:
             merged[-1] = (f"{merged[-1][0].partition('-')[0]}-{name}", cells)
@@ -123,32 +124,17 @@ def _together(rows: list[tuple[str, tuple[str, ...]]]) -> list[tuple[str, tuple[
     return merged
 
 
-def _chart(
-    title: str, columns: list[tuple[int, str]], rows: list[tuple[str, tuple[str, ...]]]
-) -> Chart:
+def _chart(title: str, columns: list[tuple[int, str]], rows: Rows) -> Chart:
     used = {cell for _, cells in rows for cell in cells}
     return Chart(
         title=title,
         columns=tuple(name for _, name in columns),
         rows=tuple(rows),
-        legend={letter: MEANINGS[letter] for letter in LETTERS if letter in used},
+        legend={letters: means for letters, means, _ in SAID if letters in used},
     )
 
 
 # -- as a player at a table follows them ---------------------------------------------------------
-
-WISHES: dict[int, tuple[str, ...]] = {
-    STAND: ("stand",),
-    HIT: ("hit",),
-    DOUBLE_OR_HIT: ("double-face-down", "double", "hit"),
-    DOUBLE_OR_STAND: ("double-face-down", "double", "stand"),
-    SPLIT: ("split",),
-    SURRENDER_OR_HIT: ("surrender", "hit"),
-    SURRENDER_OR_STAND: ("surrender", "stand"),
-    SURRENDER_OR_SPLIT: ("surrender", "split"),
-}
-"""What a code asks for, first what it likes best. A double card that lies face down is never
-worse."""
 
 
 def follow(charts: Charts, rules: TableRules) -> Bot:
@@ -158,14 +144,13 @@ def follow(charts: Charts, rules: TableRules) -> Bot:
         if not isinstance(prompt, ask.Choose) or not prompt.seat:
             return None
         layout: Layout = round.memo["layout"]
+        name = prompt.default
         if prompt.offer("even-money"):
             paid = layout.rules.payout(layout, layout.boxes[prompt.seat][0])
-            takes = paid is not None and takes_even_money(rules, paid.pays.ratio)
-            name = "even-money" if takes else prompt.default
-        elif prompt.default == "stand" and layout.turn is not None:
+            if paid is not None and takes_even_money(rules, paid.pays.ratio):
+                name = "even-money"
+        elif name == "stand" and layout.turn is not None:
             name = decide(charts, prompt, layout.turn.cards, layout.dealer)
-        else:
-            name = prompt.default
         return say.Choice(prompt.seat, name, patron=prompt.patron)
 
     return bot
@@ -174,11 +159,8 @@ def follow(charts: Charts, rules: TableRules) -> Bot:
 def decide(charts: Charts, prompt: ask.Choose, cards: list[str], dealer: list[str]) -> str:
     """What the charts ask for, as far as it is offered."""
     column = column_of(*blackjack.points(dealer[:2])) if charts.exposed else VALUES[dealer[0]]
-    for code in codes(charts, cards, column):
-        for name in WISHES[code]:
-            if prompt.offer(name):
-                return name
-    return "stand"
+    wishes = [name for code in codes(charts, cards, column) for name in SAID[code][2]]
+    return next((name for name in wishes if prompt.offer(name)), "stand")
 
 
 def codes(charts: Charts, cards: list[str], column: int) -> list[int]:

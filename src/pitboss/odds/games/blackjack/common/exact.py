@@ -13,22 +13,12 @@ from math import inf
 import numpy as np
 from msgspec import Struct, field
 
-from pitboss.odds.games.blackjack.common import values
+from pitboss.odds.games.blackjack.common import hands, values
 from pitboss.odds.games.blackjack.common.charts import column_of
-from pitboss.odds.games.blackjack.common.hands import (
-    VALUES,
-    Cards,
-    Endings,
-    Floats,
-    Ints,
-    all_hands,
-    endings,
-    hands_with,
-    points,
-)
-from pitboss.odds.games.blackjack.common.rules import NINE_TO_ELEVEN, TableRules
+from pitboss.odds.games.blackjack.common.hands import VALUES, Cards, Floats, Ints, all_hands, places
+from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.splits import weights
-from pitboss.odds.games.blackjack.common.values import Policy
+from pitboss.odds.games.blackjack.common.values import Policy, Terms, Worth
 
 ACE, TEN = 1, 10
 MAKES_BLACKJACK: dict[Cards, int] = {(ACE,): TEN, (TEN,): ACE}
@@ -38,21 +28,6 @@ STAND, HIT, DOUBLE = range(3)
 """Columns of `Worth.actions`."""
 
 
-class Worth(Struct, eq=False):
-    """What hands are worth against the dealer's cards, by their place in `all_hands`.
-
-    Everything is per unit wagered. Where a reader ends a round with the dealer's blackjack, that
-    part is not in it (`Table.whole` adds it).
-    """
-
-    policy: Policy
-    worth: Floats
-    actions: Floats
-    """To stand, to hit and to double."""
-    split: Floats
-    """By the value of the pair."""
-
-
 class Seen(Struct, eq=False, kw_only=True):
     """A table when the dealer's first cards are seen: one, or both."""
 
@@ -60,20 +35,22 @@ class Seen(Struct, eq=False, kw_only=True):
     dealer: Cards
     shoe: Ints
     """What is left without them."""
-    endings: Endings
-    second: int
-    """The card that would make a blackjack; 0 where there is none."""
     pays: Floats
     """What a hand is paid when it wins."""
     bonus: Floats
     """What it is paid on top as a suited 6-7-8, by its first two cards."""
-    results: dict[tuple[int, int], Floats] = field(default_factory=dict)
+    settled: dict[tuple[int, int], tuple[Ints, Floats]] = field(default_factory=dict)
     """By split card and how many more of them are gone; 0, 0 for hands that are not split."""
+
+    @property
+    def second(self) -> int:
+        """The card that would make a blackjack; 0 where there is none."""
+        return MAKES_BLACKJACK.get(self.dealer, 0)
 
     @property
     def column(self) -> int:
         """Of the charts."""
-        return column_of(*points(self.dealer)) if len(self.dealer) == 2 else self.dealer[0]
+        return column_of(*hands.points(self.dealer)) if len(self.dealer) == 2 else self.dealer[0]
 
 
 def full_shoe(rules: TableRules) -> Ints:
@@ -93,21 +70,13 @@ def see(rules: TableRules, dealer: Cards, shoe: Ints) -> Seen:
     left = shoe.copy()
     for card in dealer:
         left[card] -= 1
-    hands = all_hands()
-    pays, bonus = np.ones(len(hands.cards)), np.zeros(len(hands.cards))
-    pays[(hands.size == 5) & (hands.total == 21)] = float(rules.five_card_21_pays)
-    pays[hands.index[7, 7, 7]] = float(rules.three_sevens_pays)
+    size, total, place = all_hands().size, all_hands().total, places()
+    pays, bonus = np.ones(size.size), np.zeros(size.size)
+    pays[(size == 5) & (total == 21)] = float(rules.five_card_21_pays)
+    pays[place[7, 7, 7]] = float(rules.three_sevens_pays)
     for two in ((6, 7), (6, 8), (7, 8)):
-        bonus[hands.index[two]] = float(rules.suited_678_pays - 1)
-    return Seen(
-        rules=rules,
-        dealer=dealer,
-        shoe=left,
-        endings=endings(dealer, rules.hits_soft_17),
-        second=MAKES_BLACKJACK.get(dealer, 0),
-        pays=pays,
-        bonus=bonus,
-    )
+        bonus[place[two]] = float(rules.suited_678_pays - 1)
+    return Seen(rules=rules, dealer=dealer, shoe=left, pays=pays, bonus=bonus)
 
 
 # -- the hands -----------------------------------------------------------------------------------
@@ -126,66 +95,58 @@ def takes(rules: TableRules, *, original: bool) -> Floats:
 
 
 def may_double(rules: TableRules, *, split: int) -> Ints:
-    hands = all_hands()
-    open_ = (hands.size == 2) & (hands.total < 21)
-    if rules.doubles == NINE_TO_ELEVEN:
-        open_ &= (hands.total >= 9) & (hands.total <= 11)
+    total = all_hands().total
+    open_ = (all_hands().size == 2) & (total < 21)
+    if rules.doubles_9_to_11:
+        open_ &= (total >= 9) & (total <= 11)
     if split == ACE or (split and not rules.double_after_split):
         open_[:] = False
     return np.where(open_, 1, 0)
 
 
-def settled(seen: Seen, split: int, gone: int) -> tuple[Ints, Ints, Floats]:
-    """The hands in question, the shoe that they are played from, and how they end."""
-    hands, tree = all_hands(), seen.endings
-    members = hands_with(split) if split else np.flatnonzero(hands.size >= 2)
-    shoe = seen.shoe.copy()
-    if split:
-        shoe[split] -= 1 + gone
-    results = seen.results.get((split, gone))
-    if results is None:
-        results = seen.results[split, gone] = np.zeros((len(hands.cards), 3))
-        values.settle(
-            members, hands.counts, hands.total, hands.size, shoe,
-            tree.value, tree.parent, tree.before, tree.depth, tree.outcome, tree.ways,
-            seen.rules.exposed, bool(split) and seen.rules.split_21_wins, results,
-        )  # fmt: skip
-    return members, shoe, results
+def settled(seen: Seen, split: int, gone: int) -> tuple[Ints, Floats]:
+    """The shoe that hands are played from, and how they end if they stand."""
+    if (split, gone) not in seen.settled:
+        rules, shoe = seen.rules, seen.shoe.copy()
+        if split:
+            shoe[split] -= 1 + gone
+        tree = hands.endings(seen.dealer, rules.hits_soft_17)
+        short_21_wins = bool(split) and rules.split_21_wins
+        results = values.settle(
+            hands.hands_with(split), all_hands(), shoe, tree, rules.exposed, short_21_wins
+        )
+        seen.settled[split, gone] = shoe, results
+    return seen.settled[split, gone]
+
+
+def terms(seen: Seen, split: int = 0, gone: int = 0, *, original: bool = True) -> Terms:
+    """What the hands are played for."""
+    taken = takes(seen.rules, original=original)
+    return Terms(*settled(seen, split, gone), seen.pays, seen.bonus, seen.second, taken)
+
+
+def unknown() -> Worth:
+    """Before any hand is looked at."""
+    size = len(places())
+    policy = np.zeros((2, size), dtype=np.int8)
+    return Worth(policy, np.zeros(size), np.full((size, 3), -inf), np.full(11, -inf))
 
 
 def play(
-    seen: Seen,
-    policy: Policy | None,
-    *,
-    split: int = 0,
-    gone: int = 0,
-    original: bool = True,
+    seen: Seen, policy: Policy | None, *, split: int = 0, gone: int = 0, original: bool = True
 ) -> tuple[Worth, float, float]:
     """The hands played best, or by a policy; for a split card also what it is worth when its next
     card is another, and with any next card."""
-    hands = all_hands()
-    members, shoe, results = settled(seen, split, gone)
-    taken = takes(seen.rules, original=original)
-    free = policy is None
-    if policy is None:
-        policy = np.zeros((2, len(hands.cards)), dtype=np.int8)
-    found = Worth(
-        policy,
-        np.zeros(len(hands.cards)),
-        np.full((len(hands.cards), 3), -inf),
-        np.full(11, -inf),
-    )
-    values.play(
-        members, hands.counts, hands.total, hands.size, hands.after, shoe, results, seen.pays,
-        seen.second, taken, may_double(seen.rules, split=split), seen.bonus, free,
-        policy, found.worth, found.actions,
-    )  # fmt: skip
+    found, mine = unknown(), terms(seen, split, gone, original=original)
+    if policy is not None:
+        found = found._replace(policy=policy)
+    doubles = may_double(seen.rules, split=split)
+    values.play(hands.hands_with(split), all_hands(), mine, doubles, policy is None, found)
     if not split:
         return found, 0.0, 0.0
-    one = values.from_one_card(
-        split, hands.index[(split,)], split == ACE, shoe, hands.after, results, taken, found.worth
-    )
-    return found, *one
+    worth = found.actions[:, STAND].copy() if split == ACE else found.worth
+    after = all_hands().after[places()[split,]]
+    return found, *values.from_one_card(split, mine.shoe, after, worth)
 
 
 def split_worth(seen: Seen, card: int, policy: Policy | None) -> float:
@@ -201,9 +162,8 @@ def split_worth(seen: Seen, card: int, policy: Policy | None) -> float:
         return together
     # the original wager lies on the first hand: a blackjack takes it, whatever becomes of the hand
     first = _through(seen, card, policy, True, often.first_other, often.first_any)
-    return together + first - _through(
-        seen, card, policy, False, often.first_other, often.first_any
-    )  # fmt: skip
+    later = _through(seen, card, policy, False, often.first_other, often.first_any)
+    return together + first - later
 
 
 def _through(
@@ -214,9 +174,7 @@ def _through(
     for gone in range(len(other)):
         if gone and not (other[gone] or any_[gone]):
             continue
-        found, next_other, next_any = play(
-            seen, policy, split=card, gone=gone, original=original
-        )  # fmt: skip
+        found, next_other, next_any = play(seen, policy, split=card, gone=gone, original=original)
         policy = found.policy  # chosen with the other card of the pair gone, then kept
         total += other[gone] * next_other + any_[gone] * next_any
     return total
@@ -246,14 +204,13 @@ class Start(Struct, frozen=True):
 
 def starts(seen: Seen, shoe: Ints) -> Iterator[Start]:
     """Every two cards that can be dealt."""
-    hands = all_hands()
     dealt = _chance(seen.dealer, shoe)
-    _, _, results = settled(seen, 0, 0)
+    _, results = settled(seen, 0, 0)
     for first in VALUES:
         for second in range(first, 11):
             cards = (first, second)
             chance = dealt * _chance(cards, seen.shoe)
-            hand = hands.index[cards]
+            hand = places()[cards]
             if chance:
                 yield Start(hand, cards, chance, float(results[hand, values.TO_BLACKJACK]))
 
@@ -267,11 +224,6 @@ def _chance(cards: Cards, shoe: Ints) -> float:
     return float(pairs / (shoe.sum() * (shoe.sum() - 1)))
 
 
-def whole(rules: TableRules, start: Start, worth: float) -> float:
-    """With what a blackjack takes that is known before the hand is played."""
-    return worth - start.blackjack if rules.known_blackjack else worth
-
-
 def surrendered(rules: TableRules, start: Start) -> float:
     """Half, or all of it to a blackjack; to be compared with `Worth`."""
     half = -(1 - start.blackjack) / 2
@@ -280,8 +232,9 @@ def surrendered(rules: TableRules, start: Start) -> float:
     return half if rules.known_blackjack else half - start.blackjack
 
 
-def blackjack_worth(rules: TableRules, seen: Seen, start: Start) -> float:
+def blackjack_worth(seen: Seen, start: Start) -> float:
     """Paid, unless the dealer has one as well; even money where that is better."""
+    rules = seen.rules
 
     def one(pays: Fraction) -> float:
         if rules.exposed:
@@ -296,27 +249,27 @@ def is_blackjack(cards: Cards) -> bool:
     return cards == (ACE, TEN)
 
 
-def round_worth(
-    seen: Seen, shoe: Ints, decided: Callable[[Start], float]
-) -> float:  # fmt: skip
+def round_worth(seen: Seen, shoe: Ints, decided: Callable[[Start], float]) -> float:
     """The dealer's cards times all that a player can be dealt: a share of the expectation.
 
-    `decided` gives what a hand is worth that is no blackjack.
+    `decided` gives what a hand is worth that is no blackjack, without what a blackjack of the
+    dealer's takes that is known before the hand is played.
     """
     rules, share = seen.rules, 0.0
     for start in starts(seen, shoe):
         if is_blackjack(start.cards):
-            mine = blackjack_worth(rules, seen, start)
+            mine = blackjack_worth(seen, start)
         elif is_blackjack(seen.dealer):  # both cards are up
             mine = -1.0
         else:
-            mine = whole(rules, start, decided(start))
+            mine = decided(start) - (start.blackjack if rules.known_blackjack else 0.0)
         share += start.chance * mine
     return share
 
 
-def best_of(seen: Seen, found: Worth) -> Callable[[Start], float]:
+def best_of(seen: Seen) -> Callable[[Start], float]:
     """The best that can be done with two cards."""
+    found = best(seen)
 
     def decided(start: Start) -> float:
         first, second = start.cards

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -28,11 +28,9 @@ def points(cards: Cards) -> tuple[int, bool]:
     return (total + 10, True) if 1 in cards and total <= 11 else (total, False)
 
 
-class Hands(Struct, frozen=True, eq=False):
-    """The player's hands of 21 or less, in rising order of what they count with aces as one."""
+class Hands(NamedTuple):
+    """The player's hands by their `places`, for kernels to read."""
 
-    cards: list[Cards]
-    index: dict[Cards, int]
     counts: Ints
     """By hand and value, how many cards of the value."""
     total: Ints
@@ -43,21 +41,24 @@ class Hands(Struct, frozen=True, eq=False):
 
 
 @cache
+def places() -> dict[Cards, int]:
+    """The hands of 21 or less, in rising order of what they count with aces as one."""
+    hands = sorted(_hands_of(21, 1, ()), key=lambda cards: (sum(cards), cards))
+    return {hand: place for place, hand in enumerate(hands)}
+
+
+@cache
 def all_hands() -> Hands:
-    cards = sorted(_hands_of(21, 1, ()), key=lambda cards: (sum(cards), cards))
-    index = {hand: i for i, hand in enumerate(cards)}
+    place = places()
     after = [
-        [-1, *(index.get(tuple(sorted((*hand, value))), -1) for value in VALUES)] for hand in cards
+        [-1, *(place.get(tuple(sorted((*hand, value))), -1) for value in VALUES)] for hand in place
     ]
-    reading = [points(hand) for hand in cards]
     return Hands(
-        cards,
-        index,
-        np.array([[hand.count(value) for value in range(11)] for hand in cards]),
-        np.array([total for total, _ in reading]),
-        np.array([soft for _, soft in reading]),
-        np.array([len(hand) for hand in cards]),
-        np.array(after),
+        counts=np.array([[hand.count(value) for value in range(11)] for hand in place]),
+        total=np.array([points(hand)[0] for hand in place]),
+        soft=np.array([points(hand)[1] for hand in place]),
+        size=np.array([len(hand) for hand in place]),
+        after=np.array(after),
     )
 
 
@@ -70,15 +71,16 @@ def _hands_of(room: int, least: int, hand: Cards) -> Iterator[Cards]:
 
 @cache
 def hands_with(value: int) -> Ints:
-    """The hands that a card split from a pair can become; a split ace gets one card only."""
-    hands = all_hands()
+    """The hands that a card split from a pair can become (a split ace gets one card only), or
+    those of two or more cards where no pair is split, 0."""
+    if not value:
+        return np.flatnonzero(all_hands().size > 1)
     few = 2 if value == 1 else 21
-    return np.array(
-        [i for i, hand in enumerate(hands.cards) if value in hand and len(hand) <= few]
-    )  # fmt: skip
+    hands = places().items()
+    return np.array([place for hand, place in hands if value in hand and len(hand) <= few])
 
 
-class Endings(Struct, frozen=True, eq=False):
+class Endings(NamedTuple):
     """How a dealer's hand can end, as a tree: card by card in rising order, whatever order they
     came in, so that the hands share what they have in common. Small numbers, to be read fast."""
 

@@ -6,29 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.odds.compiled import folded, inlined, kernel
-from pitboss.odds.games.blackjack.common.plays import (
-    ACE,
-    AGAIN,
-    BLACKJACK,
-    BROKEN,
-    DEALER,
-    DOUBLE,
-    DOUBLED,
-    FIRST,
-    LAST,
-    LATER,
-    NATURAL,
-    OVER,
-    PLAYER,
-    SPLIT,
-    STAND,
-    SURRENDER,
-    VALUE,
-    Cards,
-    Counts,
-    House,
-    Plays,
-)
+from pitboss.odds.games.blackjack.common import plays as by
+from pitboss.odds.games.blackjack.common.plays import ACE, BLACKJACK, VALUE, Cards, House, Plays
 
 Notes = npt.NDArray[np.int64]
 """What a round leaves behind, and where it keeps split hands while it goes on."""
@@ -61,13 +40,13 @@ def two_cards(first: int, second: int) -> int:
 
 
 @inlined
-def counted(counts: Counts, whose: int, state: int) -> int:
-    return np.int64(counts[whose, state & STATES])  # type: ignore[return-value]
+def counted(plays: Plays, whose: int, state: int) -> int:
+    return np.int64(plays[by.COUNTS, whose, state & STATES])  # type: ignore[return-value]
 
 
 @folded
 def play_round(
-    order: Cards, at: int, plays: Plays, counts: Counts, house: House, notes: Notes
+    order: Cards, at: int, plays: Plays, house: House, notes: Notes
 ) -> tuple[int, int, int]:
     """The cards from `at` on: what is won, what is staked, and where the next card lies.
 
@@ -77,15 +56,15 @@ def play_round(
     first, up, second = card_at(order, at), card_at(order, at + 1), card_at(order, at + 2)
     notes[UP] = up
     column = both_up(up, card_at(order, at + 3)) if house.exposed else up & VALUE
-    play = plays[FIRST, column, (first & VALUE) * 16 + (second & VALUE)]
-    if play >= SPLIT or (house.known and two_cards(up, card_at(order, at + 3)) == BLACKJACK):
-        return play_other(order, at, column, play, plays, counts, house, notes)
-    stake = 2 * unit if play == DOUBLE else unit
-    lies_hidden = house.hidden and play == DOUBLE
-    column = DOUBLED if play == DOUBLE else column
+    play = plays[by.FIRST, column, (first & VALUE) * 16 + (second & VALUE)]
+    if play >= by.SPLIT or (house.known and two_cards(up, card_at(order, at + 3)) == BLACKJACK):
+        return play_other(order, at, column, play, plays, house, notes)
+    stake = 2 * unit if play == by.DOUBLE else unit
+    lies_hidden = house.hidden and play == by.DOUBLE
+    column = by.DOUBLED if play == by.DOUBLE else column
     begin = at + 3 + house.hole
     state, drawn = play_hand(order, begin, two_cards(first, second), play, plays, column)
-    count = counted(counts, PLAYER, state)
+    count = counted(plays, by.PLAYER, state)
     if drawn <= notes[END] and count == 0 and not lies_hidden:
         rack(notes, at, at, at + 2, at + 3)
         rack(notes, at, at, begin, drawn)
@@ -95,8 +74,8 @@ def play_round(
     if state == BLACKJACK:
         return -unit if count or lies_hidden else -stake, stake, then
     if count == 0 and not lies_hidden:
-        state = BROKEN
-    dealer, then = play_dealer(order, then, state, counts)
+        state = by.BROKEN
+    dealer, then = play_dealer(order, then, state, plays)
     if house.bonus and count > dealer:
         pays = bonus_pays(first, second, order, begin, drawn, count, house)
         return stake // unit * pays, stake, then
@@ -108,10 +87,10 @@ def play_hand(
     order: Cards, at: int, state: int, play: int, plays: Plays, column: int
 ) -> tuple[int, int]:
     """Draw as long as the table says so; it has nothing more for a doubled hand."""
-    while play != STAND:
+    while play != by.STAND:
         state = with_card(state, card_at(order, at))
         at += 1
-        play = plays[LATER, column, state & STATES]
+        play = plays[by.LATER, column, state & STATES]
     return state, at
 
 
@@ -123,12 +102,12 @@ def both_up(up: int, second: int) -> int:
 
 
 @inlined
-def play_dealer(order: Cards, at: int, state: int, counts: Counts) -> tuple[int, int]:
+def play_dealer(order: Cards, at: int, state: int, plays: Plays) -> tuple[int, int]:
     """What the dealer's hand counts in the end."""
-    while not counted(counts, DEALER, state):
+    while not counted(plays, by.DEALER, state):
         state = with_card(state, card_at(order, at))
         at += 1
-    return counted(counts, DEALER, state), at
+    return counted(plays, by.DEALER, state), at
 
 
 @inlined
@@ -140,14 +119,7 @@ def compare(count: int, dealer: int, stake: int, house: House) -> int:
 
 @kernel
 def play_other(
-    order: Cards,
-    at: int,
-    column: int,
-    play: int,
-    plays: Plays,
-    counts: Counts,
-    house: House,
-    notes: Notes,
+    order: Cards, at: int, column: int, play: int, plays: Plays, house: House, notes: Notes
 ) -> tuple[int, int, int]:
     """Blackjacks, pairs that are split, and hands given up."""
     unit = house.unit
@@ -156,21 +128,13 @@ def play_other(
     hole = card_at(order, at + 3)  # the next card, unless the pair is split
     ends = two_cards(up, hole) == BLACKJACK
     notes[SECOND] = hole
-    if play == NATURAL:
+    if play == by.NATURAL:
         return settle_natural(first, second, up, ends, house), unit, then
     if house.known and ends:
         return -unit, unit, then
-    if play == SURRENDER:
+    if play == by.SURRENDER:
         return -unit if ends else -unit // 2, unit, then
-    return play_split(order, at, column, plays, counts, house, notes)
-
-
-@inlined
-def even_money(first: int, second: int, house: House) -> bool:
-    """Whether this blackjack is paid 1 to 1 at once against an ace."""
-    if is_designated(first, second, house):
-        return house.even_money_designated == 1
-    return house.even_money == 1
+    return play_split(order, at, column, plays, house, notes)
 
 
 @inlined
@@ -189,11 +153,12 @@ def is_designated(first: int, second: int, house: House) -> bool:
 @kernel
 def settle_natural(first: int, second: int, up: int, ends: bool, house: House) -> int:
     """A player's blackjack; with the hole card face up it always wins."""
-    if up & ACE and even_money(first, second, house):
+    designated = is_designated(first, second, house)
+    if up & ACE and (house.even_money_designated if designated else house.even_money):
         return house.unit
     if ends and not house.exposed:
         return 0
-    return house.designated if is_designated(first, second, house) else house.blackjack
+    return house.designated if designated else house.blackjack
 
 
 @kernel
@@ -227,7 +192,7 @@ def rack(notes: Notes, start: int, first: int, begin: int, end: int) -> None:
 
 @kernel
 def play_split(
-    order: Cards, start: int, column: int, plays: Plays, counts: Counts, house: House, notes: Notes
+    order: Cards, start: int, column: int, plays: Plays, house: House, notes: Notes
 ) -> tuple[int, int, int]:
     """Hand by hand, each completed before the next one gets a card."""
     unit = house.unit
@@ -235,7 +200,7 @@ def play_split(
     notes[HANDS + FIRST_AT], notes[HANDS + FIELDS + FIRST_AT] = start, start + 2
     while number < hands:
         mine = HANDS + number * FIELDS
-        hands, at = play_split_hand(order, at, column, hands, mine, plays, counts, house, notes)
+        hands, at = play_split_hand(order, at, column, hands, mine, plays, house, notes)
         staked += abs(notes[mine + STAKE])
         if notes[mine + STAKE] < 0:
             lost -= notes[mine + STAKE]
@@ -248,9 +213,9 @@ def play_split(
     state = two_cards(card_at(order, start + 1), hole)
     if state == BLACKJACK:
         return -lost - (unit if notes[HANDS + STAKE] > 0 else 0), staked, at
-    dealer = OVER
+    dealer = by.OVER
     if matters(hands, house, notes):
-        dealer, at = play_dealer(order, at, state, counts)
+        dealer, at = play_dealer(order, at, state, plays)
     net = -lost
     for number in range(hands):
         mine = HANDS + number * FIELDS
@@ -267,7 +232,6 @@ def play_split_hand(
     hands: int,
     mine: int,
     plays: Plays,
-    counts: Counts,
     house: House,
     notes: Notes,
 ) -> tuple[int, int]:
@@ -276,19 +240,19 @@ def play_split_hand(
     while True:
         second = card_at(order, at)
         at += 1
-        table = AGAIN if hands < house.most_hands else LAST
+        table = by.AGAIN if hands < house.most_hands else by.LAST
         play = plays[table, column, (first & VALUE) * 16 + (second & VALUE)]
-        if play != SPLIT:
+        if play != by.SPLIT:
             break
         notes[HANDS + hands * FIELDS + FIRST_AT] = at - 1
         hands += 1
     notes[mine + BEGIN] = at - 1
-    doubled = play == DOUBLE
-    column = DOUBLED if doubled else column
+    doubled = play == by.DOUBLE
+    column = by.DOUBLED if doubled else column
     state, at = play_hand(order, at, two_cards(first, second), play, plays, column)
     stake = 2 * house.unit if doubled else house.unit
     notes[mine + DRAWN] = at
-    notes[mine + COUNT] = counted(counts, PLAYER, state)
+    notes[mine + COUNT] = counted(plays, by.PLAYER, state)
     over = notes[mine + COUNT] == 0 and not (house.hidden and doubled)
     notes[mine + STAKE] = -stake if over else stake
     return hands, at

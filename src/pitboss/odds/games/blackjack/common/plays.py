@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import product
 from math import lcm
 from typing import NamedTuple
 
@@ -18,17 +19,11 @@ import numpy.typing as npt
 from pitboss.equipment.cards import DECK, SUITS
 from pitboss.odds.games.blackjack.common import charts as by_total
 from pitboss.odds.games.blackjack.common.charts import Charts
-from pitboss.odds.games.blackjack.common.rules import (
-    DRAWN_LAST,
-    NINE_TO_ELEVEN,
-    TableRules,
-    takes_even_money,
-)
+from pitboss.odds.games.blackjack.common.rules import TableRules, takes_even_money
 from pitboss.ranking.blackjack import VALUES
 
 Cards = npt.NDArray[np.int16]
 Plays = npt.NDArray[np.int8]
-Counts = npt.NDArray[np.int8]
 
 VALUE = 15
 """The part of a card's number that is its value."""
@@ -50,13 +45,13 @@ CODES: dict[str, int] = {
 }
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, NATURAL = range(6)
 """What is done with a hand; a natural is a blackjack, nothing is left to do."""
-FIRST, LATER, AGAIN, LAST = range(4)
+FIRST, LATER, AGAIN, LAST, COUNTS = range(5)
 """Tables of plays: for the first two cards, for more than two, for two after a split where the pair
-may be split again, and where there are as many hands as there may be."""
+may be split again, and where there are as many hands as there may be; and what a hand counts."""
 DOUBLED = 0
 """The column, unused otherwise, of a hand that has had its last card."""
 PLAYER, DEALER = range(2)
-"""Tables of counts: a player's hand (0 when over 21), and the dealer's (0 where a card is drawn,
+"""Columns of counts: a player's hand (0 when over 21), and the dealer's (0 where a card is drawn,
 `OVER` when over 21)."""
 OVER = 1
 BROKEN = 31
@@ -89,24 +84,16 @@ class House(NamedTuple):
     five_card_21: int
 
 
-def unit_of(rules: TableRules) -> int:
-    """The part of a wager in which all results are whole: halves are surrendered and insured."""
-    pays = (
-        rules.blackjack_pays,
-        rules.designated_pays,
-        rules.suited_678_pays,
-        rules.three_sevens_pays,
-        rules.five_card_21_pays,
-    )
-    return lcm(2, *(ratio.denominator for ratio in pays))
-
-
 def house_of(
     rules: TableRules, designated: Iterable[str], *, even_money: bool | None = None
 ) -> House:
-    """The rules of a table; even money is taken where it is worth it, if nothing else is said."""
-    unit = unit_of(rules)
+    """The rules of a table; even money is taken where it is worth it, if nothing else is said.
+
+    The unit makes all results whole: halves are surrendered and insured.
+    """
     bonus = (rules.suited_678_pays, rules.three_sevens_pays, rules.five_card_21_pays)
+    pays = (rules.blackjack_pays, rules.designated_pays, *bonus)
+    unit = lcm(2, *(ratio.denominator for ratio in pays))
     ace, face = sorted(designated)
 
     def whole(pays: Fraction) -> int:
@@ -118,7 +105,7 @@ def house_of(
 
     return House(
         unit=unit,
-        hole=int(rules.second_card != DRAWN_LAST),
+        hole=int(rules.hole != "none"),
         known=int(rules.known_blackjack),
         exposed=int(rules.exposed),
         hidden=int(rules.double_hidden),
@@ -143,33 +130,23 @@ def points(state: int) -> tuple[int, bool]:
     return (total + 10, True) if state >= ACE and total <= 11 else (total, False)
 
 
-def counts_of(rules: TableRules) -> Counts:
-    """What a hand counts in the end, by state."""
-    counts = np.zeros((2, 2 * ACE), dtype=np.int8)
-    for state in range(2 * ACE):
-        total, soft = points(state)
-        draws = total < 17 or (total == 17 and soft and rules.hits_soft_17)
-        counts[PLAYER, state] = total if total <= 21 else 0
-        counts[DEALER, state] = 0 if draws else total if total <= 21 else OVER
-    return counts
-
-
 def plays_of(charts: Charts, rules: TableRules) -> Plays:
     """By table, column and hand: two cards by their values (first * 16 + second), more by state."""
     columns = charts.hard.shape[1]  # and one for a dealer's blackjack that all can see
-    plays = np.full((4, columns + 1, 256), STAND, dtype=np.int8)
+    plays = np.full((5, columns + 1, 256), STAND, dtype=np.int8)
     plays[FIRST, columns, [16 + 10, 160 + 1]] = NATURAL
+    for state in range(2 * ACE):
+        total, soft = points(state)
+        draws = total < 17 or (total == 17 and soft and rules.hits_soft_17)
+        plays[COUNTS, PLAYER, state] = total if total <= 21 else 0
+        plays[COUNTS, DEALER, state] = 0 if draws else total if total <= 21 else OVER
+        if total < 21:
+            row = (charts.soft if soft else charts.hard)[total]
+            plays[LATER, :columns, state] = [_by_total(code, False, False) for code in row]
     pairs = [(first, second) for first in range(1, 11) for second in range(1, 11)]
-    for column in range(columns):
-        for state in range(2 * ACE):
-            total, soft = points(state)
-            if total < 21:
-                code = (charts.soft if soft else charts.hard)[total, column]
-                plays[LATER, column, state] = _by_total(int(code), False, False)
-        for table in (FIRST, AGAIN, LAST):
-            for first, second in pairs:
-                play = _two_cards(charts, rules, column, (first, second), table)
-                plays[table, column, first * 16 + second] = play
+    for table, column, (first, second) in product((FIRST, AGAIN, LAST), range(columns), pairs):
+        play = _two_cards(charts, rules, column, (first, second), table)
+        plays[table, column, first * 16 + second] = play
     plays[LATER, DOUBLED] = STAND
     return plays
 
@@ -191,7 +168,7 @@ def _two_cards(
         return SPLIT
     if split_ace:
         return STAND
-    double = rules.doubles != NINE_TO_ELEVEN or 9 <= total <= 11
+    double = not rules.doubles_9_to_11 or 9 <= total <= 11
     code = int((charts.soft if soft else charts.hard)[total, column])
     return _by_total(code, double and (rules.double_after_split or not split), surrender)
 

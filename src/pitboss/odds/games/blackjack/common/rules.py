@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Literal
 
 from msgspec import Struct
 
 from pitboss.customs import shoes
-
-DRAWN_LAST, DOWN, READ, UP = range(4)
-"""The dealer's second card: drawn when the players are done, dealt down, dealt down and looked at
-by a card reader, or dealt up. To expectations the first two are the same."""
-ANY_TWO, NINE_TO_ELEVEN = range(2)
-"""What may be doubled. A soft hand of two cards counts twelve or more, so that 9, 10 and 11 are
-always hard."""
 
 
 class TableRules(Struct, frozen=True, kw_only=True):
     """What decides the worth of a round, and how the cards are handled."""
 
     decks: int
-    second_card: int
+    hole: Literal["none", "down", "up"]
+    """The dealer's second card: drawn when the players are done, dealt down, or dealt up. To
+    expectations the first two are the same, unless a reader looks at the card."""
+    reader: bool
     hits_soft_17: bool
     blackjack_pays: Fraction
-    doubles: int
+    doubles_9_to_11: bool
+    """No other totals are doubled. A soft hand of two cards counts twelve or more, so that these
+    are always hard."""
     double_after_split: bool
     double_hidden: bool
     """The card to a doubled hand may lie face down until the wagers are settled. The hand
@@ -45,7 +44,6 @@ class TableRules(Struct, frozen=True, kw_only=True):
     or split as well, and never on a tie."""
     three_sevens_pays: Fraction
     five_card_21_pays: Fraction
-    by_hand: bool
     double_shoe: bool
     again: str
     """What brings on the next shuffle, as in `customs.shoes`: CUTTING_CARD, DISCRETION (after
@@ -59,12 +57,12 @@ class TableRules(Struct, frozen=True, kw_only=True):
     @property
     def exposed(self) -> bool:
         """A tie loses, except that a blackjack always wins."""
-        return self.second_card == UP
+        return self.hole == "up"
 
     @property
     def known_blackjack(self) -> bool:
         """The dealer's blackjack ends the round before anybody decides."""
-        return self.second_card in (READ, UP)
+        return self.reader or self.exposed
 
     @property
     def shoe(self) -> tuple[int, ...]:

@@ -10,17 +10,20 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from pitboss.customs.shoes import DISCARDS, ONE_DECK
 from pitboss.equipment.cards import decks
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.games.blackjack.common.playing import END, MOST_CARDS, RACK, Notes, play_round
-from pitboss.odds.games.blackjack.common.plays import CODES, Cards, Counts, House, Plays
+from pitboss.odds.games.blackjack.common.plays import CODES, Cards, House, Plays
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.simulation.streams import Stream, next_word
 
 A_ROUND = 12
 """Cards that hardly any round exceeds."""
+Sides = npt.NDArray[np.int16]
+"""The cards of one shoe, or of both sides of a double one, in the order in which they come."""
 _32 = np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
 
@@ -49,17 +52,16 @@ def shoe_of(rules: TableRules) -> Shoe:
         behind = -(-size * rules.behind.numerator // rules.behind.denominator)
         last = max(1, size - behind)
     burns, burns_each = int(rules.burns), int(rules.burns_each_round)
-    return Shoe(
-        size=size,
-        last=last,
-        ready=min(size, last + burns + burns_each + A_ROUND),
-        burns=burns,
-        burns_each=burns_each,
-    )
+    ready = min(size, last + burns + burns_each + A_ROUND)
+    return Shoe(size, last, ready, burns, burns_each)
 
 
-def full_set(rules: TableRules) -> Cards:
-    return np.array([CODES[card] for card in decks(rules.decks)], dtype=np.int16)
+def sides_of(rules: TableRules) -> Sides:
+    """A full set for every side, and room behind it for the discards that follow where it runs
+    out."""
+    cards = [CODES[card] for card in decks(rules.decks)]
+    laid_out = np.resize(np.array(cards, dtype=np.int16), 2 * len(cards) + MOST_CARDS)
+    return np.stack([laid_out] * (2 if rules.double_shoe else 1))
 
 
 @inlined
@@ -68,15 +70,6 @@ def place(at: int, shoe: Shoe) -> tuple[bool, int]:
     if at >= shoe.last:
         return True, shoe.burns + shoe.burns_each
     return False, at + shoe.burns_each
-
-
-@kernel
-def laid_out(cards: Cards) -> Cards:
-    """A full set, and room behind it for the discards that follow where it runs out."""
-    order = np.empty(2 * cards.size + MOST_CARDS, dtype=np.int16)
-    for at in range(order.size):
-        order[at] = cards[at % cards.size]
-    return order
 
 
 @kernel
@@ -103,7 +96,6 @@ def go_on(
     start: int,
     ready: int,
     plays: Plays,
-    counts: Counts,
     house: House,
     shoe: Shoe,
     notes: Notes,
@@ -113,12 +105,12 @@ def go_on(
     for card in range(RACK, notes.size):
         notes[card] = 0
     notes[END] = shoe.size
-    net, staked, then = play_round(order, start, plays, counts, house, notes)
+    net, staked, then = play_round(order, start, plays, house, notes)
     notes[END] = 0
     if then <= shoe.size:
         return net, staked, then
     run_out(stream, order, start, shoe.size, notes)
-    return play_round(order, start, plays, counts, house, notes)
+    return play_round(order, start, plays, house, notes)
 
 
 @kernel

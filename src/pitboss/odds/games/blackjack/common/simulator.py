@@ -6,42 +6,14 @@ import numpy as np
 
 from pitboss.errors import Refused
 from pitboss.odds.compiled import kernel
-from pitboss.odds.games.blackjack.common.charts import (
-    HIT,
-    STAND,
-    SURRENDER_OR_HIT,
-    SURRENDER_OR_STAND,
-    Charts,
-    empty_charts,
-)
-from pitboss.odds.games.blackjack.common.playing import (
-    NOTES,
-    UP,
-    Notes,
-    insurance_alone,
-    play_round,
-)
-from pitboss.odds.games.blackjack.common.plays import (
-    ACE,
-    RED,
-    Cards,
-    Counts,
-    House,
-    Plays,
-    counts_of,
-    plays_of,
-)
+from pitboss.odds.games.blackjack.common import charts as by_total
+from pitboss.odds.games.blackjack.common import playing
+from pitboss.odds.games.blackjack.common import shoe as shoes
+from pitboss.odds.games.blackjack.common.charts import Charts
+from pitboss.odds.games.blackjack.common.playing import NOTES, UP, Notes, play_round
+from pitboss.odds.games.blackjack.common.plays import ACE, RED, House, Plays, plays_of
 from pitboss.odds.games.blackjack.common.rules import TableRules
-from pitboss.odds.games.blackjack.common.shoe import (
-    Shoe,
-    full_set,
-    go_on,
-    laid_out,
-    mix,
-    place,
-    run_out,
-    shoe_of,
-)
+from pitboss.odds.games.blackjack.common.shoe import Shoe, Sides
 from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.model import Watch
 from pitboss.odds.simulation.simulators import Results, Simulator
@@ -57,69 +29,36 @@ def play(
     results: Results,
     staked: Results,
     plays: Plays,
-    counts: Counts,
     house: House,
     shoe: Shoe,
-    cards: Cards,
+    sides: Sides,
     insurance: int,
 ) -> int:
-    """Rounds from a new shoe on; how many cards they took."""
-    order, notes = laid_out(cards), np.zeros(NOTES, dtype=np.int64)
-    at, ready, dealt, done = 2 * shoe.size, 0, 0, 0
+    """Rounds from a new shoe on, of one side or two; how many cards they took."""
+    notes = np.zeros(NOTES, dtype=np.int64)
+    orders, dealt, done = sides.copy(), 0, 0
+    order, side = orders[0], 0
+    places, readies = np.full(len(orders), 2 * shoe.size), np.zeros(len(orders), dtype=np.int64)
     while done < results.size:
-        shuffles, start = place(at, shoe)
-        if shuffles:
-            mix(stream, order, 0, shoe.ready, shoe.size)
-            ready = shoe.ready
-        net, stake, at = play_round(order, start, plays, counts, house, notes)
-        if at > ready:
-            net, stake, at = go_on(stream, order, start, ready, plays, counts, house, shoe, notes)
-            ready = shoe.size
-        dealt += at - start
-        if insurance:
-            if not notes[UP] & ACE:
-                continue
-            net, stake = insurance_alone(house, notes)
-        results[done], staked[done] = net, stake
-        done += 1
-    return dealt
-
-
-@kernel
-def play_double_shoe(
-    stream: Stream,
-    results: Results,
-    staked: Results,
-    plays: Plays,
-    counts: Counts,
-    house: House,
-    shoe: Shoe,
-    cards: Cards,
-    insurance: int,
-) -> int:
-    """The same from two sides; a card from either says which one a round is dealt from."""
-    orders, notes = (laid_out(cards), laid_out(cards)), np.zeros(NOTES, dtype=np.int64)
-    places, readies = np.empty(2, dtype=np.int64), np.zeros(2, dtype=np.int64)
-    places[0] = places[1] = 2 * shoe.size
-    dealt, done = 0, 0
-    while done < results.size:
-        for side in range(2):
-            shuffles, places[side] = place(places[side], shoe)
+        for each in range(len(orders)):
+            shuffles, places[each] = shoes.place(places[each], shoe)
             if shuffles:
-                mix(stream, orders[side], 0, shoe.ready, shoe.size)
-                readies[side] = shoe.ready
-        side = determined(stream, orders, places, readies, shoe, notes)
-        order, start, ready = orders[side], places[side], readies[side]
-        net, stake, at = play_round(order, start, plays, counts, house, notes)
+                shoes.mix(stream, orders[each], 0, shoe.ready, shoe.size)
+                readies[each] = shoe.ready
+        if len(orders) > 1:
+            side = determined(stream, orders, places, readies, shoe, notes)
+            order = orders[side]
+        start, ready = places[side], readies[side]
+        net, stake, at = play_round(order, start, plays, house, notes)
         if at > ready:
-            net, stake, at = go_on(stream, order, start, ready, plays, counts, house, shoe, notes)
+            net, stake, at = shoes.go_on(stream, order, start, ready, plays, house, shoe, notes)
             readies[side] = shoe.size
         places[side] = at
         dealt += at - start
         if insurance:
             if not notes[UP] & ACE:
                 continue
-            net, stake = insurance_alone(house, notes)
+            net, stake = playing.insurance_alone(house, notes)
         results[done], staked[done] = net, stake
         done += 1
     return dealt
@@ -127,18 +66,14 @@ def play_double_shoe(
 
 @kernel
 def determined(
-    stream: Stream,
-    orders: tuple[Cards, Cards],
-    places: Notes,
-    readies: Notes,
-    shoe: Shoe,
-    notes: Notes,
+    stream: Stream, orders: Sides, places: Notes, readies: Notes, shoe: Shoe, notes: Notes
 ) -> int:
-    """The first card where it is of the side that it determines, else discarded."""
+    """The side of a double shoe that a card from either side says the round is dealt from. It is
+    the first card where it is of that side, else discarded."""
     drawn = below(stream, 2)
     at = places[drawn]
     if at == shoe.size:
-        readies[drawn] += run_out(stream, orders[drawn], at, shoe.size, notes) - 1
+        readies[drawn] += shoes.run_out(stream, orders[drawn], at, shoe.size, notes) - 1
     side = 0 if orders[drawn][at] & RED else 1
     if side != drawn:
         places[drawn] += 1
@@ -161,16 +96,16 @@ def charts_of(style: str, rules: TableRules, watch: Watch = lambda what, done: N
 
 def mimic_the_dealer(rules: TableRules) -> Charts:
     """Draws as the dealer does, and never doubles, splits or surrenders."""
-    charts = empty_charts(rules.exposed)
-    charts.soft[17] = HIT if rules.hits_soft_17 else STAND
+    charts = by_total.empty_charts(rules.exposed)
+    charts.soft[17] = by_total.HIT if rules.hits_soft_17 else by_total.STAND
     return charts
 
 
 def never_bust(charts: Charts) -> Charts:
     """Plays as the charts say, but never takes a card that can break the hand."""
     hard = charts.hard.copy()
-    surrenders = (hard == SURRENDER_OR_HIT) | (hard == SURRENDER_OR_STAND)
-    hard[12:] = np.where(surrenders[12:], SURRENDER_OR_STAND, STAND)
+    surrenders = (hard == by_total.SURRENDER_OR_HIT) | (hard == by_total.SURRENDER_OR_STAND)
+    hard[12:] = np.where(surrenders[12:], by_total.SURRENDER_OR_STAND, by_total.STAND)
     return Charts(hard=hard, soft=charts.soft, pairs=charts.pairs)
 
 
@@ -178,16 +113,10 @@ def simulator(
     rules: TableRules, house: House, charts: Charts, *, insurance: bool = False
 ) -> Simulator:
     """The main wager, or insurance by itself in the rounds in which the dealer shows an ace."""
+    plays, shoe = plays_of(charts, rules), shoes.shoe_of(rules)
     return Simulator(
-        play=play_double_shoe if rules.double_shoe else play,
-        parameters=(
-            plays_of(charts, rules),
-            counts_of(rules),
-            house,
-            shoe_of(rules),
-            full_set(rules),
-            int(insurance),
-        ),
+        play=play,
+        parameters=(plays, house, shoe, shoes.sides_of(rules), int(insurance)),
         unit=house.unit,
         chances="cards",
         notes=("rounds in which the dealer shows no ace do not count",) if insurance else (),

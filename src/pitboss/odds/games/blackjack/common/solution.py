@@ -7,19 +7,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from pitboss.odds.compiled import workers
+from pitboss.odds.games.blackjack.common import exact, totals
 from pitboss.odds.games.blackjack.common.charts import Charts, empty_charts
-from pitboss.odds.games.blackjack.common.exact import (
-    best,
-    best_of,
-    dealers_cards,
-    full_shoe,
-    is_blackjack,
-    round_worth,
-    see,
-)
 from pitboss.odds.games.blackjack.common.hands import Cards, Ints
 from pitboss.odds.games.blackjack.common.rules import TableRules
-from pitboss.odds.games.blackjack.common.totals import Column, by_column, column, write
 from pitboss.odds.model import Watch
 
 
@@ -37,7 +28,7 @@ def solve(rules: TableRules, watch: Watch = lambda what, done: None) -> Solution
     if rules not in _solved:
         if len(_solved) > MOST_KEPT:
             _solved.clear()
-        _solved[rules] = solve_shoe(rules, full_shoe(rules), watch)
+        _solved[rules] = solve_columns(rules, watch)
     return _solved[rules]
 
 
@@ -45,23 +36,18 @@ MOST_KEPT = 200
 _solved: dict[TableRules, Solution] = {}
 
 
-def solve_shoe(
-    rules: TableRules, shoe: Ints, watch: Watch = lambda what, done: None
-) -> Solution:  # fmt: skip
-    """From any shoe, column by column of the charts."""
-    groups: dict[int, list[Cards]] = {}
-    for dealer in dealers_cards(rules):
-        if all(shoe[card] >= dealer.count(card) for card in dealer):
-            groups.setdefault(see(rules, dealer, shoe).column, []).append(dealer)
-    jobs = [
-        workers().submit(solve_column, rules, dealers, shoe) for dealers in groups.values()
-    ]  # fmt: skip
+def solve_columns(rules: TableRules, watch: Watch) -> Solution:
+    """From a full shoe, column by column of the charts."""
+    shoe, groups = exact.full_shoe(rules), dict[int, list[Cards]]()
+    for dealer in exact.dealers_cards(rules):
+        groups.setdefault(exact.see(rules, dealer, shoe).column, []).append(dealer)
+    jobs = [workers().submit(solve_column, rules, dealers, shoe) for dealers in groups.values()]
     charts, best_, by_charts = empty_charts(rules.exposed), 0.0, 0.0
     for done, (number, job) in enumerate(zip(groups, jobs, strict=True)):
         watch("solving", done / len(jobs))
         found, mine, charted = job.result()
         if found is not None:
-            write(charts, number, found)
+            totals.write(charts, number, found)
         best_ += mine
         by_charts += charted
     watch("solving", 1.0)
@@ -70,13 +56,13 @@ def solve_shoe(
 
 def solve_column(
     rules: TableRules, dealers: Sequence[Cards], shoe: Ints
-) -> tuple[Column | None, float, float]:
+) -> tuple[totals.Column | None, float, float]:
     """The column, and its share of both expectations."""
-    seens = [see(rules, dealer, shoe) for dealer in dealers]
-    if is_blackjack(dealers[0]):  # both cards are up: nothing is left to decide
-        share = sum(round_worth(seen, shoe, lambda start: -1.0) for seen in seens)
+    seens = [exact.see(rules, dealer, shoe) for dealer in dealers]
+    if exact.is_blackjack(dealers[0]):  # both cards are up: nothing is left to decide
+        share = sum(exact.round_worth(seen, shoe, lambda start: -1.0) for seen in seens)
         return None, share, share
-    mine = sum(round_worth(seen, shoe, best_of(seen, best(seen))) for seen in seens)
-    found = column(seens, shoe)
-    charted = sum(round_worth(seen, shoe, by_column(seen, found)) for seen in seens)
+    mine = sum(exact.round_worth(seen, shoe, exact.best_of(seen)) for seen in seens)
+    found = totals.column(seens, shoe)
+    charted = sum(exact.round_worth(seen, shoe, totals.by_column(seen, found)) for seen in seens)
     return found, mine, charted

@@ -27,15 +27,10 @@ class Weights(Struct, frozen=True, eq=False):
     first_any: Floats
 
 
-def removals(most_hands: int) -> int:
-    """In how many shoes the hands must be known."""
-    return 2 * most_hands - 3
-
-
 @cache
 def weights(most_hands: int, like: int, cards: int) -> Weights:
     """From a shoe of so many cards, so many of them like the pair (both of which are gone)."""
-    size = removals(most_hands)
+    size = 2 * most_hands - 3  # shoes in which the hands must be known
     drawn = np.ones(size)
     for more in range(1, size):
         drawn[more] = drawn[more - 1] * max(0, like - more + 1) / (cards - more + 1)

@@ -7,12 +7,22 @@ and for one that did so after doubling; all are nothing where a reader has ended
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.odds.compiled import inlined, kernel
+from pitboss.odds.compiled import folded, inlined, kernel
 from pitboss.odds.games.blackjack.common.charts import DOUBLE_OR_HIT, DOUBLE_OR_STAND, HIT, STAND
-from pitboss.odds.games.blackjack.common.hands import BLACKJACK, BUST, OUTCOMES, Floats, Ints, Small
+from pitboss.odds.games.blackjack.common.hands import (
+    BLACKJACK,
+    BUST,
+    OUTCOMES,
+    Endings,
+    Floats,
+    Hands,
+    Ints,
+)
 
 Policy = npt.NDArray[np.int8]
 """By hand, what to do; in its second row for two of 6, 7 and 8 in one suit."""
@@ -26,19 +36,40 @@ SUITED = 0.25
 """The chance that a card of a given value has a given suit."""
 
 
+class Terms(NamedTuple):
+    """What hands are played for, and from which shoe."""
+
+    shoe: Ints
+    results: Floats
+    """For each hand the chances to win, to lose, and to meet a blackjack, if it stands."""
+    pays: Floats
+    """What a hand is paid when it wins."""
+    bonus: Floats
+    """What it is paid on top as a suited 6-7-8, by its first two cards."""
+    second: int
+    """The card that would make the dealer's blackjack; 0 where there is none."""
+    takes: Floats
+
+
+class Worth(NamedTuple):
+    """What hands are worth against the dealer's cards, by their `places`.
+
+    Everything is per unit wagered. Where a reader ends a round with the dealer's blackjack, that
+    part is not in it (`exact.round_worth` adds it).
+    """
+
+    policy: Policy
+    worth: Floats
+    actions: Floats
+    """To stand, to hit and to double."""
+    split: Floats
+    """By the value of the pair."""
+
+
 @kernel
-def dealer_endings(
-    shoes: Floats,
-    value: Small,
-    parent: Small,
-    before: Small,
-    depth: Small,
-    outcome: Small,
-    ways: Floats,
-    chance: Floats,
-    ends: Floats,
-) -> None:
+def dealer_endings(shoes: Floats, tree: Endings, chance: Floats, ends: Floats) -> None:
     """The chances of the dealer's endings from some shoes at once (columns, by value)."""
+    value, parent, before, depth, outcome, ways = tree
     each = np.zeros((MOST_CARDS, ABREAST))
     """The chance of one card, by how many were drawn with it."""
     for shoe in range(ABREAST):
@@ -61,32 +92,20 @@ def dealer_endings(
 
 @kernel
 def settle(
-    members: Ints,
-    counts: Ints,
-    total: Ints,
-    size: Ints,
-    shoe: Ints,
-    value: Small,
-    parent: Small,
-    before: Small,
-    depth: Small,
-    outcome: Small,
-    ways: Floats,
-    ties_lose: bool,
-    two_card_21_wins: bool,
-    results: Floats,
-) -> None:
+    members: Ints, hands: Hands, shoe: Ints, tree: Endings, ties_lose: bool, short_21_wins: bool
+) -> Floats:
     """For each hand the chances to win, to lose, and to meet a blackjack, if it stands."""
-    chance = np.empty((value.size, ABREAST))
+    counts, total = hands.counts, hands.total
+    results = np.zeros((total.size, 3))
+    chance = np.empty((tree.value.size, ABREAST))
     ends = np.empty((OUTCOMES, ABREAST))
     shoes = np.zeros((shoe.size, ABREAST))
     for first in range(0, members.size, ABREAST):
         some = members[first : first + ABREAST]
         for place, hand in enumerate(some):
             shoes[:, place] = np.maximum(shoe - counts[hand], 0)
-        dealer_endings(shoes, value, parent, before, depth, outcome, ways, chance, ends)
+        dealer_endings(shoes, tree, chance, ends)
         for place, hand in enumerate(some):
-            results[hand, :] = 0.0
             if (shoe - counts[hand]).min() < 0:
                 continue
             won, lost = ends[BUST, place], 0.0
@@ -95,10 +114,11 @@ def settle(
                     won += ends[end, place]
                 elif end + 17 > total[hand] or ties_lose:
                     lost += ends[end, place]
-                elif two_card_21_wins and size[hand] == 2 and total[hand] == 21:
+                elif short_21_wins and hands.size[hand] == 2 and total[hand] == 21:
                     won += ends[end, place]
             results[hand, WON], results[hand, LOST] = won, lost
             results[hand, TO_BLACKJACK] = ends[BLACKJACK, place]
+    return results
 
 
 @inlined
@@ -110,19 +130,23 @@ def over(rest: Ints, left: int, card: int, second: int, stake: float, taken: flo
     return -stake * (1.0 - blackjack) + taken * blackjack
 
 
-@kernel
-def draw(
-    hand: int,
-    rest: Ints,
-    after: Ints,
-    results: Floats,
-    pays: Floats,
-    worth: Floats,
-    second: int,
-    takes: Floats,
-) -> tuple[float, float]:
-    """What one more card is worth, and one more card for twice the wager."""
+@folded
+def look(
+    hand: int, total: int, rest: Ints, after: Ints, terms: Terms, found: Worth
+) -> tuple[float, float, float, float]:
+    """What it is worth to stand, to draw one more card, and to draw one for twice the wager; and
+    what a suited 6-7-8 adds to a card. Where no card is drawn, only to stand is worth anything."""
+    results, pays, takes = terms.results, terms.pays, terms.takes
+    worth, actions = found.worth, found.actions
+    stand = (
+        pays[hand] * results[hand, WON]
+        - results[hand, LOST]
+        + results[hand, TO_BLACKJACK] * takes[STANDS]
+    )
+    actions[hand, 0] = stand
     left = rest.sum()
+    if total >= 21 or left == 0:
+        return stand, -np.inf, -np.inf, 0.0
     hit, double = 0.0, 0.0
     for card in range(1, 11):
         if rest[card] == 0:
@@ -130,15 +154,20 @@ def draw(
         chance = rest[card] / left
         then = after[hand, card]
         if then < 0:
-            hit += chance * over(rest, left, card, second, 1.0, takes[OVER])
-            double += chance * over(rest, left, card, second, 2.0, takes[DOUBLED_OVER])
+            hit += chance * over(rest, left, card, terms.second, 1.0, takes[OVER])
+            double += chance * over(rest, left, card, terms.second, 2.0, takes[DOUBLED_OVER])
         else:
             hit += chance * worth[then]
             double += chance * (
                 2.0 * (pays[then] * results[then, WON] - results[then, LOST])
                 + results[then, TO_BLACKJACK] * takes[STANDS]
             )
-    return hit, double
+    gain = terms.bonus[hand] * SUITED
+    if gain:  # two of 6, 7 and 8: the third may come
+        third = 21 - total
+        gain *= rest[third] / left * results[after[hand, third], WON]
+    actions[hand, 1], actions[hand, 2] = hit + gain * SUITED, double + 2.0 * gain * SUITED
+    return stand, hit, double, gain
 
 
 @inlined
@@ -159,50 +188,24 @@ def follow(code: int, stand: float, hit: float, double: float, doubles: bool) ->
 
 @kernel
 def play(
-    members: Ints,
-    counts: Ints,
-    total: Ints,
-    size: Ints,
-    after: Ints,
-    shoe: Ints,
-    results: Floats,
-    pays: Floats,
-    second: int,
-    takes: Floats,
-    doubles: Ints,
-    bonus: Floats,
-    free: bool,
-    policy: Policy,
-    worth: Floats,
-    actions: Floats,
+    members: Ints, hands: Hands, terms: Terms, doubles: Ints, free: bool, found: Worth
 ) -> None:
     """What every hand is worth when played best (`free`: the policy is written down), or as the
-    policy says. `bonus` is what 6-7-8 in one suit is paid on top, by the card that is missing.
-    `doubles` are 1 for hands that may be doubled; hands of one card are left alone."""
+    policy says. `doubles` are 1 for hands that may be doubled; hands of one card are left alone."""
+    counts, total, _, size, after = hands
+    shoe, policy, worth = terms.shoe, found.policy, found.worth
     rest = np.empty_like(shoe)
-    for back in range(members.size):
-        hand = members[members.size - 1 - back]
+    for hand in members[::-1]:
+        worth[hand] = 0.0
         rest[:] = shoe - counts[hand]
         if rest.min() < 0 or size[hand] < 2:
-            worth[hand] = 0.0
             continue
-        stand = (
-            pays[hand] * results[hand, WON]
-            - results[hand, LOST]
-            + results[hand, TO_BLACKJACK] * takes[STANDS]
-        )
-        actions[hand, 0] = stand
-        if total[hand] >= 21 or rest.sum() == 0:
+        stand, hit, double, gain = look(hand, total[hand], rest, after, terms, found)
+        if hit == -np.inf:
             policy[:, hand] = STAND
             worth[hand] = stand
             continue
-        hit, double = draw(hand, rest, after, results, pays, worth, second, takes)
-        gain = bonus[hand] * SUITED
-        if gain:  # two of 6, 7 and 8: the third may come
-            third = 21 - total[hand]
-            gain *= rest[third] / rest.sum() * results[after[hand, third], WON]
         may = doubles[hand] == 1
-        worth[hand] = 0.0
         for suited in range(2):
             more = gain * suited
             if free:
@@ -210,38 +213,32 @@ def play(
             code = policy[suited, hand]
             mine = follow(code, stand, hit + more, double + 2.0 * more, may)
             worth[hand] += mine * (SUITED if suited else 1.0 - SUITED)
-        actions[hand, 1] = hit + gain * SUITED
-        actions[hand, 2] = double + 2.0 * gain * SUITED
 
 
 @kernel
-def from_one_card(
-    card: int,
-    single: int,
-    one_card_only: bool,
-    shoe: Ints,
-    after: Ints,
-    results: Floats,
-    takes: Floats,
-    worth: Floats,
-) -> tuple[float, float]:
+def weigh(members: Ints, hands: Hands, terms: Terms, reach: Floats, found: Worth) -> float:
+    """How much better it is to hit than to stand, over hands that are reached so often."""
+    counts, total, after, shoe = hands.counts, hands.total, hands.after, terms.shoe
+    better = 0.0
+    for hand in members:
+        rest = shoe - counts[hand]
+        if rest.min() < 0:
+            continue
+        _, hit, _, _ = look(hand, total[hand], rest, after, terms, found)
+        if hit > -np.inf:
+            better += reach[hand] * (found.actions[hand, 1] - found.actions[hand, 0])
+    return better
+
+
+@kernel
+def from_one_card(card: int, shoe: Ints, after: Ints, worth: Floats) -> tuple[float, float]:
     """A card split from a pair: its worth when the next card is not the same, and with any."""
     left = shoe.sum() - 1
     other, same = 0.0, 0.0
     for value in range(1, 11):
         there = shoe[value] - (1 if value == card else 0)
-        if there == 0:
-            continue
-        then = after[single, value]
-        mine = worth[then]
-        if one_card_only:
-            mine = (
-                results[then, WON]
-                - results[then, LOST]
-                + results[then, TO_BLACKJACK] * takes[STANDS]
-            )
-        if value == card:
-            same += there / left * mine
-        else:
-            other += there / left * mine
+        if there and value == card:
+            same = there / left * worth[after[value]]
+        elif there:
+            other += there / left * worth[after[value]]
     return other, other + same

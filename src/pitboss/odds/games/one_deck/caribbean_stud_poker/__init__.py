@@ -4,33 +4,28 @@ from __future__ import annotations
 
 from functools import partial
 
-from pitboss.games.one_deck.caribbean_stud_poker import BET, GAME, STRAIGHT_FLUSH
+from pitboss.games.one_deck.caribbean_stud_poker import BET, GAME
+from pitboss.odds.games.one_deck.caribbean_stud_poker import prices
 from pitboss.odds.games.one_deck.caribbean_stud_poker.deciding import bot, strategy
 from pitboss.odds.games.one_deck.caribbean_stud_poker.plans import STYLES
-from pitboss.odds.games.one_deck.caribbean_stud_poker.prices import ante, progressive
-from pitboss.odds.games.one_deck.caribbean_stud_poker.simulating import simulator
 from pitboss.odds.model import Model, Pricing
+from pitboss.odds.solvers import on_cards
 
 MODEL = Model(
     game=GAME,
     pricings=(
         Pricing(
             wager="ante",
-            price=ante,
+            price=prices.ante,
             tables={letter: {"one-pair-or-less": odds} for odds, letter in BET.items()},
             covers=("bet",),
         ),
-        Pricing(
-            wager="progressive",
-            price=progressive,
-            tables={
-                letter: {"progressive-straight-flush": pays}
-                for pays, letter in STRAIGHT_FLUSH.items()
-            },
+        on_cards.pricing(
+            GAME.wager_names["progressive"], award=prices.award, notes=prices.by_the_meter
         ),
     ),
     strategy=strategy,
     bots={style: partial(bot, style) for style in STYLES},
-    simulator=simulator,
+    simulator=prices.simulator,
     styles=STYLES,
 )

@@ -10,6 +10,7 @@ from msgspec import Struct
 from pitboss.equipment.cards import RANKS
 from pitboss.odds.bots import chooser
 from pitboss.odds.cards.hands import numbers
+from pitboss.odds.cards.patterns import short
 from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import BET, Array, duel, payoffs
 from pitboss.odds.games.one_deck.caribbean_stud_poker.plans import (
     ace_king,
@@ -70,7 +71,7 @@ class AceKing(Struct, frozen=True):
     cells: tuple[str, ...]
 
     def __str__(self) -> str:
-        return "-".join(map(_short, self.ranks))
+        return "-".join(map(short, self.ranks))
 
 
 def ace_kings(deciding: Choices) -> list[AceKing]:
@@ -123,7 +124,7 @@ def chart(hands: Sequence[AceKing]) -> Chart:
     used = {cell for _, cells in rows for cell in cells}
     return Chart(
         title="ace-king and three lower cards (rows), by the dealer's up card",
-        columns=tuple(map(_short, range(len(RANKS)))),
+        columns=tuple(map(short, range(len(RANKS)))),
         rows=rows,
         legend={letter: meaning for letter, meaning in LEGEND.items() if letter in used},
     )
@@ -154,7 +155,7 @@ def by_suit(hands: Sequence[AceKing], deciding: Choices) -> Chart:
     for hand in hands:
         for up, cell in enumerate(hand.cells):
             if cell == "s":
-                label = f"A-K-{hand} against {_short(up)}"
+                label = f"A-K-{hand} against {short(up)}"
                 rows.append((label, (_suits(hand, all_hands(duel())[up], deciding[up] == BET),)))
     return Chart(
         title="where s stands: bet if these of your cards are of the up card's suit",
@@ -176,7 +177,7 @@ def _suits(hand: AceKing, hands: Hands, bets: Array) -> str:
 
     def named(choices: set[int], size: int) -> str:
         some = sorted((x for x in choices if x.bit_count() == size), reverse=True)
-        ranks = [[_short(rank) for rank in reversed(held) if x >> rank & 1] for x in some]
+        ranks = [[short(rank) for rank in reversed(held) if x >> rank & 1] for x in some]
         return ", ".join(map("-".join, ranks)) or ("" if size else "none")
 
     sizes = [{x.bit_count() for x in choices} for choices in (good, bad)]
@@ -188,10 +189,6 @@ def _suits(hand: AceKing, hands: Hands, bets: Array) -> str:
     if len(few) <= sum(x.bit_count() == size for x in good):
         return f"{size} or more, but not {named(bad, size)}"
     return f"{size + 1} or more, or {named(good, size)}"
-
-
-def _short(rank: int) -> str:
-    return RANKS[rank].replace("T", "10")
 
 
 # -- at the table ---------------------------------------------------------------------------------

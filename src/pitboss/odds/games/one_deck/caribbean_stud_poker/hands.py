@@ -11,6 +11,7 @@ import numpy.typing as npt
 from pitboss.games.one_deck.caribbean_stud_poker import QUALIFYING, TWICE, bet_table
 from pitboss.odds.cards.hands import Cards, evaluate, tables
 from pitboss.odds.cards.ladder import Classes, five_cards
+from pitboss.odds.games.one_deck.common import limits
 from pitboss.odds.model import USUAL_STAKE
 from pitboss.odds.paytables import net, rows_of
 from pitboss.odds.solvers.hand_first import Duel
@@ -23,7 +24,8 @@ Array = npt.NDArray[Any]
 FOLD, BET = range(2)
 STAKED = 1 + TWICE
 """Ante and bet."""
-OTHER = "one-pair-or-less"
+ROWS = tuple((*rows_of(category), "one-pair-or-less") for category in CATEGORIES)
+"""By category, the rows of the bet table that a hand makes, highest first."""
 
 
 @cache
@@ -38,28 +40,16 @@ def categories(cards: Cards, classes: Classes) -> Codes:
     return tables().category[classes]
 
 
-def row_of(category: int, options: Options) -> str:
-    """The row of the bet table that pays a category."""
-    return bet_table(options).best(*rows_of(CATEGORIES[category]), OTHER)[0]
-
-
 def gains(options: Options, stake: int = USUAL_STAKE) -> tuple[Fraction, ...]:
     """16.12(b) to (d): by category, what the ante at even money wins together with the bet, which
     is paid by its table and up to a limit, against a lower hand that qualifies."""
-    table, limit = bet_table(options), options["payout-limit"]
-    most = Fraction(limit, stake) if limit else None
-    found = []
-    for category in range(len(CATEGORIES)):
-        won = TWICE * net(table[row_of(category, options)], stake)
-        found.append(1 + (won if most is None else min(won, most)))
-    return tuple(found)
+    won = [TWICE * net(bet_table(options).best(*rows)[1], stake) for rows in ROWS]
+    return tuple(1 + limits.most(gain, options, stake) for gain in won)
 
 
 def limited(options: Options, stake: int) -> bool:
     """Whether the limit cuts what some hand wins."""
-    limit = options["payout-limit"]
-    most = max(net(pays, stake) for pays in bet_table(options).rows.values())
-    return bool(limit) and TWICE * most * stake > limit
+    return limits.cuts(bet_table(options), TWICE, options, stake)
 
 
 def payoffs(options: Options, stake: int = USUAL_STAKE) -> Payoffs:

@@ -19,7 +19,7 @@ from pitboss.odds.cards.starting_hands import grid, kind_of, longhand, shorthand
 from pitboss.odds.games.one_deck.common import thumb
 from pitboss.odds.games.one_deck.common.boards import best_five
 from pitboss.odds.model import Chart, Question, Strategy
-from pitboss.odds.paytables import net, rows_of, words
+from pitboss.odds.paytables import by_row, net, rows_of, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers.board_first import playing, rules, solving
@@ -133,7 +133,7 @@ def lines(contract: Contract, found: Tally) -> Iterator[Line]:
     for way, multiple in zip((BEFORE, AFTER, LAST), contract.multiples, strict=True):
         for end in range(ENDS):
             table = contract.pays if end < TIES else contract.beaten if end >= LOSES else None
-            for row, categories in _paid(table).items():
+            for row, categories in by_row(table, map(rows_of, CATEGORIES)).items():
                 name = f"{contract.wager} {multiple}x, {('wins', 'ties', 'loses')[end // 2]}"
                 name += f" with {words(row)}" if row else ""
                 pays = [str(EVEN)] if end < TIES else []
@@ -144,15 +144,6 @@ def lines(contract: Contract, found: Tally) -> Iterator[Line]:
                 if line.chance:
                     yield line
     yield found.fold(FOLDED)
-
-
-def _paid(table: PayTable | None) -> dict[str, list[int]]:
-    """By row of a table, the categories that it pays; "" where it is none."""
-    found: dict[str, list[int]] = {}
-    for place, category in enumerate(CATEGORIES):
-        row, pays = table.best(*rows_of(category)) if table else ("", None)
-        found.setdefault(row if pays else "", []).append(place)
-    return found
 
 
 # -- in words -------------------------------------------------------------------------------------

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from functools import partial
 
-from pitboss.games.one_deck.four_card_poker import ACES_UP, GAME
+from pitboss.games.one_deck.four_card_poker import GAME, own_rows
+from pitboss.odds.cards.ladder import four_cards
 from pitboss.odds.games.one_deck.four_card_poker.deciding import STYLES, bot, strategy
-from pitboss.odds.games.one_deck.four_card_poker.prices import aces, ante
-from pitboss.odds.games.one_deck.four_card_poker.simulating import simulator
+from pitboss.odds.games.one_deck.four_card_poker.prices import ante, simulator
 from pitboss.odds.model import Model, Pricing
+from pitboss.odds.solvers import on_cards
 
+on_cards.by_class(own_rows, ranking=four_cards)
 MODEL = Model(
     game=GAME,
     pricings=(
         Pricing(wager="ante", price=ante, tables={"minimum": {}}, covers=("play", "ante-bonus")),
-        Pricing(
-            wager="aces-up",
-            price=aces,
-            tables={letter: {"aces-up-table": letter} for letter in ACES_UP},
-        ),
+        *on_cards.pricings(GAME),
     ),
     strategy=strategy,
     bots={style: partial(bot, style) for style in STYLES},

@@ -13,6 +13,7 @@ from pitboss.odds.cards import hands as poker
 from pitboss.odds.cards.hands import Cards, numbers
 from pitboss.odds.cards.ladder import four_cards
 from pitboss.odds.cards.meetings import TIES, WINS
+from pitboss.odds.cards.patterns import short
 from pitboss.odds.games.one_deck.four_card_poker.hands import (
     ACE,
     DUEL,
@@ -64,13 +65,9 @@ def kinds() -> Iterator[tuple[str, Array]]:
     category, top = four_cards().tables.category, tops()
     yield "two pair +", category > PAIR
     for pair in range(ACE, 1, -1):
-        yield f"pair of {_short(pair)}", (category == PAIR) & (top == pair)
+        yield f"pair of {short(pair - 2)}", (category == PAIR) & (top == pair)
     yield "ace high", (category < PAIR) & (top == ACE)
     yield "lower", (category < PAIR) & (top < ACE)
-
-
-def _short(rank: int) -> str:
-    return RANKS[rank - 2].replace("T", "10")
 
 
 @lru_cache
@@ -122,7 +119,7 @@ def chart(options: Options) -> Chart:
     ]
     return Chart(
         title="by the dealer's up card",
-        columns=tuple(_short(up + 2) for up in range(UPS)),
+        columns=tuple(short(up) for up in range(UPS)),
         rows=tuple(
             (name, tuple(column[row] for column in columns))
             for row, (name, _) in enumerate(kinds())

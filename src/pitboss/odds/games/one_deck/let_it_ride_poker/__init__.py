@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
-from pitboss.games.one_deck.let_it_ride_poker import BETS, GAME, TABLES
+from pitboss.games.one_deck.let_it_ride_poker import BETS, GAME, three_card_table
 from pitboss.odds.games.one_deck.let_it_ride_poker.deciding import bot, strategy
 from pitboss.odds.games.one_deck.let_it_ride_poker.plans import STYLES
-from pitboss.odds.games.one_deck.let_it_ride_poker.prices import bets, bonus, three
-from pitboss.odds.games.one_deck.let_it_ride_poker.simulating import simulator
-from pitboss.odds.model import Model, Pricing
+from pitboss.odds.games.one_deck.let_it_ride_poker.prices import bets, simulator
+from pitboss.odds.model import Model, Pricing, Question
+from pitboss.odds.solvers import on_cards
+
+
+def by_row(question: Question) -> Iterator[str]:
+    """What a three-card table without a row of its own pays a mini royal."""
+    if "mini-royal" not in three_card_table(question.options).rows:
+        yield "a mini royal has no row of its own and is paid as a straight flush, 18.3(c)"
+
 
 MODEL = Model(
     game=GAME,
     pricings=(
         Pricing(wager=BETS[0], price=bets, tables={"minimum": {}}, covers=BETS[1:]),
-        Pricing(wager="bonus", price=bonus, tables={"minimum": {}}),
-        Pricing(
-            wager="three-card",
-            price=three,
-            tables={letter: {"three-card-table": letter} for letter in TABLES["three-card"]},
+        on_cards.pricing(
+            GAME.wager_names["bonus"],
+            notes=lambda question: ("the chip does not come back, 18.7(b)",),
         ),
+        on_cards.pricing(GAME.wager_names["three-card"], notes=by_row),
     ),
     strategy=strategy,
     bots={style: partial(bot, style) for style in STYLES},

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from pitboss.games.one_deck.let_it_ride_poker import BETS, TEN, bet_table
 from pitboss.odds.cards.patterns import Pattern, by_pattern
+from pitboss.odds.games.one_deck.common import limits
 from pitboss.odds.model import USUAL_STAKE
 from pitboss.odds.paytables import net
 from pitboss.odds.solvers import card_by_card
@@ -31,21 +32,16 @@ ROWS, DEALS = RIDING.rows, RIDING.deals
 
 def paid(options: Options, stake: int = USUAL_STAKE) -> Paid:
     """18.11(b), (c): what the bets net, in units of one; a limit is for all of them together."""
-    table, limit = bet_table(options), options["payout-limit"]
-    most = Fraction(limit, stake) if limit else None
-
-    def together(row: str, bets: int) -> Fraction:
-        won = bets * net(table.get(row), stake)
-        return won if most is None else min(won, most)
-
-    return tuple(tuple(together(row, 1 + more) for row in ROWS) for more in range(len(BETS)))
+    nets = [net(bet_table(options).get(row), stake) for row in ROWS]
+    return tuple(
+        tuple(limits.most(riding * one, options, stake) for one in nets)
+        for riding in range(1, 1 + len(BETS))
+    )
 
 
 def limited(options: Options, stake: int) -> bool:
     """Whether the limit cuts what the best hand wins on all bets."""
-    limit = options["payout-limit"]
-    most = max(net(pays, stake) for pays in bet_table(options).rows.values())
-    return bool(limit) and len(BETS) * most * stake > limit
+    return limits.cuts(bet_table(options), len(BETS), options, stake)
 
 
 @lru_cache(maxsize=16)

@@ -7,8 +7,7 @@ from functools import partial
 from pitboss.games.one_deck.mississippi_stud import GAME, STREETS
 from pitboss.odds.games.one_deck.mississippi_stud.deciding import bot, strategy
 from pitboss.odds.games.one_deck.mississippi_stud.plans import STYLES
-from pitboss.odds.games.one_deck.mississippi_stud.prices import ante
-from pitboss.odds.games.one_deck.mississippi_stud.simulating import simulator
+from pitboss.odds.games.one_deck.mississippi_stud.prices import ante, simulator
 from pitboss.odds.model import Model, Pricing
 
 MODEL = Model(

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from pitboss.games.one_deck.mississippi_stud import PAYS
-from pitboss.odds.games.one_deck.mississippi_stud.plans import DEALS, ROWS, STUD, best
+from pitboss.odds.games.one_deck.mississippi_stud.plans import DEALS, ROWS, STUD, best, nets, plan
 from pitboss.odds.model import Question
 from pitboss.odds.paytables import net, words
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.solvers.card_by_card import tally
+from pitboss.odds.simulation.simulators import Simulator
+from pitboss.odds.solvers import card_by_card
 
 HOW = "all 270,725 sets of four cards with each card that can follow: 155,937,600 deals in order"
 NOTES = (
@@ -26,7 +27,7 @@ def ante(question: Question) -> Outcomes:
 
 def lines() -> Iterator[Line]:
     """By what is staked in the end and the hand; then by what is staked when it is folded."""
-    shown, folded = tally(STUD, best().plan)
+    shown, folded = card_by_card.tally(STUD, best().plan)
     for place in range(len(ROWS) - 1, -1, -1):
         row = ROWS[place]
         pays = PAYS.get(row)
@@ -47,3 +48,8 @@ def lines() -> Iterator[Line]:
                 chance=Fraction(count, DEALS),
                 staked=Fraction(staked),
             )
+
+
+def simulator(question: Question, style: str) -> Simulator:
+    """The ante and its bets, played in one of the styles."""
+    return card_by_card.simulator(STUD, nets(), plan(style), tuple(lines()))

@@ -6,8 +6,8 @@ from pitboss.games.one_deck.packs_poker import GAME
 from pitboss.games.one_deck.packs_poker.options import BONUSES
 from pitboss.games.one_deck.packs_poker.wagers import PACKS
 from pitboss.odds.games.one_deck.packs_poker import prices
-from pitboss.odds.games.one_deck.packs_poker.simulating import simulator
 from pitboss.odds.model import Choice, Model, Pricing
+from pitboss.odds.solvers import on_cards
 
 
 def ways(option: str) -> dict[str, Choice]:
@@ -24,10 +24,15 @@ MODEL = Model(
             for pack in PACKS
         ),
         *(
-            Pricing(wager=f"{kind}-{pack}", price=prices.bonus, tables=ways(f"{kind}-card-bonus"))
+            on_cards.pricing(
+                GAME.wager_names[f"{kind}-{pack}"],
+                tables=ways(f"{kind}-card-bonus"),
+                award=prices.award,
+                notes=prices.notes,
+            )
             for kind in BONUSES
             for pack in PACKS
         ),
     ),
-    simulator=simulator,
+    simulator=prices.simulator,
 )

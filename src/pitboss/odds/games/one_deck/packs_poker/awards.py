@@ -2,77 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
-from pitboss.games.one_deck.packs_poker.options import FIVE, meter_of, progressive, table_of
+from pitboss.games.one_deck.packs_poker import GAME
+from pitboss.games.one_deck.packs_poker.options import meter_of, progressive, table_of
+from pitboss.games.one_deck.packs_poker.wagers import SEVEN_ROWS, five_rows
 from pitboss.odds import paytables
-from pitboss.odds.cards.hands import category_counts
-from pitboss.odds.paytables import Rows
+from pitboss.odds.paytables import Award, Rows
+from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers.on_cards import Hands
 from pitboss.play.options import Options
-from pitboss.ranking.five_card import CATEGORIES
-from pitboss.regulation.payouts import PUSH, For, MeterShare, Payout
+from pitboss.regulation.payouts import PUSH, For, MeterShare
 
-PAIR, STRAIGHT_FLUSH, ROYAL = (
-    CATEGORIES.index(category) for category in ("pair", "straight-flush", "royal-flush")
-)
-LOW_PAIR, HIGH_PAIR = ("twos-through-tens",), ("jacks-or-better",)
-DIAMONDS = ("diamond-royal-flush", "royal-flush")
 SIX_ROYAL = ("six-card-royal-flush", "royal-flush")
 SEVEN_ROYAL = ("seven-card-straight-flush", *SIX_ROYAL)
 SEVEN_STRAIGHT = ("seven-card-straight-flush", "straight-flush")
+ROYALS = {SIX_ROYAL: 4 * 45, SEVEN_ROYAL: 4}
+"""In every suit: nine to ace with any card but the eight; eight to ace."""
+STRAIGHTS = {SEVEN_STRAIGHT: 4 * 7}
+"""The other seven in a row, from the ace below the deuce up to the seven."""
 
-FIVE_ROWS: tuple[Rows, ...] = (
-    *(LOW_PAIR if category == "pair" else (category,) for category in CATEGORIES),
-    HIGH_PAIR,
-    DIAMONDS,
-)
-SEVEN_ROWS: tuple[Rows, ...] = (
-    *((category,) for category in CATEGORIES),
-    SIX_ROYAL,
-    SEVEN_ROYAL,
-    SEVEN_STRAIGHT,
-)
-"""By the code of a hand, the rows of a table that it makes, highest first."""
+on_cards.by_class(five_rows, special={("diamond-royal-flush", "royal-flush"): 1})
+on_cards.by_class(SEVEN_ROWS["royal"], special=ROYALS)
+on_cards.by_class(SEVEN_ROWS["any"], special=ROYALS | STRAIGHTS)
 
 
-def rows_of(kind: str) -> tuple[Rows, ...]:
-    return FIVE_ROWS if kind == FIVE else SEVEN_ROWS
-
-
-def any_run(options: Options) -> bool:
-    """43.5(d)1: whether any seven suited cards in a row count, or only those from the ace."""
-    return bool(options["seven-card-straight-flush"] == "any")
-
-
-@cache
-def hands(kind: str, any_run: bool) -> Mapping[Rows, int]:
+def hands(kind: str, options: Options) -> Hands:
     """How many of all hands make which rows."""
-    if kind == FIVE:
-        counts = category_counts(5)
-        pairs = counts.pop("pair")
-        high = pairs // 13 * 4
-        return {**paytables.by_category(counts, {DIAMONDS: 1}), LOW_PAIR: pairs - high,
-                HIGH_PAIR: high}  # fmt: skip
-    # In every suit: nine to ace with any card but the eight; eight to ace; and the other seven in
-    # a row, from the ace below the deuce up to the seven.
-    special = {SIX_ROYAL: 4 * 45, SEVEN_ROYAL: 4} | ({SEVEN_STRAIGHT: 4 * 7} if any_run else {})
-    return paytables.by_category(category_counts(7), special)
+    return on_cards.all_hands(GAME.wager_names[f"{kind}-1"], options)
 
 
 # -- payment --------------------------------------------------------------------------------------
-
-
-class Award(NamedTuple):
-    """What a hand is paid."""
-
-    row: str
-    pays: Payout | None
-    """None where it loses."""
-    net: Fraction
-    """Per unit wagered."""
 
 
 class Offer(NamedTuple):
@@ -131,7 +93,7 @@ class Piece(NamedTuple):
 
 def pieces(kind: str, options: Options, stake: int) -> list[Piece]:
     """The edge by the meter: it bends where a percentage gets to be more than another row."""
-    often = hands(kind, any_run(options))
+    often = hands(kind, options)
     every, keeps = sum(often.values()), kept(kind, options)
     offers = [(Fraction(n, every), offer(kind, rows, options, stake)) for rows, n in often.items()]
     bends = {Fraction(100 * found.amount, found.percent) for _, found in offers if found.percent}

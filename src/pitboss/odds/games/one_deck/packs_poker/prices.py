@@ -5,28 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+import numpy as np
+
 from pitboss.games.one_deck.packs_poker.options import FIVE, meter_of, progressive, table_of
 from pitboss.money import dollars
-from pitboss.odds import paytables
+from pitboss.odds.cards.hands import Cards, Tables, bit, class_of, tables
+from pitboss.odds.compiled import kernel
 from pitboss.odds.games.one_deck.packs_poker import awards, meetings
-from pitboss.odds.games.one_deck.packs_poker.awards import Award
 from pitboss.odds.model import Question
-from pitboss.odds.paytables import LOST, Rows, words
+from pitboss.odds.paytables import Award, Rows, words
 from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.simulation.simulators import Results, Simulator
+from pitboss.odds.simulation.streams import Stream, draw
+from pitboss.play.options import Options
+from pitboss.ranking.five_card import CATEGORIES
 from pitboss.regulation.payouts import EVEN, PUSH
 
+PAIR = CATEGORIES.index("pair")
 LOSES, PUSHES, WINS = Fraction(-1), Fraction(0), Fraction(1)
 
 
 def pack(question: Question) -> Outcomes:
     """43.10(e), (f): the player's hand with the pack against the dealer's."""
     found, deals = meetings.ends(question.watch), meetings.PACKS * meetings.MEETINGS
-    returned = question.options["less-than-a-pair"] == "push"
+    low = Fraction(worth_of_low(question.options))
     ends = (
         ("the player's hand is higher", WINS, found.won, str(EVEN)),
         ("a tie of a pair or better", PUSHES, found.ties, str(PUSH)),
-        ("higher, but less than a pair", PUSHES if returned else LOSES, found.low,
-         str(PUSH) if returned else ""),
+        ("higher, but less than a pair", low, found.low, "" if low else str(PUSH)),
         ("a tie of less than a pair", LOSES, found.low_ties, ""),
         ("the dealer's hand is higher", LOSES, found.lost, ""),
     )  # fmt: skip
@@ -39,33 +45,60 @@ def pack(question: Question) -> Outcomes:
     )
 
 
-def bonus(question: Question) -> Outcomes:
-    """43.10(g), 43.11(b), (c): the player's five cards, or with the pack's two."""
-    kind, options, stake = kind_of(question.wager), question.options, question.stake
-    table, often = table_of(kind, options), awards.hands(kind, awards.any_run(options))
-    counts: dict[str, int] = dict.fromkeys((*table.rows, LOST), 0)
-    paid: dict[str, Award] = {LOST: Award(LOST, None, LOSES)}
-    for rows, count in often.items():
-        award = awards.award(kind, rows, options, stake)
-        row = LOST if award.pays is None else award.row
-        counts[row] += count
-        paid.setdefault(row, award)
-    every = sum(often.values())
-    return Outcomes(
-        lines=tuple(
-            Line(
-                name=words(row),
-                net=paid[row].net,
-                chance=Fraction(count, every),
-                pays=str(paid[row].pays or ""),
-            )
-            for row, count in counts.items()
-            if count
-        ),
-        how=f"all {every:,} hands of {kind} cards",
-        notes=tuple(_notes(question, kind)),
-        stake=stake if progressive(kind, options) or paytables.in_dollars(table) else None,
-    )
+# -- a pack's bet, simulated ----------------------------------------------------------------------
+
+
+@kernel
+def seven(cards: Cards, first: int, tables: Tables) -> int:
+    """The class of seven cards in a row."""
+    total, held = tables.start[7], np.uint64(0)
+    for place in range(first, first + 7):
+        total += tables.keys[cards[place]]
+        held |= bit(cards[place])
+    return np.int64(class_of(total, held, tables))  # type: ignore[return-value]
+
+
+@kernel
+def settle_pack(cards: Cards, low: int, tables: Tables) -> int:
+    """43.10(e), (f): five cards of the player's, the pack's two, and five of the dealer's.
+
+    `low` is what a hand is worth that is higher, but less than a pair.
+    """
+    player, dealer = seven(cards, 0, tables), seven(cards, 5, tables)
+    if player < dealer:
+        return -1
+    if tables.category[player] >= PAIR:
+        return 1 if player > dealer else 0
+    return low if player > dealer else -1
+
+
+@kernel
+def play_pack(stream: Stream, results: Results, staked: Results, low: int, tables: Tables) -> int:
+    deck = np.arange(52).astype(np.uint8)
+    for round in range(results.size):
+        draw(stream, deck, 12)
+        results[round] = settle_pack(deck, low, tables)
+        staked[round] = 1
+    return 12 * results.size
+
+
+def simulator(question: Question, style: str) -> Simulator:
+    names = {1: "won", 0: "push", -1: "lost"}
+    parameters = (worth_of_low(question.options), tables())
+    return Simulator(play=play_pack, parameters=parameters, chances="cards", names=names)
+
+
+def worth_of_low(options: Options) -> int:
+    """43.10(f): what becomes of a bet with a higher hand that is less than a pair."""
+    return 0 if options["less-than-a-pair"] == "push" else -1
+
+
+# -- the bonus wagers -----------------------------------------------------------------------------
+
+
+def award(question: Question, rows: Rows) -> Award:
+    """43.10(g), 43.11(b), (c): what a hand is paid, with the meter as it opens."""
+    return awards.award(kind_of(question.wager), rows, question.options, question.stake)
 
 
 def kind_of(wager: str) -> str:
@@ -73,14 +106,11 @@ def kind_of(wager: str) -> str:
     return wager.partition("-")[0]
 
 
-# -- notes ----------------------------------------------------------------------------------------
-
-
-def _notes(question: Question, kind: str) -> Iterator[str]:
-    options, stake = question.options, question.stake
-    if kind != FIVE and not awards.any_run(options):
+def notes(question: Question) -> Iterator[str]:
+    kind, options, stake = kind_of(question.wager), question.options, question.stake
+    if kind != FIVE and options["seven-card-straight-flush"] == "royal":
         yield "a seven card straight flush is the royal alone: see seven-card-straight-flush"
-    for rows in awards.hands(kind, awards.any_run(options)):
+    for rows in awards.hands(kind, options):
         yield from _paid_lower(question, kind, rows)
     if progressive(kind, options):
         yield _by_meter(kind, question)
@@ -94,7 +124,7 @@ def _notes(question: Question, kind: str) -> Iterator[str]:
 def _paid_lower(question: Question, kind: str, rows: Rows) -> Iterator[str]:
     """Once for the highest single payout, 43.11(c): not always that of the highest hand."""
     first, pays = table_of(kind, question.options).best(*rows)
-    row = awards.award(kind, rows, question.options, question.stake).row
+    row = award(question, rows).row
     if pays is not None and row != first:
         bet = dollars(question.stake)
         yield f"a {words(first)} wins no less as {words(row)} with ${bet}, 43.11(c)"

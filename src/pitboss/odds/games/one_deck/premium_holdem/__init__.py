@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from functools import partial
 
-from pitboss.games.one_deck.premium_holdem import GAME, TABLES
+from pitboss.games.one_deck.premium_holdem import GAME, TABLES, jacks_up_rows
+from pitboss.odds.games.one_deck.premium_holdem import spin
 from pitboss.odds.games.one_deck.premium_holdem.deciding import STYLES, bot, strategy
-from pitboss.odds.games.one_deck.premium_holdem.prices import ante, jacks_up
-from pitboss.odds.games.one_deck.premium_holdem.simulating import simulator
-from pitboss.odds.games.one_deck.premium_holdem.spin import price as bonus_spin
-from pitboss.odds.model import Choice, Model, Pricing
+from pitboss.odds.games.one_deck.premium_holdem.prices import ante, simulator
+from pitboss.odds.model import Model, Pricing
+from pitboss.odds.solvers import on_cards
 
-TEXT: dict[str, Choice] = {"text": {}}
-"""40.11(b) to (d) have one pay table each."""
-SPINS: dict[str, Choice] = {letter: {"bonus-spin-table": letter} for letter in TABLES["bonus-spin"]}
-
+on_cards.by_class(jacks_up_rows)
 MODEL = Model(
     game=GAME,
     pricings=(
-        Pricing(wager="ante", price=ante, tables=TEXT, covers=("x-tra-bonus", "play")),
-        Pricing(wager="dealer-bonus", price=jacks_up, tables=TEXT),
-        Pricing(wager="player-bonus", price=jacks_up, tables=TEXT),
-        Pricing(wager="bonus-spin", price=bonus_spin, tables=SPINS),
+        Pricing(wager="ante", price=ante, tables={"text": {}}, covers=("x-tra-bonus", "play")),
+        *on_cards.pricings(GAME),
+        Pricing(
+            wager="bonus-spin",
+            price=spin.price,
+            simulator=spin.simulator,
+            tables={letter: {"bonus-spin-table": letter} for letter in TABLES["bonus-spin"]},
+        ),
     ),
     strategy=strategy,
     bots={style: partial(bot, style) for style in STYLES},

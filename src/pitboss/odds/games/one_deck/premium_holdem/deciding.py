@@ -13,6 +13,7 @@ from pitboss.games.one_deck.premium_holdem import LOSES, PUSHES
 from pitboss.odds.bots import chooser
 from pitboss.odds.cards.hands import Cards, numbers, tables
 from pitboss.odds.cards.ladder import Classes
+from pitboss.odds.cards.patterns import short
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.one_deck.premium_holdem.hands import game, terms
 from pitboss.odds.model import Chart, Strategy
@@ -188,21 +189,15 @@ def strategy(options: Options) -> Strategy:
 def chart(option: str) -> Chart:
     """By the two highest cards, or the pair: the third card that it takes to play at once."""
     down = range(ACE, -1, -1)
-    rows = tuple(
-        (_short(row), tuple(_cell(row, column, option) for column in down)) for row in down
-    )
+    rows = tuple((short(row), tuple(_cell(row, column, option) for column in down)) for row in down)
     used = {cell for _, cells in rows for cell in cells}
     order = sorted(used, key=lambda cell: (cell[0] in "C-", cell[-1] == "*", _third(cell)))
     return Chart(
         title="three times at once: three of one suit above the pairs, others below",
-        columns=tuple(map(_short, down)),
+        columns=tuple(map(short, down)),
         rows=rows,
         legend={cell: _said(cell) for cell in order},
     )
-
-
-def _short(rank: int) -> str:
-    return RANKS[rank].replace("T", "10")
 
 
 def _third(cell: str) -> int:
@@ -213,7 +208,7 @@ def _third(cell: str) -> int:
 def _said(cell: str) -> str:
     if cell in NO_CARD:
         return NO_CARD[cell]
-    third = _short(_third(cell))
+    third = short(_third(cell))
     if cell.endswith("*"):
         return f"play if the third card is {third} and two are of one suit"
     return f"play if the third card is {third} or more" if third != "2" else "play"
@@ -245,7 +240,7 @@ def _cell(row: int, column: int, option: str) -> str:
     if not found:
         return "C" if thirds else "-"
     (third,) = found
-    return f"{_short(third)}{'*' if None in least else '+'}"
+    return f"{short(third)}{'*' if None in least else '+'}"
 
 
 # -- at the table ---------------------------------------------------------------------------------

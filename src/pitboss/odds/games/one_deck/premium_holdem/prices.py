@@ -1,31 +1,27 @@
-"""What ante, x-tra bonus and play wager cost together, and jacks up, 40.10(g) and 40.11."""
+"""What ante, x-tra bonus and play wager cost together, 40.10(g) and 40.11, and how they are
+simulated."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from math import comb
 
-import numpy as np
-
-from pitboss.games.one_deck.premium_holdem import JACKS_UP, LOSES, PUSHES, X_TRA
-from pitboss.odds import paytables
-from pitboss.odds.cards.hands import class_counts
+from pitboss.games.one_deck.premium_holdem import LOSES, PUSHES, X_TRA
+from pitboss.odds.games.one_deck.premium_holdem.deciding import plan
 from pitboss.odds.games.one_deck.premium_holdem.hands import (
     AT_ONCE,
     FOLD,
     ONCE,
     PAID,
-    ROWS,
     TWICE,
-    codes,
     game,
     terms,
 )
 from pitboss.odds.model import Question
-from pitboss.odds.paytables import Rows, words
+from pitboss.odds.paytables import words
 from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import showdown as end
+from pitboss.odds.solvers.board_first import playing
 from pitboss.odds.solvers.board_first.solving import solve
 from pitboss.odds.solvers.showdown import Tally
 from pitboss.play.options import Options
@@ -72,20 +68,7 @@ def _played(times: str, way: int, found: Tally, options: Options) -> Iterator[Li
         yield found.line(f"{times}: player loses, ante pushes", way, every, lost[1:])
 
 
-def jacks_up(question: Question) -> Outcomes:
-    """Player bonus and dealer bonus: the best five of seven cards, whoever wins or folds."""
-    found = seven_cards()
-    return paytables.outcomes(
-        JACKS_UP,
-        found,
-        question.stake,
-        how=f"all {comb(52, 7):,} hands of seven cards",
-    )
-
-
-@cache
-def seven_cards() -> dict[Rows, int]:
-    """How many hands of seven cards make which rows."""
-    counts = np.zeros(len(ROWS), np.int64)
-    np.add.at(counts, codes(), class_counts(7))
-    return {rows: int(count) for rows, count in zip(ROWS, counts, strict=True)}
+def simulator(question: Question, style: str) -> Simulator:
+    """The ante as it is priced, played in one of the styles."""
+    options = question.options
+    return playing.simulator(terms(options), plan(style, options), ante(question).lines)

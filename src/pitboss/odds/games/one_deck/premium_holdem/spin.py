@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 
+import numpy as np
+
 from pitboss.games.one_deck.premium_holdem.bonus_spin import (
     COMMUNITY_PAY,
     PLAYER_PAY,
@@ -17,9 +19,13 @@ from pitboss.games.one_deck.premium_holdem.bonus_spin import (
     wheel,
 )
 from pitboss.money import dollars
-from pitboss.odds.games.one_deck.premium_holdem.hands import HANDS
+from pitboss.odds.cards.hands import Cards
+from pitboss.odds.compiled import kernel
+from pitboss.odds.games.one_deck.premium_holdem.hands import HANDS, HELD
 from pitboss.odds.model import Question
 from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
+from pitboss.odds.simulation.streams import Stream, below, draw
 from pitboss.play.options import Options
 from pitboss.regulation.payouts import Fixed
 
@@ -98,3 +104,48 @@ def by_another(options: Options, stake: int) -> Fraction:
     table, chances = COMMUNITY_PAY[options["bonus-spin-table"]], weights(options)
     paid = {at: pays.amount for at, pays in table.rows.items() if isinstance(pays, Fixed)}
     return ONE_SUIT * sum(chances[at] * amount for at, amount in paid.items()) / stake
+
+
+# -- simulated ------------------------------------------------------------------------------------
+
+
+@kernel
+def settle_spin(one_suit: bool, part: int, nets: Results, unit: int) -> int:
+    """40.11(e): the wager is gone at once; what the wheel pays, if it is spun, is the player's."""
+    return int(nets[part]) if one_suit else -unit
+
+
+@kernel
+def one_suit(hand: Cards) -> bool:
+    return bool(hand[0] // 13 == hand[1] // 13 and hand[0] // 13 == hand[2] // 13)
+
+
+@kernel
+def play_spin(
+    stream: Stream, results: Results, staked: Results, nets: Results, unit: int
+) -> int:  # fmt: skip
+    deck = np.arange(52).astype(np.uint8)
+    hand, spins = deck[:HELD], 0
+    for round in range(results.size):
+        draw(stream, deck, HELD)
+        suited, part = one_suit(hand), 0
+        if suited:
+            part = below(stream, nets.size)
+            spins += 1
+        results[round] = settle_spin(suited, part, nets, unit)
+        staked[round] = unit
+    return HELD * results.size + spins
+
+
+def simulator(question: Question) -> Simulator:
+    nets, unit = spin_nets(question.options, top_prize(question.options))
+    return dealt_cards(play_spin, (nets, unit), unit, price(question).lines)
+
+
+def spin_nets(options: Options, top: int) -> tuple[Results, int]:
+    """By part of the wheel, what it nets."""
+    stake = STAKES[options["bonus-spin-table"]]
+    won = prizes(options, top)
+    unit, (nets,) = in_whole_units([Fraction(won[at] - stake, stake) for at in won])
+    by_position = dict(zip(won, nets.tolist(), strict=True))
+    return np.array([by_position[at] for at in wheel(options)], np.int32), unit

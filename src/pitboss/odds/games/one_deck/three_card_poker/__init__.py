@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from pitboss.games.one_deck.three_card_poker import BASE, GAME, TABLES
+from pitboss.games.one_deck.three_card_poker import BASE, GAME, SUITS, TABLES, six_card_rows
 from pitboss.odds.games.one_deck.three_card_poker.deciding import STYLES, bot, strategy
-from pitboss.odds.games.one_deck.three_card_poker.prices import ante, plus, six
-from pitboss.odds.games.one_deck.three_card_poker.simulating import simulator
+from pitboss.odds.games.one_deck.three_card_poker.prices import ante, simulator
 from pitboss.odds.model import Choice, Model, Pricing
+from pitboss.odds.solvers import on_cards
 
 VERSIONS = next(option.values for option in GAME.options if option.name == "version")
 SIX_CARD = tuple(TABLES["six-card"])
@@ -40,12 +40,16 @@ SIX = {
     **ways("six-card-table", [x for x in SIX_CARD if x.startswith("ii-")], base=False),
 }
 
+on_cards.by_class(
+    six_card_rows,
+    special={(f"six-card-royal-{suit}", "royal-flush"): 1 for suit in SUITS.values()},
+)
 MODEL = Model(
     game=GAME,
     pricings=(
         Pricing(wager="ante", price=ante, tables=ANTE, covers=("play", "ante-bonus")),
-        Pricing(wager="pair-plus", price=plus, tables={"minimum": {}}),
-        Pricing(wager="six-card", price=six, tables=SIX),
+        on_cards.pricing(GAME.wager_names["pair-plus"]),
+        on_cards.pricing(GAME.wager_names["six-card"], tables=SIX),
     ),
     strategy=strategy,
     bots={style: partial(bot, style) for style in STYLES},

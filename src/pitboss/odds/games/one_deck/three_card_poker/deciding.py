@@ -8,9 +8,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from pitboss.equipment.cards import RANKS
 from pitboss.odds.bots import chooser
 from pitboss.odds.cards.ladder import three_cards
+from pitboss.odds.cards.patterns import short
 from pitboss.odds.games.one_deck.three_card_poker.hands import PLAY, duel, hands, payoffs
 from pitboss.odds.model import USUAL_STAKE, Chart, Strategy
 from pitboss.odds.solvers import hand_first
@@ -105,7 +105,7 @@ def chart(lowest: int) -> Chart:
     thirds = {cell[:-1] for _, cells in rows for cell in cells if cell.endswith("+")}
     return Chart(
         title="without a pair, a straight or a flush, by the second card",
-        columns=tuple(_short(second) for second in seconds),
+        columns=tuple(short(second - 2) for second in seconds),
         rows=(*rows, low),
         legend={
             "P": "play",
@@ -116,10 +116,6 @@ def chart(lowest: int) -> Chart:
     )
 
 
-def _short(pip: int) -> str:
-    return RANKS[pip - 2].replace("T", "10")
-
-
 def _cell(first: int, second: int, lowest: int) -> str:
     if second >= first:
         return "-"
@@ -127,7 +123,7 @@ def _cell(first: int, second: int, lowest: int) -> str:
     played = [third for third in thirds if three_card.high(first, second, third) >= lowest]
     if len(played) == len(thirds):
         return "P"
-    return f"{_short(played[0])}+" if played else "F"
+    return f"{short(played[0] - 2)}+" if played else "F"
 
 
 def bot(style: str, options: Options) -> Bot:

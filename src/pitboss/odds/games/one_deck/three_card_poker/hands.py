@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.games.one_deck.three_card_poker import QUEEN_HIGH, ante_bonus
-from pitboss.odds.cards.card_sets import count
 from pitboss.odds.cards.hands import Cards, evaluate
 from pitboss.odds.cards.ladder import Classes, three_cards
 from pitboss.odds.paytables import Rows, net
@@ -19,16 +16,13 @@ from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, WINS, Codes, Payoff
 from pitboss.play.options import Options
 from pitboss.ranking import three_card
 
-Array = npt.NDArray[Any]
-
-HANDS = count(3)
 ROWS: tuple[Rows, ...] = (
     *((category,) for category in three_card.CATEGORIES),
     ("mini-royal", "straight-flush"),
     ("mini-royal-spades", "mini-royal", "straight-flush"),
 )
 """By its code, the rows of the pay tables that a hand makes, highest first."""
-FLUSH, MINI_ROYAL, OF_SPADES = 2, 6, 7
+MINI_ROYAL, OF_SPADES = 6, 7
 SPADES = 3
 FOLD, PLAY = range(2)
 STAKED = 2
@@ -61,19 +55,10 @@ def hands() -> Hands:
     return found
 
 
-def count_rows() -> dict[Rows, int]:
-    """How many hands make which rows."""
-    often = np.bincount(hands().rows, minlength=len(ROWS)).tolist()
-    return dict(zip(ROWS, often, strict=True))
-
-
 def bonuses(options: Options, stake: int) -> tuple[Fraction, ...]:
     """By its code, what a hand that is played is paid beside, per unit of the ante, 20.11(a)3."""
-    table = ante_bonus(options)
-    return tuple(
-        Fraction(0) if code <= FLUSH else net(table.best(*rows)[1], stake)
-        for code, rows in enumerate(ROWS)
-    )
+    paid = [ante_bonus(options).best(*rows)[1] for rows in ROWS]
+    return tuple(net(pays, stake) if pays else Fraction(0) for pays in paid)
 
 
 def payoffs(options: Options, stake: int) -> Payoffs:

@@ -17,8 +17,7 @@ from msgspec import Struct
 
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.games.pai_gow.pai_gow import GAME
-from pitboss.games.pai_gow.pai_gow.hands import Hands, of, settings
-from pitboss.games.pai_gow.pai_gow.house_way import FILED, required
+from pitboss.games.pai_gow.pai_gow.hands import FILED, Hands, of, required, settings
 from pitboss.odds.compiled import kernel, workers
 from pitboss.odds.games.pai_gow.common.settling import settle
 from pitboss.play.options import Options
@@ -76,26 +75,20 @@ def ways(tiles: tuple[str, ...]) -> tuple[Hands, ...]:
 @cache
 def table() -> Table:
     dealt = list(combinations(range(len(SET)), 4))
-    numbers: dict[tuple[int, ...], int] = {}
-    kinds = np.empty(len(dealt), np.int64)
-    masks = np.empty(len(dealt), np.uint32)
-    examples, own = [], []
-    for hand, places in enumerate(dealt):
-        sorts = tuple(SORTS[SET[place]] for place in places)
-        masks[hand] = sum(1 << place for place in places)
-        if sorts not in numbers:
-            numbers[sorts] = len(numbers)
-            examples.append(tuple(SET[place] for place in places))
-            own.append(masks[hand])
-        kinds[hand] = numbers[sorts]
+    masks = np.array([sum(1 << place for place in places) for places in dealt], np.uint32)
+    sorts = [tuple(SORTS[SET[place]] for place in places) for places in dealt]
+    numbers = {alike: kind for kind, alike in enumerate(dict.fromkeys(sorts))}
+    kinds = np.array([numbers[alike] for alike in sorts])
+    _, first, counts = np.unique(kinds, return_index=True, return_counts=True)
+    examples = tuple(tuple(SET[place] for place in dealt[hand]) for hand in first)
     set_ways = [ways(tiles) for tiles in examples]
     return Table(
         masks=masks,
         kinds=kinds,
         numbers=numbers,
-        examples=tuple(examples),
-        counts=np.bincount(kinds),
-        own=np.array(own, np.uint32),
+        examples=examples,
+        counts=counts,
+        own=masks[first],
         highs=np.array([[SCORES[way.high] for way in three] for three in set_ways], np.int16),
         lows=np.array([[SCORES[way.low] for way in three] for three in set_ways], np.int16),
         winning_lows=np.array([[_winning(way) for way in three] for three in set_ways], np.int16),

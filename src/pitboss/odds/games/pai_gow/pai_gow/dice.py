@@ -14,11 +14,11 @@ from pitboss.games.pai_gow.pai_gow import GAME
 from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, SIDE_WAGERS
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.model import Question
+from pitboss.odds.paytables import net
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator
 from pitboss.odds.simulation.streams import Stream, below
 from pitboss.regulation.pay_tables import PayTable
-from pitboss.regulation.payouts import Odds
 
 FACES = 6
 TRIPLE = Fraction(1, FACES**2)
@@ -70,24 +70,18 @@ def tables(question: Question) -> dict[str, PayTable]:
     return {table.letter: table for table in found}
 
 
-def _ratio(table: PayTable, name: str) -> Fraction:
-    posted = table[name]
-    assert isinstance(posted, Odds), "wagers on the dice are paid at odds"
-    return posted.ratio
-
-
 def price(question: Question) -> Outcomes:
     """Each throw once."""
     wager, table = question.wager, tables(question)[question.table]
-    names = list(table.rows)[::-1]
+    names = ["lost", *reversed(table.rows)]
     throws = list(product(range(1, FACES + 1), repeat=3))
     ends = Counter(row(CODES[wager], POSITION, *dice) for dice in throws)
     lines = [
         Line(
-            name=names[end - 1] if end else "lost",
-            net=_ratio(table, names[end - 1]) if end else Fraction(-1),
+            name=names[end],
+            net=net(table.get(names[end]), question.stake),
             chance=Fraction(count, len(throws)),
-            pays=str(table[names[end - 1]]) if end else "",
+            pays=str(table.get(names[end]) or ""),
         )
         for end, count in sorted(ends.items(), reverse=True)
     ]
@@ -117,16 +111,15 @@ def price_bonus(question: Question) -> Outcomes:
     rows = list(paid[SHAKER].rows)[::-1]
     lines = [Line(name="no triple", net=Fraction(-1), chance=1 - TRIPLE)]
     for path, chance in _paths(question.table):
-        won = [_ratio(paid[who], name) for who, name in zip(path, rows, strict=False)]
+        pays = [paid[who][name] for who, name in zip(path, rows, strict=False)]
+        won = [net(each, question.stake) for each in pays]
         last = len(path) == MOST_TRIPLES
         lines.append(
             Line(
                 name=f"{rows[len(path) - 1]}: {', '.join(path)}",
                 net=sum(won, Fraction(0 if last else -1)),
                 chance=chance if last else chance * (1 - TRIPLE),
-                pays=", then ".join(
-                    str(paid[who][name]) for who, name in zip(path, rows, strict=False)
-                ),
+                pays=", then ".join(map(str, pays)),
             )
         )
     return Outcomes(
@@ -176,17 +169,12 @@ def play_bonus(
 
 def bonus_pays(paid: Mapping[str, PayTable]) -> Pays:
     """By who shakes (others, then the shaker) and triples in a row."""
-    return np.array(
-        [
-            [int(_ratio(paid[who], name)) for name in reversed(paid[who].rows)]
-            for who in (OTHERS, SHAKER)
-        ]
-    )
+    return np.array([side_nets(paid[who])[1:] for who in (OTHERS, SHAKER)])
 
 
 def side_nets(table: PayTable) -> Pays:
-    """By row, what a unit nets."""
-    return np.array([-1, *(int(_ratio(table, name)) for name in reversed(table.rows))])
+    """By row, what a unit nets; the first for a wager that is lost."""
+    return np.array([-1, *(int(net(pays, 1)) for pays in reversed(table.rows.values()))])
 
 
 def simulator(question: Question, style: str) -> Simulator:

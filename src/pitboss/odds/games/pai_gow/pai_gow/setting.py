@@ -8,7 +8,6 @@ how much of the dealer's hands a hand beats can therefore be added up.
 from __future__ import annotations
 
 from collections import defaultdict
-from fractions import Fraction
 from random import Random
 
 import numpy as np
@@ -23,10 +22,8 @@ from pitboss.odds.games.pai_gow.pai_gow.deals import Scores, Ways
 from pitboss.odds.model import USUAL_STAKE, Chart, Question, Strategy
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
-from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.ranking import tiles as ranking
 
@@ -48,7 +45,7 @@ def best_setting(four: tuple[str, ...], options: Options, stake: int) -> Hands:
 def bot(options: Options) -> Bot:
     """Sets every hand best, passes the bank, shakes its own dice and never surrenders."""
 
-    def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    def decide(round: Round, prompt: ask.Prompt, seat: int, rng: Random) -> say.Answer | None:
         if isinstance(prompt, ask.Choose):
             return say.Choice(seat, prompt.default, patron=prompt.patron)
         if isinstance(prompt, ask.Arrange):
@@ -175,39 +172,28 @@ def _when(beside: dict[str, list[tuple[bool, ranking.Hand]]]) -> str:
 CATEGORIES = ("pair", "wong", "gong", "9", "8", "7", "highest with lowest")
 
 
-class Difference(Struct):
-    """Hands that the house sets one way, and how many are better set otherwise."""
-
-    hands: int = 0
-    higher_high: int = 0
-    higher_low: int = 0
-    gains: Fraction = Fraction(0)
-
-
 def differences(question: Question) -> Chart:
     """Where the best setting is not the house's, by what the house plays, 10.7(d)."""
     every, found = deals.table(), deals.tallies(deals.refinement(question.options))
     best, usual = (tiles.settings(question, style) for style in tiles.STYLES)
     won = tiles.net_of_win(question.options, question.stake)
-    counted = {name: Difference() for name in CATEGORIES}
-    for kind, four in enumerate(every.examples):
-        mine, theirs, number = int(best[kind]), int(usual[kind]), int(every.counts[kind])
-        name = family(deals.ways(four)[theirs].high)
-        row = counted[name if name in CATEGORIES else CATEGORIES[-1]]
-        row.hands += number
-        if mine == theirs:
-            continue
-        if every.highs[kind, mine] > every.highs[kind, theirs]:
-            row.higher_high += number
-        else:
-            row.higher_low += number
-        lost, _, gained = (found[kind, mine] - found[kind, theirs]).tolist()
-        row.gains += number * (won * gained - lost)
     of = int(every.counts.sum()) * int(found[0, 0].sum())
+    kinds = np.arange(len(usual))
+    higher = every.highs[kinds, best] > every.highs[kinds, usual]
+    changed = (found[kinds, best] - found[kinds, usual]) * every.counts[:, None]
+    plays = [family(deals.ways(every.examples[kind])[usual[kind]].high) for kind in kinds]
+    played = np.array([name if name in CATEGORIES else CATEGORIES[-1] for name in plays])
+    rows = []
+    for name in CATEGORIES:
+        hands = played == name
+        sets = (hands, hands & higher, hands & ~higher & (best != usual))
+        lost, _, gained = changed[hands].sum(axis=0).tolist()
+        counts = (f"{every.counts[some].sum():,}" for some in sets)
+        rows.append((name, (*counts, tiles.percent((won * gained - lost) / of))))
     return Chart(
         title="where the best setting is not the house's, by the high hand that the house plays",
         columns=("hands", "higher high", "higher low", "gains"),
-        rows=tuple((name, _cells(row, of)) for name, row in counted.items()),
+        rows=tuple(rows),
         legend={
             "hands": f"of {every.masks.size:,}",
             "higher high": "set with a higher high hand than the house would",
@@ -215,8 +201,3 @@ def differences(question: Question) -> Chart:
             "gains": "of the wager, over all hands",
         },
     )
-
-
-def _cells(row: Difference, of: int) -> tuple[str, ...]:
-    hands = (f"{number:,}" for number in (row.hands, row.higher_high, row.higher_low))
-    return *hands, tiles.percent(row.gains / of)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import numpy as np
-import numpy.typing as npt
 from msgspec import Struct
 
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.pai_gow import GAME
-from pitboss.games.pai_gow.pai_gow.house_way import FILED
+from pitboss.games.pai_gow.pai_gow.hands import FILED
 from pitboss.games.pai_gow.pai_gow.options import without_vigorish
 from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
 from pitboss.money import dollars
@@ -21,7 +19,7 @@ from pitboss.odds.games.pai_gow.pai_gow.deals import Masks, Scores, Ways
 from pitboss.odds.games.pai_gow.pai_gow.dice import TRIPLE, throw
 from pitboss.odds.model import Question
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Results, Simulator
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below
 from pitboss.play.options import Options
 from pitboss.regulation.payouts import Odds
@@ -29,7 +27,6 @@ from pitboss.regulation.payouts import Odds
 HOUSE_WAY = "house-way"
 STYLES = ("optimal", HOUSE_WAY)
 DEALS = "all deals of four tiles against four"
-Nets = npt.NDArray[np.int32]
 
 
 class Names(Struct, frozen=True):
@@ -159,7 +156,7 @@ def play(
     lows: Scores,
     other_highs: Scores,
     other_lows: Scores,
-    nets: Nets,
+    nets: Results,
     unit: int,
     dice: bool,
 ) -> int:
@@ -184,23 +181,20 @@ def play(
 
 def scores(question: Question, style: str) -> tuple[Scores, Scores, Scores, Scores]:
     """By hand, the high and low of whoever must be higher in both, then those of the other."""
-    every, how = deals.table(), settings(question, style)
+    every, how, banks = deals.table(), settings(question, style), question.wager == DEALERS
     usual = deals.house(deals.refinement(question.options))
+    lows = every.lows if banks else every.winning_lows
+    mine = deals.set_hands(every.highs, how), deals.set_hands(lows, how)
     dealer = deals.set_hands(every.highs, usual), deals.set_hands(every.lows, usual)
-    if question.wager == DEALERS:
-        return *dealer, deals.set_hands(every.highs, how), deals.set_hands(every.lows, how)
-    mine = deals.set_hands(every.highs, how), deals.set_hands(every.winning_lows, how)
-    return *mine, *dealer
+    return (*dealer, *mine) if banks else (*mine, *dealer)
 
 
 def simulator(question: Question, style: str) -> Simulator:
-    net = net_of_win(question.options, question.stake)
-    unit, dice = net.denominator, without_vigorish(question.options)
-    by_sign = [Fraction(-1), Fraction(0), net]
+    by_sign = [Fraction(-1), Fraction(0), net_of_win(question.options, question.stake)]
     if question.wager == DEALERS:  # the sign is the dealer's, the result the bank's
         by_sign.reverse()
-    ends = [*by_sign, Fraction(NAMES[question.wager].triple_net)]
-    nets = np.array([int(end * unit) for end in ends], np.int32)
+    unit, (nets,) = in_whole_units([*by_sign, Fraction(NAMES[question.wager].triple_net)])
+    dice = without_vigorish(question.options)
     return Simulator(
         play=play,
         parameters=(deals.table().masks, *scores(question, style), nets, unit, dice),
