@@ -142,10 +142,13 @@ def one_form(said: str, table: Table) -> str:
     wager = table.game.wager_names.get(said)
     if wager is not None and wager.stands_as:
         return wager.stands_as
+    kind = table.game.wager_names.get(said.partition(":")[0])
+    if kind is not None and kind.offered is not None and not kind.offered(table.options):
+        return said  # nothing can come of it
     try:
-        return table.game.find_wager(said, table.options)[1]
-    except Refused:
-        return said
+        return table.game.find_wager(said, table.options)[1] if kind else said
+    except Refused as refusal:
+        raise Unusable(f"expect {said}: {refusal}") from None
 
 
 def _whose(key: str, who: str, expected: Expected, events: Sequence[Event], table: Table) -> Whose:

@@ -139,7 +139,7 @@ class Script:
 
     def end_round(self) -> None:
         """A round is over, and perhaps not the last."""
-        self.throws = once_over(self.throws)
+        self.throws = once_over(self.throws, self.game.pieces)
 
     def goes_on(self, round: Round) -> bool:
         """Whether wagers stand over the round and the sheet says what decides them next."""

@@ -45,8 +45,11 @@ def once_bets_are_open(left: Throws) -> Throws:
     return replace(left, dice=dice, disturbed=False)
 
 
-def once_over(left: Throws) -> Throws:
-    """What is left for the rounds to come: where nothing counted in this one, the next is gone."""
-    dice = left.dice if left.thrown else left.dice[1:]
-    wheel = left.wheel if left.spun else left.wheel[1:]
-    return Throws(dice=dice, wheel=wheel)
+def once_over(left: Throws, pieces: str) -> Throws:
+    """What is left for the rounds to come: where nothing counted in this one, the next is gone.
+
+    That is so in games of dice, or of a wheel, where a round is a throw or a spin.
+    """
+    no_throw = pieces == "dice" and not left.thrown
+    no_spin = pieces == "wheel" and not left.spun
+    return Throws(dice=left.dice[no_throw:], wheel=left.wheel[no_spin:])

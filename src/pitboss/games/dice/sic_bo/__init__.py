@@ -105,7 +105,7 @@ def _spotted(name: str, item: int, says: str, spots: tuple[str, ...], rule: str)
     cite = f"9.2(a){item}"
 
     def spot(text: str, options: Options) -> str:
-        found = "-".join(sorted(re.findall(r"\d+", text)))
+        found = "-".join(sorted(re.split(r"[\s,/&+-]+", text.strip())))
         if found not in spots:
             beyond = name == "total" and found in ("3", "18")
             why = "no total value wager on 3 or 18 is listed" if beyond else rule
