@@ -23,7 +23,7 @@ from pitboss.words.telling import count
 
 STANDARD_INPUT = "-"
 PATIENCE = 50
-"""So many rounds are dealt until one has a result worth writing down."""
+"""So many tables are opened until a first round has a result worth writing down."""
 
 LISTED = 8
 """So many wagers are named in a template."""
@@ -67,17 +67,16 @@ def sheet(
 
 
 def template(slug: str, seed: str | None) -> str:
-    """A round of bots, by seats where that says all of it."""
-    game = registry.find(slug)
-    table = opening.open_table(slug, None, None, None, "200")
-    dealer, players = Dealer(seed or slug), opening.bots(opening.SIMPLE, table, table.seats, slug)
-    for _ in range(PATIENCE):
-        before = writing.head_of(table)
-        round = play_round(table, dealer, players)
-        if writing.has_results(round):
+    """The first round of a new table, by seats where that says all of it."""
+    game, title = registry.find(slug), "What this round shows"
+    for attempt in range(PATIENCE):
+        table = opening.open_table(slug, None, None, None, "200")
+        before, chance = writing.head_of(table), f"{seed or slug}/{attempt}"
+        players = opening.bots(opening.SIMPLE, table, table.seats, chance)
+        round = play_round(table, Dealer(chance), players)
+        found = writing.by_seats(round, before, title) or writing.sheet_of([round], before, title)
+        if writing.has_results(round) and writing.settles(found):
             break
-    title = "What this round shows"
-    found = writing.by_seats(round, before, title) or writing.sheet_of([round], before, title)
     names = [wager.name for wager in game.wagers]
     wagers = ", ".join(names[:LISTED]) + (" ..." if len(names) > LISTED else "")
     return (

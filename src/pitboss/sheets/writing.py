@@ -223,7 +223,7 @@ def _acts(said: Flow, answer: say.Bet | say.Choice | say.Arrangement) -> None:
 
 
 def _choice(answer: say.Choice) -> str:
-    return answer.name if answer.amount == say.UNSAID else f"{answer.name} {money(answer.amount)}"
+    return f"{answer.name} {money(answer.amount)}" if answer.amount > 0 else answer.name
 
 
 def settles(sheet: Sheet) -> bool:

@@ -1,0 +1,82 @@
+"""Sheets that the program writes settle as they stand, whatever the game."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from commands import run
+from pitboss.cli import opening
+from pitboss.cli.sheets import template
+from pitboss.play.dealers import Dealer
+from pitboss.play.registry import slugs
+from pitboss.play.session import Bot, at_random, play_round
+from pitboss.sheets import writing
+from pitboss.sheets.documents import documents
+from pitboss.sheets.judging import judge
+from pitboss.sheets.reading import read_text
+from pitboss.sheets.schema import schema
+
+ROUNDS = Path(__file__).parent / "rounds"
+
+
+def differences(text):
+    (sheet,) = read_text(text)
+    return judge(sheet).differences
+
+
+def recorded(slug, seed, decide=None, rounds=3):
+    """Rounds of a table, and what it was like before them."""
+    table = opening.open_table(slug, None, None, None, "200")
+    before, dealer = writing.head_of(table), Dealer(seed)
+    players = {seat: Bot(f"{seed}/{seat}", decide) for seat in table.seats}
+    return before, [play_round(table, dealer, players) for _ in range(rounds)]
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_the_template_of_a_game_settles(slug):
+    text = template(slug, None)
+    assert differences(text) == []
+    assert "expect:" in text
+
+
+@pytest.mark.parametrize("slug", slugs())
+@pytest.mark.parametrize(("seed", "decide"), [("1", None), ("2", at_random)])
+def test_a_recorded_session_settles_to_the_same(slug, seed, decide):
+    before, rounds = recorded(slug, seed, decide)
+    text = writing.text_of(writing.sheet_of(rounds, before, "As recorded"))
+    (sheet,) = read_text(text)
+    verdict = judge(sheet)
+    assert verdict.differences == []
+    played = [type(event) for round in verdict.rounds for event in round.events]
+    proofs = ("Revealed",)  # what opens a commitment, which a sheet does not have
+    then = [type(event) for round in rounds for event in round.events]
+    assert played == [kind for kind in then if kind.__name__ not in proofs]
+
+
+def test_one_round_of_a_transcript(tmp_path):
+    run("deal", "poker-holdem", "--rounds", "4", "--seed", "3", "--out", "t.jsonl", cwd=tmp_path)
+    alone = run("sheet", "t.jsonl", "--round", "3", cwd=tmp_path).stdout
+    assert "title: Round 3 as recorded" in alone
+    assert "button: 2" in alone
+    assert differences(alone) == []
+    assert "no round 9" in run("sheet", "t.jsonl", "--round", "9", cwd=tmp_path, code=2).stderr
+    (tmp_path / "t.jsonl").write_text("{}")
+    assert "not a line of a transcript" in run("sheet", "t.jsonl", cwd=tmp_path, code=2).stderr
+
+
+def test_what_is_neither_a_game_nor_a_transcript():
+    assert "did you mean blackjack?" in run("sheet", "blackjak", code=2).stderr
+    assert "name a game or a transcript" in run("sheet", code=2).stderr
+
+
+def test_the_schema_knows_every_key_that_the_sheets_use():
+    known = json.loads(run("sheet", "--schema").stdout)
+    assert known == schema()
+    head = known["properties"]
+    part = head["rounds"]["items"]["properties"]
+    for path in ROUNDS.rglob("*.yaml"):
+        for document in documents(path.read_text("utf-8")):
+            assert document == "" or head.keys() >= document.keys(), path
+            for one in document and document.get("rounds", ()):
+                assert part.keys() >= one.keys(), path
