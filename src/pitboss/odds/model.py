@@ -47,6 +47,8 @@ class Pricing(Struct, frozen=True, kw_only=True):
     """Whether a table is possible under the options chosen, if no option chooses it."""
     spotted: Callable[[str, Options], str] | None = None
     """For a wager whose spots cost different amounts: the table that one of them belongs to."""
+    decided: bool = False
+    """Whether the game's strategy is about it, where several wagers are decided by themselves."""
 
 
 class Chart(Struct, frozen=True, kw_only=True):
@@ -208,8 +210,10 @@ class Model(Struct, frozen=True, kw_only=True):
         raise Refused(f"no {which} {of}: {known}")
 
     def decides(self, pricing: Pricing) -> bool:
-        """Whether a wager has the strategy: one that others are made with, or else the first."""
-        deciding = [own for own in self.pricings if own.covers] or list(self.pricings[:1])
+        """Whether a wager has the strategy: one that says so, or that others are made with; where
+        there is none, the first."""
+        named = [own for own in self.pricings if own.covers or own.decided]
+        deciding = named or self.pricings[:1]
         return self.strategy is not None and any(own is pricing for own in deciding)
 
     def answer(self, pricing: Pricing, question: Question) -> Priced:

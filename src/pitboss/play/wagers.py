@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -114,8 +114,9 @@ class Chosen(Struct, frozen=True, kw_only=True):
     option: str
     rows: str = ""
     """The option with the rows that the casino posts, if there is one."""
-    names: Mapping[str, str] = {}
-    """The letters for values of the option that are not letters themselves."""
+    names: Mapping[Any, str] = {}
+    """The letters for values of the option that are not letters themselves. For a flag these are
+    True and False: ``{True: "B", False: "A"}``."""
     otherwise: Callable[[Options], str] | None = None
     """The letter, if the option leaves it to the other options."""
 
