@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pitboss.layouts.felts import Area, Felt, Grid, Inscription, Place, Position, Printed, Stand
 from pitboss.layouts.offers import Offer
 from pitboss.play.game import Game
@@ -47,7 +49,7 @@ def _arc(game: Game, names: list[str]) -> Felt:
         position=Position(area=areas, place=(Place(holder="{}", at=(-1.2, 2.3), step=(0.9, 0)),)),
         place=(
             Place(holder="dealer", at=(-3.6, 8.3), step=(1.8, 0)),
-            Place(holder="community", at=(-5.4, 12.4), step=(2.7, 0)),
+            *_for_all(game, (-5.4, 12.4), step=2.7),
             *_out_of_play((-16.2, 3.4)),
         ),
         inscription=(
@@ -64,6 +66,17 @@ def row_of(names: list[str]) -> list[Area]:
     return [
         Area(wager=name, at=((i - middle) * 2.5, 17.6), size=2.3) for i, name in enumerate(names)
     ]
+
+
+def _for_all(game: Game, at: tuple[float, float], step: float) -> Iterator[Place]:
+    """Where pieces lie for all: the community's, or two in a row of those whom the game names."""
+    if not game.holders:
+        yield Place(holder="community", at=at, step=(step, 0))
+    for i, holder in enumerate(game.holders):
+        there = (at[0] + i % 2 * 9.0 - 2.0, at[1] + i // 2 * 4.4)
+        yield Place(
+            holder=holder, at=there, step=(0.6, 0), frames=1, label=words(holder), under=True
+        )
 
 
 def _out_of_play(at: tuple[float, float]) -> tuple[Place, ...]:
@@ -84,7 +97,7 @@ def _board(game: Game, names: list[str]) -> Felt:
         grid=(Grid(names="{}", rows=rows, at=(-36, 11), cell=(wide, high), gap=(0, 0), odds=True),),
         place=(
             Place(holder="dealer", at=(-3.6, 3.4), step=(1.8, 0)),
-            Place(holder="community", at=(8, 3.4), step=(1.8, 0)),
+            *_for_all(game, (8, 3.4), step=1.8),
             *_out_of_play((-20, 3.6)),
         ),
         inscription=(Inscription(text="{title}", at=(0, 8.6), size=2.4, style="title"),),
