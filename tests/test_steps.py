@@ -57,7 +57,7 @@ def opened():
 
 def test_a_deck_that_is_shuffled_again_while_a_card_is_due_is_the_one_dealt_from():
     round = opened()
-    with pytest.raises(Refused, match="As"):
+    with pytest.raises(Refused, match="dealt already"):
         round.answer(say.Drawn(("As",)))
     round.answer(say.IrregularityReport("card-face-up"))
     round.answer(say.Shuffled())
