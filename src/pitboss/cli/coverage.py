@@ -106,7 +106,7 @@ def _by_its_own_book(game: Game, tests: Path | None) -> Coverage:
         shown += texts_about(folder, TESTS_IN, game.slug)
     package = import_module(registry.home(game.slug)).__package__
     if package:
-        code += read_texts(files(package), RULES_IN)
+        code += read_texts(files(package), (*RULES_IN, "felt.toml"))
         shown += read_texts(files(package), (".yaml",))
     parts: dict[str, Iterable[Section]] = {game.slug: book.sections().values()}
     (covered,) = cover(parts, code=code, sheets=shown, book=book)
