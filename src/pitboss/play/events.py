@@ -152,6 +152,8 @@ class Chosen(Struct, frozen=True, gc=False, tag="chosen"):
     choice: str
     amount: int
     cite: str
+    about: str = ""
+    """The wager that was decided on, if several are in turn."""
 
 
 class Ranked(Struct, frozen=True, gc=False, tag="ranked"):
