@@ -274,6 +274,13 @@ def patron_of(seat: int, patron: str = "") -> str:
     return patron or f"seat {seat}"
 
 
+def as_kept(derived: Event, kept: Event) -> Event:
+    """An event as a record has it that was kept before choices said what they are about."""
+    if isinstance(derived, Chosen) and isinstance(kept, Chosen) and not kept.about:
+        return replace(derived, about="")
+    return derived
+
+
 def moves(event: Event) -> tuple[tuple[str, str, int], ...]:
     """The chips an event moves: from, to, how many."""
     if isinstance(event, Settled):

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from pitboss.errors import Refused, Unusable
 from pitboss.play.answers import Answer
-from pitboss.play.events import Event
+from pitboss.play.events import Event, as_kept
 from pitboss.play.registry import find
 from pitboss.play.round import Round
 from pitboss.play.table import Saved, Table
@@ -192,8 +192,9 @@ def _answered(round: Round | None, answer: Answer, at: int, number: int) -> str:
 def _compared(round: Round | None, event: Event, at: int, number: int) -> str:
     if round is None or at >= len(round.events):
         return f"line {number}: the answers do not lead to this {_name(event)}"
-    if _said(round.events[at]) != _said(event):
-        there, derived = _said(event), _said(round.events[at])
+    derived = _said(as_kept(round.events[at], event))
+    if derived != _said(event):
+        there = _said(event)
         return f"line {number}: the transcript has {there}, the answers give {derived}"
     return ""
 
