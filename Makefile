@@ -48,8 +48,8 @@ docs: setup  ## bring the generated parts of the documentation up to date
 golden: setup  ## record the golden round of every game again; read the difference before you commit
 	@$(BIN)/python tests/golden_rounds.py
 
-screenshots: setup  ## play in a browser and keep the pictures of it
-	@PITBOSS_SCREENSHOTS=docs/screenshots $(BIN)/pytest -n 0 tests/web/browser/test_browser_screenshots.py
+screenshots: setup  ## play in a browser and keep the pictures of it; GAMES="sic-bo keno", INTO=folder
+	@PITBOSS_SCREENSHOTS=$(or $(INTO),docs/screenshots) PITBOSS_SCREENSHOTS_OF="$(GAMES)" $(BIN)/pytest -n 0 tests/web/browser/test_browser_screenshots.py
 
 clean:
 	rm -rf .venv .venv-bench

@@ -1,4 +1,4 @@
-"""Every citation names a section and a paragraph that the chapter has."""
+"""Every citation names a paragraph that its book has: the chapter, or a game's own book."""
 
 import tomllib
 from importlib.resources import files
@@ -7,21 +7,28 @@ from pathlib import Path
 import pytest
 
 from pitboss.errors import Unusable
-from pitboss.play.registry import games
+from pitboss.play.registry import find, games, home
 from pitboss.regulation import citations
-from pitboss.regulation.citations import Citation, check, find_cites, parse
-from pitboss.regulation.coverage import coverage, read_texts
+from pitboss.regulation.citations import OTHER_BOOKS, Citation, check, find_cites, parse
+from pitboss.regulation.coverage import RULES_IN, coverage, is_about, read_texts, texts_about
+from pitboss.regulation.rulebooks import NEW_JERSEY
 
 ROUNDS = Path(__file__).parent / "rounds"
 SOURCE = files("pitboss")
+OTHERS = [game for game in games() if game.rulebook is not NEW_JERSEY]
+SHEETS = [
+    *((path, path.parent.name) for path in sorted(ROUNDS.glob("*/*.yaml"))),
+    *((path, g.slug) for g in OTHERS for path in sorted(files(home(g.slug)).glob("rounds/*.yaml"))),
+]
+"""Round sheets with the game of each: of the house, and beside games that are registered."""
 
 
-def wrong(cites):
-    """The citations that name nothing, with the reason."""
+def wrong(cites, book=NEW_JERSEY):
+    """The citations that name nothing in a book, with the reason."""
     reasons = []
     for cite in cites:
         try:
-            check(cite)
+            book.check(str(cite))
         except Unusable as error:
             reasons.append(str(error))
     return reasons
@@ -75,6 +82,25 @@ def test_find_cites(text, cites):
     assert [str(cite) for cite in find_cites(text)] == cites
 
 
+@pytest.mark.parametrize(
+    ("text", "cites"),
+    [
+        ("cite: 2(b)", ["2(b)"]),
+        ('cite="3", seats=(1, 4)', ["3"]),
+        ('round.win(stake, pays, why, "3")', ["3"]),
+        ('refused: {cite: "3", says: too little}', ["3"]),
+        ("cite: 4.1; 4.2", ["4.1", "4.2"]),
+        ('state: {void: "5.3"}', ["5.3"]),
+        ("by 1(a) to (c), and 2A(b)", ["1(a)", "1(b)", "1(c)", "2A(b)"]),
+        ("seats: {1: {high: 10}, 2: 5}", []),
+        ('round.hands["1"], 2.5 to 1, f(a)', []),
+    ],
+)
+def test_find_cites_of_another_book(text, cites):
+    """A section may be numbered without a dot."""
+    assert [str(cite) for cite in OTHER_BOOKS.find(text)] == cites
+
+
 def test_sections_stand_in_order():
     numbers = [section.number for section in citations.sections_of("2")]
     assert numbers[:7] == ["2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "2.6A"]
@@ -113,6 +139,17 @@ def test_source_of_the_games():
     assert not wrong(cite for text in texts for cite in find_cites(text))
 
 
+@pytest.mark.parametrize("game", OTHERS, ids=lambda game: game.slug)
+def test_source_of_a_game_with_its_own_book(game):
+    cites = [
+        cite
+        for text in read_texts(files(home(game.slug)), RULES_IN)
+        for cite in game.rulebook.find_cites(text)
+    ]
+    assert cites
+    assert not wrong(cites, game.rulebook)
+
+
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
 def test_what_a_game_declares(game):
     """Its own rulebook has every paragraph that it names."""
@@ -126,13 +163,12 @@ def test_what_a_game_declares(game):
         assert number in known
 
 
-@pytest.mark.parametrize(
-    "path", sorted(ROUNDS.glob("*/*.yaml")), ids=lambda p: f"{p.parent.name}/{p.stem}"
-)
-def test_round_sheets(path):
-    cites = find_cites(path.read_text("utf-8"))
+@pytest.mark.parametrize(("path", "slug"), SHEETS, ids=[f"{s}/{p.stem}" for p, s in SHEETS])
+def test_round_sheets(path, slug):
+    book = find(slug).rulebook
+    cites = book.find_cites(path.read_text("utf-8"))
     assert cites
-    assert not wrong(cites)
+    assert not wrong(cites, book)
 
 
 def test_not_for_software():
@@ -150,6 +186,19 @@ def test_coverage_of_three_card_poker():
     assert len(covered.paragraphs) == 54
     untested = [p.cite for p in covered.paragraphs if p.status == "code" and not p.tests]
     assert untested == ["20.4(c)", "20.10(d)"], "how the cards are washed and picked up"
+
+
+def test_texts_of_a_game_with_another_book_are_told_apart(tmp_path):
+    for name in ("rounds/low-die/a.yaml", "games/test_low_die_odds.py", "rounds/craps/b.yaml"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(name)
+    kinds = (".yaml", ".py")
+    about = {"games/test_low_die_odds.py", "rounds/low-die/a.yaml"}
+    assert set(texts_about(tmp_path, kinds, "low-die")) == about
+    assert set(read_texts(tmp_path, kinds, but=["low-die"])) == {"rounds/craps/b.yaml"}
+    (tmp_path / "rounds/craps/rulebook.toml").write_text("")
+    assert set(read_texts(tmp_path, kinds)) == about
+    assert not is_about("low-dice", "low-die")
 
 
 def test_coverage_of_given_texts():

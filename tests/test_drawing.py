@@ -65,6 +65,7 @@ EVENTS = [
     (on.StubCounted(37, 37, "20.7(e)"), "The stub counts 37, as it should be (20.7(e))"),
     (on.StubCounted(36, 37, "20.7(e)"), "The stub counts 36, not 37 (20.7(e))"),
     (on.Chosen(1, "", "play", 1000, "20.10(b)"), "Seat 1 chooses play for 10 (20.10(b))"),
+    (on.Chosen(1, "", "ride", 0, "18.10(b)", "bet-1"), "Seat 1 chooses ride on bet-1 (18.10(b))"),
     (on.Ranked("1", "three-of-a-kind", "20.3"), "Seat 1 has three of a kind (20.3)"),
     (
         on.Settled(1, "", "ante", 1000, 1000, 0, 1000, "house", "higher", "20.11(a)1"),
@@ -131,6 +132,7 @@ def test_cards_dealt_in_a_row_share_a_sentence():
 def test_hyphens_of_figures_stay():
     assert words("three-of-a-kind") == "three of a kind"
     assert words("19-to-36") == "19-to-36"
+    assert words("41-or-more") == "41 or more"
     assert words("1-3 2-2 (8)") == "1-3 2-2 (8)"
 
 

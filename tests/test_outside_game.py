@@ -51,8 +51,18 @@ def test_it_is_found_shown_and_opened(run):
     assert "N.J.A.C." not in run("show", "high-die").stdout
     refused = run("deal", "high-die", "-o", "high-rows={six: 1 to 1}", code=2).stderr
     assert refused == "pitboss: high six at 1 to 1 is less than 2 to 1 (3)\n"
-    refused = run("deal", "high-die", "--limit", "all=10-50", code=2).stderr
+    refused = run("deal", "high-die", "--limit", "all=10-5", code=2).stderr
     assert refused.endswith("(1(c))\n"), "by its own rulebook"
+    run("deal", "high-die", "--limit", "all=10-50")  # that a maximum is ten times is New Jersey's
+
+
+def test_what_is_covered_of_its_own_book(run):
+    (covered,) = json.loads(run("coverage", "high-die", "--json").stdout)
+    assert (covered["part"], covered["games"]) == ("high-die", ["high-die"])
+    status = {entry["cite"]: (entry["status"], entry["tested"]) for entry in covered["list"]}
+    assert status["2(b)"] == ("code", True)
+    assert status["3"] == ("code", True)
+    assert status["1(c)"] == ("code", False), "posted limits, which every table holds to"
 
 
 def test_it_has_a_felt_of_its_own(run):
@@ -85,6 +95,6 @@ def test_it_is_dealt_proved_settled_and_played(run):
 
 
 def test_it_is_held_to_account(run):
-    for file in ("test_properties.py", "test_citations.py"):
+    for file in ("test_properties.py", "test_citations.py", "layouts/test_felts.py"):
         only = ("-k", "high-die", "-m", "not slow", "-p", "no:cacheprovider")
         assert " passed" in run(TESTS / file, *only, module="pytest").stdout

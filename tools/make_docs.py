@@ -17,7 +17,7 @@ BEGIN, END = "<!-- games -->", "<!-- /games -->"
 MARKED = re.compile(f"({re.escape(BEGIN)}\n).*?({re.escape(END)})", re.DOTALL)
 FELTS = ("blackjack", "craps", "heads-up-holdem", "pai-gow", "roulette", "ultimate-texas-holdem")
 HEADS = (
-    "game", "title", "13:69F-", "wagers", "pay tables", "options", "irregularities", "round sheets",
+    "game", "title", "rules", "wagers", "pay tables", "options", "irregularities", "round sheets",
 )  # fmt: skip
 
 
@@ -26,7 +26,7 @@ def table() -> str:
     rows = [HEADS, ("---", "---", "---", *["--:"] * (len(HEADS) - 3))]
     for game in games():
         row = counts(game)
-        del row["where"]  # the column has the part of the chapter alone
+        row["subchapter"] = row.pop("where").removeprefix("N.J.A.C. ")
         slug, *rest = map(str, row.values())
         rows.append((f"`{slug}`", *rest, str(round_sheets(slug))))
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)

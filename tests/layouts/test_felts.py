@@ -19,7 +19,6 @@ from pitboss.play.registry import find, slugs
 from pitboss.play.session import Bot, play_round
 from pitboss.play.table import Table
 from pitboss.play.wagers import read_limits
-from pitboss.regulation import citations
 from random_play import random_options
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -262,7 +261,7 @@ def test_felts_are_read_strictly_and_cite_what_there_is(slug):
     assert entries
     for cite in filter(None, (felt.cite, *(entry.cite for entry in entries))):
         if not cite.startswith(("13:69E-", "13:69D-")):
-            citations.check(cite)
+            find(slug).rulebook.check(cite)
 
 
 @pytest.mark.parametrize("slug", FELTS)

@@ -1,7 +1,7 @@
 """No price changes by a digit unless somebody means it to.
 
 What a game's prices came to is kept as a digest of all of their figures; where one is to change,
-``python tests/odds/test_price_figures.py SLUG`` prints the new one.
+``python tests/odds/test_price_figures.py SLUG ...`` writes the new one.
 """
 
 import json
@@ -15,7 +15,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from odds.price_figures import digest, figures
 from pitboss.play.registry import own
 
-KEPT = json.loads(Path(__file__).with_name("price_figures.json").read_text("utf-8"))
+FILE = Path(__file__).with_name("price_figures.json")
+KEPT = json.loads(FILE.read_text("utf-8"))
 
 
 @pytest.mark.parametrize("slug", sorted(KEPT))
@@ -28,5 +29,7 @@ def test_every_game_of_the_house_is_kept():
 
 
 if __name__ == "__main__":
+    KEPT.update({asked: digest(figures(asked)) for asked in sys.argv[1:]})
+    FILE.write_text(json.dumps(KEPT, indent=1, sort_keys=True) + "\n", "utf-8")
     for asked in sys.argv[1:]:
-        print(asked, digest(figures(asked)))
+        print(asked, KEPT[asked])

@@ -38,12 +38,14 @@ def games(json: AsJson = False) -> None:
         give_json(rows)
         return
     table = table_of(
-        "game", "title", "13:69F-", "wagers", "pay\ntables", "options", "irregu-\nlarities"
+        "game", "title", "rules:\n13:69F-", "wagers", "pay\ntables", "options", "irregu-\nlarities"
     )
     for column in table.columns[3:]:
         column.justify = "right"
     for row in rows:
-        table.add_row(*(str(value) for name, value in row.items() if name != "where"))
+        del row["where"]  # there is room for the part of the chapter alone
+        row["subchapter"] = row["subchapter"] or "its own"
+        table.add_row(*map(str, row.values()))
     draw(table)
 
 

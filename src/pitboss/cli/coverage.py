@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from importlib import import_module
+from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,17 +15,31 @@ from pitboss.cli.catalogue import AsJson
 from pitboss.cli.output import give_json, say
 from pitboss.errors import Unusable
 from pitboss.play import registry
+from pitboss.play.game import Game
 from pitboss.regulation.citations import Section, sections, sections_of, subchapters
-from pitboss.regulation.coverage import Coverage, Paragraph, cover, read_texts
+from pitboss.regulation.coverage import (
+    RULES_IN,
+    Coverage,
+    Paragraph,
+    cover,
+    read_texts,
+    texts_about,
+)
+from pitboss.regulation.rulebooks import NEW_JERSEY
 from pitboss.words.telling import cited
 
 Belongs = Callable[[Paragraph], bool]
 BAR = 20
 """Columns of a bar: full for the code, grey for what is not for software."""
+TESTS_IN = (".yaml", ".py")
+CHAPTER = "13:69F-"
 
 Parts = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[SUBCHAPTER]...", help="20, 2A, 5.3 or 2.1-2.16; all by default."),
+    typer.Argument(
+        metavar="[PART]...",
+        help="20, 2A, 5.3, 2.1-2.16, or a game; by default all of the chapter.",
+    ),
 ]
 Missing = Annotated[bool, typer.Option("--missing", help="List paragraphs that are not done.")]
 Tests = Annotated[
@@ -44,9 +60,13 @@ def coverage(
       pitboss coverage                  one row for each subchapter
       pitboss coverage 20 --missing     what is not done in subchapter 20
       pitboss coverage 2.1-2.16 5.1-5.4
+      pitboss coverage sic-bo           the rules of one game
     """
-    wanted = {part: _sections(part) for part in parts or subchapters()}
-    covered = cover(wanted, sheets=_tests(tests))
+    others = {game.slug: game for game in registry.games() if game.rulebook is not NEW_JERSEY}
+    asked = parts or subchapters()
+    wanted = {part: _sections(part) for part in asked if part not in others}
+    covered = cover(wanted, sheets=_tests(tests, others)) if wanted else []
+    covered += [_by_its_own_book(others[part], tests) for part in asked if part in others]
     if json:
         give_json([_as_json(part) for part in covered])
         return
@@ -60,7 +80,9 @@ def coverage(
 
 
 def _sections(said: str) -> tuple[Section, ...]:
-    """A subchapter, a section, or a range of sections."""
+    """A subchapter, a section, a range of sections, or what a game of the chapter covers."""
+    if not said[:1].isdigit():
+        return tuple(s for number in registry.find(said).sections for s in _sections(number))
     if "." not in said:
         return sections_of(said)
     numbers = list(sections())
@@ -74,19 +96,44 @@ def _sections(said: str) -> tuple[Section, ...]:
     return tuple(sections()[number] for number in found)
 
 
-def _tests(folder: Path | None) -> Iterator[str]:
-    """The texts of the tests: those of this repository, unless a folder is named."""
+def _by_its_own_book(game: Game, tests: Path | None) -> Coverage:
+    """A game that is not New Jersey's: its folder and its tests against its rulebook."""
+    book = game.rulebook
+    code = [f"cite: {cite}" for cite in book.limits.named]  # every table carries these out
+    shown: list[str] = []
+    folder = _tests_folder(tests)
+    if folder is not None:
+        shown += texts_about(folder, TESTS_IN, game.slug)
+    package = import_module(registry.home(game.slug)).__package__
+    if package:
+        code += read_texts(files(package), (*RULES_IN, "felt.toml"))
+        shown += read_texts(files(package), (".yaml",))
+    parts: dict[str, Iterable[Section]] = {game.slug: book.sections().values()}
+    (covered,) = cover(parts, code=code, sheets=shown, book=book)
+    return covered
+
+
+def _tests(folder: Path | None, but: Collection[str]) -> Iterator[str]:
+    """The texts of the tests, without those of games that are in another book."""
+    found = _tests_folder(folder)
+    return read_texts(found, TESTS_IN, but=but) if found is not None else iter(())
+
+
+def _tests_folder(folder: Path | None) -> Path | None:
+    """The tests of this repository, unless a folder is named."""
     beside = Path(pitboss.__file__).parents[2] / "tests"
     for candidate in [folder] if folder else [beside, Path("tests")]:
         if candidate.is_dir():
-            return read_texts(candidate, (".yaml", ".py"))
+            return candidate
     if folder:
         raise Unusable(f"{folder}: no such folder")
-    return iter(())
+    return None
 
 
 def _games(part: Coverage) -> list[str]:
-    """The games that a part of the chapter is about."""
+    """The games that a part is about."""
+    if part.part in registry.slugs():
+        return [part.part]
     here = {paragraph.cite.partition("(")[0] for paragraph in part.paragraphs}
     here.update({section.partition(".")[0] for section in here})
     return [game.slug for game in registry.games() if here.intersection(game.sections)]
@@ -99,7 +146,7 @@ def _tested(part: Coverage) -> int:
 
 def _as_json(part: Coverage) -> dict[str, Any]:
     return {
-        "part": part.subchapter,
+        "part": part.part,
         "games": _games(part),
         "paragraphs": len(part.paragraphs),
         "code": part.count("code"),
@@ -123,8 +170,9 @@ def _as_json(part: Coverage) -> dict[str, Any]:
 
 
 def _show_rows(covered: list[Coverage]) -> None:
-    wide = max(len("13:69F-"), *(len(part.subchapter) for part in covered))
-    say(f"{'13:69F-':>{wide}}  {'':{BAR}} accounted  tests  games")
+    head = CHAPTER if all(part.part[0].isdigit() for part in covered) else "rules"
+    wide = max(len(head), *(len(part.part) for part in covered))
+    say(f"{head:>{wide}}  {'':{BAR}} accounted  tests  games")
     for part in covered:
         _show_row(part, wide, ", ".join(_games(part)))
     if len(covered) > 1:
@@ -135,7 +183,7 @@ def _show_rows(covered: list[Coverage]) -> None:
 def _show_row(part: Coverage, wide: int, games: str) -> None:
     total = len(part.paragraphs)
     accounted = f"{part.accounted_for:>4}/{total:<4}"
-    row = f"{part.subchapter:>{wide}}  {_bar(part)} {accounted}  {_tested(part):5}  {games}"
+    row = f"{part.part:>{wide}}  {_bar(part)} {accounted}  {_tested(part):5}  {games}"
     say(row.rstrip())
 
 

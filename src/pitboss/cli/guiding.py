@@ -26,10 +26,11 @@ def guide(
     casino: Annotated[str, typer.Option(help="The name of the casino.")] = "Pitboss",
     odds: Annotated[bool, typer.Option(help="Work out what the wagers cost.")] = True,
 ) -> None:
-    """Write the gaming guide of a table: one page for patrons, 13:69F-8.5.
+    """Write the gaming guide of a table: one page for patrons.
 
     It says how the game is played, shows the felt, and lists wagers, payouts and odds under the
-    options chosen. The page needs no network and no script.
+    options chosen. The page needs no network and no script. For games of New Jersey it is
+    the guide of N.J.A.C. 13:69F-8.5.
 
     \b
     Examples:
@@ -37,7 +38,7 @@ def guide(
       pitboss guide roulette -o wheel=single-zero --casino Boardwalk --out guide.html
       pitboss guide craps --no-odds > craps.html
     """
-    from pitboss.cli.working import Bar, one_by_one
+    from pitboss.cli.working import Bar, work_through
     from pitboss.guides import Guide, priced, render
 
     found = registry.find(game)
@@ -45,7 +46,7 @@ def guide(
     table = Table(found, options=chosen(found, option), limits=limits, seats=seats)
     bar = Bar()
     jobs = [lambda: priced(table.game, table.options, bar.tell)] if odds else []
-    prices = next(one_by_one(jobs, bar), ())
+    prices = next(iter(work_through(jobs, bar)), ())
     page = render(
         Guide(
             game=table.game, options=table.options, seats=len(table.seats), casino=casino,

@@ -19,7 +19,7 @@ from pitboss import door
 from pitboss.cli import opening, simulating
 from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.output import complain, give_json, remark
-from pitboss.cli.working import Bar, leave_at_once, one_by_one
+from pitboss.cli.working import Bar, leave_at_once, work_through
 from pitboss.errors import Refused, Unusable
 from pitboss.money import cents
 from pitboss.play import registry
@@ -186,8 +186,7 @@ def _find_out(jobs: Sequence[Callable[[], T]], bar: Bar) -> Found[T]:
     bar.parts = len(jobs)
     try:
         with compile_time() as compiling:
-            for result in one_by_one(jobs, bar):
-                found.results.append(result)
+            work_through(jobs, bar, found.results)
         found.compiling = compiling.seconds
     except KeyboardInterrupt:
         pass

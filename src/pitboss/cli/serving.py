@@ -100,11 +100,11 @@ def audit(floor: At = "", json: AsJson = False) -> None:
       pitboss audit
       pitboss audit --floor postgresql://pitboss@db/floor --json
     """
-    from pitboss.cli.working import Bar, one_by_one
+    from pitboss.cli.working import Bar, work_through
     from pitboss.floor import audit as auditing
 
     bar, store = Bar(), _store(floor)
-    [result] = one_by_one([lambda: auditing.audit(store, partial(bar.tell, "auditing"))], bar)
+    [result] = work_through([lambda: auditing.audit(store, partial(bar.tell, "auditing"))], bar)
     if json:
         give_json(to_builtins(result) | {"passes": result.passes})
     else:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from queue import Empty, SimpleQueue
-from threading import Thread
-from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
+from collections.abc import Callable, Sequence
+from threading import Event, Thread
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -35,8 +34,13 @@ class Bar:
         self._said = (what, min(max(done, 0.0), 1.0))
 
     def next(self) -> None:
-        self.finished += 1
-        self._said = (self._said[0], 0.0)
+        self.reach(self.finished + 1)
+
+    def reach(self, finished: int) -> None:
+        """So many parts are finished."""
+        if finished > self.finished:
+            self.finished = finished
+            self._said = (self._said[0], 0.0)
 
     def show(self) -> None:
         if self._drawn is None:
@@ -64,45 +68,36 @@ def _progress(parts: int) -> Progress:
     return bar
 
 
-class _Failed(Generic[T]):
-    """What went wrong in the thread, to be raised where the result was waited for."""
+def work_through(
+    jobs: Sequence[Callable[[], T]], bar: Bar, results: list[T] | None = None
+) -> list[T]:
+    """Do the jobs in another thread and wait for them; `results` has each as soon as it is done.
 
-    def __init__(self, error: BaseException) -> None:
-        self.error = error
-
-
-def one_by_one(jobs: Sequence[Callable[[], T]], bar: Bar) -> Iterator[T]:
-    """Do the jobs in another thread and return each result as it comes.
-
-    Compiled code cannot be stopped by Ctrl-C; waiting here can.
+    Compiled code cannot be stopped by Ctrl-C; waiting here can, and nothing that is done is lost.
     """
-    results: SimpleQueue[T | _Failed[T]] = SimpleQueue()
+    done: list[T] = [] if results is None else results
+    failed: list[BaseException] = []
+    over = Event()
 
     def work() -> None:
         try:
             for job in jobs:
-                results.put(job())
+                done.append(job())
         except BaseException as error:
-            results.put(_Failed(error))
+            failed.append(error)
+        finally:
+            over.set()
 
     Thread(target=work, daemon=True, name="work").start()
     try:
-        for _ in jobs:
-            while (result := _next(results)) is None:
-                bar.show()
-            if isinstance(result, _Failed):
-                raise result.error
-            bar.next()
-            yield result
+        while not over.wait(TICK):
+            bar.reach(len(done))
+            bar.show()
     finally:
         bar.hide()
-
-
-def _next(results: SimpleQueue[T | _Failed[T]]) -> T | _Failed[T] | None:
-    try:
-        return results.get(timeout=TICK)
-    except Empty:
-        return None
+    if failed:
+        raise failed[0]
+    return done
 
 
 def leave_at_once() -> NoReturn:

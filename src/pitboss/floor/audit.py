@@ -21,7 +21,7 @@ from pitboss.floor.schema import ACCOUNTS, ENTRIES, HEADS, ORDERS, PATRONS, POST
 from pitboss.floor.store import Reading, Store
 from pitboss.floor.tables import FloorTable, Snapshot
 from pitboss.play.dealers import Stack
-from pitboss.play.events import Event
+from pitboss.play.events import Event, as_kept
 
 Progress = Callable[[float], Any]
 """Called with how much has been done, from 0 to 1."""
@@ -128,6 +128,8 @@ class _Auditor:
         if table is not None:
             events = take(table, entry)
             recorded = what.events if isinstance(what, (ledger.Started, ledger.Answered)) else ()
+            if len(events) == len(recorded):
+                events = tuple(map(as_kept, events, recorded))
             if _said(events) != _said(recorded):
                 self.find(where, "the answer leads to other events than recorded")
             if table.stacks and min(table.stacks.values()) < 0:

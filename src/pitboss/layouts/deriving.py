@@ -43,11 +43,12 @@ def _arc(game: Game, names: list[str]) -> Felt:
         Printed(table=name, title=words(name), at=((-15, 15)[i % 2], 8.6 + i // 2 * 8), text=0.72)
         for i, name in enumerate(tables[:2])
     )
+    community = Place(holder="community", at=(-5.4, 12.4), step=(2.7, 0))
     return Felt(
         position=Position(area=areas, place=(Place(holder="{}", at=(-1.2, 2.3), step=(0.9, 0)),)),
         place=(
             Place(holder="dealer", at=(-3.6, 8.3), step=(1.8, 0)),
-            Place(holder="community", at=(-5.4, 12.4), step=(2.7, 0)),
+            *(_held(game, (-9.0, 12.8), 20.0) or [community]),
             *_out_of_play((-16.2, 3.4)),
         ),
         inscription=(
@@ -66,6 +67,16 @@ def row_of(names: list[str]) -> list[Area]:
     ]
 
 
+def _held(game: Game, at: tuple[float, float], across: float) -> list[Place]:
+    """Places for those whom the game names, in a row."""
+    apart = across / max(1, len(game.holders))
+    return [
+        Place(holder=name, at=(at[0] + i * apart, at[1]), step=(0.6, 0), frames=1,
+              label=words(name), under=True)
+        for i, name in enumerate(game.holders)
+    ]  # fmt: skip
+
+
 def _out_of_play(at: tuple[float, float]) -> tuple[Place, ...]:
     return tuple(Place(holder=name, at=at, step=(0.05, 0.05)) for name in ("burn", "discard"))
 
@@ -78,13 +89,16 @@ def _board(game: Game, names: list[str]) -> Felt:
         for i in range(0, len(names), columns)
     )
     wide, high = 72 / columns, min(4.5, 30 / len(rows))
+    community = Place(holder="community", at=(8, 3.4), step=(1.8, 0))
+    below = 11 + len(rows) * high + 3.0
+    beside, across = ((-34.0, below), 70.0) if below < 38 else ((6.0, 3.4), 15.0)
     return Felt(
         shape="rectangle",
         size=(84.0, 44.0),
         grid=(Grid(names="{}", rows=rows, at=(-36, 11), cell=(wide, high), gap=(0, 0), odds=True),),
         place=(
             Place(holder="dealer", at=(-3.6, 3.4), step=(1.8, 0)),
-            Place(holder="community", at=(8, 3.4), step=(1.8, 0)),
+            *(_held(game, beside, across) or [community]),
             *_out_of_play((-20, 3.6)),
         ),
         inscription=(Inscription(text="{title}", at=(0, 8.6), size=2.4, style="title"),),

@@ -49,6 +49,8 @@ class Pricing(Struct, frozen=True, kw_only=True):
     """For a wager whose spots cost different amounts: the table that one of them belongs to."""
     simulator: Callable[[Question], Simulator] | None = None
     """For a wager that leaves nothing to decide: its simulator, the same in every style."""
+    decided: bool = False
+    """Whether the game's strategy is about it, where several wagers are decided by themselves."""
 
 
 class Chart(Struct, frozen=True, kw_only=True):
@@ -221,8 +223,10 @@ class Model(Struct, frozen=True, kw_only=True):
         return self.simulator(question, style) if own is None else own(question)
 
     def decides(self, pricing: Pricing) -> bool:
-        """Whether a wager has the strategy: one that others are made with, or else the first."""
-        deciding = [own for own in self.pricings if own.covers] or list(self.pricings[:1])
+        """Whether a wager has the strategy: one that says so, or that others are made with; where
+        there is none, the first."""
+        named = [own for own in self.pricings if own.covers or own.decided]
+        deciding = named or self.pricings[:1]
         return self.strategy is not None and any(own is pricing for own in deciding)
 
     def answer(self, pricing: Pricing, question: Question) -> Priced:

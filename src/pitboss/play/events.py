@@ -152,6 +152,8 @@ class Chosen(Struct, frozen=True, gc=False, tag="chosen"):
     choice: str
     amount: int
     cite: str
+    about: str = ""
+    """The wager that was decided on, if several are in turn."""
 
 
 class Ranked(Struct, frozen=True, gc=False, tag="ranked"):
@@ -270,6 +272,13 @@ Event = (
 def patron_of(seat: int, patron: str = "") -> str:
     """The name under which a bettor's chips are counted."""
     return patron or f"seat {seat}"
+
+
+def as_kept(derived: Event, kept: Event) -> Event:
+    """An event as a record has it that was kept before choices said what they are about."""
+    if isinstance(derived, Chosen) and isinstance(kept, Chosen) and not kept.about:
+        return replace(derived, about="")
+    return derived
 
 
 def moves(event: Event) -> tuple[tuple[str, str, int], ...]:

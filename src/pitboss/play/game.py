@@ -74,6 +74,9 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     """What is dealt, thrown, spun or drawn."""
     pieces_cite: str = ""
     """The paragraph that says which pieces there are: none is dealt twice."""
+    holders: tuple[str, ...] = ()
+    """Who has pieces besides seats and dealer (``andar``): a felt that is made has a place for each
+    of them, in place of the community's."""
     read_piece: Callable[[str], str] | None = None
     """How a person writes one of them, where they are not cards."""
     table_stakes: bool = False

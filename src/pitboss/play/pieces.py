@@ -43,10 +43,10 @@ def deal(
     round: Round, to: Sequence[str], *, face: Face, cite: str, source: str = "deck"
 ) -> Steps[None]:
     """Pieces to holders in order, face ``up`` or ``down``."""
-    stock = round.table.stocks[source]
     todo = tuple(to)
     while todo:
-        answer: say.Drawn = yield ask.Draw(todo, face, cite, stock, source)
+        answer: say.Drawn = yield ask.Draw(todo, face, cite, round.table.stocks[source], source)
+        stock = round.table.stocks[source]  # an irregularity may have had it shuffled again
         _hand_out(round, list(zip(todo, answer.pieces, strict=False)), face, cite, stock, source)
         todo = todo[len(answer.pieces) :]
 
@@ -140,8 +140,8 @@ def spin(round: Round, pockets: Sequence[str], *, cite: str, closed: str = "") -
 
 def count(round: Round, *, cite: str, source: str = "deck") -> Steps[int]:
     """The dealer counts the stub. Returns how many pieces are missing; below 0, too many."""
+    answer: say.Counted = yield ask.Count(source, cite, round.table.stocks[source])
     stock = round.table.stocks[source]
-    answer: say.Counted = yield ask.Count(source, cite, stock)
     round.record(on.StubCounted(answer.pieces, stock.size, cite))
     return stock.size - answer.pieces
 

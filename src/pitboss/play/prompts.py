@@ -308,7 +308,9 @@ class Draw(Struct, frozen=True):
         if not isinstance(answer, Drawn):
             raise _mismatch(answer, f"the next piece goes to {self.to[0]}", self.cite)
         if not 1 <= len(answer.pieces) <= len(self.to):
-            raise Refused(f"deal 1 to {len(self.to)} pieces", self.cite)
+            most = len(self.to)
+            due = "one piece is" if most == 1 else f"1 to {most} pieces are"
+            raise Refused(f"{due} dealt here, not {len(answer.pieces)}", self.cite)
         self.stock.check(answer.pieces)
 
     def __str__(self) -> str:

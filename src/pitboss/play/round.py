@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec.structs import replace
+
 from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import betting, pieces
@@ -155,7 +157,10 @@ class Round:
             self.table.stakes = self.stakes_on()
             self.table.rounds += 1
             return
-        self._steps, self.prompt = self._interrupted.pop()
+        self._steps, prompt = self._interrupted.pop()
+        if isinstance(prompt, (ask.Draw, ask.Count)):  # it may have been shuffled again meanwhile
+            prompt = replace(prompt, stock=self.table.stocks[prompt.source])
+        self.prompt = prompt
         if instead is not None:
             self._advance(self._steps.send, instead)
 
@@ -238,8 +243,12 @@ class Round:
             said = max(answer.amount, 0) or offer.multiple(answer.name)
             answer = say.Choice(seat, offer.name, said or offer.unstated, patron)
         # without an offer, an irregularity has answered in the bettor's place
-        amount = max(answer.amount, 0)
-        self.record(on.Chosen(seat, patron, answer.name, amount, offer.cite if offer else cite))
+        self.record(
+            on.Chosen(
+                seat, patron, answer.name, max(answer.amount, 0),
+                offer.cite if offer else cite, offer.about if offer else "",
+            )
+        )  # fmt: skip
         return answer
 
     def pass_over(

@@ -89,7 +89,7 @@ class Table:
         return self._before
 
     def post_limits(self, limits: Mapping[str, str | Limit]) -> None:
-        """Post the limits of the wagers, or none; refused if 8.2 or the options forbid them."""
+        """Post the limits of the wagers, or none; refused if book or options forbid them."""
         read = read_limits(self.game, limits)
         if self.game.check_limits:
             self.game.check_limits(self.options, read)

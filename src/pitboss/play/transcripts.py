@@ -15,7 +15,8 @@ import msgspec
 from msgspec import Struct
 
 from pitboss.errors import Refused, Unusable
-from pitboss.play.answers import Answer, as_kept
+from pitboss.play import answers, events
+from pitboss.play.answers import Answer
 from pitboss.play.events import Event
 from pitboss.play.registry import find
 from pitboss.play.round import Round
@@ -161,7 +162,7 @@ class _Replay:
                 self.before(self.table)
                 self.round, self.at = self.table.start(), 0
         elif isinstance(line, AnswerLine):
-            report.difference = _answered(self.round, as_kept(line.answer), self.at, number)
+            report.difference = _answered(self.round, answers.as_kept(line.answer), self.at, number)
             report.answers += 1
         elif isinstance(line, EventLine):
             report.difference = _compared(self.round, line.event, self.at, number)
@@ -200,8 +201,9 @@ def _answered(round: Round | None, answer: Answer, at: int, number: int) -> str:
 def _compared(round: Round | None, event: Event, at: int, number: int) -> str:
     if round is None or at >= len(round.events):
         return f"line {number}: the answers do not lead to this {_name(event)}"
-    if _said(round.events[at]) != _said(event):
-        there, derived = _said(event), _said(round.events[at])
+    derived = _said(events.as_kept(round.events[at], event))
+    if derived != _said(event):
+        there = _said(event)
         return f"line {number}: the transcript has {there}, the answers give {derived}"
     return ""
 

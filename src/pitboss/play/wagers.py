@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ from pitboss.play.card_wagers import OnCards
 from pitboss.play.options import Options
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import For, Odds, payout
-from pitboss.regulation.rulebooks import LimitParagraphs
+from pitboss.regulation.rulebooks import LimitParagraphs, Rulebook
 
 if TYPE_CHECKING:
     from pitboss.play.answers import Bet
@@ -90,7 +90,7 @@ class Wager(Struct, frozen=True, kw_only=True):
 
     @property
     def odds(self) -> Fraction | None:
-        """The odds for the ten-times rule of limits, if they are fixed."""
+        """The payout odds, if they are fixed: how far limits must be apart may hang on them."""
         try:
             pays = payout(self.pays)
         except Unusable:
@@ -114,8 +114,9 @@ class Chosen(Struct, frozen=True, kw_only=True):
     option: str
     rows: str = ""
     """The option with the rows that the casino posts, if there is one."""
-    names: Mapping[str, str] = {}
-    """The letters for values of the option that are not letters themselves."""
+    names: Mapping[Any, str] = {}
+    """The letters for values of the option that are not letters themselves. For a flag these are
+    True and False: ``{True: "B", False: "A"}``."""
     otherwise: Callable[[Options], str] | None = None
     """The letter, if the option leaves it to the other options."""
 
@@ -220,10 +221,6 @@ class Limits(Struct, frozen=True):
         self.check(wager, amount if limit.high is None else min(amount, limit.high), at)
 
 
-TEN_TIMES_UP_TO = 100_00
-"""The ten-times rule binds minimums of $100 or less."""
-
-
 def read_limits(game: Game, posted: Mapping[str, str | Limit]) -> Limits:
     """The limits of a table, by wager or for ``all``; refused if they are too close."""
     read = {
@@ -236,19 +233,23 @@ def read_limits(game: Game, posted: Mapping[str, str | Limit]) -> Limits:
             raise Refused(f"no wager {name!r} to limit in {game.slug}", at.by_wager)
     limits = Limits(read.pop("all", Limit()), read)
     for wager in game.wagers:
-        _check_ten_times(wager, limits.of(wager.name), at)
+        _check_spread(wager, limits.of(wager.name), game.rulebook)
     return limits
 
 
-def _check_ten_times(wager: Wager, limit: Limit, at: LimitParagraphs) -> None:
+def _check_spread(wager: Wager, limit: Limit, book: Rulebook) -> None:
+    """Refuse a maximum below the minimum, or closer to it than the book allows."""
     if limit.high is None:
         return
     if limit.high < limit.low:
-        raise Refused(f"{wager.name}: the maximum is below the minimum", at.amounts)
-    bound = wager.odds is not None and wager.odds <= 5 and limit.low <= TEN_TIMES_UP_TO
-    if bound and limit.high < 10 * limit.low:
+        raise Refused(f"{wager.name}: the maximum is below the minimum", book.limits.amounts)
+    spread = book.spread
+    if spread is None or wager.odds is None:
+        return
+    bound = wager.odds <= spread.odds and limit.low <= spread.up_to
+    if bound and limit.high < spread.times * limit.low:
         raise Refused(
-            f"{wager.name}: the maximum must be at least 10 times the minimum of"
+            f"{wager.name}: the maximum must be at least {spread.times} times the minimum of"
             f" {dollars(limit.low)}",
-            at.amounts,
+            book.limits.amounts,
         )

@@ -125,9 +125,45 @@ def check(cite: str | Citation) -> Citation:
 # -- the citations of a text ---------------------------------------------------------------------
 
 _MORE = rf"(?:(?:, and |, or |, | and | or | to )\([a-z]\){_ITEM})"
-_LETTERED = re.compile(rf"(?<![\d.])(13:69E-)?({_SECTION})(\([a-z]\){_ITEM}{_MORE}*)")
-_BARE = re.compile(rf"(?:13:69F-|[\"'`]|# |cite: |refused: )({_SECTION})(?![\d.(A-Z%])")
+_LETTERS = rf"\([a-z]\){_ITEM}{_MORE}*"
 _NEXT = re.compile(rf"(, and |, or |, | and | or | to )?\(([a-z])\)({_ITEM})")
+_ANY_SECTION = r"\d{1,3}[A-Z]?(?:\.\d{1,3}[A-Z]?)*"
+_DOTTED = r"\d{1,3}[A-Z]?(?:\.\d{1,3}[A-Z]?)+"
+
+
+class Numbering(Struct, frozen=True):
+    """How the paragraphs of a book are recognised in a text."""
+
+    lettered: re.Pattern[str]
+    """A section with letters: ``5.1(a), (c) and (e) to (g)``."""
+    alone: re.Pattern[str]
+    """A section without: only where it stands as a citation does."""
+
+    def find(self, text: str) -> list[Citation]:
+        """All that a text cites, in order."""
+        found = [
+            (match.start(), cite) for match in self.lettered.finditer(text) for cite in _each(match)
+        ]
+        for match in self.alone.finditer(text):
+            group = match.lastindex or 0
+            found.append((match.start(group), Citation(match[group])))
+        return [cite for _, cite in sorted(found, key=lambda pair: pair[0])]
+
+
+CHAPTER = Numbering(
+    re.compile(rf"(?<![\d.])(13:69E-)?({_SECTION})({_LETTERS})"),
+    re.compile(rf"(?:13:69F-|[\"'`]|# |cite: |refused: )({_SECTION})(?![\d.(A-Z%])"),
+)
+OTHER_BOOKS = Numbering(
+    re.compile(rf"(?<![\w.])()({_ANY_SECTION})({_LETTERS})"),
+    re.compile(
+        rf"(?:[\"'`]|# |(?<=[\d)]); )({_DOTTED})(?![\w.(%])"
+        rf"|\b\w*(?:cite|refused|void)[\"']?\s*[:=]\s*[\"']?({_ANY_SECTION})(?![\w.(%])"
+        rf"|, [\"']({_ANY_SECTION})[\"']\)"
+    ),
+)
+"""Sections are ``4``, ``4A`` or ``4.2``. As a number without a dot may be anything, it counts only
+where a citation is named (``cite: 4``) or as the last argument of a call."""
 
 
 def find_cites(text: str) -> list[Citation]:
@@ -136,9 +172,12 @@ def find_cites(text: str) -> list[Citation]:
     A section without a letter counts where it is quoted, opens a comment or has the chapter before
     it: elsewhere it is a number like any other. Citations of 13:69E are not of this chapter.
     """
-    found = [(match.start(), cite) for match in _LETTERED.finditer(text) for cite in _each(match)]
-    found += [(match.start(1), Citation(match[1])) for match in _BARE.finditer(text)]
-    return [cite for _, cite in sorted(found, key=lambda pair: pair[0])]
+    return CHAPTER.find(text)
+
+
+def is_section(number: str) -> bool:
+    """Whether a section may be numbered so in a book of one's own."""
+    return re.fullmatch(_ANY_SECTION, number) is not None
 
 
 def _each(match: re.Match[str]) -> Iterator[Citation]:

@@ -1,18 +1,23 @@
-"""Coverage: for every paragraph of a subchapter, whether code and tests carry it out."""
+"""Coverage: for every paragraph of a part of a book, whether code and tests carry it out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from msgspec import Struct
 
-from pitboss.regulation.citations import Section, find_cites, not_for_software, sections_of
+from pitboss.regulation import rulebooks
+from pitboss.regulation.citations import Section, sections_of
+from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
 
 SOURCES = ("games", "customs", "play", "floor")
 """Where the package carries rules out: code, and pay tables as data."""
+RULES_IN = (".py", "pay_tables.toml", "paragraphs.toml")
+"""How the names of such files end."""
 
 
 class Paragraph(Struct, frozen=True):
@@ -38,9 +43,9 @@ class Paragraph(Struct, frozen=True):
 
 
 class Coverage(Struct, frozen=True):
-    """A subchapter, paragraph by paragraph."""
+    """A subchapter, or the rules of a game, paragraph by paragraph."""
 
-    subchapter: str
+    part: str
     paragraphs: tuple[Paragraph, ...]
 
     def count(self, status: str) -> int:
@@ -76,20 +81,24 @@ def cover(
     *,
     sheets: Iterable[str] = (),
     code: Iterable[str] | None = None,
+    book: Rulebook = NEW_JERSEY,
 ) -> list[Coverage]:
-    """Several parts of the chapter, by name; the texts are read once for all of them."""
-    in_code = _cited(own_source() if code is None else code)
-    in_sheets = _cited(sheets)
+    """Several parts of a book, by name; the texts are read once for all of them."""
+    in_code = _cited(own_source() if code is None else code, book)
+    in_sheets = _cited(sheets, book)
+    reasons = book.not_for_software()
     return [
-        Coverage(name, tuple(_covered(sections, in_code, in_sheets)))
+        Coverage(name, tuple(_covered(sections, in_code, in_sheets, reasons)))
         for name, sections in parts.items()
     ]
 
 
 def _covered(
-    sections: Iterable[Section], in_code: set[str], in_sheets: set[str]
+    sections: Iterable[Section],
+    in_code: set[str],
+    in_sheets: set[str],
+    reasons: Mapping[str, str],
 ) -> Iterator[Paragraph]:
-    reasons = not_for_software()
     for section in sections:
         for cite in _paragraphs(section):
             reason = reasons.get(cite) or reasons.get(section.number, "")
@@ -100,12 +109,12 @@ def _paragraphs(section: Section) -> list[str]:
     return [f"{section.number}({letter})" for letter in section.paragraphs] or [section.number]
 
 
-def _cited(texts: Iterable[str]) -> set[str]:
+def _cited(texts: Iterable[str], book: Rulebook) -> set[str]:
     """The paragraphs that texts name, without their items."""
     return {
         f"{cite.section}({cite.paragraph})" if cite.paragraph else cite.section
         for text in texts
-        for cite in find_cites(text)
+        for cite in book.find_cites(text)
     }
 
 
@@ -114,13 +123,41 @@ def own_source() -> Iterator[str]:
     for folder in SOURCES:
         source = files("pitboss").joinpath(folder)
         if source.is_dir():
-            yield from read_texts(source, (".py", "pay_tables.toml", "paragraphs.toml"))
+            yield from read_texts(source, RULES_IN)
 
 
-def read_texts(folder: Traversable | Path, endings: tuple[str, ...]) -> Iterator[str]:
-    """Every file below a folder whose name ends so."""
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+def read_texts(
+    folder: Traversable | Path, endings: tuple[str, ...], *, but: Collection[str] = ()
+) -> Iterator[str]:
+    """Every file below a folder whose name ends so, `but` those about some games, by slug.
+
+    A folder inside it with a rulebook of its own is left out: what it cites is in another book.
+    """
+    for entry in _entries(folder):
+        if any(is_about(entry.name, slug) for slug in but):
+            continue
         if entry.is_dir():
-            yield from read_texts(entry, endings)
+            if not entry.joinpath(rulebooks.FILE).is_file():
+                yield from read_texts(entry, endings, but=but)
         elif entry.name.endswith(endings):
             yield entry.read_text("utf-8")
+
+
+def texts_about(folder: Traversable | Path, endings: tuple[str, ...], slug: str) -> Iterator[str]:
+    """Every file below a folder that is named after a game, or lies in a folder named so."""
+    for entry in _entries(folder):
+        if entry.is_dir():
+            inside = read_texts if is_about(entry.name, slug) else partial(texts_about, slug=slug)
+            yield from inside(entry, endings)
+        elif is_about(entry.name, slug) and entry.name.endswith(endings):
+            yield entry.read_text("utf-8")
+
+
+def is_about(name: str, slug: str) -> bool:
+    """Whether a file or folder is named after a game: ``test_high_die_odds.py``, ``high-die``."""
+    said = name.partition(".")[0].removeprefix("test_").replace("_", "-")
+    return said == slug or said.startswith(f"{slug}-")
+
+
+def _entries(folder: Traversable | Path) -> list[Traversable]:
+    return sorted(folder.iterdir(), key=lambda entry: entry.name)

@@ -1,14 +1,7 @@
 """Rulebooks: where a game's paragraphs are found. New Jersey's chapter, or a book of one's own.
 
 A game that is not New Jersey's brings the index of its rules in a file ``rulebook.toml`` beside its
-module. Its paragraphs are cited and checked as the chapter's are:
-
-    title = "House rules of the Harbour Club, 2026"
-    limits = { amounts = "1(c)", by_wager = "1(c)", steps = "1(d)" }
-
-    [sections]
-    1 = { title = "Wagers", paragraphs = "a-d" }
-    2 = { title = "The throw" }
+module (CONTRIBUTING.md has an example). Its paragraphs are cited and checked as the chapter's are.
 """
 
 from __future__ import annotations
@@ -23,7 +16,7 @@ from msgspec import Struct
 
 from pitboss.errors import Unusable
 from pitboss.regulation import citations
-from pitboss.regulation.citations import Section
+from pitboss.regulation.citations import CHAPTER, OTHER_BOOKS, Citation, Numbering, Section
 
 FILE = "rulebook.toml"
 _CITE = re.compile(r"([\w.]+)(?:\(([a-z])\)([\w()]*))?")
@@ -39,6 +32,24 @@ class LimitParagraphs(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     steps: str = ""
     """The increments in which wagers go."""
 
+    @property
+    def named(self) -> tuple[str, ...]:
+        return tuple(filter(None, (self.amounts, self.by_wager, self.steps)))
+
+
+class Spread(Struct, frozen=True, kw_only=True):
+    """How far a posted maximum must be from its minimum."""
+
+    times: int
+    up_to: int
+    """It binds minimums up to this amount, in cents."""
+    odds: int
+    """It binds wagers that are paid at fixed odds of no more than this to 1."""
+
+
+def _no_reasons() -> dict[str, str]:
+    return {}
+
 
 class Rulebook(Struct, frozen=True, kw_only=True):
     """A book of rules: its title, what it has, and what it says of all games."""
@@ -46,12 +57,21 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     title: str
     sections: Callable[[], Mapping[str, Section]]
     limits: LimitParagraphs = LimitParagraphs()
+    spread: Spread | None = None
+    """None where the book lets minimum and maximum be as close as the casino likes."""
+    not_for_software: Callable[[], Mapping[str, str]] = _no_reasons
+    """Paragraphs that no program carries out, with the reason."""
+    numbering: Numbering = OTHER_BOOKS
     joint: str = ", "
     """What stands between the title and a part of it: ``N.J.A.C. 13:69F-20``."""
 
     def part(self, number: str) -> str:
         """A part of the book as people cite it."""
         return f"{self.title}{self.joint}{number}" if number else self.title
+
+    def find_cites(self, text: str) -> list[Citation]:
+        """All that a source text cites of this book, in order."""
+        return self.numbering.find(text)
 
     def check(self, cite: str) -> None:
         """Refuse a paragraph that the book does not have."""
@@ -68,6 +88,9 @@ NEW_JERSEY = Rulebook(
     joint="-",
     sections=citations.sections,
     limits=LimitParagraphs(amounts="8.2(a)", by_wager="8.2(b)", steps="8.2(f)"),
+    spread=Spread(times=10, up_to=100_00, odds=5),
+    not_for_software=citations.not_for_software,
+    numbering=CHAPTER,
 )
 
 
@@ -80,6 +103,7 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     sections: dict[str, _Entry]
     limits: LimitParagraphs = LimitParagraphs()
+    not_for_software: dict[str, str] = {}
 
 
 def load(package: str) -> Rulebook:
@@ -89,11 +113,19 @@ def load(package: str) -> Rulebook:
         read = msgspec.convert(tomllib.loads(text), _File)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise Unusable(f"{package}: {FILE}: {error}") from None
+    for number in read.sections:
+        if not citations.is_section(number):
+            raise Unusable(f"{package}: {FILE}: write section {number!r} as 4, 4A or 4.2")
     sections = {
         number: Section(number, entry.title, tuple(citations.letters(entry.paragraphs)))
         for number, entry in read.sections.items()
     }
-    book = Rulebook(title=read.title, sections=lambda: sections, limits=read.limits)
-    for cite in filter(None, (read.limits.amounts, read.limits.by_wager, read.limits.steps)):
+    book = Rulebook(
+        title=read.title,
+        sections=lambda: sections,
+        limits=read.limits,
+        not_for_software=lambda: read.not_for_software,
+    )
+    for cite in (*read.limits.named, *read.not_for_software):
         book.check(cite)
     return book

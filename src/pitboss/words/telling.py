@@ -17,7 +17,7 @@ from pitboss.play import events as on
 from pitboss.play.events import Event, patron_of
 
 HIDDEN = "[??]"
-_HYPHEN = re.compile(r"(?<=[a-z])-(?=[a-z])")
+_HYPHEN = re.compile(r"(?<=[a-z])-(?=[a-z])|(?<=\d)-(?=[a-z-]+$)")
 SHORT = 12
 """How many digits of a commitment are printed; the event has them all."""
 
@@ -48,7 +48,8 @@ def holder(name: str) -> str:
 
 
 def words(name: str) -> str:
-    """A name in kebab-case as people read it; the hyphens of figures stay: ``19-to-36``."""
+    """A name in kebab-case as people read it: ``41 or more``. Hyphens before figures stay, and so
+    do those of a figure with another one after it: ``bet-1``, ``19-to-36``."""
     return _HYPHEN.sub(" ", name)
 
 
@@ -184,7 +185,8 @@ def _stub_counted(event: on.StubCounted) -> str:
 
 def _chosen(event: on.Chosen) -> str:
     amount = f" for {dollars(event.amount)}" if event.amount else ""
-    return f"{_bettor(event)} chooses {event.choice}{amount}"
+    about = f" on {event.about}" if event.about else ""
+    return f"{_bettor(event)} chooses {event.choice}{amount}{about}"
 
 
 def _settled(event: on.Settled) -> str:

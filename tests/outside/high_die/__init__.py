@@ -13,7 +13,7 @@ ROWS = {5: "five", 6: "six"}
 
 HIGH = Wager(name="high", cite="1(a)", says="a five or a six", pays="high table", required=True,
              paid_by=Always(table=TABLES["high"]["minimum"], rows="high-rows"))  # fmt: skip
-AGAIN = Wager(name="again", cite="2(b)", says="another six", pays="5 to 1", when="after a six",
+AGAIN = Wager(name="again", cite="2(b)", says="another six", pays="4 to 1", when="after a six",
               rule="equal to the first wager")  # fmt: skip
 
 

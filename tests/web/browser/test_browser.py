@@ -84,7 +84,7 @@ def test_games_are_found_by_name_and_number(people: People) -> None:
     player = people(join=False)
     page = player.page
     page.goto(player.base)
-    game = registry.games()[-1]
+    game = registry.find("ultimate-texas-holdem")
     page.get_by_label("Find a game").fill(game.title[:8])
     shown = page.locator(".games li:visible h3").all_inner_texts()
     assert game.title in shown
@@ -148,6 +148,38 @@ def play_on(player: Any) -> None:
     from driver import play_round  # noqa: PLC0415 - playwright may not be installed
 
     play_round(player)
+
+
+COVERED = """() => {
+  const banner = document.getElementById("banner").getBoundingClientRect();
+  const cards = [...document.querySelectorAll(".layer-cards use, #hands svg")];
+  return cards.map((card) => card.getBoundingClientRect()).filter((at) =>
+    at.left < banner.right && banner.left < at.right
+    && at.top < banner.bottom && banner.top < at.bottom).length;
+}"""
+"""How many cards and hands the result of the round lies on."""
+
+
+@pytest.mark.parametrize("more", [{}, PHONE], ids=["wide", "phone"])
+def test_the_result_covers_no_cards(people: People, more: dict[str, Any]) -> None:
+    player = people(**more)
+    player.open_table("blackjack")
+    player.sit()
+    play_on(player)
+    assert player.result
+    assert player.page.locator("#hands svg").count()
+    assert player.page.evaluate(COVERED) == 0
+
+
+def test_of_hands_that_are_too_long_the_last_card_is_in_sight(people: People) -> None:
+    player = people(viewport={"width": 1280, "height": 800})
+    player.open_table("blackjack")
+    player.sit()
+    player.page.add_style_tag(content="#hands { max-width: 90px; }")
+    play_on(player)
+    strip = player.page.locator("#hands")
+    assert strip.evaluate("strip => strip.scrollWidth > strip.clientWidth")
+    assert strip.evaluate("strip => strip.scrollLeft") > 0
 
 
 def test_chips_can_be_put_back_and_taken_back(people: People) -> None:

@@ -1,4 +1,7 @@
-"""The pictures of the documentation, made by playing: `make screenshots`."""
+"""The pictures of the documentation, made by playing: `make screenshots`.
+
+`make screenshots GAMES="sic-bo craps"` makes those of some games alone, whichever they are.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,16 @@ from typing import Any
 import pytest
 
 from pitboss.play import registry
-from pitboss.play.game import Game
 
 FOLDER = os.environ.get("PITBOSS_SCREENSHOTS", "")
+ASKED = os.environ.get("PITBOSS_SCREENSHOTS_OF", "").split()
+SHOWN = (
+    "automated-craps", "baccarat-chemin-de-fer", "baccarat-punto-banco", "big-six",
+    "heads-up-holdem", "keno", "pai-gow", "poker-holdem", "pokette", "premium-holdem", "roulette",
+    "sic-bo",
+)  # fmt: skip
+"""The games that docs/web.md shows: some of every kind."""
+WITH_A_GUIDE, ON_A_PHONE = "sic-bo", "blackjack"
 pytestmark = [
     pytest.mark.xdist_group("browser"),
     pytest.mark.skipif(not FOLDER, reason="pictures are made by make screenshots"),
@@ -22,20 +32,7 @@ COLOURS = 256
 PLAIN = '[fill="url(#felt-weave)"] { display: none; }'
 """The weave of the cloth costs more bytes than all the rest."""
 LARGEST = 200_000
-OF_A_KIND = 3
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-
-
-def _shown() -> list[str]:
-    """Up to three games of every kind, from all over the list."""
-    kinds: dict[tuple[object, ...], list[Game]] = {}
-    for game in registry.games():
-        kinds.setdefault((game.pieces, game.table_stakes, game.seats[0] > 1), []).append(game)
-    return sorted(
-        game.slug
-        for games in kinds.values()
-        for game in games[:: max(1, -(-len(games) // OF_A_KIND))]
-    )
 
 
 def take(page: Any, name: str) -> None:
@@ -51,7 +48,7 @@ def take(page: Any, name: str) -> None:
     assert path.stat().st_size < LARGEST
 
 
-@pytest.mark.parametrize("slug", _shown() if FOLDER else [])
+@pytest.mark.parametrize("slug", ASKED or SHOWN)
 def test_a_table(slug: str, people: Callable[..., Any]) -> None:
     """Where something is decided; where nothing is, how it came out."""
     players = [people() for _ in range(registry.find(slug).seats[0])]
@@ -87,21 +84,21 @@ def _bet_well(player: Any) -> None:
     player.bet()
 
 
+@pytest.mark.skipif(bool(ASKED), reason="some games alone")
 def test_the_lobby_and_a_guide(people: Callable[..., Any]) -> None:
     player = people()
     player.page.goto(player.base, wait_until="networkidle")
     take(player.page, "lobby")
-    slug = _shown()[-1]
-    player.page.goto(f"{player.base}/games/{slug}/guide", wait_until="networkidle")
+    player.page.goto(f"{player.base}/games/{WITH_A_GUIDE}/guide", wait_until="networkidle")
     take(player.page, "guide")
 
 
+@pytest.mark.skipif(bool(ASKED), reason="some games alone")
 def test_a_phone(people: Callable[..., Any]) -> None:
     player = people(**PHONE)
     player.page.goto(player.base, wait_until="networkidle")
     take(player.page, "phone-lobby")
-    required = (game for game in registry.games() if any(w.required for w in game.wagers))
-    player.open_table(next(required).slug)
+    player.open_table(ON_A_PHONE)
     player.sit()
     player.bet()
     for _ in range(20):

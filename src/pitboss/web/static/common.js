@@ -42,7 +42,7 @@ export function make(tag, attributes = {}, ...children) {
 }
 
 export function words(name) {
-  return name.replace(/(?<=[a-z])-(?=[a-z])/g, " ");
+  return name.replace(/(?<=[a-z])-(?=[a-z])|(?<=\d)-(?=[a-z-]+$)/g, " ");
 }
 
 const account = document.getElementById("account");

@@ -47,7 +47,7 @@ export function spoken(piece) {
 export function bigHand(hand, kind) {
   const symbols = hand.map((one) => symbolOf(one.piece, kind));
   const [width, height] = sizeOf(symbols[0]);
-  const step = Math.max(width * 0.42, Math.min(width + 2, (FAN - width) / Math.max(1, symbols.length - 1)));
+  const step = Math.max(width * 0.3, Math.min(width + 2, (FAN - width) / Math.max(1, symbols.length - 1)));
   const wide = width + step * (symbols.length - 1);
   const svg = draw("svg", { viewBox: `0 0 ${wide} ${height}`, style: `aspect-ratio: ${wide} / ${height}`, "aria-hidden": "true" });
   symbols.forEach((symbol, i) => svg.append(use(symbol, i * step, 0, width, height)));

@@ -302,6 +302,16 @@ class Table {
       return make("figure", { role: "img", "aria-label": `${name}: ${said}${rank}`, class: `${/^\d+$/.test(owner) ? "own" : ""} ${view.collected.includes(holder) ? "collected" : ""}` }, bigHand(hand, this.felt.kind), make("figcaption", {}, name + rank));
     });
     $("hands").replaceChildren(...shown);
+    this.showLatest(hands, shown);
+  }
+
+  // The card that came last is in sight, however long the hands are.
+  showLatest(hands, shown) {
+    const grown = hands.findLast(([holder, hand]) => hand.length > (this.lengths?.get(holder) ?? 0));
+    this.lengths = new Map(hands.map(([holder, hand]) => [holder, hand.length]));
+    this.latest = grown?.[0] ?? this.latest;
+    const last = shown[hands.findIndex(([holder]) => holder === this.latest)];
+    if (last) $("hands").scrollLeft = last.offsetLeft + last.offsetWidth - $("hands").offsetLeft - $("hands").clientWidth;
   }
 
   showSeats(view) {

@@ -1,0 +1,153 @@
+"""A game in the tree may have a rulebook of its own: it is held to that, and never to the chapter.
+
+The example is Low Die, put into a copy of the source as a contributor would put it there. Sections
+of its book are numbered as the chapter's are, but stand for something else.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+SOURCE = TESTS.parent / "src" / "pitboss"
+RULEBOOK = """
+title = "House rules of the Riverside Club, 2026"
+limits = { amounts = "90.3" }
+
+[sections]
+"90.1" = { title = "A one or a two wins" }
+"90.2" = { title = "The throw", paragraphs = "a, b" }
+"90.3" = { title = "The minimum and the maximum" }
+"90.4" = { title = "The room" }
+
+[not_for_software]
+"90.4" = "where the table stands"
+"""
+GAME = """
+from pitboss.play.game import Game
+from pitboss.play.wagers import Wager
+from pitboss.regulation import rulebooks
+from pitboss.regulation.payouts import Odds
+
+LOW = Wager(name="low", cite="90.1", says="a one or a two", pays="2 to 1", required=True)
+
+
+def play(round):
+    yield from round.take_bets(("low",), cite="90.2(a)")
+    if not round.stakes_on():
+        return
+    (face,) = yield from round.roll(1, cite="90.2(b)")
+    for stake in round.stakes_on("low"):
+        round.pay(stake, Odds(2, 1) if face < 3 else None, f"a {face}", "90.1")
+
+
+GAME = Game(
+    slug="low-die", title="Low Die", rulebook=rulebooks.load(__package__), seats=(1, 3),
+    pieces="dice", options=(), wagers=(LOW,), irregularities=(), pay_tables={}, play=play,
+    only_these="90.1",
+)
+"""
+FELT = """
+[[position.area]]
+wager = "low"
+at = [0, 8]
+size = 4
+cite = "90.1"
+[[stand]]
+kind = "dice"
+at = [10, 5]
+size = [6, 4]
+cite = "90.2(b)"
+"""
+SHEETS = """
+game: low-die
+title: A two
+cite: 90.1
+seats: {1: {low: 10}}
+dice: [2]
+expect: {1: {low: 20}}
+---
+game: low-die
+title: No bet when the die has been thrown
+cite: 90.2(a)
+timeline:
+  - bet: {low: 10}
+  - close: yes
+  - {bet: {low: 10}, at: roll, refused: "90.2(b)"}
+  - roll: 6
+expect: {1: {low: -10}}
+"""
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory):
+    """The source and the tests, with one more game."""
+    root = tmp_path_factory.mktemp("tree")
+    shutil.copytree(SOURCE, root / "src/pitboss", ignore=shutil.ignore_patterns("__pycache__"))
+    game, sheets = root / "src/pitboss/games/dice/low_die", root / "tests/rounds/low-die"
+    shutil.copytree(TESTS / "layouts", root / "tests/layouts")
+    for name in ("test_citations.py", "test_rounds.py", "random_play.py", "conftest.py"):
+        shutil.copy(TESTS / name, root / "tests" / name)
+    for folder in (game, sheets):
+        folder.mkdir(parents=True)
+    (game / "__init__.py").write_text(GAME)
+    (game / "rulebook.toml").write_text(RULEBOOK)
+    (game / "felt.toml").write_text(FELT)
+    (sheets / "rounds.yaml").write_text(SHEETS)
+    return root
+
+
+@pytest.fixture
+def run(tree):
+    def run(module, *arguments, code=0):
+        done = subprocess.run(
+            [sys.executable, "-m", module, *arguments], cwd=tree, check=False, text=True,
+            env={**os.environ, "PYTHONPATH": str(tree / "src")}, capture_output=True,
+        )  # fmt: skip
+        assert done.returncode == code, (done.stdout, done.stderr)
+        return done.stdout
+
+    return run
+
+
+def test_its_citations_its_sheets_and_its_felt_are_held_against_its_book(run):
+    """Declared, in the source, in a sheet; and no test of the chapter is disturbed by it."""
+    files = ("tests/test_citations.py", "tests/layouts/test_felts.py")
+    said = run("pytest", *files, "-k", "low-die or source", "-p", "no:cacheprovider")
+    passed, _, rest = said.splitlines()[-1].partition(" passed")
+    assert int(passed.split()[-1]) >= 12
+    assert "failed" not in rest
+
+
+def test_paragraphs_that_its_book_does_not_have_are_found(run, tree):
+    sheet = tree / "tests/rounds/low-die/wrong.yaml"
+    sheet.write_text("cite: 90.7\nrefused: 90.2(c)\n")
+    try:
+        said = run("pytest", "tests/test_citations.py", "-k", "low-die/wrong", code=1)
+    finally:
+        sheet.unlink()
+    assert "90.7: there is no such section in House rules of the Riverside Club, 2026" in said
+    assert "90.2(c): section 90.2 has no paragraph (c)" in said
+
+
+def test_its_rounds_come_out_and_are_covered(run):
+    assert "2 sheets: 2 as expected" in run("pitboss", "settle", "tests/rounds/low-die")
+    (covered,) = json.loads(run("pitboss", "coverage", "low-die", "--json"))
+    status = {entry["cite"]: (entry["status"], entry["tested"]) for entry in covered["list"]}
+    assert status == {
+        "90.1": ("code", True),
+        "90.2(a)": ("code", True),
+        "90.2(b)": ("code", True),
+        "90.3": ("code", False),
+        "90.4": ("not-for-software", False),
+    }
+
+
+def test_the_chapter_does_not_count_it(run):
+    """Numbered 8.1, it would still not be New Jersey's."""
+    assert "low-die" not in run("pitboss", "coverage")
