@@ -6,28 +6,24 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import groupby
-from random import Random
 
 import numpy as np
 import numpy.typing as npt
 
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.equipment.cards import PIPS, RANKS
-from pitboss.errors import Refused
 from pitboss.games.high_card.red_dog import GAME, SPREADS, TRIPS, spread_odds
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.model import Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.paytables import net
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.print.figures import percent
+from pitboss.odds.print.figures import by_decks, percent
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below, two_below
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
+from pitboss.play.bots import chooser
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
-from pitboss.play.prompts import Prompt
+from pitboss.play.prompts import Choose
 from pitboss.play.round import Round
 from pitboss.regulation.payouts import Payout
 
@@ -62,11 +58,7 @@ def chances(decks: int) -> dict[int, Fraction]:
     """How often a round ends how, by code."""
     each, size = 4 * decks, 52 * decks
     pair, third = Fraction(each - 1, size - 1), Fraction(each - 2, size - 2)
-    found = {
-        CONSECUTIVE: has_spread(decks, 0),
-        PAIR: pair * (1 - third),
-        TRIPLE: pair * third,
-    }
+    found = {CONSECUTIVE: has_spread(decks, 0), PAIR: pair * (1 - third), TRIPLE: pair * third}
     for spread in SPREADS:
         seen, between = has_spread(decks, spread), falls_between(decks, spread)
         found[WON + spread] = seen * between
@@ -117,14 +109,13 @@ def edge(options: Options, decks: int, style: str) -> Fraction:
 def original(question: Question) -> Outcomes:
     """The original wager, raised by as much where that wins on average."""
     options, decks = question.options, int(question.options["decks"])
-    others = ", ".join(f"{n} {percent(edge(options, n, 'optimal'))} %" for n in USUAL_DECKS)
     never = edge(options, decks, "never-raise")
     return Outcomes(
         lines=tuple(lines(options, decks, raises("optimal", options, decks))),
         how=f"all values of {decks} decks" if decks > 1 else "all values of one deck",
         notes=(
             f"raises on {_spreads(raises('optimal', options, decks))}",
-            f"by decks: {others}",
+            by_decks(USUAL_DECKS, lambda n: edge(options, n, "optimal")),
             f"who never raises loses {percent(never)} % ({never})",
         ),
     )
@@ -213,16 +204,13 @@ def bot(style: str, options: Options) -> Bot:
     """A player for the table engine."""
     raised = raises(style, options, int(options["decks"]))
 
-    def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
-        if not isinstance(prompt, ask.Choose):
-            return None
-        name = prompt.default
-        if prompt.offer("raise"):
-            low, high = sorted(PIPS[card] for card in round.hands[COMMUNITY])
-            name = "raise" if high - low - 1 in raised else "no-raise"
-        return say.Choice(seat, name, patron=prompt.patron)
+    def decide(round: Round, prompt: Choose, seat: int) -> str:
+        if not prompt.offer("raise"):
+            return prompt.default
+        low, high = sorted(PIPS[card] for card in round.hands[COMMUNITY])
+        return "raise" if high - low - 1 in raised else "no-raise"
 
-    return decide
+    return chooser(decide)
 
 
 # -- the fast twin: a card is its number in an unshuffled shoe, its value that number modulo 13 ----
@@ -268,8 +256,6 @@ def play_original(
 
 def simulator(question: Question, style: str) -> Simulator:
     """The original wager with its raise, played in one of the styles."""
-    if style not in STYLES:
-        raise Refused(f"red-dog is not played {style!r}: {', '.join(STYLES)}")
     options, decks = question.options, int(question.options["decks"])
     raised = raises(style, options, decks)
     unit, (won, put) = in_whole_units(nets(options, raised), stakes(raised))

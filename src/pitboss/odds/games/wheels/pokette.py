@@ -14,7 +14,6 @@ from functools import lru_cache
 from itertools import product
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.equipment.cards import DECK
 from pitboss.equipment.wheel import JOKERS
@@ -90,12 +89,7 @@ def values(alike: list[Stand]) -> str:
 
 @kernel
 def play_hand(
-    stream: Stream,
-    results: Results,
-    staked: Results,
-    nets: npt.NDArray[np.int32],
-    sections: int,
-    stake: int,
+    stream: Stream, results: Results, staked: Results, nets: Results, sections: int, stake: int
 ) -> int:
     """A stand at random, then spins until one is no joker: the first sections are the cards."""
     posted, cards = nets.shape
