@@ -17,7 +17,7 @@ from pitboss.play import prompts as ask
 from pitboss.play.answers import Bet, Choice
 from pitboss.play.game import CheckBets
 from pitboss.play.options import Option, Options, number
-from pitboss.play.prompts import Offer, Steps
+from pitboss.play.prompts import DEALER, Offer, Steps
 from pitboss.play.round import Interruption, Round
 from pitboss.play.wagers import Stake, Wager
 from pitboss.ranking import five_card
@@ -226,6 +226,23 @@ def rank(round: Round, holder: str, cite: str, *, beside: str = "", by: Ranking 
     score = by.score([*round.hands[holder], *round.hands.get(beside, ())])
     round.rank(holder, by.category(score), cite)
     return score
+
+
+def showdown(
+    round: Round, seats: Sequence[int], outcomes: Callable[[Round, int, int], Iterable[Outcome]], *,
+    dealer: str, ranks: str, reveal: str, clear: str, ends: str,
+) -> None:  # fmt: skip
+    """The dealer's cards, with those of the community; then one player after the other.
+
+    By paragraph: they are shown, hands rank, a player's cards are shown and collected, and the
+    dealer's are collected. What becomes of a player's wagers depends on the dealer's hand.
+    """
+    round.show(DEALER, dealer)
+    score = rank(round, DEALER, ranks, beside=COMMUNITY)
+    settling.settle_by_player(
+        round, seats, lambda seat: outcomes(round, seat, score), reveal=reveal, clear=clear
+    )
+    round.collect(DEALER, ends)
 
 
 def paid_if_strong(stake: Stake, score: int, table: PayTable, *, paid: str, push: str) -> Outcome:

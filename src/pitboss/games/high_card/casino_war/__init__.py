@@ -15,8 +15,7 @@ from msgspec.structs import replace
 from pitboss.customs import shoe_tables, shoes
 from pitboss.customs.poker_tables import check_bets
 from pitboss.customs.shoes import Card, Dealing, Shoe
-from pitboss.equipment import cards
-from pitboss.equipment.cards import PIPS
+from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
 from pitboss.play.answers import Answer, IrregularityReport, TakeDown
 from pitboss.play.bots import chooser
@@ -73,13 +72,13 @@ def decks_in_play(options: Options) -> int:
     automated, said = options["shuffle"] == "automated", options["decks"]
     if said == "by-shuffle":
         return IN_PLAY[0]
-    decks = int(said) if said.isdecimal() and len(said) < 4 else 0
-    if automated and decks < 2 * IN_PLAY[0]:
+    count = int(said) if said.isdecimal() and len(said) < 4 else 0
+    if automated and count < 2 * IN_PLAY[0]:
         why = f"{said} decks: an automated shuffler needs at least 12, in two equal batches"
         raise Refused(why, "22.2(d)")
-    if automated and decks % 2:
+    if automated and count % 2:
         raise Refused(f"{said} decks do not make two equal batches", "22.2(d)2")
-    in_play = decks // 2 if automated else decks
+    in_play = count // 2 if automated else count
     if in_play not in IN_PLAY:
         why = "six, seven or eight (with an automated shuffler at least 12, in two equal batches)"
         raise Refused(f"{said} decks: a shoe has {why}", "22.2(a)")
@@ -92,7 +91,7 @@ def shoe_of(options: Options) -> Shoe:
     way = options["shuffle"]
     return Shoe(
         at=replace(AT, opening=OPENING[way]),
-        pieces=cards.decks(decks_in_play(options)),
+        pieces=decks(decks_in_play(options)),
         behind=options["cutting-card"],
         alternates=way == "automated",
     )

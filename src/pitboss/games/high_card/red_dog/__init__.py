@@ -15,8 +15,7 @@ from msgspec.structs import replace
 from pitboss.customs import shoe_tables, shoes
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.shoes import Dealing, Shoe
-from pitboss.equipment import cards
-from pitboss.equipment.cards import PIPS
+from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.play.answers import Bet, IrregularityReport
@@ -97,7 +96,7 @@ def shoe_of(options: Options) -> Shoe:
         again = shoes.DISCRETION
     return Shoe(
         at=replace(AT, opening="6.2(a)") if options["shuffle"] == "pre-shuffled" else AT,
-        pieces=cards.decks(options["decks"]),
+        pieces=decks(options["decks"]),
         burns=not continuous,
         again=again,
     )
@@ -210,23 +209,17 @@ def take_raises(round: Round) -> Steps[None]:
     6.7(c): a third card that was seen too early is discarded, and everybody may void the round;
     who plays it out and has not raised still may.
     """
-    yield from offer_raises(round)
-    yield from close_raises(round)
-    while round.memo.pop("third-card-exposed", False) and round.stakes_on():
-        for stake in by_area(round, "original"):
-            yield from play_on_or_void(round, stake)
+    exposed = True
+    while exposed and round.stakes_on():
         yield from offer_raises(round)
-        yield from close_raises(round)
+        # the dealer is about to close the raises: a last moment for reports
+        yield Choose(0, (CLOSE,), "6.5(i)", "close-raises", step="reveal")
+        exposed = round.memo.pop("third-card-exposed", False)
+        for stake in by_area(round, "original") if exposed else ():
+            yield from play_on_or_void(round, stake)
 
 
-def close_raises(round: Round) -> Steps[None]:
-    """The dealer is about to close the raises: a last moment for reports."""
-    if round.stakes_on():
-        close = Offer("close-raises", "6.5(i)")
-        yield Choose(0, (close,), "6.5(i)", "close-raises", step="reveal")
-
-
-NO_RAISE = Offer("no-raise", "6.5(h)")
+CLOSE, NO_RAISE = Offer("close-raises", "6.5(i)"), Offer("no-raise", "6.5(h)")
 
 
 def offer_raises(round: Round) -> Steps[None]:

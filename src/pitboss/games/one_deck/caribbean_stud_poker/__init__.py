@@ -112,7 +112,8 @@ def play(round: Round) -> Procedure:
     # 16.7(b): the chips of the progressive wagers are taken in before the deal
     meters.take_in(round, len(round.stakes_on("progressive")), "accepted and collected", "16.7(b)")
     yield from deal(round, seats)
-    yield from tables.decide_once(round, seats, "bet", FOLDS, (TWICE,), FOLD, "16.10(a)", NOT_NOW)
+    # 16.10(a): everybody bets twice the ante or forfeits, from the dealer's left
+    yield from tables.decide_once(round, seats, "bet", fold, (TWICE,), FOLD, "16.10(a)", NOT_NOW)
     yield from tables.before_reveal(round, "16.10(d)")
     reveal(round)
     meters.contribute(round, meter, meters.wagered(round, "progressive"))
@@ -134,7 +135,7 @@ def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
 
 
 FOLD = Offer("fold", "16.10(a)", says="give up the ante, and the progressive wager with it")
-FOLDS = partial(tables.fold, cite="16.10(a)")
+fold = partial(tables.fold, cite="16.10(a)")
 NOT_NOW = {"check": ("a player bets or folds: there is no other moment", "16.10(a)")}
 
 

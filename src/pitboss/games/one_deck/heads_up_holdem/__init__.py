@@ -64,10 +64,6 @@ OPTIONS = (
 )  # fmt: skip
 
 
-def pocket_rows(cards: Sequence[str]) -> tuple[str, ...]:
-    return (pocket.row(cards),)
-
-
 WAGERS = (
     Wager(name="ante", cite="39.10(b)", pays="1 to 1", required=True,
           says="your hand against the dealer's, who needs a pair"),
@@ -86,7 +82,7 @@ WAGERS = (
           rule="only with ante and odds",
           says="your two cards are a pair, or an ace with a face card",
           paid_by=by_table("pocket-bonus"),
-          on_cards=OnCards(cards=((OWN, 2),), rows=pocket_rows)),
+          on_cards=OnCards(cards=((OWN, 2),), rows=lambda cards: (pocket.row(cards),))),
 )  # fmt: skip
 
 
@@ -144,14 +140,14 @@ BEFORE, AFTER, LAST = (1, 2, 3), (1, 2), (1,)
 """39.1(a) to (c): the multiples of the ante that a raise may be, at each of its three moments."""
 CHECKS = tuple(Offer("check", cite, says="decide later") for cite in ("39.10(d)", "39.10(f)"))
 FOLD = Offer("fold", "39.10(h)", says="give up ante and odds")
-FOLDS = partial(tables.fold, cite="39.10(h)", keeps=("trips-plus", "pocket-bonus"))
+fold = partial(tables.fold, cite="39.10(h)", keeps=("trips-plus", "pocket-bonus"))
 TOO_EARLY = ("a player folds only after the turn and river cards", "39.10(h)")
 TOO_LATE = ("a player who has not raised raises or folds now", "39.10(h)")
 
 
 def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
     """39.10(a), (d) to (h): a raise at one of three moments, or the hand is folded."""
-    decide = partial(tables.decide_once, round, seats, "raise", FOLDS)
+    decide = partial(tables.decide_once, round, seats, "raise", fold)
     yield from decide(BEFORE, CHECKS[0], "39.10(d)", {"fold": TOO_EARLY})
     yield from board(round, 0, FLOP, "39.10(e)")
     yield from decide(AFTER, CHECKS[1], "39.10(f)", {"fold": TOO_EARLY})
@@ -174,16 +170,9 @@ def board(round: Round, at: int, cards: int, cite: str) -> Steps[None]:
 
 def reveal(round: Round) -> None:
     """39.10(i), 39.11(b): the dealer's hand, then every player's in the order of the deal."""
-    round.show(DEALER, "39.10(i)")
-    dealer = tables.rank(round, DEALER, "39.5(b)", beside=COMMUNITY)
-    settling.settle_by_player(
-        round,
-        round.seats_with("raise", "trips-plus", "pocket-bonus"),
-        lambda seat: outcomes(round, seat, dealer),
-        reveal="39.10(i)",
-        clear="39.11(b)",
-    )
-    round.collect(DEALER, "39.11(b)")
+    seats = round.seats_with("raise", "trips-plus", "pocket-bonus")
+    tables.showdown(round, seats, outcomes, dealer="39.10(i)", ranks="39.5(b)", reveal="39.10(i)",
+                    clear="39.11(b)", ends="39.11(b)")  # fmt: skip
 
 
 def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:

@@ -70,13 +70,9 @@ def play(round: Round) -> Procedure:
         return
     yield from deal(round, seats)
     yield from streets(round, seats)
-    most = payout_limit(round.table.limits)
+    live = round.seats_with("ante")[::-1]  # from the dealer's far right
     settling.settle_by_player(
-        round,
-        round.seats_with("ante")[::-1],  # from the dealer's far right
-        lambda seat: settling.limited(outcomes(round, seat), most, "35.11(c)"),
-        reveal="35.10(i)",
-        clear="35.10(i)",
+        round, live, lambda seat: outcomes(round, seat), reveal="35.10(i)", clear="35.10(i)"
     )
     round.collect(COMMUNITY, "35.10(j)")
 
@@ -95,10 +91,11 @@ def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
 def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
     """35.6(c), 35.10(a) to (h): three times everybody bets or folds, and a card is turned."""
     for place, street in enumerate(STREETS):
-        fold = Offer("fold", street.cite, says="give up all that was bet")
-        folds = partial(tables.fold, cite=street.cite)
+        wager, cite = street.wager, street.cite
+        or_fold = Offer("fold", cite, says="give up all that was bet")
+        fold = partial(tables.fold, cite=cite)
         yield from tables.decide_once(
-            round, seats, street.wager, folds, MULTIPLES, fold, street.cite, not_now(street)
+            round, seats, wager, fold, MULTIPLES, or_fold, cite, not_now(street)
         )
         if street is STREETS[-1]:
             yield from tables.before_reveal(round, street.reveal)
@@ -121,6 +118,10 @@ def not_now(asked: Street) -> tables.NotNow:
 
 
 def outcomes(round: Round, seat: int) -> Iterator[settling.Outcome]:
+    return settling.limited(on_wagers(round, seat), payout_limit(round.table.limits), "35.11(c)")
+
+
+def on_wagers(round: Round, seat: int) -> Iterator[settling.Outcome]:
     """35.10(i), 35.11(b): the five cards decide ante and bets alike."""
     row = pay_row(five_card.score([*round.hands[str(seat)], *round.hands[COMMUNITY]]))
     round.rank(str(seat), row, "35.5(b)")

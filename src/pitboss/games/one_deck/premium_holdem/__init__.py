@@ -160,18 +160,10 @@ def reveal(round: Round) -> None:
 
     Jacks up wagers of folded hands come at the end, 40.10(d)2i.
     """
-    round.show(DEALER, "40.10(e)")
-    dealer = tables.rank(round, DEALER, "40.5(b)", beside=COMMUNITY)
     played = round.seats_with("play")
     folded = [seat for seat in round.seats_with(*BONUSES) if seat not in played]
-    settling.settle_by_player(
-        round,
-        [*played, *folded],
-        lambda seat: outcomes(round, seat, dealer),
-        reveal="40.10(f)",
-        clear="40.10(g)",
-    )
-    round.collect(DEALER, "40.10(g)")
+    tables.showdown(round, [*played, *folded], outcomes, dealer="40.10(e)", ranks="40.5(b)",
+                    reveal="40.10(f)", clear="40.10(g)", ends="40.10(g)")  # fmt: skip
 
 
 def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
@@ -185,14 +177,7 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
             yield settling.on_cards(round, stakes[name])
     if "ante" in stakes:
         yield on_ante(stakes["ante"], score, dealer, round.options)
-        yield settling.against_dealer(  # whatever the dealer's hand is, 40.10(g)4
-            stakes["play"],
-            score,
-            dealer,
-            higher="40.11(b)",
-            lower="40.10(g)4i",
-            equal="40.10(g)4ii",
-        )
+        yield on_play(stakes["play"], score, dealer)
         yield on_x_tra(stakes["x-tra-bonus"], score, dealer)
 
 
@@ -205,6 +190,13 @@ def on_ante(stake: Stake, score: int, dealer: int, options: Options) -> Outcome:
         return settling.push(stake, low, "40.10(g)3i")
     return settling.against_dealer(
         stake, score, dealer, higher="40.10(g)3iv", lower="40.10(g)3i", equal="40.10(g)3ii"
+    )
+
+
+def on_play(stake: Stake, score: int, dealer: int) -> Outcome:
+    """40.10(g)4, 40.11(b): against any dealer's hand."""
+    return settling.against_dealer(
+        stake, score, dealer, higher="40.11(b)", lower="40.10(g)4i", equal="40.10(g)4ii"
     )
 
 

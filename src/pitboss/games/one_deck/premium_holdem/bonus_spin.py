@@ -118,12 +118,9 @@ def meter_of(options: Options) -> meters.Meter | None:
     seed = SEEDS.get(options["bonus-spin-table"])
     if seed is None:
         return None
+    initial = options["bonus-spin-initial"] or seed
     return meters.Meter(
-        name="bonus-spin",
-        starts_at=options["bonus-spin-initial"] or seed,
-        restarts_at=seed,
-        rate=CONTRIBUTION,
-        cite="40.11(e)",
+        name="bonus-spin", starts_at=initial, restarts_at=seed, rate=CONTRIBUTION, cite="40.11(e)"
     )
 
 

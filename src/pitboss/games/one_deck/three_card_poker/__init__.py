@@ -156,11 +156,10 @@ def late_dealer(round: Round) -> bool:
 
 def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
     """Three cards each, face down: one at a time, or in stacks from an automated shoe."""
-    holders = [str(seat) for seat in seats]
-    if not late_dealer(round):
-        holders.append(DEALER)
+    late = late_dealer(round)
+    holders = [*map(str, seats), *([] if late else [DEALER])]
     yield from one_deck.hole_cards(round, AT, holders, 3)  # 20.7(c), 20.8(c), 20.9(c)
-    if not late_dealer(round):
+    if not late:
         yield from one_deck.put_stub_away(round, AT)
 
 

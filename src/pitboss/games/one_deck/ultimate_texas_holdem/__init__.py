@@ -95,14 +95,14 @@ FLOP, ALL_FIVE = (1, 3, "32.10(b)"), (2, 5, "32.10(d)")
 CHECK = Offer("check", "32.10(a)2", says="decide later")
 CHECK_AGAIN = Offer("check", "32.10(c)2", says="decide at the end")
 FOLD = Offer("fold", "32.10(e)", says="give up ante and blind")
-FOLDS = partial(tables.fold, cite="32.10(e)2", keeps=("trips",))
+fold = partial(tables.fold, cite="32.10(e)2", keeps=("trips",))
 TOO_EARLY = ("a player folds only after the last community cards", "32.10(e)")
 TOO_LATE = ("a player who has not played folds or plays now", "32.10(e)")
 
 
 def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
     """32.10(a) to (e): a play wager at one of three moments, or the hand is folded."""
-    decide = partial(tables.decide_once, round, seats, "play", FOLDS)
+    decide = partial(tables.decide_once, round, seats, "play", fold)
     yield from decide(BEFORE, CHECK, "32.10(a)", {"fold": TOO_EARLY})
     yield from board(round, *FLOP)
     yield from decide(AFTER, CHECK_AGAIN, "32.10(c)", {"fold": TOO_EARLY})
@@ -124,21 +124,17 @@ def reveal(round: Round) -> None:
 
     Trips wagers of folded hands come at the end, 32.10(e)2i.
     """
-    round.show(DEALER, "32.10(f)")
-    dealer = tables.rank(round, DEALER, "32.5(b)", beside=COMMUNITY)
     played = round.seats_with("play")[::-1]
     folded = [seat for seat in round.seats_with("trips")[::-1] if seat not in played]
-    settling.settle_by_player(
-        round,
-        [*played, *folded],
-        lambda seat: limited(round, seat, outcomes(round, seat, dealer)),
-        reveal="32.10(h)",
-        clear="32.10(h)",
-    )
-    round.collect(DEALER, "32.10(i)")
+    tables.showdown(round, [*played, *folded], outcomes, dealer="32.10(f)", ranks="32.5(b)",
+                    reveal="32.10(h)", clear="32.10(h)", ends="32.10(i)")  # fmt: skip
 
 
 def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+    return limited(round, seat, on_wagers(round, seat, dealer))
+
+
+def on_wagers(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     """32.10(g), (h), 32.11: one player's wagers, trips last; 32.5(a) to (c) are the ranking's."""
     score = tables.rank(round, str(seat), "32.5(b)", beside=COMMUNITY)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}

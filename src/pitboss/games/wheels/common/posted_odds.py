@@ -59,8 +59,9 @@ def wager(least: PayTable, paid_by: InForce, name: str, cite: str, says: str, **
     return Wager(name=name, cite=cite, says=says, pays=str(least[name]), paid_by=paid_by, **more)
 
 
-def on_spot(layout: Layout, table_of: Callable[[Options], Any], name: str, cite: str,
-            shape: str) -> dict[str, Any]:  # fmt: skip
+def on_spot(
+    layout: Layout, table_of: Callable[[Options], Any], name: str, cite: str, shape: str
+) -> dict[str, Any]:
     """What is said of a wager on boxes of the layout that the player selects."""
 
     def spot(text: str, options: Options) -> str:

@@ -7,7 +7,6 @@ from fractions import Fraction
 from functools import partial
 
 import numpy as np
-import numpy.typing as npt
 from msgspec import Struct
 
 from pitboss.equipment.cards import RANKS
@@ -29,7 +28,6 @@ from pitboss.regulation.payouts import Payout
 STYLES = ("optimal", "surrender")
 LOST, WON, SURRENDERED, WAR_LOST, WAR_WON, WAR_TIED = range(6)
 """How an initial wager ends, with the war wager where there is one."""
-Numbers = npt.NDArray[np.int32]
 
 
 class Ending(Struct, frozen=True):
@@ -197,7 +195,7 @@ def two_more(stream: Stream, size: int, first: Whole, second: Whole) -> tuple[np
 @kernel
 def play_initial(
     stream: Stream, results: Results, staked: Results,
-    size: int, war: bool, nets: Numbers, stakes: Numbers,
+    size: int, war: bool, nets: Results, stakes: Results,
 ) -> int:  # fmt: skip
     cards = 2 * results.size
     for round in range(results.size):

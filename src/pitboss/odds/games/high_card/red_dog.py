@@ -8,7 +8,6 @@ from functools import partial
 from itertools import groupby
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.equipment.cards import PIPS, RANKS
@@ -25,7 +24,6 @@ from pitboss.play.game import Bot
 from pitboss.play.options import Options
 from pitboss.play.prompts import Choose
 from pitboss.play.round import Round
-from pitboss.regulation.payouts import Payout
 
 STYLES = ("optimal", "never-raise", "always-raise")
 USUAL_DECKS = (1, 2, 3, 4, 5, 6, 7, 8)
@@ -33,14 +31,9 @@ CONSECUTIVE, WON, LOST = 0, 0, len(SPREADS)
 PAIR, TRIPLE = 2 * len(SPREADS) + 1, 2 * len(SPREADS) + 2
 """How a round ends, as a code: `WON` plus the spread, `LOST` plus the spread, or one of these."""
 CODES = range(TRIPLE + 1)
-Numbers = npt.NDArray[np.int32]
 
 
 # -- chances and decisions -------------------------------------------------------------------------
-
-
-def odds(options: Options, spread: int) -> Payout:
-    return spread_odds(options)[str(spread)]
 
 
 def has_spread(decks: int, spread: int) -> Fraction:
@@ -69,7 +62,7 @@ def chances(decks: int) -> dict[int, Fraction]:
 def worth(options: Options, decks: int, spread: int) -> Fraction:
     """What a unit raised on a spread wins on average; below zero, loses."""
     between = falls_between(decks, spread)
-    return between * (net(odds(options, spread), 1) + 1) - 1
+    return between * (net(spread_odds(options)[str(spread)], 1) + 1) - 1
 
 
 def raises(style: str, options: Options, decks: int) -> frozenset[int]:
@@ -87,7 +80,7 @@ def nets(options: Options, raised: frozenset[int]) -> list[Fraction]:
     found[TRIPLE] = net(TRIPS, 1)
     for spread in SPREADS:
         units = 2 if spread in raised else 1
-        found[WON + spread] = units * net(odds(options, spread), 1)
+        found[WON + spread] = units * net(spread_odds(options)[str(spread)], 1)
         found[LOST + spread] = Fraction(-units)
     return found
 
@@ -123,20 +116,16 @@ def original(question: Question) -> Outcomes:
 
 def lines(options: Options, decks: int, raised: frozenset[int]) -> Iterator[Line]:
     """Spreads that are paid and raised alike share their lines."""
-    found, often = nets(options, raised), chances(decks)
+    found, often, odds = nets(options, raised), chances(decks), spread_odds(options)
     yield Line(name="three of a kind", net=found[TRIPLE], chance=often[TRIPLE], pays=str(TRIPS))
     lost: dict[Fraction, Fraction] = {}
-    for (pays, more), alike in groupby(SPREADS, lambda s: (odds(options, s), s in raised)):
-        spreads = list(alike)
-        staked = Fraction(2 if more else 1)
+    for (pays, more), alike in groupby(SPREADS, lambda s: (odds[str(s)], s in raised)):
+        spreads, staked = list(alike), Fraction(2 if more else 1)
+        won, missed = (sum((often[end + s] for s in spreads), Fraction(0)) for end in (WON, LOST))
+        name = f"{_spreads(spreads)} won" + (" with a raise" if more else "")
         yield Line(
-            name=f"{_spreads(spreads)} won" + (" with a raise" if more else ""),
-            net=found[WON + spreads[0]],
-            chance=sum((often[WON + spread] for spread in spreads), Fraction(0)),
-            pays=str(pays),
-            staked=staked,
+            name=name, net=found[WON + spreads[0]], chance=won, pays=str(pays), staked=staked
         )
-        missed = sum((often[LOST + spread] for spread in spreads), Fraction(0))
         lost[staked] = lost.get(staked, Fraction(0)) + missed
     yield Line(name="pair, tie hand", net=found[PAIR], chance=often[PAIR])
     yield Line(name="consecutive, tie hand", net=Fraction(0), chance=often[CONSECUTIVE])
@@ -242,7 +231,7 @@ def three_cards(stream: Stream, size: int) -> tuple[np.int64, np.int64, np.int64
 
 @kernel
 def play_original(
-    stream: Stream, results: Results, staked: Results, size: int, nets: Numbers, stakes: Numbers
+    stream: Stream, results: Results, staked: Results, size: int, nets: Results, stakes: Results
 ) -> int:
     cards = 3 * results.size
     for round in range(results.size):
