@@ -232,10 +232,11 @@ def showdown(
     round: Round, seats: Sequence[int], outcomes: Callable[[Round, int, int], Iterable[Outcome]], *,
     dealer: str, ranks: str, reveal: str, clear: str, ends: str,
 ) -> None:  # fmt: skip
-    """The dealer's cards, with those of the community; then one player after the other.
+    """The dealer's hand, with the community cards if there are any; then player after player.
 
-    By paragraph: they are shown, hands rank, a player's cards are shown and collected, and the
-    dealer's are collected. What becomes of a player's wagers depends on the dealer's hand.
+    `outcomes` says what becomes of a player's wagers against the dealer's score. The paragraphs:
+    the dealer's cards are shown, hands are ranked, a player's cards are shown and then collected,
+    and at the end the dealer's are collected.
     """
     round.show(DEALER, dealer)
     score = rank(round, DEALER, ranks, beside=COMMUNITY)

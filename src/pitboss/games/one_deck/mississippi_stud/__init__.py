@@ -110,14 +110,12 @@ def not_now(asked: Street) -> tables.NotNow:
         for street in STREETS
     }
     bet = (f"a {asked.wager} wager is one, two or three times the ante", asked.cite)
-    return {
-        **known,
-        asked.wager: bet,
-        "check": ("nobody checks: a player bets or folds", asked.cite),
-    }
+    check = ("nobody checks: a player bets or folds", asked.cite)
+    return known | {asked.wager: bet, "check": check}
 
 
 def outcomes(round: Round, seat: int) -> Iterator[settling.Outcome]:
+    """35.11(c): one player's wagers, up to the limit for a hand."""
     return settling.limited(on_wagers(round, seat), payout_limit(round.table.limits), "35.11(c)")
 
 

@@ -131,6 +131,7 @@ def reveal(round: Round) -> None:
 
 
 def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+    """32.11(e): one player's wagers, up to the limit for a hand."""
     return limited(round, seat, on_wagers(round, seat, dealer))
 
 

@@ -16,7 +16,6 @@ from pitboss.regulation.pay_tables import PayTable
 
 FIVE = "five-adjacent"
 
-
 _wager = partial(posted_odds.wager, MINIMUM, ODDS)
 
 
@@ -57,8 +56,8 @@ def _center(text: str, options: Options) -> str:
     return center
 
 
-_BESIDE_COLORS = {"offered": house.offers_red_and_black, "not_offered": "5.1(g)"}
-
+_UNLESS_COLORS = {"offered": house.offers_red_and_black, "not_offered": "5.1(g)"}
+"""Red and black give way to the color wagers."""
 
 WAGERS = (
     _inside("straight", "5.1(e)1", "one number", "a number of the layout"),
@@ -82,8 +81,8 @@ WAGERS = (
     _inside("column", "5.1(e)9", "twelve numbers below each other", "column 1, 2 or 3"),
     _inside("dozen", "5.1(e)10", "1 to 12, 13 to 24 or 25 to 36", "dozen 1, 2 or 3",
             offered=house.offers_dozens, not_offered="5.1(g)"),
-    _wager("red", "5.1(e)11", "any red number", **_BESIDE_COLORS),
-    _wager("black", "5.1(e)12", "any black number", **_BESIDE_COLORS),
+    _wager("red", "5.1(e)11", "any red number", **_UNLESS_COLORS),
+    _wager("black", "5.1(e)12", "any black number", **_UNLESS_COLORS),
     _wager("odd", "5.1(e)13", "any odd number"),
     _wager("even", "5.1(e)14", "any even number"),
     _wager("1-to-18", "5.1(e)15", "any number from 1 to 18"),
