@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from pitboss.errors import Refused, Unusable
 from pitboss.money import cents, dollars
-from pitboss.play.events import HOUSE
+from pitboss.play.events import HOUSE, Settled
 from pitboss.play.options import Option, Options
 from pitboss.play.round import Round
 from pitboss.regulation.pay_tables import PayTable
@@ -132,6 +132,19 @@ def shows(round: Round, meter: Meter) -> int:
 
 
 # -- movements -----------------------------------------------------------------------------------
+
+
+def take_in(round: Round, wagers: int, done: str, cite: str) -> None:
+    """The progressive wagers are taken in before the deal, and their number is said."""
+    if wagers:
+        are = "wager is" if wagers == 1 else "wagers are"
+        round.announce(f"{wagers} progressive {are} {done}", cite)
+
+
+def wagered(round: Round, name: str) -> int:
+    """What was bet on wagers of this name, or on spots of it; but not what was given back."""
+    settled = [event for event in round.events if isinstance(event, Settled)]
+    return sum(event.stake for event in settled if event.wager.startswith(name))
 
 
 def contribute(round: Round, meter: Meter, wagered: int) -> None:

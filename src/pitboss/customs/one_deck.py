@@ -15,7 +15,7 @@ from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.play.answers import Answer, Choice, IrregularityReport
 from pitboss.play.irregularities import Field, Handle, Irregularity
-from pitboss.play.options import Option, Options, choice, flag
+from pitboss.play.options import Option, Options, choice, flag, number
 from pitboss.play.prompts import DEALER, Moments, Steps
 from pitboss.play.round import Interruption, Round, VoidRound
 
@@ -67,9 +67,8 @@ def options(at: Paragraphs) -> tuple[Option, ...]:
                "one deck, or two that alternate"),
         *([flag("shuffler-counts", counts, "the shuffler counts the deck, so the dealer"
                 " need not count the stub")] if counts else []),
-        Option(name="count-every", default=COUNT_AT_LEAST, kind="number", low=1,
-               high=COUNT_AT_LEAST, cite=at.count["shoe"],
-               says="rounds after which the stub is counted"),
+        number("count-every", 1, COUNT_AT_LEAST, at.count["shoe"],
+               "rounds after which the stub is counted", default=COUNT_AT_LEAST),
     )  # fmt: skip
 
 
@@ -149,11 +148,6 @@ def put_stub_away(round: Round, at: Paragraphs) -> Steps[None]:
         )
     round.announce("52 cards: the stub goes to the discard rack", at.count_right)
 
-
-COMPLETED = Field(
-    name="completed", kind="flag", default=False,
-    says="whether the dealer can complete the hand in sequence",
-)  # fmt: skip
 
 # -- irregularities that the subchapters share ---------------------------------------------------
 
@@ -284,6 +278,34 @@ def misdeal_voids_hand(cite: str, at: Paragraphs, when: Moments = DEALING) -> Ir
         name="wrong-number-of-cards", cite=cite, when=when, whose="seat", ends_hand=True,
         consequence="that hand is void and its wagers go back; found by the count, all hands are",
         handle=handle, legal=holds_cards,
+    )  # fmt: skip
+
+
+def dealer_completes_hand(
+    cite: str, at: Paragraphs, too_late: Callable[[Round], object], until: str = ""
+) -> Irregularity:
+    """The dealer has too many or too few cards, and completes the hand unless it is `too_late`.
+
+    Otherwise all hands are void, as they are where the count of the stub shows it.
+    """
+    why = "the dealer has a wrong number of cards"
+
+    def handle(round: Round, report: IrregularityReport) -> None:
+        assert round.prompt is not None
+        if round.prompt.step == "count":
+            raise VoidRound(why, at.count_wrong)
+        if not report.details["completed"] or too_late(round):
+            raise VoidRound(why, cite)
+        round.announce("the dealer's hand is completed in sequence", cite)
+
+    completed = Field(
+        name="completed", kind="flag", default=False,
+        says="whether the dealer can complete the hand in sequence",
+    )  # fmt: skip
+    return Irregularity(
+        name="dealer-wrong-number-of-cards", cite=cite, when=DEALING, handle=handle,
+        consequence=f"all hands void, unless the dealer can complete the hand in sequence{until}",
+        fields=(completed,),
     )  # fmt: skip
 
 

@@ -7,18 +7,22 @@ the texts have in common is here; what differs is in the module of the game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Protocol
 
+from pitboss.customs import settling
+from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Bet, Choice
-from pitboss.play.options import Option, Options
-from pitboss.play.prompts import Offer, Steps
+from pitboss.play.game import CheckBets
+from pitboss.play.options import Option, Options, number
+from pitboss.play.prompts import DEALER, Offer, Steps
 from pitboss.play.round import Interruption, Round
 from pitboss.play.wagers import Stake, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation.pay_tables import PayTable
-from pitboss.regulation.payouts import For
+from pitboss.regulation.payouts import PUSH, For
 
 COMMUNITY = "community"
 
@@ -58,10 +62,24 @@ def check_manner(bet: Bet, cash: str, late: str) -> None:
         raise Refused('no wager is made or increased after "No more bets"', late)
 
 
+def check_bets(*, cash: str, late: str, positions: str = "") -> CheckBets:
+    """How a wager is made and, if the text limits that, on how many positions of one player.
+
+    One position, unless the game has an option for it.
+    """
+
+    def check(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+        check_manner(bet, cash, late)
+        if positions:
+            check_positions(round, bet, round.options.get("positions-per-player", 1), positions)
+
+    return check
+
+
 def positions(cite: str, most: int = 2) -> Option:
     """On how many adjacent positions a casino lets one player bet."""
-    return Option(name="positions-per-player", default=1, kind="number", low=1, high=most,
-                  cite=cite, says="adjacent positions that one player may bet on")  # fmt: skip
+    says = "adjacent positions that one player may bet on"
+    return number("positions-per-player", 1, most, cite, says, default=1)
 
 
 def check_positions(round: Round, bet: Bet, most: int, cite: str) -> None:
@@ -182,13 +200,58 @@ def _not_yet(round: Round, seats: Iterable[int], wager: str, cite: str) -> list[
     return waiting
 
 
-def fold(round: Round, seat: int, wagers: Sequence[str], cite: str, keeps: Sequence[str]) -> None:
-    """A player withdraws: these wagers are lost; others may still need the cards."""
+def fold(
+    round: Round, seat: int, cite: str, *, keeps: Sequence[str] = (), stand: Sequence[str] = ()
+) -> None:
+    """A player withdraws and loses the wagers, but not those that stand all the same.
+
+    Some of these (`keeps`) still need the cards, so the cards stay with them.
+    """
     for stake in round.stakes_on(seat=seat):
-        if stake.wager in wagers:
+        if stake.wager not in (*keeps, *stand):
             round.lose(stake, "the player folds", cite)
     if not any(stake.wager in keeps for stake in round.stakes_on(seat=seat)):
         round.collect(str(seat), cite)
+
+
+class Ranking(Protocol):
+    """A module that ranks hands."""
+
+    def score(self, cards: Sequence[str], /) -> int: ...
+    def category(self, score: int, /) -> str: ...
+
+
+def rank(round: Round, holder: str, cite: str, *, beside: str = "", by: Ranking = five_card) -> int:
+    """What somebody's cards are worth, with those that lie `beside` them; the hand is recorded."""
+    score = by.score([*round.hands[holder], *round.hands.get(beside, ())])
+    round.rank(holder, by.category(score), cite)
+    return score
+
+
+def showdown(
+    round: Round, seats: Sequence[int], outcomes: Callable[[Round, int, int], Iterable[Outcome]], *,
+    dealer: str, ranks: str, reveal: str, clear: str, ends: str,
+) -> None:  # fmt: skip
+    """The dealer's hand, with the community cards if there are any; then player after player.
+
+    `outcomes` says what becomes of a player's wagers against the dealer's score. The paragraphs:
+    the dealer's cards are shown, hands are ranked, a player's cards are shown and then collected,
+    and at the end the dealer's are collected.
+    """
+    round.show(DEALER, dealer)
+    score = rank(round, DEALER, ranks, beside=COMMUNITY)
+    settling.settle_by_player(
+        round, seats, lambda seat: outcomes(round, seat, score), reveal=reveal, clear=clear
+    )
+    round.collect(DEALER, ends)
+
+
+def paid_if_strong(stake: Stake, score: int, table: PayTable, *, paid: str, push: str) -> Outcome:
+    """A wager on a hand that has beaten the dealer's: paid by its table from a straight up."""
+    row, pays = table.best(*rows(score))
+    if pays is None:
+        return settling.win(stake, PUSH, "higher, with less than a straight", push)
+    return settling.win(stake, pays, f"{row} at {pays}", paid)
 
 
 def best_five(cards: Sequence[str]) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from pitboss.money import dollars
 from pitboss.play.options import Option, choice
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
-from pitboss.regulation.payouts import Payout
+from pitboss.regulation.payouts import EVEN, PUSH, Payout
 
 
 class Outcome(Struct, frozen=True):
@@ -63,6 +63,18 @@ def on_cards(round: Round, stake: Stake) -> Outcome:
     return by_table(stake, pays, why, cite)
 
 
+def against_dealer(
+    stake: Stake, score: int, dealer: int, *, higher: str, lower: str, equal: str,
+    pays: Payout = EVEN, tie: str = "a push",
+) -> Outcome:  # fmt: skip
+    """A hand against the dealer's, with the paragraph for each of the three ways it can end."""
+    if score < dealer:
+        return lose(stake, "the dealer's hand is higher", lower)
+    if score == dealer:
+        return win(stake, PUSH, tie, equal)
+    return win(stake, pays, "the player's hand is higher", higher)
+
+
 def bonus(stake: Stake, name: str, pays: Payout, why: str, cite: str) -> Outcome:
     """A payout on the size of another wager."""
     return Outcome(stake, pays.won(stake.amount), 0, why, cite, name)
@@ -83,24 +95,15 @@ Outcomes = Callable[[int], Iterable[Outcome]]
 """The results of the wagers at a seat."""
 
 
-def settle(
-    round: Round,
-    seats: Sequence[int],
-    outcomes: Outcomes,
-    *,
-    by_step: tuple[str, str, str, str],
-    by_player: tuple[str, str, str],
-) -> None:
-    """Settle the seats in the order given; the paragraphs of reveal, collect, pay and clear.
+def settle(round: Round, seats: Sequence[int], outcomes: Outcomes, cite: str) -> None:
+    """Settle the seats in the order given, as the option ``settlement`` has it.
 
-    The option ``settlement`` says which of the two orders this table uses.
+    The paragraph is that of the option: its item 1 has four steps, its item 2 has three.
     """
     if round.options["settlement"] == "by-player":
-        reveal, _, clear = by_player
-        settle_by_player(round, seats, outcomes, reveal=reveal, clear=clear)
+        settle_by_player(round, seats, outcomes, reveal=f"{cite}2i", clear=f"{cite}2iii")
     else:
-        reveal, _, _, clear = by_step
-        settle_by_step(round, seats, outcomes, reveal=reveal, clear=clear)
+        settle_by_step(round, seats, outcomes, reveal=f"{cite}1i", clear=f"{cite}1iv")
 
 
 def settle_by_player(

@@ -169,6 +169,11 @@ def choice(name: str, values: tuple[str, ...], cite: str, says: str, **more: Any
     )
 
 
+def mapping(name: str, cite: str, says: str) -> Option:
+    """Values by name, none at first: the odds that a casino posts, by row of a pay table."""
+    return Option(name=name, default={}, kind="map", cite=cite, says=says)
+
+
 def number(
     name: str, low: int, high: int | None, cite: str, says: str, *, default: int, **more: Any
 ) -> Option:

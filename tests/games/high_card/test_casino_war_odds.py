@@ -290,7 +290,7 @@ ROUNDS = 1 << 20
 
 def run(wager, style="optimal", **chosen):
     ((_, question),) = MODEL.questions(chosen, wager=wager)
-    simulator = MODEL.simulator(question, style)
+    simulator = MODEL.simulate(question, style)
     results, staked = np.empty(ROUNDS, np.int32), np.empty(ROUNDS, np.int32)
     cards = simulator.play(stream(wager, 1), results, staked, *simulator.parameters)
     return simulator, results, staked, cards

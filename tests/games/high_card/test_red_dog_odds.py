@@ -280,7 +280,7 @@ ROUNDS = 1 << 20
 
 def run(style="optimal", **chosen):
     ((_, question),) = MODEL.questions({n.replace("_", "-"): v for n, v in chosen.items()})
-    simulator = MODEL.simulator(question, style)
+    simulator = MODEL.simulate(question, style)
     results, staked = np.empty(ROUNDS, np.int32), np.empty(ROUNDS, np.int32)
     cards = simulator.play(stream("red", 6), results, staked, *simulator.parameters)
     return simulator, results, staked, cards

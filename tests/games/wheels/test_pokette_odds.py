@@ -183,7 +183,7 @@ ROUNDS = 1 << 16
 def test_simulated_as_priced(options):
     for pricing, question in MODEL.questions(options):
         price = MODEL.price(pricing, question)
-        simulator = MODEL.simulator(question, "optimal")
+        simulator = MODEL.simulate(question, "optimal")
         results, staked = np.empty((2, ROUNDS), dtype=np.int32)
         spins = simulator.play(stream(question.wager, 0), results, staked, *simulator.parameters)
         expected = ROUNDS * 54 / 52 if question.wager in HANDS else ROUNDS

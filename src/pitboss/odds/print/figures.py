@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
@@ -22,6 +22,11 @@ REACH = (0.025, 0.975)
 def percent(number: Number, places: int = 4) -> str:
     """Without its sign: ``5.2632``; nothing is never less than nothing."""
     return f"{round(float(number) * 100, places) + 0.0:.{places}f}"
+
+
+def by_decks(decks: Iterable[int], edge_of: Callable[[int], Fraction]) -> str:
+    """A note on the house edge by how many decks are in the shoe."""
+    return "by decks: " + ", ".join(f"{n} {percent(edge_of(n))} %" for n in decks)
 
 
 def short(number: Fraction | None) -> str:

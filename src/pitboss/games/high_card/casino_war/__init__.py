@@ -9,23 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from random import Random
 
 from msgspec.structs import replace
 
 from pitboss.customs import shoe_tables, shoes
-from pitboss.customs.poker_tables import check_manner
+from pitboss.customs.poker_tables import check_bets
 from pitboss.customs.shoes import Card, Dealing, Shoe
-from pitboss.equipment import cards
-from pitboss.equipment.cards import PIPS
+from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, IrregularityReport, TakeDown
+from pitboss.play.answers import Answer, IrregularityReport, TakeDown
+from pitboss.play.bots import chooser
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options, choice, flag
-from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
+from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.play.wagers import Always, Stake, Wager
 from pitboss.regulation import paragraphs, pay_tables
@@ -72,23 +69,19 @@ WAGERS = (
 @lru_cache
 def decks_in_play(options: Options) -> int:
     """22.2(a), (d): the decks of the shoe, half of them all where two batches alternate."""
-    automated = options["shuffle"] == "automated"
-    said = options["decks"]
+    automated, said = options["shuffle"] == "automated", options["decks"]
     if said == "by-shuffle":
         return IN_PLAY[0]
-    decks = int(said) if said.isdecimal() and len(said) < 4 else 0
-    if automated and decks < 2 * IN_PLAY[0]:
+    count = int(said) if said.isdecimal() and len(said) < 4 else 0
+    if automated and count < 2 * IN_PLAY[0]:
         why = f"{said} decks: an automated shuffler needs at least 12, in two equal batches"
         raise Refused(why, "22.2(d)")
-    if automated and decks % 2:
+    if automated and count % 2:
         raise Refused(f"{said} decks do not make two equal batches", "22.2(d)2")
-    in_play = decks // 2 if automated else decks
+    in_play = count // 2 if automated else count
     if in_play not in IN_PLAY:
-        raise Refused(
-            f"{said} decks: a shoe has six, seven or eight (with an automated shuffler at least"
-            " 12, in two equal batches)",
-            "22.2(a)",
-        )
+        why = "six, seven or eight (with an automated shuffler at least 12, in two equal batches)"
+        raise Refused(f"{said} decks: a shoe has {why}", "22.2(a)")
     return in_play
 
 
@@ -98,7 +91,7 @@ def shoe_of(options: Options) -> Shoe:
     way = options["shuffle"]
     return Shoe(
         at=replace(AT, opening=OPENING[way]),
-        pieces=cards.decks(decks_in_play(options)),
+        pieces=decks(decks_in_play(options)),
         behind=options["cutting-card"],
         alternates=way == "automated",
     )
@@ -106,11 +99,6 @@ def shoe_of(options: Options) -> Shoe:
 
 def check_table(options: Options) -> None:
     decks_in_play(options)
-
-
-def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """22.6: how a wager is made."""
-    check_manner(bet, cash="22.6(a)", late="22.6(b)")
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
@@ -139,9 +127,9 @@ def play(round: Round) -> Procedure:
         return
     tied = compare(round)
     warriors = yield from decide(round, tied)
+    for seat in warriors:
+        yield from place_war_wager(round, seat)
     if warriors:
-        for seat in warriors:
-            yield from place_war_wager(round, seat)
         yield from war_deal(dealing, warriors)
         settle_war(round, warriors)
     round.collect(DEALER, "22.8(h)" if warriors else "22.8(d)")
@@ -165,16 +153,16 @@ def compare(round: Round) -> list[int]:
     for seat in round.seats_with("initial"):
         mine, dealers = rank(round, str(seat)), rank(round, DEALER)
         (initial,) = round.stakes_on("initial", seat=seat)
-        if mine == dealers:
+        if mine < dealers:
+            cite = "22.8(a)1"
+            round.lose(initial, "the dealer's card is higher", cite)
+        elif mine > dealers:
+            cite = "22.8(a)2"
+            round.win(initial, INITIAL["higher"], "the player's card is higher", cite)
+        else:
+            cite = "22.8(a)3"
             round.rank(str(seat), "a tie hand", "22.1")
             tied.append(seat)
-            cite = "22.8(a)3"
-        elif mine > dealers:
-            round.win(initial, INITIAL["higher"], "the player's card is higher", "22.8(a)2")
-            cite = "22.8(a)2"
-        else:
-            round.lose(initial, "the dealer's card is higher", "22.8(a)1")
-            cite = "22.8(a)1"
         settle_tie(round, seat, "tie", mine == dealers, cite)
         if mine != dealers:
             round.pass_over(seat, no_tie_hand, patron=initial.patron)
@@ -186,9 +174,9 @@ def no_tie_hand(name: str) -> Refused:
 
 
 def settle_tie(round: Round, seat: int, wager: str, tied: bool, cite: str) -> None:
+    pays = TIE["tie-hand"]
     for stake in round.stakes_on(wager, seat=seat):
         if tied:
-            pays = TIE["tie-hand"]
             round.win(stake, pays, f"a tie hand at {pays}", cite)
         else:
             round.lose(stake, "no tie hand", cite)
@@ -256,13 +244,8 @@ def place_war_wager(round: Round, seat: int) -> Steps[None]:
 def war_deal(dealing: Dealing, warriors: Sequence[int]) -> Steps[None]:
     """22.8(f): three burn cards, then one card to each at war and one to the dealer."""
     burned: list[Card] = [("burn", "down", "22.8(f)")] * 3
-    yield from dealing.deal(
-        [
-            *burned,
-            *((str(seat), "up", "22.8(f)") for seat in warriors),
-            (DEALER, "up", "22.8(f)"),
-        ]
-    )
+    holders = [*map(str, warriors), DEALER]
+    yield from dealing.deal([*burned, *((holder, "up", "22.8(f)") for holder in holders)])
 
 
 def settle_war(round: Round, warriors: Sequence[int]) -> None:
@@ -330,17 +313,15 @@ IRREGULARITIES = (
 )  # fmt: skip
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+def decision(round: Round, prompt: Choose, seat: int) -> str:
     """Goes to war, as the mathematics advises, and makes no tie wager."""
-    if not isinstance(prompt, ask.Choose):
-        return None
-    name = "war" if prompt.offer("war") else prompt.default
-    return say.Choice(seat, name, patron=prompt.patron)
+    return "war" if prompt.offer("war") else prompt.default
 
 
 GAME = Game(
     slug="casino-war", title="Casino War", subchapter="22", seats=(1, 7), options=OPTIONS,
     wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="22.6(a)", one_player="22.7(c)1", pieces_cite="22.2(a)", check_table=check_table,
-    check_bets=check_bets, check_felt=check_felt, first_state=shoes.first_state, bot=bot,
+    check_bets=check_bets(cash="22.6(a)", late="22.6(b)"), check_felt=check_felt,
+    first_state=shoes.first_state, bot=chooser(decision),
 )  # fmt: skip

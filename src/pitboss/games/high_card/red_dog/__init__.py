@@ -9,30 +9,26 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from random import Random
 
 from msgspec.structs import replace
 
 from pitboss.customs import shoe_tables, shoes
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.shoes import Dealing, Shoe
-from pitboss.equipment import cards
-from pitboss.equipment.cards import PIPS
+from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
 from pitboss.money import dollars
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, IrregularityReport
+from pitboss.play.answers import Bet, IrregularityReport
+from pitboss.play.bots import chooser
 from pitboss.play.events import patron_of
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Option, Options, choice, flag
-from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
+from pitboss.play.options import Options, choice, flag, mapping, number
+from pitboss.play.prompts import Choose, Offer, Procedure, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake, Wager
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable
-from pitboss.regulation.payouts import Payout
 
 TABLES = pay_tables.load(__package__)
 AT = paragraphs.load(__package__, shoes.Paragraphs)
@@ -44,8 +40,7 @@ RAISE_FROM = 7
 """The spread from which more cards win than lose."""
 
 OPTIONS = (
-    Option(name="decks", default=6, kind="number", low=1, high=100, cite="6.1(a)",
-           says="at least one"),
+    number("decks", 1, 100, "6.1(a)", "at least one", default=6),
     choice("shuffle", ("manual", "pre-shuffled", "continuous"), "6.3(a)",
            "by the dealer, pre-shuffled at the opening, or by a shoe or device that reshuffles"
            " all the time, 6.9"),
@@ -53,8 +48,8 @@ OPTIONS = (
            "shuffle once the cutting card is out, or at the completion of every round"),
     choice("recut-by", ("same-player", "next-player"), "6.3(d)",
            "who cuts again after a bad cut: the player who last cut, or the next one entitled"),
-    Option(name="spread-odds", default={}, kind="map", cite="6.5(i)3",
-           says="higher odds by spread than the text demands, as in 1: 6 to 1"),
+    mapping("spread-odds", "6.5(i)3",
+            "higher odds by spread than the text demands, as in 1: 6 to 1"),
     flag("multiple-areas", "6.8", "a player may wager on more than one betting area"),
 )  # fmt: skip
 
@@ -81,19 +76,12 @@ def spread_odds(options: Options) -> PayTable:
         raise Refused(below.why, "6.5(i)3") from None
 
 
-def on_original(options: Options) -> tuple[PayTable, ...]:
-    """By the spread; or where the first cards are a pair."""
-    return spread_odds(options), PAIR
-
-
-def on_raise(options: Options) -> tuple[PayTable, ...]:
-    return (spread_odds(options),)
-
-
 WAGERS = (
-    Wager(name="original", cite="6.5(a)", pays="spread table", required=True, paid_by=on_original,
+    Wager(name="original", cite="6.5(a)", pays="spread table", required=True,
+          paid_by=lambda options: (spread_odds(options), PAIR),  # or a pair at first
           says="that the third card falls between the first two"),
-    Wager(name="raise", cite="6.5(h)", pays="spread table", by_choice=True, paid_by=on_raise,
+    Wager(name="raise", cite="6.5(h)", pays="spread table", by_choice=True,
+          paid_by=lambda options: (spread_odds(options),),
           when="once there is a spread", rule="no more than the original wager",
           says="more on the same third card"),
 )  # fmt: skip
@@ -108,7 +96,7 @@ def shoe_of(options: Options) -> Shoe:
         again = shoes.DISCRETION
     return Shoe(
         at=replace(AT, opening="6.2(a)") if options["shuffle"] == "pre-shuffled" else AT,
-        pieces=cards.decks(options["decks"]),
+        pieces=decks(options["decks"]),
         burns=not continuous,
         again=again,
     )
@@ -204,12 +192,9 @@ def play_spread(round: Round, dealing: Dealing, low: int, high: int) -> Steps[No
     yield from dealing.deal([(COMMUNITY, "up", "6.5(i)")])
     third = PIPS[round.hands[COMMUNITY][2]]
     round.announce(f"The third card is {third}", "6.5(i)")
-    settle(round, low < third < high, spread_odds(round.options)[str(spread)])
-
-
-def settle(round: Round, between: bool, pays: Payout) -> None:
+    pays = spread_odds(round.options)[str(spread)]
     for stake in by_area(round):
-        if between:
+        if low < third < high:
             round.win(stake, pays, f"the third card is between, at {pays}", "6.5(i)2")
         else:
             round.lose(stake, "the third card is not between", "6.5(i)1")
@@ -224,23 +209,17 @@ def take_raises(round: Round) -> Steps[None]:
     6.7(c): a third card that was seen too early is discarded, and everybody may void the round;
     who plays it out and has not raised still may.
     """
-    yield from offer_raises(round)
-    yield from close_raises(round)
-    while round.memo.pop("third-card-exposed", False) and round.stakes_on():
-        for stake in by_area(round, "original"):
-            yield from play_on_or_void(round, stake)
+    exposed = True
+    while exposed and round.stakes_on():
         yield from offer_raises(round)
-        yield from close_raises(round)
+        # the dealer is about to close the raises: a last moment for reports
+        yield Choose(0, (CLOSE,), "6.5(i)", "close-raises", step="reveal")
+        exposed = round.memo.pop("third-card-exposed", False)
+        for stake in by_area(round, "original") if exposed else ():
+            yield from play_on_or_void(round, stake)
 
 
-def close_raises(round: Round) -> Steps[None]:
-    """The dealer is about to close the raises: a last moment for reports."""
-    if round.stakes_on():
-        yield ask.Choose(0, (Offer("close-raises", "6.5(i)"),), "6.5(i)", "close-raises",
-                         step="reveal")  # fmt: skip
-
-
-NO_RAISE = Offer("no-raise", "6.5(h)")
+CLOSE, NO_RAISE = Offer("close-raises", "6.5(i)"), Offer("no-raise", "6.5(h)")
 
 
 def offer_raises(round: Round) -> Steps[None]:
@@ -304,20 +283,17 @@ IRREGULARITIES = (
 )  # fmt: skip
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+def decision(round: Round, prompt: Choose, seat: int) -> str:
     """Raises all it may on a spread of seven or more, as the mathematics advises."""
-    if not isinstance(prompt, ask.Choose):
-        return None
-    name = prompt.default
-    if prompt.offer("raise"):
-        low, high = sorted(PIPS[card] for card in round.hands[COMMUNITY])
-        name = "raise" if high - low > RAISE_FROM else "no-raise"
-    return say.Choice(seat, name, patron=prompt.patron)
+    if not prompt.offer("raise"):
+        return prompt.default
+    low, high = sorted(PIPS[card] for card in round.hands[COMMUNITY])
+    return "raise" if high - low > RAISE_FROM else "no-raise"
 
 
 GAME = Game(
     slug="red-dog", title="Red Dog", subchapter="6", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these="6.5(b)",
     pieces_cite="6.1(a)", check_table=check_table, check_bets=check_bets,
-    first_state=shoes.first_state, bot=bot,
+    first_state=shoes.first_state, bot=chooser(decision),
 )  # fmt: skip

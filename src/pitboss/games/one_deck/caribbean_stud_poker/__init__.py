@@ -8,22 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
-from random import Random
+from functools import lru_cache, partial
 
 from pitboss.customs import meters, one_deck, settling
 from pitboss.customs import poker_tables as tables
-from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, Choice, IrregularityReport
+from pitboss.play.answers import IrregularityReport
+from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
-from pitboss.play.events import Settled
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Field, Irregularity
-from pitboss.play.options import Option, Options, choice, flag
-from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
+from pitboss.play.options import Options, choice, flag, mapping
+from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.play.wagers import Chosen, Limits, Stake, Wager
 from pitboss.ranking import five_card
@@ -48,13 +44,12 @@ STRAIGHT_FLUSH = {"10%": "percentage", "$5,000": "amount"}
 OPTIONS = (
     choice("one-pair-or-less", tuple(BET), "16.12(c)",
            "what a bet wager wins with a pair or less; 2 to 1 as printed"),
-    Option(name="bet-rows", default={}, kind="map", cite="16.12(c)",
-           says="better odds for the bet wager than the text demands"),
+    mapping("bet-rows", "16.12(c)", "better odds for the bet wager than the text demands"),
     tables.payout_limit("16.12(d)", LEAST_LIMIT, "the most that a bet wager wins"),
     choice("progressive-straight-flush", tuple(STRAIGHT_FLUSH), "16.12(e)",
            "what the progressive wager wins with a straight flush, of the meter or fixed"),
-    Option(name="progressive-rows", default={}, kind="map", cite="16.12(e)",
-           says="more for progressive payout hands than the text demands"),
+    mapping("progressive-rows", "16.12(e)",
+            "more for progressive payout hands than the text demands"),
     *meters.options("progressive", "16.12(f)", least_rate=Fraction(7, 10), starts_at=10_000_00),
     flag("turn-over-hands", "16.10(f)1", "without a qualifying hand, the dealer turns over every"
          " hand, not only those with a progressive wager", default=True),
@@ -101,12 +96,6 @@ def first_state(options: Options) -> dict[str, object]:
     return one_deck.first_state(options) | meters.first_state(meter_of(options))
 
 
-def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """16.6: how wagers are made, and by whom."""
-    tables.check_manner(bet, cash="16.6(a)", late="16.6(b)")
-    tables.check_positions(round, bet, 1, "16.6(e)")
-
-
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
     if "progressive" in felt and not felt.get("ante"):
         raise Refused("a progressive payout wager is made only upon an ante", "16.6(c)")
@@ -120,19 +109,14 @@ def play(round: Round) -> Procedure:
     seats = round.seats_with("ante")
     if not seats:
         return
-    lock_out(round)
+    # 16.7(b): the chips of the progressive wagers are taken in before the deal
+    meters.take_in(round, len(round.stakes_on("progressive")), "accepted and collected", "16.7(b)")
     yield from deal(round, seats)
-    yield from bet_or_fold(round, seats)
+    # 16.10(a): everybody bets twice the ante or forfeits, from the dealer's left
+    yield from tables.decide_once(round, seats, "bet", fold, (TWICE,), FOLD, "16.10(a)", NOT_NOW)
     yield from tables.before_reveal(round, "16.10(d)")
     reveal(round)
-    meters.contribute(round, meter, wagered(round))
-
-
-def lock_out(round: Round) -> None:
-    """16.7(b): the chips of the progressive wagers are taken in before the deal."""
-    if accepted := len(round.stakes_on("progressive")):
-        are = "wager is" if accepted == 1 else "wagers are"
-        round.announce(f"{accepted} progressive {are} accepted and collected", "16.7(b)")
+    meters.contribute(round, meter, meters.wagered(round, "progressive"))
 
 
 def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
@@ -151,24 +135,8 @@ def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
 
 
 FOLD = Offer("fold", "16.10(a)", says="give up the ante, and the progressive wager with it")
+fold = partial(tables.fold, cite="16.10(a)")
 NOT_NOW = {"check": ("a player bets or folds: there is no other moment", "16.10(a)")}
-
-
-def bet_or_fold(round: Round, seats: Sequence[int]) -> Steps[None]:
-    """16.10(a): everybody bets twice the ante or forfeits, from the dealer's left."""
-
-    def offers(ante: Stake) -> tuple[Offer, ...]:
-        return tables.raises("bet", ante.amount, (TWICE,), "16.10(a)"), FOLD
-
-    def then(ante: Stake, answer: Choice) -> None:
-        if answer.name == "bet":
-            round.place(ante.seat, "bet", answer.amount, "16.10(a)", patron=ante.patron)
-        else:
-            tables.fold(round, ante.seat, ("ante", "progressive"), "16.10(a)", keeps=())
-
-    yield from tables.decide(
-        round, seats, offers, then, cite="16.10(a)", default="fold", not_now=NOT_NOW
-    )
 
 
 # -- collection and payment ----------------------------------------------------------------------
@@ -176,8 +144,7 @@ def bet_or_fold(round: Round, seats: Sequence[int]) -> Steps[None]:
 
 def reveal(round: Round) -> None:
     """16.10(d): the dealer's hand, and whether it qualifies; then from the dealer's far right."""
-    dealer = five_card.score(round.show(DEALER, "16.10(d)"))
-    round.rank(DEALER, five_card.category(dealer), "16.5(b)")
+    dealer = turn_over(round, DEALER, "16.10(d)")
     seats = round.seats_with("bet")[::-1]
     if dealer >= QUALIFYING:
         settle_against(round, seats, dealer)
@@ -188,7 +155,7 @@ def reveal(round: Round) -> None:
 
 def settle_against(round: Round, seats: Sequence[int], dealer: int) -> None:
     """16.10(e): the losing wagers of all players, then the pushes, then the winning ones."""
-    scores = {seat: turn_over(round, seat, "16.10(e)") for seat in seats}
+    scores = {seat: turn_over(round, str(seat), "16.10(e)") for seat in seats}
     for seat in seats:
         if scores[seat] < dealer:
             for stake in against_dealer(round, seat):
@@ -212,7 +179,7 @@ def settle_no_hand(round: Round, seats: Sequence[int]) -> None:
     round.announce("No hand", "16.10(f)2")
     for seat in seats:
         if round.options["turn-over-hands"] or round.stakes_on("progressive", seat=seat):
-            turn_over(round, seat, "16.10(f)1")
+            turn_over(round, str(seat), "16.10(f)1")
     for seat in seats:
         score = five_card.score(round.hands[str(seat)])
         for stake in against_dealer(round, seat):
@@ -226,10 +193,9 @@ def settle_no_hand(round: Round, seats: Sequence[int]) -> None:
         clear(round, seat, "16.10(f)4")
 
 
-def turn_over(round: Round, seat: int, cite: str) -> int:
-    score = five_card.score(round.show(str(seat), cite))
-    round.rank(str(seat), five_card.category(score), "16.5(b)")
-    return score
+def turn_over(round: Round, holder: str, cite: str) -> int:
+    round.show(holder, cite)
+    return tables.rank(round, holder, "16.5(b)")
 
 
 def clear(round: Round, seat: int, cite: str) -> None:
@@ -242,7 +208,7 @@ def against_dealer(round: Round, seat: int) -> list[Stake]:
     return [stake for stake in round.stakes_on(seat=seat) if stake.wager != "progressive"]
 
 
-def winnings(round: Round, seat: int, score: int) -> Iterator[Outcome]:
+def winnings(round: Round, seat: int, score: int) -> Iterator[settling.Outcome]:
     """16.12(b) to (d): the ante at even money, the bet by its table and up to the limit."""
     for stake in against_dealer(round, seat):
         if stake.wager == "ante":
@@ -284,12 +250,6 @@ def royal_share(round: Round) -> int:
         royals = sum(five_card.category(five_card.score(hand)) == "royal-flush" for hand in hands)
         round.memo["royal-share"] = meters.pay(round, meter_of(round.options), 100, among=royals)
     return int(round.memo["royal-share"])
-
-
-def wagered(round: Round) -> int:
-    """The progressive wagers that stood: those given back do not feed the meter."""
-    settled = [event for event in round.events if isinstance(event, Settled)]
-    return sum(event.lost for event in settled if event.wager == "progressive")
 
 
 # -- irregularities ------------------------------------------------------------------------------
@@ -344,21 +304,19 @@ IRREGULARITIES = (
 )  # fmt: skip
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+def decision(round: Round, prompt: Choose, seat: int) -> str:
     """Bets on a pair, and on ace-king where the dealer shows a card of the same rank."""
-    if not isinstance(prompt, ask.Choose):
-        return None
     hand, up = round.hands[str(seat)], round.hands[DEALER][0]
     score = five_card.score(hand)
     blocks = score >= QUALIFYING and up[0] in {card[0] for card in hand}
-    good = five_card.category_number(score) >= PAIR or blocks
-    return say.Choice(seat, "bet" if good else "fold", patron=prompt.patron)
+    return "bet" if five_card.category_number(score) >= PAIR or blocks else "fold"
 
 
 GAME = Game(
     slug="caribbean-stud-poker", title="Caribbean Stud Poker", subchapter="16", seats=(1, 7),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="16.6(a)", one_player="16.6(f)", pieces_cite="16.2(a)", check_table=check_table,
-    check_limits=check_limits, check_bets=check_bets, check_felt=check_felt, folds_return=True,
-    first_state=first_state, bot=bot,
+    check_bets=tables.check_bets(cash="16.6(a)", late="16.6(b)", positions="16.6(e)"),
+    check_limits=check_limits, check_felt=check_felt, folds_return=True, first_state=first_state,
+    bot=chooser(decision),
 )  # fmt: skip

@@ -6,19 +6,17 @@ dealer's hand is too low. Aces up is against a pay table. Read beside subchapter
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from random import Random
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from pitboss.customs import one_deck, settling
 from pitboss.customs import poker_tables as tables
-from pitboss.customs.settling import Outcome
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, Choice
+from pitboss.play.answers import Choice
+from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
-from pitboss.play.options import Option, Options, choice
-from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
+from pitboss.play.options import choice, mapping
+from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Chosen, Stake, Wager
 from pitboss.ranking import four_card
@@ -32,10 +30,8 @@ ACES_UP = tuple(TABLES["aces-up"])
 
 OPTIONS = (
     choice("aces-up-table", ACES_UP, "27.11(a)3", "what an aces up wager pays"),
-    Option(name="aces-up-rows", default={}, kind="map", cite="27.11(a)3",
-           says="better odds for aces up than the selected table has"),
-    Option(name="ante-bonus-rows", default={}, kind="map", cite="27.11(a)2",
-           says="a better ante bonus than the text demands"),
+    mapping("aces-up-rows", "27.11(a)3", "better odds for aces up than the selected table has"),
+    mapping("ante-bonus-rows", "27.11(a)2", "a better ante bonus than the text demands"),
     settling.option("27.10(e)"),
     tables.positions("27.6(e)"),
     *one_deck.options(AT),  # how to deal is the casino's to choose, 27.8(a) and 27.9(a)
@@ -67,20 +63,7 @@ WAGERS = (
           paid_by=Chosen(letters=TABLES["aces-up"], option="aces-up-table", rows="aces-up-rows"),
           on_cards=OnCards(cards=((OWN, 5),), rows=own_rows)),
 )  # fmt: skip
-ante_bonus, aces_up = (tables.table_of(WAGERS, name) for name in ("ante-bonus", "aces-up"))
-
-
-def check_table(options: Options) -> None:
-    one_deck.check(options, AT)
-
-
-def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """27.6: how a wager is made, and on which positions; ante and aces up are free of each other.
-
-    Only who is seated may wager, 27.6(c).
-    """
-    tables.check_manner(bet, cash="27.6(b)", late="27.6(d)")
-    tables.check_positions(round, bet, round.options["positions-per-player"], "27.6(e)")
+ante_bonus = tables.table_of(WAGERS, "ante-bonus")
 
 
 def play(round: Round) -> Procedure:
@@ -139,27 +122,21 @@ def collect_forfeited(round: Round) -> None:
     """27.10(c): once all have decided; the cards stay where an aces up wager still needs them."""
     for seat in round.seats_with("ante"):
         if not round.stakes_on("play", seat=seat):
-            tables.fold(round, seat, ("ante",), "27.10(c)", keeps=("aces-up",))
+            tables.fold(round, seat, "27.10(c)", keeps=("aces-up",))
 
 
 def reveal(round: Round) -> None:
     """27.10(d) and (e): the dealer's best four, then every player's from the dealer's far right."""
-    dealer = four_card.score(round.show(DEALER, "27.10(d)"))
-    round.rank(DEALER, four_card.category(dealer), "27.3(b)")
-    settling.settle(
-        round,
-        round.seats_with("play", "aces-up")[::-1],
-        lambda seat: outcomes(round, seat, dealer),
-        by_step=("27.10(e)1i", "27.10(e)1ii", "27.10(e)1iii", "27.10(e)1iv"),
-        by_player=("27.10(e)2i", "27.10(e)2ii", "27.10(e)2iii"),
-    )
+    round.show(DEALER, "27.10(d)")
+    dealer = tables.rank(round, DEALER, "27.3(b)", by=four_card)
+    live = round.seats_with("play", "aces-up")[::-1]
+    settling.settle(round, live, lambda seat: outcomes(round, seat, dealer), "27.10(e)")
     round.collect(DEALER, "27.10(e)")  # in an order that tells every hand, 27.10(f)
 
 
-def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+def outcomes(round: Round, seat: int, dealer: int) -> Iterator[settling.Outcome]:
     """27.11(a): what becomes of one player's wagers; 27.3(a) to (c) are the ranking's."""
-    score = four_card.score(round.hands[str(seat)])
-    round.rank(str(seat), four_card.category(score), "27.3(b)")
+    score = tables.rank(round, str(seat), "27.3(b)", by=four_card)
     row = row_of(score)
     for stake in round.stakes_on(seat=seat):
         if stake.wager == "aces-up":
@@ -171,28 +148,27 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
             yield settling.bonus(stake, "ante-bonus", bonus, f"{row} at {bonus}", "27.11(a)2")
 
 
-def against_dealer(stake: Stake, score: int, dealer: int) -> Outcome:
+def against_dealer(stake: Stake, score: int, dealer: int) -> settling.Outcome:
     if score < dealer:
         return settling.lose(stake, "the dealer's hand is higher", "27.10(d)")
     why = "the player's hand is higher" if score > dealer else "equal hands are the player's"
     return settling.win(stake, EVEN, why, "27.11(a)1")
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+def decision(round: Round, prompt: Choose, seat: int) -> str:
     """Three times the ante on a pair of tens or better, once on a lower pair, else no play.
 
     A pair of tens wins every other time against the best four of six cards, a pair of twos every
     fourth time.
     """
-    if not isinstance(prompt, ask.Choose):
-        return None
     score = four_card.score(round.hands[str(seat)])
     category = four_card.category(score)
     if category == "high-card":
-        return say.Choice(seat, "fold", patron=prompt.patron)
-    low = category == "pair" and four_card.top(score) < 10
-    return say.Choice(seat, "play-1x" if low else "play-3x", patron=prompt.patron)
+        return "fold"
+    return "play-1x" if category == "pair" and four_card.top(score) < 10 else "play-3x"
 
+
+bot = chooser(decision)
 
 IRREGULARITIES = (
     *one_deck.irregularities(AT),
@@ -205,6 +181,8 @@ IRREGULARITIES = (
 GAME = Game(
     slug="four-card-poker", title="Four-Card Poker", subchapter="27", seats=(1, 7),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="27.6(a)", one_player="27.6(c)", pieces_cite="27.2(a)", check_table=check_table,
-    check_bets=check_bets, first_state=one_deck.first_state, bot=bot,
+    only_these="27.6(a)", one_player="27.6(c)", pieces_cite="27.2(a)",
+    check_table=partial(one_deck.check, at=AT),  # ante and aces up are free of each other, 27.6(a)
+    check_bets=tables.check_bets(cash="27.6(b)", late="27.6(d)", positions="27.6(e)"),
+    first_state=one_deck.first_state, bot=bot,
 )  # fmt: skip

@@ -9,27 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from random import Random
 
 from pitboss.customs import one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet
+from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Option, Options, choice
-from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
+from pitboss.play.options import Option, Options, choice, mapping
+from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Chosen, Stake, Wager
 from pitboss.ranking import five_card, pocket
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable
-from pitboss.regulation.payouts import EVEN, PUSH
 
 TABLES = pay_tables.load(__package__)
 
@@ -55,8 +51,8 @@ WINS, LOSES = by_table("odds"), by_table("bad-beat", rows="bad-beat-rows")
 OPTIONS = (
     which_table("odds", "39.11(b)(5)", "what an odds wager pays where the hand wins"),
     which_table("bad-beat", "39.11(f)", "what it pays where the hand loses"),
-    Option(name="bad-beat-rows", default={}, kind="map", cite="39.11(f)",
-           says="other odds for bad beats: the printed ones are an example"),
+    mapping("bad-beat-rows", "39.11(f)",
+            "other odds for bad beats: the printed ones are an example"),
     which_table("trips-plus", "39.11(g)", "what a trips plus wager pays"),
     choice("trips-plus-settled", ("after", "before"), "39.11(h)",
            "trips plus before or after the wagers of the main game"),
@@ -66,10 +62,6 @@ OPTIONS = (
            " automated shoe delivers them"),
     *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 39.8(a) and 39.9(a)
 )  # fmt: skip
-
-
-def pocket_rows(cards: Sequence[str]) -> tuple[str, ...]:
-    return (pocket.row(cards),)
 
 
 WAGERS = (
@@ -90,7 +82,7 @@ WAGERS = (
           rule="only with ante and odds",
           says="your two cards are a pair, or an ace with a face card",
           paid_by=by_table("pocket-bonus"),
-          on_cards=OnCards(cards=((OWN, 2),), rows=pocket_rows)),
+          on_cards=OnCards(cards=((OWN, 2),), rows=lambda cards: (pocket.row(cards),))),
 )  # fmt: skip
 
 
@@ -109,12 +101,8 @@ def paid_by(wager: str, options: Options) -> PayTable:
     return tables.table_of(WAGERS, wager)(options)
 
 
-def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """39.6, 39.10(b): how wagers are made, and what must stand beside what."""
-    tables.check_manner(bet, cash="39.6(a)", late="39.6(b)")
-
-
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
+    """39.6, 39.10(b): what must stand beside what."""
     if felt and not felt.get("ante"):
         raise Refused("a round begins with an ante and an odds wager", "39.10(b)")
     tables.check_equal(felt, "ante", "odds", "39.6(c)")
@@ -152,6 +140,7 @@ BEFORE, AFTER, LAST = (1, 2, 3), (1, 2), (1,)
 """39.1(a) to (c): the multiples of the ante that a raise may be, at each of its three moments."""
 CHECKS = tuple(Offer("check", cite, says="decide later") for cite in ("39.10(d)", "39.10(f)"))
 FOLD = Offer("fold", "39.10(h)", says="give up ante and odds")
+fold = partial(tables.fold, cite="39.10(h)", keeps=("trips-plus", "pocket-bonus"))
 TOO_EARLY = ("a player folds only after the turn and river cards", "39.10(h)")
 TOO_LATE = ("a player who has not raised raises or folds now", "39.10(h)")
 
@@ -176,65 +165,48 @@ def board(round: Round, at: int, cards: int, cite: str) -> Steps[None]:
         yield from round.deal([COMMUNITY] * cards, face="up", cite=cite)
 
 
-def fold(round: Round, seat: int) -> None:
-    tables.fold(round, seat, ("ante", "odds"), "39.10(h)", keeps=("trips-plus", "pocket-bonus"))
-
-
 # -- collection and payment ----------------------------------------------------------------------
 
 
 def reveal(round: Round) -> None:
     """39.10(i), 39.11(b): the dealer's hand, then every player's in the order of the deal."""
-    dealer = five_card.score([*round.show(DEALER, "39.10(i)"), *round.hands[COMMUNITY]])
-    round.rank(DEALER, five_card.category(dealer), "39.5(b)")
-    settling.settle_by_player(
-        round,
-        round.seats_with("raise", "trips-plus", "pocket-bonus"),
-        lambda seat: outcomes(round, seat, dealer),
-        reveal="39.10(i)",
-        clear="39.11(b)",
-    )
-    round.collect(DEALER, "39.11(b)")
+    seats = round.seats_with("raise", "trips-plus", "pocket-bonus")
+    tables.showdown(round, seats, outcomes, dealer="39.10(i)", ranks="39.5(b)", reveal="39.10(i)",
+                    clear="39.11(b)", ends="39.11(b)")  # fmt: skip
 
 
 def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     """39.11(b) to (i): one player's wagers; trips plus first or last, as the table has it."""
-    cards, options = round.hands[str(seat)], round.options
-    score = five_card.score([*cards, *round.hands[COMMUNITY]])
-    round.rank(str(seat), five_card.category(score), "39.5(b)")
+    score = tables.rank(round, str(seat), "39.5(b)", beside=COMMUNITY)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
-    if "trips-plus" in stakes and options["trips-plus-settled"] == "before":
-        yield settling.on_cards(round, stakes["trips-plus"])
+    before = round.options["trips-plus-settled"] == "before"
+    trips = [settling.on_cards(round, stakes["trips-plus"])] if "trips-plus" in stakes else []
+    yield from trips if before else ()
     if "ante" in stakes:
         yield on_ante(stakes["ante"], score, dealer)
-        yield on_odds(stakes["odds"], score, dealer, options)
+        yield on_odds(stakes["odds"], score, dealer, round.options)
         yield on_raise(stakes["raise"], score, dealer)
     if "pocket-bonus" in stakes:
         yield settling.on_cards(round, stakes["pocket-bonus"])
-    if "trips-plus" in stakes and options["trips-plus-settled"] == "after":
-        yield settling.on_cards(round, stakes["trips-plus"])
+    yield from () if before else trips
 
 
 def on_ante(stake: Stake, score: int, dealer: int) -> Outcome:
     """39.11(b)(1) to (4): below a pair the dealer's hand does not count for the ante alone."""
     if five_card.category_number(dealer) < PAIR:
-        return settling.win(stake, PUSH, "the dealer has less than a pair", "39.11(b)(1)")
-    if score > dealer:
-        return settling.win(stake, EVEN, "the player's hand is higher", "39.11(b)(2)")
-    if score < dealer:
-        return settling.lose(stake, "the dealer's hand is higher", "39.11(b)(3)")
-    return settling.win(stake, PUSH, "a push", "39.11(b)(4)")
+        return settling.push(stake, "the dealer has less than a pair", "39.11(b)(1)")
+    return settling.against_dealer(
+        stake, score, dealer, higher="39.11(b)(2)", lower="39.11(b)(3)", equal="39.11(b)(4)"
+    )
 
 
 def on_odds(stake: Stake, score: int, dealer: int, options: Options) -> Outcome:
     """39.11(b)(5), (c) to (f): a straight or better is paid, by one table or the other."""
     if score == dealer:
-        return settling.win(stake, PUSH, "a push", "39.11(d)")
+        return settling.push(stake, "a push", "39.11(d)")
     if score > dealer:
-        row, pays = paid_by("odds", options).best(*tables.rows(score))
-        if pays is None:
-            return settling.win(stake, PUSH, "higher, with less than a straight", "39.11(c)")
-        return settling.win(stake, pays, f"{row} at {pays}", "39.11(b)(5)")
+        table = paid_by("odds", options)
+        return tables.paid_if_strong(stake, score, table, paid="39.11(b)(5)", push="39.11(c)")
     row, pays = bad_beat(options).best(*tables.rows(score))
     if pays is None:
         return settling.lose(stake, "lower, with less than a straight", "39.11(e)")
@@ -244,12 +216,10 @@ def on_odds(stake: Stake, score: int, dealer: int, options: Options) -> Outcome:
 def on_raise(stake: Stake, score: int, dealer: int) -> Outcome:
     """39.11(b)(5), (c) to (f): even money, whether or not the dealer has a pair."""
     strong = five_card.category_number(score) >= STRAIGHT
-    if score > dealer:
-        cite = "39.11(b)(5)" if strong else "39.11(c)"
-        return settling.win(stake, EVEN, "the player's hand is higher", cite)
-    if score == dealer:
-        return settling.win(stake, PUSH, "a push", "39.11(d)")
-    return settling.lose(stake, "the dealer's hand is higher", "39.11(f)" if strong else "39.11(e)")
+    higher, lower = ("39.11(b)(5)", "39.11(f)") if strong else ("39.11(c)", "39.11(e)")
+    return settling.against_dealer(
+        stake, score, dealer, higher=higher, lower=lower, equal="39.11(d)"
+    )
 
 
 # -- irregularities ------------------------------------------------------------------------------
@@ -272,10 +242,8 @@ IRREGULARITIES = (
 )  # fmt: skip
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+def decision(round: Round, prompt: Choose, seat: int) -> tuple[str, int]:
     """Raises a pair, an ace or a king at once, later on a pair of its own, else folds."""
-    if not isinstance(prompt, ask.Choose):
-        return None
     cards, board = round.hands[str(seat)], seen(round, prompt.cite)
     if not board:
         good = cards[0][0] == cards[1][0] or any(card[0] in "AK" for card in cards)
@@ -284,9 +252,7 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
         made = five_card.category_number(five_card.score([*cards, *board]))
         good = good or made >= STRAIGHT
     offer = prompt.offers[0]
-    if good:
-        return say.Choice(seat, offer.name, offer.high, prompt.patron)
-    return say.Choice(seat, prompt.default, patron=prompt.patron)
+    return (offer.name, offer.high) if good else (prompt.default, 0)
 
 
 def seen(round: Round, at: str) -> list[str]:
@@ -299,6 +265,6 @@ GAME = Game(
     slug="heads-up-holdem", title="Heads Up Hold'em", subchapter="39", seats=(1, 6),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="39.6(a)", one_player="39.6(e)", pieces_cite="39.2(a)", check_table=check_table,
-    check_bets=check_bets, check_felt=check_felt, folds_return=True,
-    first_state=one_deck.first_state, bot=bot,
+    check_bets=tables.check_bets(cash="39.6(a)", late="39.6(b)"), check_felt=check_felt,
+    folds_return=True, first_state=one_deck.first_state, bot=chooser(decision),
 )  # fmt: skip

@@ -8,22 +8,19 @@ cards and on one's own three. Read beside subchapter 18.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
 from typing import NamedTuple
 
 from pitboss.customs import one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
-from pitboss.customs.settling import Outcome
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, Choice
+from pitboss.play.answers import Choice
+from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
-from pitboss.play.options import Option, Options, choice
-from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
+from pitboss.play.options import Options, choice, flag, mapping
+from pitboss.play.prompts import Choose, Offer, Procedure, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Chosen, Limits, Stake, Wager
 from pitboss.ranking import five_card, three_card
@@ -37,17 +34,15 @@ LEAST_LIMIT = 50_000_00
 TEN = PIPS["Ts"]
 
 OPTIONS = (
-    Option(name="bet-rows", default={}, kind="map", cite="18.11(b)",
-           says="better odds for the three bets than the text demands"),
+    mapping("bet-rows", "18.11(b)", "better odds for the three bets than the text demands"),
     tables.payout_limit("18.11(c)", LEAST_LIMIT, "the most that the three bets pay on a hand"),
-    Option(name="bonus", default=True, kind="flag", cite="18.6A(a)",
-           says="whether the let it ride bonus wager is offered"),
-    Option(name="bonus-rows", default={}, kind="map", cite="18.11(d)",
-           says="higher amounts for the let it ride bonus than the text demands"),
+    flag("bonus", "18.6A(a)", "whether the let it ride bonus wager is offered", default=True),
+    mapping("bonus-rows", "18.11(d)",
+            "higher amounts for the let it ride bonus than the text demands"),
     choice("three-card-table", (*TABLES["three-card"], "none"), "18.11(e)",
            "whether the three-card bonus is offered, and what it pays"),
-    Option(name="three-card-rows", default={}, kind="map", cite="18.11(e)",
-           says="better odds for the three-card bonus than the selected table has"),
+    mapping("three-card-rows", "18.11(e)",
+            "better odds for the three-card bonus than the selected table has"),
     tables.positions("18.6(e)"),
     choice("stack", ("top-first", "bottom-first"), "18.9(c)",
            "which card of its stack an automated shoe dispenses first"),
@@ -102,13 +97,8 @@ def check_limits(options: Options, limits: Limits) -> None:
     tables.check_payout_limit(limit, LEAST_LIMIT, len(BETS) * most, "18.11(c)")
 
 
-def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """18.6 to 18.6B: how wagers are made, and what must stand beside what."""
-    tables.check_manner(bet, cash="18.6(a)", late="18.6(c)")
-    tables.check_positions(round, bet, int(round.options["positions-per-player"]), "18.6(e)")
-
-
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
+    """18.6 to 18.6B: what must stand beside what."""
     bets = {felt.get(name, 0) for name in BETS}
     if len(bets) > 1:
         raise Refused("bets one, two and three are placed together, in equal amounts", "18.6(d)")
@@ -223,11 +213,9 @@ def settle(round: Round) -> None:
         round.collect(holder, "18.10(h)")
 
 
-def outcomes(round: Round, seat: int) -> Iterator[Outcome]:
+def outcomes(round: Round, seat: int) -> Iterator[settling.Outcome]:
     """18.11: what becomes of one player's wagers; the limit of (c) is for the three bets alone."""
-    hand = round.hands[str(seat)]
-    score = five_card.score([*hand, *round.hands[COMMUNITY]])
-    round.rank(str(seat), five_card.category(score), "18.3(b)")
+    score = tables.rank(round, str(seat), "18.3(b)", beside=COMMUNITY)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     bets = (on_bet(stakes[name], score, round.options) for name in BETS if name in stakes)
     yield from settling.limited(bets, round.options["payout-limit"] or None, "18.11(c)")
@@ -236,7 +224,7 @@ def outcomes(round: Round, seat: int) -> Iterator[Outcome]:
             yield settling.on_cards(round, stakes[name])
 
 
-def on_bet(stake: Stake, score: int, options: Options) -> Outcome:
+def on_bet(stake: Stake, score: int, options: Options) -> settling.Outcome:
     row = five_card.category(score)  # 18.3(a): the ranking has the ace high, and low before a two
     if row == "pair" and five_card.pair(score) >= TEN:
         row = "pair-of-tens-or-better"
@@ -246,10 +234,8 @@ def on_bet(stake: Stake, score: int, options: Options) -> Outcome:
     return settling.win(stake, pays, f"{row} at {pays}", "18.11(b)")
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+def decision(round: Round, prompt: Choose, seat: int) -> str:
     """Lets a bet ride on what wins already, and on cards of one suit that are close together."""
-    if not isinstance(prompt, ask.Choose):
-        return None
     up = from_the_left(round)[:1] if prompt.cite == SECOND.cite else ()
     cards = [*round.hands[str(seat)], *up]
     pips = [PIPS[card] for card in cards]
@@ -257,7 +243,7 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     suited = len({card[1] for card in cards}) == 1
     wins = max(paired, default=0) >= TEN or len(paired) > 1 or len(set(pips)) < len(pips) - 1
     draws = suited and (bool(up) or max(pips) - min(pips) < 4)
-    return say.Choice(seat, "ride" if wins or draws else "withdraw", patron=prompt.patron)
+    return "ride" if wins or draws else "withdraw"
 
 
 IRREGULARITIES = (
@@ -271,6 +257,7 @@ GAME = Game(
     slug="let-it-ride-poker", title="Let It Ride Poker", subchapter="18", seats=(1, 7),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="18.6(d)", one_player="18.6(b)", pieces_cite="18.2(a)", check_table=check_table,
-    check_limits=check_limits, check_bets=check_bets, check_felt=check_felt,
-    first_state=one_deck.first_state, bot=bot,
+    check_bets=tables.check_bets(cash="18.6(a)", late="18.6(c)", positions="18.6(e)"),
+    check_limits=check_limits, check_felt=check_felt, first_state=one_deck.first_state,
+    bot=chooser(decision),
 )  # fmt: skip

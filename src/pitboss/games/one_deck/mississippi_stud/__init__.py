@@ -7,25 +7,22 @@ paid alike. Read beside subchapter 35.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from random import Random
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from pitboss.customs import one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
-from pitboss.customs.settling import Outcome
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, Choice, IrregularityReport
+from pitboss.play.answers import IrregularityReport
+from pitboss.play.bots import chooser
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Options
-from pitboss.play.prompts import Offer, Procedure, Prompt, Steps
+from pitboss.play.prompts import Choose, Offer, Procedure, Steps
 from pitboss.play.round import Round
-from pitboss.play.wagers import Always, Limits, Stake, Wager
+from pitboss.play.wagers import Always, Limits, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import PUSH
@@ -65,16 +62,6 @@ WAGERS = (
 )  # fmt: skip
 
 
-def check_table(options: Options) -> None:
-    one_deck.check(options, AT)
-
-
-def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """35.6: how wagers are made, and that a player has one position."""
-    tables.check_manner(bet, cash="35.6(a)", late="35.6(b)")
-    tables.check_positions(round, bet, 1, "35.6(d)")
-
-
 def play(round: Round) -> Procedure:
     yield from one_deck.prepare(round, AT)  # 35.3(c), 35.4(a) to (c)
     yield from one_deck.take_bets(round, AT, ("ante",))
@@ -83,14 +70,9 @@ def play(round: Round) -> Procedure:
         return
     yield from deal(round, seats)
     yield from streets(round, seats)
-    settling.settle_by_player(  # from the dealer's far right
-        round,
-        round.seats_with("ante")[::-1],
-        lambda seat: settling.limited(
-            outcomes(round, seat), payout_limit(round.table.limits), "35.11(c)"
-        ),
-        reveal="35.10(i)",
-        clear="35.10(i)",
+    live = round.seats_with("ante")[::-1]  # from the dealer's far right
+    settling.settle_by_player(
+        round, live, lambda seat: outcomes(round, seat), reveal="35.10(i)", clear="35.10(i)"
     )
     round.collect(COMMUNITY, "35.10(j)")
 
@@ -107,49 +89,37 @@ def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
 
 
 def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
-    """35.10(a) to (h): three times everybody bets or folds, and a community card is turned."""
+    """35.6(c), 35.10(a) to (h): three times everybody bets or folds, and a card is turned."""
     for place, street in enumerate(STREETS):
-        yield from bet_or_fold(round, seats, street)
+        wager, cite = street.wager, street.cite
+        or_fold = Offer("fold", cite, says="give up all that was bet")
+        fold = partial(tables.fold, cite=cite)
+        yield from tables.decide_once(
+            round, seats, wager, fold, MULTIPLES, or_fold, cite, not_now(street)
+        )
         if street is STREETS[-1]:
             yield from tables.before_reveal(round, street.reveal)
         round.announce("No more bets", "35.7(b)")
         round.show(COMMUNITY, street.reveal, at=place)
 
 
-def bet_or_fold(round: Round, seats: Sequence[int], street: Street) -> Steps[None]:
-    """35.6(c), 35.10(a), (e), (g): who is still in bets once, twice or three times the ante."""
-
-    def offers(ante: Stake) -> tuple[Offer, ...]:
-        bet = tables.raises(street.wager, ante.amount, MULTIPLES, street.cite)
-        return bet, Offer("fold", street.cite, says="give up all that was bet")
-
-    def then(ante: Stake, answer: Choice) -> None:
-        if answer.name == "fold":
-            in_play = [stake.wager for stake in round.stakes_on(seat=ante.seat)]
-            tables.fold(round, ante.seat, in_play, street.cite, keeps=())
-        else:
-            round.place(ante.seat, street.wager, answer.amount, street.cite, patron=ante.patron)
-
-    yield from tables.decide(
-        round, seats, offers, then, cite=street.cite, default="fold", not_now=not_now(street)
-    )
-
-
 def not_now(asked: Street) -> tables.NotNow:
     """Why another street's bet, a part of the ante or a check is no answer at this one."""
-    bet = (f"a {asked.wager} wager is one, two or three times the ante", asked.cite)
     known = {
-        asked.wager: bet,
-        "check": ("nobody checks: a player bets or folds", asked.cite),
+        street.wager: (f"a {street.wager} wager is made {street.moment}", street.cite)
+        for street in STREETS
     }
-    for street in STREETS:
-        if street != asked:
-            why = f"a {street.wager} wager is made {street.moment}"
-            known[street.wager] = (why, street.cite)
-    return known
+    bet = (f"a {asked.wager} wager is one, two or three times the ante", asked.cite)
+    check = ("nobody checks: a player bets or folds", asked.cite)
+    return known | {asked.wager: bet, "check": check}
 
 
-def outcomes(round: Round, seat: int) -> Iterator[Outcome]:
+def outcomes(round: Round, seat: int) -> Iterator[settling.Outcome]:
+    """35.11(c): one player's wagers, up to the limit for a hand."""
+    return settling.limited(on_wagers(round, seat), payout_limit(round.table.limits), "35.11(c)")
+
+
+def on_wagers(round: Round, seat: int) -> Iterator[settling.Outcome]:
     """35.10(i), 35.11(b): the five cards decide ante and bets alike."""
     row = pay_row(five_card.score([*round.hands[str(seat)], *round.hands[COMMUNITY]]))
     round.rank(str(seat), row, "35.5(b)")
@@ -209,10 +179,8 @@ IRREGULARITIES = (
 )  # fmt: skip
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+def decision(round: Round, prompt: Choose, seat: int) -> str:
     """Three times the ante on what wins or pushes already, once on high cards and draws."""
-    if not isinstance(prompt, ask.Choose):
-        return None
     street = [street.wager for street in STREETS].index(prompt.offers[0].name)
     cards = [*round.hands[str(seat)], *round.hands[COMMUNITY][:street]]
     pips = [PIPS[card] for card in cards]
@@ -220,17 +188,15 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     suited = len({card[1] for card in cards}) == 1
     points = sum(2 if pip >= PIPS["Js"] else 1 if pip >= PIPS["6s"] else 0 for pip in pips)
     if len(paired) > 1 or max(paired, default=0) >= PIPS["6s"] or (suited and street == 2):
-        does = "3x"
-    elif paired or points >= 2 + street or (suited and street == 1):
-        does = "1x"
-    else:
-        does = "fold"
-    return say.Choice(seat, does, patron=prompt.patron)
+        return "3x"
+    return "1x" if paired or points >= 2 + street or (suited and street == 1) else "fold"
 
 
 GAME = Game(
     slug="mississippi-stud", title="Mississippi Stud", subchapter="35", seats=(1, 7),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="35.6(b)", one_player="35.6(e)", pieces_cite="35.2(a)", check_table=check_table,
-    check_bets=check_bets, folds_return=True, first_state=one_deck.first_state, bot=bot,
+    only_these="35.6(b)", one_player="35.6(e)", pieces_cite="35.2(a)",
+    check_table=partial(one_deck.check, at=AT),
+    check_bets=tables.check_bets(cash="35.6(a)", late="35.6(b)", positions="35.6(d)"),
+    folds_return=True, first_state=one_deck.first_state, bot=chooser(decision),
 )  # fmt: skip

@@ -11,19 +11,10 @@ from collections.abc import Sequence
 
 from pitboss.customs import meters, one_deck, settling
 from pitboss.customs import poker_tables as tables
-from pitboss.customs.settling import Outcome
-from pitboss.games.one_deck.packs_poker import bonuses
-from pitboss.games.one_deck.packs_poker.options import (
-    AT,
-    BONUSES,
-    OPTIONS,
-    TABLES,
-    check_table,
-    first_state,
-    in_use,
-    meter_of,
-)
-from pitboss.games.one_deck.packs_poker.wagers import PACKS, WAGERS, check_bets, check_felt
+from pitboss.games.one_deck.packs_poker import bonuses, wagers
+from pitboss.games.one_deck.packs_poker import options as chosen
+from pitboss.games.one_deck.packs_poker.options import AT, BONUSES, in_use, meter_of
+from pitboss.games.one_deck.packs_poker.wagers import PACKS, WAGERS
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options
@@ -31,7 +22,7 @@ from pitboss.play.prompts import DEALER, Procedure, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 from pitboss.ranking import five_card
-from pitboss.regulation.payouts import EVEN, PUSH
+from pitboss.regulation.payouts import EVEN
 
 LAY_PACKS = {"shoe": "43.7(e)", "hand": "43.8(d)", "automated": "43.9(d)"}
 CARDS = 5
@@ -47,7 +38,7 @@ def play(round: Round) -> Procedure:
     seats = round.seats_with(*names)
     if not seats:
         return
-    bonuses.register(round)
+    meters.take_in(round, len(bonuses.on_meters(round)), "registered", "43.12(b)")
     yield from deal(round, seats)
     yield from one_deck.put_stub_away(round, AT)
     tables.nothing_to_decide(round, seats, 'after "No more bets" nothing is decided', "43.6(b)")
@@ -57,7 +48,7 @@ def play(round: Round) -> Procedure:
         left = settle_pack(round, pack, left)
     collect(round, left)
     for kind, meter in running.items():
-        meters.contribute(round, meter, bonuses.wagered(round, kind))
+        meters.contribute(round, meter, meters.wagered(round, f"{kind}-"))
 
 
 def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
@@ -74,12 +65,9 @@ def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
 
 def reveal(round: Round, seats: Sequence[int]) -> None:
     """43.10(a), (c): the players' cards, by themselves or by the dealer; then the dealer's own."""
-    if round.options["reveal"] == "players":
-        for seat in seats:
-            round.show(str(seat), "43.10(a)1")
-    else:
-        for seat in seats[::-1]:
-            round.show(str(seat), "43.10(a)2")
+    by_players = round.options["reveal"] == "players"
+    for seat in seats if by_players else seats[::-1]:
+        round.show(str(seat), "43.10(a)1" if by_players else "43.10(a)2")
     round.show(DEALER, "43.10(c)")
 
 
@@ -110,12 +98,10 @@ def settle_pack(round: Round, pack: int, seats: Sequence[int]) -> list[int]:
 
 def rank(round: Round, holder: str, pack: int) -> int:
     """43.1: the best five of somebody's five cards and the pack; 43.5(a) is the ranking's."""
-    score = five_card.score([*round.hands[holder], *round.hands[f"pack-{pack}"]])
-    round.rank(holder, five_card.category(score), "43.5(b)")
-    return score
+    return tables.rank(round, holder, "43.5(b)", beside=f"pack-{pack}")
 
 
-def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> Outcome:
+def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> settling.Outcome:
     """43.10(e), (f): to win, or to tie, a player needs a pair besides."""
     mine, theirs = five_card.category(score), five_card.category(dealer)
     pair = mine != "high-card"
@@ -123,13 +109,12 @@ def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> O
         why = f"the dealer's hand is higher, {theirs} against {mine}"
         return settling.lose(stake, why, "43.10(e)")
     if pair and score == dealer:
-        return settling.win(stake, PUSH, f"a tie of {mine}", "43.10(f)")
+        return settling.push(stake, f"a tie of {mine}", "43.10(f)")
     if pair:
-        return settling.win(
-            stake, EVEN, f"the player's hand is higher, {mine} against {theirs}", "43.11(a)"
-        )
+        why = f"the player's hand is higher, {mine} against {theirs}"
+        return settling.win(stake, EVEN, why, "43.11(a)")
     if score > dealer and options["less-than-a-pair"] == "push":
-        return settling.win(stake, PUSH, "higher, but less than a pair", "43.10(f)")
+        return settling.push(stake, "higher, but less than a pair", "43.10(f)")
     return settling.lose(stake, "the player has less than a pair", "43.10(e)")
 
 
@@ -162,8 +147,9 @@ IRREGULARITIES = (
 )  # fmt: skip
 
 GAME = Game(
-    slug="packs-poker", title="Pack's Poker", subchapter="43", seats=(1, 6), options=OPTIONS,
-    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="43.6(b)", one_player="43.6(c)", pieces_cite="43.2(d)", check_table=check_table,
-    check_bets=check_bets, check_felt=check_felt, first_state=first_state,
+    slug="packs-poker", title="Pack's Poker", subchapter="43", seats=(1, 6), wagers=WAGERS,
+    options=chosen.OPTIONS, irregularities=IRREGULARITIES, pay_tables=chosen.TABLES, play=play,
+    only_these="43.6(b)", one_player="43.6(c)", pieces_cite="43.2(d)",
+    check_table=chosen.check_table, check_bets=wagers.check_bets, check_felt=wagers.check_felt,
+    first_state=chosen.first_state,
 )  # fmt: skip

@@ -7,7 +7,6 @@ from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
 from pitboss.games.one_deck.packs_poker.options import FIVE, in_use, meter_of, progressive, table_of
 from pitboss.play.answers import IrregularityReport
-from pitboss.play.events import Settled
 from pitboss.play.irregularities import Field, Irregularity
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
@@ -94,19 +93,6 @@ def paid_from_meter(round: Round, seat: int) -> list[str]:
     """The meters from which a seat was paid in this round, to be added to."""
     paid: list[str] = round.memo.setdefault(f"paid from meter {seat}", [])
     return paid
-
-
-def wagered(round: Round, kind: str) -> int:
-    """The progressive wagers that stood: those given back do not feed the meter."""
-    settled = [event for event in round.events if isinstance(event, Settled)]
-    return sum(event.stake for event in settled if event.wager.startswith(f"{kind}-"))
-
-
-def register(round: Round) -> None:
-    """43.12(b): the system takes in the progressive wagers before the deal."""
-    if accepted := len(on_meters(round)):
-        are = "wager is" if accepted == 1 else "wagers are"
-        round.announce(f"{accepted} progressive {are} registered", "43.12(b)")
 
 
 def on_meters(round: Round, seat: int | None = None) -> list[Stake]:

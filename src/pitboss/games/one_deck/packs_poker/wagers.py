@@ -7,14 +7,7 @@ from functools import partial
 
 from pitboss.customs import poker_tables as tables
 from pitboss.errors import Refused
-from pitboss.games.one_deck.packs_poker.options import (
-    BONUSES,
-    FIVE,
-    SEVEN,
-    in_use,
-    offered,
-    table_of,
-)
+from pitboss.games.one_deck.packs_poker.options import BONUSES, in_use, offered, table_of
 from pitboss.play.answers import Bet
 from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.options import Options
@@ -65,12 +58,12 @@ WAGERS = (
             says=f"your hand with pack {pack} against the dealer's; you need a pair to win")
       for pack in PACKS),
     *(Wager(name=f"five-{pack}", cite="43.6(b)", pays="five-card table",
-            offered=partial(offered, FIVE), paid_by=partial(paid_by, FIVE),
+            offered=partial(offered, "five"), paid_by=partial(paid_by, "five"),
             on_cards=OnCards(cards=((OWN, 5),), rows=five_rows),
             says=f"on your own five cards, decided with pack {pack}")
       for pack in PACKS),
     *(Wager(name=f"seven-{pack}", cite="43.6(b)", pays="seven-card table",
-            offered=partial(offered, SEVEN), paid_by=partial(paid_by, SEVEN),
+            offered=partial(offered, "seven"), paid_by=partial(paid_by, "seven"),
             on_cards=partial(with_pack, pack),
             says=f"on your five cards together with pack {pack}")
       for pack in PACKS),

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from random import Random
 from typing import Any
 
 from pitboss.customs import one_deck, settling
@@ -18,19 +17,16 @@ from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
 from pitboss.games.one_deck.premium_holdem import bonus_spin
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, IrregularityReport
+from pitboss.play.answers import Bet
+from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options, choice
-from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
-from pitboss.play.round import Round, VoidRound
+from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
+from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Stake, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs
-from pitboss.regulation.payouts import EVEN, PUSH
 
 TABLES = bonus_spin.TABLES
 JACKS_UP, X_TRA = TABLES["jacks-up"]["text"], TABLES["x-tra-bonus"]["text"]
@@ -153,7 +149,7 @@ def fold(round: Round, seat: int) -> None:
     if not stays and bonus_spin.triggered(round, seat):
         round.show(str(seat), "40.10(g)1")
         bonus_spin.mark(round, seat)
-    tables.fold(round, seat, ("ante", "x-tra-bonus"), "40.10(d)2", keeps=BONUSES)
+    tables.fold(round, seat, "40.10(d)2", keeps=BONUSES, stand=("bonus-spin",))
 
 
 # -- collection and payment ----------------------------------------------------------------------
@@ -164,24 +160,15 @@ def reveal(round: Round) -> None:
 
     Jacks up wagers of folded hands come at the end, 40.10(d)2i.
     """
-    dealer = five_card.score([*round.show(DEALER, "40.10(e)"), *round.hands[COMMUNITY]])
-    round.rank(DEALER, five_card.category(dealer), "40.5(b)")
     played = round.seats_with("play")
     folded = [seat for seat in round.seats_with(*BONUSES) if seat not in played]
-    settling.settle_by_player(
-        round,
-        [*played, *folded],
-        lambda seat: outcomes(round, seat, dealer),
-        reveal="40.10(f)",
-        clear="40.10(g)",
-    )
-    round.collect(DEALER, "40.10(g)")
+    tables.showdown(round, [*played, *folded], outcomes, dealer="40.10(e)", ranks="40.5(b)",
+                    reveal="40.10(f)", clear="40.10(g)", ends="40.10(g)")  # fmt: skip
 
 
 def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     """40.10(g)1 to 4: one player's wagers in the order of the text, the x-tra bonus last."""
-    score = five_card.score([*round.hands[str(seat)], *round.hands[COMMUNITY]])
-    round.rank(str(seat), five_card.category(score), "40.5(b)")
+    score = tables.rank(round, str(seat), "40.5(b)", beside=COMMUNITY)
     if bonus_spin.triggered(round, seat):
         bonus_spin.mark(round, seat)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
@@ -196,70 +183,45 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
 
 def on_ante(stake: Stake, score: int, dealer: int, options: Options) -> Outcome:
     """40.10(g)3: a hand below a pair of threes can win the ante, but not be paid for it."""
-    unqualified = dealer < THREES
-    if score < dealer and unqualified and options["unqualified-dealer-wins"] == PUSHES:
-        return settling.win(stake, PUSH, "the dealer has less than a pair of threes", "40.10(g)3i")
-    if score < dealer:
-        return settling.lose(stake, "the dealer's hand is higher", "40.10(g)3i")
-    if score == dealer:
-        return settling.win(stake, PUSH, "a push", "40.10(g)3ii")
-    if unqualified:
-        return settling.win(stake, PUSH, "the dealer has less than a pair of threes",
-                            "40.10(g)3iii")  # fmt: skip
-    return settling.win(stake, EVEN, "the player's hand is higher", "40.10(g)3iv")
+    low = "the dealer has less than a pair of threes"
+    if dealer < THREES and score > dealer:
+        return settling.push(stake, low, "40.10(g)3iii")
+    if dealer < THREES and score < dealer and options["unqualified-dealer-wins"] == PUSHES:
+        return settling.push(stake, low, "40.10(g)3i")
+    return settling.against_dealer(
+        stake, score, dealer, higher="40.10(g)3iv", lower="40.10(g)3i", equal="40.10(g)3ii"
+    )
 
 
 def on_play(stake: Stake, score: int, dealer: int) -> Outcome:
     """40.10(g)4, 40.11(b): against any dealer's hand."""
-    if score < dealer:
-        return settling.lose(stake, "the dealer's hand is higher", "40.10(g)4i")
-    if score == dealer:
-        return settling.win(stake, PUSH, "a push", "40.10(g)4ii")
-    return settling.win(stake, EVEN, "the player's hand is higher", "40.11(b)")
+    return settling.against_dealer(
+        stake, score, dealer, higher="40.11(b)", lower="40.10(g)4i", equal="40.10(g)4ii"
+    )
 
 
 def on_x_tra(stake: Stake, score: int, dealer: int) -> Outcome:
     """40.11(d): the hand must beat the dealer's, whatever that is."""
-    if score < dealer:
-        return settling.lose(stake, "the dealer's hand is higher", "40.11(d)")
-    if score == dealer:
-        return settling.win(stake, PUSH, "a push", "40.11(d)")
-    row, pays = X_TRA.best(*tables.rows(score))
-    why = f"{row} at {pays}" if pays else "higher, with less than a straight"
-    return settling.win(stake, pays or PUSH, why, "40.11(d)")
+    cite = "40.11(d)"
+    if score > dealer:
+        return tables.paid_if_strong(stake, score, X_TRA, paid=cite, push=cite)
+    return settling.against_dealer(stake, score, dealer, higher=cite, lower=cite, equal=cite)
 
 
 # -- irregularities ------------------------------------------------------------------------------
 
 
-def dealer_misdealt(round: Round, report: IrregularityReport) -> None:
-    """40.12(d): completed in sequence while no such card is face up, else all hands are void."""
-    assert round.prompt is not None
-    why = "the dealer has a wrong number of cards"
-    if round.prompt.step == "count":
-        raise VoidRound(why, "40.7(f)2")
-    if not report.details["completed"] or round.memo.get("revealed"):
-        raise VoidRound(why, "40.12(d)")
-    round.announce("the dealer's hand is completed in sequence", "40.12(d)")
-
-
 IRREGULARITIES = (
     *one_deck.irregularities(AT),
     one_deck.misdeal_voids_hand("40.12(d)", AT),
-    Irregularity(
-        name="dealer-wrong-number-of-cards", cite="40.12(d)", when=one_deck.DEALING,
-        consequence="all hands void, unless the dealer can complete the hand in sequence",
-        handle=dealer_misdealt, fields=(one_deck.COMPLETED,),
-    ),
+    one_deck.dealer_completes_hand("40.12(d)", AT, lambda it: it.memo.get("revealed")),
     one_deck.dealer_card_exposed("40.12(a)"),
     one_deck.shuffler_counts_wrong("40.7(g)"),
-)  # fmt: skip
+)
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+def decision(round: Round, prompt: Choose, seat: int) -> tuple[str, int]:
     """Plays a pair of its own at once; later twice on two pair, once on a pair or an ace."""
-    if not isinstance(prompt, ask.Choose):
-        return None
     cards, offer = round.hands[str(seat)], prompt.offers[0]
     ranks = {card[0] for card in cards}
     if prompt.cite == "40.10(b)":
@@ -267,8 +229,7 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     else:
         kind = five_card.category_number(five_card.score([*cards, *round.hands[COMMUNITY]]))
         amount = offer.high if kind > PAIR else offer.low if kind == PAIR or "A" in ranks else 0
-    name = offer.name if amount else prompt.default
-    return say.Choice(seat, name, amount, prompt.patron)
+    return (offer.name if amount else prompt.default), amount
 
 
 GAME = Game(
@@ -276,5 +237,5 @@ GAME = Game(
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="40.6(a)", one_player="40.6(e)", pieces_cite="40.2(a)", check_table=check_table,
     check_bets=check_bets, check_felt=check_felt, folds_return=True, first_state=first_state,
-    bot=bot,
+    bot=chooser(decision),
 )  # fmt: skip

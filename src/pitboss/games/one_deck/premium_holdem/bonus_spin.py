@@ -15,7 +15,7 @@ from typing import Any
 from pitboss.customs import meters, settling
 from pitboss.errors import Refused
 from pitboss.money import dollars
-from pitboss.play.options import Option, Options, choice
+from pitboss.play.options import Options, choice, mapping, number
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Chosen, Wager
@@ -40,13 +40,13 @@ MOST_PARTS = 100_000
 OPTIONS = (
     choice("bonus-spin-table", (NONE, *PLAYER_PAY), "40.11(e)",
            "whether the bonus spin is offered, at which stake and for which top prize"),
-    Option(name="bonus-spin-initial", default=0, kind="amount", low=0, cite="40.11(e)",
+    number("bonus-spin-initial", 0, None, "40.11(e)", kind="amount", default=0,
            says="what a progressive meter shows when the table opens; its seed, if 0"),
-    Option(name="fixed-prize", default=25_000_00, kind="amount", low=1, cite="40.1",
+    number("fixed-prize", 1, None, "40.1", kind="amount", default=25_000_00,
            says="the top prize where it is fixed: cash, or what the merchandise is worth"),
     choice("fixed-prize-is", ("cash", "merchandise"), "40.1", "what is handed over for it"),
-    Option(name="wheel-weights", default={}, kind="map", cite="40.10(h)",
-           says="how often each of the 12 positions comes up, in parts; all: for the rest"),
+    mapping("wheel-weights", "40.10(h)",
+            "how often each of the 12 positions comes up, in parts; all: for the rest"),
 )  # fmt: skip
 
 
@@ -118,12 +118,9 @@ def meter_of(options: Options) -> meters.Meter | None:
     seed = SEEDS.get(options["bonus-spin-table"])
     if seed is None:
         return None
+    initial = options["bonus-spin-initial"] or seed
     return meters.Meter(
-        name="bonus-spin",
-        starts_at=options["bonus-spin-initial"] or seed,
-        restarts_at=seed,
-        rate=CONTRIBUTION,
-        cite="40.11(e)",
+        name="bonus-spin", starts_at=initial, restarts_at=seed, rate=CONTRIBUTION, cite="40.11(e)"
     )
 
 

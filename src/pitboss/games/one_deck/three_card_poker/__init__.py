@@ -7,19 +7,15 @@ against pay tables. Read beside subchapter 20.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from random import Random
 
 from pitboss.customs import one_deck, settling
 from pitboss.customs import poker_tables as tables
-from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet
+from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
-from pitboss.play.options import Option, Options, choice
-from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
+from pitboss.play.options import Options, choice, mapping
+from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Chosen, Stake, Wager
 from pitboss.ranking import five_card, three_card
@@ -41,10 +37,9 @@ OPTIONS = (
            " ante; or both compulsory, the larger at most five times the smaller"),
     choice("ante-bonus-table", ("by-version", "default", "A", "B", "C"), "20.11(a)3",
            "what an ante bonus pays: default in the base game, A, B or C in a version of 20.6(f)"),
-    Option(name="ante-bonus-rows", default={}, kind="map", cite="20.11(a)3i",
-           says="rows posted in place of those that the print has lost"),
-    Option(name="pair-plus-rows", default={}, kind="map", cite="20.11(a)2",
-           says="better odds for pair plus than the text demands"),
+    mapping("ante-bonus-rows", "20.11(a)3i",
+            "rows posted in place of those that the print has lost"),
+    mapping("pair-plus-rows", "20.11(a)2", "better odds for pair plus than the text demands"),
     choice("six-card-table", ("by-version", "none", *TABLES["six-card"]), "20.12A(a)",
            "whether the six-card bonus is offered, and what it pays"),
     settling.option("20.10(c)"),
@@ -115,15 +110,7 @@ WAGERS = (
                          otherwise=by_version("i-A", "ii-A")),
           on_cards=OnCards(cards=((OWN, 3), (DEALER, 3)), rows=six_card_rows)),
 )  # fmt: skip
-ante_bonus, pair_plus, six_card = (
-    tables.table_of(WAGERS, name) for name in ("ante-bonus", "pair-plus", "six-card")
-)
-
-
-def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """20.6: how a wager is made, and on which positions."""
-    tables.check_manner(bet, cash="20.6(b)", late="20.6(d)")
-    tables.check_positions(round, bet, round.options["positions-per-player"], "20.6(e)")
+ante_bonus = tables.table_of(WAGERS, "ante-bonus")
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
@@ -155,17 +142,10 @@ def play(round: Round) -> Procedure:
     if late_dealer(round):
         yield from round.deal([DEALER] * 3, face="down", cite="20.9(c)2")
         yield from one_deck.put_stub_away(round, AT)  # once each stack is out, 20.9(d)
-    dealer = round.show(DEALER, "20.10(b)")
-    dealer_score = three_card.score(dealer)
-    round.rank(DEALER, three_card.category(dealer_score), "20.3(b)")
-    live = round.seats_with("play", "pair-plus", "six-card")
-    settling.settle(  # 20.10(c): from the dealer's far right
-        round,
-        live[::-1],
-        lambda seat: outcomes(round, seat, dealer_score),
-        by_step=("20.10(c)1i", "20.10(c)1ii", "20.10(c)1iii", "20.10(c)1iv"),
-        by_player=("20.10(c)2i", "20.10(c)2ii", "20.10(c)2iii"),
-    )
+    round.show(DEALER, "20.10(b)")
+    dealer = tables.rank(round, DEALER, "20.3(b)", by=three_card)
+    live = round.seats_with("play", "pair-plus", "six-card")[::-1]  # from the dealer's far right
+    settling.settle(round, live, lambda seat: outcomes(round, seat, dealer), "20.10(c)")
     round.collect(DEALER, "20.10(d)")
 
 
@@ -176,11 +156,10 @@ def late_dealer(round: Round) -> bool:
 
 def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
     """Three cards each, face down: one at a time, or in stacks from an automated shoe."""
-    holders = [str(seat) for seat in seats]
-    if not late_dealer(round):
-        holders.append(DEALER)
+    late = late_dealer(round)
+    holders = [*map(str, seats), *([] if late else [DEALER])]
     yield from one_deck.hole_cards(round, AT, holders, 3)  # 20.7(c), 20.8(c), 20.9(c)
-    if not late_dealer(round):
+    if not late:
         yield from one_deck.put_stub_away(round, AT)
 
 
@@ -208,43 +187,36 @@ def decide(round: Round, seat: int) -> Steps[None]:
         round.collect(str(seat), "20.10(b)")
 
 
-def outcomes(round: Round, seat: int, dealer_score: int) -> Iterator[Outcome]:
+def outcomes(round: Round, seat: int, dealer: int) -> Iterator[settling.Outcome]:
     """20.11(a): what becomes of one player's wagers, the six-card bonus by itself, 20.12A(d)."""
-    hand = round.hands[str(seat)]
-    score = three_card.score(hand)
-    round.rank(str(seat), three_card.category(score), "20.3(b)")
+    score = tables.rank(round, str(seat), "20.3(b)", by=three_card)
     for stake in round.stakes_on(seat=seat):
         if stake.wager == "ante":
-            yield against_dealer(stake, score, dealer_score, EVEN)
+            yield against_dealer(stake, score, dealer, EVEN)
             if score >= STRAIGHT:
                 table = ante_bonus(round.options)
-                row, pays = table.best(*own_rows(hand))
+                row, pays = table.best(*own_rows(round.hands[str(seat)]))
                 assert pays is not None, "every ante bonus table pays straights"
                 yield settling.bonus(stake, "ante-bonus", pays, f"{row} at {pays}", table.cite)
         elif stake.wager == "play":
-            yield against_dealer(stake, score, dealer_score, PUSH)
+            yield against_dealer(stake, score, dealer, PUSH)
         else:
             yield settling.on_cards(round, stake)
 
 
-def against_dealer(stake: Stake, score: int, dealer: int, unqualified: Payout) -> Outcome:
+def against_dealer(stake: Stake, score: int, dealer: int, unqualified: Payout) -> settling.Outcome:
     """20.11(a)1: the ante is paid and the play wager returned where the dealer is below queen."""
     if dealer < QUEEN_HIGH:
         why = "the dealer does not have queen high"
         return settling.win(stake, unqualified, why, "20.11(a)1")
-    if score > dealer:
-        return settling.win(stake, EVEN, "the player's hand is higher", "20.11(a)1")
-    if score < dealer:
-        return settling.lose(stake, "the dealer's hand is higher", "20.10(c)1ii")
-    return settling.win(stake, PUSH, "a draw", "20.3(c)")
+    return settling.against_dealer(
+        stake, score, dealer, higher="20.11(a)1", lower="20.10(c)1ii", equal="20.3(c)", tie="a draw"
+    )
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+def decision(round: Round, prompt: Choose, seat: int) -> str:
     """Plays on queen-six-four or better, as the mathematics advises."""
-    if isinstance(prompt, ask.Choose):
-        good = three_card.score(round.hands[str(seat)]) >= QUEEN_SIX_FOUR
-        return say.Choice(seat, "play" if good else "fold", patron=prompt.patron)
-    return None
+    return "play" if three_card.score(round.hands[str(seat)]) >= QUEEN_SIX_FOUR else "fold"
 
 
 IRREGULARITIES = (
@@ -258,5 +230,6 @@ GAME = Game(
     slug="three-card-poker", title="Three-Card Poker", subchapter="20", seats=(1, 7),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="20.6(a)", one_player="20.6(c)", pieces_cite="20.2(a)", check_table=check_table,
-    check_bets=check_bets, check_felt=check_felt, first_state=one_deck.first_state, bot=bot,
+    check_bets=tables.check_bets(cash="20.6(b)", late="20.6(d)", positions="20.6(e)"),
+    check_felt=check_felt, first_state=one_deck.first_state, bot=chooser(decision),
 )  # fmt: skip

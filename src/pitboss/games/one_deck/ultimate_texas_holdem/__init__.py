@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from random import Random
 
 from pitboss.customs import one_deck, settling
 from pitboss.customs import poker_tables as tables
@@ -16,19 +15,17 @@ from pitboss.customs.poker_tables import COMMUNITY, VoidHands
 from pitboss.customs.settling import Outcome
 from pitboss.equipment.cards import DECK, PIPS
 from pitboss.errors import Refused
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Bet, IrregularityReport
+from pitboss.play.answers import IrregularityReport
+from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Option, Options, choice
-from pitboss.play.prompts import DEALER, Offer, Procedure, Prompt, Steps
+from pitboss.play.options import Options, choice, mapping
+from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.play.wagers import Always, Chosen, Stake, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
-from pitboss.regulation.payouts import EVEN, PUSH
 
 TABLES = pay_tables.load(__package__)
 BLIND = TABLES["blind"]["text"]
@@ -38,8 +35,7 @@ LEAST_LIMIT = 50_000_00
 
 OPTIONS = (
     choice("trips-table", tuple(TABLES["trips"]), "32.11(d)", "what a trips wager pays"),
-    Option(name="trips-rows", default={}, kind="map", cite="32.11(d)",
-           says="better odds for trips than the selected table has"),
+    mapping("trips-rows", "32.11(d)", "better odds for trips than the selected table has"),
     *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 32.8(a) and 32.9(a)
 )  # fmt: skip
 
@@ -65,13 +61,8 @@ def check_table(options: Options) -> None:
     tables.check_stated(trips(options), "32.11(a)")
 
 
-def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """32.1, 32.6, 32.12: how wagers are made, and what must stand beside what."""
-    tables.check_manner(bet, cash="32.6(a)", late="32.6(b)")
-    tables.check_positions(round, bet, 1, "32.12")
-
-
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
+    """32.1, 32.6: what must stand beside what."""
     if "trips" in felt and not (felt.get("ante") and felt.get("blind")):
         raise Refused("a trips wager needs an ante and a blind wager", "32.6(c)")
     tables.check_equal(felt, "ante", "blind", "32.1")
@@ -104,6 +95,7 @@ FLOP, ALL_FIVE = (1, 3, "32.10(b)"), (2, 5, "32.10(d)")
 CHECK = Offer("check", "32.10(a)2", says="decide later")
 CHECK_AGAIN = Offer("check", "32.10(c)2", says="decide at the end")
 FOLD = Offer("fold", "32.10(e)", says="give up ante and blind")
+fold = partial(tables.fold, cite="32.10(e)2", keeps=("trips",))
 TOO_EARLY = ("a player folds only after the last community cards", "32.10(e)")
 TOO_LATE = ("a player who has not played folds or plays now", "32.10(e)")
 
@@ -127,33 +119,25 @@ def board(round: Round, burned: int, shown: int, cite: str) -> Steps[None]:
     yield from round.deal([COMMUNITY] * shown, face="up", cite=cite)
 
 
-def fold(round: Round, seat: int) -> None:
-    tables.fold(round, seat, ("ante", "blind"), "32.10(e)2", keeps=("trips",))
-
-
 def reveal(round: Round) -> None:
     """32.10(f) to (h): the dealer's hand, then every player's from the dealer's far right.
 
     Trips wagers of folded hands come at the end, 32.10(e)2i.
     """
-    dealer = five_card.score([*round.show(DEALER, "32.10(f)"), *round.hands[COMMUNITY]])
-    round.rank(DEALER, five_card.category(dealer), "32.5(b)")
     played = round.seats_with("play")[::-1]
     folded = [seat for seat in round.seats_with("trips")[::-1] if seat not in played]
-    settling.settle_by_player(
-        round,
-        [*played, *folded],
-        lambda seat: limited(round, seat, outcomes(round, seat, dealer)),
-        reveal="32.10(h)",
-        clear="32.10(h)",
-    )
-    round.collect(DEALER, "32.10(i)")
+    tables.showdown(round, [*played, *folded], outcomes, dealer="32.10(f)", ranks="32.5(b)",
+                    reveal="32.10(h)", clear="32.10(h)", ends="32.10(i)")  # fmt: skip
 
 
 def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+    """32.11(e): one player's wagers, up to the limit for a hand."""
+    return limited(round, seat, on_wagers(round, seat, dealer))
+
+
+def on_wagers(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     """32.10(g), (h), 32.11: one player's wagers, trips last; 32.5(a) to (c) are the ranking's."""
-    score = five_card.score([*round.hands[str(seat)], *round.hands[COMMUNITY]])
-    round.rank(str(seat), five_card.category(score), "32.5(b)")
+    score = tables.rank(round, str(seat), "32.5(b)", beside=COMMUNITY)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     for name in ("ante", "blind", "play"):
         if name in stakes:
@@ -165,16 +149,12 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
 def against_dealer(stake: Stake, score: int, dealer: int) -> Outcome:
     """32.10(g): below a pair the dealer's hand does not count for the ante, only for the others."""
     if stake.wager == "ante" and five_card.category(dealer) == "high-card":
-        return settling.win(stake, PUSH, "the dealer has less than a pair", "32.10(g)")
-    if score < dealer:
-        return settling.lose(stake, "the dealer's hand is higher", "32.10(h)1")
-    if score == dealer:
-        return settling.win(stake, PUSH, "a push", "32.10(h)3")
-    if stake.wager != "blind":
-        return settling.win(stake, EVEN, "the player's hand is higher", "32.11(b)")
-    row, pays = BLIND.best(*tables.rows(score))
-    why = f"{row} at {pays}" if pays else "higher, with less than a straight"
-    return settling.win(stake, pays or PUSH, why, "32.11(c)" if pays else "32.10(h)2")
+        return settling.push(stake, "the dealer has less than a pair", "32.10(g)")
+    if stake.wager == "blind" and score > dealer:
+        return tables.paid_if_strong(stake, score, BLIND, paid="32.11(c)", push="32.10(h)2")
+    return settling.against_dealer(
+        stake, score, dealer, higher="32.11(b)", lower="32.10(h)1", equal="32.10(h)3"
+    )
 
 
 def limited(round: Round, seat: int, decided: Iterable[Outcome]) -> Iterator[Outcome]:
@@ -227,25 +207,11 @@ def dealer_exposed(round: Round, report: IrregularityReport) -> None:
         raise VoidHands("a card of the dealer was exposed too early", "32.13(a)")
 
 
-def dealer_misdealt(round: Round, report: IrregularityReport) -> None:
-    """32.13(d): completed in sequence while the next cards are not face up, else all are void."""
-    assert round.prompt is not None
-    why = "the dealer has a wrong number of cards"
-    if round.prompt.step == "count":
-        raise VoidRound(why, "32.7(f)2")
-    if not report.details["completed"] or round.hands.get(COMMUNITY):
-        raise VoidRound(why, "32.13(d)")
-    round.announce("the dealer's hand is completed in sequence", "32.13(d)")
-
-
 IRREGULARITIES = (
     *one_deck.irregularities(AT, VoidHands),
     one_deck.misdeal_voids_hand("32.13(d)", AT),
-    Irregularity(
-        name="dealer-wrong-number-of-cards", cite="32.13(d)", when=one_deck.DEALING,
-        consequence="all hands void, unless the dealer can complete the hand in sequence before"
-        " the flop (completed: yes)",
-        handle=dealer_misdealt, fields=(one_deck.COMPLETED,),
+    one_deck.dealer_completes_hand(
+        "32.13(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
     Irregularity(
         name="dealer-card-exposed", cite="32.13(a)", when=one_deck.DEALING,
@@ -258,19 +224,17 @@ IRREGULARITIES = (
 # -- a simple player -----------------------------------------------------------------------------
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+def decision(round: Round, prompt: Choose, seat: int) -> str:
     """Four times on high cards, twice on a pair of its own or better, once if it may well win."""
-    if not isinstance(prompt, ask.Choose):
-        return None
     cards, shown = round.hands[str(seat)], round.hands.get(COMMUNITY, [])
     if not shown:
-        said = "play-4x" if worth_four(cards) else "check"
-    elif len(shown) < 5:
-        said = "play-2x" if worth_two(cards, shown) else "check"
-    else:
-        said = "play-1x" if worth_one(cards, shown) else "fold"
-    return say.Choice(seat, said, patron=prompt.patron)
+        return "play-4x" if worth_four(cards) else "check"
+    if len(shown) < 5:
+        return "play-2x" if worth_two(cards, shown) else "check"
+    return "play-1x" if worth_one(cards, shown) else "fold"
 
+
+bot = chooser(decision)
 
 BESIDE = {14: (2, 2), 13: (5, 2), 12: (8, 6), 11: (10, 8)}
 """By the higher card, how low the other may be: of another suit, of the same."""
@@ -313,6 +277,6 @@ GAME = Game(
     slug="ultimate-texas-holdem", title="Ultimate Texas Hold 'Em", subchapter="32", seats=(1, 7),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="32.6(b)", one_player="32.6(e)", pieces_cite="32.2(a)", check_table=check_table,
-    check_bets=check_bets, check_felt=check_felt, folds_return=True,
-    first_state=one_deck.first_state, bot=bot,
+    check_bets=tables.check_bets(cash="32.6(a)", late="32.6(b)", positions="32.12"),
+    check_felt=check_felt, folds_return=True, first_state=one_deck.first_state, bot=bot,
 )  # fmt: skip

@@ -9,26 +9,26 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from pitboss.customs import settling
 from pitboss.equipment.wheel import Wheel, big_six, spread
 from pitboss.errors import Refused
-from pitboss.games.wheels.big_six.paragraphs import AT
 from pitboss.games.wheels.common import chips, posted_odds, spins, upright_wheels
+from pitboss.games.wheels.common.paragraphs import Paragraphs
 from pitboss.games.wheels.common.upright_wheels import UprightWheel
 from pitboss.play.answers import Bet
 from pitboss.play.game import Game
-from pitboss.play.options import Option, Options, kebab
+from pitboss.play.options import Option, Options, kebab, mapping
 from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
-from pitboss.play.wagers import Wager
-from pitboss.regulation import pay_tables
+from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)
 MINIMUM = TABLES["payout-odds"]["minimum"]
 
+AT = paragraphs.load(__package__, Paragraphs)
 USUAL = {"$1": 24, "$2": 15, "$5": 7, "$10": 4, "$20": 2, "joker": 1, "flag": 1}
 """Sections of the customary wheel; the chapter does not count them."""
 MOST = 100
@@ -37,9 +37,8 @@ ODDS = posted_odds.in_force(MINIMUM, AT)
 UPRIGHT = UprightWheel(section="number", at=AT)
 
 OPTIONS = (
-    Option(name="sections", default={}, kind="map", cite="5.5(a)",
-           says="how many sections of the wheel show an insignia, where it is not the customary"
-           " number: " + ", ".join(f"{name} {count}" for name, count in USUAL.items())),
+    mapping("sections", "5.5(a)", "how many sections of the wheel show an insignia, where it is not"
+            " the customary number: " + ", ".join(f"{name} {n}" for name, n in USUAL.items())),
     Option(name="order", default="", kind="text", cite="5.5(a)",
            says="all sections of the wheel clockwise, as in $1 $2 $1 joker; spread evenly, if not"
            " said"),
@@ -62,14 +61,9 @@ def play(round: Round) -> Procedure:
     if number is None:
         return
     round.note("winning-number", number, "5.6(e)")
-    hit = f"{number} is hit"
-    settling.collect_then_pay(
-        round,
-        [
-            spins.outcome(round, stake, stake.wager == number, hit, paid="5.5(a)", lost="5.6(e)")
-            for stake in round.stakes_on()
-        ],
-    )
+    outcome = partial(spins.outcome, round, came=f"{number} is hit", paid="5.5(a)", lost="5.6(e)")
+    outcomes = [outcome(stake, stake.wager == number) for stake in round.stakes_on()]
+    settling.collect_then_pay(round, outcomes)
 
 
 # -- the wheel -----------------------------------------------------------------------------------
@@ -113,12 +107,12 @@ def _check_known(name: str) -> None:
 # -- wagers and odds -----------------------------------------------------------------------------
 
 
-def _wager(name: str) -> Wager:
-    says = f"the {name} insignia" if name.startswith("$") else f"the {name}"
-    return Wager(name=name, cite="5.5(a)", says=says, pays=str(MINIMUM[name]), paid_by=ODDS)
-
-
-WAGERS = tuple(map(_wager, USUAL))
+WAGERS = tuple(
+    posted_odds.wager(
+        MINIMUM, ODDS, name, "5.5(a)", f"the {name}{' insignia' if name.startswith('$') else ''}"
+    )
+    for name in USUAL
+)
 
 
 def check_table(options: Options) -> None:

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Any, Protocol
 
+from pitboss.errors import Refused
 from pitboss.games.wheels.common.paragraphs import Paragraphs
-from pitboss.play.options import Option, Options, choice
+from pitboss.play.options import Option, Options, choice, mapping
 from pitboss.play.wagers import Wager
 from pitboss.regulation import pay_tables
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Odds
 
 POSTED = "payout-odds"
+InForce = Callable[[Options], tuple[PayTable]]
 
 
 def better_odds(at: Paragraphs) -> Option:
-    return Option(
-        name=POSTED, default={}, kind="map", cite=at.odds,
-        says="better odds than the text demands, by wager",
-    )  # fmt: skip
+    return mapping(POSTED, at.odds, "better odds than the text demands, by wager")
 
 
 def odds_word(at: Paragraphs) -> Option:
@@ -27,7 +27,7 @@ def odds_word(at: Paragraphs) -> Option:
     return choice("odds-word", ("to", "win"), at.odds_stated, says)
 
 
-def in_force(least: PayTable, at: Paragraphs) -> Callable[[Options], tuple[PayTable]]:
+def in_force(least: PayTable, at: Paragraphs) -> InForce:
     """The pay table of all wagers, a row for each: the least odds, or the better ones posted."""
 
     @lru_cache
@@ -42,3 +42,35 @@ def odds(wager: Wager, options: Options) -> Odds:
     pays = wager.table(options)[wager.name]
     assert isinstance(pays, Odds), "wheels are paid at odds"
     return pays
+
+
+# -- wagers that are paid so -----------------------------------------------------------------------
+
+
+class Layout(Protocol):
+    """A module that knows the spots of a layout, which may differ from table to table."""
+
+    def read(self, kind: str, text: str, table: Any, /) -> str | None: ...
+    def spots(self, kind: str, table: Any, /) -> Mapping[str, object]: ...
+
+
+def wager(least: PayTable, paid_by: InForce, name: str, cite: str, says: str, **more: Any) -> Wager:
+    """A wager with a row of its own in the table of odds."""
+    return Wager(name=name, cite=cite, says=says, pays=str(least[name]), paid_by=paid_by, **more)
+
+
+def on_spot(
+    layout: Layout, table_of: Callable[[Options], Any], name: str, cite: str, shape: str
+) -> dict[str, Any]:
+    """What is said of a wager on boxes of the layout that the player selects."""
+
+    def spot(text: str, options: Options) -> str:
+        found = layout.read(name, text, table_of(options))
+        if found is None:
+            raise Refused(f"{name}:{text} is no spot of this layout: {shape}", cite)
+        return found
+
+    def spots(options: Options) -> tuple[str, ...]:
+        return tuple(layout.spots(name, table_of(options)))
+
+    return {"rule": shape, "spot": spot, "spots": spots}

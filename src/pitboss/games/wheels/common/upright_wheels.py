@@ -63,47 +63,36 @@ class UprightWheel(Struct, frozen=True, kw_only=True):
     def irregularities(self) -> tuple[Irregularity, ...]:
         section, at = self.section, self.at
         passed = Field(
-            name="passed",
-            kind="piece",
-            among=sections,
+            name="passed", kind="piece", among=sections,
             says=f"the {section} previously passed; the first of the two named, if not said",
-        )
+        )  # fmt: skip
         turned = Field(
             name="revolutions", kind="number", low=0, cite=at.revolutions, says="how many"
         )
         return (
             Irregularity(
-                name=f"clapper-between-two-{section}s",
-                cite=at.between,
+                name=f"clapper-between-two-{section}s", cite=at.between, when=("spin",),
                 consequence=f"as posted: the {section} previously passed wins, or the spin is"
                 " void and the wagers stand for the re-spin",
-                when=("spin",),
-                fields=(passed,),
-                handle=self._rests_between,
-                legal=self._check_sections,
+                fields=(passed,), handle=self._rests_between, legal=self._check_sections,
             ),
             Irregularity(
-                name="fewer-than-three-revolutions",
-                cite=at.too_few,
+                name="fewer-than-three-revolutions", cite=at.too_few, when=("spin",),
                 consequence='"No spin": the wagers stand for the re-spin',
-                when=("spin",),
-                fields=(turned,),
-                handle=self._turned_too_little,
-                legal=self._check_revolutions,
+                fields=(turned,), handle=self._turned_too_little, legal=self._check_revolutions,
             ),
-        )
+        )  # fmt: skip
 
-    def _rests_between(
-        self, round: Round, report: IrregularityReport
-    ) -> Steps[Answer | None] | None:
+    def _rests_between(self, round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         section, at = self.section, self.at
         if round.options["clapper-rule"] == VOID:
             raise NoSpin(f"the clapper is between two {section}s: the spin is void", at.void)
         round.announce(f"the {section} previously passed wins", at.passed_wins)
         passed = previously_passed(report)
+        yield from ()
         if passed is None or round.table.stocks["wheel"].commitment:
             return None  # the dealer says which it is
-        return _instead(Landed(passed))
+        return Landed(passed)
 
     def _check_sections(self, round: Round, report: IrregularityReport) -> None:
         """Which sections are neighbours is not for the report to prove."""
@@ -134,9 +123,3 @@ def previously_passed(report: IrregularityReport) -> str | None:
     """The section previously passed, where the report names it: as it says, or the first of two."""
     said: str | None = report.details["passed"]
     return said or next(iter(report.pieces), None)
-
-
-def _instead(answer: Answer) -> Steps[Answer | None]:
-    """An answer in place of the one that was asked for."""
-    yield from ()
-    return answer

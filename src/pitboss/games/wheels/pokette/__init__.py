@@ -17,8 +17,7 @@ from pitboss.equipment.wheel import JOKERS
 from pitboss.errors import Unusable
 from pitboss.games.wheels.common import chips, spins, upright_wheels
 from pitboss.games.wheels.pokette import hands, layout
-from pitboss.games.wheels.pokette.options import OPTIONS, TABLES, UPRIGHT, check_table, wheel
-from pitboss.games.wheels.pokette.paragraphs import AT
+from pitboss.games.wheels.pokette.options import AT, OPTIONS, TABLES, UPRIGHT, check_table, wheel
 from pitboss.games.wheels.pokette.wagers import NON_POKER, WAGERS, covers
 from pitboss.play.answers import Bet, TakeDown
 from pitboss.play.game import Game

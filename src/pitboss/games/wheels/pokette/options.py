@@ -9,14 +9,15 @@ from pitboss.equipment.wheel import Wheel
 from pitboss.equipment.wheel import pokette as pokette_wheel
 from pitboss.errors import Refused
 from pitboss.games.wheels.common import chips, posted_odds, upright_wheels
+from pitboss.games.wheels.common.paragraphs import Paragraphs
 from pitboss.games.wheels.common.upright_wheels import UprightWheel
 from pitboss.games.wheels.pokette import layout
-from pitboss.games.wheels.pokette.paragraphs import AT
-from pitboss.play.options import Option, Options, choice
-from pitboss.regulation import pay_tables
+from pitboss.play.options import Option, Options, choice, number
+from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)
 MINIMUM = TABLES["payout-odds"]["minimum"]
+AT = paragraphs.load(__package__, Paragraphs)
 
 ODDS = posted_odds.in_force(MINIMUM, AT)
 UPRIGHT = UprightWheel(section="card", at=AT)
@@ -30,7 +31,7 @@ OPTIONS = (
            " straights, and straight flushes"),
     choice("display", ("card-stand", "device"), "12.2(a)",
            "winning cards are shown on a card stand, or by an approved device instead of cards"),
-    Option(name="decks", default=3, kind="number", low=3, high=3, cite="12.2(a)",
+    number("decks", 3, 3, "12.2(a)", default=3,
            says="three, so that one card can be posted three times"),
     choice("inspection", ("dealer", "floorperson"), "12.3(a)", "who inspects the decks"),
     Option(name="order", default="", kind="text", cite="12.2(b)",

@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
+from functools import lru_cache, partial
 
 from pitboss.equipment.cards import DECK, pretty
 from pitboss.equipment.wheel import JOKERS
-from pitboss.errors import Refused
+from pitboss.games.wheels.common import posted_odds
 from pitboss.games.wheels.pokette import layout
 from pitboss.games.wheels.pokette.hands import HANDS, HandWager
 from pitboss.games.wheels.pokette.options import MINIMUM, ODDS, columns
 from pitboss.play.options import Options
 from pitboss.play.wagers import Wager
 
-
-def _wager(name: str, cite: str, says: str, **more: Any) -> Wager:
-    return Wager(name=name, cite=cite, says=says, pays=str(MINIMUM[name]), paid_by=ODDS, **more)
+_wager = partial(posted_odds.wager, MINIMUM, ODDS)
 
 
 def _on_spot(name: str, cite: str, says: str, shape: str) -> Wager:
-    """A wager on boxes of the layout that the player selects."""
-
-    def spot(text: str, options: Options) -> str:
-        found = layout.read(name, text, columns(options))
-        if found is None:
-            raise Refused(f"{name}:{text} is no spot of this layout: {shape}", cite)
-        return found
-
-    return _wager(
-        name, cite, says, rule=shape, spot=spot,
-        spots=lambda options: tuple(layout.spots(name, columns(options))),
-    )  # fmt: skip
+    return _wager(name, cite, says, **posted_odds.on_spot(layout, columns, name, cite, shape))
 
 
 def _trio(name: str, cite: str) -> Wager:

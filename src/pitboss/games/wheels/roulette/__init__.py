@@ -13,8 +13,8 @@ from pitboss.errors import Refused
 from pitboss.games.wheels.common import chips, spins
 from pitboss.games.wheels.common.posted_odds import odds
 from pitboss.games.wheels.common.spins import NoSpin
-from pitboss.games.wheels.roulette.options import AS_SINGLE, OPTIONS, TABLES, check_table, wheel
-from pitboss.games.wheels.roulette.paragraphs import AT
+from pitboss.games.wheels.roulette import options as house
+from pitboss.games.wheels.roulette.options import AS_SINGLE, AT, wheel
 from pitboss.games.wheels.roulette.wagers import EIGHTEEN, FIVE, WAGERS, covers
 from pitboss.money import dollars
 from pitboss.play.answers import Bet, IrregularityReport
@@ -64,14 +64,11 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
 
 def check_fives(round: Round, felt: Mapping[str, int]) -> None:
     """5.1(e)1i(2): as many chips on each of the five numbers."""
-    five = 5 * round.options["chip"]
+    chip = round.options["chip"]
     for name, amount in felt.items():
-        if name.startswith(f"{FIVE}:") and amount % five:
-            raise Refused(
-                f"{name} {dollars(amount)}: must be five chips of"
-                f" {dollars(round.options['chip'])} or a multiple of five",
-                "5.1(e)1i(2)",
-            )
+        if name.startswith(f"{FIVE}:") and amount % (5 * chip):
+            why = f"must be five chips of {dollars(chip)} or a multiple of five"
+            raise Refused(f"{name} {dollars(amount)}: {why}", "5.1(e)1i(2)")
 
 
 # -- the settlement ------------------------------------------------------------------------------
@@ -94,14 +91,11 @@ def collect_and_pay(round: Round, number: str) -> None:
 
     Each by where it lies when the ball rests, whoever put it there, 5.1(c) and (d).
     """
-    options = round.options
-    stakes = round.stakes_on()
-    won = [stake for stake in stakes if number in covers(stake.wager, options)]
-    for stake in stakes:
-        if number not in covers(stake.wager, options):
+    for stake in round.stakes_on():
+        if number not in covers(stake.wager, round.options):
             collect(round, stake, number)
-    for stake in won:
-        pays = odds(round.table.find_wager(stake.wager)[0], options)
+    for stake in round.stakes_on():
+        pays = odds(round.table.find_wager(stake.wager)[0], round.options)
         round.win(stake, pays, f"{number} at {pays}", "5.2(a)")
 
 
@@ -126,12 +120,9 @@ def no_spin(name: str, cite: str) -> Irregularity:
         raise NoSpin(NO_SPIN, cite)
 
     return Irregularity(
-        name=name,
-        cite=cite,
-        when=("spin",),
+        name=name, cite=cite, when=("spin",), handle=handle,
         consequence='"No spin": the ball is removed, the wagers stand for the respin',
-        handle=handle,
-    )
+    )  # fmt: skip
 
 
 IRREGULARITIES = (
@@ -142,7 +133,8 @@ IRREGULARITIES = (
 
 GAME = Game(
     slug="roulette", title="Roulette", subchapter="5", sections=("5.1", "5.2", "5.3", "5.4"),
-    seats=(1, 8), options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES,
-    play=play, only_these="5.1(e)", check_table=check_table, check_bets=check_bets,
-    check_felt=check_fives, first_state=chips.first_state, pieces="wheel", wheel=wheel,
+    seats=(1, 8), options=house.OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES,
+    pay_tables=house.TABLES, play=play, only_these="5.1(e)", check_table=house.check_table,
+    check_bets=check_bets, check_felt=check_fives, first_state=chips.first_state, pieces="wheel",
+    wheel=wheel,
 )  # fmt: skip

@@ -9,13 +9,14 @@ from typing import Any
 from pitboss.equipment.wheel import DOUBLE_ZERO, SINGLE_ZERO, Wheel
 from pitboss.errors import Refused
 from pitboss.games.wheels.common import chips, posted_odds
+from pitboss.games.wheels.common.paragraphs import Paragraphs
 from pitboss.games.wheels.roulette.layout import NUMBERS
-from pitboss.games.wheels.roulette.paragraphs import AT
-from pitboss.play.options import Option, Options, choice, flag
-from pitboss.regulation import pay_tables
+from pitboss.play.options import Option, Options, choice, flag, mapping
+from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)
 MINIMUM = TABLES["payout-odds"]["minimum"]
+AT = paragraphs.load(__package__, Paragraphs)
 ODDS = posted_odds.in_force(MINIMUM, AT)
 
 SINGLE, DOUBLE, AS_SINGLE = "single-zero", "double-zero", "double-zero-used-as-single-zero"
@@ -36,11 +37,10 @@ OPTIONS = (
            " themselves where no color wager excludes them"),
     flag("wheel-replica", "5.1(e)1i(1)", "the layout carries a replica of the wheel, as five"
          " adjacent numbers need", default=True),
-    Option(name="five-adjacent", default={}, kind="map", cite="5.1(e)1i",
-           says="center number to its five neighbours, where the wheel is not in the usual order"),
-    Option(name="color-sections", default={}, kind="map", cite="5.1(e)6ii",
-           says="color to its six numbers; naming them offers the color wagers that the wheel"
-           " allows, unless `offer` says which"),
+    mapping("five-adjacent", "5.1(e)1i",
+            "center number to its five neighbours, where the wheel is not in the usual order"),
+    mapping("color-sections", "5.1(e)6ii", "color to its six numbers; naming them offers the color"
+            " wagers that the wheel allows, unless `offer` says which"),
     posted_odds.better_odds(AT),
     Option(name="chip", default="1", kind="amount", low=1, cite="5.1(e)1i(2)",
            says="what one chip is worth, five of which make a wager on five adjacent numbers"),
@@ -125,11 +125,9 @@ def check_table(options: Options) -> None:
 def check_zero_rule(options: Options) -> None:
     """5.2(b) gives the choice for a double-zero wheel alone."""
     if options["zero-rule"] == "half" and options["wheel"] != DOUBLE:
-        raise Refused(
-            f"a {options['wheel']} wheel takes the entire wager: losing one-half is for a"
-            " double-zero wheel",
-            "5.2(c)" if options["wheel"] == SINGLE else "5.2(d)3",
-        )
+        why = "takes the entire wager: losing one-half is for a double-zero wheel"
+        cite = "5.2(c)" if options["wheel"] == SINGLE else "5.2(d)3"
+        raise Refused(f"a {options['wheel']} wheel {why}", cite)
 
 
 def check_offer(options: Options) -> None:
@@ -142,27 +140,23 @@ def check_offer(options: Options) -> None:
     if offered.intersection(("red", "black")) and not offers_red_and_black(options):
         raise Refused("red and black are not offered beside a color wager", "5.1(g)")
     if "dozen" in offered and not offers_dozens(options):
-        raise Refused(
-            "dozens are not offered beside the seven or eight numbers color wager", "5.1(g)"
-        )
+        why = "dozens are not offered beside the seven or eight numbers color wager"
+        raise Refused(why, "5.1(g)")
 
 
 def check_five_adjacent(options: Options) -> None:
     if "five-adjacent" not in offer(options):
         return
     if not options["wheel-replica"]:
-        raise Refused(
-            "five adjacent numbers need a replica of the wheel on the layout", "5.1(e)1i(1)"
-        )
+        why = "five adjacent numbers need a replica of the wheel on the layout"
+        raise Refused(why, "5.1(e)1i(1)")
     order = wheel(options).order
     for center, five in options["five-adjacent"].items():
         numbers = _numbers(five)
         if len(set(numbers)) != 5 or not set(order).issuperset(numbers) or numbers[2] != center:
-            raise Refused(
-                f"five-adjacent {center}: five numbers of the wheel with {center} in the middle,"
-                f" not {' '.join(numbers)}",
-                "5.1(e)1i",
-            )
+            five_of_it = f"five numbers of the wheel with {center} in the middle"
+            said = " ".join(numbers)
+            raise Refused(f"five-adjacent {center}: {five_of_it}, not {said}", "5.1(e)1i")
 
 
 def check_color_sections(sections: Mapping[str, tuple[str, ...]]) -> None:
@@ -174,7 +168,6 @@ def check_color_sections(sections: Mapping[str, tuple[str, ...]]) -> None:
             raise Refused(f"the {color} section has six numbers of 1 to 36", "5.1(e)6ii")
         for number in numbers:
             if number in placed:
-                raise Refused(
-                    f"{number} is in the {placed[number]} and in the {color} section", "5.1(e)6ii"
-                )
+                why = f"{number} is in the {placed[number]} and in the {color} section"
+                raise Refused(why, "5.1(e)6ii")
             placed[number] = color

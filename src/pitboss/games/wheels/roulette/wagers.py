@@ -2,54 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from pitboss.errors import Refused
+from pitboss.games.wheels.common import posted_odds
 from pitboss.games.wheels.roulette import layout
-from pitboss.games.wheels.roulette.options import (
-    DOUBLE,
-    EIGHT,
-    MINIMUM,
-    ODDS,
-    SEVEN,
-    SIX,
-    color_sections,
-    five_adjacent,
-    offer,
-    offers_dozens,
-    offers_red_and_black,
-    wheel,
-    zeros,
-)
+from pitboss.games.wheels.roulette import options as house
+from pitboss.games.wheels.roulette.options import EIGHT, MINIMUM, ODDS, SEVEN, SIX
 from pitboss.play.options import Options, kebab
 from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable
 
-Offered = Callable[[Options], bool]
 FIVE = "five-adjacent"
 
-
-def _wager(name: str, cite: str, says: str, **more: Any) -> Wager:
-    return Wager(name=name, cite=cite, says=says, pays=str(MINIMUM[name]), paid_by=ODDS, **more)
+_wager = partial(posted_odds.wager, MINIMUM, ODDS)
 
 
-def _inside(name: str, cite: str, says: str, shape: str) -> Wager:
+def _inside(name: str, cite: str, says: str, shape: str, **more: Any) -> Wager:
     """A wager on boxes that touch each other."""
-
-    def spot(text: str, options: Options) -> str:
-        found = layout.read(name, text, zeros(options))
-        if found is None:
-            raise Refused(f"{name}:{text} is no spot of this layout: {shape}", cite)
-        return found
-
-    return _wager(
-        name, cite, says, rule=shape, spot=spot,
-        spots=lambda options: tuple(layout.spots(name, zeros(options))),
-        offered=offers_dozens if name == "dozen" else None,
-        not_offered="5.1(g)" if name == "dozen" else "",
-    )  # fmt: skip
+    made = posted_odds.on_spot(layout, house.zeros, name, cite, shape)
+    return _wager(name, cite, says, **made, **more)
 
 
 def _color(name: str, cite: str, says: str) -> Wager:
@@ -57,21 +30,16 @@ def _color(name: str, cite: str, says: str) -> Wager:
 
     def spot(text: str, options: Options) -> str:
         color = kebab(text)
-        if color not in color_sections(options):
-            known = ", ".join(color_sections(options))
+        if color not in house.color_sections(options):
+            known = ", ".join(house.color_sections(options))
             raise Refused(f"{name}:{text} is no color of this layout: {known}", cite)
         return color
 
     return _wager(
         name, cite, says, spot=spot,
-        spots=lambda options: tuple(color_sections(options)),
-        offered=lambda options: name in offer(options),
+        spots=lambda options: tuple(house.color_sections(options)),
+        offered=lambda options: name in house.offer(options),
     )  # fmt: skip
-
-
-def _half(name: str, cite: str, says: str, offered: Offered | None = None) -> Wager:
-    """One of the six wagers on eighteen numbers."""
-    return _wager(name, cite, says, offered=offered, not_offered="5.1(g)" if offered else "")
 
 
 def _as_straight(options: Options) -> tuple[PayTable]:
@@ -82,40 +50,43 @@ def _as_straight(options: Options) -> tuple[PayTable]:
 
 def _center(text: str, options: Options) -> str:
     center = text.strip()
-    if center not in five_adjacent(options):
-        raise Refused(
-            f"five-adjacent:{text}: no number with five to bet on around it", "5.1(e)1i(2)"
-        )
+    if center not in house.five_adjacent(options):
+        why = f"five-adjacent:{text}: no number with five to bet on around it"
+        raise Refused(why, "5.1(e)1i(2)")
     return center
 
+
+_UNLESS_COLORS = {"offered": house.offers_red_and_black, "not_offered": "5.1(g)"}
+"""Red and black give way to the color wagers."""
 
 WAGERS = (
     _inside("straight", "5.1(e)1", "one number", "a number of the layout"),
     Wager(name=FIVE, cite="5.1(e)1i", says="a number and two neighbours on either side"
           " on the wheel, a straight wager on each", pays=str(MINIMUM["straight"]),
           paid_by=_as_straight, rule="five chips or a multiple of five", spot=_center,
-          spots=lambda options: tuple(five_adjacent(options)),
-          offered=lambda options: "five-adjacent" in offer(options)),
+          spots=lambda options: tuple(house.five_adjacent(options)),
+          offered=lambda options: "five-adjacent" in house.offer(options)),
     _inside("split", "5.1(e)2", "either of two numbers", "two boxes with a line between them"),
     _inside("three-numbers", "5.1(e)3", "any of three numbers",
             "a row, or with the zeros 0-1-2, 0-2-00 or 00-2-3"),
     _inside("four-numbers", "5.1(e)4", "any of four numbers", "four boxes with a common corner"),
     _wager("first-five", "5.1(e)5", "0, 00, 1, 2 or 3",
-           offered=lambda options: bool(options["wheel"] == DOUBLE)),
+           offered=lambda options: bool(options["wheel"] == house.DOUBLE)),
     _inside("six-numbers", "5.1(e)6i", "any of two rows", "two rows that touch each other"),
     _color(SIX, "5.1(e)6ii", "any number of a color's section"),
     _color(SEVEN, "5.1(e)7", "0 or any number of a color's section"),
     _color(EIGHT, "5.1(e)8", "0, 00 or any number of a color's section"),
     _wager("seven-numbers", "5.1(f)", "10 to 15 or 33",
-           offered=lambda options: "seven-numbers" in offer(options)),
+           offered=lambda options: "seven-numbers" in house.offer(options)),
     _inside("column", "5.1(e)9", "twelve numbers below each other", "column 1, 2 or 3"),
-    _inside("dozen", "5.1(e)10", "1 to 12, 13 to 24 or 25 to 36", "dozen 1, 2 or 3"),
-    _half("red", "5.1(e)11", "any red number", offers_red_and_black),
-    _half("black", "5.1(e)12", "any black number", offers_red_and_black),
-    _half("odd", "5.1(e)13", "any odd number"),
-    _half("even", "5.1(e)14", "any even number"),
-    _half("1-to-18", "5.1(e)15", "any number from 1 to 18"),
-    _half("19-to-36", "5.1(e)16", "any number from 19 to 36"),
+    _inside("dozen", "5.1(e)10", "1 to 12, 13 to 24 or 25 to 36", "dozen 1, 2 or 3",
+            offered=house.offers_dozens, not_offered="5.1(g)"),
+    _wager("red", "5.1(e)11", "any red number", **_UNLESS_COLORS),
+    _wager("black", "5.1(e)12", "any black number", **_UNLESS_COLORS),
+    _wager("odd", "5.1(e)13", "any odd number"),
+    _wager("even", "5.1(e)14", "any even number"),
+    _wager("1-to-18", "5.1(e)15", "any number from 1 to 18"),
+    _wager("19-to-36", "5.1(e)16", "any number from 19 to 36"),
 )  # fmt: skip
 
 EIGHTEEN = frozenset(("red", "black", "odd", "even", "1-to-18", "19-to-36"))
@@ -129,13 +100,13 @@ def covers(name: str, options: Options) -> frozenset[str]:
     if kind in _FIXED:
         return _FIXED[kind]
     if kind in ("red", "black"):
-        colors = wheel(options).colors
+        colors = house.wheel(options).colors
         return frozenset(number for number in layout.NUMBERS if colors[number] == kind)
     if kind == FIVE:
-        return frozenset(five_adjacent(options)[spot])
+        return frozenset(house.five_adjacent(options)[spot])
     if kind in _ZEROS_BESIDE:
-        return frozenset((*_ZEROS_BESIDE[kind], *color_sections(options)[spot]))
-    return frozenset(layout.spots(kind, zeros(options))[spot])
+        return frozenset((*_ZEROS_BESIDE[kind], *house.color_sections(options)[spot]))
+    return frozenset(layout.spots(kind, house.zeros(options))[spot])
 
 
 _ZEROS_BESIDE = {SIX: (), SEVEN: ("0",), EIGHT: ("0", "00")}

@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
-from random import Random
 
 import numpy as np
-import numpy.typing as npt
 from msgspec import Struct
 
 from pitboss.equipment.cards import RANKS
-from pitboss.errors import Refused
 from pitboss.games.high_card.casino_war import GAME, IN_PLAY, INITIAL, TIE, WAR, decks_in_play
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.model import Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.paytables import net
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.print.figures import percent
+from pitboss.odds.print.figures import by_decks, percent
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below, two_below
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
+from pitboss.play.bots import chooser
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
-from pitboss.play.prompts import Prompt
+from pitboss.play.prompts import Choose
 from pitboss.play.round import Round
 from pitboss.regulation.payouts import Payout
 
 STYLES = ("optimal", "surrender")
 LOST, WON, SURRENDERED, WAR_LOST, WAR_WON, WAR_TIED = range(6)
 """How an initial wager ends, with the war wager where there is one."""
-Numbers = npt.NDArray[np.int32]
 
 
 class Ending(Struct, frozen=True):
@@ -88,8 +82,8 @@ def chances(decks: int, style: str) -> dict[int, Fraction]:
 
 
 def edge(decks: int, style: str, ends: Sequence[Ending]) -> Fraction:
-    return -sum(
-        (ends[code].net * chance for code, chance in chances(decks, style).items()), Fraction(0)
+    return sum(
+        (-ends[code].net * often for code, often in chances(decks, style).items()), Fraction()
     )
 
 
@@ -103,11 +97,6 @@ def lines(decks: int, style: str) -> tuple[Line, ...]:
     return tuple(sorted(found, key=lambda line: -line.net))
 
 
-def by_decks(edge_of: Callable[[int], Fraction]) -> str:
-    """The figure of every shoe that 22.2(a) allows."""
-    return "by decks: " + ", ".join(f"{n} {percent(edge_of(n))} %" for n in IN_PLAY)
-
-
 def initial(question: Question) -> Outcomes:
     """The initial wager, with the war wager on every tie hand."""
     decks, ends = decks_in_play(question.options), endings()
@@ -117,7 +106,7 @@ def initial(question: Question) -> Outcomes:
         lines=lines(decks, "optimal"),
         how=f"all ranks of {decks} decks, both deals",
         notes=(
-            by_decks(lambda n: edge(n, "optimal", ends)),
+            by_decks(IN_PLAY, lambda n: edge(n, "optimal", ends)),
             f"who surrenders every tie hand loses {percent(surrender)} % ({surrender})",
             f"a second tie pays {WAR['tie-hand']}, 22.9(a)3; at {WAR['higher']}, as any other war"
             f" won, the edge would be {percent(plain)} %",
@@ -125,7 +114,10 @@ def initial(question: Question) -> Outcomes:
     )
 
 
-def on_a_tie(question: Question, chance_of: Callable[[int], Fraction], how: str) -> Outcomes:
+def on_a_tie(question: Question) -> Outcomes:
+    """A tie wager on the original deal, or on the war deal."""
+    on_war = question.wager == "war-tie"
+    chance_of = second_tie if on_war else first_tie
     decks, pays = decks_in_play(question.options), TIE["tie-hand"]
     won, chance = net(pays, 1), chance_of(decks)
     return Outcomes(
@@ -133,19 +125,9 @@ def on_a_tie(question: Question, chance_of: Callable[[int], Fraction], how: str)
             Line(name="tie hand", net=won, chance=chance, pays=str(pays)),
             Line(name="lost", net=Fraction(-1), chance=1 - chance),
         ),
-        how=how,
-        notes=(by_decks(lambda n: 1 - (won + 1) * chance_of(n)),),
+        how=f"all ranks of {decks} decks{' without a tie hand' if on_war else ''}",
+        notes=(by_decks(IN_PLAY, lambda n: 1 - (won + 1) * chance_of(n)),),
     )
-
-
-def tie_wager(question: Question) -> Outcomes:
-    decks = decks_in_play(question.options)
-    return on_a_tie(question, first_tie, f"all ranks of {decks} decks")
-
-
-def war_tie(question: Question) -> Outcomes:
-    decks = decks_in_play(question.options)
-    return on_a_tie(question, second_tie, f"all ranks of {decks} decks without a tie hand")
 
 
 # -- strategy --------------------------------------------------------------------------------------
@@ -178,13 +160,10 @@ def strategy(options: Options) -> Strategy:
 def bot(style: str, options: Options) -> Bot:
     """A player for the table engine."""
 
-    def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
-        if not isinstance(prompt, ask.Choose):
-            return None
-        war = style == "optimal" and prompt.offer("war")
-        return say.Choice(seat, "war" if war else prompt.default, patron=prompt.patron)
+    def decide(round: Round, prompt: Choose, seat: int) -> str:
+        return "war" if style == "optimal" and prompt.offer("war") else prompt.default
 
-    return decide
+    return chooser(decide)
 
 
 # -- the fast twin: a card is its number in an unshuffled shoe, its rank that number modulo 13 -----
@@ -216,7 +195,7 @@ def two_more(stream: Stream, size: int, first: Whole, second: Whole) -> tuple[np
 @kernel
 def play_initial(
     stream: Stream, results: Results, staked: Results,
-    size: int, war: bool, nets: Numbers, stakes: Numbers,
+    size: int, war: bool, nets: Results, stakes: Results,
 ) -> int:  # fmt: skip
     cards = 2 * results.size
     for round in range(results.size):
@@ -252,30 +231,22 @@ def play_tie(
 
 def simulator(question: Question, style: str) -> Simulator:
     """A wager as it is priced, played in one of the styles."""
-    if style not in STYLES:
-        raise Refused(f"casino-war is not played {style!r}: {', '.join(STYLES)}")
-    size = 52 * decks_in_play(question.options)
-    if question.wager == "initial":
-        return _initial(size, style)
-    on_war = question.wager == "war-tie"
-    unit, (won,) = in_whole_units([net(TIE["tie-hand"], 1)])
-    found = (war_tie if on_war else tie_wager)(question)
-    return dealt_cards(play_tie, (size, on_war, int(won[0]), unit), unit, found.lines)
-
-
-def _initial(size: int, style: str) -> Simulator:
-    ends = endings()
+    decks, ends = decks_in_play(question.options), endings()
+    if question.wager != "initial":
+        unit, (won,) = in_whole_units([net(TIE["tie-hand"], 1)])
+        parameters = (52 * decks, question.wager == "war-tie", int(won[0]), unit)
+        return dealt_cards(play_tie, parameters, unit, on_a_tie(question).lines)
     unit, (nets, stakes) = in_whole_units([end.net for end in ends], [end.staked for end in ends])
-    parameters = (size, style == "optimal", nets, stakes)
-    return dealt_cards(play_initial, parameters, unit, lines(size // 52, style))
+    war = style == "optimal"
+    return dealt_cards(play_initial, (52 * decks, war, nets, stakes), unit, lines(decks, style))
 
 
 MODEL = Model(
     game=GAME,
     pricings=(
         Pricing(wager="initial", price=initial, tables={"text": {}}, covers=("war",)),
-        Pricing(wager="tie", price=tie_wager, tables={"text": {}}),
-        Pricing(wager="war-tie", price=war_tie, tables={"text": {}}),
+        Pricing(wager="tie", price=on_a_tie, tables={"text": {}}),
+        Pricing(wager="war-tie", price=on_a_tie, tables={"text": {}}),
     ),
     strategy=strategy,
     bots={style: partial(bot, style) for style in STYLES},

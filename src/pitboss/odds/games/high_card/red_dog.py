@@ -6,30 +6,24 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import groupby
-from random import Random
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.equipment.cards import PIPS, RANKS
-from pitboss.errors import Refused
 from pitboss.games.high_card.red_dog import GAME, SPREADS, TRIPS, spread_odds
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.model import Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.paytables import net
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.print.figures import percent
+from pitboss.odds.print.figures import by_decks, percent
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below, two_below
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
+from pitboss.play.bots import chooser
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
-from pitboss.play.prompts import Prompt
+from pitboss.play.prompts import Choose
 from pitboss.play.round import Round
-from pitboss.regulation.payouts import Payout
 
 STYLES = ("optimal", "never-raise", "always-raise")
 USUAL_DECKS = (1, 2, 3, 4, 5, 6, 7, 8)
@@ -37,14 +31,9 @@ CONSECUTIVE, WON, LOST = 0, 0, len(SPREADS)
 PAIR, TRIPLE = 2 * len(SPREADS) + 1, 2 * len(SPREADS) + 2
 """How a round ends, as a code: `WON` plus the spread, `LOST` plus the spread, or one of these."""
 CODES = range(TRIPLE + 1)
-Numbers = npt.NDArray[np.int32]
 
 
 # -- chances and decisions -------------------------------------------------------------------------
-
-
-def odds(options: Options, spread: int) -> Payout:
-    return spread_odds(options)[str(spread)]
 
 
 def has_spread(decks: int, spread: int) -> Fraction:
@@ -62,11 +51,7 @@ def chances(decks: int) -> dict[int, Fraction]:
     """How often a round ends how, by code."""
     each, size = 4 * decks, 52 * decks
     pair, third = Fraction(each - 1, size - 1), Fraction(each - 2, size - 2)
-    found = {
-        CONSECUTIVE: has_spread(decks, 0),
-        PAIR: pair * (1 - third),
-        TRIPLE: pair * third,
-    }
+    found = {CONSECUTIVE: has_spread(decks, 0), PAIR: pair * (1 - third), TRIPLE: pair * third}
     for spread in SPREADS:
         seen, between = has_spread(decks, spread), falls_between(decks, spread)
         found[WON + spread] = seen * between
@@ -77,7 +62,7 @@ def chances(decks: int) -> dict[int, Fraction]:
 def worth(options: Options, decks: int, spread: int) -> Fraction:
     """What a unit raised on a spread wins on average; below zero, loses."""
     between = falls_between(decks, spread)
-    return between * (net(odds(options, spread), 1) + 1) - 1
+    return between * (net(spread_odds(options)[str(spread)], 1) + 1) - 1
 
 
 def raises(style: str, options: Options, decks: int) -> frozenset[int]:
@@ -95,7 +80,7 @@ def nets(options: Options, raised: frozenset[int]) -> list[Fraction]:
     found[TRIPLE] = net(TRIPS, 1)
     for spread in SPREADS:
         units = 2 if spread in raised else 1
-        found[WON + spread] = units * net(odds(options, spread), 1)
+        found[WON + spread] = units * net(spread_odds(options)[str(spread)], 1)
         found[LOST + spread] = Fraction(-units)
     return found
 
@@ -117,14 +102,13 @@ def edge(options: Options, decks: int, style: str) -> Fraction:
 def original(question: Question) -> Outcomes:
     """The original wager, raised by as much where that wins on average."""
     options, decks = question.options, int(question.options["decks"])
-    others = ", ".join(f"{n} {percent(edge(options, n, 'optimal'))} %" for n in USUAL_DECKS)
     never = edge(options, decks, "never-raise")
     return Outcomes(
         lines=tuple(lines(options, decks, raises("optimal", options, decks))),
         how=f"all values of {decks} decks" if decks > 1 else "all values of one deck",
         notes=(
             f"raises on {_spreads(raises('optimal', options, decks))}",
-            f"by decks: {others}",
+            by_decks(USUAL_DECKS, lambda n: edge(options, n, "optimal")),
             f"who never raises loses {percent(never)} % ({never})",
         ),
     )
@@ -132,20 +116,16 @@ def original(question: Question) -> Outcomes:
 
 def lines(options: Options, decks: int, raised: frozenset[int]) -> Iterator[Line]:
     """Spreads that are paid and raised alike share their lines."""
-    found, often = nets(options, raised), chances(decks)
+    found, often, odds = nets(options, raised), chances(decks), spread_odds(options)
     yield Line(name="three of a kind", net=found[TRIPLE], chance=often[TRIPLE], pays=str(TRIPS))
     lost: dict[Fraction, Fraction] = {}
-    for (pays, more), alike in groupby(SPREADS, lambda s: (odds(options, s), s in raised)):
-        spreads = list(alike)
-        staked = Fraction(2 if more else 1)
+    for (pays, more), alike in groupby(SPREADS, lambda s: (odds[str(s)], s in raised)):
+        spreads, staked = list(alike), Fraction(2 if more else 1)
+        won, missed = (sum((often[end + s] for s in spreads), Fraction(0)) for end in (WON, LOST))
+        name = f"{_spreads(spreads)} won" + (" with a raise" if more else "")
         yield Line(
-            name=f"{_spreads(spreads)} won" + (" with a raise" if more else ""),
-            net=found[WON + spreads[0]],
-            chance=sum((often[WON + spread] for spread in spreads), Fraction(0)),
-            pays=str(pays),
-            staked=staked,
+            name=name, net=found[WON + spreads[0]], chance=won, pays=str(pays), staked=staked
         )
-        missed = sum((often[LOST + spread] for spread in spreads), Fraction(0))
         lost[staked] = lost.get(staked, Fraction(0)) + missed
     yield Line(name="pair, tie hand", net=found[PAIR], chance=often[PAIR])
     yield Line(name="consecutive, tie hand", net=Fraction(0), chance=often[CONSECUTIVE])
@@ -213,16 +193,13 @@ def bot(style: str, options: Options) -> Bot:
     """A player for the table engine."""
     raised = raises(style, options, int(options["decks"]))
 
-    def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
-        if not isinstance(prompt, ask.Choose):
-            return None
-        name = prompt.default
-        if prompt.offer("raise"):
-            low, high = sorted(PIPS[card] for card in round.hands[COMMUNITY])
-            name = "raise" if high - low - 1 in raised else "no-raise"
-        return say.Choice(seat, name, patron=prompt.patron)
+    def decide(round: Round, prompt: Choose, seat: int) -> str:
+        if not prompt.offer("raise"):
+            return prompt.default
+        low, high = sorted(PIPS[card] for card in round.hands[COMMUNITY])
+        return "raise" if high - low - 1 in raised else "no-raise"
 
-    return decide
+    return chooser(decide)
 
 
 # -- the fast twin: a card is its number in an unshuffled shoe, its value that number modulo 13 ----
@@ -254,7 +231,7 @@ def three_cards(stream: Stream, size: int) -> tuple[np.int64, np.int64, np.int64
 
 @kernel
 def play_original(
-    stream: Stream, results: Results, staked: Results, size: int, nets: Numbers, stakes: Numbers
+    stream: Stream, results: Results, staked: Results, size: int, nets: Results, stakes: Results
 ) -> int:
     cards = 3 * results.size
     for round in range(results.size):
@@ -268,8 +245,6 @@ def play_original(
 
 def simulator(question: Question, style: str) -> Simulator:
     """The original wager with its raise, played in one of the styles."""
-    if style not in STYLES:
-        raise Refused(f"red-dog is not played {style!r}: {', '.join(STYLES)}")
     options, decks = question.options, int(question.options["decks"])
     raised = raises(style, options, decks)
     unit, (won, put) = in_whole_units(nets(options, raised), stakes(raised))

@@ -25,8 +25,7 @@ SPINS = Spins(
 MODEL = Model(
     game=GAME,
     pricings=tuple(
-        Pricing(wager=wager.name, price=SPINS.price, tables={"minimum": {}})
-        for wager in GAME.wagers
+        Pricing(wager=name, price=SPINS.price, tables={"minimum": {}}) for name in GAME.wager_names
     ),
     simulator=SPINS.simulator,
 )

@@ -14,7 +14,6 @@ from functools import lru_cache
 from itertools import product
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.equipment.cards import DECK
 from pitboss.equipment.wheel import JOKERS
@@ -90,12 +89,7 @@ def values(alike: list[Stand]) -> str:
 
 @kernel
 def play_hand(
-    stream: Stream,
-    results: Results,
-    staked: Results,
-    nets: npt.NDArray[np.int32],
-    sections: int,
-    stake: int,
+    stream: Stream, results: Results, staked: Results, nets: Results, sections: int, stake: int
 ) -> int:
     """A stand at random, then spins until one is no joker: the first sections are the cards."""
     posted, cards = nets.shape
@@ -123,18 +117,8 @@ def hand_settlement(wager: str, options: Options) -> tuple[int, list[Stand], Res
     return unit, known, np.where(wins, won[0], lost[0]).astype(np.int32)
 
 
-# -- both kinds ----------------------------------------------------------------------------------
-
-
-def price(question: Question) -> Outcomes:
-    return price_hand(question) if question.wager in BY_NAME else SPINS.price(question)
-
-
-def simulator(question: Question, style: str) -> Simulator:
-    wager, options = question.wager, question.options
-    if wager not in BY_NAME:
-        return SPINS.simulator(question, style)
-    unit, _, counted = hand_settlement(wager, options)
+def simulate_hand(question: Question) -> Simulator:
+    unit, _, counted = hand_settlement(question.wager, question.options)
     return Simulator(
         play=play_hand, parameters=(counted, SECTIONS, unit), unit=unit, chances="spins"
     )
@@ -143,7 +127,10 @@ def simulator(question: Question, style: str) -> Simulator:
 MODEL = Model(
     game=GAME,
     pricings=tuple(
-        Pricing(wager=wager.name, price=price, tables={"minimum": {}}) for wager in GAME.wagers
+        Pricing(wager=name, price=price_hand, simulator=simulate_hand, tables={"minimum": {}})
+        if name in BY_NAME
+        else Pricing(wager=name, price=SPINS.price, tables={"minimum": {}})
+        for name in GAME.wager_names
     ),
-    simulator=simulator,
+    simulator=SPINS.simulator,
 )

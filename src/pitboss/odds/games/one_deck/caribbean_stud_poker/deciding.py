@@ -8,7 +8,6 @@ import numpy as np
 from msgspec import Struct
 
 from pitboss.equipment.cards import RANKS
-from pitboss.odds.bots import chooser
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.patterns import short
 from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import BET, Array, duel, payoffs
@@ -21,6 +20,7 @@ from pitboss.odds.games.one_deck.caribbean_stud_poker.plans import (
 )
 from pitboss.odds.model import Chart, Strategy
 from pitboss.odds.solvers.hand_first import Choices, Hands, all_hands
+from pitboss.play.bots import chooser
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
 from pitboss.play.prompts import DEALER, Choose

@@ -8,7 +8,6 @@ from functools import lru_cache
 import numpy as np
 
 from pitboss.equipment.cards import RANKS
-from pitboss.odds.bots import chooser
 from pitboss.odds.cards import hands as poker
 from pitboss.odds.cards.hands import Cards, numbers
 from pitboss.odds.cards.ladder import four_cards
@@ -29,6 +28,7 @@ from pitboss.odds.model import Chart, Strategy, Watch
 from pitboss.odds.solvers import hand_first
 from pitboss.odds.solvers.hand_first import Choices, Hands, all_hands
 from pitboss.odds.solvers.showdown import Payoffs, Tally
+from pitboss.play.bots import chooser
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
 from pitboss.play.prompts import DEALER, Choose

@@ -7,7 +7,6 @@ from functools import cache
 import numpy as np
 
 from pitboss.games.one_deck.let_it_ride_poker import SECOND, TEN, from_the_left
-from pitboss.odds.bots import chooser
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.patterns import Pattern, gathered, patterns
 from pitboss.odds.games.one_deck.let_it_ride_poker.plans import (
@@ -19,6 +18,7 @@ from pitboss.odds.games.one_deck.let_it_ride_poker.plans import (
 )
 from pitboss.odds.model import Chart, Strategy
 from pitboss.odds.solvers.card_by_card import Plan, choose
+from pitboss.play.bots import chooser
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
 from pitboss.play.prompts import Choose

@@ -10,7 +10,6 @@ import numpy.typing as npt
 
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.games.one_deck.mississippi_stud import STREETS as WAGERS
-from pitboss.odds.bots import chooser
 from pitboss.odds.cards.card_sets import count, without
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.patterns import ACE, Pattern, gathered, looks, patterns, starting_hands
@@ -25,6 +24,7 @@ from pitboss.odds.games.one_deck.mississippi_stud.plans import (
 )
 from pitboss.odds.model import Chart, Strategy
 from pitboss.odds.solvers.card_by_card import FOLD, choose
+from pitboss.play.bots import chooser
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
 from pitboss.play.prompts import Choose

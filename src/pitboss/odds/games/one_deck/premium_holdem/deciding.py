@@ -10,7 +10,6 @@ import numpy as np
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.equipment.cards import RANKS
 from pitboss.games.one_deck.premium_holdem import LOSES, PUSHES
-from pitboss.odds.bots import chooser
 from pitboss.odds.cards.hands import Cards, numbers, tables
 from pitboss.odds.cards.ladder import Classes
 from pitboss.odds.cards.patterns import short
@@ -20,6 +19,7 @@ from pitboss.odds.model import Chart, Strategy
 from pitboss.odds.solvers.board_first import playing
 from pitboss.odds.solvers.board_first.solving import Plan, by_rule, solve, starts_of
 from pitboss.odds.solvers.showdown import Codes, Ints
+from pitboss.play.bots import chooser
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
 from pitboss.play.prompts import Choose

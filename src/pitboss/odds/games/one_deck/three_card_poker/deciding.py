@@ -8,7 +8,6 @@ from functools import lru_cache
 
 import numpy as np
 
-from pitboss.odds.bots import chooser
 from pitboss.odds.cards.ladder import three_cards
 from pitboss.odds.cards.patterns import short
 from pitboss.odds.games.one_deck.three_card_poker.hands import PLAY, duel, hands, payoffs
@@ -16,6 +15,7 @@ from pitboss.odds.model import USUAL_STAKE, Chart, Strategy
 from pitboss.odds.solvers import hand_first
 from pitboss.odds.solvers.hand_first import Choices
 from pitboss.odds.solvers.showdown import Payoffs, Tally
+from pitboss.play.bots import chooser
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
 from pitboss.play.prompts import Choose

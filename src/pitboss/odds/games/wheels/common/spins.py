@@ -16,6 +16,7 @@ from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_unit
 from pitboss.odds.simulation.streams import Stream, below
 from pitboss.play.game import Game
 from pitboss.play.options import Options
+from pitboss.regulation.payouts import Odds
 
 WON, LOST = "won", "lost"
 End = tuple[str, Fraction]
@@ -35,13 +36,13 @@ class Spins(Struct, frozen=True, kw_only=True):
     """How a wager ends in a section, by its odds, where it is not won or lost as a whole."""
     notes: Callable[[str, Options], Iterator[str]] = lambda *_: iter(())
 
-    def pays(self, name: str, options: Options) -> str:
-        return str(odds(self.game.find_wager(name, options)[0], options))
+    def pays(self, name: str, options: Options) -> Odds:
+        return odds(self.game.find_wager(name, options)[0], options)
 
     def ends(self, name: str, options: Options) -> list[End]:
         """How a wager on its spot ends in every section that decides."""
         wins = self.covers(name, options)
-        pays = odds(self.game.find_wager(name, options)[0], options).ratio
+        pays = self.pays(name, options).ratio
         return [
             self.end(name, section, pays, options)
             or ((WON, pays) if section in wins else (LOST, Fraction(-1)))
@@ -67,7 +68,7 @@ class Spins(Struct, frozen=True, kw_only=True):
         name = self.spot(question.wager, options)
         ends = self.ends(name, options)
         return Outcomes(
-            lines=lines(ends, self.pays(name, options)),
+            lines=lines(ends, str(self.pays(name, options))),
             how=f"all {len(ends)} {self.called}",
             notes=tuple(self.notes(question.wager, options)),
         )
@@ -91,11 +92,6 @@ def lines(ends: Iterable[End], pays: str) -> tuple[Line, ...]:
     """How a wager ends in sections that are alike, best end first; what wins is paid as posted."""
     counts = Counter(ends)
     return tuple(
-        Line(
-            name=end,
-            net=net,
-            chance=Fraction(count, counts.total()),
-            pays=pays if end == WON else "",
-        )
-        for (end, net), count in sorted(counts.items(), key=lambda entry: -entry[0][1])
+        Line(name=end, net=net, chance=Fraction(n, counts.total()), pays=pays if end == WON else "")
+        for (end, net), n in sorted(counts.items(), key=lambda entry: -entry[0][1])
     )

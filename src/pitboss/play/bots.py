@@ -1,4 +1,4 @@
-"""Players for the table engine who decide by what a model says."""
+"""Players for the table engine, made from a function that decides."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pitboss.play.game import Bot
 from pitboss.play.prompts import Choose, Prompt
 from pitboss.play.round import Round
 
-Decide = Callable[[Round, Choose, int], str]
-"""The name of what a seat chooses."""
+Decide = Callable[[Round, Choose, int], str | tuple[str, int]]
+"""The name of what a seat chooses, with the amount where the name does not say it."""
 
 
 def chooser(decide: Decide) -> Bot:
@@ -21,6 +21,8 @@ def chooser(decide: Decide) -> Bot:
     def answer(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
         if not isinstance(prompt, Choose):
             return None
-        return say.Choice(seat, decide(round, prompt, seat), patron=prompt.patron)
+        said = decide(round, prompt, seat)
+        name, amount = (said, 0) if isinstance(said, str) else said
+        return say.Choice(seat, name, amount, prompt.patron)
 
     return answer

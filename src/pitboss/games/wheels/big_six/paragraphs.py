@@ -1,8 +1,0 @@
-"""Where subchapter 5 says of the big six wheel what all wheels have rules for."""
-
-from __future__ import annotations
-
-from pitboss.games.wheels.common.paragraphs import Paragraphs
-from pitboss.regulation.paragraphs import load
-
-AT = load(__package__, Paragraphs)
