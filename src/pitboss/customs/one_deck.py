@@ -6,15 +6,16 @@ paragraphs in a `Paragraphs` value, and gets the options, the steps and the irre
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from pitboss.equipment.cards import decks
+from pitboss.equipment.cards import decks, pretty
 from pitboss.errors import Refused
 from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.irregularities import Field, Handle, Irregularity
+from pitboss.play.irregularities import Field, Handle, Irregularity, Legal
 from pitboss.play.options import Option, Options, choice, flag, number
 from pitboss.play.prompts import DEALER, Moments, Steps
 from pitboss.play.round import Interruption, Round, VoidRound
@@ -251,7 +252,7 @@ def misdeal_voids_all(cite: str) -> Irregularity:
     return Irregularity(
         name="wrong-number-of-cards", cite=cite, when=DEALING,
         consequence="all hands void, reshuffle",
-        handle=void_all("a wrong number of cards was dealt", cite),
+        handle=void_all("a wrong number of cards was dealt", cite), legal=has_hand(cite),
     )  # fmt: skip
 
 
@@ -270,14 +271,10 @@ def misdeal_voids_hand(cite: str, at: Paragraphs, when: Moments = DEALING) -> Ir
             round.return_stake(stake, cite, why)
         return (yield from _out_of_the_round(round, report.seat, cite))
 
-    def holds_cards(round: Round, report: IrregularityReport) -> None:
-        if not round.stakes_on(seat=report.seat):
-            raise Refused(f"seat {report.seat} has no hand in this round", cite)
-
     return Irregularity(
         name="wrong-number-of-cards", cite=cite, when=when, whose="seat", ends_hand=True,
         consequence="that hand is void and its wagers go back; found by the count, all hands are",
-        handle=handle, legal=holds_cards,
+        handle=handle, legal=has_hand(cite),
     )  # fmt: skip
 
 
@@ -305,7 +302,7 @@ def dealer_completes_hand(
     return Irregularity(
         name="dealer-wrong-number-of-cards", cite=cite, when=DEALING, handle=handle,
         consequence=f"all hands void, unless the dealer can complete the hand in sequence{until}",
-        fields=(completed,),
+        fields=(completed,), legal=has_hand(cite, DEALER),
     )  # fmt: skip
 
 
@@ -319,12 +316,33 @@ def _out_of_the_round(round: Round, seat: int, cite: str) -> Steps[Answer | None
     return Choice(seat, "") if turn else None
 
 
-def dealer_has_cards(cite: str) -> Callable[[Round, IrregularityReport], None]:
-    """Refuse a report about the dealer's cards before there are any."""
+def lies_face_down(holder: str, cite: str) -> Legal:
+    """Refuse a report that a card was exposed which the holder does not have, or which lies face
+    up by the rules."""
 
     def legal(round: Round, report: IrregularityReport) -> None:
-        if not round.hands.get(DEALER):
-            raise Refused("the dealer has no card yet", cite)
+        if not round.hands.get(holder):
+            raise Refused(f"the {holder} has no card yet", cite)
+        down = Counter(round.face_down(holder))
+        if not down:
+            raise Refused(f"every card of the {holder} lies face up by the rules", cite)
+        if wrong := Counter(report.pieces) - down:
+            named = ", ".join(map(pretty, wrong))
+            raise Refused(f"the {holder} has no {named} that lies face down", cite)
+
+    return legal
+
+
+def has_hand(cite: str, holder: str = "") -> Legal:
+    """Refuse a report about the number of cards before there are any, or where there are none."""
+
+    def legal(round: Round, report: IrregularityReport) -> None:
+        if not any(round.hands.values()):
+            raise Refused("no card has been dealt yet", cite)
+        whose = holder or str(report.seat or "")
+        if whose and not round.hands.get(whose):
+            who = f"seat {whose}" if whose.isdecimal() else f"the {whose}"
+            raise Refused(f"{who} has no hand in this round", cite)
 
     return legal
 
@@ -339,7 +357,7 @@ def dealer_card_exposed(
 
     return Irregularity(
         name="dealer-card-exposed", cite=cite, when=DEALING, handle=handle,
-        legal=dealer_has_cards(cite),
+        legal=lies_face_down(DEALER, cite),
         consequence=f"all hands void{f', but {but}' if but else ', reshuffle'}",
     )  # fmt: skip
 
@@ -355,6 +373,8 @@ def information_exchanged(cite: str) -> Irregularity:
     def has_wagers(round: Round, report: IrregularityReport) -> None:
         if not round.stakes_on(seat=report.seat):
             raise Refused(f"seat {report.seat} has no wagers in this round", cite)
+        if not round.hands.get(str(report.seat)):
+            raise Refused("there is nothing to tell before the cards are dealt", cite)
 
     return Irregularity(
         name="information-exchanged", cite=cite, when=("deal", "choose", "reveal"),

@@ -54,8 +54,12 @@ def deal_on(rest: Callable[[], Steps[None]]) -> Steps[None]:
         return
 
 
-def check_manner(bet: Bet, cash: str, late: str) -> None:
-    """Chips on the layout, before the close: the paragraphs that say so."""
+def check_manner(round: Round, bet: Bet, cash: str, late: str) -> None:
+    """Chips on the layout, before the close, by somebody who is seated: the paragraphs that say
+    so."""
+    if "standing" in bet.said:
+        why = "only a player who is seated at the table may bet"
+        raise Refused(why, round.game.one_player or round.game.only_these)
     if "cash" in bet.said or "verbal" in bet.said:
         raise Refused("a verbal wager with cash is not accepted", cash)
     if "late" in bet.said:
@@ -69,7 +73,7 @@ def check_bets(*, cash: str, late: str, positions: str = "") -> CheckBets:
     """
 
     def check(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-        check_manner(bet, cash, late)
+        check_manner(round, bet, cash, late)
         if positions:
             check_positions(round, bet, round.options.get("positions-per-player", 1), positions)
 

@@ -165,7 +165,7 @@ IRREGULARITIES = (
         name="community-card-exposed", cite="35.12(a)", when=one_deck.DEALING,
         consequence='all hands void: "No more bets" had not been called for it',
         handle=one_deck.void_all("a community card was exposed too early", "35.12(a)"),
-        legal=community_dealt,
+        legal=one_deck.lies_face_down(tables.COMMUNITY, "35.12(a)"),
     ),
     one_deck.misdeal_voids_hand("35.12(d)", AT, one_deck.UNTIL_REVEALED),
     Irregularity(

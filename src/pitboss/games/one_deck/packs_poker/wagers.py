@@ -72,7 +72,7 @@ WAGERS = (
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """43.6, 43.12(a): how wagers are made, what must stand beside what, and posted amounts."""
-    tables.check_manner(bet, cash="43.6(a)", late="43.6(b)")
+    tables.check_manner(round, bet, cash="43.6(a)", late="43.6(b)")
     for kind in in_use(round.options):
         posted = round.options[f"{kind}-card-amounts"]
         for pack in PACKS:

@@ -86,7 +86,7 @@ def first_state(options: Options) -> dict[str, Any]:
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """40.1, 40.6, 40.10(a), 40.13(a): how wagers are made, and what stands beside what."""
-    tables.check_manner(bet, cash="40.6(a)", late="40.6(b)")
+    tables.check_manner(round, bet, cash="40.6(a)", late="40.6(b)")
     bonus_spin.check_stake(round.options, felt)
     tables.check_positions(round, bet, 1, "40.13(a)")
 

@@ -231,5 +231,6 @@ GAME = Game(
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="20.6(a)", one_player="20.6(c)", pieces_cite="20.2(a)", check_table=check_table,
     check_bets=tables.check_bets(cash="20.6(b)", late="20.6(d)", positions="20.6(e)"),
-    check_felt=check_felt, first_state=one_deck.first_state, bot=chooser(decision),
+    check_felt=check_felt, folds_return=True, first_state=one_deck.first_state,
+    bot=chooser(decision),
 )  # fmt: skip

@@ -216,7 +216,7 @@ IRREGULARITIES = (
     Irregularity(
         name="dealer-card-exposed", cite="32.13(a)", when=one_deck.DEALING,
         consequence="all hands void while a player has yet to fold or play, but trips are settled",
-        handle=dealer_exposed, legal=one_deck.dealer_has_cards("32.13(a)"),
+        handle=dealer_exposed, legal=one_deck.lies_face_down(DEALER, "32.13(a)"),
     ),
 )  # fmt: skip
 

@@ -19,7 +19,7 @@ from pitboss.games.wheels.roulette.wagers import EIGHTEEN, FIVE, WAGERS, covers
 from pitboss.money import dollars
 from pitboss.play.answers import Bet, IrregularityReport
 from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity
+from pitboss.play.irregularities import Field, Irregularity, Legal
 from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
@@ -113,21 +113,36 @@ def collect(round: Round, stake: Stake, number: str) -> None:
 # -- irregularities ------------------------------------------------------------------------------
 
 
-def no_spin(name: str, cite: str) -> Irregularity:
+VALID = 4
+"""5.3(a): so many revolutions of the ball make a spin."""
+
+
+def check_revolutions(round: Round, report: IrregularityReport) -> None:
+    turned = report.details.get("revolutions")
+    if turned is not None and turned >= VALID:
+        raise Refused(f"{turned} revolutions make a valid spin", "5.3(a)")
+
+
+def no_spin(name: str, cite: str, *fields: Field, legal: Legal | None = None) -> Irregularity:
     """5.4: the ball is taken out and the spin does not count, even if it came to rest first."""
 
     def handle(round: Round, report: IrregularityReport) -> None:
         raise NoSpin(NO_SPIN, cite)
 
     return Irregularity(
-        name=name, cite=cite, when=("spin",), handle=handle,
+        name=name, cite=cite, when=("spin",), handle=handle, fields=fields, legal=legal,
         consequence='"No spin": the ball is removed, the wagers stand for the respin',
     )  # fmt: skip
 
 
 IRREGULARITIES = (
     no_spin("ball-in-direction-of-wheel", "5.4(a)"),
-    no_spin("fewer-than-four-revolutions", "5.4(b)"),  # 5.3(a): four at least
+    no_spin(
+        "fewer-than-four-revolutions",
+        "5.4(b)",
+        Field(name="revolutions", kind="number", low=0, cite="5.4(b)", says="how many"),
+        legal=check_revolutions,
+    ),
     no_spin("foreign-object", "5.4(c)"),
 )
 
