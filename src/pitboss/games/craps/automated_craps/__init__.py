@@ -11,9 +11,8 @@ from typing import Any, NoReturn
 
 from pitboss.errors import Refused
 from pitboss.games.craps.automated_craps import shaker
+from pitboss.games.craps.common import betting
 from pitboss.games.craps.common import options as common
-from pitboss.games.craps.common import seating
-from pitboss.games.craps.common.betting import ON_OFF, check_amounts, open_bets
 from pitboss.games.craps.common.crew import Crew
 from pitboss.games.craps.common.irregularities import FACES, RESTING, RETHROWN, nothing, throw_again
 from pitboss.games.craps.common.names import POINTS
@@ -38,7 +37,7 @@ def play(round: Round) -> Procedure:
     read_state(round.state)
     round.memo["come-out"] = not round.state["point"]
     yield from round.commit("dice", dice=2, cite="1A.3(a)")
-    yield from open_bets(round)  # 1A.2(b), 1A.4
+    yield from betting.open_bets(round)  # 1A.2(b), 1A.4
     yield from select_button(round)
     try:  # the dice are mixed and come to rest, 1A.1
         dice = yield from round.roll(2, cite="1A.5(d)", closed="1A.4(f); 1A.2(b)")
@@ -56,7 +55,7 @@ def play(round: Round) -> Procedure:
 
 def read_state(state: dict[str, Any]) -> None:
     """A sheet may give what the table remembers as text."""
-    state["left"] = seating.read_left(state["left"])
+    state["left"] = betting.read_left(state["left"])
     for name in ("point", "operator", "last-operator", "rolled-7"):
         said = str(state[name]).lower().removeprefix("seat ")
         state[name] = int(said) if said.isdigit() else 0
@@ -72,21 +71,21 @@ def select_button(round: Round) -> Steps[None]:
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """1A.4(a) to (c): chips, plaques or coupons, put down by players who are seated."""
-    seating.check_seated(round, bet)
+    betting.check_seated(round, bet)
     if "cash" in bet.said or "verbal" in bet.said:
         raise Refused("a verbal wager with cash is not accepted", "1A.4(a)")
-    check_amounts(round, bet, felt)
+    betting.check_amounts(round, bet, felt)
 
 
 def wagered(round: Round, seat: int) -> bool:
     """1A.4(b): whether a seat has wagered in this round of play."""
     made = any(isinstance(event, Placed) and event.seat == seat for event in round.events)
-    return made and seating.has_wagers(round, seat)
+    return made and betting.has_wagers(round, seat)
 
 
 CREW = Crew(
     at=AT,
-    words={**ON_OFF, **shaker.WORDS, **seating.words(wagered)},
+    words={**betting.ON_OFF, **shaker.WORDS, **betting.seat_words(wagered)},
     close="",
     find=select_button,
 )

@@ -9,7 +9,7 @@ from pitboss.errors import Refused
 from pitboss.games.craps.common.names import POINTS
 from pitboss.games.craps.common.paragraphs import ByHand, Paragraphs
 from pitboss.games.craps.common.paying import BETTER, rows_paid
-from pitboss.play.options import Option, Options, choice, flag
+from pitboss.play.options import Option, Options, choice, flag, number
 from pitboss.play.wagers import Wager
 
 TRUE_ODDS = tuple(f"{kind}-{number}" for kind in ("buy", "lay") for number in POINTS)
@@ -19,16 +19,15 @@ def options(at: Paragraphs) -> tuple[Option, ...]:
     """What a casino chooses at all three games."""
     buy, lay, place = at.of("buy-4"), at.of("lay-4"), at.of("place-win-4")
     return (
-        Option(name="odds-multiple", default=1, kind="number", low=1, high=100,
-               cite=at.odds_multiple,
+        number("odds-multiple", 1, 100, at.odds_multiple, default=1,
                says="how many times a flat bet its odds may be (Pass, Come) or win (Don't)"),
         Option(name="odds-multiple-by-point", default={}, kind="map", cite=at.odds_multiple,
                says="other multiples for some points, as in {4: 3, 5: 4, 6: 5}; 10, 9 and 8 go with"
                " 4, 5 and 6 unless they have their own"),
         flag("odds-excess", at.odds_excess,
              "odds may go over the limit by as much as an exact payout needs", default=True),
-        Option(name="smallest-chip", default=1_00, kind="amount", low=1, cite=at.payable,
-               says="the smallest unit in which the table pays"),
+        number("smallest-chip", 1, None, at.payable, "the smallest unit in which the table pays",
+               default=1_00, kind="amount"),
         Option(name=BETTER, default={}, kind="map", cite=at.least_odds,
                says="odds above those of the text, as in {field-12: 3 to 1}"),
         flag("6-7-8-offered", at.of("six-seven-eight"), "whether the 6-7-8 wager is offered"),
@@ -105,6 +104,13 @@ def vigorish(options: Options, amount: int) -> int:
     """A part of the wager, rounded down to whole chips because it may never exceed the rate."""
     chip: int = options["smallest-chip"]
     return int(amount * options["vigorish-rate"]) // chip * chip
+
+
+def due_with_bet(options: Options, wager: str, total: int, added: int) -> int:
+    """The vigorish that is collected with what is added to a wager."""
+    if not wager.startswith(("buy", "lay")) or on_win(options, wager):
+        return 0
+    return vigorish(options, total) - vigorish(options, total - added)
 
 
 def on_win(options: Options, wager: str) -> bool:

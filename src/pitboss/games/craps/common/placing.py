@@ -148,17 +148,3 @@ def fire(round: Round, bet: Bet, said: str) -> str:
     if not 1_00 <= amount <= 5_00 or amount % 1_00:
         raise Refused(f"fire {dollars(amount)}: $1 to $5 in whole dollars", at.fire.amount)
     return mark
-
-
-def open_now(round: Round, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Of some wagers, those that can be bet now by somebody."""
-    state, felt = round.state, round.felt
-    point = state["point"]
-    # a shooter who has come out may still pass the dice, and then fire bets are open
-    closed = {"pass", "dont-pass", "fire"} if point else {"come", "dont-come"}
-    for name, flat in FLAT.items():
-        stakes = felt.all(flat)
-        supported = point if flat.endswith("pass") else any(stake.mark for stake in stakes)
-        if not stakes or not supported:
-            closed.add(name)
-    return tuple(name for name in names if name not in closed)

@@ -9,7 +9,7 @@ from pitboss.errors import Refused
 from pitboss.games.craps.common import placing
 from pitboss.games.craps.common.crew import crew_of
 from pitboss.games.craps.common.names import FLAT, HARDWAYS, HIGH, HOPS, PARTS, POINTS
-from pitboss.games.craps.common.options import on_win, vigorish
+from pitboss.games.craps.common.options import due_with_bet
 from pitboss.games.craps.common.paragraphs import Paragraphs
 from pitboss.games.craps.common.paying import paid_by, payouts, promised, tables
 from pitboss.money import dollars
@@ -24,11 +24,12 @@ _COME_OUT = "immediately before a come out roll"
 _AFTER = "while a come out point is on"
 _UNITS = "in units of five"
 _FLAT_BETS = {
-    "pass": "Pass Bet",
-    "dont-pass": "Don't Pass Bet",
-    "come": "Come Bet",
-    "dont-come": "Don't Come Bet",
+    "pass": ("Pass Bet", "the point before a 7", _COME_OUT),
+    "dont-pass": ("Don't Pass Bet", "a 7 before the point", _COME_OUT),
+    "come": ("Come Bet", "its own point before a 7", _AFTER),
+    "dont-come": ("Don't Come Bet", "a 7 before its own point", _AFTER),
 }
+"""What each is called, what it is on, and when it is made."""
 
 
 def wagers(at: Paragraphs, *, fire: bool = False) -> tuple[Wager, ...]:
@@ -63,16 +64,12 @@ def _is(name: str, *values: object) -> Callable[[Options], bool]:
 
 def _bets(make: Make) -> list[Wager]:
     """The wagers on the line, and what supports them."""
-    line = [
-        make("pass", "the point before a 7", when=_COME_OUT, mark=placing.flat),
-        make("dont-pass", "a 7 before the point", when=_COME_OUT, mark=placing.flat),
-        make("come", "its own point before a 7", when=_AFTER, mark=placing.flat),
-        make("dont-come", "a 7 before its own point", when=_AFTER, mark=placing.flat),
-    ]
+    bets = _FLAT_BETS.items()
+    line = [make(name, says, when=when, mark=placing.flat) for name, (_, says, when) in bets]
     taken = "2 to 1 on 4 and 10, 3 to 2 on 5 and 9, 6 to 5 on 6 and 8"
     laid = "1 to 2 on 4 and 10, 2 to 3 on 5 and 9, 5 to 6 on 6 and 8"
     for name, flat in FLAT.items():
-        against, bet = name.startswith("dont"), _FLAT_BETS[flat]
+        against, bet = name.startswith("dont"), _FLAT_BETS[flat][0]
         most = f"{'to win up to' if against else 'up to'} the table's multiple of the {bet}"
         which = "; with the point set last, or as in come-odds:6" if flat.endswith("come") else ""
         line.append(
@@ -125,10 +122,7 @@ def _one_roll(make: Make) -> list[Wager]:
 
 def _charge(round: Round, stake: Stake, added: int) -> None:
     """Vigorish on what has been added, where it is collected with the bet."""
-    options = round.options
-    if on_win(options, stake.wager):
-        return
-    due = vigorish(options, stake.amount) - vigorish(options, stake.amount - added)
+    due = due_with_bet(round.options, stake.wager, stake.amount, added)
     cite = crew_of(round).at.of(stake.wager)
     round.charge(stake.seat, "vigorish", due, cite, patron=stake.patron, wager=stake.wager)
 
@@ -161,10 +155,9 @@ def check_payable(round: Round, name: str, amount: int) -> None:
     if len(parts) == 5:
         why = f"{said} is not in units of five chips of {dollars(chip)}"
         raise Refused(why, at.of(name))
+    paid = ", ".join(dict.fromkeys(map(str, odds)))
+    why = f"cannot be paid at {paid} in chips of {dollars(chip)}"
     if len(parts) > 1:
         number = {2: "two", 4: "four"}[len(parts)]
         why = f"does not split into {number} equal wagers of whole chips of {dollars(chip)}"
-        raise Refused(f"{said} {why}", at.payable)
-    paid = ", ".join(dict.fromkeys(map(str, odds)))
-    why = f"{said} cannot be paid at {paid} in chips of {dollars(chip)}"
-    raise Refused(why, at.payable)
+    raise Refused(f"{said} {why}", at.payable)

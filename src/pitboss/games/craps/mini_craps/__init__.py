@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitboss.errors import Refused
+from pitboss.games.craps.common import betting, shooter
 from pitboss.games.craps.common import options as common
-from pitboss.games.craps.common import seating, shooter
-from pitboss.games.craps.common.betting import ON_OFF, check_bets
 from pitboss.games.craps.common.crew import ShooterCrew
 from pitboss.games.craps.common.irregularities import irregularities
 from pitboss.games.craps.common.paragraphs import ByHand, fill_in
@@ -30,7 +29,7 @@ CREW = ShooterCrew(
     confirm=("dealer", "floorperson"),
     judge="floorperson",
     orders="dealer",  # 1.11(a)2
-    words={**ON_OFF, **shooter.WORDS, **seating.words(seating.has_wagers)},
+    words={**betting.ON_OFF, **shooter.WORDS, **betting.seat_words(betting.has_wagers)},
     ready=shooter.check_ready,
     find=shooter.find,
 )
@@ -57,8 +56,8 @@ def check_table(options: Options) -> None:
 
 
 def check_seated_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    seating.check_seated(round, bet)
-    check_bets(round, bet, felt)
+    betting.check_seated(round, bet)
+    betting.check_bets(round, bet, felt)
 
 
 def first_state(options: Options) -> dict[str, Any]:
@@ -66,7 +65,7 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 def play_seated(round: Round) -> Procedure:
-    round.state["left"] = seating.read_left(round.state["left"])
+    round.state["left"] = betting.read_left(round.state["left"])
     return play(CREW, round)
 
 
