@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.games.baccarat.common import vigorish
 from pitboss.games.baccarat.common.paragraphs import Paragraphs, ShoeParagraphs
 from pitboss.games.baccarat.common.rules import DRAGON, NOT_OFFERED, TIE, Text
-from pitboss.play.options import Option, choice, flag
+from pitboss.play.options import Option, choice, flag, number
 
 
 def shoe_options(at: ShoeParagraphs) -> tuple[Option, ...]:
@@ -16,8 +16,8 @@ def shoe_options(at: ShoeParagraphs) -> tuple[Option, ...]:
                " (2) with one more face down, or (3) begins a round without wagers"),
         choice("extra-cards-for-ten-value", ("1", "10"), at.disclosed_by["1"],
                "how many more go with a disclosed 10, jack, queen or king by procedure 1"),
-        Option(name="cutting-card", default=14, kind="number", low=14, high=5000, cite=at.burn,
-               says="cards behind the cutting card, at least 14"),
+        number("cutting-card", 14, 5000, at.burn, "cards behind the cutting card, at least 14",
+               default=14),
         choice("recut-by", ("same-player", "next-player"), at.recut,
                "who cuts again after a bad cut: who cut last, or the next one entitled"),
     )  # fmt: skip
@@ -35,7 +35,7 @@ def pre_shuffled(at: ShoeParagraphs) -> Option:
 
 
 def decks(at: Paragraphs, says: str) -> Option:
-    return Option(name="decks", default=0, kind="number", low=0, high=100, cite=at.decks, says=says)
+    return number("decks", 0, 100, at.decks, says, default=0)
 
 
 def wager_options(text: Text) -> tuple[Option, ...]:

@@ -133,16 +133,12 @@ def settle(coup: Coup, outcome: Outcome) -> None:
             mark(coup, it)
     winners = [it for it in decided if it.won]
     procedure = round.options["settlement-procedure"]
-    first, then = (mark, pay) if procedure in "24" else (pay, mark)
-    if procedure in "12":
-        for it in winners:
-            first(coup, it)
-        for it in winners:
-            then(coup, it)
-    else:
-        for it in winners:
-            first(coup, it)
-            then(coup, it)
+    steps = (mark, pay) if procedure in "24" else (pay, mark)
+    # all winners a step at a time, or player by player
+    for some in [winners] if procedure in "12" else [[it] for it in winners]:
+        for step in steps:
+            for it in some:
+                step(coup, it)
 
 
 def card_wagers(round: Round, stake: Stake) -> int:

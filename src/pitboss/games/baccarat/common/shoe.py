@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -10,9 +10,11 @@ from typing import Any
 from pitboss.customs import shoes
 from pitboss.customs.shoes import Bettors, Paragraphs, Shoe
 from pitboss.equipment.cards import decks
+from pitboss.errors import Refused
 from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs
+from pitboss.play.answers import Choice
 from pitboss.play.options import Options
-from pitboss.play.prompts import Steps
+from pitboss.play.prompts import Offer, Step, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.ranking.baccarat import PIPS
 
@@ -25,6 +27,10 @@ ANNOUNCED, DEALT = "announced", "dealt"
 """The last hand of a shoe."""
 MOST_HISTORY = 120
 """So many rounds are remembered where a device reshuffles all the time and no shoe ends."""
+
+
+WhyNot = Callable[[str], Refused | None]
+"""Why a word is refused, if it is."""
 
 
 def first_state(options: Options) -> dict[str, Any]:
@@ -51,8 +57,21 @@ def shoe_of(options: Options, at: ShoeParagraphs) -> Shoe:
     count = decks_in_shoe(options)
     continuous = options.get("continuous-shuffler", False)
     batches = options.get("automated-shuffler", False)
+    whenever = (shoes.BEGINS, shoes.CUTTING_CARD)
     return Shoe(
-        at=_paragraphs(at, at.opening_batches if batches else at.opening),
+        at=Paragraphs(
+            opening=at.opening_batches if batches else at.opening,
+            shuffle={**dict.fromkeys(whenever, at.shuffle), shoes.CONTINUOUS: at.continuous},
+            offer=at.offer_cut,
+            cut=at.cut,
+            cutter=dict.fromkeys((*whenever, "dealer"), at.offer_cut),
+            refused=at.offer_cut,
+            place=at.burn,
+            recut=at.recut,
+            alternate=at.alternate,
+            burn=at.burn,
+            run_out=at.run_out,
+        ),
         pieces=decks(count),
         sources=(SHOE,),
         behind=Fraction(0) if continuous else Fraction(options["cutting-card"], 52 * count),
@@ -63,30 +82,6 @@ def shoe_of(options: Options, at: ShoeParagraphs) -> Shoe:
     )
 
 
-def _paragraphs(at: ShoeParagraphs, opening: str) -> Paragraphs:
-    return Paragraphs(
-        opening=opening,
-        shuffle={
-            shoes.BEGINS: at.shuffle,
-            shoes.CUTTING_CARD: at.shuffle,
-            shoes.CONTINUOUS: at.continuous,
-        },
-        offer=at.offer_cut,
-        cut=at.cut,
-        cutter={
-            shoes.BEGINS: at.offer_cut,
-            shoes.CUTTING_CARD: at.offer_cut,
-            "dealer": at.offer_cut,
-        },
-        refused=at.offer_cut,
-        place=at.burn,
-        recut=at.recut,
-        alternate=at.alternate,
-        burn=at.burn,
-        run_out=at.run_out,
-    )
-
-
 def participants(round: Round) -> Mapping[int, str]:
     """Who sits where, by position; every position, where nobody has said."""
     seated = round.table.seated or dict.fromkeys(round.table.seats, "")
@@ -94,9 +89,29 @@ def participants(round: Round) -> Mapping[int, str]:
 
 
 def from_right_of(round: Round, seat: int) -> list[int]:
-    """The participants counterclockwise from the right of a position; 0 is the dealer's."""
+    """The others counterclockwise from the right of a position; 0 is the dealer's."""
     here = list(participants(round))
-    return [s for s in here if s > seat] + [s for s in here if s <= seat]
+    return [s for s in here if s > seat] + [s for s in here if s < seat]
+
+
+def choose(
+    round: Round, seat: int, offers: Sequence[Offer], cite: str, default: str, step: Step,
+    why_not: WhyNot | None = None,
+) -> Steps[Choice]:  # fmt: skip
+    """A participant decides among the offers."""
+    patron = participants(round).get(seat, "")
+    return round.choose(seat, offers, cite=cite, default=default, patron=patron, step=step,
+                        why_not=why_not)  # fmt: skip
+
+
+def pass_over(round: Round, seat: int, why_not: WhyNot, default: str = "") -> None:
+    """A participant is not asked, but the reason is kept."""
+    round.pass_over(seat, why_not, default=default, patron=participants(round).get(seat, ""))
+
+
+def refuse(round: Round, seat: int, words: Sequence[str], refusal: Refused) -> None:
+    """What a participant cannot say in this round."""
+    pass_over(round, seat, lambda name: refusal if name in words else None)
 
 
 class Dealing(shoes.Dealing):
