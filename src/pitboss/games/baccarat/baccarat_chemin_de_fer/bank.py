@@ -175,35 +175,37 @@ def misses_turn(round: Round, seat: int) -> bool:
     return True
 
 
-def mandatory(round: Round, after: int) -> Steps[tuple[int, int]]:
-    """4.11(b): to the first who accepts. A passed bank goes on from who passed it, 4.11(d)."""
-    order = from_right_of(round, after)
-    for place, seat in enumerate(order, 1):
-        if misses_turn(round, seat):
-            continue
-        amount = yield from ask(round, seat, "accept", DECLINE, "4.11(b)")
-        if amount:
-            for later in order[place:]:
-                needless(round, later, "accept", "bid", BANKER)
-            return seat, amount
-    return 0, 0
-
-
-def voluntary(round: Round, passer: int) -> Steps[tuple[int, int]]:
-    """4.11(c): the first who meets the last wager up to twice; else the highest offer."""
-    last = remembered_amount(round, "previous-wager")
-    order = from_right_of(round, passer)
+def offer_in_turn(
+    round: Round, order: Sequence[int], word: str, no: Offer, cite: str, most: int, least: int = 1
+) -> Steps[tuple[int, dict[int, int]]]:
+    """To one after another until somebody offers so much; who that is, and all offers."""
     offers: dict[int, int] = {}
     for place, seat in enumerate(order, 1):
         if misses_turn(round, seat):
             continue
-        amount = yield from ask(round, seat, "bid", NO_BID, "4.11(c)")
-        if last <= amount <= 2 * last and amount:
-            for later in order[place:]:
-                needless(round, later, "bid", BANKER)
-            return seat, amount
+        amount = yield from ask(round, seat, word, no, cite)
         if amount:
             offers[seat] = amount
+        if max(1, least) <= amount <= most:
+            for later in order[place:]:
+                needless(round, later, *dict.fromkeys((word, "bid", BANKER)))
+            return seat, offers
+    return 0, offers
+
+
+def mandatory(round: Round, after: int) -> Steps[tuple[int, int]]:
+    """4.11(b): to the first who accepts. A passed bank goes on from who passed it, 4.11(d)."""
+    order = from_right_of(round, after)
+    seat, offers = yield from offer_in_turn(round, order, "accept", DECLINE, "4.11(b)", NO_LIMIT)
+    return seat, offers.get(seat, 0)
+
+
+def voluntary(round: Round, passer: int) -> Steps[tuple[int, int]]:
+    """4.11(c): the first who meets the last wager up to twice; else the highest offer."""
+    last, order = remembered_amount(round, "previous-wager"), from_right_of(round, passer)
+    seat, offers = yield from offer_in_turn(round, order, "bid", NO_BID, "4.11(c)", 2 * last, last)
+    if seat:
+        return seat, offers[seat]
     if offers:
         barred(round, passer, "who passed the bank has no part in the first bidding", "4.11(c)")
         return highest(offers)

@@ -12,7 +12,6 @@ from pitboss.play.events import Face
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 from pitboss.ranking import baccarat
-from pitboss.ranking.baccarat import VALUES
 
 NAMES = {PLAYER: "Player's Hand", BANKER: "Banker's Hand"}
 
@@ -48,16 +47,8 @@ class Coup:
         return baccarat.is_natural(self.player) or baccarat.is_natural(self.banker)
 
     @property
-    def player_third(self) -> int:
-        """The value of the Player's third card, or that there is none."""
-        return VALUES[self.player[2]] if len(self.player) > 2 else third_card.NONE
-
-    @property
     def banker_must_draw(self) -> bool:
-        if self.natural or len(self.banker) > 2:
-            return False
-        count = baccarat.count(self.banker[:2])
-        return third_card.banker(count, self.player_third) == third_card.DRAW
+        return third_card.banker_draws(self.player, self.banker)
 
     def outcome(self) -> Outcome:
         player, banker = self.player, self.banker

@@ -124,11 +124,9 @@ def _simulated_hands(round: Round, cite: str) -> Steps[None]:
     player, banker = (round.hands[holder] for holder in SIMULATED)
     if baccarat.is_natural(player) or baccarat.is_natural(banker):
         return
-    third = third_card.NONE
     if third_card.player(baccarat.count(player)) == third_card.DRAW:
         yield from dealing.deal([(SIMULATED[0], "up", cite)])
-        third = VALUES[player[-1]]
-    if third_card.banker(baccarat.count(banker), third) == third_card.DRAW:
+    if third_card.banker_draws(player, banker):
         yield from dealing.deal([(SIMULATED[1], "up", cite)])
 
 

@@ -173,9 +173,8 @@ Bound = Callable[[Round, int], bool]
 
 def check_seated(round: Round, bet: Bet) -> None:
     if bet.seat in round.state["left"] or "standing" in bet.said:
-        raise Refused(
-            "only players who are seated at the table may wager", crew_of(round).at.seated
-        )
+        why = "only players who are seated at the table may wager"
+        raise Refused(why, crew_of(round).at.seated)
 
 
 def has_wagers(round: Round, seat: int) -> bool:

@@ -8,18 +8,10 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.games.craps.common import names
 from pitboss.games.craps.common.betting import works
 from pitboss.games.craps.common.crew import crew_of
-from pitboss.games.craps.common.names import (
-    COME,
-    FLAT,
-    HOPS,
-    LINE,
-    NUMBERS,
-    ONE_ROLL,
-    PARTS,
-    POINTS,
-)
+from pitboss.games.craps.common.names import COME, FLAT, HOPS, LINE, NUMBERS, PARTS, POINTS
 from pitboss.games.craps.common.options import on_win, vigorish
 from pitboss.games.craps.common.paying import Book, book
 from pitboss.play.round import Round
@@ -239,6 +231,6 @@ LAWS: dict[str, Law] = {
     **dict.fromkeys(FLAT.values(), _line),
     **dict.fromkeys(FLAT, _supplement),
     **dict.fromkeys(NUMBERS, _number),
-    **dict.fromkeys(ONE_ROLL, _one_roll),
+    **dict.fromkeys(names.ONE_ROLL, _one_roll),
     "fire": _fire,
 }

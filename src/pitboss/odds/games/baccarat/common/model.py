@@ -14,16 +14,8 @@ from pitboss.games.baccarat.common.outcome import BANKER, PLAYER, Outcome
 from pitboss.games.baccarat.common.rules import BONUSES, DRAGON, TIE, TOTALS, Rules, Text, rules_of
 from pitboss.games.baccarat.common.vigorish import Commission
 from pitboss.money import dollars
-from pitboss.odds.games.baccarat.common.rounds import (
-    LOST,
-    TIED,
-    End,
-    Ending,
-    by_table,
-    edge,
-    lines,
-    punto_banco,
-)
+from pitboss.odds.games.baccarat.common import rounds
+from pitboss.odds.games.baccarat.common.rounds import LOST, TIED, End, Ending, edge, lines
 from pitboss.odds.games.baccarat.common.simulating import Shoe, simulator
 from pitboss.odds.model import Choice, Model, Pricing, Question
 from pitboss.odds.paytables import net
@@ -111,7 +103,7 @@ def price(text: Text, question: Question) -> Outcomes:
     rules = rules_of(question.options, text)
     decks, by_stake = rules.decks, question.wager == BANKER and rules.commission.round_to > 1
     return Outcomes(
-        lines=lines(punto_banco(decks), ending(question.wager, rules, question.stake)),
+        lines=lines(rounds.punto_banco(decks), ending(question.wager, rules, question.stake)),
         how=f"all deals of six cards from {decks} decks, by value",
         notes=tuple(notes(question, rules)),
         stake=question.stake if by_stake and not rules.charge.waived_by_cards else None,
@@ -136,7 +128,7 @@ def notes(question: Question, rules: Rules) -> list[str]:
 def banker_notes(question: Question, rules: Rules) -> list[str]:
     at, rate = rules.at, rules.commission.rate
     if rules.charge.waived_by_cards:
-        counts = punto_banco(rules.decks)
+        counts = rounds.punto_banco(rules.decks)
         free = edge(lines(counts, lambda outcome: on_banker(outcome, rules, Fraction(0))))
         alone = edge(lines(counts, lambda outcome: on_banker(outcome, rules, rate)))
         return [
@@ -171,8 +163,8 @@ def simulate(text: Text, question: Question, style: str) -> Simulator:
     before = 52 * rules.decks - question.options["cutting-card"]
     shoe = Shoe(last=0, more=0) if fresh else Shoe(last=before, more=1)
     wager = ending(question.wager, rules, question.stake)
-    named = lines(punto_banco(rules.decks), wager)
-    return simulator(rules.decks, shoe, by_table(), wager, named)
+    named = lines(rounds.punto_banco(rules.decks), wager)
+    return simulator(rules.decks, shoe, rounds.by_table(), wager, named)
 
 
 def model(game: Game, text: Text) -> Model:
