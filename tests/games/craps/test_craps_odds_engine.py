@@ -9,8 +9,7 @@ import pytest
 
 import amounts
 from pitboss.games.craps.common.names import INACTIVE, NUMBERS
-from pitboss.games.craps.common.options import odds_multiple, on_win
-from pitboss.games.craps.common.paying import book
+from pitboss.games.craps.common.options import book, odds_multiple, on_win
 from pitboss.games.craps.craps import AT
 from pitboss.odds.games.craps import automated_craps as automated
 from pitboss.odds.games.craps import craps

@@ -15,7 +15,7 @@ from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import AGAINST, BANKER, 
 from pitboss.games.baccarat.baccarat_chemin_de_fer.cover import Cover
 from pitboss.games.baccarat.baccarat_chemin_de_fer.duel import AT, Duel
 from pitboss.games.baccarat.baccarat_chemin_de_fer.irregularities import IRREGULARITIES
-from pitboss.games.baccarat.common import options, shoe, strays, vigorish
+from pitboss.games.baccarat.common import shoe, strays, vigorish
 from pitboss.games.baccarat.common.outcome import PLAYER
 from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
 from pitboss.games.baccarat.common.vigorish import FIVE, FOUR, Commission
@@ -41,9 +41,9 @@ OPTIONS = (
     choice("vigorish-collection", ("at-payout",), "4.10(c)", "collected after each round, never"
            " later"),
     number("decks", 6, 100, "4.1(a)", "decks in the shoe, at least six", default=8),
-    *options.shoe_options(AT),
-    options.laced_or_washed(AT, ("4.4(a)1", "4.4(a)1i", "4.4(a)2")),
-    options.pre_shuffled(AT),
+    *shoe.shoe_options(AT),
+    shoe.laced_or_washed(AT, ("4.4(a)1", "4.4(a)1i", "4.4(a)2")),
+    shoe.pre_shuffled(AT),
 )  # fmt: skip
 
 WAGERS = (

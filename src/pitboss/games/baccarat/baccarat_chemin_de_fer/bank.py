@@ -26,8 +26,6 @@ NO_BID = Offer("no-bid", "4.5(b)", says="leave the bank to others")
 DECLINE = Offer("decline", "4.11(b)", says="leave the bank to the next participant")
 KEEP = Offer("keep", "4.11(a)", says="remain Banker")
 PASS = Offer("pass", "4.11(a)", says="pass the bank on")
-
-
 VOLUNTARY, MANDATORY = "voluntary", "mandatory"
 
 
@@ -121,13 +119,13 @@ def find(round: Round) -> Steps[int]:
     now, given_up = remembered_seat(round, "banker"), round.state["relinquished"]
     if now and not given_up and now in participants(round):
         return now
+    passed_from = remembered_seat(round, "passed-from") or now
     if not now:
         seat, bid = yield from auction(round, list(participants(round)), "4.5(b)")
     elif given_up == VOLUNTARY:
         seat, bid = yield from voluntary(round, now)
     else:
-        seat, bid = yield from mandatory(round, remembered_seat(round, "passed-from") or now)
-    passed_from = remembered_seat(round, "passed-from") or now
+        seat, bid = yield from mandatory(round, passed_from)
     no_bank(round)
     if seat:
         round.state.update({"banker": seat, "bid": bid})

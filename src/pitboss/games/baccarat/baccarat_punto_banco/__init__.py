@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from pitboss.errors import Refused
-from pitboss.games.baccarat.common import options, rules, shoe, table
+from pitboss.games.baccarat.common import rules, shoe, table
 from pitboss.games.baccarat.common.outcome import PLAYER
 from pitboss.games.baccarat.common.paragraphs import Paragraphs
 from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
@@ -23,15 +23,15 @@ from pitboss.regulation import paragraphs, pay_tables
 AT = paragraphs.load(__package__, Paragraphs)
 TEXT = rules.Text(at=AT, tables=pay_tables.load(__package__), charges=rules.CHARGES)
 OPTIONS = (
-    *options.wager_options(TEXT),
-    options.decks(AT, "decks in the shoe, at least six; 0 for the usual eight"),
-    *options.shoe_options(AT),
+    *rules.wager_options(TEXT),
+    shoe.decks_option(AT, "decks in the shoe, at least six; 0 for the usual eight"),
+    *shoe.shoe_options(AT),
     choice("deal", tuple(AT.deal), "3.7(c)",
            "the hands are placed face up, or handed face down to those who bet most on them",
            items=tuple(AT.deal.values())),
-    *options.turning_options(AT),
-    options.laced_or_washed(AT, ("3.5(a)1", "3.5(a)1i", "3.5(a)2")),
-    options.pre_shuffled(AT),
+    *rules.turning_options(AT),
+    shoe.laced_or_washed(AT, ("3.5(a)1", "3.5(a)1i", "3.5(a)2")),
+    shoe.pre_shuffled(AT),
 )  # fmt: skip
 
 ACCEPT = Offer("accept", "3.6(c)", says="deal the shoe")
@@ -129,11 +129,10 @@ def participant_deals(round: Round, report: IrregularityReport) -> None:
 
 IRREGULARITIES = (
     *table.irregularities(AT),
-    Irregularity(
-        name="curator-ordered-to-pass", cite="3.11(a)2", when=("bets", "deal", "instruct", "turn"),
-        consequence="the shoe is offered to the next participant", legal=participant_deals,
-        handle=order_to_pass,
-    ),
+    Irregularity(name="curator-ordered-to-pass", cite="3.11(a)2",
+                 when=("bets", "deal", "instruct", "turn"),
+                 consequence="the shoe is offered to the next participant", legal=participant_deals,
+                 handle=order_to_pass),
 )  # fmt: skip
 
 

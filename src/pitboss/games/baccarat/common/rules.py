@@ -16,7 +16,7 @@ from pitboss.games.baccarat.common.paragraphs import Paragraphs
 from pitboss.games.baccarat.common.shoe import decks_in_shoe
 from pitboss.games.baccarat.common.vigorish import FIVE, FOUR, Commission
 from pitboss.play.answers import Bet
-from pitboss.play.options import Options
+from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.round import Round
 from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable, PayTables, stated
@@ -128,6 +128,51 @@ def check_table(text: Text, options: Options) -> None:
     if options["cutting-card"] > 52 * rules.decks - 20:
         why = f"the cutting card goes into the {52 * rules.decks} cards of the shoe"
         raise Refused(why, text.at.burn)
+
+
+# -- what a casino chooses -----------------------------------------------------------------------
+
+
+def wager_options(text: Text) -> tuple[Option, ...]:
+    """What wagers there are, and how they are paid and charged for."""
+    at, tables = text.at, text.tables
+    tie, bonus, dragon = tables[TIE]["minimum"], tables["bonus"], tables[DRAGON]["minimum"]
+    return (
+        choice("vigorish", tuple(text.charges), at.payouts,
+               "5% or 4% of what a Banker wager wins; or none, where a winning six pays 1 to 2,"
+               " where card wagers of the same size stand beside it, or where a dragon 7 is a"
+               " push"),
+        vigorish.rounding(at.rounding),
+        choice("vigorish-collection", ("at-payout", "deferred"), at.deferred,
+               "collected when a win is paid, or marked and collected when the cards are"
+               " reshuffled or the patron leaves"),
+        Option(name="tie-odds", default="8 to 1", kind="text", cite=tie.cite,
+               says="what a tie bet pays, at least 8 to 1"),
+        flag("total-card-wagers", at.cards, "wagers on four, five or six cards; always offered"
+             " where they waive vigorish"),
+        choice("bonus-table", (NOT_OFFERED, *bonus), bonus["A"].cite,
+               "what a bonus wager pays, where there is one"),
+        Option(name="bonus-rows", default={}, kind="map", cite=bonus["A"].cite,
+               says="odds above those of the bonus table, as in {win-by-9: 35 to 1}"),
+        flag("bonus-needs-hand-wager", at.only_these,
+             "a bonus wager only beside one on the Banker's or Player's Hand"),
+        Option(name="dragon-7-odds", default="40 to 1", kind="text", cite=dragon.cite,
+               says="what a dragon 7 wager pays, at least 40 to 1"),
+        choice("settlement-procedure", ("1", "2", "3", "4"), at.settle,
+               "winners are paid and vigorish is taken from the highest position down: all paid,"
+               " then vigorish (1); vigorish, then all paid (2); player by player, paid first (3)"
+               " or last (4)"),
+    )  # fmt: skip
+
+
+def turning_options(at: Paragraphs) -> tuple[Option, ...]:
+    """Who turns the cards over, and which hand is first."""
+    return (
+        flag("opponent-turns", at.unbacked,
+             "a player who bets on the other hand may turn over one that nobody backs"),
+        flag("banker-first", at.announce,
+             "the Banker's Hand may be turned over first where a player asks for it"),
+    )  # fmt: skip
 
 
 # -- the wagers ----------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs
 from pitboss.play.answers import Choice
-from pitboss.play.options import Options
+from pitboss.play.options import Option, Options, choice, flag, number
 from pitboss.play.prompts import Offer, Step, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.ranking.baccarat import PIPS
@@ -43,6 +43,39 @@ def first_state(options: Options) -> dict[str, Any]:
         # drawn in error, unseen: the first card of the next hand
         "next-card": "",
     }
+
+
+# -- what a casino chooses -----------------------------------------------------------------------
+
+
+def shoe_options(at: ShoeParagraphs) -> tuple[Option, ...]:
+    """The shoe, and what becomes of a card dealt in error and seen."""
+    return (
+        choice("disclosed-card-procedure", tuple(at.disclosed_by), at.disclosed,
+               "a card dealt in error and seen is discarded (1) with as many more as its value,"
+               " (2) with one more face down, or (3) begins a round without wagers"),
+        choice("extra-cards-for-ten-value", ("1", "10"), at.disclosed_by["1"],
+               "how many more go with a disclosed 10, jack, queen or king by procedure 1"),
+        number("cutting-card", 14, 5000, at.burn, "cards behind the cutting card, at least 14",
+               default=14),
+        choice("recut-by", ("same-player", "next-player"), at.recut,
+               "who cuts again after a bad cut: who cut last, or the next one entitled"),
+    )  # fmt: skip
+
+
+def laced_or_washed(at: ShoeParagraphs, items: tuple[str, str, str]) -> Option:
+    """How the cards are shuffled at a table where several dealers serve."""
+    return choice("shuffle", ("laced", "laced-and-reshuffled", "washed-and-shuffled-by-three"),
+                  at.shuffle, "shuffled and laced, perhaps shuffled again; or washed and shuffled"
+                  " by each of three dealers", items=items)  # fmt: skip
+
+
+def pre_shuffled(at: ShoeParagraphs) -> Option:
+    return flag("pre-shuffled", at.shuffle, "the cards come to the table pre-shuffled")
+
+
+def decks_option(at: ShoeParagraphs, says: str) -> Option:
+    return number("decks", 0, 100, at.decks, says, default=0)
 
 
 def decks_in_shoe(options: Options) -> int:

@@ -207,28 +207,20 @@ def irregularities(at: ShoeParagraphs) -> tuple[Irregularity, ...]:
     """What all texts say of cards that go astray, and of the shoe."""
     where = at.discards.replace("-", " ")
     return (
-        Irregularity(
-            name="card-drawn-in-error", cite=at.in_error, when=ANY_TIME, pieces="deck",
-            consequence="unseen, it is the first card of the next hand", face="down",
-            fields=(DISCLOSED,), legal=one_waits(at), handle=out_in_error(at, at.in_error),
-        ),
-        Irregularity(
-            name="disclosed-card", cite=at.disclosed, when=ANY_TIME, pieces="deck", legal=legal,
-            consequence=f"it goes to the {where} as the casino has selected",
-            handle=out_in_error(at, at.disclosed),
-        ),
-        Irregularity(
-            name="card-face-up", cite=at.face_up, when=("bets", "deal"), pieces="deck",
-            consequence=f"it goes to the {where} with as many more as its value",
-            legal=legal, handle=face_up(at),
-        ),
-        Irregularity(
-            name="cards-run-out", cite=at.run_out, when=IN_HAND, legal=in_a_hand,
-            consequence="the round is void and all cards are reshuffled", handle=run_out,
-        ),
-        Irregularity(
-            name="cutting-card-appears", cite=at.last_hand, when=ANY_TIME, legal=not_out_yet,
-            consequence="it is put aside and the hand is completed", handle=cutting_card,
-        ),
+        Irregularity(name="card-drawn-in-error", cite=at.in_error, when=ANY_TIME, pieces="deck",
+                     consequence="unseen, it is the first card of the next hand", face="down",
+                     fields=(DISCLOSED,), legal=one_waits(at),
+                     handle=out_in_error(at, at.in_error)),
+        Irregularity(name="disclosed-card", cite=at.disclosed, when=ANY_TIME, pieces="deck",
+                     legal=legal, consequence=f"it goes to the {where} as the casino has selected",
+                     handle=out_in_error(at, at.disclosed)),
+        Irregularity(name="card-face-up", cite=at.face_up, when=("bets", "deal"), pieces="deck",
+                     consequence=f"it goes to the {where} with as many more as its value",
+                     legal=legal, handle=face_up(at)),
+        Irregularity(name="cards-run-out", cite=at.run_out, when=IN_HAND, legal=in_a_hand,
+                     consequence="the round is void and all cards are reshuffled", handle=run_out),
+        Irregularity(name="cutting-card-appears", cite=at.last_hand, when=ANY_TIME,
+                     legal=not_out_yet, consequence="it is put aside and the hand is completed",
+                     handle=cutting_card),
         shoe_tables.improper_cut(at.recut),
     )  # fmt: skip

@@ -19,7 +19,7 @@ from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer, Call, IrregularityReport
 from pitboss.play.events import Face
-from pitboss.play.irregularities import Handle, Irregularity, Legal
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options
 from pitboss.play.prompts import Prompt, Steps
 from pitboss.play.round import Round
@@ -95,42 +95,33 @@ def _seen(coup: Coup, report: IrregularityReport) -> bool:
     return not coup.by_bettors if said is None else said
 
 
-def unauthorized(at: Paragraphs) -> Handle:
+def unauthorized(round: Round, report: IrregularityReport) -> Steps[None]:
     """The Banker's third card where one is due, else a card dealt in error."""
-
-    def handle(round: Round, report: IrregularityReport) -> Steps[None]:
-        coup: Coup = round.memo["coup"]
-        seen = _seen(coup, report)
-        face: Face = "up" if seen else "blind"
-        card = yield from strays.draw(round, report, STRAY, face, at.unauthorized)
-        if coup.banker_must_draw:
-            round.shift(card, STRAY, BANKER, face="up", cite=at.unauthorized)
-        else:
-            yield from strays.put_aside(round, at, seen=seen)
-
-    return handle
+    coup: Coup = round.memo["coup"]
+    seen, cite = _seen(coup, report), coup.at.unauthorized
+    face: Face = "up" if seen else "blind"
+    card = yield from strays.draw(round, report, STRAY, face, cite)
+    if coup.banker_must_draw:
+        round.shift(card, STRAY, BANKER, face="up", cite=cite)
+    else:
+        yield from strays.put_aside(round, coup.at, seen=seen)
 
 
-def player_stays(at: Paragraphs) -> Legal:
-    def legal(round: Round, report: IrregularityReport) -> None:
-        strays.legal(round, report)
-        coup = round.memo.get("coup")
-        if not isinstance(coup, Coup) or coup.staying != PLAYER or len(coup.banker) > 2:
-            raise Refused("the Player's Hand is not staying now", at.unauthorized)
-        waits = round.state["next-card"] and not coup.banker_must_draw
-        if waits and not _seen(coup, report):
-            raise Refused("a card drawn in error waits already for the next hand", at.in_error)
-
-    return legal
+def player_stays(round: Round, report: IrregularityReport) -> None:
+    strays.legal(round, report)
+    coup: Coup = round.memo["coup"]
+    if coup.staying != PLAYER or len(coup.banker) > 2:
+        raise Refused("the Player's Hand is not staying now", coup.at.unauthorized)
+    waits = round.state["next-card"] and not coup.banker_must_draw
+    if waits and not _seen(coup, report):
+        raise Refused("a card drawn in error waits already for the next hand", coup.at.in_error)
 
 
 def irregularities(at: Paragraphs) -> tuple[Irregularity, ...]:
     return (
-        Irregularity(
-            name="third-card-to-player-in-error", cite=at.unauthorized, when=("instruct",),
-            consequence="the Banker's third card where one is due, else a card dealt in error",
-            pieces="deck", face="down", fields=(DISCLOSED,),
-            legal=player_stays(at), handle=unauthorized(at),
-        ),
+        Irregularity(name="third-card-to-player-in-error", cite=at.unauthorized, when=("instruct",),
+                     consequence="the Banker's third card where one is due, else a card dealt in"
+                     " error", pieces="deck", face="down", fields=(DISCLOSED,),
+                     legal=player_stays, handle=unauthorized),
         *strays.irregularities(at),
     )  # fmt: skip

@@ -7,7 +7,7 @@ from functools import partial
 
 from pitboss.customs import shoe_tables, shoes
 from pitboss.errors import Refused
-from pitboss.games.baccarat.common import options, rules, shoe, table
+from pitboss.games.baccarat.common import rules, shoe, table
 from pitboss.games.baccarat.common.outcome import BANKER, PLAYER
 from pitboss.games.baccarat.common.paragraphs import Paragraphs
 from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
@@ -28,18 +28,18 @@ TEXT = rules.Text(
     charges={**rules.CHARGES, ON_TIES: rules.Charge(table=ON_TIES, on_ties=Fraction(1, 4))},
 )
 OPTIONS = (
-    *options.wager_options(TEXT),
-    options.decks(AT, "decks at the table, at least six, or with an automated shuffler twelve in"
-                  " two batches; 0 for the usual eight in the shoe"),
-    *options.shoe_options(AT),
+    *rules.wager_options(TEXT),
+    shoe.decks_option(AT, "decks at the table, at least six, or with an automated shuffler twelve"
+                      " in two batches; 0 for the usual eight in the shoe"),
+    *shoe.shoe_options(AT),
     choice("deal", tuple(AT.deal), "7.7(c)",
            "the hands are placed face up, or face down and turned over by the dealer or by those"
            " who bet most on them", items=tuple(AT.deal.values())),
-    *options.turning_options(AT),
+    *rules.turning_options(AT),
     choice("shuffle", ("laced", "laced-and-reshuffled", "feathered"), "7.5(b)",
            "after the shuffle one deck is laced in, perhaps with another shuffle, or the stack is"
            " feathered for inspection", items=("7.5(b)2", "7.5(b)2i", "7.5(b)1")),
-    options.pre_shuffled(AT),
+    shoe.pre_shuffled(AT),
     flag("automated-shuffler", "7.1(d)", "two batches of cards, one in play while a device shuffles"
          " the other"),
     flag("continuous-shuffler", "7.12", "a shoe or device reshuffles the cards all the time"),
@@ -101,16 +101,13 @@ def nobody_bets(round: Round, report: IrregularityReport) -> None:
 
 IRREGULARITIES = (
     *table.irregularities(AT),
-    Irregularity(
-        name="turn-right-withdrawn", cite="7.11(f)", when=("turn",), handle=right_withdrawn,
-        consequence="the right to turn the cards over is offered to the next player",
-    ),
+    Irregularity(name="turn-right-withdrawn", cite="7.11(f)", when=("turn",),
+                 handle=right_withdrawn,
+                 consequence="the right to turn the cards over is offered to the next player"),
     shoe_tables.wager_touched("7.2(e)", when=("deal", "instruct", "turn")),
-    Irregularity(
-        name="no-gaming-activity", cite="7.5(h)", when=("bets",), legal=nobody_bets,
-        consequence="the cards are inspected by the first player and shuffled",
-        handle=no_activity,
-    ),
+    Irregularity(name="no-gaming-activity", cite="7.5(h)", when=("bets",), legal=nobody_bets,
+                 consequence="the cards are inspected by the first player and shuffled",
+                 handle=no_activity),
 )  # fmt: skip
 
 

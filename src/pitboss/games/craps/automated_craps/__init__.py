@@ -11,15 +11,12 @@ from typing import Any, NoReturn
 
 from pitboss.errors import Refused
 from pitboss.games.craps.automated_craps import shaker
-from pitboss.games.craps.common import betting
+from pitboss.games.craps.common import betting, settlement
 from pitboss.games.craps.common import options as common
 from pitboss.games.craps.common.crew import Crew
 from pitboss.games.craps.common.irregularities import FACES, RESTING, RETHROWN, nothing, throw_again
 from pitboss.games.craps.common.names import POINTS
 from pitboss.games.craps.common.paragraphs import Paragraphs, fill_in
-from pitboss.games.craps.common.paying import tables
-from pitboss.games.craps.common.settlement import Throw, settle
-from pitboss.games.craps.common.throw import move_marker, remember_removals
 from pitboss.games.craps.common.wagers import wagers
 from pitboss.play.answers import Answer, Bet, IrregularityReport
 from pitboss.play.events import Placed
@@ -42,15 +39,15 @@ def play(round: Round) -> Procedure:
     try:  # the dice are mixed and come to rest, 1A.1
         dice = yield from round.roll(2, cite="1A.5(d)", closed="1A.4(f); 1A.2(b)")
     except VoidRound:
-        remember_removals(round)
+        settlement.remember_removals(round)
         raise
     low, high = dice
-    throw = Throw((low, high), round.state["point"])
+    throw = settlement.Throw((low, high), round.state["point"])
     round.note("total", throw.total, "1A.5(e)")
-    settle(round, throw, losers_first=True)  # 1A.5(f)
-    move_marker(round, throw)
+    settlement.settle(round, throw, losers_first=True)  # 1A.5(f)
+    settlement.move_marker(round, throw)
     shaker.after_roll(round, throw)
-    remember_removals(round)
+    settlement.remember_removals(round)
 
 
 def read_state(state: dict[str, Any]) -> None:
@@ -148,16 +145,12 @@ IRREGULARITIES = (
     *(Irregularity(name=name, cite="1A.8(b)", when=("roll",), handle=shaker_failed, fields=(FACES,),
                    consequence=f"{what} fails: the round is void, and wagers stand undecided")
       for name, what in FAILS.items()),
-    Irregularity(
-        name="no-roll", cite="1A.8(c)", when=("roll",), handle=no_roll,
-        legal=called_by_floorperson,
-        fields=(
-            Field(name="by", values=ANYBODY, says="who says so"),
-            Field(name="ground", values=GROUNDS, default=OTHER, says="why the roll does not count"),
-            FACES,
-        ),
-        consequence=f"the floorperson calls No Roll: {RETHROWN}",
-    ),
+    Irregularity(name="no-roll", cite="1A.8(c)", when=("roll",), handle=no_roll,
+                 legal=called_by_floorperson,
+                 fields=(Field(name="by", values=ANYBODY, says="who says so"),
+                         Field(name="ground", values=GROUNDS, default=OTHER,
+                               says="why the roll does not count"), FACES),
+                 consequence=f"the floorperson calls No Roll: {RETHROWN}"),
     Irregularity(name="wager-misplaced", cite="1A.4(g)", when=("roll",), handle=nothing,
                  consequence="settled by where it lies, for which the player answers, 1A.4(c)"),
     Irregularity(name="ordered-to-relinquish", cite="1A.7(a)3", when=("bets", "roll"),
@@ -176,7 +169,7 @@ GAME = Game(
     slug="automated-craps", title="Automated craps", subchapter="1A", seats=(1, 16),
     seats_cite=(AT.seated, AT.seated), options=(*common.options(AT), common.no_fire(AT)),
     wagers=WAGERS, ruled_out={"fire": ("the fire bet is made at craps only", "1.2(a); 1A.2(a)")},
-    irregularities=IRREGULARITIES, pay_tables=tables(AT), play=play, only_these=AT.no_others,
+    irregularities=IRREGULARITIES, pay_tables=common.tables(AT), play=play, only_these=AT.no_others,
     check_table=partial(common.check_table, at=AT, wagers=WAGERS, stated=("to", "win")),
     check_bets=check_bets, first_state=shaker.first_state, pieces="dice",
 )  # fmt: skip

@@ -7,11 +7,10 @@ from functools import lru_cache, partial
 from typing import Any
 
 from pitboss.errors import Refused, Unusable
-from pitboss.games.craps.common import placing
 from pitboss.games.craps.common.crew import Word, crew_of, shooter_crew
 from pitboss.games.craps.common.names import COME, FLAT, INACTIVE, LINE
 from pitboss.games.craps.common.options import due_with_bet
-from pitboss.games.craps.common.wagers import check_payable
+from pitboss.games.craps.common.wagers import check_payable, removals
 from pitboss.play.answers import Bet, Call, TakeDown
 from pitboss.play.events import patron_of
 from pitboss.play.game import Game
@@ -106,7 +105,7 @@ def check_take_down(round: Round, answer: TakeDown) -> None:
 
 def return_unsupported(round: Round) -> None:
     """Odds come back with a Don't bet that was taken down whole."""
-    if not placing.removals(round):
+    if not removals(round):
         return
     for name in ("dont-pass-odds", "dont-come-odds"):
         flat, cite = FLAT[name], crew_of(round).at.of(name)

@@ -1,17 +1,29 @@
-"""What a casino may choose at craps, and what follows for odds and vigorish."""
+"""What a casino may choose at craps, what it then pays, and what it charges."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
-from pitboss.errors import Refused
-from pitboss.games.craps.common.names import POINTS
+from pitboss.errors import PitbossError, Refused
+from pitboss.games.craps.common.names import PARTS, POINTS, key, table_of
 from pitboss.games.craps.common.paragraphs import ByHand, Paragraphs
-from pitboss.games.craps.common.paying import BETTER, rows_paid
+from pitboss.play.game import Game
 from pitboss.play.options import Option, Options, choice, flag, number
 from pitboss.play.wagers import Wager
+from pitboss.regulation import pay_tables
+from pitboss.regulation.pay_tables import PayTable, PayTables
+from pitboss.regulation.payouts import Odds
 
+BETTER = "better-odds"
+"""The option with the odds that the casino improves."""
+Book = dict[str, Odds]
+"""Every payout at a table: by wager, or by wager and row (``field-12``)."""
+PaidBy = Callable[[Options], tuple[PayTable, ...]]
+
+_WIN = re.compile(r"(?:(\d+) )?wins? (\d[\d,]*)")
 TRUE_ODDS = tuple(f"{kind}-{number}" for kind in ("buy", "lay") for number in POINTS)
 
 
@@ -91,6 +103,93 @@ def check_thrown(options: Options, *, at: ByHand, wagers: Sequence[Wager]) -> No
     check_table(options, at=at, wagers=wagers)
     if not options["no-roll-called-by"]:
         raise Refused("somebody must be designated to call No Roll", at.designated)
+
+
+# -- what it pays: the odds of the text, or the better ones that it posts -------------------------
+
+
+def tables(at: Paragraphs, *, fire: bool = False) -> PayTables:
+    """The pay tables of a game, with or without those of the fire bet."""
+    cites = {
+        "fire": at.fire.odds,
+        "odds-taken": at.of("pass-odds"),
+        "odds-laid": at.of("dont-pass-odds"),
+        **{kind: at.of(kind) for kind in ("buy", "lay")},
+    }
+    found = pay_tables.load(__package__, lambda wager: cites.get(wager, at.least_odds))
+    return {name: letters for name, letters in found.items() if fire or name != "fire"}
+
+
+def promised(tables: PayTables, name: str) -> str:
+    """What the text promises for a wager with a single payout."""
+    (table,) = tables[table_of(name)].values()
+    return next(str(odds) for row, odds in table.rows.items() if key(table.wager, row) == name)
+
+
+def paid_by(at: Paragraphs, tables: PayTables, wager: str) -> PaidBy:
+    """The pay tables in force for a wager: its own or those of its parts, with the odds posted."""
+    names = dict.fromkeys(table_of(part) for part in PARTS.get(wager, (wager,)))
+
+    @lru_cache
+    def in_force(options: Options) -> tuple[PayTable, ...]:
+        return tuple(
+            _posted(at, table, options[BETTER])
+            for name in names
+            for letter, table in tables[name].items()
+            if name != "fire" or letter == options["fire-table"]
+        )
+
+    return in_force
+
+
+def _posted(at: Paragraphs, table: PayTable, better: Mapping[str, object]) -> PayTable:
+    rows = {row: key(table.wager, row) for row in table.rows}
+    mine = {row: _to(str(better[name])) for row, name in rows.items() if name in better}
+    if not mine:
+        return table
+    if not table.floor:
+        raise Refused(f"{table.wager} is paid at true odds and at no others", table.cite)
+    try:
+        return table.posted(mine)
+    except Refused:
+        raise
+    except PitbossError as error:
+        raise Refused(f"{BETTER}: {error}", at.least_odds) from None
+
+
+def _to(text: str) -> str:
+    """``1 wins 30`` and ``win 30`` say what ``30 to 1`` says."""
+    return _WIN.sub(lambda match: f"{match[2]} to {match[1] or 1}", text)
+
+
+def rows_paid(wagers: Iterable[Wager], options: Options) -> Book:
+    """What some wagers pay."""
+    return {
+        key(table.wager, row): pays
+        for wager in wagers
+        for table in wager.tables(options)
+        for row, pays in table.rows.items()
+        if isinstance(pays, Odds)
+    }
+
+
+@lru_cache
+def book(game: Game, options: Options) -> Book:
+    """Everything that is paid at a table."""
+    return rows_paid(game.wagers, options)
+
+
+def payouts(game: Game, name: str, options: Options) -> list[Odds]:
+    """The odds at which a wager, or each part of it, may be paid."""
+    return [
+        paid
+        for part in PARTS.get(name, (name,))
+        for row, paid in rows_paid((game.wager_names[part],), options).items()
+        if part in (table_of(part), row)
+    ]
+
+
+# -- odds and vigorish ---------------------------------------------------------------------------
 
 
 def odds_multiple(options: Options, point: int) -> int:

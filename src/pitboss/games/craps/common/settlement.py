@@ -12,8 +12,8 @@ from pitboss.games.craps.common import names
 from pitboss.games.craps.common.betting import works
 from pitboss.games.craps.common.crew import crew_of
 from pitboss.games.craps.common.names import COME, FLAT, HOPS, LINE, NUMBERS, PARTS, POINTS
-from pitboss.games.craps.common.options import on_win, vigorish
-from pitboss.games.craps.common.paying import Book, book
+from pitboss.games.craps.common.options import Book, book, on_win, vigorish
+from pitboss.games.craps.common.wagers import removals
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 from pitboss.regulation.payouts import Odds
@@ -234,3 +234,20 @@ LAWS: dict[str, Law] = {
     **dict.fromkeys(names.ONE_ROLL, _one_roll),
     "fire": _fire,
 }
+
+
+# -- what is left standing ------------------------------------------------------------------------
+
+
+def move_marker(round: Round, throw: Throw) -> None:
+    """The come out point is set, made or lost."""
+    if throw.next_point != throw.point:
+        round.state["point"] = throw.next_point
+        round.note("point", throw.next_point or "off", crew_of(round).at.come_out_point)
+
+
+def remember_removals(round: Round) -> None:
+    """A Don't Pass Bet that was removed or reduced stays so until its point is decided."""
+    state = round.state
+    taken = [*state["taken-down"], *removals(round)] if state["point"] else []
+    state["taken-down"] = [entry for entry in taken if entry.endswith("dont-pass")]

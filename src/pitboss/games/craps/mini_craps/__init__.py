@@ -14,8 +14,6 @@ from pitboss.games.craps.common import options as common
 from pitboss.games.craps.common.crew import ShooterCrew
 from pitboss.games.craps.common.irregularities import irregularities
 from pitboss.games.craps.common.paragraphs import ByHand, fill_in
-from pitboss.games.craps.common.paying import tables
-from pitboss.games.craps.common.throw import play
 from pitboss.games.craps.common.wagers import wagers
 from pitboss.play.answers import Bet
 from pitboss.play.game import Game
@@ -66,14 +64,14 @@ def first_state(options: Options) -> dict[str, Any]:
 
 def play_seated(round: Round) -> Procedure:
     round.state["left"] = betting.read_left(round.state["left"])
-    return play(CREW, round)
+    return shooter.play(CREW, round)
 
 
 GAME = Game(
     slug="mini-craps", title="Mini-craps", subchapter="1", seats=(1, 9),
     seats_cite=(AT.seated, AT.seated), options=OPTIONS, wagers=WAGERS,
     ruled_out={"fire": ("the fire bet is made at craps only", AT.permissible)},
-    irregularities=irregularities(CREW), pay_tables=tables(AT), play=play_seated,
+    irregularities=irregularities(CREW), pay_tables=common.tables(AT), play=play_seated,
     only_these=AT.no_others, check_table=check_table, check_bets=check_seated_bets,
     first_state=first_state, pieces="dice",
 )  # fmt: skip

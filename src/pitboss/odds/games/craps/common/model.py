@@ -16,9 +16,8 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from pitboss.games.craps.common.names import FLAT, INACTIVE, NUMBERS, PARTS, POINTS
-from pitboss.games.craps.common.options import odds_multiple, on_win
+from pitboss.games.craps.common.options import Book, book, odds_multiple, on_win
 from pitboss.games.craps.common.paragraphs import Paragraphs
-from pitboss.games.craps.common.paying import Book, book
 from pitboss.games.craps.common.settlement import next_point, winning
 from pitboss.odds.games.craps.common.automata import End, Rule, State, Throw, explore, play, solve
 from pitboss.odds.model import Model, Pricing, Question
@@ -265,11 +264,7 @@ def price(game: Game, at: Paragraphs, question: Question) -> Outcomes:
     return Outcomes(
         lines=tuple(
             Line(
-                name=end.name,
-                net=end.net,
-                chance=found.ends[end],
-                pays=end.pays,
-                staked=end.staked,
+                name=end.name, net=end.net, chance=found.ends[end], pays=end.pays, staked=end.staked
             )
             for end in sorted(automaton.ends, key=lambda end: -end.net)
         ),
