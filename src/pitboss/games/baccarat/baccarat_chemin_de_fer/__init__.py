@@ -65,7 +65,9 @@ def check_table(options: Options) -> None:
 
 def play(round: Round) -> Procedure:
     if (yield from shoe.ready(round, AT, last_dealer=bank.remembered_seat(round, "banker"))):
-        bank.no_bank(round)  # 4.5(b): with a new shoe the bank goes to the highest offer
+        round.state.update(
+            bank.no_bank()
+        )  # 4.5(b): with a new shoe the bank goes to the highest offer
     banker = yield from bank.find(round)
     if not banker:
         return

@@ -33,8 +33,13 @@ VOLUNTARY, MANDATORY = "voluntary", "mandatory"
 
 
 def first_state(options: Options) -> dict[str, Any]:
+    """With the shoe and the bank, who moved to a seat that comes sooner and misses a turn."""
+    return {**shoe.first_state(options), **no_bank(), "misses-turn": []}
+
+
+def no_bank() -> dict[str, Any]:
+    """The bank is nobody's: whoever offers most has it next, 4.5(b)."""
     return {
-        **shoe.first_state(options),
         # who has the bank, and for what bid
         "banker": 0,
         "bid": 0,
@@ -46,8 +51,6 @@ def first_state(options: Options) -> dict[str, Any]:
         "passed-from": 0,
         # who equaled the Banker's preceding wager and lost
         "suivi": [],
-        # who moved to a seat that comes sooner and misses a turn
-        "misses-turn": [],
     }
 
 
@@ -67,12 +70,6 @@ def remembered_amount(round: Round, name: str) -> int:
     """Cents; a sheet gives dollars."""
     value = round.state[name]
     return cents(value) if isinstance(value, str) else int(value or 0)
-
-
-def no_bank(round: Round) -> None:
-    """The bank is nobody's: whoever offers most has it next, 4.5(b)."""
-    round.state.update({"banker": 0, "bid": 0, "previous-wager": 0, "relinquished": "",
-                        "passed-from": 0, "suivi": []})  # fmt: skip
 
 
 # -- who may say what ----------------------------------------------------------------------------
@@ -126,7 +123,7 @@ def find(round: Round) -> Steps[int]:
         seat, bid = yield from voluntary(round, now)
     else:
         seat, bid = yield from mandatory(round, passed_from)
-    no_bank(round)
+    round.state.update(no_bank())
     if seat:
         round.state.update({"banker": seat, "bid": bid})
         if given_up == VOLUNTARY:

@@ -34,15 +34,13 @@ WhyNot = Callable[[str], Refused | None]
 
 
 def first_state(options: Options) -> dict[str, Any]:
-    return {
-        **shoes.first_state(),
-        # the rounds of this shoe, as the package describes them
-        "history": [],
-        "rounds-of-shoe": 0,
-        "last-hand": "",
-        # drawn in error, unseen: the first card of the next hand
-        "next-card": "",
-    }
+    return {**shoes.first_state(), **new_shoe()}
+
+
+def new_shoe() -> dict[str, Any]:
+    """What is remembered of a shoe: its rounds, as the package describes them; whether the last
+    hand is due; and a card drawn in error and unseen, the first of the next hand."""
+    return {"history": [], "rounds-of-shoe": 0, "last-hand": "", "next-card": ""}
 
 
 # -- what a casino chooses -----------------------------------------------------------------------
@@ -169,15 +167,10 @@ def ready(round: Round, at: ShoeParagraphs, *, last_dealer: int = 0) -> Steps[bo
     filled = bool(state["uncut"])
     if filled:
         if again:
-            forget(round)
+            round.state.update(new_shoe())
         yield from fill(round, dealing, last_dealer)
     round.memo["ready"] = True
     return again and filled
-
-
-def forget(round: Round) -> None:
-    """What is remembered of a shoe ends with it."""
-    round.state.update({"history": [], "rounds-of-shoe": 0, "last-hand": "", "next-card": ""})
 
 
 def fill(round: Round, dealing: Dealing, last_dealer: int = 0) -> Steps[None]:

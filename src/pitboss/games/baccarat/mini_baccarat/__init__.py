@@ -90,7 +90,7 @@ def no_activity(round: Round, report: IrregularityReport) -> Steps[None]:
     round.announce("the cards are spread for inspection", "7.5(h)")
     yield from shoes.shuffle(round, dealing.shoe, shoe.SHOE, shoes.BEGINS)
     if dealing.shoe.again != shoes.CONTINUOUS:
-        shoe.forget(round)
+        round.state.update(shoe.new_shoe())
         yield from shoe.fill(round, dealing)
 
 

@@ -104,7 +104,7 @@ def nothing(round: Round, report: IrregularityReport) -> None:
     """The throw stands."""
 
 
-def irregularities(crew: ShooterCrew) -> tuple[Irregularity, ...]:
+def by_hand(crew: ShooterCrew) -> tuple[Irregularity, ...]:
     at = crew.at
     invalid = (
         ("die-off-table", at.invalid, "a die went off the table"),

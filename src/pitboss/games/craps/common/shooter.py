@@ -11,7 +11,7 @@ from typing import Any
 
 from pitboss.errors import Refused
 from pitboss.games.craps.common import settlement
-from pitboss.games.craps.common.betting import check_late, open_bets
+from pitboss.games.craps.common.betting import ON_OFF, check_late, open_bets
 from pitboss.games.craps.common.crew import ShooterCrew, Word, shooter_crew
 from pitboss.games.craps.common.names import COME, LINE, POINTS
 from pitboss.games.craps.common.paragraphs import ByHand
@@ -188,6 +188,14 @@ def _take(round: Round, seat: int, cite: str) -> None:
         state["new-shooter"] = True
     state["shooter"] = seat
     round.note("shooter", seat or "unrecorded", cite)
+
+
+def crew(
+    at: ByHand, *, confirm: tuple[str, ...], judge: str, orders: str, **words: Word
+) -> ShooterCrew:
+    """The crew of a table with a shooter, at which players may say some `words` more."""
+    return ShooterCrew(at=at, confirm=confirm, judge=judge, orders=orders, find=find,
+                       ready=check_ready, words={**ON_OFF, **WORDS, **words})  # fmt: skip
 
 
 # -- one throw -----------------------------------------------------------------------------------

@@ -9,12 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitboss.errors import Refused
-from pitboss.games.craps.common import betting, shooter
+from pitboss.games.craps.common import betting, irregularities, shooter, wagers
 from pitboss.games.craps.common import options as common
-from pitboss.games.craps.common.crew import ShooterCrew
-from pitboss.games.craps.common.irregularities import irregularities
 from pitboss.games.craps.common.paragraphs import ByHand, fill_in
-from pitboss.games.craps.common.wagers import wagers
 from pitboss.play.answers import Bet
 from pitboss.play.game import Game
 from pitboss.play.options import Option, Options, flag
@@ -22,14 +19,12 @@ from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
 
 AT = fill_in(__package__, ByHand)
-CREW = ShooterCrew(
-    at=AT,
+CREW = shooter.crew(
+    AT,
     confirm=("dealer", "floorperson"),
     judge="floorperson",
     orders="dealer",  # 1.11(a)2
-    words={**betting.ON_OFF, **shooter.WORDS, **betting.seat_words(betting.has_wagers)},
-    ready=shooter.check_ready,
-    find=shooter.find,
+    **betting.seat_words(betting.has_wagers),
 )
 
 OPTIONS = (
@@ -42,7 +37,7 @@ OPTIONS = (
     Option(name="late-confirmers", default=CREW.confirm, kind="list", values=CREW.confirm,
            cite=AT.late_bets, says="who confirms a bet made while the dice are in the air: both"),
 )  # fmt: skip
-WAGERS = wagers(AT)
+WAGERS = wagers.wagers(AT)
 
 
 def check_table(options: Options) -> None:
@@ -71,7 +66,7 @@ GAME = Game(
     slug="mini-craps", title="Mini-craps", subchapter="1", seats=(1, 9),
     seats_cite=(AT.seated, AT.seated), options=OPTIONS, wagers=WAGERS,
     ruled_out={"fire": ("the fire bet is made at craps only", AT.permissible)},
-    irregularities=irregularities(CREW), pay_tables=common.tables(AT), play=play_seated,
+    irregularities=irregularities.by_hand(CREW), pay_tables=common.tables(AT), play=play_seated,
     only_these=AT.no_others, check_table=check_table, check_bets=check_seated_bets,
     first_state=first_state, pieces="dice",
 )  # fmt: skip
