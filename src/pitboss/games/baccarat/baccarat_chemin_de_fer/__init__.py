@@ -21,10 +21,9 @@ from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
 from pitboss.games.baccarat.common.vigorish import FIVE, FOUR, Commission
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
 from pitboss.play.game import Game
 from pitboss.play.options import Options, choice, number
-from pitboss.play.prompts import Procedure, Prompt
+from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Stake, Wager
 from pitboss.regulation import pay_tables
@@ -65,9 +64,7 @@ def check_table(options: Options) -> None:
 
 def play(round: Round) -> Procedure:
     if (yield from shoe.ready(round, AT, last_dealer=bank.remembered_seat(round, "banker"))):
-        round.state.update(
-            bank.no_bank()
-        )  # 4.5(b): with a new shoe the bank goes to the highest offer
+        round.state.update(bank.no_bank())  # 4.5(b): a new shoe, and the highest offer has it
     banker = yield from bank.find(round)
     if not banker:
         return
@@ -127,7 +124,7 @@ def commission(options: Options) -> Commission:
 USUAL = 10_00
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+def bot(round: Round, prompt: ask.Prompt, seat: int, rng: Random) -> say.Answer | None:
     """Bids the same as everybody, covers half of what is left, and does what silence means."""
     if not isinstance(prompt, ask.Choose):
         return None

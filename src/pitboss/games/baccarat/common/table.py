@@ -17,11 +17,11 @@ from pitboss.games.baccarat.common.strays import DISCLOSED, STRAY
 from pitboss.games.baccarat.common.vigorish import FORM, LEAVE, OWED
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Call, IrregularityReport
+from pitboss.play.answers import Call, IrregularityReport
 from pitboss.play.events import Face
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options
-from pitboss.play.prompts import Prompt, Steps
+from pitboss.play.prompts import Steps
 from pitboss.play.round import Round
 
 BANKER_FIRST = "banker-first"
@@ -79,7 +79,7 @@ def play_coup(round: Round, text: Text) -> Steps[Outcome]:
     return outcome
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+def bot(round: Round, prompt: ask.Prompt, seat: int, rng: Random) -> say.Answer | None:
     """Does what silence means: takes the shoe, keeps it, turns cards over."""
     if isinstance(prompt, ask.Choose):
         return say.Choice(prompt.seat, prompt.default, patron=prompt.patron)

@@ -75,8 +75,8 @@ def select_button(round: Round) -> Steps[None]:
 
 # -- who operates the shaker, 1A.5(b) and 1A.7 ----------------------------------------------------
 #
-# The table remembers the seat of the operator; 0 means that the shaker is still to be offered, as it
-# always is after the dealer has operated it.
+# The table remembers the seat of the operator; 0 means that the shaker is still to be offered. After
+# the dealer has operated it, that is always so.
 
 OFFERS = (
     Offer("accept", "1A.5(b)2", says="operate the shaker by the button at your position"),

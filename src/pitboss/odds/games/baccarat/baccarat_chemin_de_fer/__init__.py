@@ -27,10 +27,8 @@ from pitboss.odds.print.figures import percent
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
-from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.ranking.baccarat import VALUES
 
@@ -225,7 +223,7 @@ def bot(style: str, options: Options) -> Bot:
         for wager in (BANKER, AGAINST)
     }
 
-    def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    def decide(round: Round, prompt: ask.Prompt, seat: int, rng: Random) -> say.Answer | None:
         if not isinstance(prompt, ask.Choose) or len(prompt.offers) < 2 or prompt.step != "choose":
             return table.bot(round, prompt, seat, rng)
         takes, stays = prompt.offers
