@@ -49,9 +49,8 @@ def _wins(
 
 
 def _counts(outcome: Outcome) -> str:
-    if not outcome.lead:
-        return f"{outcome.banker} each"
-    return f"Player {outcome.player}, Banker {outcome.banker}"
+    each = f"Player {outcome.player}, Banker {outcome.banker}"
+    return each if outcome.lead else f"{outcome.banker} each"
 
 
 def _banker(rules: Rules, outcome: Outcome, stake: Stake, card_wagers: int) -> settling.Outcome:
@@ -99,9 +98,7 @@ def announce(coup: Coup, outcome: Outcome) -> None:
     for hand, cards in ((PLAYER, coup.player), (BANKER, coup.banker)):
         if len(cards) > 2:
             coup.round.rank(hand, baccarat.describe(cards), coup.at.result)
-    words = "Tie Hand"
-    if outcome.winner:
-        words = f"{outcome.winner.capitalize()} wins"
+    words = f"{outcome.winner.capitalize()} wins" if outcome.winner else "Tie Hand"
     said = [f"Player {outcome.player}, Banker {outcome.banker}: {words}"]
     offered = coup.rules.pays.keys()
     if not offered.isdisjoint(TOTALS):

@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, NoReturn
 
+from pitboss.customs.one_deck import nothing
 from pitboss.errors import Refused
 from pitboss.games.craps.common import betting, settlement
 from pitboss.games.craps.common import options as common
 from pitboss.games.craps.common.crew import Crew, Word
-from pitboss.games.craps.common.irregularities import FACES, RESTING, RETHROWN, nothing, throw_again
+from pitboss.games.craps.common.irregularities import FACES, RESTING, RETHROWN, throw_again
 from pitboss.games.craps.common.names import LINE, POINTS
 from pitboss.games.craps.common.paragraphs import Paragraphs, fill_in
 from pitboss.games.craps.common.wagers import wagers
@@ -75,8 +76,8 @@ def select_button(round: Round) -> Steps[None]:
 
 # -- who operates the shaker, 1A.5(b) and 1A.7 ----------------------------------------------------
 #
-# The table remembers the seat of the operator; 0 means that the shaker is still to be offered. After
-# the dealer has operated it, that is always so.
+# The table remembers the seat of the operator; 0 means that the shaker is still to be offered,
+# and so it is whenever the dealer has operated it.
 
 OFFERS = (
     Offer("accept", "1A.5(b)2", says="operate the shaker by the button at your position"),

@@ -166,9 +166,6 @@ def _identity(stake: Stake) -> tuple[int, str, str, str]:
 
 LEAVES, RETURNS = "leave-seat", "take-seat"
 
-Bound = Callable[[Round, int], bool]
-"""Whether the round of play for which a seat has wagered goes on."""
-
 
 def check_seated(round: Round, bet: Bet) -> None:
     if bet.seat in round.state["left"] or "standing" in bet.said:
@@ -180,8 +177,11 @@ def has_wagers(round: Round, seat: int) -> bool:
     return bool(round.stakes_on(seat=seat))
 
 
-def seat_words(bound: Bound) -> dict[str, Word]:
-    """``leave-seat`` and ``take-seat``: who has wagered may not leave."""
+def seat_words(bound: Callable[[Round, int], bool]) -> dict[str, Word]:
+    """``leave-seat`` and ``take-seat``: who has wagered may not leave.
+
+    `bound` says whether the round of play for which a seat has wagered goes on.
+    """
 
     def check(round: Round, call: Call) -> None:
         if call.seat not in round.table.seats:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.customs.one_deck import nothing
 from pitboss.errors import Refused
 from pitboss.games.craps.common import shooter
 from pitboss.games.craps.common.betting import open_bets
@@ -98,10 +99,6 @@ def ordered(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
 def has_shooter(round: Round, report: IrregularityReport) -> None:
     if round.state["shooter"] is None:
         raise Refused("nobody has the dice", shooter_crew(round).at.ordered)
-
-
-def nothing(round: Round, report: IrregularityReport) -> None:
-    """The throw stands."""
 
 
 def by_hand(crew: ShooterCrew) -> tuple[Irregularity, ...]:

@@ -127,7 +127,9 @@ def keep_or_pass(round: Round, total: int) -> Steps[None]:
     patron = players(round).get(holder, "")
     if total == 7:
         _note_may_keep(round, False, "13.7(a)1i")
-        round.pass_over(holder, _after_a_seven, default="pass", patron=patron)
+        why = "the shaker is passed after the player shakes a 7"
+        refused = {"keep": Refused(why, "13.7(a)1i")}
+        round.pass_over(holder, refused.get, default="pass", patron=patron)
         yield from give_up(round, "the shaker is passed after a 7", "13.7(a)1i")
     else:
         _note_may_keep(round, True, "13.7(a)")
@@ -143,12 +145,6 @@ def _note_may_keep(round: Round, may: bool, cite: str) -> None:
     round.note("may-keep", may, cite)
     if patron := players(round).get(round.state["shaker"], ""):
         round.note(kebab(f"{patron}-may-keep"), may, cite)
-
-
-def _after_a_seven(choice: str) -> Refused | None:
-    if choice != "keep":
-        return None
-    return Refused("the shaker is passed after the player shakes a 7", "13.7(a)1i")
 
 
 def _dealer_offers(round: Round) -> Steps[None]:
