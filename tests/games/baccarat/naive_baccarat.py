@@ -1,8 +1,8 @@
 """Baccarat dealt card by card, as 3.5 to 3.9 tell it: slow, and plain."""
 
 from pitboss.games.baccarat.common import third_card
+from pitboss.games.baccarat.common.outcome import Outcome
 from pitboss.games.baccarat.common.third_card import DRAW, NONE
-from pitboss.odds.games.baccarat.common.rounds import Ended
 
 
 def deal(values):
@@ -17,7 +17,7 @@ def deal(values):
             player.append(drawn)
         if third_card.banker(sum(banker) % 10, drawn) == DRAW:
             banker.append(left.pop(0))
-    return Ended(sum(player) % 10, sum(banker) % 10, len(player), len(banker))
+    return Outcome(sum(player) % 10, sum(banker) % 10, len(player), len(banker))
 
 
 def shoe(values, last, more):

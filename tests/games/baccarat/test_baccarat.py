@@ -152,7 +152,7 @@ def outcomes():
     """Every pair of final hands that the tables can bring about, by counts and cards."""
     for player, banker in product(range(10), repeat=2):
         if player >= 8 or banker >= 8:
-            yield Outcome(player, banker, player >= 8, banker >= 8, 2, 2)
+            yield Outcome(player, banker, 2, 2)
             continue
         thirds = range(10) if third_card.player(player) == "D" else (third_card.NONE,)
         for third in thirds:
@@ -161,7 +161,7 @@ def outcomes():
             more = range(10) if third_card.banker(banker, third) == "D" else (0,)
             cards = 3 if third_card.banker(banker, third) == "D" else 2
             for card in more:
-                yield Outcome(last, (banker + card) % 10, False, False, 2 + drawn, cards)
+                yield Outcome(last, (banker + card) % 10, 2 + drawn, cards)
 
 
 def test_every_outcome_settles_every_wager():

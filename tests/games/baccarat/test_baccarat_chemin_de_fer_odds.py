@@ -133,8 +133,7 @@ class Felt:
         end, took = deal(order, 0, kernels(drawn.get("card", 0), drawn.get("draw", 0)))
         assert took == len(cards)
         ended = ENDS[end]
-        assert ended == (duel.player_count(), duel.banker_count(),
-                         len(duel.player_hand), len(duel.banker_hand))  # fmt: skip
+        assert ended == duel.outcome()
         for event in round.events:
             if isinstance(event, on.Settled):
                 question = Question(wager=event.wager, table="", stake=event.stake, options=options)

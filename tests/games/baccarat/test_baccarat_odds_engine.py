@@ -7,9 +7,9 @@ import pytest
 
 from pitboss.games.baccarat import baccarat_punto_banco as punto_banco
 from pitboss.games.baccarat import mini_baccarat as mini
-from pitboss.games.baccarat.common.outcome import BANKER
+from pitboss.games.baccarat.common.outcome import BANKER, Outcome
 from pitboss.games.baccarat.common.rules import TOTALS, rules_of
-from pitboss.odds.games.baccarat.common.prices import ending, on_banker, vigorish
+from pitboss.odds.games.baccarat.common.model import ending, on_banker, vigorish
 from pitboss.odds.games.baccarat.common.rounds import by_table
 from pitboss.odds.games.baccarat.common.simulating import ENDS, deal, tables_of
 from pitboss.play import answers as say
@@ -75,7 +75,7 @@ class Felt:
         assert took == len(cards)
         ended = ENDS[end]
         hands = round.hands
-        assert ended == (
+        assert ended == Outcome(
             sum(VALUES[card] for card in hands["player"]) % 10,
             sum(VALUES[card] for card in hands["banker"]) % 10,
             len(hands["player"]),

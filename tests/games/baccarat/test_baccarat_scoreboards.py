@@ -10,16 +10,16 @@ import pytest
 from pitboss.cli.app import main
 from pitboss.cli.scoreboard import Shoes
 from pitboss.errors import Unusable
-from pitboss.games.baccarat.common.roads import (
+from pitboss.games.baccarat.common.scoreboards import (
     ROWS,
     Cell,
     bead_plate,
     big_road,
     draw,
+    picture,
     side_by_side,
     tally,
 )
-from pitboss.games.baccarat.common.scoreboards import picture
 
 
 def road(results):

@@ -11,7 +11,7 @@ import pytest
 from pitboss.errors import Refused, Unusable
 from pitboss.games.craps.common.names import NUMBERS, POINTS
 from pitboss.games.craps.craps import GAME
-from pitboss.odds.games.craps.common.rules import FULL_ODDS
+from pitboss.odds.games.craps.common.model import FULL_ODDS
 from pitboss.odds.games.craps.craps import MODEL
 from pitboss.odds.registry import find
 from pitboss.odds.simulation.streams import stream

@@ -9,15 +9,13 @@ import pytest
 
 import amounts
 from pitboss.games.craps.common.names import INACTIVE, NUMBERS
-from pitboss.games.craps.common.options import odds_multiple, on_win
-from pitboss.games.craps.common.paying import book
+from pitboss.games.craps.common.options import book, odds_multiple, on_win
 from pitboss.games.craps.craps import AT
 from pitboss.odds.games.craps import automated_craps as automated
 from pitboss.odds.games.craps import craps
 from pitboss.odds.games.craps import mini_craps as mini
 from pitboss.odds.games.craps.common.automata import THROWS, explore, follow
-from pitboss.odds.games.craps.common.model import rule
-from pitboss.odds.games.craps.common.rules import FULL_ODDS, Fire, LineBet
+from pitboss.odds.games.craps.common.model import FULL_ODDS, Fire, LineBet, rule
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask

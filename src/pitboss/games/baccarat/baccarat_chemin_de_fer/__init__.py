@@ -10,23 +10,20 @@ from __future__ import annotations
 from random import Random
 
 from pitboss.errors import Refused
-from pitboss.games.baccarat.baccarat_chemin_de_fer import bank, cover, duel, memory
+from pitboss.games.baccarat.baccarat_chemin_de_fer import bank, cover, duel
 from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import AGAINST, BANKER, MOST_SEATS
 from pitboss.games.baccarat.baccarat_chemin_de_fer.cover import Cover
-from pitboss.games.baccarat.baccarat_chemin_de_fer.duel import Duel
+from pitboss.games.baccarat.baccarat_chemin_de_fer.duel import AT, Duel
 from pitboss.games.baccarat.baccarat_chemin_de_fer.irregularities import IRREGULARITIES
-from pitboss.games.baccarat.baccarat_chemin_de_fer.paragraphs import AT
 from pitboss.games.baccarat.common import shoe, strays, vigorish
-from pitboss.games.baccarat.common.options import laced_or_washed, pre_shuffled, shoe_options
 from pitboss.games.baccarat.common.outcome import PLAYER
 from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
 from pitboss.games.baccarat.common.vigorish import FIVE, FOUR, Commission
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
 from pitboss.play.game import Game
-from pitboss.play.options import Option, Options, choice
-from pitboss.play.prompts import Procedure, Prompt
+from pitboss.play.options import Options, choice, number
+from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Stake, Wager
 from pitboss.regulation import pay_tables
@@ -42,11 +39,10 @@ OPTIONS = (
     vigorish.rounding("4.10(c)"),
     choice("vigorish-collection", ("at-payout",), "4.10(c)", "collected after each round, never"
            " later"),
-    Option(name="decks", default=8, kind="number", low=6, high=100, cite="4.1(a)",
-           says="decks in the shoe, at least six"),
-    *shoe_options(AT),
-    laced_or_washed(AT, ("4.4(a)1", "4.4(a)1i", "4.4(a)2")),
-    pre_shuffled(AT),
+    number("decks", 6, 100, "4.1(a)", "decks in the shoe, at least six", default=8),
+    *shoe.shoe_options(AT),
+    shoe.laced_or_washed(AT, ("4.4(a)1", "4.4(a)1i", "4.4(a)2")),
+    shoe.pre_shuffled(AT),
 )  # fmt: skip
 
 WAGERS = (
@@ -67,8 +63,8 @@ def check_table(options: Options) -> None:
 
 
 def play(round: Round) -> Procedure:
-    if (yield from shoe.ready(round, AT, last_dealer=memory.seat(round, "banker"))):
-        memory.no_bank(round)  # 4.5(b): with a new shoe the bank goes to the highest offer
+    if (yield from shoe.ready(round, AT, last_dealer=bank.remembered_seat(round, "banker"))):
+        round.state.update(bank.no_bank())  # 4.5(b): a new shoe, and the highest offer has it
     banker = yield from bank.find(round)
     if not banker:
         return
@@ -128,7 +124,7 @@ def commission(options: Options) -> Commission:
 USUAL = 10_00
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+def bot(round: Round, prompt: ask.Prompt, seat: int, rng: Random) -> say.Answer | None:
     """Bids the same as everybody, covers half of what is left, and does what silence means."""
     if not isinstance(prompt, ask.Choose):
         return None
@@ -148,5 +144,5 @@ GAME = Game(
     slug="baccarat-chemin-de-fer", title="Baccarat-Chemin de Fer", subchapter="4",
     seats=(2, MOST_SEATS), options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES,
     pay_tables=TABLES, play=play, only_these="4.7(a)", check_table=check_table,
-    first_state=memory.first_state, pieces_cite="4.1(a)", bot=bot, scoreboard=SCOREBOARD,
+    first_state=bank.first_state, pieces_cite="4.1(a)", bot=bot, scoreboard=SCOREBOARD,
 )  # fmt: skip

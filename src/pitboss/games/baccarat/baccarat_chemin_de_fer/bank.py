@@ -1,15 +1,19 @@
-"""4.5(b), 4.6, 4.11: who has the bank, and what it wagers."""
+"""4.5(b), 4.6, 4.11: who has the bank, what it wagers, and what the table remembers of it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
 
 from pitboss.errors import Refused
-from pitboss.games.baccarat.baccarat_chemin_de_fer import memory
-from pitboss.games.baccarat.baccarat_chemin_de_fer.memory import MANDATORY, VOLUNTARY
+from pitboss.games.baccarat.common import shoe
 from pitboss.games.baccarat.common.shoe import from_right_of, participants
-from pitboss.money import dollars
+from pitboss.money import cents, dollars
 from pitboss.play.events import patron_of
+from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
@@ -22,6 +26,53 @@ NO_BID = Offer("no-bid", "4.5(b)", says="leave the bank to others")
 DECLINE = Offer("decline", "4.11(b)", says="leave the bank to the next participant")
 KEEP = Offer("keep", "4.11(a)", says="remain Banker")
 PASS = Offer("pass", "4.11(a)", says="pass the bank on")
+VOLUNTARY, MANDATORY = "voluntary", "mandatory"
+
+
+# -- what the table remembers from round to round ------------------------------------------------
+
+
+def first_state(options: Options) -> dict[str, Any]:
+    """With the shoe and the bank, who moved to a seat that comes sooner and misses a turn."""
+    return {**shoe.first_state(options), **no_bank(), "misses-turn": []}
+
+
+def no_bank() -> dict[str, Any]:
+    """The bank is nobody's: whoever offers most has it next, 4.5(b)."""
+    return {
+        # who has the bank, and for what bid
+        "banker": 0,
+        "bid": 0,
+        # what this Banker wagered last; 0 before the first hand
+        "previous-wager": 0,
+        # whether the bank is given up before the next hand: voluntary or mandatory
+        "relinquished": "",
+        # who passed the bank, where it was passed and has not been defeated since
+        "passed-from": 0,
+        # who equaled the Banker's preceding wager and lost
+        "suivi": [],
+    }
+
+
+def seats_in(said: Any) -> list[int]:
+    """Positions as they may arrive: ``3``, ``seat 3``, ``[3, 5]``."""
+    parts = said if isinstance(said, (list, tuple)) else re.findall(r"\d+", str(said))
+    found = [re.search(r"\d+", str(part)) for part in parts]
+    return [int(digits[0]) for digits in found if digits and int(digits[0])]
+
+
+def remembered_seat(round: Round, name: str) -> int:
+    found = seats_in(round.state[name])
+    return found[0] if found else 0
+
+
+def remembered_amount(round: Round, name: str) -> int:
+    """Cents; a sheet gives dollars."""
+    value = round.state[name]
+    return cents(value) if isinstance(value, str) else int(value or 0)
+
+
+# -- who may say what ----------------------------------------------------------------------------
 
 
 def patron(round: Round, seat: int) -> str:
@@ -41,22 +92,20 @@ def span(round: Round, seat: int, wager: str, low: int, high: int) -> tuple[int,
     return max(low, min(limit.low, high)), most
 
 
+def in_steps(round: Round, wager: str, offer: Offer) -> Offer:
+    """An offer of any amount, in the steps that the table has for a wager."""
+    return replace(offer, step=round.table.limits.of(wager).step, step_cite="8.2(f)")
+
+
 def needless(round: Round, seat: int, *names: str) -> None:
     """Words that come to nothing, because somebody else had the first claim."""
     for name in names:
-        round.pass_over(seat, lambda said: None, default=name, patron=patron(round, seat))
+        shoe.pass_over(round, seat, lambda said: None, name)
 
 
 def barred(round: Round, seat: int, why: str, cite: str) -> None:
     """Words that would be refused, because it is not this participant's turn."""
-    _refuse(round, seat, ("bid", "accept", BANKER), Refused(why, cite))
-
-
-def _refuse(round: Round, seat: int, words: Sequence[str], refusal: Refused) -> None:
-    def why_not(name: str) -> Refused | None:
-        return refusal if name in words else None
-
-    round.pass_over(seat, why_not, patron=patron(round, seat))
+    shoe.refuse(round, seat, ("bid", "accept", BANKER), Refused(why, cite))
 
 
 # -- who has it ----------------------------------------------------------------------------------
@@ -64,17 +113,17 @@ def _refuse(round: Round, seat: int, words: Sequence[str], refusal: Refused) -> 
 
 def find(round: Round) -> Steps[int]:
     """The Banker of this round; 0 where nobody wants the bank."""
-    now, given_up = memory.seat(round, "banker"), round.state["relinquished"]
+    now, given_up = remembered_seat(round, "banker"), round.state["relinquished"]
     if now and not given_up and now in participants(round):
         return now
+    passed_from = remembered_seat(round, "passed-from") or now
     if not now:
         seat, bid = yield from auction(round, list(participants(round)), "4.5(b)")
     elif given_up == VOLUNTARY:
         seat, bid = yield from voluntary(round, now)
     else:
-        seat, bid = yield from mandatory(round, memory.seat(round, "passed-from") or now)
-    passed_from = memory.seat(round, "passed-from") or now
-    memory.no_bank(round)
+        seat, bid = yield from mandatory(round, passed_from)
+    round.state.update(no_bank())
     if seat:
         round.state.update({"banker": seat, "bid": bid})
         if given_up == VOLUNTARY:
@@ -89,12 +138,9 @@ def ask(round: Round, seat: int, offer: str, no: Offer, cite: str) -> Steps[int]
     low, high = span(round, seat, BANKER, 1, NO_LIMIT)
     if high < low:
         return 0
-    step = round.table.limits.of(BANKER).step
-    yes = Offer(offer, cite, low, high, "have the bank and wager this much", step, unsaid=low,
-                step_cite="8.2(f)")  # fmt: skip
-    answer = yield from round.choose(
-        seat, (no, yes), cite=cite, default=no.name, patron=patron(round, seat), step="bank"
-    )
+    says = "have the bank and wager this much"
+    yes = in_steps(round, BANKER, Offer(offer, cite, low, high, says, unsaid=low))
+    answer = yield from shoe.choose(round, seat, (no, yes), cite, no.name, "bank")
     return answer.amount
 
 
@@ -112,14 +158,9 @@ def highest(offers: dict[int, int]) -> tuple[int, int]:
     return max(offers.items(), key=lambda offer: offer[1], default=(0, 0))
 
 
-def in_turn(round: Round, after: int) -> list[int]:
-    """The others, counterclockwise from the right."""
-    return [seat for seat in from_right_of(round, after) if seat != after]
-
-
 def misses_turn(round: Round, seat: int) -> bool:
     """4.11(e): who moved to a seat that comes sooner misses this turn."""
-    missing = memory.seats(round.state["misses-turn"])
+    missing = seats_in(round.state["misses-turn"])
     if seat not in missing:
         return False
     missing.remove(seat)
@@ -129,35 +170,37 @@ def misses_turn(round: Round, seat: int) -> bool:
     return True
 
 
-def mandatory(round: Round, after: int) -> Steps[tuple[int, int]]:
-    """4.11(b): to the first who accepts. A passed bank goes on from who passed it, 4.11(d)."""
-    order = in_turn(round, after)
-    for place, seat in enumerate(order, 1):
-        if misses_turn(round, seat):
-            continue
-        amount = yield from ask(round, seat, "accept", DECLINE, "4.11(b)")
-        if amount:
-            for later in order[place:]:
-                needless(round, later, "accept", "bid", BANKER)
-            return seat, amount
-    return 0, 0
-
-
-def voluntary(round: Round, passer: int) -> Steps[tuple[int, int]]:
-    """4.11(c): the first who meets the last wager up to twice; else the highest offer."""
-    last = memory.amount(round, "previous-wager")
-    order = in_turn(round, passer)
+def offer_in_turn(
+    round: Round, order: Sequence[int], word: str, no: Offer, cite: str, most: int, least: int = 1
+) -> Steps[tuple[int, dict[int, int]]]:
+    """To one after another until somebody offers so much; who that is, and all offers."""
     offers: dict[int, int] = {}
     for place, seat in enumerate(order, 1):
         if misses_turn(round, seat):
             continue
-        amount = yield from ask(round, seat, "bid", NO_BID, "4.11(c)")
-        if last <= amount <= 2 * last and amount:
-            for later in order[place:]:
-                needless(round, later, "bid", BANKER)
-            return seat, amount
+        amount = yield from ask(round, seat, word, no, cite)
         if amount:
             offers[seat] = amount
+        if max(1, least) <= amount <= most:
+            for later in order[place:]:
+                needless(round, later, *dict.fromkeys((word, "bid", BANKER)))
+            return seat, offers
+    return 0, offers
+
+
+def mandatory(round: Round, after: int) -> Steps[tuple[int, int]]:
+    """4.11(b): to the first who accepts. A passed bank goes on from who passed it, 4.11(d)."""
+    order = from_right_of(round, after)
+    seat, offers = yield from offer_in_turn(round, order, "accept", DECLINE, "4.11(b)", NO_LIMIT)
+    return seat, offers.get(seat, 0)
+
+
+def voluntary(round: Round, passer: int) -> Steps[tuple[int, int]]:
+    """4.11(c): the first who meets the last wager up to twice; else the highest offer."""
+    last, order = remembered_amount(round, "previous-wager"), from_right_of(round, passer)
+    seat, offers = yield from offer_in_turn(round, order, "bid", NO_BID, "4.11(c)", 2 * last, last)
+    if seat:
+        return seat, offers[seat]
     if offers:
         barred(round, passer, "who passed the bank has no part in the first bidding", "4.11(c)")
         return highest(offers)
@@ -169,21 +212,17 @@ def voluntary(round: Round, passer: int) -> Steps[tuple[int, int]]:
 
 def wager(round: Round, seat: int) -> Steps[Stake | None]:
     """4.6: at least the bid, and afterwards once to twice the wager before."""
-    before = memory.amount(round, "previous-wager")
-    bid = memory.amount(round, "bid")
+    before = remembered_amount(round, "previous-wager")
+    bid = remembered_amount(round, "bid")
     least, most = (before, 2 * before) if before else (bid or 1, NO_LIMIT)
     low, high = span(round, seat, BANKER, least, most)
     if high < low:
         round.announce(f"the Banker cannot wager {dollars(low)} and gives up the bank", "4.6(b)")
         round.state.update({"relinquished": MANDATORY, "passed-from": 0})
         return None
-    step = round.table.limits.of(BANKER).step
-    offer = Offer(BANKER, "4.6(b)", low, high, "place the bank", step, unsaid=low,
-                  step_cite="8.2(f)")  # fmt: skip
-    answer = yield from round.choose(
-        seat, (offer,), cite="4.6(a)", default=BANKER, patron=patron(round, seat),
-        step="banker-wager",
-    )  # fmt: skip
+    offer = Offer(BANKER, "4.6(b)", low, high, "place the bank", unsaid=low)
+    offer = in_steps(round, BANKER, offer)
+    answer = yield from shoe.choose(round, seat, (offer,), "4.6(a)", BANKER, "banker-wager")
     return round.place(seat, BANKER, answer.amount, "4.6(a)", patron=patron(round, seat))
 
 
@@ -194,23 +233,19 @@ def pass_or_keep(round: Round, seat: int, *, lost: bool) -> Steps[None]:
     """4.11(a): the Banker may pass the bank, and must where the Banker's Hand loses."""
     if lost:
         round.state["relinquished"] = MANDATORY
-        round.announce("the Banker passes the shoe", "4.11(a)1")
         _must_pass(round, seat, "4.11(a)1")
         return
     if not round.memo.get("ordered-to-pass"):
-        answer = yield from round.choose(
-            seat, (KEEP, PASS), cite="4.11(a)", default="keep", patron=patron(round, seat),
-            step="pass",
-        )  # fmt: skip
+        answer = yield from shoe.choose(round, seat, (KEEP, PASS), "4.11(a)", "keep", "pass")
         if answer.name == "pass":
             round.state["relinquished"] = VOLUNTARY
     if round.memo.get("ordered-to-pass"):
         # 4.11(d) is for a bank that is defeated
         round.state.update({"relinquished": MANDATORY, "passed-from": 0})
-        round.announce("the Banker passes the shoe", "4.11(a)2")
         _must_pass(round, seat, "4.11(a)2")
 
 
 def _must_pass(round: Round, seat: int, cite: str) -> None:
+    round.announce("the Banker passes the shoe", cite)
     needless(round, seat, "pass")
-    _refuse(round, seat, ("keep",), Refused("the Banker must pass the shoe", cite))
+    shoe.refuse(round, seat, ("keep",), Refused("the Banker must pass the shoe", cite))

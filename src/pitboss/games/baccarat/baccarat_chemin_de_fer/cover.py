@@ -7,16 +7,9 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from pitboss.errors import Refused
-from pitboss.games.baccarat.baccarat_chemin_de_fer import memory
-from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import (
-    AGAINST,
-    NO_LIMIT,
-    chips,
-    needless,
-    patron,
-    span,
-)
-from pitboss.games.baccarat.common.shoe import from_right_of
+from pitboss.games.baccarat.baccarat_chemin_de_fer import bank
+from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import AGAINST
+from pitboss.games.baccarat.common import shoe
 from pitboss.money import dollars
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
@@ -45,41 +38,39 @@ class Cover(Struct, frozen=True):
         return self.whole or max(self.stakes, key=lambda stake: stake.amount).seat
 
 
-def cover(round: Round, bank: Stake) -> Steps[Cover]:
+def cover(round: Round, banks: Stake) -> Steps[Cover]:
     """Banco suivi, banco, then part by part counterclockwise from the Banker's right."""
-    others = [seat for seat in from_right_of(round, bank.seat) if seat != bank.seat]
-    _refuse_the_rest(round, bank.seat, "the Banker does not wager against the bank")
-    lost_before = memory.seats(round.state["suivi"])
+    others = shoe.from_right_of(round, banks.seat)
+    _refuse_the_rest(round, banks.seat, "the Banker does not wager against the bank")
+    lost_before = bank.seats_in(round.state["suivi"])
     entitled = [seat for seat in others if seat in lost_before]
     for word, seats in ((SUIVI, entitled), (BANCO, others)):
-        whole = yield from _announce(round, bank, seats, word)
+        whole = yield from _announce(round, banks.amount, seats, word)
         if whole:
             for seat in others:
                 if seat != whole:
-                    needless(round, seat, BANCO)
+                    bank.needless(round, seat, BANCO)
                     _refuse_the_rest(round, seat, f"seat {whole} covers the whole bank")
             round.note("covers-the-bank", whole, _CITES[word])
             return Cover(tuple(round.stakes_on(AGAINST)), whole)
-    left = bank.amount
+    left = banks.amount
     for seat in others:
-        left -= yield from _part(round, seat, bank, left)
+        left -= yield from _part(round, seat, banks.amount, left)
     return Cover(tuple(round.stakes_on(AGAINST)), 0)
 
 
-def _announce(round: Round, bank: Stake, seats: Iterable[int], word: str) -> Steps[int]:
+def _announce(round: Round, wagered: int, seats: Iterable[int], word: str) -> Steps[int]:
     """Who is first to cover the whole bank with this word; 0 for nobody."""
     cite = _CITES[word]
-    offer = Offer(word, cite, bank.amount, bank.amount, "cover the whole bank")
-    limit = round.table.limits.of(AGAINST).high
+    offer = Offer(word, cite, wagered, wagered, "cover the whole bank")
     for seat in seats:
-        if min(chips(round, seat), NO_LIMIT if limit is None else limit) < bank.amount:
+        if bank.span(round, seat, AGAINST, wagered, wagered)[1] < wagered:
             continue
-        answer = yield from round.choose(
-            seat, (DECLINE, offer), cite=cite, default="decline", why_not=_no_suivi,
-            patron=patron(round, seat), step="cover",
-        )  # fmt: skip
+        answer = yield from shoe.choose(
+            round, seat, (DECLINE, offer), cite, "decline", "cover", _no_suivi
+        )
         if answer.name == word:
-            round.place(seat, AGAINST, bank.amount, cite, patron=patron(round, seat))
+            round.place(seat, AGAINST, wagered, cite, patron=bank.patron(round, seat))
             return seat
     return 0
 
@@ -91,57 +82,45 @@ def _no_suivi(name: str) -> Refused | None:
     return None
 
 
-def _part(round: Round, seat: int, bank: Stake, left: int) -> Steps[int]:
+def _part(round: Round, seat: int, wagered: int, left: int) -> Steps[int]:
     """4.7(d): all or part of what is left; what this participant wagers."""
-    low, high = span(round, seat, AGAINST, 1, left)
+    low, high = bank.span(round, seat, AGAINST, 1, left)
     if high < low:
         why = f"seat {seat} has too few chips"
         if not left:
-            why = f"all together no more than the bank of {dollars(bank.amount)}, which is covered"
+            why = f"all together no more than the bank of {dollars(wagered)}, which is covered"
         _refuse_the_rest(round, seat, why)
         return 0
-    step = round.table.limits.of(AGAINST).step
-    offer = Offer(AGAINST, "4.7(d)", low, high, "wager against the bank", step, unsaid=high,
-                  high_cite="4.7(a)", step_cite="8.2(f)")  # fmt: skip
-    answer = yield from round.choose(
-        seat, (DECLINE, offer), cite="4.7(d)", default="decline", why_not=_no_suivi,
-        patron=patron(round, seat), step="cover",
-    )  # fmt: skip
+    offer = Offer(AGAINST, "4.7(d)", low, high, "wager against the bank", unsaid=high,
+                  high_cite="4.7(a)")  # fmt: skip
+    offers = (DECLINE, bank.in_steps(round, AGAINST, offer))
+    answer = yield from shoe.choose(round, seat, offers, "4.7(d)", "decline", "cover", _no_suivi)
     if answer.amount:
-        round.place(seat, AGAINST, answer.amount, "4.7(d)", patron=patron(round, seat))
+        round.place(seat, AGAINST, answer.amount, "4.7(d)", patron=bank.patron(round, seat))
     _refuse_the_rest(round, seat, "the bank has a Banker, and there are no other wagers")
     return answer.amount
 
 
 def _refuse_the_rest(round: Round, seat: int, why: str) -> None:
     """What else this participant might want to wager in this round."""
-    refusal = Refused(why, "4.7(a)")
-
-    def why_not(name: str) -> Refused | None:
-        return refusal if name in (AGAINST, *_NOT_HERE) else None
-
-    round.pass_over(seat, why_not, patron=patron(round, seat))
+    shoe.refuse(round, seat, (AGAINST, *_NOT_HERE), Refused(why, "4.7(a)"))
 
 
 def silence_the_others(round: Round, covered: Cover) -> None:
     """4.8(c): the Dominant Player alone decides for the Player's Hand."""
     refusal = Refused(f"seat {covered.dominant} alone decides for the Player's Hand", "4.8(c)")
-
-    def why_not(name: str) -> Refused | None:
-        return refusal if name in ("card", "stay", "natural") else None
-
     for stake in covered.stakes:
         if stake.seat != covered.dominant:
-            round.pass_over(stake.seat, why_not, patron=stake.patron)
+            shoe.refuse(round, stake.seat, ("card", "stay", "natural"), refusal)
 
 
-def close(round: Round, bank: Stake, covered: Cover) -> None:
+def close(round: Round, banks: Stake, covered: Cover) -> None:
     """4.7(e): what was not covered is withdrawn; nothing else is."""
     round.closed = "4.7(e)"
     round.announce("No more bets", "4.7(d)")
-    uncovered = bank.amount - covered.total
+    uncovered = banks.amount - covered.total
     if uncovered:
-        round.return_stake(bank, "4.7(e)", "not covered by the others", uncovered)
+        round.return_stake(banks, "4.7(e)", "not covered by the others", uncovered)
 
 
 def remember(round: Round, wagered: int, covered: Cover, lead: int) -> None:
@@ -150,8 +129,6 @@ def remember(round: Round, wagered: int, covered: Cover, lead: int) -> None:
     A stand off is a preceding wager for the Banker, but none for banco suivi.
     """
     round.state["previous-wager"] = wagered
-    if lead > 0:
+    if lead:
         equaled = [stake.seat for stake in covered.stakes if stake.amount == wagered]
-        round.state["suivi"] = equaled
-    elif lead < 0:
-        round.state["suivi"] = []
+        round.state["suivi"] = equaled if lead > 0 else []

@@ -5,16 +5,18 @@ from __future__ import annotations
 from itertools import combinations
 
 from pitboss.errors import Refused
-from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import patron
-from pitboss.games.baccarat.baccarat_chemin_de_fer.paragraphs import AT
-from pitboss.games.baccarat.common import third_card
+from pitboss.games.baccarat.common import shoe, third_card
 from pitboss.games.baccarat.common.outcome import Outcome
-from pitboss.games.baccarat.common.shoe import Dealing, Queue, first_cards
+from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs
 from pitboss.games.baccarat.common.third_card import OPTION
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 from pitboss.ranking import baccarat
 from pitboss.ranking.baccarat import NATURALS, VALUES
+from pitboss.regulation import paragraphs
+
+AT = paragraphs.load(__package__, ShoeParagraphs)
+"""Where subchapter 4 says what all baccarat tables say of the shoe and of cards that go astray."""
 
 PLAYER_TABLE = "DDDDDOSSSS"
 """4.9(a): the Dominant Player on 5 may ask for a card or not."""
@@ -40,31 +42,28 @@ class Duel:
     def __init__(self, round: Round, banker: int, dominant: int) -> None:
         self.round = round
         self.banker, self.dominant = banker, dominant
-        self.dealing: Dealing = round.memo["dealing"]
+        self.dealing: shoe.Dealing = round.memo["dealing"]
         self.player_at, self.banker_at = f"{dominant}/player", f"{banker}/banker"
         self.player_hand = round.hands.setdefault(self.player_at, [])
         self.banker_hand = round.hands.setdefault(self.banker_at, [])
         self.step = "initial"
         """What is going on: initial, dominant, player-card, banker, banker-card."""
         self.stayed = False
-        self.three_for_player = False
-        """4.12(c): the best of two or all three of the first cards counts."""
-        self.banker_regarded_as_0 = False
-        """4.12(b)."""
-        self.two_for_banker = False
-        """4.12(d): the worst of two or more of the cards counts."""
+        self.too_many: set[str] = set()
+        """4.12(b), (c), (d): by which of them a card too many changes a count."""
         self.player_third = ""
         self.banker_third = ""
 
     def player_count(self) -> int:
         first = self.player_hand[:-1] if self.player_third else self.player_hand
-        count = max(_counts(first)) if self.three_for_player else baccarat.count(first)
+        three = "4.12(c)" in self.too_many  # the best of two or all three of the first cards counts
+        count = max(_counts(first)) if three else baccarat.count(first)
         return (count + VALUES[self.player_third]) % 10 if self.player_third else count
 
     def banker_count(self) -> int:
-        if self.two_for_banker:
+        if "4.12(d)" in self.too_many:  # the worst of two or more of the cards counts
             return min(_counts(self.banker_hand))
-        if not self.banker_regarded_as_0:
+        if "4.12(b)" not in self.too_many:  # else the first cards are regarded as 0
             return baccarat.count(self.banker_hand)
         return VALUES[self.banker_third] if self.banker_third else 0
 
@@ -75,11 +74,8 @@ class Duel:
         return third_card.banker(self.banker_count(), third, BANKER_TABLE)
 
     def outcome(self) -> Outcome:
-        return Outcome(
-            self.player_count(), self.banker_count(),
-            baccarat.is_natural(self.player_hand), baccarat.is_natural(self.banker_hand),
-            len(self.player_hand), len(self.banker_hand),
-        )  # fmt: skip
+        cards = len(self.player_hand), len(self.banker_hand)
+        return Outcome(self.player_count(), self.banker_count(), *cards)
 
 
 def _counts(cards: list[str]) -> list[int]:
@@ -93,8 +89,9 @@ def deal(duel: Duel) -> Steps[None]:
     round = duel.round
     round.announce("Cards", "4.8(d)")
     round.memo["hand-begun"] = True
-    queue: Queue = [(holder, "down", "4.8(d)") for holder in (duel.player_at, duel.banker_at)] * 2
-    yield from duel.dealing.deal(first_cards(round, AT, queue))
+    hands = (duel.player_at, duel.banker_at)
+    queue: shoe.Queue = [(holder, "down", "4.8(d)") for holder in hands * 2]
+    yield from duel.dealing.deal(shoe.first_cards(round, AT, queue))
 
 
 def play(duel: Duel) -> Steps[None]:
@@ -126,7 +123,7 @@ def end_with_natural(duel: Duel, cite: str) -> None:
         round.show(holder, cite)
     refusal = Refused("a natural: no more cards are dealt", cite)
     for seat in (duel.dominant, duel.banker):
-        round.pass_over(seat, lambda name: refusal, default="natural", patron=patron(round, seat))
+        shoe.pass_over(round, seat, lambda name: refusal, "natural")
 
 
 def ask_dominant(duel: Duel) -> Steps[None]:
@@ -135,20 +132,15 @@ def ask_dominant(duel: Duel) -> Steps[None]:
     cell = third_card.player(count, PLAYER_TABLE)
     offers = {"D": (CARD,), "S": (NO_CARD,), OPTION: (CARD, NO_CARD)}[cell]
 
-    def why_not(name: str) -> Refused | None:
-        if name == "stay":
-            return Refused(f"{count} must draw: a count of 0-4 is followed by Card", "4.9(a)1")
-        if name == "card":
-            return Refused(f"no card is drawn to {count}: a 6 or 7 stays", "4.9(a)3")
-        if name == "natural":
-            return Refused(f"{count} is no natural", "4.9(a)4")
-        return None
-
+    refusals = {
+        "stay": Refused(f"{count} must draw: a count of 0-4 is followed by Card", "4.9(a)1"),
+        "card": Refused(f"no card is drawn to {count}: a 6 or 7 stays", "4.9(a)3"),
+        "natural": Refused(f"{count} is no natural", "4.9(a)4"),
+    }
     duel.step = "dominant"
-    answer = yield from round.choose(
-        duel.dominant, offers, cite="4.9(a)", default=offers[0].name, why_not=why_not,
-        patron=patron(round, duel.dominant), step="choose",
-    )  # fmt: skip
+    answer = yield from shoe.choose(
+        round, duel.dominant, offers, "4.9(a)", offers[0].name, "choose", refusals.get
+    )
     duel.stayed = answer.name == "stay"
     round.announce("Stay" if duel.stayed else "Card", "4.9(h)")
 
@@ -160,15 +152,11 @@ def ask_banker(duel: Duel) -> Steps[None]:
     must = "draw" if cell == "D" else "stay"
     third = f"a third card of {VALUES[duel.player_third]}" if duel.player_third else "no third card"
     refusal = Refused(f"{duel.banker_count()} against {third} must {must}", "4.9(c)")
-
-    def why_not(name: str) -> Refused | None:
-        return refusal if name in ("draw", "stay") else None
-
+    refusals = dict.fromkeys(("draw", "stay"), refusal)
     duel.step = "banker"
-    answer = yield from round.choose(
-        duel.banker, offers, cite="4.9(c)", default=offers[0].name, why_not=why_not,
-        patron=patron(round, duel.banker), step="choose",
-    )  # fmt: skip
+    answer = yield from shoe.choose(
+        round, duel.banker, offers, "4.9(c)", offers[0].name, "choose", refusals.get
+    )
     if answer.name == "draw" and not duel.banker_third:
         duel.step = "banker-card"
         yield from duel.dealing.deal([(duel.banker_at, "up", "4.9(c)")])

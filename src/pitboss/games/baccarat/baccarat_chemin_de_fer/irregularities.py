@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pitboss.customs.shoe_tables import DEAL_ON
 from pitboss.errors import Refused
-from pitboss.games.baccarat.baccarat_chemin_de_fer import memory
-from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import MOST_SEATS, misses_turn
-from pitboss.games.baccarat.baccarat_chemin_de_fer.duel import Duel
-from pitboss.games.baccarat.baccarat_chemin_de_fer.paragraphs import AT
+from pitboss.games.baccarat.baccarat_chemin_de_fer import bank
+from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import MOST_SEATS
+from pitboss.games.baccarat.baccarat_chemin_de_fer.duel import AT, Duel
 from pitboss.games.baccarat.common import strays
 from pitboss.games.baccarat.common.strays import STRAY
 from pitboss.games.baccarat.common.third_card import DRAW, OPTION
 from pitboss.play.answers import Answer, Choice, IrregularityReport
+from pitboss.play.events import Face
 from pitboss.play.irregularities import Field, Handle, Irregularity, Legal
 from pitboss.play.prompts import Choose, Steps
 from pitboss.play.round import Round, VoidRound
@@ -24,26 +24,23 @@ def during(step: str, why: str) -> Legal:
         strays.legal(round, report)
         duel = round.memo.get("duel")
         if not isinstance(duel, Duel) or duel.step != step:
-            cite = round.game.irregularity_names[report.name].cite
-            raise Refused(f"{report.name}: {why}", cite)
+            raise strays.untrue(round, report, why)
 
     return legal
 
 
 def fourth_card(round: Round, report: IrregularityReport) -> None:
     """One card too many shows at the last card of the initial deal."""
-    cite = round.game.irregularity_names[report.name].cite
     during("initial", "only in the initial deal")(round, report)
     if len(round.memo["duel"].dealing.queue) != 1:
-        raise Refused(f"{report.name}: the hands are not that far yet", cite)
+        raise strays.untrue(round, report, "the hands are not that far yet")
 
 
 def after_stay(round: Round, report: IrregularityReport) -> None:
     during("banker", "only after the Dominant Player has spoken")(round, report)
     duel: Duel = round.memo["duel"]
     if not duel.stayed or duel.banker_third:
-        cite = round.game.irregularity_names[report.name].cite
-        raise Refused(f"{report.name}: the Dominant Player has not stayed", cite)
+        raise strays.untrue(round, report, "the Dominant Player has not stayed")
 
 
 # -- 4.12(a) to (d) ------------------------------------------------------------------------------
@@ -52,30 +49,21 @@ def after_stay(round: Round, report: IrregularityReport) -> None:
 def wrong_order(round: Round, report: IrregularityReport) -> None:
     """The hand is annulled; the bank may go on, where the report says so."""
     if report.details["transfer"]:
-        round.state["relinquished"] = memory.MANDATORY
-        round.state["passed-from"] = 0
+        round.state.update({"relinquished": bank.MANDATORY, "passed-from": 0})
     raise VoidRound("the cards were taken in the wrong order", "4.12(a)")
 
 
-def extra_for_banker(round: Round, report: IrregularityReport) -> Steps[Answer]:
-    duel: Duel = round.memo["duel"]
-    yield from strays.draw(round, report, duel.banker_at, "down", "4.12(b)")
-    duel.banker_regarded_as_0 = True
-    return DEAL_ON
+def one_too_many(cite: str, face: Face, *, for_player: bool = False) -> Handle:
+    """A card too many for a hand, whose count it changes."""
 
+    def handle(round: Round, report: IrregularityReport) -> Steps[Answer]:
+        duel: Duel = round.memo["duel"]
+        holder = duel.player_at if for_player else duel.banker_at
+        yield from strays.draw(round, report, holder, face, cite)
+        duel.too_many.add(cite)
+        return DEAL_ON
 
-def extra_for_player(round: Round, report: IrregularityReport) -> Steps[Answer]:
-    duel: Duel = round.memo["duel"]
-    yield from strays.draw(round, report, duel.player_at, "down", "4.12(c)")
-    duel.three_for_player = True
-    return DEAL_ON
-
-
-def two_for_banker(round: Round, report: IrregularityReport) -> Steps[Answer]:
-    duel: Duel = round.memo["duel"]
-    yield from strays.draw(round, report, duel.banker_at, "up", "4.12(d)")
-    duel.two_for_banker = True
-    return DEAL_ON
+    return handle
 
 
 # -- 4.12(e), (f) and (i) ------------------------------------------------------------------------
@@ -127,67 +115,53 @@ def _turn(seat: int, after: int) -> int:
 def change_seat(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """4.11(e): who comes sooner by it misses a turn, perhaps this very one; nobody else does."""
     yield from ()
-    after = memory.seat(round, "banker")
+    after = bank.remembered_seat(round, "banker")
     came_from = report.details["from"]
     if came_from and _turn(report.seat, after) >= _turn(came_from, after):
         return None
-    missing = memory.seats(round.state["misses-turn"])
+    missing = bank.seats_in(round.state["misses-turn"])
     round.state["misses-turn"] = [*missing, report.seat]
     prompt = round.prompt
     if isinstance(prompt, Choose) and prompt.seat == report.seat and after:
-        misses_turn(round, report.seat)
+        bank.misses_turn(round, report.seat)
         return Choice(prompt.seat, prompt.default, patron=prompt.patron)
     return None
 
 
 IRREGULARITIES = (
-    Irregularity(
-        name="cards-in-wrong-order", cite="4.12(a)", when=("deal",), handle=wrong_order,
-        consequence="the hand is annulled, and the bank may go to the next participant",
-        legal=during("initial", "only in the initial deal"),
-        fields=(Field(name="transfer", kind="flag", says="whether the bank goes on"),),
-    ),
-    Irregularity(
-        name="banker-takes-too-many", cite="4.12(b)", when=("deal",), pieces="deck",
-        consequence="the Banker's count is regarded as 0", legal=fourth_card, face="down",
-        handle=extra_for_banker,
-    ),
-    Irregularity(
-        name="dominant-player-given-three", cite="4.12(c)", when=("deal",), pieces="deck",
-        consequence="the highest count of two or all three cards", legal=fourth_card,
-        handle=extra_for_player, face="down",
-    ),
-    Irregularity(
-        name="banker-takes-two", cite="4.12(d)", when=("deal",), pieces="deck",
-        consequence="the lowest count that can be made", handle=two_for_banker,
-        legal=during("banker-card", "only when the Banker draws"),
-    ),
-    Irregularity(
-        name="card-after-stay", cite="4.12(e)", when=("choose",), pieces="deck",
-        consequence="the Banker's card if he must or may draw, else a disclosed card",
-        legal=after_stay, handle=card_after_stay("4.12(e)", DRAW, OPTION),
-    ),
-    Irregularity(
-        name="card-after-stay-dealer-said-card", cite="4.12(f)", when=("choose",), pieces="deck",
-        consequence="the Banker's card if he must draw, else a disclosed card",
-        legal=after_stay, handle=card_after_stay("4.12(f)", DRAW),
-    ),
-    Irregularity(
-        name="banker-draws-players-card", cite="4.12(i)", when=("deal",), pieces="deck",
-        consequence="the card is the Dominant Player's, and the Banker follows the table",
-        legal=during("player-card", "only when the Dominant Player has asked for a card"),
-        handle=players_card,
-    ),
+    Irregularity(name="cards-in-wrong-order", cite="4.12(a)", when=("deal",), handle=wrong_order,
+                 consequence="the hand is annulled, and the bank may go to the next participant",
+                 legal=during("initial", "only in the initial deal"),
+                 fields=(Field(name="transfer", kind="flag", says="whether the bank goes on"),)),
+    Irregularity(name="banker-takes-too-many", cite="4.12(b)", when=("deal",), pieces="deck",
+                 consequence="the Banker's count is regarded as 0", legal=fourth_card, face="down",
+                 handle=one_too_many("4.12(b)", "down")),
+    Irregularity(name="dominant-player-given-three", cite="4.12(c)", when=("deal",), pieces="deck",
+                 consequence="the highest count of two or all three cards", legal=fourth_card,
+                 face="down", handle=one_too_many("4.12(c)", "down", for_player=True)),
+    Irregularity(name="banker-takes-two", cite="4.12(d)", when=("deal",), pieces="deck",
+                 consequence="the lowest count that can be made",
+                 legal=during("banker-card", "only when the Banker draws"),
+                 handle=one_too_many("4.12(d)", "up")),
+    Irregularity(name="card-after-stay", cite="4.12(e)", when=("choose",), pieces="deck",
+                 consequence="the Banker's card if he must or may draw, else a disclosed card",
+                 legal=after_stay, handle=card_after_stay("4.12(e)", DRAW, OPTION)),
+    Irregularity(name="card-after-stay-dealer-said-card", cite="4.12(f)", when=("choose",),
+                 pieces="deck",
+                 consequence="the Banker's card if he must draw, else a disclosed card",
+                 legal=after_stay, handle=card_after_stay("4.12(f)", DRAW)),
+    Irregularity(name="banker-draws-players-card", cite="4.12(i)", when=("deal",), pieces="deck",
+                 consequence="the card is the Dominant Player's, and the Banker follows the table",
+                 legal=during("player-card", "only when the Dominant Player has asked for a card"),
+                 handle=players_card),
     *strays.irregularities(AT),
-    Irregularity(
-        name="banker-ordered-to-pass", cite="4.11(a)2", when=("cover", "deal", "choose", "pass"),
-        consequence="the bank is offered to the others after this hand", legal=has_banker,
-        handle=order_to_pass,
-    ),
-    Irregularity(
-        name="seat-changed", cite="4.11(e)", when=("bank",), whose="seat", handle=change_seat,
-        consequence="who comes sooner by it misses a turn to become the Banker",
-        fields=(Field(name="from", kind="number", low=1, high=MOST_SEATS,
-                      says="the seat that the participant leaves"),),
-    ),
+    Irregularity(name="banker-ordered-to-pass", cite="4.11(a)2",
+                 when=("cover", "deal", "choose", "pass"),
+                 consequence="the bank is offered to the others after this hand", legal=has_banker,
+                 handle=order_to_pass),
+    Irregularity(name="seat-changed", cite="4.11(e)", when=("bank",), whose="seat",
+                 handle=change_seat,
+                 consequence="who comes sooner by it misses a turn to become the Banker",
+                 fields=(Field(name="from", kind="number", low=1, high=MOST_SEATS,
+                               says="the seat that the participant leaves"),)),
 )  # fmt: skip

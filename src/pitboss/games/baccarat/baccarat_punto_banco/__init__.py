@@ -7,13 +7,11 @@ from functools import partial
 from typing import Any
 
 from pitboss.errors import Refused
-from pitboss.games.baccarat.common import irregularities, options, table
+from pitboss.games.baccarat.common import rules, shoe, table
 from pitboss.games.baccarat.common.outcome import PLAYER
 from pitboss.games.baccarat.common.paragraphs import Paragraphs
-from pitboss.games.baccarat.common.rules import CHARGES, Text, check_table
 from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
 from pitboss.games.baccarat.common.shoe import from_right_of, participants
-from pitboss.games.baccarat.common.wagers import check_bets, check_felt, wagers_of
 from pitboss.play.answers import IrregularityReport
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
@@ -23,17 +21,17 @@ from pitboss.play.round import Round
 from pitboss.regulation import paragraphs, pay_tables
 
 AT = paragraphs.load(__package__, Paragraphs)
-TEXT = Text(at=AT, tables=pay_tables.load(__package__), charges=CHARGES)
+TEXT = rules.Text(at=AT, tables=pay_tables.load(__package__), charges=rules.CHARGES)
 OPTIONS = (
-    *options.wager_options(TEXT),
-    options.decks(AT, "decks in the shoe, at least six; 0 for the usual eight"),
-    *options.shoe_options(AT),
+    *rules.wager_options(TEXT),
+    shoe.decks_option(AT, "decks in the shoe, at least six; 0 for the usual eight"),
+    *shoe.shoe_options(AT),
     choice("deal", tuple(AT.deal), "3.7(c)",
            "the hands are placed face up, or handed face down to those who bet most on them",
            items=tuple(AT.deal.values())),
-    *options.turning_options(AT),
-    options.laced_or_washed(AT, ("3.5(a)1", "3.5(a)1i", "3.5(a)2")),
-    options.pre_shuffled(AT),
+    *rules.turning_options(AT),
+    shoe.laced_or_washed(AT, ("3.5(a)1", "3.5(a)1i", "3.5(a)2")),
+    shoe.pre_shuffled(AT),
 )  # fmt: skip
 
 ACCEPT = Offer("accept", "3.6(c)", says="deal the shoe")
@@ -47,7 +45,7 @@ BY_DEALER = "dealer"
 def play(round: Round) -> Procedure:
     yield from table.ready(round, AT, last_dealer=curator(round))
     yield from find_curator(round)
-    yield from table.take_bets(round, AT, partial(why_not_first, round))
+    yield from table.take_bets(round, AT, why_not_first)
     if not round.stakes_on():
         return
     outcome = yield from table.play_coup(round, TEXT)
@@ -75,10 +73,8 @@ def find_curator(round: Round) -> Steps[None]:
 def offer_shoe(round: Round, order: list[int], cite: str) -> Steps[None]:
     """To one after another, counterclockwise; the dealer deals where nobody accepts."""
     for seat in order:
-        answer = yield from round.choose(
-            seat, (ACCEPT, DECLINE, DESIGNATE), cite=cite, default="accept",
-            patron=participants(round)[seat], step="shoe",
-        )  # fmt: skip
+        offers = (ACCEPT, DECLINE, DESIGNATE)
+        answer = yield from shoe.choose(round, seat, offers, cite, "accept", "shoe")
         if answer.name != "decline":
             designated = answer.name == "designate-dealer"
             _hand_over(round, BY_DEALER if designated else f"seat {seat}", seat, answer.name)
@@ -103,37 +99,25 @@ def pass_shoe(round: Round, *, banker_lost: bool) -> Steps[None]:
         cite = "3.11(a)1" if banker_lost else "3.11(a)2"
         round.announce("the curator passes the shoe", cite)
         must = Refused("the curator must pass the shoe", cite)
-        patron = participants(round).get(now, "")
-        round.pass_over(now, lambda name: must if name == "keep" else None, default="pass",
-                        patron=patron)  # fmt: skip
+        shoe.pass_over(round, now, lambda name: must if name == "keep" else None, "pass")
     elif now not in participants(round):  # the dealer, or somebody who is gone
         return
     else:
-        answer = yield from round.choose(
-            now, (KEEP, PASS), cite="3.11(a)", default="keep",
-            patron=participants(round)[now], step="shoe",
-        )  # fmt: skip
+        answer = yield from shoe.choose(round, now, (KEEP, PASS), "3.11(a)", "keep", "shoe")
         if answer.name == "keep":
             return
-    others = [seat for seat in from_right_of(round, turn) if seat != turn]
-    yield from offer_shoe(round, others, "3.11(b)")
+    yield from offer_shoe(round, from_right_of(round, turn), "3.11(b)")
 
 
-def why_not_first(round: Round) -> Refused | None:
+def why_not_first(round: Round) -> str:
     """3.8(a): the Banker's Hand is turned over first only where the dealer is curator."""
-    if not round.options["banker-first"]:
-        return Refused("this table does not turn the Banker's Hand over first", "3.8(a)")
-    if curator(round):
-        return Refused("only where the dealer acts as curator", "3.8(a)")
-    return None
+    return "only where the dealer acts as curator" if curator(round) else ""
 
 
 def order_to_pass(round: Round, report: IrregularityReport) -> Steps[None] | None:
     """3.11(a)2: at once between two rounds, else when the round is over."""
     if round.prompt is not None and round.prompt.step == "bets":
-        now = curator(round)
-        others = [seat for seat in from_right_of(round, now) if seat != now]
-        return offer_shoe(round, others, "3.11(b)")
+        return offer_shoe(round, from_right_of(round, curator(round)), "3.11(b)")
     round.memo["ordered-to-pass"] = True
     return None
 
@@ -144,12 +128,11 @@ def participant_deals(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    *irregularities.shared(AT),
-    Irregularity(
-        name="curator-ordered-to-pass", cite="3.11(a)2", when=("bets", "deal", "instruct", "turn"),
-        consequence="the shoe is offered to the next participant", legal=participant_deals,
-        handle=order_to_pass,
-    ),
+    *table.irregularities(AT),
+    Irregularity(name="curator-ordered-to-pass", cite="3.11(a)2",
+                 when=("bets", "deal", "instruct", "turn"),
+                 consequence="the shoe is offered to the next participant", legal=participant_deals,
+                 handle=order_to_pass),
 )  # fmt: skip
 
 
@@ -161,8 +144,8 @@ def first_state(options: Options) -> dict[str, Any]:
 GAME = Game(
     fees=("vigorish",),
     slug="baccarat-punto-banco", title="Baccarat-Punto Banco", subchapter="3", seats=(1, 14),
-    options=OPTIONS, wagers=wagers_of(TEXT), irregularities=IRREGULARITIES, pay_tables=TEXT.tables,
-    play=play, only_these=AT.only_these, check_table=partial(check_table, TEXT),
-    check_bets=partial(check_bets, AT), check_felt=partial(check_felt, AT),
+    options=OPTIONS, wagers=rules.wagers_of(TEXT), irregularities=IRREGULARITIES, play=play,
+    pay_tables=TEXT.tables, only_these=AT.only_these, check_table=partial(rules.check_table, TEXT),
+    check_bets=partial(rules.check_bets, AT), check_felt=partial(rules.check_felt, AT),
     first_state=first_state, pieces_cite=AT.decks, bot=table.bot, scoreboard=SCOREBOARD,
 )  # fmt: skip

@@ -6,19 +6,12 @@ from pitboss.errors import Refused
 from pitboss.games.baccarat.common import third_card
 from pitboss.games.baccarat.common.outcome import BANKER, OTHER, PLAYER, Outcome
 from pitboss.games.baccarat.common.rules import Rules
-from pitboss.games.baccarat.common.shoe import (
-    Dealing,
-    Queue,
-    first_cards,
-    from_right_of,
-    participants,
-)
+from pitboss.games.baccarat.common.shoe import Dealing, Queue, choose, first_cards, from_right_of
 from pitboss.play import prompts as ask
 from pitboss.play.events import Face
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 from pitboss.ranking import baccarat
-from pitboss.ranking.baccarat import VALUES
 
 NAMES = {PLAYER: "Player's Hand", BANKER: "Banker's Hand"}
 
@@ -54,23 +47,12 @@ class Coup:
         return baccarat.is_natural(self.player) or baccarat.is_natural(self.banker)
 
     @property
-    def player_third(self) -> int:
-        """The value of the Player's third card, or that there is none."""
-        return VALUES[self.player[2]] if len(self.player) > 2 else third_card.NONE
-
-    @property
     def banker_must_draw(self) -> bool:
-        if self.natural or len(self.banker) > 2:
-            return False
-        count = baccarat.count(self.banker[:2])
-        return third_card.banker(count, self.player_third) == third_card.DRAW
+        return third_card.banker_draws(self.player, self.banker)
 
     def outcome(self) -> Outcome:
-        return Outcome(
-            baccarat.count(self.player), baccarat.count(self.banker),
-            baccarat.is_natural(self.player), baccarat.is_natural(self.banker),
-            len(self.player), len(self.banker),
-        )  # fmt: skip
+        player, banker = self.player, self.banker
+        return Outcome(baccarat.count(player), baccarat.count(banker), len(player), len(banker))
 
 
 def deal(coup: Coup) -> Steps[None]:
@@ -167,27 +149,18 @@ def gives_up(coup: Coup, hand: str, cite: str) -> Steps[bool]:
     """A player turns the cards over, or gives up the right to, where the text lets a player."""
     seat = coup.turners[hand]
     offers = [Offer(TURN, cite, says=f"turn over the {NAMES[hand]}")]
-    give_up = coup.at.relinquish
-    if give_up:
+    if give_up := coup.at.relinquish:
         offers.append(Offer("relinquish", give_up, says="leave it to another player"))
-    patron = participants(coup.round).get(seat, "")
-    answer = yield from coup.round.choose(
-        seat, offers, cite=cite, default=TURN, patron=patron, step="turn"
-    )
+    answer = yield from choose(coup.round, seat, offers, cite, TURN, "turn")
     return answer.name == "relinquish"
 
 
 def offer_turn(coup: Coup, hand: str) -> Steps[None]:
     """To the right and then counterclockwise, for the rest of the round."""
-    cite, before = coup.at.relinquish, coup.turners[hand]
+    cite = coup.at.relinquish
     offers = (Offer("decline", cite), Offer("accept", cite, says="turn the cards over"))
-    for seat in from_right_of(coup.round, before):
-        if seat == before:
-            continue
-        answer = yield from coup.round.choose(
-            seat, offers, cite=cite, default="decline",
-            patron=participants(coup.round)[seat], step="turn-offer",
-        )  # fmt: skip
+    for seat in from_right_of(coup.round, coup.turners[hand]):
+        answer = yield from choose(coup.round, seat, offers, cite, "decline", "turn-offer")
         if answer.name == "accept":
             hand_to(coup, hand, seat, cite)
             return

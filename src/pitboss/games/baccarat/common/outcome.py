@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pitboss.ranking.baccarat import NATURALS
+
 BANKER, PLAYER = "banker", "player"
 OTHER = {PLAYER: BANKER, BANKER: PLAYER}
 
 
 class Outcome(Struct, frozen=True):
-    """Counts, naturals and numbers of cards: all that a wager goes by."""
+    """Counts and numbers of cards: all that a wager goes by."""
 
     player: int
     banker: int
-    player_natural: bool
-    banker_natural: bool
     player_cards: int
     banker_cards: int
+
+    @property
+    def player_natural(self) -> bool:
+        return self.player_cards == 2 and self.player in NATURALS
+
+    @property
+    def banker_natural(self) -> bool:
+        return self.banker_cards == 2 and self.banker in NATURALS
 
     @property
     def lead(self) -> int:

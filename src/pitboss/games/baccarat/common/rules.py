@@ -1,11 +1,13 @@
-"""The wagers of punto banco and mini-baccarat by name, and what a table's options come to."""
+"""The wagers of punto banco and mini-baccarat, and what a table's options come to."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import vigorish
@@ -13,7 +15,10 @@ from pitboss.games.baccarat.common.outcome import BANKER, PLAYER
 from pitboss.games.baccarat.common.paragraphs import Paragraphs
 from pitboss.games.baccarat.common.shoe import decks_in_shoe
 from pitboss.games.baccarat.common.vigorish import FIVE, FOUR, Commission
-from pitboss.play.options import Options
+from pitboss.play.answers import Bet
+from pitboss.play.options import Option, Options, choice, flag
+from pitboss.play.round import Round
+from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable, PayTables, stated
 
 TIE = "tie"
@@ -123,3 +128,109 @@ def check_table(text: Text, options: Options) -> None:
     if options["cutting-card"] > 52 * rules.decks - 20:
         why = f"the cutting card goes into the {52 * rules.decks} cards of the shoe"
         raise Refused(why, text.at.burn)
+
+
+# -- what a casino chooses -----------------------------------------------------------------------
+
+
+def wager_options(text: Text) -> tuple[Option, ...]:
+    """What wagers there are, and how they are paid and charged for."""
+    at, tables = text.at, text.tables
+    tie, bonus, dragon = tables[TIE]["minimum"], tables["bonus"], tables[DRAGON]["minimum"]
+    return (
+        choice("vigorish", tuple(text.charges), at.payouts,
+               "5% or 4% of what a Banker wager wins; or none, where a winning six pays 1 to 2,"
+               " where card wagers of the same size stand beside it, or where a dragon 7 is a"
+               " push"),
+        vigorish.rounding(at.rounding),
+        choice("vigorish-collection", ("at-payout", "deferred"), at.deferred,
+               "collected when a win is paid, or marked and collected when the cards are"
+               " reshuffled or the patron leaves"),
+        Option(name="tie-odds", default="8 to 1", kind="text", cite=tie.cite,
+               says="what a tie bet pays, at least 8 to 1"),
+        flag("total-card-wagers", at.cards, "wagers on four, five or six cards; always offered"
+             " where they waive vigorish"),
+        choice("bonus-table", (NOT_OFFERED, *bonus), bonus["A"].cite,
+               "what a bonus wager pays, where there is one"),
+        Option(name="bonus-rows", default={}, kind="map", cite=bonus["A"].cite,
+               says="odds above those of the bonus table, as in {win-by-9: 35 to 1}"),
+        flag("bonus-needs-hand-wager", at.only_these,
+             "a bonus wager only beside one on the Banker's or Player's Hand"),
+        Option(name="dragon-7-odds", default="40 to 1", kind="text", cite=dragon.cite,
+               says="what a dragon 7 wager pays, at least 40 to 1"),
+        choice("settlement-procedure", ("1", "2", "3", "4"), at.settle,
+               "winners are paid and vigorish is taken from the highest position down: all paid,"
+               " then vigorish (1); vigorish, then all paid (2); player by player, paid first (3)"
+               " or last (4)"),
+    )  # fmt: skip
+
+
+def turning_options(at: Paragraphs) -> tuple[Option, ...]:
+    """Who turns the cards over, and which hand is first."""
+    return (
+        flag("opponent-turns", at.unbacked,
+             "a player who bets on the other hand may turn over one that nobody backs"),
+        flag("banker-first", at.announce,
+             "the Banker's Hand may be turned over first where a player asks for it"),
+    )  # fmt: skip
+
+
+# -- the wagers ----------------------------------------------------------------------------------
+
+
+def wagers_of(text: Text) -> tuple[Wager, ...]:
+    at = text.at
+    total = partial(Wager, cite=at.cards, rule="stands on a tie too")
+    on_hand = partial(Wager, cite=at.bonus, pays="bonus table")
+    wagers = (
+        Wager(name=BANKER, cite=at.banker, pays="1 to 1, less vigorish",
+              says="the Banker's Hand has the higher point count"),
+        Wager(name=PLAYER, cite=at.player, pays="1 to 1",
+              says="the Player's Hand has the higher point count"),
+        Wager(name=TIE, cite=at.tie, pays="8 to 1",
+              says="the point counts are equal; the table may post better odds"),
+        total(name="total-four", pays="3 to 2", says="four cards are dealt"),
+        total(name="total-five", pays="2 to 1", says="five cards are dealt"),
+        total(name="total-six", pays="2 to 1", says="six cards are dealt"),
+        on_hand(name="player-bonus",
+                says="the Player's Hand wins with a natural, or by four points or more"),
+        on_hand(name="banker-bonus",
+                says="the Banker's Hand wins with a natural, or by four points or more"),
+        Wager(name=DRAGON, cite=at.dragon, pays="40 to 1",
+              says="the Banker's Hand wins with three cards and a count of seven"),
+    )  # fmt: skip
+    return tuple(_by_options(wager, text) for wager in wagers)
+
+
+def _by_options(wager: Wager, text: Text) -> Wager:
+    """The wager where the options offer it, paid by the table that they come to."""
+
+    def paid_by(options: Options) -> list[PayTable]:
+        pays = rules_of(options, text).pays
+        return [pays[wager.name]] if wager.name in pays else []
+
+    def kept_out(options: Options) -> str:
+        return text.at.dragon_alone if DRAGON in rules_of(options, text).pays else ""
+
+    if wager.name in (BANKER, PLAYER, TIE):
+        return replace(wager, paid_by=paid_by)
+    return replace(wager, paid_by=paid_by, not_offered=kept_out,
+                   offered=lambda options: bool(paid_by(options)))  # fmt: skip
+
+
+def check_bets(at: Paragraphs, round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """How a wager is made."""
+    if "late" in bet.said:
+        raise Refused("no wager is made, increased or withdrawn after No more bets", at.closed)
+    spoken = {"cash", "verbal"} & {*bet.said}
+    if spoken and not {"dealer-confirms", "supervisor-confirms"} <= {*bet.said}:
+        raise Refused("a verbal wager with cash needs the word of the dealer and of a casino"
+                      " supervisor", at.cash)  # fmt: skip
+
+
+def check_felt(at: Paragraphs, round: Round, felt: Mapping[str, int]) -> None:
+    """The casino may ask for a wager on a hand beside a bonus wager."""
+    alone = [name for name in BONUSES if name in felt and not {BANKER, PLAYER} & felt.keys()]
+    if alone and round.options["bonus-needs-hand-wager"]:
+        why = f"{alone[0]}: a wager on the Banker's or Player's Hand is required beside it"
+        raise Refused(why, at.only_these)

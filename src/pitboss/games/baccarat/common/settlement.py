@@ -20,23 +20,24 @@ from pitboss.regulation.pay_tables import PayTable
 
 def decide(rules: Rules, outcome: Outcome, stake: Stake, card_wagers: int = 0) -> settling.Outcome:
     """One wager; `card_wagers` is what its player has on the number of cards."""
-    name, at, table = stake.wager, rules.at, rules.pays[stake.wager]
+    name, at, why = stake.wager, rules.at, _counts(outcome)
     if name == BANKER:
         return _banker(rules, outcome, stake, card_wagers)
-    if name == PLAYER:
-        return _player(rules, outcome, stake)
-    if name == TIE:
-        why = _counts(outcome)
-        return lose(stake, why, at.tie) if outcome.lead else _wins(stake, table, why)
-    if name in TOTALS:
-        why, right = f"{outcome.cards} cards were dealt", outcome.cards == TOTALS[name]
-        return _wins(stake, table, why) if right else lose(stake, why, at.cards)
     if name in BONUSES:
         return _bonus(rules, outcome, stake, BONUSES[name])
-    assert name == DRAGON
-    if outcome.dragon_7:
-        return _wins(stake, table, "a dragon 7")
-    return lose(stake, "no dragon 7", at.dragon_loses)
+    if name == PLAYER and not outcome.lead:
+        return push(stake, why, at.player_tie)
+    if name == PLAYER:
+        wins, cite = outcome.lead < 0, at.player_loses
+    elif name == TIE:
+        wins, cite = not outcome.lead, at.tie
+    elif name == DRAGON:
+        wins, cite = outcome.dragon_7, at.dragon_loses
+        why = "a dragon 7" if wins else "no dragon 7"
+    else:
+        wins, cite = outcome.cards == TOTALS[name], at.cards
+        why = f"{outcome.cards} cards were dealt"
+    return _wins(stake, rules.pays[name], why) if wins else lose(stake, why, cite)
 
 
 def _wins(
@@ -48,9 +49,8 @@ def _wins(
 
 
 def _counts(outcome: Outcome) -> str:
-    if not outcome.lead:
-        return f"{outcome.banker} each"
-    return f"Player {outcome.player}, Banker {outcome.banker}"
+    each = f"Player {outcome.player}, Banker {outcome.banker}"
+    return each if outcome.lead else f"{outcome.banker} each"
 
 
 def _banker(rules: Rules, outcome: Outcome, stake: Stake, card_wagers: int) -> settling.Outcome:
@@ -72,15 +72,6 @@ def _banker(rules: Rules, outcome: Outcome, stake: Stake, card_wagers: int) -> s
         return _wins(stake, table, why)
     taken = rules.commission.on(table["wins"].won(stake.amount))
     return _wins(stake, table, why, cite=at.vigorish, taken=taken)
-
-
-def _player(rules: Rules, outcome: Outcome, stake: Stake) -> settling.Outcome:
-    at, why = rules.at, _counts(outcome)
-    if outcome.lead < 0:
-        return _wins(stake, rules.pays[PLAYER], why)
-    if outcome.lead > 0:
-        return lose(stake, why, at.player_loses)
-    return push(stake, why, at.player_tie)
 
 
 def _bonus(rules: Rules, outcome: Outcome, stake: Stake, hand: str) -> settling.Outcome:
@@ -107,9 +98,7 @@ def announce(coup: Coup, outcome: Outcome) -> None:
     for hand, cards in ((PLAYER, coup.player), (BANKER, coup.banker)):
         if len(cards) > 2:
             coup.round.rank(hand, baccarat.describe(cards), coup.at.result)
-    words = "Tie Hand"
-    if outcome.winner:
-        words = f"{outcome.winner.capitalize()} wins"
+    words = f"{outcome.winner.capitalize()} wins" if outcome.winner else "Tie Hand"
     said = [f"Player {outcome.player}, Banker {outcome.banker}: {words}"]
     offered = coup.rules.pays.keys()
     if not offered.isdisjoint(TOTALS):
@@ -133,16 +122,12 @@ def settle(coup: Coup, outcome: Outcome) -> None:
             mark(coup, it)
     winners = [it for it in decided if it.won]
     procedure = round.options["settlement-procedure"]
-    first, then = (mark, pay) if procedure in "24" else (pay, mark)
-    if procedure in "12":
-        for it in winners:
-            first(coup, it)
-        for it in winners:
-            then(coup, it)
-    else:
-        for it in winners:
-            first(coup, it)
-            then(coup, it)
+    steps = (mark, pay) if procedure in "24" else (pay, mark)
+    # all winners a step at a time, or player by player
+    for some in [winners] if procedure in "12" else [[it] for it in winners]:
+        for step in steps:
+            for it in some:
+                step(coup, it)
 
 
 def card_wagers(round: Round, stake: Stake) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -10,9 +10,11 @@ from typing import Any
 from pitboss.customs import shoes
 from pitboss.customs.shoes import Bettors, Paragraphs, Shoe
 from pitboss.equipment.cards import decks
+from pitboss.errors import Refused
 from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs
-from pitboss.play.options import Options
-from pitboss.play.prompts import Steps
+from pitboss.play.answers import Choice
+from pitboss.play.options import Option, Options, choice, flag, number
+from pitboss.play.prompts import Offer, Step, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.ranking.baccarat import PIPS
 
@@ -27,16 +29,51 @@ MOST_HISTORY = 120
 """So many rounds are remembered where a device reshuffles all the time and no shoe ends."""
 
 
+WhyNot = Callable[[str], Refused | None]
+"""Why a word is refused, if it is."""
+
+
 def first_state(options: Options) -> dict[str, Any]:
-    return {
-        **shoes.first_state(),
-        # the rounds of this shoe, as the package describes them
-        "history": [],
-        "rounds-of-shoe": 0,
-        "last-hand": "",
-        # drawn in error, unseen: the first card of the next hand
-        "next-card": "",
-    }
+    return {**shoes.first_state(), **new_shoe()}
+
+
+def new_shoe() -> dict[str, Any]:
+    """What is remembered of a shoe: its rounds, as the package describes them; whether the last
+    hand is due; and a card drawn in error and unseen, the first of the next hand."""
+    return {"history": [], "rounds-of-shoe": 0, "last-hand": "", "next-card": ""}
+
+
+# -- what a casino chooses -----------------------------------------------------------------------
+
+
+def shoe_options(at: ShoeParagraphs) -> tuple[Option, ...]:
+    """The shoe, and what becomes of a card dealt in error and seen."""
+    return (
+        choice("disclosed-card-procedure", tuple(at.disclosed_by), at.disclosed,
+               "a card dealt in error and seen is discarded (1) with as many more as its value,"
+               " (2) with one more face down, or (3) begins a round without wagers"),
+        choice("extra-cards-for-ten-value", ("1", "10"), at.disclosed_by["1"],
+               "how many more go with a disclosed 10, jack, queen or king by procedure 1"),
+        number("cutting-card", 14, 5000, at.burn, "cards behind the cutting card, at least 14",
+               default=14),
+        choice("recut-by", ("same-player", "next-player"), at.recut,
+               "who cuts again after a bad cut: who cut last, or the next one entitled"),
+    )  # fmt: skip
+
+
+def laced_or_washed(at: ShoeParagraphs, items: tuple[str, str, str]) -> Option:
+    """How the cards are shuffled at a table where several dealers serve."""
+    return choice("shuffle", ("laced", "laced-and-reshuffled", "washed-and-shuffled-by-three"),
+                  at.shuffle, "shuffled and laced, perhaps shuffled again; or washed and shuffled"
+                  " by each of three dealers", items=items)  # fmt: skip
+
+
+def pre_shuffled(at: ShoeParagraphs) -> Option:
+    return flag("pre-shuffled", at.shuffle, "the cards come to the table pre-shuffled")
+
+
+def decks_option(at: ShoeParagraphs, says: str) -> Option:
+    return number("decks", 0, 100, at.decks, says, default=0)
 
 
 def decks_in_shoe(options: Options) -> int:
@@ -51,8 +88,21 @@ def shoe_of(options: Options, at: ShoeParagraphs) -> Shoe:
     count = decks_in_shoe(options)
     continuous = options.get("continuous-shuffler", False)
     batches = options.get("automated-shuffler", False)
+    whenever = (shoes.BEGINS, shoes.CUTTING_CARD)
     return Shoe(
-        at=_paragraphs(at, at.opening_batches if batches else at.opening),
+        at=Paragraphs(
+            opening=at.opening_batches if batches else at.opening,
+            shuffle={**dict.fromkeys(whenever, at.shuffle), shoes.CONTINUOUS: at.continuous},
+            offer=at.offer_cut,
+            cut=at.cut,
+            cutter=dict.fromkeys((*whenever, "dealer"), at.offer_cut),
+            refused=at.offer_cut,
+            place=at.burn,
+            recut=at.recut,
+            alternate=at.alternate,
+            burn=at.burn,
+            run_out=at.run_out,
+        ),
         pieces=decks(count),
         sources=(SHOE,),
         behind=Fraction(0) if continuous else Fraction(options["cutting-card"], 52 * count),
@@ -63,30 +113,6 @@ def shoe_of(options: Options, at: ShoeParagraphs) -> Shoe:
     )
 
 
-def _paragraphs(at: ShoeParagraphs, opening: str) -> Paragraphs:
-    return Paragraphs(
-        opening=opening,
-        shuffle={
-            shoes.BEGINS: at.shuffle,
-            shoes.CUTTING_CARD: at.shuffle,
-            shoes.CONTINUOUS: at.continuous,
-        },
-        offer=at.offer_cut,
-        cut=at.cut,
-        cutter={
-            shoes.BEGINS: at.offer_cut,
-            shoes.CUTTING_CARD: at.offer_cut,
-            "dealer": at.offer_cut,
-        },
-        refused=at.offer_cut,
-        place=at.burn,
-        recut=at.recut,
-        alternate=at.alternate,
-        burn=at.burn,
-        run_out=at.run_out,
-    )
-
-
 def participants(round: Round) -> Mapping[int, str]:
     """Who sits where, by position; every position, where nobody has said."""
     seated = round.table.seated or dict.fromkeys(round.table.seats, "")
@@ -94,9 +120,29 @@ def participants(round: Round) -> Mapping[int, str]:
 
 
 def from_right_of(round: Round, seat: int) -> list[int]:
-    """The participants counterclockwise from the right of a position; 0 is the dealer's."""
+    """The others counterclockwise from the right of a position; 0 is the dealer's."""
     here = list(participants(round))
-    return [s for s in here if s > seat] + [s for s in here if s <= seat]
+    return [s for s in here if s > seat] + [s for s in here if s < seat]
+
+
+def choose(
+    round: Round, seat: int, offers: Sequence[Offer], cite: str, default: str, step: Step,
+    why_not: WhyNot | None = None,
+) -> Steps[Choice]:  # fmt: skip
+    """A participant decides among the offers."""
+    patron = participants(round).get(seat, "")
+    return round.choose(seat, offers, cite=cite, default=default, patron=patron, step=step,
+                        why_not=why_not)  # fmt: skip
+
+
+def pass_over(round: Round, seat: int, why_not: WhyNot, default: str = "") -> None:
+    """A participant is not asked, but the reason is kept."""
+    round.pass_over(seat, why_not, default=default, patron=participants(round).get(seat, ""))
+
+
+def refuse(round: Round, seat: int, words: Sequence[str], refusal: Refused) -> None:
+    """What a participant cannot say in this round."""
+    pass_over(round, seat, lambda name: refusal if name in words else None)
 
 
 class Dealing(shoes.Dealing):
@@ -121,15 +167,10 @@ def ready(round: Round, at: ShoeParagraphs, *, last_dealer: int = 0) -> Steps[bo
     filled = bool(state["uncut"])
     if filled:
         if again:
-            forget(round)
+            round.state.update(new_shoe())
         yield from fill(round, dealing, last_dealer)
     round.memo["ready"] = True
     return again and filled
-
-
-def forget(round: Round) -> None:
-    """What is remembered of a shoe ends with it."""
-    round.state.update({"history": [], "rounds-of-shoe": 0, "last-hand": "", "next-card": ""})
 
 
 def fill(round: Round, dealing: Dealing, last_dealer: int = 0) -> Steps[None]:

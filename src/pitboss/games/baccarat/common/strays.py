@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pitboss.customs import shoe_tables
 from pitboss.customs.shoe_tables import DEAL_ON
-from pitboss.customs.shoes import CUTTING_CARD
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import third_card
 from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs
@@ -23,24 +22,27 @@ SIMULATED = ("simulated-player", "simulated-banker")
 DISCLOSED = Field(name="disclosed", kind="flag", says="whether the card was seen")
 
 
+def untrue(round: Round, report: IrregularityReport, why: str) -> Refused:
+    """The refusal of a report that cannot be true at this moment."""
+    return Refused(f"{report.name}: {why}", round.game.irregularity_names[report.name].cite)
+
+
 def legal(round: Round, report: IrregularityReport) -> None:
     """A report can be true only once the shoe is filled, and of one card that is in it."""
-    cite = round.game.irregularity_names[report.name].cite
     dealing = round.memo.get("dealing")
     if dealing is None or SHOE not in round.table.stocks or round.state["uncut"]:
-        raise Refused(f"{report.name}: the cards are not in the shoe yet", cite)
+        raise untrue(round, report, "the cards are not in the shoe yet")
     if len(report.pieces) > 1:
-        raise Refused(f"{report.name}: report one card at a time", cite)
+        raise untrue(round, report, "report one card at a time")
     if not dealing.stock.size:
-        raise Refused(f"{report.name}: the shoe is empty", cite)
+        raise untrue(round, report, "the shoe is empty")
 
 
 def in_a_hand(round: Round, report: IrregularityReport) -> None:
     """As above, and a hand is being dealt."""
     legal(round, report)
     if not round.memo.get("hand-begun"):
-        cite = round.game.irregularity_names[report.name].cite
-        raise Refused(f"{report.name}: no hand is being dealt", cite)
+        raise untrue(round, report, "no hand is being dealt")
 
 
 def instead(round: Round) -> Answer | None:
@@ -63,8 +65,11 @@ def draw(
 # -- what becomes of a card ----------------------------------------------------------------------
 
 
-def keep(round: Round, at: ShoeParagraphs) -> None:
+def put_aside(round: Round, at: ShoeParagraphs, *, seen: bool) -> Steps[None]:
     """Unseen, it is the first card of the next hand."""
+    if seen:
+        yield from disclose(round, at)
+        return
     card = round.hands[STRAY][-1]
     round.shift(card, STRAY, NEXT_HAND, face="blind", cite=at.in_error)
     round.state["next-card"] = card
@@ -119,11 +124,9 @@ def _simulated_hands(round: Round, cite: str) -> Steps[None]:
     player, banker = (round.hands[holder] for holder in SIMULATED)
     if baccarat.is_natural(player) or baccarat.is_natural(banker):
         return
-    third = third_card.NONE
     if third_card.player(baccarat.count(player)) == third_card.DRAW:
         yield from dealing.deal([(SIMULATED[0], "up", cite)])
-        third = VALUES[player[-1]]
-    if third_card.banker(baccarat.count(banker), third) == third_card.DRAW:
+    if third_card.banker_draws(player, banker):
         yield from dealing.deal([(SIMULATED[1], "up", cite)])
 
 
@@ -136,25 +139,14 @@ def after_the_hand(round: Round, at: ShoeParagraphs) -> Steps[None]:
 # -- the reports ---------------------------------------------------------------------------------
 
 
-def drawn_in_error(at: ShoeParagraphs) -> Handle:
+def out_in_error(at: ShoeParagraphs, cite: str) -> Handle:
+    """A card came out; it was seen, unless the report may say otherwise."""
+
     def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         prompt = instead(round)
-        seen = report.details["disclosed"]
-        yield from draw(round, report, STRAY, "up" if seen else "blind", at.in_error)
-        if seen:
-            yield from disclose(round, at)
-        else:
-            keep(round, at)
-        return prompt
-
-    return handle
-
-
-def seen_in_error(at: ShoeParagraphs) -> Handle:
-    def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
-        prompt = instead(round)
-        yield from draw(round, report, STRAY, "up", at.disclosed)
-        yield from disclose(round, at)
+        seen = report.details.get("disclosed", True)
+        yield from draw(round, report, STRAY, "up" if seen else "blind", cite)
+        yield from put_aside(round, at, seen=seen)
         return prompt
 
     return handle
@@ -176,12 +168,8 @@ def face_up(at: ShoeParagraphs) -> Handle:
     return handle
 
 
-def run_out(at: ShoeParagraphs) -> Handle:
-    def handle(round: Round, report: IrregularityReport) -> None:
-        round.state["due"][SHOE] = CUTTING_CARD
-        raise VoidRound("too few cards are left to complete the round", at.run_out)
-
-    return handle
+def run_out(round: Round, report: IrregularityReport) -> None:
+    round.memo["dealing"].run_out()
 
 
 def cutting_card(round: Round, report: IrregularityReport) -> None:
@@ -219,28 +207,20 @@ def irregularities(at: ShoeParagraphs) -> tuple[Irregularity, ...]:
     """What all texts say of cards that go astray, and of the shoe."""
     where = at.discards.replace("-", " ")
     return (
-        Irregularity(
-            name="card-drawn-in-error", cite=at.in_error, when=ANY_TIME, pieces="deck",
-            consequence="unseen, it is the first card of the next hand", face="down",
-            fields=(DISCLOSED,), legal=one_waits(at), handle=drawn_in_error(at),
-        ),
-        Irregularity(
-            name="disclosed-card", cite=at.disclosed, when=ANY_TIME, pieces="deck", legal=legal,
-            consequence=f"it goes to the {where} as the casino has selected",
-            handle=seen_in_error(at),
-        ),
-        Irregularity(
-            name="card-face-up", cite=at.face_up, when=("bets", "deal"), pieces="deck",
-            consequence=f"it goes to the {where} with as many more as its value",
-            legal=legal, handle=face_up(at),
-        ),
-        Irregularity(
-            name="cards-run-out", cite=at.run_out, when=IN_HAND, legal=in_a_hand,
-            consequence="the round is void and all cards are reshuffled", handle=run_out(at),
-        ),
-        Irregularity(
-            name="cutting-card-appears", cite=at.last_hand, when=ANY_TIME, legal=not_out_yet,
-            consequence="it is put aside and the hand is completed", handle=cutting_card,
-        ),
+        Irregularity(name="card-drawn-in-error", cite=at.in_error, when=ANY_TIME, pieces="deck",
+                     consequence="unseen, it is the first card of the next hand", face="down",
+                     fields=(DISCLOSED,), legal=one_waits(at),
+                     handle=out_in_error(at, at.in_error)),
+        Irregularity(name="disclosed-card", cite=at.disclosed, when=ANY_TIME, pieces="deck",
+                     legal=legal, consequence=f"it goes to the {where} as the casino has selected",
+                     handle=out_in_error(at, at.disclosed)),
+        Irregularity(name="card-face-up", cite=at.face_up, when=("bets", "deal"), pieces="deck",
+                     consequence=f"it goes to the {where} with as many more as its value",
+                     legal=legal, handle=face_up(at)),
+        Irregularity(name="cards-run-out", cite=at.run_out, when=IN_HAND, legal=in_a_hand,
+                     consequence="the round is void and all cards are reshuffled", handle=run_out),
+        Irregularity(name="cutting-card-appears", cite=at.last_hand, when=ANY_TIME,
+                     legal=not_out_yet, consequence="it is put aside and the hand is completed",
+                     handle=cutting_card),
         shoe_tables.improper_cut(at.recut),
     )  # fmt: skip

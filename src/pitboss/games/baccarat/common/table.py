@@ -10,15 +10,18 @@ from pitboss.errors import Refused
 from pitboss.games.baccarat.common import coup as dealing
 from pitboss.games.baccarat.common import settlement, shoe, strays, vigorish
 from pitboss.games.baccarat.common.coup import Coup
-from pitboss.games.baccarat.common.outcome import Outcome
+from pitboss.games.baccarat.common.outcome import BANKER, PLAYER, Outcome
 from pitboss.games.baccarat.common.paragraphs import Paragraphs
 from pitboss.games.baccarat.common.rules import Text, rules_of
+from pitboss.games.baccarat.common.strays import DISCLOSED, STRAY
 from pitboss.games.baccarat.common.vigorish import FORM, LEAVE, OWED
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Call
+from pitboss.play.answers import Call, IrregularityReport
+from pitboss.play.events import Face
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options
-from pitboss.play.prompts import Prompt, Steps
+from pitboss.play.prompts import Steps
 from pitboss.play.round import Round
 
 BANKER_FIRST = "banker-first"
@@ -35,15 +38,16 @@ def ready(round: Round, at: Paragraphs, *, last_dealer: int = 0) -> Steps[None]:
         vigorish.collect(round, at.deferred)
 
 
-def take_bets(
-    round: Round, at: Paragraphs, why_not_first: Callable[[], Refused | None]
-) -> Steps[None]:
+def take_bets(round: Round, at: Paragraphs, why_not_first: Callable[[Round], str]) -> Steps[None]:
     """Until "No more bets"; a patron may also leave, or ask for the Banker's Hand first."""
 
     def check(call: Call) -> None:
         if call.word == BANKER_FIRST:
-            if refusal := why_not_first():
-                raise refusal
+            if not round.options["banker-first"]:
+                why = "this table does not turn the Banker's Hand over first"
+                raise Refused(why, at.announce)
+            if why := why_not_first(round):
+                raise Refused(why, at.announce)
         elif call.word in (LEAVE, FORM):
             vigorish.check_call(round, call, at.deferred)
         else:
@@ -75,8 +79,49 @@ def play_coup(round: Round, text: Text) -> Steps[Outcome]:
     return outcome
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+def bot(round: Round, prompt: ask.Prompt, seat: int, rng: Random) -> say.Answer | None:
     """Does what silence means: takes the shoe, keeps it, turns cards over."""
     if isinstance(prompt, ask.Choose):
         return say.Choice(prompt.seat, prompt.default, patron=prompt.patron)
     return None
+
+
+# -- what goes wrong -----------------------------------------------------------------------------
+
+
+def _seen(coup: Coup, report: IrregularityReport) -> bool:
+    """A third card comes face up, except where the bettors turn the cards over."""
+    said: bool | None = report.details["disclosed"]
+    return not coup.by_bettors if said is None else said
+
+
+def unauthorized(round: Round, report: IrregularityReport) -> Steps[None]:
+    """The Banker's third card where one is due, else a card dealt in error."""
+    coup: Coup = round.memo["coup"]
+    seen, cite = _seen(coup, report), coup.at.unauthorized
+    face: Face = "up" if seen else "blind"
+    card = yield from strays.draw(round, report, STRAY, face, cite)
+    if coup.banker_must_draw:
+        round.shift(card, STRAY, BANKER, face="up", cite=cite)
+    else:
+        yield from strays.put_aside(round, coup.at, seen=seen)
+
+
+def player_stays(round: Round, report: IrregularityReport) -> None:
+    strays.legal(round, report)
+    coup: Coup = round.memo["coup"]
+    if coup.staying != PLAYER or len(coup.banker) > 2:
+        raise Refused("the Player's Hand is not staying now", coup.at.unauthorized)
+    waits = round.state["next-card"] and not coup.banker_must_draw
+    if waits and not _seen(coup, report):
+        raise Refused("a card drawn in error waits already for the next hand", coup.at.in_error)
+
+
+def irregularities(at: Paragraphs) -> tuple[Irregularity, ...]:
+    return (
+        Irregularity(name="third-card-to-player-in-error", cite=at.unauthorized, when=("instruct",),
+                     consequence="the Banker's third card where one is due, else a card dealt in"
+                     " error", pieces="deck", face="down", fields=(DISCLOSED,),
+                     legal=player_stays, handle=unauthorized),
+        *strays.irregularities(at),
+    )  # fmt: skip

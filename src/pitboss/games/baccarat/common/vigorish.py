@@ -81,15 +81,14 @@ def _mark(round: Round, now: dict[str, int], cite: str) -> None:
     round.note(OWED, said, cite)
 
 
-def collect(round: Round, cite: str, *places: str) -> None:
-    """What is owed is collected, from all or from some."""
+def collect(round: Round, cite: str) -> None:
+    """What is owed is collected from all."""
     now = owed(round.state)
-    due = [place for place in now if not places or place in places]
-    for place in due:
+    for place, amount in now.items():
         seat, _, patron = place.partition("/")
-        round.charge(int(seat), "vigorish", now.pop(place), cite, patron=patron)
-    if due:
-        _mark(round, now, cite)
+        round.charge(int(seat), "vigorish", amount, cite, patron=patron)
+    if now:
+        _mark(round, {}, cite)
 
 
 def check_call(round: Round, call: Call, cite: str) -> None:
@@ -99,11 +98,10 @@ def check_call(round: Round, call: Call, cite: str) -> None:
 
 def hear(round: Round, call: Call, cite: str) -> None:
     """A patron ends the session and pays, or what is not paid goes onto a form."""
-    place = _place(call.seat, call.patron)
-    if call.word == LEAVE:
-        collect(round, cite, place)
-        return
     now = owed(round.state)
-    amount = now.pop(place)
-    round.announce(f"{dollars(amount)} goes onto an Uncollected Vigorish form", cite)
+    amount = now.pop(_place(call.seat, call.patron))
+    if call.word == LEAVE:
+        round.charge(call.seat, "vigorish", amount, cite, patron=call.patron)
+    else:
+        round.announce(f"{dollars(amount)} goes onto an Uncollected Vigorish form", cite)
     _mark(round, now, cite)

@@ -7,12 +7,10 @@ from functools import partial
 
 from pitboss.customs import shoe_tables, shoes
 from pitboss.errors import Refused
-from pitboss.games.baccarat.common import irregularities, options, rules, shoe, table
+from pitboss.games.baccarat.common import rules, shoe, table
 from pitboss.games.baccarat.common.outcome import BANKER, PLAYER
 from pitboss.games.baccarat.common.paragraphs import Paragraphs
-from pitboss.games.baccarat.common.rules import CHARGES, LEAST_DECKS, Charge, Text
 from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
-from pitboss.games.baccarat.common.wagers import check_bets, check_felt, wagers_of
 from pitboss.play.answers import Choice, IrregularityReport
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
@@ -24,24 +22,24 @@ from pitboss.regulation import paragraphs, pay_tables
 AT = paragraphs.load(__package__, Paragraphs)
 ON_TIES = "25%-on-ties"
 """A way of charging for the Banker wager that this text alone has, 7.2(a)1iii."""
-TEXT = Text(
+TEXT = rules.Text(
     at=AT,
     tables=pay_tables.load(__package__),
-    charges={**CHARGES, ON_TIES: Charge(table=ON_TIES, on_ties=Fraction(1, 4))},
+    charges={**rules.CHARGES, ON_TIES: rules.Charge(table=ON_TIES, on_ties=Fraction(1, 4))},
 )
 OPTIONS = (
-    *options.wager_options(TEXT),
-    options.decks(AT, "decks at the table, at least six, or with an automated shuffler twelve in"
-                  " two batches; 0 for the usual eight in the shoe"),
-    *options.shoe_options(AT),
+    *rules.wager_options(TEXT),
+    shoe.decks_option(AT, "decks at the table, at least six, or with an automated shuffler twelve"
+                      " in two batches; 0 for the usual eight in the shoe"),
+    *shoe.shoe_options(AT),
     choice("deal", tuple(AT.deal), "7.7(c)",
            "the hands are placed face up, or face down and turned over by the dealer or by those"
            " who bet most on them", items=tuple(AT.deal.values())),
-    *options.turning_options(AT),
+    *rules.turning_options(AT),
     choice("shuffle", ("laced", "laced-and-reshuffled", "feathered"), "7.5(b)",
            "after the shuffle one deck is laced in, perhaps with another shuffle, or the stack is"
            " feathered for inspection", items=("7.5(b)2", "7.5(b)2i", "7.5(b)1")),
-    options.pre_shuffled(AT),
+    shoe.pre_shuffled(AT),
     flag("automated-shuffler", "7.1(d)", "two batches of cards, one in play while a device shuffles"
          " the other"),
     flag("continuous-shuffler", "7.12", "a shoe or device reshuffles the cards all the time"),
@@ -53,7 +51,7 @@ def check_table(options: Options) -> None:
     if options["automated-shuffler"]:
         if options["continuous-shuffler"]:
             raise Refused("cards come from an automated or from a continuous shuffler", "7.12")
-        if options["decks"] and (options["decks"] < 2 * LEAST_DECKS or options["decks"] % 2):
+        if options["decks"] and (options["decks"] < 2 * rules.LEAST_DECKS or options["decks"] % 2):
             raise Refused("an automated card shuffling device requires at least 12 decks in two"
                           " equal batches", "7.1(d)")  # fmt: skip
     rules.check_table(TEXT, options)
@@ -61,7 +59,7 @@ def check_table(options: Options) -> None:
 
 def play(round: Round) -> Procedure:
     yield from table.ready(round, AT)
-    yield from table.take_bets(round, AT, partial(why_not_first, round))
+    yield from table.take_bets(round, AT, why_not_first)
     if not round.stakes_on():
         return
     yield from table.play_coup(round, TEXT)
@@ -69,13 +67,10 @@ def play(round: Round) -> Procedure:
         round.collect(hand, "7.10(d)")
 
 
-def why_not_first(round: Round) -> Refused | None:
+def why_not_first(round: Round) -> str:
     """7.8(a): the Banker's Hand is turned over first only where both lie face down."""
-    if not round.options["banker-first"]:
-        return Refused("this table does not turn the Banker's Hand over first", "7.8(a)")
-    if round.options["deal"] == "face-up":
-        return Refused("the cards are dealt face up at this table", "7.8(a)")
-    return None
+    up = round.options["deal"] == "face-up"
+    return "the cards are dealt face up at this table" if up else ""
 
 
 # -- irregularities of its own -------------------------------------------------------------------
@@ -95,7 +90,7 @@ def no_activity(round: Round, report: IrregularityReport) -> Steps[None]:
     round.announce("the cards are spread for inspection", "7.5(h)")
     yield from shoes.shuffle(round, dealing.shoe, shoe.SHOE, shoes.BEGINS)
     if dealing.shoe.again != shoes.CONTINUOUS:
-        shoe.forget(round)
+        round.state.update(shoe.new_shoe())
         yield from shoe.fill(round, dealing)
 
 
@@ -105,25 +100,22 @@ def nobody_bets(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    *irregularities.shared(AT),
-    Irregularity(
-        name="turn-right-withdrawn", cite="7.11(f)", when=("turn",), handle=right_withdrawn,
-        consequence="the right to turn the cards over is offered to the next player",
-    ),
+    *table.irregularities(AT),
+    Irregularity(name="turn-right-withdrawn", cite="7.11(f)", when=("turn",),
+                 handle=right_withdrawn,
+                 consequence="the right to turn the cards over is offered to the next player"),
     shoe_tables.wager_touched("7.2(e)", when=("deal", "instruct", "turn")),
-    Irregularity(
-        name="no-gaming-activity", cite="7.5(h)", when=("bets",), legal=nobody_bets,
-        consequence="the cards are inspected by the first player and shuffled",
-        handle=no_activity,
-    ),
+    Irregularity(name="no-gaming-activity", cite="7.5(h)", when=("bets",), legal=nobody_bets,
+                 consequence="the cards are inspected by the first player and shuffled",
+                 handle=no_activity),
 )  # fmt: skip
 
 
 GAME = Game(
     fees=("vigorish",),
     slug="mini-baccarat", title="Mini-Baccarat", subchapter="7", seats=(1, 9), options=OPTIONS,
-    wagers=wagers_of(TEXT), irregularities=IRREGULARITIES, pay_tables=TEXT.tables, play=play,
-    only_these=AT.only_these, check_table=check_table, check_bets=partial(check_bets, AT),
-    check_felt=partial(check_felt, AT), first_state=table.first_state, pieces_cite=AT.decks,
+    wagers=rules.wagers_of(TEXT), irregularities=IRREGULARITIES, pay_tables=TEXT.tables, play=play,
+    only_these=AT.only_these, check_table=check_table, check_bets=partial(rules.check_bets, AT),
+    check_felt=partial(rules.check_felt, AT), first_state=table.first_state, pieces_cite=AT.decks,
     bot=table.bot, scoreboard=SCOREBOARD,
 )  # fmt: skip

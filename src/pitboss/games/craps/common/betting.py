@@ -1,16 +1,16 @@
-"""Making and removing wagers, and calling them on."""
+"""Making and removing wagers, calling them on, and sitting down to do so."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
+from typing import Any
 
-from pitboss.errors import Refused
-from pitboss.games.craps.common import placing
+from pitboss.errors import Refused, Unusable
 from pitboss.games.craps.common.crew import Word, crew_of, shooter_crew
-from pitboss.games.craps.common.names import FLAT, INACTIVE, LINE
-from pitboss.games.craps.common.options import on_win, vigorish
-from pitboss.games.craps.common.wagers import check_payable
+from pitboss.games.craps.common.names import COME, FLAT, INACTIVE, LINE
+from pitboss.games.craps.common.options import due_with_bet
+from pitboss.games.craps.common.wagers import check_payable, removals
 from pitboss.play.answers import Bet, Call, TakeDown
 from pitboss.play.events import patron_of
 from pitboss.play.game import Game
@@ -36,7 +36,16 @@ def open_bets(round: Round) -> Steps[None]:
 
 
 def wagers_now(round: Round) -> tuple[str, ...]:
-    return placing.open_now(round, offered(round.game, round.options))
+    """The wagers that can be bet now by somebody."""
+    point = round.state["point"]
+    # a shooter who has come out may still pass the dice, and then fire bets are open
+    closed = {*LINE, "fire"} if point else {*COME}
+    for name, flat in FLAT.items():
+        stakes = round.stakes_on(flat)
+        supported = point if flat in LINE else any(stake.mark for stake in stakes)
+        if not stakes or not supported:
+            closed.add(name)
+    return tuple(name for name in offered(round.game, round.options) if name not in closed)
 
 
 @lru_cache
@@ -58,21 +67,13 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
 
 def check_amounts(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """Whether a bet can be paid, and whether the bettor has the vigorish."""
-    names = [name.partition(":")[0] for name in bet.wagers]
-    for name in names:
+    due = 0
+    for said, added in bet.wagers.items():
+        name = said.partition(":")[0]
         check_payable(round, name, felt[name])
+        due += added + due_with_bet(round.options, name, felt[name], added)
     if round.table.stacks is not None:
-        due = sum(_due(round, bet, name, felt[name]) for name in names)
-        patron = patron_of(bet.seat, bet.patron)
-        round.table.check_chips(patron, sum(bet.wagers.values()) + due)
-
-
-def _due(round: Round, bet: Bet, name: str, total: int) -> int:
-    """The vigorish that is collected with a bet."""
-    if not name.startswith(("buy", "lay")) or on_win(round.options, name):
-        return 0
-    added = bet.wagers[name]
-    return vigorish(round.options, total) - vigorish(round.options, total - added)
+        round.table.check_chips(patron_of(bet.seat, bet.patron), due)
 
 
 def check_late(round: Round, bet: Bet) -> None:
@@ -104,7 +105,7 @@ def check_take_down(round: Round, answer: TakeDown) -> None:
 
 def return_unsupported(round: Round) -> None:
     """Odds come back with a Don't bet that was taken down whole."""
-    if not placing.removals(round):
+    if not removals(round):
         return
     for name in ("dont-pass-odds", "dont-come-odds"):
         flat, cite = FLAT[name], crew_of(round).at.of(name)
@@ -159,3 +160,50 @@ def works(round: Round, stake: Stake) -> bool:
 
 def _identity(stake: Stake) -> tuple[int, str, str, str]:
     return stake.seat, stake.patron, stake.wager, stake.mark
+
+
+# -- tables at which players sit: only who is seated may wager, and then stays seated -------------
+
+LEAVES, RETURNS = "leave-seat", "take-seat"
+
+
+def check_seated(round: Round, bet: Bet) -> None:
+    if bet.seat in round.state["left"] or "standing" in bet.said:
+        why = "only players who are seated at the table may wager"
+        raise Refused(why, crew_of(round).at.seated)
+
+
+def has_wagers(round: Round, seat: int) -> bool:
+    return bool(round.stakes_on(seat=seat))
+
+
+def seat_words(bound: Callable[[Round, int], bool]) -> dict[str, Word]:
+    """``leave-seat`` and ``take-seat``: who has wagered may not leave.
+
+    `bound` says whether the round of play for which a seat has wagered goes on.
+    """
+
+    def check(round: Round, call: Call) -> None:
+        if call.seat not in round.table.seats:
+            raise Refused(f"there is no seat {call.seat} at this table", crew_of(round).at.seated)
+        if call.word == LEAVES and bound(round, call.seat):
+            why = f"seat {call.seat} has wagered and stays seated until the round of play is over"
+            raise Refused(why, crew_of(round).at.seated)
+
+    return dict.fromkeys((LEAVES, RETURNS), Word(check, hear_seat))
+
+
+def hear_seat(round: Round, call: Call) -> None:
+    left = {*round.state["left"]}
+    (left.add if call.word == LEAVES else left.discard)(call.seat)
+    round.state["left"] = sorted(left)
+    round.note("left", sorted(left), crew_of(round).at.seated)
+
+
+def read_left(value: str | list[Any]) -> list[int]:
+    """The seats that were left, as a sheet may give them."""
+    seats = value.replace(",", " ").split() if isinstance(value, str) else value
+    try:
+        return [int(seat) for seat in seats]
+    except (TypeError, ValueError):
+        raise Unusable(f"left: {value!r} is not a list of seats") from None

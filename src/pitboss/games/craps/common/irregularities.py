@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.customs.one_deck import nothing
 from pitboss.errors import Refused
 from pitboss.games.craps.common import shooter
 from pitboss.games.craps.common.betting import open_bets
@@ -58,19 +59,19 @@ def has_ground(round: Round, report: IrregularityReport) -> None:
 def _read(report: IrregularityReport) -> Thrown | None:
     """The faces that the report names: as they count, or by what a cocked die rests on.
 
-    The side opposite the one that rests on chips is uppermost.
+    The side opposite the one that rests on chips is uppermost. A roll that is void has none.
     """
     said = report.details
-    if said["faces"]:
+    if said["faces"] and not said.get("void"):
         return Thrown(said["faces"])
-    if said["rests-on"]:
+    if said["rests-on"] and not said.get("void"):
         return Thrown((*(said["flat"] or ()), *(7 - face for face in said["rests-on"])))
     return None
 
 
 def readable(round: Round, report: IrregularityReport) -> None:
     """Refuse a report of faces that no two dice show."""
-    thrown = None if report.details.get("void") else _read(report)
+    thrown = _read(report)
     if thrown is not None and round.prompt is not None:
         round.prompt.check(thrown)
 
@@ -82,10 +83,7 @@ def cocked(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
 
 def disputed(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """Who judges says which face is uppermost, or has the dice thrown again."""
-    thrown = None if report.details["void"] else _read(report)
-    if thrown is not None:
-        return thrown
-    return (yield from throw_again(round, report))
+    return _read(report) or (yield from throw_again(round, report))
 
 
 def ordered(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
@@ -103,11 +101,7 @@ def has_shooter(round: Round, report: IrregularityReport) -> None:
         raise Refused("nobody has the dice", shooter_crew(round).at.ordered)
 
 
-def nothing(round: Round, report: IrregularityReport) -> None:
-    """The throw stands."""
-
-
-def irregularities(crew: ShooterCrew) -> tuple[Irregularity, ...]:
+def by_hand(crew: ShooterCrew) -> tuple[Irregularity, ...]:
     at = crew.at
     invalid = (
         ("die-off-table", at.invalid, "a die went off the table"),

@@ -6,12 +6,7 @@ POINTS = (4, 5, 6, 8, 9, 10)
 HARDWAYS = (4, 6, 8, 10)
 LINE = ("pass", "dont-pass")
 COME = ("come", "dont-come")
-FLAT = {
-    "pass-odds": "pass",
-    "dont-pass-odds": "dont-pass",
-    "come-odds": "come",
-    "dont-come-odds": "dont-come",
-}
+FLAT = {f"{flat}-odds": flat for flat in (*LINE, *COME)}
 """Supplemental wagers, and the bet that each supports."""
 
 HOPS = (

@@ -1,17 +1,29 @@
-"""What a casino may choose at craps, and what follows for odds and vigorish."""
+"""What a casino may choose at craps, what it then pays, and what it charges."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
-from pitboss.errors import Refused
-from pitboss.games.craps.common.names import POINTS
+from pitboss.errors import PitbossError, Refused
+from pitboss.games.craps.common.names import PARTS, POINTS, key, table_of
 from pitboss.games.craps.common.paragraphs import ByHand, Paragraphs
-from pitboss.games.craps.common.paying import BETTER, rows_paid
-from pitboss.play.options import Option, Options, choice, flag
+from pitboss.play.game import Game
+from pitboss.play.options import Option, Options, choice, flag, number
 from pitboss.play.wagers import Wager
+from pitboss.regulation import pay_tables
+from pitboss.regulation.pay_tables import PayTable, PayTables
+from pitboss.regulation.payouts import Odds
 
+BETTER = "better-odds"
+"""The option with the odds that the casino improves."""
+Book = dict[str, Odds]
+"""Every payout at a table: by wager, or by wager and row (``field-12``)."""
+PaidBy = Callable[[Options], tuple[PayTable, ...]]
+
+_WIN = re.compile(r"(?:(\d+) )?wins? (\d[\d,]*)")
 TRUE_ODDS = tuple(f"{kind}-{number}" for kind in ("buy", "lay") for number in POINTS)
 
 
@@ -19,16 +31,15 @@ def options(at: Paragraphs) -> tuple[Option, ...]:
     """What a casino chooses at all three games."""
     buy, lay, place = at.of("buy-4"), at.of("lay-4"), at.of("place-win-4")
     return (
-        Option(name="odds-multiple", default=1, kind="number", low=1, high=100,
-               cite=at.odds_multiple,
+        number("odds-multiple", 1, 100, at.odds_multiple, default=1,
                says="how many times a flat bet its odds may be (Pass, Come) or win (Don't)"),
         Option(name="odds-multiple-by-point", default={}, kind="map", cite=at.odds_multiple,
                says="other multiples for some points, as in {4: 3, 5: 4, 6: 5}; 10, 9 and 8 go with"
                " 4, 5 and 6 unless they have their own"),
         flag("odds-excess", at.odds_excess,
              "odds may go over the limit by as much as an exact payout needs", default=True),
-        Option(name="smallest-chip", default=1_00, kind="amount", low=1, cite=at.payable,
-               says="the smallest unit in which the table pays"),
+        number("smallest-chip", 1, None, at.payable, "the smallest unit in which the table pays",
+               default=1_00, kind="amount"),
         Option(name=BETTER, default={}, kind="map", cite=at.least_odds,
                says="odds above those of the text, as in {field-12: 3 to 1}"),
         flag("6-7-8-offered", at.of("six-seven-eight"), "whether the 6-7-8 wager is offered"),
@@ -94,6 +105,93 @@ def check_thrown(options: Options, *, at: ByHand, wagers: Sequence[Wager]) -> No
         raise Refused("somebody must be designated to call No Roll", at.designated)
 
 
+# -- what it pays: the odds of the text, or the better ones that it posts -------------------------
+
+
+def tables(at: Paragraphs, *, fire: bool = False) -> PayTables:
+    """The pay tables of a game, with or without those of the fire bet."""
+    cites = {
+        "fire": at.fire.odds,
+        "odds-taken": at.of("pass-odds"),
+        "odds-laid": at.of("dont-pass-odds"),
+        **{kind: at.of(kind) for kind in ("buy", "lay")},
+    }
+    found = pay_tables.load(__package__, lambda wager: cites.get(wager, at.least_odds))
+    return {name: letters for name, letters in found.items() if fire or name != "fire"}
+
+
+def promised(tables: PayTables, name: str) -> str:
+    """What the text promises for a wager with a single payout."""
+    (table,) = tables[table_of(name)].values()
+    return next(str(odds) for row, odds in table.rows.items() if key(table.wager, row) == name)
+
+
+def paid_by(at: Paragraphs, tables: PayTables, wager: str) -> PaidBy:
+    """The pay tables in force for a wager: its own or those of its parts, with the odds posted."""
+    names = dict.fromkeys(table_of(part) for part in PARTS.get(wager, (wager,)))
+
+    @lru_cache
+    def in_force(options: Options) -> tuple[PayTable, ...]:
+        return tuple(
+            _posted(at, table, options[BETTER])
+            for name in names
+            for letter, table in tables[name].items()
+            if name != "fire" or letter == options["fire-table"]
+        )
+
+    return in_force
+
+
+def _posted(at: Paragraphs, table: PayTable, better: Mapping[str, object]) -> PayTable:
+    rows = {row: key(table.wager, row) for row in table.rows}
+    mine = {row: _to(str(better[name])) for row, name in rows.items() if name in better}
+    if not mine:
+        return table
+    if not table.floor:
+        raise Refused(f"{table.wager} is paid at true odds and at no others", table.cite)
+    try:
+        return table.posted(mine)
+    except Refused:
+        raise
+    except PitbossError as error:
+        raise Refused(f"{BETTER}: {error}", at.least_odds) from None
+
+
+def _to(text: str) -> str:
+    """``1 wins 30`` and ``win 30`` say what ``30 to 1`` says."""
+    return _WIN.sub(lambda match: f"{match[2]} to {match[1] or 1}", text)
+
+
+def rows_paid(wagers: Iterable[Wager], options: Options) -> Book:
+    """What some wagers pay."""
+    return {
+        key(table.wager, row): pays
+        for wager in wagers
+        for table in wager.tables(options)
+        for row, pays in table.rows.items()
+        if isinstance(pays, Odds)
+    }
+
+
+@lru_cache
+def book(game: Game, options: Options) -> Book:
+    """Everything that is paid at a table."""
+    return rows_paid(game.wagers, options)
+
+
+def payouts(game: Game, name: str, options: Options) -> list[Odds]:
+    """The odds at which a wager, or each part of it, may be paid."""
+    return [
+        paid
+        for part in PARTS.get(name, (name,))
+        for row, paid in rows_paid((game.wager_names[part],), options).items()
+        if part in (table_of(part), row)
+    ]
+
+
+# -- odds and vigorish ---------------------------------------------------------------------------
+
+
 def odds_multiple(options: Options, point: int) -> int:
     """How many times the flat bet its odds may be."""
     by_point = options["odds-multiple-by-point"]
@@ -105,6 +203,13 @@ def vigorish(options: Options, amount: int) -> int:
     """A part of the wager, rounded down to whole chips because it may never exceed the rate."""
     chip: int = options["smallest-chip"]
     return int(amount * options["vigorish-rate"]) // chip * chip
+
+
+def due_with_bet(options: Options, wager: str, total: int, added: int) -> int:
+    """The vigorish that is collected with what is added to a wager."""
+    if not wager.startswith(("buy", "lay")) or on_win(options, wager):
+        return 0
+    return vigorish(options, total) - vigorish(options, total - added)
 
 
 def on_win(options: Options, wager: str) -> bool:

@@ -8,11 +8,12 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.games.craps.common import names
 from pitboss.games.craps.common.betting import works
 from pitboss.games.craps.common.crew import crew_of
-from pitboss.games.craps.common.names import FLAT, HOPS, NUMBERS, ONE_ROLL, PARTS, POINTS
-from pitboss.games.craps.common.options import on_win, vigorish
-from pitboss.games.craps.common.paying import Book, book
+from pitboss.games.craps.common.names import COME, FLAT, HOPS, LINE, NUMBERS, PARTS, POINTS
+from pitboss.games.craps.common.options import Book, book, on_win, vigorish
+from pitboss.games.craps.common.wagers import removals
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 from pitboss.regulation.payouts import Odds
@@ -69,10 +70,6 @@ class Outcome(Struct, frozen=True, kw_only=True):
     point: str = ""
     """The point that a Come or Don't Come Bet moves to."""
 
-    @property
-    def loses(self) -> bool:
-        return bool(self.lost and not self.won)
-
 
 Law = Callable[[Round, Stake, Throw, Book], Outcome | None]
 """What a throw does to a wager; None where it leaves it alone."""
@@ -82,17 +79,13 @@ def settle(round: Round, throw: Throw, *, losers_first: bool = False) -> None:
     """All wagers decided by the throw; come bets then move to their points."""
     odds = book(round.game, round.options)
     # a fresh come bet after the one that may stand on its number already
-    stakes = sorted(round.stakes_on(), key=_is_fresh)
+    stakes = sorted(round.stakes_on(), key=lambda it: it.wager in COME and not it.mark)
     outcomes = [LAWS[stake.wager](round, stake, throw, odds) for stake in stakes]
     decided = [outcome for outcome in outcomes if outcome is not None]
     if losers_first:
-        decided.sort(key=lambda outcome: not outcome.loses)
+        decided.sort(key=lambda outcome: outcome.won > 0 or not outcome.lost)
     for outcome in decided:
         carry_out(round, outcome)
-
-
-def _is_fresh(stake: Stake) -> bool:
-    return stake.wager in ("come", "dont-come") and not stake.mark
 
 
 def carry_out(round: Round, it: Outcome) -> None:
@@ -122,10 +115,12 @@ def _loses(stake: Stake, why: str, cite: str) -> Outcome:
 
 def _line(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
     """Pass and Come, and against them Don't Pass and Don't Come."""
-    total, point, at = throw.total, _point(stake, throw), crew_of(round).at
+    total, on_line, at = throw.total, stake.wager in LINE, crew_of(round).at
+    point = throw.point if on_line else int(stake.mark or 0)
     cites, against = at.decided[stake.wager], stake.wager.startswith("dont")
     if not point and total in POINTS:
-        return _set_point(stake, total, at.of(stake.wager))
+        moves = Outcome(stake=stake, point=str(total), cite=at.of(stake.wager))
+        return None if on_line else moves
     made = total in ((point,) if point else (7, 11))
     if not made and total not in ((7,) if point else CRAPS):
         return None
@@ -134,17 +129,6 @@ def _line(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | Non
     if made == against:
         return _loses(stake, _says(total, point), cites.loses)
     return _wins(stake, odds[stake.wager], _says(total, point), cites.wins)
-
-
-def _point(stake: Stake, throw: Throw) -> int:
-    """The point that a bet is on: the come out point, or its own."""
-    return throw.point if stake.wager.endswith("pass") else int(stake.mark or 0)
-
-
-def _set_point(stake: Stake, total: int, cite: str) -> Outcome | None:
-    if stake.wager.endswith("pass"):
-        return None
-    return Outcome(stake=stake, point=str(total), cite=cite)
 
 
 def _says(total: int, point: int) -> str:
@@ -180,12 +164,8 @@ def _number(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | N
     cite = crew_of(round).at.of(stake.wager)
     if total not in (7, number) or not works(round, stake):
         return None
-    if kind in ("place-lose", "lay"):
-        wins = total == 7
-    else:
-        wins = total == number and (kind != "hard" or throw.pair)
-    if not wins:
-        easy = kind == "hard" and total == number
+    easy = kind == "hard" and total == number and not throw.pair
+    if easy or (total == 7) != (kind in ("place-lose", "lay")):
         return _loses(stake, f"{number} the easy way" if easy else f"{total} thrown", cite)
     stays, due = options["winning-bets-stay"], 0
     if kind in ("buy", "lay") and (stays or on_win(options, stake.wager)):
@@ -203,17 +183,16 @@ def winning(dice: tuple[int, int]) -> dict[str, str]:
     """The one-roll wagers that a throw makes, each with its row of the book."""
     low, high = sorted(dice)
     total, faces = low + high, f"{low}-{high}"
-    rows = {}
+    named = {
+        "any-seven": total == 7,
+        "any-craps": total in CRAPS,
+        f"craps-{total}": total in CRAPS,
+        "eleven": total == 11,
+        f"hop-{faces}": faces in HOPS,
+    }
+    rows = {name: name for name, made in named.items() if made}
     if total in FIELD:
         rows["field"] = f"field-{total}"
-    if total == 7:
-        rows["any-seven"] = "any-seven"
-    if total in CRAPS:
-        rows |= {"any-craps": "any-craps", f"craps-{total}": f"craps-{total}"}
-    if total == 11:
-        rows["eleven"] = "eleven"
-    if faces in HOPS:
-        rows[f"hop-{faces}"] = f"hop-{faces}"
     if total in (6, 7, 8):
         rows["six-seven-eight"] = f"six-seven-eight-{'hard-' if low == high else ''}{total}"
     return rows
@@ -252,6 +231,23 @@ LAWS: dict[str, Law] = {
     **dict.fromkeys(FLAT.values(), _line),
     **dict.fromkeys(FLAT, _supplement),
     **dict.fromkeys(NUMBERS, _number),
-    **dict.fromkeys(ONE_ROLL, _one_roll),
+    **dict.fromkeys(names.ONE_ROLL, _one_roll),
     "fire": _fire,
 }
+
+
+# -- what is left standing ------------------------------------------------------------------------
+
+
+def move_marker(round: Round, throw: Throw) -> None:
+    """The come out point is set, made or lost."""
+    if throw.next_point != throw.point:
+        round.state["point"] = throw.next_point
+        round.note("point", throw.next_point or "off", crew_of(round).at.come_out_point)
+
+
+def remember_removals(round: Round) -> None:
+    """A Don't Pass Bet that was removed or reduced stays so until its point is decided."""
+    state = round.state
+    taken = [*state["taken-down"], *removals(round)] if state["point"] else []
+    state["taken-down"] = [entry for entry in taken if entry.endswith("dont-pass")]

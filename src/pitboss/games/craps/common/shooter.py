@@ -1,4 +1,4 @@
-"""Who throws the dice.
+"""Who throws the dice, and one throw from the opening of bets to the next shooter.
 
 The table remembers the shooter's seat; 0 is a player whose wagers are not on record, None means
 that the dice are still to be offered.
@@ -6,15 +6,19 @@ that the dice are still to be offered.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from pitboss.errors import Refused
-from pitboss.games.craps.common.crew import Word, shooter_crew
+from pitboss.games.craps.common import settlement
+from pitboss.games.craps.common.betting import ON_OFF, check_late, open_bets
+from pitboss.games.craps.common.crew import ShooterCrew, Word, shooter_crew
 from pitboss.games.craps.common.names import COME, LINE, POINTS
 from pitboss.games.craps.common.paragraphs import ByHand
+from pitboss.games.craps.common.settlement import Throw
 from pitboss.play.answers import Call
 from pitboss.play.options import Options
-from pitboss.play.prompts import Offer, Steps
+from pitboss.play.prompts import Offer, Procedure, Steps
 from pitboss.play.round import Round
 
 UNRECORDED = 0
@@ -184,3 +188,66 @@ def _take(round: Round, seat: int, cite: str) -> None:
         state["new-shooter"] = True
     state["shooter"] = seat
     round.note("shooter", seat or "unrecorded", cite)
+
+
+def crew(
+    at: ByHand, *, confirm: tuple[str, ...], judge: str, orders: str, **words: Word
+) -> ShooterCrew:
+    """The crew of a table with a shooter, at which players may say some `words` more."""
+    return ShooterCrew(at=at, confirm=confirm, judge=judge, orders=orders, find=find,
+                       ready=check_ready, words={**ON_OFF, **WORDS, **words})  # fmt: skip
+
+
+# -- one throw -----------------------------------------------------------------------------------
+
+
+def play(crew: ShooterCrew, round: Round) -> Procedure:
+    round.memo["crew"], at = crew, crew.at
+    read_state(round)
+    yield from round.commit("dice", dice=2, cite=at.thrown)
+    yield from open_bets(round)
+    yield from crew.find(round)
+    bring_in_fire_bets(round)
+    dice = yield from round.roll(2, cite=at.thrown, late=partial(check_late, round))
+    if round.memo["only-for-come"]:
+        mark_only_for_come(round)  # a late bet may have changed that
+    low, high = dice
+    throw = Throw((low, high), round.state["point"])
+    round.note("total", throw.total, at.uppermost)
+    settlement.settle(round, throw)
+    round.state["rolled-for-come"] = round.memo["only-for-come"]
+    if not round.memo["only-for-come"]:  # such a roll sets no point
+        settlement.move_marker(round, throw)
+        follow_shooter(round, throw)
+    settlement.remember_removals(round)
+
+
+def bring_in_fire_bets(round: Round) -> None:
+    """In the order of their numbers, before the new shooter comes out."""
+    comes_out = round.state["new-shooter"] and round.memo["come-out"]
+    if comes_out and (seats := round.seats_with("fire")):
+        round.note("fire-bets", seats, shooter_crew(round).at.fire.brought_in)
+
+
+def follow_shooter(round: Round, throw: Throw) -> None:
+    """The points that a shooter makes; a loser 7 takes the dice away."""
+    state = round.state
+    if throw.loser:
+        state["points-made"] = []
+        cite = shooter_crew(round).at.loser_seven
+        give_up(round, "loser 7: the shooter passes the dice", cite)
+    elif not throw.point:
+        state["new-shooter"] = False
+    elif throw.total == throw.point:
+        state["points-made"] = [*state["points-made"], throw.point]
+        if round.options["fire-table"] != "none":
+            mark_point_made(round)
+
+
+def mark_point_made(round: Round) -> None:
+    """The different points made, in any order; at four, surveillance."""
+    made, fire = round.state["points-made"], shooter_crew(round).at.fire
+    unique = sorted(set(made))
+    round.note("fire-points", unique, fire.point_made)
+    if len(unique) == 4 and made.count(made[-1]) == 1 and round.stakes_on("fire"):
+        round.announce("four different points: surveillance is notified", fire.surveillance)

@@ -1,21 +1,24 @@
-"""The wagers of craps: what they consist of, and what makes them payable."""
+"""The wagers of craps: what they consist of, what makes them payable, and when they are made."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 from pitboss.errors import Refused
-from pitboss.games.craps.common import placing
+from pitboss.games.craps.common import options as common
 from pitboss.games.craps.common.crew import crew_of
-from pitboss.games.craps.common.names import FLAT, HARDWAYS, HIGH, HOPS, PARTS, POINTS
-from pitboss.games.craps.common.options import on_win, vigorish
+from pitboss.games.craps.common.names import COME, FLAT, HARDWAYS, HIGH, HOPS, LINE, PARTS, POINTS
+from pitboss.games.craps.common.options import book, payouts
 from pitboss.games.craps.common.paragraphs import Paragraphs
-from pitboss.games.craps.common.paying import paid_by, payouts, promised, tables
 from pitboss.money import dollars
+from pitboss.play import events as on
+from pitboss.play.answers import Bet
 from pitboss.play.options import Options
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake, Wager
+from pitboss.regulation.payouts import Odds
 
 Make = Callable[..., Wager]
 """Makes a wager by the paragraphs of a game."""
@@ -24,16 +27,17 @@ _COME_OUT = "immediately before a come out roll"
 _AFTER = "while a come out point is on"
 _UNITS = "in units of five"
 _FLAT_BETS = {
-    "pass": "Pass Bet",
-    "dont-pass": "Don't Pass Bet",
-    "come": "Come Bet",
-    "dont-come": "Don't Come Bet",
+    "pass": ("Pass Bet", "the point before a 7", _COME_OUT),
+    "dont-pass": ("Don't Pass Bet", "a 7 before the point", _COME_OUT),
+    "come": ("Come Bet", "its own point before a 7", _AFTER),
+    "dont-come": ("Don't Come Bet", "a 7 before its own point", _AFTER),
 }
+"""What each is called, what it is on, and when it is made."""
 
 
 def wagers(at: Paragraphs, *, fire: bool = False) -> tuple[Wager, ...]:
     """The wagers of a game in the order of the text, with or without the fire bet."""
-    posted = tables(at, fire=fire)
+    posted = common.tables(at, fire=fire)
 
     def make(name: str, says: str, pays: str = "", **more: Any) -> Wager:
         true_odds = name.startswith(("buy", "lay"))
@@ -42,8 +46,8 @@ def wagers(at: Paragraphs, *, fire: bool = False) -> tuple[Wager, ...]:
             name=name,
             cite=permitted or at.of(name),
             says=f"{says}, {at.of(name)}" if permitted else says,
-            pays=pays or promised(posted, name),
-            paid_by=paid_by(at, posted, name),
+            pays=pays or common.promised(posted, name),
+            paid_by=common.paid_by(at, posted, name),
             **more,
         )
 
@@ -54,7 +58,7 @@ def _fire(make: Make) -> Wager:
     return make("fire", "four or more different points before a loser 7", "fire table",
                 when="before a new shooter's first come out roll",
                 rule="$1 to $5 in whole dollars", low=1_00, high=5_00, step=1_00,
-                mark=placing.fire, offered=_is("fire-table", "A", "B"))  # fmt: skip
+                mark=mark_fire, offered=_is("fire-table", "A", "B"))  # fmt: skip
 
 
 def _is(name: str, *values: object) -> Callable[[Options], bool]:
@@ -63,21 +67,17 @@ def _is(name: str, *values: object) -> Callable[[Options], bool]:
 
 def _bets(make: Make) -> list[Wager]:
     """The wagers on the line, and what supports them."""
-    line = [
-        make("pass", "the point before a 7", when=_COME_OUT, mark=placing.flat),
-        make("dont-pass", "a 7 before the point", when=_COME_OUT, mark=placing.flat),
-        make("come", "its own point before a 7", when=_AFTER, mark=placing.flat),
-        make("dont-come", "a 7 before its own point", when=_AFTER, mark=placing.flat),
-    ]
+    bets = _FLAT_BETS.items()
+    line = [make(name, says, when=when, mark=mark_flat) for name, (_, says, when) in bets]
     taken = "2 to 1 on 4 and 10, 3 to 2 on 5 and 9, 6 to 5 on 6 and 8"
     laid = "1 to 2 on 4 and 10, 2 to 3 on 5 and 9, 5 to 6 on 6 and 8"
     for name, flat in FLAT.items():
-        against, bet = name.startswith("dont"), _FLAT_BETS[flat]
+        against, bet = name.startswith("dont"), _FLAT_BETS[flat][0]
         most = f"{'to win up to' if against else 'up to'} the table's multiple of the {bet}"
         which = "; with the point set last, or as in come-odds:6" if flat.endswith("come") else ""
         line.append(
             make(name, f"supports a {bet}", laid if against else taken, rule=most + which,
-                 when="once its point is set", mark=placing.odds, unit=placing.exact)
+                 when="once its point is set", mark=mark_odds, unit=exact_unit)
         )  # fmt: skip
     return line
 
@@ -125,10 +125,7 @@ def _one_roll(make: Make) -> list[Wager]:
 
 def _charge(round: Round, stake: Stake, added: int) -> None:
     """Vigorish on what has been added, where it is collected with the bet."""
-    options = round.options
-    if on_win(options, stake.wager):
-        return
-    due = vigorish(options, stake.amount) - vigorish(options, stake.amount - added)
+    due = common.due_with_bet(round.options, stake.wager, stake.amount, added)
     cite = crew_of(round).at.of(stake.wager)
     round.charge(stake.seat, "vigorish", due, cite, patron=stake.patron, wager=stake.wager)
 
@@ -161,10 +158,139 @@ def check_payable(round: Round, name: str, amount: int) -> None:
     if len(parts) == 5:
         why = f"{said} is not in units of five chips of {dollars(chip)}"
         raise Refused(why, at.of(name))
+    paid = ", ".join(dict.fromkeys(map(str, odds)))
+    why = f"cannot be paid at {paid} in chips of {dollars(chip)}"
     if len(parts) > 1:
         number = {2: "two", 4: "four"}[len(parts)]
         why = f"does not split into {number} equal wagers of whole chips of {dollars(chip)}"
-        raise Refused(f"{said} {why}", at.payable)
-    paid = ", ".join(dict.fromkeys(map(str, odds)))
-    why = f"{said} cannot be paid at {paid} in chips of {dollars(chip)}"
-    raise Refused(why, at.payable)
+    raise Refused(f"{said} {why}", at.payable)
+
+
+# -- when and where a wager's chips may go --------------------------------------------------------
+#
+# Each function answers for one group of wagers: the mark under which the chips of a bet would stand
+# now, or a refusal.
+
+
+def mark_flat(round: Round, bet: Bet, said: str) -> str:
+    """Pass and Don't Pass only before a come out roll, Come and Don't Come only after it.
+
+    The number of a Come Bet comes with the next roll.
+    """
+    name, point = _plain(round, said), round.state["point"]
+    removed = {*round.state["taken-down"], *removals(round)}
+    if name.startswith("dont") and removal(bet.seat, bet.patron, name) in removed:
+        why = f"{name} was removed or reduced: it is not replaced or increased"
+        raise Refused(why, crew_of(round).at.not_replaced)
+    if name in COME and not point:
+        why = f"{name} only after the come out roll, while a point is on"
+    elif name in LINE and point:
+        why = f"{name} only immediately before a come out roll: the point is {point}"
+    else:
+        return ""
+    raise Refused(why, crew_of(round).at.of(name))
+
+
+def _plain(round: Round, said: str) -> str:
+    name, colon, _ = said.partition(":")
+    if colon:
+        raise Refused(f"{name} is not made on a number", crew_of(round).at.permissible)
+    return name
+
+
+def removals(round: Round) -> list[str]:
+    """The Don't bets taken down or reduced since the last roll."""
+    return [
+        removal(event.seat, event.patron, event.wager)
+        for event in round.events
+        if isinstance(event, on.TakenDown) and event.wager in ("dont-pass", "dont-come")
+    ]
+
+
+def removal(seat: int, patron: str, wager: str) -> str:
+    return f"{seat} {patron} {wager}"
+
+
+def mark_odds(round: Round, bet: Bet, said: str) -> str:
+    """Odds support a flat bet whose point is set, up to the table's multiple of it."""
+    name = said.partition(":")[0]
+    flat, cite = FLAT[name], crew_of(round).at.of(name)
+    mark = _supported(round, bet, said)
+    same = [other for other in bet.wagers if other.partition(":")[0] == name]
+    if sum(_supported(round, bet, other) == mark for other in same) > 1:
+        raise Refused(f"{name} on {mark} is named twice", cite)
+    amount = round.amount(bet.seat, name, bet.patron, mark) + bet.wagers[said]
+    backed = round.amount(bet.seat, flat, bet.patron, mark)
+    _check_limit(round, name, int(mark or round.state["point"]), amount, backed)
+    return mark
+
+
+def _supported(round: Round, bet: Bet, said: str) -> str:
+    """The mark of the flat bet: its come point; none on the line, where the point is one for all.
+
+    Where several come bets stand and none is named, the one whose point was set last is meant.
+    """
+    name, _, wanted = said.partition(":")
+    flat, cite = FLAT[name], crew_of(round).at.of(name)
+    stakes = round.stakes_on(flat, seat=bet.seat, patron=bet.patron)
+    if flat.endswith("pass"):
+        if not stakes or not round.state["point"] or wanted:
+            raise Refused(f"{name} supports a {flat} bet whose point is set", cite)
+        return ""
+    marks = [stake.mark for stake in stakes if stake.mark]
+    if not marks or (wanted and wanted not in marks):
+        on_number = f" on {wanted}" if wanted else " whose point is set"
+        raise Refused(f"{name} supports a {flat} bet{on_number}", cite)
+    return wanted or marks[-1]
+
+
+def exact_unit(round: Round, bet: Bet, said: str) -> int:
+    """The amount in whose multiples odds are paid exactly; posted maximums give way to it.
+
+    Without such an excess, any amount is as good as another.
+    """
+    kind = "laid" if said.startswith("dont") else "taken"
+    point = _supported(round, bet, said) or round.state["point"]
+    return _unit(round.options, book(round.game, round.options)[f"odds-{kind}-{point}"])
+
+
+def _unit(options: Options, pays: Odds) -> int:
+    return int(pays.b * options["smallest-chip"]) if options["odds-excess"] else 1
+
+
+def _check_limit(round: Round, name: str, point: int, amount: int, flat: int) -> None:
+    options, at = round.options, crew_of(round).at
+    multiple = common.odds_multiple(options, point)
+    limit = Fraction(multiple * flat)
+    laid = name.startswith("dont")
+    pays = book(round.game, options)[f"odds-{'laid' if laid else 'taken'}-{point}"]
+    if laid:  # limited by what they win
+        limit /= pays.ratio
+    if amount <= limit:
+        return
+    unit = _unit(options, pays)
+    if options["odds-excess"] and amount == -(-limit // unit) * unit:
+        return
+    most = f"{multiple} times {dollars(flat)}"
+    by = f"may win at most {most}" if laid else f"is at most {most}"
+    cite = at.of(name) if multiple == 1 else at.odds_multiple
+    raise Refused(f"{name} {dollars(amount)} on {point} {by}", cite)
+
+
+def mark_fire(round: Round, bet: Bet, said: str) -> str:
+    """The fire bet: before a new shooter's first come out roll, $1 to $5, never increased.
+
+    The mark is how many points had been made when it was put down, by a shooter who then passed
+    the dice: what was made before does not count for it.
+    """
+    name = _plain(round, said)
+    state, at = round.state, crew_of(round).at
+    if not state["new-shooter"] or state["point"]:
+        raise Refused("fire only before a new shooter's first come out roll", at.of(name))
+    mark = str(len(state["points-made"]) or "")
+    if round.stake(bet.seat, name, bet.patron, mark):
+        raise Refused("a fire bet is not increased once it is made", at.fire.stays)
+    amount = bet.wagers[said]
+    if not 1_00 <= amount <= 5_00 or amount % 1_00:
+        raise Refused(f"fire {dollars(amount)}: $1 to $5 in whole dollars", at.fire.amount)
+    return mark

@@ -9,15 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitboss.errors import Refused
+from pitboss.games.craps.common import betting, irregularities, shooter, wagers
 from pitboss.games.craps.common import options as common
-from pitboss.games.craps.common import seating, shooter
-from pitboss.games.craps.common.betting import ON_OFF, check_bets
-from pitboss.games.craps.common.crew import ShooterCrew
-from pitboss.games.craps.common.irregularities import irregularities
 from pitboss.games.craps.common.paragraphs import ByHand, fill_in
-from pitboss.games.craps.common.paying import tables
-from pitboss.games.craps.common.throw import play
-from pitboss.games.craps.common.wagers import wagers
 from pitboss.play.answers import Bet
 from pitboss.play.game import Game
 from pitboss.play.options import Option, Options, flag
@@ -25,14 +19,12 @@ from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
 
 AT = fill_in(__package__, ByHand)
-CREW = ShooterCrew(
-    at=AT,
+CREW = shooter.crew(
+    AT,
     confirm=("dealer", "floorperson"),
     judge="floorperson",
     orders="dealer",  # 1.11(a)2
-    words={**ON_OFF, **shooter.WORDS, **seating.words(seating.has_wagers)},
-    ready=shooter.check_ready,
-    find=shooter.find,
+    **betting.seat_words(betting.has_wagers),
 )
 
 OPTIONS = (
@@ -45,7 +37,7 @@ OPTIONS = (
     Option(name="late-confirmers", default=CREW.confirm, kind="list", values=CREW.confirm,
            cite=AT.late_bets, says="who confirms a bet made while the dice are in the air: both"),
 )  # fmt: skip
-WAGERS = wagers(AT)
+WAGERS = wagers.wagers(AT)
 
 
 def check_table(options: Options) -> None:
@@ -57,8 +49,8 @@ def check_table(options: Options) -> None:
 
 
 def check_seated_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    seating.check_seated(round, bet)
-    check_bets(round, bet, felt)
+    betting.check_seated(round, bet)
+    betting.check_bets(round, bet, felt)
 
 
 def first_state(options: Options) -> dict[str, Any]:
@@ -66,8 +58,8 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 def play_seated(round: Round) -> Procedure:
-    round.state["left"] = seating.read_left(round.state["left"])
-    return play(CREW, round)
+    round.state["left"] = betting.read_left(round.state["left"])
+    return shooter.play(CREW, round)
 
 
 GAME = Game(
@@ -75,7 +67,7 @@ GAME = Game(
     slug="mini-craps", title="Mini-craps", subchapter="1", seats=(1, 9),
     seats_cite=(AT.seated, AT.seated), options=OPTIONS, wagers=WAGERS,
     ruled_out={"fire": ("the fire bet is made at craps only", AT.permissible)},
-    irregularities=irregularities(CREW), pay_tables=tables(AT), play=play_seated,
+    irregularities=irregularities.by_hand(CREW), pay_tables=common.tables(AT), play=play_seated,
     only_these=AT.no_others, check_table=check_table, check_bets=check_seated_bets,
     first_state=first_state, pieces="dice",
 )  # fmt: skip

@@ -7,28 +7,92 @@ until they are won or lost. Read beside subchapter 13.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import partial
+from typing import Any
 
 from msgspec.structs import replace
 
 from pitboss.customs import settling
 from pitboss.errors import Refused
-from pitboss.games.dice.common.shakes import NoRoll, book
+from pitboss.games.dice.common.shakes import POSTED, NoRoll, book, check_said, in_force
 from pitboss.games.dice.mini_dice import shaker
-from pitboss.games.dice.mini_dice.options import (
-    MINIMUM,
-    OPTIONS,
-    TABLES,
-    check_payable,
-    check_table,
-    odds,
-)
+from pitboss.money import dollars
 from pitboss.play.answers import Bet, Call, TakeDown
 from pitboss.play.game import Game
+from pitboss.play.options import Option, Options, flag, kebab, number
 from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
 from pitboss.play.wagers import Wager
+from pitboss.regulation import pay_tables
+from pitboss.regulation.payouts import Odds
+
+# -- what a casino chooses, and what it then pays, 13.6 ------------------------------------------
+
+TABLES = pay_tables.load(__package__)
+MINIMUM = TABLES[POSTED]["minimum"]
+
+OPTIONS = (
+    Option(name=POSTED, default={}, kind="map", cite="13.6(b)",
+           says="better odds than the text demands, as in {field-12: 3 to 1}"),
+    flag("uniform-odds", "13.6(b)", "better odds are the same in the whole casino and simulcasting"
+         " facility", default=True),
+    number("vigorish", 0, None, "13.6(b)2", "none may be charged", default=0, kind="rate"),
+    number("smallest-chip", 1, None, "13.6(b)1", "the smallest unit in which the table pays",
+           default=1_00, kind="amount"),
+    flag("place-bets-removable", "13.2(a)1", "place bets may be removed, reduced and called off"),
+    flag("winning-bets-stay", "13.5(f)", "place bets stay up when they win, or are handed back"),
+    number("dice-hours", 0, 24, "13.3(a)2", "hours that the dice have been on the table",
+           default=0),
+    flag("inspected", "13.5(a)", "the floorperson has inspected the shaker", default=True),
+)  # fmt: skip
+
+
+def check_table(options: Options) -> None:
+    if options["vigorish"]:
+        raise Refused("vigorish prohibited: no fee is charged on any wager", "13.6(b)2")
+    if not options["inspected"]:
+        raise Refused("the table is not opened before the shaker has been inspected", "13.5(a)")
+    if options[POSTED] and not options["uniform-odds"]:
+        raise Refused("better odds must be uniform within the casino and the simulcasting facility",
+                      "13.6(b)")  # fmt: skip
+    odds(options)
+
+
+_FIELD = {
+    "field-2-and-12": ("field-2", "field-12"),
+    "field": tuple(f"field-{total}" for total in (3, 4, 9, 10, 11)),
+}
+
+
+def _rows(posted: Mapping[str, str]) -> dict[str, str]:
+    """Rows as people write them: ``place bet 4 to win``, or one of the text's two for the field."""
+    rows: dict[str, str] = {}
+    for said, text in posted.items():
+        row = re.sub(r"-bets?\b|-to-win$", "", kebab(said).replace(":", "-"))
+        rows |= dict.fromkeys(_FIELD.get(row, (row,)), text)
+    return rows
+
+
+odds = in_force(MINIMUM, "13.6(a)", _rows)
+"""13.6(b): the odds in force, none below the text's."""
+
+
+def check_payable(options: Options, wager: str, amount: int) -> None:
+    """13.6(b)1: refuse an amount that cannot be paid at the odds."""
+    chip, (table,) = options["smallest-chip"], odds(options)
+    paid = [table[row] for row in table.rows if row == wager or row.startswith(f"{wager}-")]
+    exact = all(isinstance(pays, Odds) and pays.pays_exactly(amount, chip) for pays in paid)
+    if amount % chip or not exact:
+        at = ", ".join(dict.fromkeys(map(str, paid)))
+        raise Refused(
+            f"{wager} {dollars(amount)}: wager cannot be paid at {at} in chips of {dollars(chip)}",
+            "13.6(b)1",
+        )
+
+
+# -- the round -----------------------------------------------------------------------------------
 
 PLACE = {f"place-{number}": number for number in (4, 5, 6, 8, 9, 10)}
 ONE_SHAKE = {
@@ -40,21 +104,18 @@ ONE_SHAKE = {
 """The wagers on the next shake alone, and the numbers on which each wins."""
 
 
-def _one_shake(name: str, cite: str, says: str) -> Wager:
-    return Wager(name=name, cite=cite, says=says, pays=str(MINIMUM[name]), paid_by=odds)
+def _wager(name: str, item: int, says: str, pays: str = "", **more: Any) -> Wager:
+    pays = pays or str(MINIMUM[name])
+    return Wager(name=name, cite=f"13.2(a){item}", says=says, pays=pays, paid_by=odds, **more)
 
 
 WAGERS = (
-    *(
-        Wager(name=name, cite="13.2(a)1", says=f"{number} before a 7", pays=str(MINIMUM[name]),
-              rule="an amount that can be paid at its odds", paid_by=odds)
-        for name, number in PLACE.items()
-    ),
-    Wager(name="field", cite="13.2(a)2", says="2, 3, 4, 9, 10, 11 or 12",
-          pays="1 to 1, 2 to 1 on 2 and 12", paid_by=odds),
-    _one_shake("any-7", "13.2(a)3", "a 7"),
-    _one_shake("over-7", "13.2(a)4", "8 to 12"),
-    _one_shake("under-7", "13.2(a)5", "2 to 6"),
+    *(_wager(name, 1, f"{number} before a 7", rule="an amount that can be paid at its odds")
+      for name, number in PLACE.items()),
+    _wager("field", 2, "2, 3, 4, 9, 10, 11 or 12", "1 to 1, 2 to 1 on 2 and 12"),
+    _wager("any-7", 3, "a 7"),
+    _wager("over-7", 4, "8 to 12"),
+    _wager("under-7", 5, "2 to 6"),
 )  # fmt: skip
 NAMES = tuple(wager.name for wager in WAGERS)
 CITES = {wager.name: wager.cite for wager in WAGERS}
@@ -96,9 +157,7 @@ _NOT_SO = {
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """13.4(a), (b) and (d), 13.6(b)1: how a wager is made, and whether it can be paid."""
-    for word in bet.said:
-        if word in _NOT_SO:
-            raise Refused(*_NOT_SO[word])
+    check_said(bet, _NOT_SO)
     for name in bet.wagers:
         check_payable(round.options, name, felt[name])
 
@@ -153,8 +212,7 @@ def decided(round: Round, total: int) -> Iterator[settling.Outcome]:
         else:
             pays = book(round.game, round.options)[row]
             won = settling.win(stake, pays, f"{total} at {pays}", MINIMUM.cite)
-            stays = stake.wager in PLACE and round.options["winning-bets-stay"]
-            yield replace(won, stays=stays)
+            yield replace(won, stays=stake.wager in PLACE and round.options["winning-bets-stay"])
 
 
 GAME = Game(

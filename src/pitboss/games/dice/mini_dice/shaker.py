@@ -45,10 +45,9 @@ def read_state(round: Round) -> None:
 
 def _holder(said: Any) -> int | None:
     text = str(said).lower().removeprefix("seat ")
-    if text in ("none", "nobody", ""):
-        return None
-    if text == "dealer":
-        return DEALER
+    known = {"none": None, "nobody": None, "": None, "dealer": DEALER}
+    if text in known:
+        return known[text]
     if not text.isdecimal():
         raise Refused(f"shaker: {said} is no seat, dealer or none", "13.5(d)")
     return int(text)
@@ -124,14 +123,16 @@ def keep_or_pass(round: Round, total: int) -> Steps[None]:
     holder = round.state["shaker"]
     if holder == DEALER:
         yield from _dealer_offers(round)
-    elif total == 7:
+        return
+    patron = players(round).get(holder, "")
+    if total == 7:
         _note_may_keep(round, False, "13.7(a)1i")
-        patron = players(round).get(holder, "")
-        round.pass_over(holder, _after_a_seven, default="pass", patron=patron)
+        why = "the shaker is passed after the player shakes a 7"
+        refused = {"keep": Refused(why, "13.7(a)1i")}
+        round.pass_over(holder, refused.get, default="pass", patron=patron)
         yield from give_up(round, "the shaker is passed after a 7", "13.7(a)1i")
     else:
         _note_may_keep(round, True, "13.7(a)")
-        patron = players(round).get(holder, "")
         answer = yield from round.choose(
             holder, KEPT, cite="13.7(a)", default="keep", patron=patron
         )
@@ -144,12 +145,6 @@ def _note_may_keep(round: Round, may: bool, cite: str) -> None:
     round.note("may-keep", may, cite)
     if patron := players(round).get(round.state["shaker"], ""):
         round.note(kebab(f"{patron}-may-keep"), may, cite)
-
-
-def _after_a_seven(choice: str) -> Refused | None:
-    if choice != "keep":
-        return None
-    return Refused("the shaker is passed after the player shakes a 7", "13.7(a)1i")
 
 
 def _dealer_offers(round: Round) -> Steps[None]:
@@ -179,11 +174,11 @@ def give_up(round: Round, why: str, cite: str) -> Steps[None]:
 def with_a_player(round: Round, report: IrregularityReport) -> None:
     holder = round.state["shaker"]
     if not holder:
-        raise Refused("the shaker is not with a player who could be ordered to pass it",
-                      "13.7(a)1ii")  # fmt: skip
+        why = "the shaker is not with a player who could be ordered to pass it"
+        raise Refused(why, "13.7(a)1ii")
     if report.seat not in (0, holder):
-        raise Refused(f"seat {report.seat} does not have the shaker: seat {holder} has",
-                      "13.7(a)1ii")  # fmt: skip
+        why = f"seat {report.seat} does not have the shaker: seat {holder} has"
+        raise Refused(why, "13.7(a)1ii")
 
 
 def ordered(round: Round, report: IrregularityReport) -> Steps[Answer | None]:

@@ -14,11 +14,12 @@ from typing import Any
 
 from pitboss.customs import settling
 from pitboss.errors import Refused
-from pitboss.games.dice.common.shakes import POSTED, SEEN, NoRoll, book, in_force, no_roll
+from pitboss.games.dice.common import shakes
+from pitboss.games.dice.common.shakes import POSTED, SEEN, NoRoll, no_roll
 from pitboss.play.answers import Bet, IrregularityReport
 from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Option, Options, choice, flag, kebab
+from pitboss.play.irregularities import Irregularity, Legal
+from pitboss.play.options import Option, Options, choice, flag, kebab, number
 from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round, VoidRound
 from pitboss.play.wagers import Stake, Wager
@@ -51,8 +52,7 @@ OPTIONS = (
            "whether two of a kind also wins if all three dice show its number"),
     Option(name=POSTED, default={}, kind="map", cite="9.4(b)",
            says="better odds than the text demands, by wager, as in {total-4: 60 to 1}"),
-    Option(name="dice-hours", default=0, kind="number", low=0, high=24, cite="9.1",
-           says="hours that the dice have been on the table"),
+    number("dice-hours", 0, 24, "9.1", "hours that the dice have been on the table", default=0),
     flag("inspected", "9.5(a)", "the floorperson has inspected the electrical device, and the"
          " automated shaker if one is in use", default=True),
     flag("inspected-this-shift", "9.5(b)", "the casino supervisor has inspected the automated"
@@ -62,9 +62,7 @@ OPTIONS = (
 
 def on_table(options: Options) -> str:
     """The shaker on the table, as far as the options say."""
-    if options["automated-shaker-on-table"]:
-        return AUTOMATED
-    return str(options["shaker"])
+    return AUTOMATED if options["automated-shaker-on-table"] else str(options["shaker"])
 
 
 def check_table(options: Options) -> None:
@@ -88,7 +86,7 @@ def _rows(posted: Mapping[str, str]) -> dict[str, str]:
     return rows
 
 
-odds = in_force(LEAST, "9.4(a)", _rows)
+odds = shakes.in_force(LEAST, "9.4(a)", _rows)
 """9.4(b): the odds in force, none below the text's."""
 
 
@@ -100,7 +98,15 @@ def odds_of_one(options: Options) -> tuple[PayTable, ...]:
 # -- wagers --------------------------------------------------------------------------------------
 
 
-def _spotted(name: str, item: int, says: str, spots: tuple[str, ...], rule: str) -> Wager:
+def _wager(name: str, item: int, says: str, pays: str = "", **more: Any) -> Wager:
+    cite, paid_by = f"9.2(a){item}", more.pop("paid_by", odds)
+    pays = pays or str(LEAST[name])
+    return Wager(name=name, cite=cite, says=says, pays=pays, paid_by=paid_by, **more)
+
+
+def _spotted(
+    name: str, item: int, says: str, spots: tuple[str, ...], rule: str, **more: Any
+) -> Wager:
     """A wager on an area of its own for every number, total or combination."""
     cite = f"9.2(a){item}"
 
@@ -113,19 +119,7 @@ def _spotted(name: str, item: int, says: str, spots: tuple[str, ...], rule: str)
                           f"9.4(b); {cite}" if name == "total" else cite)  # fmt: skip
         return found
 
-    return Wager(name=name, cite=cite, says=says, pays=_pays(name), rule=rule, spot=spot,
-                 spots=lambda options: spots,
-                 paid_by=odds_of_one if name == "one-of-a-kind" else odds)  # fmt: skip
-
-
-def _pays(name: str) -> str:
-    if name == "total":
-        return "6 to 1 (9 to 12) up to 50 to 1 (4, 17)"
-    return f"{LEAST[name]}, 2 and 3 to 1" if name == "one-of-a-kind" else str(LEAST[name])
-
-
-def _plain(name: str, item: int, says: str) -> Wager:
-    return Wager(name=name, cite=f"9.2(a){item}", says=says, pays=_pays(name), paid_by=odds)
+    return _wager(name, item, says, rule=rule, spot=spot, spots=lambda options: spots, **more)
 
 
 _ONE_NUMBER = "a number from 1 to 6"
@@ -133,13 +127,15 @@ _ONE_NUMBER = "a number from 1 to 6"
 WAGERS = (
     _spotted("three-of-a-kind", 1, "a number on all three dice", FACES, _ONE_NUMBER),
     _spotted("two-of-a-kind", 2, "a number on two of the dice", FACES, _ONE_NUMBER),
-    _plain("any-three-of-a-kind", 3, "the same number on all three dice, whichever"),
-    _spotted("total", 4, "the sum of the dice", TOTALS, "a total from 4 to 17"),
+    _wager("any-three-of-a-kind", 3, "the same number on all three dice, whichever"),
+    _spotted("total", 4, "the sum of the dice", TOTALS, "a total from 4 to 17",
+             pays="6 to 1 (9 to 12) up to 50 to 1 (4, 17)"),
     _spotted("two-dice", 5, "both of two numbers", PAIRS, "two different numbers from 1 to 6"),
-    _plain("small", 6, "4 to 10 in all, no three of a kind"),
-    _plain("big", 7, "11 to 17 in all, no three of a kind"),
-    _spotted("one-of-a-kind", 8, "a number on one, two or three dice", FACES, _ONE_NUMBER),
-)
+    _wager("small", 6, "4 to 10 in all, no three of a kind"),
+    _wager("big", 7, "11 to 17 in all, no three of a kind"),
+    _spotted("one-of-a-kind", 8, "a number on one, two or three dice", FACES, _ONE_NUMBER,
+             pays=f"{LEAST['one-of-a-kind']}, 2 and 3 to 1", paid_by=odds_of_one),
+)  # fmt: skip
 NAMES = tuple(wager.name for wager in WAGERS)
 CITES = {wager.name: wager.cite for wager in WAGERS}
 
@@ -196,9 +192,7 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """9.3(a), 9.5(c), 9.6(b): what a wager is made with, and when none is taken."""
     if round.state["gaming"] != OPEN:
         raise Refused("no gaming until the electrical device has been fixed", "9.6(b)")
-    for word in bet.said:
-        if word in _NOT_SO:
-            raise Refused(*_NOT_SO[word])
+    shakes.check_said(bet, _NOT_SO)
 
 
 # -- the round -----------------------------------------------------------------------------------
@@ -249,7 +243,7 @@ def outcome(round: Round, stake: Stake, dice: Dice) -> settling.Outcome:
     row, shown = winning_row(stake.wager, dice, round.options), f"{dice[0]}, {dice[1]}, {dice[2]}"
     if row is None:
         return settling.lose(stake, f"{shown} came", CITES[stake.wager.partition(":")[0]])
-    pays = book(round.game, round.options)[row]
+    pays = shakes.book(round.game, round.options)[row]
     cite = SEVERAL.cite if row in FIXED else LEAST.cite
     return settling.win(stake, pays, f"{shown} at {pays}", cite)
 
@@ -277,9 +271,7 @@ def shaker_removed(round: Round, report: IrregularityReport) -> None:
     round.note("shaker", MANUAL, "9.6(d)")
 
 
-def _unless(
-    name: str, value: str, why: str, cite: str
-) -> Callable[[Round, IrregularityReport], None]:
+def _unless(name: str, value: str, why: str, cite: str) -> Legal:
     """A report that cannot be true while the table remembers this."""
 
     def legal(round: Round, report: IrregularityReport) -> None:
@@ -293,29 +285,24 @@ IRREGULARITIES = (
     Irregularity(name="no-roll", cite="9.6(a)", when=("roll",), handle=no_roll, fields=SEEN,
                  consequence='"No roll": the wagers stand for the next shake'),
     Irregularity(name="fewer-than-three-shakes", cite="9.5(d)", when=("roll",), handle=no_roll,
-                 fields=SEEN,
-                 legal=_unless("shaker", AUTOMATED, "an automated shaker is activated, not shaken",
-                               "9.5(d)"),
+                 fields=SEEN, legal=_unless("shaker", AUTOMATED, "an automated shaker is activated,"
+                                            " not shaken", "9.5(d)"),
                  consequence="the dice are not mixed: the wagers stand for the next shake"),
     Irregularity(name="electrical-device-malfunction", cite="9.6(b)", when=("roll",),
-            handle=device_fails,
-            consequence="settled in the presence of the casino supervisor, then gaming ceases"),
+                 handle=device_fails, consequence="settled in the presence of the casino"
+                 " supervisor, then gaming ceases"),
     Irregularity(name="electrical-device-fixed", cite="9.6(b)", when=("bets",), handle=device_fixed,
                  legal=_unless("gaming", OPEN, "the electrical device works", "9.6(b)"),
                  consequence="gaming goes on"),
     Irregularity(name="automated-shaker-malfunction", cite="9.6(c)", when=("roll",),
-            handle=shaker_fails,
-            legal=_unless("shaker", MANUAL, "the shaker in use is a manual one", "9.6(c)"),
-            consequence="the round is void"),
+                 handle=shaker_fails, consequence="the round is void",
+                 legal=_unless("shaker", MANUAL, "the shaker in use is a manual one", "9.6(c)")),
     Irregularity(name="automated-shaker-removed", cite="9.6(d)", when=("bets",),
-            handle=shaker_removed,
-            legal=_unless("shaker", MANUAL, "no automated shaker is on the table", "9.6(d)"),
-            consequence="a manual shaker may be used"),
-    Irregularity(name="manual-shaker-used", cite="9.6(d)", when=("bets",),
-            handle=shaker_removed,
-            legal=_unless("shaker", AUTOMATED,
-                          "the automated shaker must first be removed from the table", "9.6(d)"),
-            consequence="the dice are shaken by the dealer"),
+                 handle=shaker_removed, consequence="a manual shaker may be used",
+                 legal=_unless("shaker", MANUAL, "no automated shaker is on the table", "9.6(d)")),
+    Irregularity(name="manual-shaker-used", cite="9.6(d)", when=("bets",), handle=shaker_removed,
+                 consequence="the dice are shaken by the dealer", legal=_unless("shaker", AUTOMATED,
+                 "the automated shaker must first be removed from the table", "9.6(d)")),
 )  # fmt: skip
 
 GAME = Game(

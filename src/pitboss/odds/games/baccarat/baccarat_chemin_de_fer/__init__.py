@@ -13,46 +13,22 @@ from random import Random
 
 from pitboss.games.baccarat import baccarat_chemin_de_fer as table
 from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import AGAINST, BANKER
+from pitboss.games.baccarat.common.outcome import PLAYER, Outcome
 from pitboss.games.baccarat.common.vigorish import FIVE, FOUR
-from pitboss.odds.games.baccarat.baccarat_chemin_de_fer.solving import (
-    Cell,
-    Choices,
-    Equilibrium,
-    choices,
-    equilibrium,
-)
-from pitboss.odds.games.baccarat.baccarat_chemin_de_fer.solving import filled as fill
-from pitboss.odds.games.baccarat.common.prices import (
-    LOST,
-    TIED,
-    End,
-    Ending,
-    edge,
-    lines,
-    percent,
-    vigorish,
-)
-from pitboss.odds.games.baccarat.common.rounds import (
-    Counts,
-    Ended,
-    Hand,
-    Rate,
-    by_table,
-    count,
-    deals,
-    ends,
-    full,
-)
+from pitboss.odds.games.baccarat.baccarat_chemin_de_fer import solving
+from pitboss.odds.games.baccarat.baccarat_chemin_de_fer.solving import Cell, Choices, Equilibrium
+from pitboss.odds.games.baccarat.common import rounds
+from pitboss.odds.games.baccarat.common.model import vigorish
+from pitboss.odds.games.baccarat.common.rounds import Counts, End, Ending, Hand, Rate, count
 from pitboss.odds.games.baccarat.common.simulating import Shoe, simulator
 from pitboss.odds.model import USUAL_STAKE, Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.print.figures import percent
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
-from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.ranking.baccarat import VALUES
 
@@ -70,12 +46,12 @@ def keeps(options: Options, stake: int) -> Fraction:
 
 @lru_cache(maxsize=8)
 def chosen(decks: int) -> Choices:
-    return choices(full(decks))
+    return solving.choices(rounds.full(decks))
 
 
 @lru_cache(maxsize=64)
 def solved(decks: int, win: Fraction) -> Equilibrium:
-    return equilibrium(chosen(decks), win)
+    return solving.equilibrium(chosen(decks), win)
 
 
 def played(question: Question, style: str) -> Equilibrium:
@@ -96,32 +72,29 @@ def counted(decks: int, made: Equilibrium) -> Counts:
 
 @lru_cache(maxsize=64)
 def _counted(decks: int, five: Rate, cells: tuple[tuple[Cell, Rate], ...]) -> Counts:
-    return ends(full(decks), fill(five, dict(cells)))
+    return rounds.ends(rounds.full(decks), solving.filled(five, dict(cells)))
 
 
-def on_banker(win: Fraction, ended: Ended) -> End:
-    """4.6(a), 4.10(b), (c)."""
-    if ended.banker == ended.player:
-        return TIED
-    return End("won", win, "1 to 1 less vigorish") if ended.banker > ended.player else LOST
+def on_hand(hand: str, win: Fraction, outcome: Outcome) -> End:
+    """4.6(a), 4.7(g), 4.10(b), (c)."""
+    if not outcome.winner:
+        return rounds.TIED
+    pays = "1 to 1 less vigorish" if hand == BANKER else "1 to 1"
+    return End("won", win, pays) if outcome.winner == hand else rounds.LOST
 
 
-def on_player(ended: Ended) -> End:
-    """4.7(g), 4.10(b)."""
-    if ended.banker == ended.player:
-        return TIED
-    return End("won", Fraction(1), "1 to 1") if ended.player > ended.banker else LOST
+on_player = partial(on_hand, PLAYER, Fraction(1))
 
 
 def ending(question: Question) -> Ending:
     if question.wager == AGAINST:
         return on_player
-    return partial(on_banker, keeps(question.options, question.stake))
+    return partial(on_hand, BANKER, keeps(question.options, question.stake))
 
 
 def found(question: Question, style: str) -> tuple[Line, ...]:
-    decks = question.options["decks"]
-    return lines(counted(decks, played(question, style)), ending(question), deals(full(decks)))
+    made = played(question, style)
+    return rounds.lines(counted(question.options["decks"], made), ending(question))
 
 
 def price(question: Question) -> Outcomes:
@@ -137,20 +110,20 @@ def price(question: Question) -> Outcomes:
 
 def notes(question: Question, best: tuple[Line, ...]) -> list[str]:
     fixed = [
-        f"who {style}s at every choice: {percent(edge(found(question, style)))}"
+        f"who {style}s at every choice: {percent(rounds.edge(found(question, style)))} %"
         for style in STYLES[1:]
     ]
     if question.wager == AGAINST:
         return ["none of it is the house's: it goes to the Banker, 4.10(b)", *fixed]
     takes = (1 - best[0].net) * Fraction(best[0].chance)
-    return [f"vigorish, all that the house takes: {percent(takes)} of the bank, 4.10(c)", *fixed]
+    return [f"vigorish, all that the house takes: {percent(takes)} % of the bank, 4.10(c)", *fixed]
 
 
 def simulate(question: Question, style: str) -> Simulator:
     """From shoe to shoe; the round in which the cutting card comes is the last one, 4.12(k)."""
     options, made = question.options, played(question, style)
     shoe = Shoe(last=52 * options["decks"] - options["cutting-card"], more=0)
-    rule = fill(made.five, made.cells)
+    rule = solving.filled(made.five, made.cells)
     return simulator(options["decks"], shoe, rule, ending(question), found(question, style))
 
 
@@ -165,13 +138,13 @@ def strategy(options: Options) -> Strategy:
     decks, win = options["decks"], keeps(options, USUAL_STAKE)
     best = solved(decks, win)
     says = [_on_five(best.five), *_at_cells(best.cells)]
-    if fill(best.five, best.cells) == by_table():
+    if solving.filled(best.five, best.cells) == rounds.by_table():
         says.append("so played, chemin de fer is punto banco: Table 2 of 3.9(c)")
     if solved(decks, ZERO_SUM) == best:
         says.append("the same is best without vigorish, where one side wins what the other loses")
     charts = (
         gains(decks, win, best),
-        fixed_choices(decks, best, "the Banker", partial(on_banker, win)),
+        fixed_choices(decks, best, "the Banker", partial(on_hand, BANKER, win)),
         fixed_choices(decks, best, "the Player", on_player),
     )
     return Strategy(says=tuple(says), charts=charts)
@@ -204,7 +177,7 @@ def gains(decks: int, win: Fraction, best: Equilibrium) -> Chart:
     changes, rows = chosen(decks).cells, []
     for cell in sorted(changes, key=lambda cell: (count(cell[0]), cell)):
         cards, third = cell
-        gained = changes[cell].gain(Fraction(best.five), win) / deals(full(decks))
+        gained = changes[cell].gain(Fraction(best.five), win) / rounds.deals(rounds.full(decks))
         does = "D" if best.cells[cell] == 1 else "S" if best.cells[cell] == 0 else "M"
         rows.append((f"{hand(cards)} against {third}", (does, f"{1e6 * float(gained):+.3f}")))
     return Chart(
@@ -224,7 +197,7 @@ def fixed_choices(decks: int, best: Equilibrium, who: str, ending: Ending) -> Ch
         draws = dict(zip(places, takes, strict=True))
         cells = {cell: draws[count(cell[0]), cell[1]] for cell in best.cells}
         ends = counted(decks, Equilibrium(five, cells))
-        return f"{100 * float(edge(lines(ends, ending, deals(full(decks))))):.4f}"
+        return percent(rounds.edge(rounds.lines(ends, ending)))
 
     return Chart(
         title=f"what {who} loses where choices are made by count alone, in per cent",
@@ -250,7 +223,7 @@ def bot(style: str, options: Options) -> Bot:
         for wager in (BANKER, AGAINST)
     }
 
-    def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    def decide(round: Round, prompt: ask.Prompt, seat: int, rng: Random) -> say.Answer | None:
         if not isinstance(prompt, ask.Choose) or len(prompt.offers) < 2 or prompt.step != "choose":
             return table.bot(round, prompt, seat, rng)
         takes, stays = prompt.offers
@@ -270,9 +243,7 @@ MODEL = Model(
     game=table.GAME,
     pricings=(
         Pricing(
-            wager=BANKER,
-            price=price,
-            tables={"5%": {"vigorish": FIVE}, "4%": {"vigorish": FOUR}},
+            wager=BANKER, price=price, tables={rate: {"vigorish": rate} for rate in (FIVE, FOUR)}
         ),
         Pricing(wager=AGAINST, price=price, tables={"all": {}}),
     ),

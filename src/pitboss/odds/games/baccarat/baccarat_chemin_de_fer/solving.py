@@ -19,17 +19,8 @@ from pitboss.errors import Unusable
 from pitboss.games.baccarat.baccarat_chemin_de_fer.duel import BANKER_TABLE, PLAYER_TABLE
 from pitboss.games.baccarat.common import third_card
 from pitboss.games.baccarat.common.third_card import DRAW, NONE, OPTION
-from pitboss.odds.games.baccarat.common.rounds import (
-    HANDS,
-    THIRDS,
-    Branch,
-    Hand,
-    Play,
-    Rate,
-    Shoe,
-    branches,
-    count,
-)
+from pitboss.odds.games.baccarat.common import rounds
+from pitboss.odds.games.baccarat.common.rounds import Branch, Hand, Play, Rate, Shoe, count
 
 Cell = tuple[Hand, int]
 """The Banker's hand, and the value of the Player's third card or none."""
@@ -99,7 +90,7 @@ def choices(shoe: Shoe, table: Table = BANKER_TABLE) -> Choices:
     never: dict[Cell, Net] = {}
     always: dict[Cell, Net] = {}
     drawing = 0
-    for branch in branches(shoe):
+    for branch in rounds.branches(shoe):
         says = third_card.player(count(branch.player), PLAYER_TABLE)
         took = branch.third != NONE
         if not branch.draws or (says != OPTION and took != (says == DRAW)):
@@ -165,5 +156,7 @@ def filled(five: Rate, cells: Mapping[Cell, Rate], table: Table = BANKER_TABLE) 
         says = third_card.player(count(hand), PLAYER_TABLE)
         return five if says == OPTION else int(says == DRAW)
 
-    every = [(hand, third) for hand in HANDS for third in THIRDS]
-    return Play({hand: player(hand) for hand in HANDS}, {cell: banker(cell) for cell in every})
+    every = [(hand, third) for hand in rounds.HANDS for third in rounds.THIRDS]
+    return Play(
+        {hand: player(hand) for hand in rounds.HANDS}, {cell: banker(cell) for cell in every}
+    )

@@ -9,7 +9,7 @@ which a round uses the first four, five or six: whole numbers, however large.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
@@ -20,7 +20,9 @@ from msgspec import Struct
 
 from pitboss.equipment.cards import DECK
 from pitboss.games.baccarat.common import third_card
+from pitboss.games.baccarat.common.outcome import Outcome
 from pitboss.games.baccarat.common.third_card import DRAW, NONE
+from pitboss.odds.prices import Line
 from pitboss.ranking.baccarat import NATURALS, VALUES
 
 Shoe = tuple[int, ...]
@@ -29,7 +31,7 @@ Hand = tuple[int, int]
 """The values of the first two cards, the lower one first."""
 Rate = int | Fraction
 """How often a card is taken: 0 or 1 where a table says, between where somebody mixes."""
-Counts = Mapping["Ended", Rate]
+Counts = Mapping[Outcome, Rate]
 
 SIX = 6
 VALUE = range(10)
@@ -38,13 +40,18 @@ HANDS: tuple[Hand, ...] = tuple(combinations_with_replacement(VALUE, 2))
 THIRDS = (NONE, *VALUE)
 
 
-class Ended(NamedTuple):
-    """How a round ended: all that any wager goes by."""
+class End(NamedTuple):
+    """How a wager ends, per unit of it."""
 
-    player: int
-    banker: int
-    player_cards: int
-    banker_cards: int
+    name: str
+    net: Fraction
+    pays: str = ""
+    staked: int = 1
+
+
+Ending = Callable[[Outcome], End]
+LOST = End("lost", Fraction(-1))
+TIED = End("tie", Fraction(0))
 
 
 class Branch(NamedTuple):
@@ -120,7 +127,7 @@ def _of(player: Hand, banker: Hand, ways: int, left: list[int]) -> Iterator[Bran
 
 def ends(shoe: Shoe, play: Play) -> Counts:
     """How often a round ends how, of all `deals`."""
-    found: defaultdict[Ended, Rate] = defaultdict(int)
+    found: defaultdict[Outcome, Rate] = defaultdict(int)
     for player, third, banker, stays, draws in branches(shoe):
         asked = play.player[player] if draws else 0
         often = 1 - asked if third == NONE else asked
@@ -130,10 +137,10 @@ def ends(shoe: Shoe, play: Play) -> Counts:
         cards = 2 + (third != NONE)
         drawn = play.banker[banker, third] if draws else 0
         if drawn != 1:
-            found[Ended(theirs, own, cards, 2)] += often * (1 - drawn) * stays
+            found[Outcome(theirs, own, cards, 2)] += often * (1 - drawn) * stays
         if drawn:
             for value, ways in enumerate(draws):
-                found[Ended(theirs, (own + value) % 10, cards, 3)] += often * drawn * ways
+                found[Outcome(theirs, (own + value) % 10, cards, 3)] += often * drawn * ways
     return found
 
 
@@ -154,3 +161,26 @@ def by_table() -> Play:
 def punto_banco(decks: int) -> Counts:
     """How often a round ends how at punto banco and mini-baccarat, from a full shoe."""
     return ends(full(decks), by_table())
+
+
+def lines(counts: Counts, ending: Ending) -> tuple[Line, ...]:
+    """A line for every way in which a wager ends, the best first."""
+    often: defaultdict[End, Rate] = defaultdict(int)
+    for outcome, count in counts.items():
+        often[ending(outcome)] += count
+    every = sum(often.values())
+    return tuple(
+        Line(
+            name=end.name,
+            net=end.net,
+            chance=Fraction(count, every),
+            pays=end.pays,
+            staked=Fraction(end.staked),
+        )
+        for end, count in sorted(often.items(), key=lambda entry: -entry[0].net)
+    )
+
+
+def edge(found: tuple[Line, ...]) -> Fraction:
+    """What the house keeps of a unit."""
+    return -sum((line.net * Fraction(line.chance) for line in found), Fraction(0))

@@ -13,9 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import decks as full_decks
+from pitboss.games.baccarat.common.outcome import Outcome
 from pitboss.odds.compiled import inlined, kernel
-from pitboss.odds.games.baccarat.common.prices import Ending
-from pitboss.odds.games.baccarat.common.rounds import THIRDS, VALUE, Ended, Hand, Play, Rate, count
+from pitboss.odds.games.baccarat.common.rounds import THIRDS, VALUE, Ending, Hand, Play, count
 from pitboss.odds.prices import Line
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, next_word
@@ -32,7 +32,7 @@ A_WORD = 3
 none is likelier than another by more than one part in thirty million."""
 _BITS, _OTHERS, _REST = np.uint64(51), np.uint64(64 - 51), np.uint64(2**51 - 1)
 ENDS = tuple(
-    Ended(player, banker, 2 + asked, 2 + drawn)
+    Outcome(player, banker, 2 + asked, 2 + drawn)
     for player in VALUE
     for banker in VALUE
     for asked in range(2)
@@ -130,17 +130,14 @@ def tables_of(rule: Play, ending: Ending) -> tuple[int, Tables]:
     """The tables of a way to play and of a wager, and the part of it that they count in."""
     pairs = [(one, other) for one in VALUE for other in VALUE]
     hands: list[Hand] = [(min(pair), max(pair)) for pair in pairs]
-    player = [does(rule, player, banker) for player in hands for banker in hands]
+    over = [count(hand) in NATURALS for hand in hands]
+    player = [OVER if own or other else rule.player[hand]
+              for hand, own in zip(hands, over, strict=True) for other in over]  # fmt: skip
     banker = [rule.banker[hand, third] for third in THIRDS for hand in hands]
     banker += [0] * len(hands)
     assert {*player, *banker} <= {STAYS, DRAWS, OVER}, "nobody mixes"
-    unit, (nets,) = in_whole_units([ending(ended).net for ended in ENDS])
+    unit, (nets,) = in_whole_units([ending(outcome).net for outcome in ENDS])
     return unit, Tables(np.array(player, np.uint8), np.array(banker, np.uint8), nets)
-
-
-def does(rule: Play, player: Hand, banker: Hand) -> Rate:
-    over = count(player) in NATURALS or count(banker) in NATURALS
-    return OVER if over else rule.player[player]
 
 
 def simulator(
@@ -148,5 +145,5 @@ def simulator(
 ) -> Simulator:
     """A wager in real shoes, third cards by a rule; results are named as the lines of its price."""
     unit, tables = tables_of(rule, ending)
-    stake = unit * ending(Ended(0, 0, 2, 2)).staked
+    stake = unit * ending(Outcome(0, 0, 2, 2)).staked
     return dealt_cards(play, (full_shoe(decks), shoe, tables, stake), unit, lines)

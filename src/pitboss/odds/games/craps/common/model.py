@@ -1,7 +1,8 @@
 """Every wager of craps an automaton over throws, solved in fractions and thrown for.
 
-There is nothing to decide once a wager is made, so there is no strategy. The three games have the
-same wagers at the same odds, but for the fire bet.
+First what a throw does to each wager, one wager by itself; then what it costs. There is nothing to
+decide once a wager is made, so there is no strategy. The three games have the same wagers at the
+same odds, but for the fire bet.
 """
 
 from __future__ import annotations
@@ -10,21 +11,248 @@ from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
+from msgspec import Struct
+
+from pitboss.games.craps.common.names import FLAT, INACTIVE, NUMBERS, PARTS, POINTS
+from pitboss.games.craps.common.options import Book, book, odds_multiple, on_win
 from pitboss.games.craps.common.paragraphs import Paragraphs
-from pitboss.games.craps.common.paying import book
-from pitboss.odds.games.craps.common.automata import Rule, explore, play, solve
-from pitboss.odds.games.craps.common.rules import FULL_ODDS, LINE, Terms, rule_of
+from pitboss.games.craps.common.settlement import next_point, winning
+from pitboss.odds.games.craps.common.automata import End, Rule, State, Throw, explore, play, solve
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator, in_whole_units
 from pitboss.play.game import Game
+from pitboss.play.options import Options
+
+FULL_ODDS = "minimum with full odds"
+"""The name under which a line bet is priced together with the odds that support it."""
+LOST = Fraction(-1)
+ROUNDED = "roundings to chips are left out"
+
+
+class Terms(Struct, frozen=True):
+    """What a table offers: its options, what it pays under them, and where its text says so."""
+
+    options: Options
+    odds: Book
+    at: Paragraphs
 
 
 def rule(game: Game, at: Paragraphs, question: Question) -> Rule:
-    options = question.options
-    return rule_of(question.wager, question.table, Terms(options, book(game, options), at))
+    """The rule of a wager under a pay table."""
+    wager, options = question.wager, question.options
+    terms = Terms(options, book(game, options), at)
+    flat = wager.removesuffix("-odds")
+    if flat in FLAT.values():
+        return line(flat, backing(wager, question.table, terms), terms)
+    if wager in NUMBERS:
+        return number(wager, terms)
+    return fire(terms) if wager == "fire" else one_roll(wager, terms)
+
+
+# -- the line, and what supports it --------------------------------------------------------------
+
+
+class Backing(Struct, frozen=True):
+    """How much of the initial wager is flat, and how much goes behind it on every point."""
+
+    flat: int
+    odds: dict[int, Fraction]
+
+
+def backing(wager: str, table: str, terms: Terms) -> Backing:
+    """A flat bet alone, odds alone, or a flat bet with the table's full odds."""
+    if wager.endswith("-odds"):
+        return Backing(0, dict.fromkeys(POINTS, Fraction(1)))
+    if table != FULL_ODDS:
+        return Backing(1, dict.fromkeys(POINTS, Fraction(0)))
+    full = {point: Fraction(odds_multiple(terms.options, point)) for point in POINTS}
+    if wager.startswith("dont"):  # the multiple is of what they win
+        full = {p: times / terms.odds[f"odds-laid-{p}"].ratio for p, times in full.items()}
+    return Backing(1, full)
+
+
+class LineBet(NamedTuple):
+    """A line bet at a table: the come out point, and the point of the bet (0 for none)."""
+
+    table: int
+    own: int
+
+
+def line(flat: str, backs: Backing, terms: Terms) -> Rule:
+    """A Come Bet is made once a come out point is on, odds once theirs is."""
+    comes = flat.endswith("come")
+
+    def step(state: State, throw: Throw) -> State | End:
+        assert isinstance(state, LineBet)
+        total = sum(throw)
+        table = next_point(state.table, total)
+        if state.own:
+            if total not in (7, state.own):
+                return LineBet(table, state.own)
+            works = bool(state.table) or flat != "come"
+            return decided(flat, backs, terms.odds, state.own, total == state.own, works=works)
+        if comes and not state.table:
+            return LineBet(table, 0)
+        if total in POINTS:
+            return LineBet(table, total)
+        return first_roll(flat, total, terms.odds) if backs.flat else LineBet(table, 0)
+
+    def stands(state: State) -> bool:
+        assert isinstance(state, LineBet)
+        return bool(state.own or (backs.flat and (state.table or not comes)))
+
+    return Rule(
+        start=LineBet(0, 0), step=step, stands=stands, notes=line_notes(flat, backs, terms.at)
+    )
+
+
+def line_notes(flat: str, backs: Backing, at: Paragraphs) -> tuple[str, ...]:
+    notes = []
+    if backs.flat and any(backs.odds.values()):
+        notes.append(f"odds at the table's full multiple; {ROUNDED}")
+    if flat == "come" and any(backs.odds.values()):
+        notes.append(
+            "the Come Bet is made on the first roll after the come out point is set; its odds are"
+            f" not called On: on a come out roll they come back, {at.on_off}"
+        )
+    return tuple(notes)
+
+
+def first_roll(flat: str, total: int, odds: Book) -> End:
+    """A roll that sets no point decides: 7 and 11 for the Pass, 2 and 3 against it, 12 too."""
+    if flat.startswith("dont") and total == 12:
+        return End("12 on the first roll", Fraction(0), "push")
+    name = "7 or 11 on the first roll" if total in (7, 11) else "2, 3 or 12 on the first roll"
+    if flat.startswith("dont"):
+        name = name.replace("2, 3 or 12", "2 or 3")
+    if (total in (7, 11)) == flat.startswith("dont"):
+        return End(name, LOST)
+    pays = odds[flat]
+    return End(name, pays.ratio, str(pays))
+
+
+def decided(flat: str, backs: Backing, odds: Book, point: int, made: bool, *, works: bool) -> End:
+    """The point is made, or a 7 comes first; odds that are off come back."""
+    behind = backs.odds[point]
+    name = "the point made" if made else "7 before the point"
+    if behind:
+        name = f"the point {point} made" if made else f"7 before the point {point}"
+        name += "" if works else ", odds returned"
+    staked = backs.flat + behind
+    behind = behind if works else Fraction(0)
+    if made == flat.startswith("dont"):
+        return End(name, -(backs.flat + behind), staked=staked)
+    pays = odds[flat]
+    true = odds[f"odds-{'laid' if flat.startswith('dont') else 'taken'}-{point}"]
+    posted = [str(pays)] * backs.flat + [str(true)] * bool(behind)
+    return End(name, backs.flat * pays.ratio + behind * true.ratio, " and ".join(posted), staked)
+
+
+# -- numbers -------------------------------------------------------------------------------------
+
+
+def number(wager: str, terms: Terms) -> Rule:
+    """Until the number or a 7; some are off on a come out roll.
+
+    For those the state is the come out point; the others have but one.
+    """
+    kind, aim = NUMBERS[wager]
+    against, sleeps = kind in ("place-lose", "lay"), wager in INACTIVE
+    options, pays = terms.options, terms.odds[wager]
+    with_bet, with_win = vigorish(wager, options)
+
+    def on(state: State) -> bool:
+        return bool(state) or not sleeps
+
+    def step(state: State, throw: Throw) -> State | End:
+        assert isinstance(state, int)
+        total = sum(throw)
+        if total not in (7, aim) or not on(state):
+            return next_point(state, total) if sleeps else 0
+        hard = kind == "hard" and total == aim
+        easy = hard and throw[0] != throw[1]
+        first = f"{aim} before 7" if total == aim else f"7 before {aim}"
+        name = f"{aim} the {'easy' if easy else 'hard'} way" if hard else first
+        if easy or against == (total == aim):
+            return End(name, LOST - with_bet, staked=1 + with_bet)
+        return End(name, pays.ratio - with_bet - with_win, str(pays), 1 + with_bet)
+
+    notes = []
+    if kind in ("buy", "lay"):
+        when = "if it wins" if on_win(options, wager) else "with the bet"
+        rate = float(100 * options["vigorish-rate"])
+        notes.append(f"vigorish of {rate:g}% of the wager {when}; {ROUNDED}")
+    if options["winning-bets-stay"]:
+        notes.append("a bet that stays up when it has won counts as a new one")
+    return Rule(start=0, step=step, on=on if sleeps else None, notes=tuple(notes))
+
+
+def vigorish(wager: str, options: Options) -> tuple[Fraction, Fraction]:
+    """What is collected with the bet, and what if it wins."""
+    rate: Fraction = options["vigorish-rate"]
+    none = Fraction(0)
+    if not wager.startswith(("buy", "lay")):
+        return none, none
+    return (none, rate) if on_win(options, wager) else (rate, none)
+
+
+# -- one roll ------------------------------------------------------------------------------------
+
+
+def one_roll(wager: str, terms: Terms) -> Rule:
+    """Decided by every throw: each equal part of the wager by itself."""
+    parts = PARTS.get(wager, (wager,))
+
+    def step(state: State, throw: Throw) -> End:
+        rows = winning(throw)
+        paid = [terms.odds[rows[part]] for part in parts if part in rows]
+        if not paid:
+            return End("lost", LOST)
+        won = sum((pays.ratio for pays in paid), Fraction(0))
+        net = (won - (len(parts) - len(paid))) / len(parts)
+        if len(parts) > 1:
+            posted = " and ".join(dict.fromkeys(map(str, paid)))
+            return End(str(sum(throw)), net, f"{posted} on {len(paid)} of {len(parts)} parts")
+        row = rows[wager].removeprefix(wager).replace("-", " ").strip()
+        return End(row or "won", net, str(paid[0]))
+
+    return Rule(start=0, step=step)
+
+
+# -- fire ----------------------------------------------------------------------------------------
+
+
+class Fire(NamedTuple):
+    """The different points that the shooter has made, and the one that is on."""
+
+    made: frozenset[int]
+    point: int
+
+
+def fire(terms: Terms) -> Rule:
+    """A loser 7 decides, by how many different points were made until then."""
+
+    def step(state: State, throw: Throw) -> State | End:
+        assert isinstance(state, Fire)
+        total = sum(throw)
+        if state.point and total == 7:
+            count = len(state.made)
+            name = "1 point made" if count == 1 else f"{count} different points made"
+            if count < 4:
+                return End(name, LOST)
+            pays = terms.odds[f"fire-{count}"]
+            return End(name, pays.ratio, str(pays))
+        made = state.made | {total} if total == state.point else state.made
+        return Fire(made, next_point(state.point, total))
+
+    notes = (f"paid after the loser 7, {terms.at.fire.settled}",)
+    return Rule(start=Fire(frozenset(), 0), step=step, notes=notes)
+
+
+# -- what it costs -------------------------------------------------------------------------------
 
 
 def price(game: Game, at: Paragraphs, question: Question) -> Outcomes:
@@ -36,11 +264,7 @@ def price(game: Game, at: Paragraphs, question: Question) -> Outcomes:
     return Outcomes(
         lines=tuple(
             Line(
-                name=end.name,
-                net=end.net,
-                chance=found.ends[end],
-                pays=end.pays,
-                staked=end.staked,
+                name=end.name, net=end.net, chance=found.ends[end], pays=end.pays, staked=end.staked
             )
             for end in sorted(automaton.ends, key=lambda end: -end.net)
         ),
@@ -86,7 +310,7 @@ def tables(wager: str) -> Mapping[str, Mapping[str, Any]]:
         return {letter: {"fire-table": letter} for letter in "AB"}
     if wager == "six-seven-eight":
         return {"minimum": {"6-7-8-offered": True}}
-    if wager in LINE:
+    if wager in FLAT.values():
         return {"minimum": {}, FULL_ODDS: {}}
     true_odds = wager.startswith(("buy", "lay")) or wager.endswith("odds")
     return {"true-odds" if true_odds else "minimum": {}}
