@@ -39,6 +39,7 @@ def take_bets(
     hear: Callable[[say.Call], None] | None = None,
     why_not: Callable[[str], Refused | None] | None = None,
     void: Callable[[say.TakeDown], None] | None = None,
+    removal: str = "",
 ) -> Steps[None]:
     """Bets are open until the dealer closes them.
 
@@ -48,14 +49,15 @@ def take_bets(
     `hear` does what a word means; without it, the word becomes the mark of its wagers. `locked`
     is the paragraph that forbids changing a wager after the close, if it is another one than
     that of the bets. `why_not` gives the reason why another wager cannot be made now. `void`
-    carries out a taking down; without it, the chips are given back.
+    carries out a taking down; without it, the chips are given back. `removal` is the paragraph on
+    that, if it is another one than that of the bets.
     """
 
     def legal(answer: Answer) -> None:
         if isinstance(answer, say.Bet):
             check_bet(round, answer, wagers, why_not)
         elif isinstance(answer, say.TakeDown):
-            _check_take_down(round, answer, take_down, cite)
+            _check_take_down(round, answer, take_down, removal or cite)
         elif isinstance(answer, say.Call):
             _check_call(round, answer, calls, cite)
         elif ready:
@@ -69,7 +71,7 @@ def take_bets(
             (void or partial(take_back, round, cite=cite))(answer)
         else:
             (hear or partial(call, round, cite=cite))(answer)
-    round.closed, round.locked = cite, locked
+    round.closed, round.locked, round.removal = cite, locked, removal
     if close:
         round.announce(close, close_cite or cite)
 

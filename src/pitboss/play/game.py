@@ -60,6 +60,8 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     """The paragraph under which no other wager is permitted."""
     ruled_out: Mapping[str, tuple[str, str]] = {}
     """Wagers of its kind that the text keeps from it by name: why, and the paragraph."""
+    not_dealt: Mapping[str, str] = {}
+    """Wagers that the text permits and this program does not deal, by name: the paragraph."""
     check_table: Callable[[Options], None] | None = None
     check_limits: Callable[[Options, Limits], None] | None = None
     """Refuses options that the posted limits do not allow: a payout limit below its floor."""
@@ -139,6 +141,9 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
         wager = self.wager_names.get(kind)
         if wager is None and kind in self.ruled_out:
             raise Refused(*self.ruled_out[kind])
+        if wager is None and kind in self.not_dealt:
+            why = f"the rules permit {kind}, but this program does not deal it"
+            raise Refused(why, self.not_dealt[kind])
         if wager is None:
             raise Refused(f"{name} is not a permissible wager in {self.title}", self.only_these)
         if wager.offered is not None and not wager.offered(options):

@@ -115,6 +115,8 @@ def roll(
     bets are closed by then, by the paragraph `closed`."""
 
     def bets(answer: Answer) -> None:
+        if isinstance(answer, say.TakeDown) and round.removal:
+            raise Refused("no wager is taken back while the dice are out", round.removal)
         if late is None or not isinstance(answer, say.Bet):
             raise Refused("no bets while the dice are out", closed or cite)
         late(answer)

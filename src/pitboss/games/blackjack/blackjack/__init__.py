@@ -87,6 +87,13 @@ def first_state(options: Options) -> dict[str, Any]:
     return {**shoes.first_state(), "bettors": None, "reader-failed": False}
 
 
+NOT_DEALT = {
+    "over-13": "2.17(a)1", "under-13": "2.17(a)1", "same-suit": "2.17(a)2", "sevens": "2.17(a)3",
+    "progressive": "2.19", "blackjack-bonus": "2.20", "streak": "2.22", "match-the-dealer": "2.23",
+    "20-point-bonus": "2.24", "optional-bonus": "2.25", "in-between": "2.26",
+}  # fmt: skip
+
+
 GAME = Game(
     fees=("hand-fee",),
     slug="blackjack",
@@ -113,6 +120,7 @@ GAME = Game(
     pay_tables=TABLES,
     play=play,
     only_these=AT.bets,
+    not_dealt=NOT_DEALT,
     check_table=check_table,
     check_bets=check_bets,
     first_state=first_state,

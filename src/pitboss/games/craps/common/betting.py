@@ -30,6 +30,7 @@ def open_bets(round: Round) -> Steps[None]:
         calls=partial(check_call, round),
         hear=lambda call: crew.words[call.word].hear(round, call),
         take_down=partial(check_take_down, round),
+        removal=crew.at.removed,
         ready=partial(crew.ready, round) if crew.ready else None,
     )
     return_unsupported(round)

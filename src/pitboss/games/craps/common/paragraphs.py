@@ -49,6 +49,8 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     no_others: str
     bets: str
     """Until when wagers are made and removed."""
+    removed: str = ""
+    """Wagers are removed or reduced before the roll that decides them."""
     not_removed: str
     """Pass and Come Bets stay once their point is set."""
     not_replaced: str
