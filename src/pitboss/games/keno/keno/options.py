@@ -150,10 +150,13 @@ def payoff(options: Options, spots: int, caught: int, rate: int) -> int:
 
 
 def advantage(options: Options, spots: int, rate: int) -> Fraction:
-    """15.1, read with 15.3(e): what the house keeps, on average, of a wager at a rate."""
+    """15.1, read with 15.3(e): what the house keeps, on average, of a wager at a rate.
+
+    By what is handed over: at a low rate the fractions of a cent that are dropped weigh.
+    """
     kept = Fraction(1)
     for caught in rate_card(options)[spots]:
-        kept -= keno.chance(spots, caught) * proportion(options, spots, caught, rate) / rate
+        kept -= keno.chance(spots, caught) * payoff(options, spots, caught, rate) / rate
     return kept
 
 
