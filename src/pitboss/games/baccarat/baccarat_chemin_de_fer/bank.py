@@ -8,7 +8,7 @@ from pitboss.errors import Refused
 from pitboss.games.baccarat.baccarat_chemin_de_fer import memory
 from pitboss.games.baccarat.baccarat_chemin_de_fer.memory import MANDATORY, VOLUNTARY
 from pitboss.games.baccarat.common.shoe import from_right_of, participants
-from pitboss.money import dollars
+from pitboss.money import dollars, in_dollars
 from pitboss.play.events import patron_of
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
@@ -76,7 +76,7 @@ def find(round: Round) -> Steps[int]:
     passed_from = memory.seat(round, "passed-from") or now
     memory.no_bank(round)
     if seat:
-        round.state.update({"banker": seat, "bid": bid})
+        round.state.update({"banker": seat, "bid": in_dollars(bid)})
         if given_up == VOLUNTARY:
             round.state["passed-from"] = passed_from
         cites = {VOLUNTARY: "4.11(c)", MANDATORY: "4.11(b)"}

@@ -17,7 +17,7 @@ from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import (
     span,
 )
 from pitboss.games.baccarat.common.shoe import from_right_of
-from pitboss.money import dollars
+from pitboss.money import dollars, in_dollars
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
@@ -149,7 +149,7 @@ def remember(round: Round, wagered: int, covered: Cover, lead: int) -> None:
 
     A stand off is a preceding wager for the Banker, but none for banco suivi.
     """
-    round.state["previous-wager"] = wagered
+    round.state["previous-wager"] = in_dollars(wagered)
     if lead > 0:
         equaled = [stake.seat for stake in covered.stakes if stake.amount == wagered]
         round.state["suivi"] = equaled

@@ -7,6 +7,7 @@ from typing import Any
 
 from pitboss.games.baccarat.common import shoe
 from pitboss.money import cents
+from pitboss.play.facts import Fact
 from pitboss.play.options import Options
 from pitboss.play.round import Round
 
@@ -18,9 +19,9 @@ def first_state(options: Options) -> dict[str, Any]:
         **shoe.first_state(options),
         # who has the bank, and for what bid
         "banker": 0,
-        "bid": 0,
-        # what this Banker wagered last; 0 before the first hand
-        "previous-wager": 0,
+        "bid": "0",
+        # what this Banker wagered last, in dollars as the bid is; 0 before the first hand
+        "previous-wager": "0",
         # whether the bank is given up before the next hand: voluntary or mandatory
         "relinquished": "",
         # who passed the bank, where it was passed and has not been defeated since
@@ -30,6 +31,17 @@ def first_state(options: Options) -> dict[str, Any]:
         # who moved to a seat that comes sooner and misses a turn
         "misses-turn": [],
     }
+
+
+FACTS = {
+    "banker": Fact(kind="seat"),
+    "bid": Fact(kind="amount"),
+    "previous-wager": Fact(kind="amount"),
+    "relinquished": Fact(kind="choice", values=("", VOLUNTARY, MANDATORY)),
+    "passed-from": Fact(kind="seat"),
+    "suivi": Fact(kind="seats"),
+    "misses-turn": Fact(kind="seats"),
+}
 
 
 def seats(said: Any) -> list[int]:
@@ -45,12 +57,11 @@ def seat(round: Round, name: str) -> int:
 
 
 def amount(round: Round, name: str) -> int:
-    """Cents; a sheet gives dollars."""
-    value = round.state[name]
-    return cents(value) if isinstance(value, str) else int(value or 0)
+    """Cents; the table remembers dollars."""
+    return cents(str(round.state[name]))
 
 
 def no_bank(round: Round) -> None:
     """The bank is nobody's: whoever offers most has it next, 4.5(b)."""
-    round.state.update({"banker": 0, "bid": 0, "previous-wager": 0, "relinquished": "",
+    round.state.update({"banker": 0, "bid": "0", "previous-wager": "0", "relinquished": "",
                         "passed-from": 0, "suivi": []})  # fmt: skip

@@ -17,12 +17,16 @@ from pitboss.games.baccarat.common.vigorish import FORM, LEAVE, OWED
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer, Call
+from pitboss.play.facts import Fact
 from pitboss.play.options import Options
 from pitboss.play.prompts import Prompt, Steps
 from pitboss.play.round import Round
 
 BANKER_FIRST = "banker-first"
 """What a player calls out who wants the Banker's Hand turned over first."""
+
+
+FACTS = {OWED: Fact(kind="amounts")}
 
 
 def first_state(options: Options) -> dict[str, Any]:

@@ -180,5 +180,5 @@ GAME = Game(
     wagers=WAGERS, ruled_out={"fire": ("the fire bet is made at craps only", "1.2(a); 1A.2(a)")},
     irregularities=IRREGULARITIES, pay_tables=tables(AT), play=play, only_these=AT.no_others,
     check_table=partial(common.check_table, at=AT, wagers=WAGERS, stated=("to", "win")),
-    check_bets=check_bets, first_state=shaker.first_state, pieces="dice",
+    check_bets=check_bets, first_state=shaker.first_state, facts=shaker.FACTS, pieces="dice",
 )  # fmt: skip

@@ -14,6 +14,7 @@ from pitboss.games.craps.common.crew import Word
 from pitboss.games.craps.common.names import LINE
 from pitboss.games.craps.common.settlement import Throw
 from pitboss.play.answers import Call
+from pitboss.play.facts import Fact
 from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
@@ -22,6 +23,14 @@ OFFERS = (
     Offer("accept", "1A.5(b)2", says="operate the shaker by the button at your position"),
     Offer("decline", "1A.5(b)1", says="let the offer go on to the next player"),
 )
+
+
+FACTS = {
+    "operator": Fact(kind="seat"),
+    "last-operator": Fact(kind="seat"),
+    "rolled-7": Fact(kind="seat"),
+    "left": Fact(kind="seats"),
+}
 
 
 def first_state(options: Options) -> dict[str, Any]:

@@ -46,5 +46,5 @@ GAME = Game(
     irregularities=irregularities(CREW), pay_tables=tables(AT, fire=True),
     play=partial(play, CREW), only_these=AT.no_others,
     check_table=partial(common.check_thrown, at=AT, wagers=WAGERS), check_bets=check_bets,
-    first_state=shooter.first_state, pieces="dice",
+    first_state=shooter.first_state, facts=shooter.FACTS, pieces="dice",
 )  # fmt: skip

@@ -35,12 +35,12 @@ OPTIONS = (
            " the rate card has"),
     Option(name="minimum-wager", default=5, kind="amount", low=1, cite="15.3(d)",
            says="the lowest rate"),
-    Option(name="maximum-wager", default="0", kind="amount", low=0, cite="15.3(d)",
+    Option(name="maximum-wager", default=0, kind="amount", low=0, cite="15.3(d)",
            says="the highest rate; 0 for none"),
-    Option(name="aggregate-limit", default="0", kind="amount", low=0, cite="15.3(e)",
+    Option(name="aggregate-limit", default=0, kind="amount", low=0, cite="15.3(e)",
            says="the most that is paid on all tickets of a game together, at least $100,000; 0 for"
            " no limit"),
-    Option(name="individual-limit", default="0", kind="amount", low=0, cite="15.3(e)",
+    Option(name="individual-limit", default=0, kind="amount", low=0, cite="15.3(e)",
            says="the most that is paid on one wager: the aggregate limit, where that is named"),
     choice("limit-distribution", (PRO_RATA, EQUALLY, IN_ORDER), "15.4(c)11",
            "how an aggregate limit is shared: in proportion to the payoffs, equally, or in the"

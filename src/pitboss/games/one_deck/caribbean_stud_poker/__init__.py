@@ -360,5 +360,5 @@ GAME = Game(
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="16.6(a)", one_player="16.6(f)", pieces_cite="16.2(a)", check_table=check_table,
     check_limits=check_limits, check_bets=check_bets, check_felt=check_felt, folds_return=True,
-    first_state=first_state, bot=bot,
+    facts=meters.FACTS, first_state=first_state, bot=bot,
 )  # fmt: skip

@@ -165,5 +165,5 @@ GAME = Game(
     slug="packs-poker", title="Pack's Poker", subchapter="43", seats=(1, 6), options=OPTIONS,
     wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="43.6(b)", one_player="43.6(c)", pieces_cite="43.2(d)", check_table=check_table,
-    check_bets=check_bets, check_felt=check_felt, first_state=first_state,
+    check_bets=check_bets, check_felt=check_felt, facts=meters.FACTS, first_state=first_state,
 )  # fmt: skip

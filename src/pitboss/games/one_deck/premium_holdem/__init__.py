@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from pitboss.customs import one_deck, settling
+from pitboss.customs import meters, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.settling import Outcome
@@ -275,6 +275,6 @@ GAME = Game(
     slug="premium-holdem", title="Premium Hold 'Em", subchapter="40", seats=(1, 6),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="40.6(a)", one_player="40.6(e)", pieces_cite="40.2(a)", check_table=check_table,
-    check_bets=check_bets, check_felt=check_felt, folds_return=True, first_state=first_state,
-    bot=bot,
+    check_bets=check_bets, check_felt=check_felt, folds_return=True,
+    facts=meters.FACTS, first_state=first_state, bot=bot,
 )  # fmt: skip
