@@ -69,7 +69,7 @@ class Fact(Struct, frozen=True, kw_only=True):
         if self.kind == "choice":
             return {kebab(value): value for value in self.values}[kebab(str(said))]
         if self.kind == "amount":
-            return dollar_text(said)
+            return dollar_text(said) if said != "" else ""
         if self.kind == "amounts":
             return {str(who): dollar_text(amount) for who, amount in said.items()}
         if self.kind == "number":
