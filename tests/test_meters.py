@@ -10,7 +10,7 @@ import pitboss
 from pitboss.customs import meters
 from pitboss.customs.meters import Meter
 from pitboss.errors import Refused, Unusable
-from pitboss.money import dollars
+from pitboss.money import cents, dollars
 from pitboss.play import events as on
 from pitboss.play.dealers import Dealer
 from pitboss.play.game import Game
@@ -57,7 +57,7 @@ def played(*acts, given=None):
 
 def held(round, meter):
     accounts = round.state["meters"][meter.name]
-    return accounts["shows"], accounts["reserve"]
+    return cents(accounts["shows"]), cents(accounts["reserve"])
 
 
 def moved(round):
@@ -77,12 +77,13 @@ def stated(round):
         ({"big": "80000"}, (80_000_00, 0), (100_00, 0)),
         ({"big": "$80,000.50", "small": "0"}, (80_000_50, 0), (0, 0)),
         ({"small": {"shows": "70", "reserve": "5"}}, (1000_00, 0), (70_00, 5_00)),
-        ({"small": {"reserve": 7}}, (1000_00, 0), (100_00, 7)),
-        ({"big": 123}, (123, 0), (100_00, 0)),
+        ({"small": {"reserve": 7}}, (1000_00, 0), (100_00, 7_00)),
+        ({"big": 123}, (123_00, 0), (100_00, 0)),
+        ({"big": 123.5}, (123_50, 0), (100_00, 0)),
         ({}, (1000_00, 0), (100_00, 0)),
     ],
 )
-def test_text_is_dollars_and_numbers_are_cents(said, big, small):
+def test_what_is_given_is_dollars_whatever_its_type(said, big, small):
     round = played(given={"meters": said})
     assert held(round, BIG) == big
     assert held(round, SMALL) == small
@@ -109,7 +110,7 @@ def test_nonsense_is_unusable(said):
 def test_one_meter_needs_no_name():
     state = {"meters": "80,000"}
     meters.read_state(state, BIG)
-    assert state == {"meters": {"big": {"shows": 80_000_00, "reserve": 0}}}
+    assert state == {"meters": {"big": {"shows": "80000", "reserve": "0"}}}
 
 
 def test_what_they_show_is_stated_before_bets():
@@ -248,7 +249,7 @@ def test_saved_and_loaded_with_the_table():
     opened = pitboss.open_table("caribbean-stud-poker", seats=2, given={"meters": "80000"})
     for seed in range(3):
         play_round(opened, Dealer(seed), {1: Both(), 2: Both()})
-    assert opened.state["meters"]["progressive"]["shows"] == 80_000_00 + 3 * 2 * 70
+    assert opened.state["meters"]["progressive"]["shows"] == "80004.20"
     loaded = Table.load(opened.game, opened.save())
     assert loaded.state == opened.state
     play_round(loaded, Dealer(9), {1: Both(), 2: Both()})

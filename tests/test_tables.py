@@ -85,11 +85,11 @@ def test_wagers_outside_the_limits(amount, cite):
 def test_a_bet_can_be_taken_back_until_the_close():
     round = bets_open()
     round.answer(say.Bet(1, {"ante": 10_00, "pair-plus": 5_00}))
-    round.answer(say.TakeDown(1, {"pair-plus": 0}))
+    round.answer(say.TakeDown(1, {"pair-plus": say.UNSAID}))
     round.answer(say.TakeDown(1, {"ante": 4_00}))
     assert round.felt.amounts(1) == {"ante": 6_00}
     with pytest.raises(Refused, match="no pair-plus to take down"):
-        round.answer(say.TakeDown(1, {"pair-plus": 0}))
+        round.answer(say.TakeDown(1, {"pair-plus": say.UNSAID}))
 
 
 def test_chips_on_the_table_bound_the_bets():

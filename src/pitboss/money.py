@@ -21,6 +21,11 @@ def cents(text: str | int) -> int:
     return -amount if sign == "-" else amount
 
 
+def in_dollars(amount: int) -> str:
+    """Cents as the option or the fact of a table has them: dollars, without separators."""
+    return dollars(amount).replace(",", "")
+
+
 def dollars(amount: int, *, signed: bool = False) -> str:
     """Cents as a person reads them: ``10``, ``7.50``, ``-1,000``."""
     sign = "-" if amount < 0 else "+" if signed and amount > 0 else ""

@@ -14,9 +14,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from pitboss.errors import Refused, Unusable
-from pitboss.money import cents, dollars
+from pitboss.errors import PitbossError, Refused, Unusable
+from pitboss.money import cents, dollars, in_dollars
 from pitboss.play.events import HOUSE, Settled
+from pitboss.play.facts import Fact, dollar_text
 from pitboss.play.options import Option, Options
 from pitboss.play.round import Round
 from pitboss.regulation.pay_tables import PayTable
@@ -25,7 +26,8 @@ from pitboss.regulation.payouts import MeterShare, Payout
 METERS = "meters"
 """The name under which the table remembers them between rounds, and says what they show."""
 SHOWS, RESERVE = "shows", "reserve"
-"""The two accounts of a meter, in cents."""
+"""The two accounts of a meter; the table remembers them in dollars."""
+FACTS = {METERS: Fact(kind="free", money=True)}
 
 
 class Meter(Struct, frozen=True, kw_only=True):
@@ -97,13 +99,13 @@ def first_state(*meters: Meter) -> dict[str, Any]:
 def read_state(state: dict[str, Any], *meters: Meter) -> None:
     """What was given for the meters, in one form; a meter that is not named is as it opens.
 
-    Text is dollars, as on a sheet: ``{progressive: 80000}``, ``{progressive: {shows: 80000,
-    reserve: 500}}``, or the amount alone where there is one meter. A number is cents.
+    In dollars: ``{progressive: 80000}``, ``{progressive: {shows: 80000, reserve: 500}}``, or the
+    amount alone where there is one meter.
     """
     said = state[METERS]
     if not isinstance(said, Mapping) and len(meters) == 1:
         said = {meters[0].name: said}
-    known = {meter.name: {SHOWS: meter.starts_at, RESERVE: 0} for meter in meters}
+    known = {meter.name: {SHOWS: in_dollars(meter.starts_at), RESERVE: "0"} for meter in meters}
     if not isinstance(said, Mapping) or not said.keys() <= known.keys():
         raise Unusable(f"the meters of this table are {', '.join(known)}, not {said!r}")
     for name, accounts in said.items():
@@ -111,11 +113,13 @@ def read_state(state: dict[str, Any], *meters: Meter) -> None:
     state[METERS] = known
 
 
-def _read_accounts(name: str, said: Any) -> dict[str, int]:
+def _read_accounts(name: str, said: Any) -> dict[str, str]:
     accounts = said if isinstance(said, Mapping) else {SHOWS: said}
-    read = {key: cents(held) if isinstance(held, str) else held for key, held in accounts.items()}
-    amounts = all(type(held) is int and held >= 0 for held in read.values())
-    if not amounts or not read.keys() <= {SHOWS, RESERVE}:
+    try:
+        read = {key: dollar_text(held) for key, held in accounts.items()}
+    except (PitbossError, ValueError):
+        read = {"": ""}
+    if not read.keys() <= {SHOWS, RESERVE}:
         raise Unusable(f"the meter {name} shows an amount and may have a reserve, not {said!r}")
     return read
 
@@ -128,7 +132,7 @@ def on_display(round: Round, *meters: Meter) -> None:
 
 def shows(round: Round, meter: Meter) -> int:
     """What the meter shows now, in cents."""
-    return int(round.state[METERS][meter.name][SHOWS])
+    return cents(round.state[METERS][meter.name][SHOWS])
 
 
 # -- movements -----------------------------------------------------------------------------------
@@ -174,9 +178,9 @@ def won(round: Round, meter: Meter, pays: Payout, stake: int) -> int:
 def _restart(round: Round, meter: Meter) -> None:
     """After it was won whole: what the house puts on it, and what the reserve has gathered."""
     held = round.state[METERS][meter.name]
-    round.move(meter.reserve, meter.party, held[RESERVE], "the reserve", meter.cite)
-    held[SHOWS] += held[RESERVE]
-    held[RESERVE] = 0
+    reserve = cents(held[RESERVE])
+    round.move(meter.reserve, meter.party, reserve, "the reserve", meter.cite)
+    held |= {SHOWS: in_dollars(cents(held[SHOWS]) + reserve), RESERVE: "0"}
     _move(round, meter, SHOWS, meter.restarts_at, "the meter starts again")
 
 
@@ -198,7 +202,8 @@ def _move(round: Round, meter: Meter, account: str, amount: int, why: str) -> No
     held = meter.party if account == SHOWS else meter.reserve
     source, target = (HOUSE, held) if amount > 0 else (held, HOUSE)
     round.move(source, target, abs(amount), why, meter.cite)
-    round.state[METERS][meter.name][account] += amount
+    accounts = round.state[METERS][meter.name]
+    accounts[account] = in_dollars(cents(accounts[account]) + amount)
     if account == SHOWS:
         _state(round, meter.cite)
 
@@ -207,6 +212,6 @@ def _state(round: Round, cite: str) -> None:
     round.note(METERS, displayed(round.state[METERS]), cite)
 
 
-def displayed(held: Mapping[str, Mapping[str, int]]) -> dict[str, str]:
+def displayed(held: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
     """What players read off the meters, of all that the table remembers of them."""
-    return {name: dollars(accounts[SHOWS]) for name, accounts in held.items()}
+    return {name: dollars(cents(accounts[SHOWS])) for name, accounts in held.items()}

@@ -290,7 +290,9 @@ def check_payout_limit(limit: int, floor: int, at_minimum: int, cite: str) -> No
 
 
 def check_stated(table: PayTable, cite: str) -> None:
-    """Odds are stated with "to", never with "for"."""
+    """Odds are stated with "to" or "win", never with "for"."""
     for row, pays in table.rows.items():
         if isinstance(pays, For):
-            raise Refused(f'{row} at {pays}: odds are stated with "to", never with "for"', cite)
+            raise Refused(
+                f'{row} at {pays}: odds are stated with "to" or "win", never with "for"', cite
+            )

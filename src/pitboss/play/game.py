@@ -12,6 +12,7 @@ from msgspec import Struct
 from pitboss.equipment.wheel import Wheel
 from pitboss.errors import Refused
 from pitboss.play.answers import Answer, Bet
+from pitboss.play.facts import Fact
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options
 from pitboss.play.prompts import Procedure, Prompt
@@ -72,6 +73,8 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     """Whether a void round gives back what was collected from players who had folded."""
     first_state: Callable[[Options], dict[str, Any]] = _nothing
     """What the table remembers when it opens."""
+    facts: Mapping[str, Fact] = {}
+    """What may be given for it, where its first value does not show that: seats, amounts."""
     pieces: Pieces = "cards"
     """What is dealt, thrown, spun or drawn."""
     pieces_cite: str = ""

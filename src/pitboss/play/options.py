@@ -11,7 +11,7 @@ from typing import Any, NoReturn, TypeVar
 from msgspec import Struct
 
 from pitboss.errors import PitbossError, Refused
-from pitboss.money import cents, dollars
+from pitboss.money import cents, dollars, in_dollars
 
 N = TypeVar("N", int, Fraction)
 Value = Any
@@ -46,6 +46,27 @@ class Option(Struct, frozen=True, kw_only=True):
         except (PitbossError, ValueError, TypeError, KeyError, ZeroDivisionError):
             said = value if isinstance(value, str) else repr(value)
             raise Refused(f"{self.name}: {said} is not {self.allowed}", self.cite) from None
+
+    @property
+    def usual(self) -> Value:
+        """The default in its own type. An amount is declared in cents, as its bounds are."""
+        return self.default if self.kind.startswith("amount") else self.read(self.default)
+
+    def plain(self, value: Value) -> Any:
+        """A value as JSON has it, and as it can be read again: amounts in dollars."""
+        if self.kind == "amount" and value is not None:
+            return in_dollars(value)
+        if self.kind == "amounts":
+            return [in_dollars(amount) for amount in value]
+        return str(value) if isinstance(value, Fraction) else value
+
+    def kept(self, value: Any) -> Any:
+        """A value of a saved table. Tables saved long ago have amounts as whole cents."""
+        if self.kind == "amount" and isinstance(value, int):
+            return in_dollars(value)
+        if self.kind == "amounts":
+            return [in_dollars(one) if isinstance(one, int) else one for one in value]
+        return value
 
     @property
     def allowed(self) -> str:
@@ -86,7 +107,8 @@ class Option(Struct, frozen=True, kw_only=True):
         return self._bounded(int(value))
 
     def _read_amount(self, value: Any) -> int:
-        return self._bounded(value if isinstance(value, int) else cents(str(value)))
+        """Dollars, however they are written: a whole number is no more cents than a text is."""
+        return self._bounded(cents(str(value)))
 
     def _read_amounts(self, value: Any) -> tuple[int, ...]:
         items = value.replace(",", " ").split() if isinstance(value, str) else value
@@ -126,7 +148,7 @@ class Options(dict[str, Value]):
 
     def __init__(self, known: tuple[Option, ...], chosen: Mapping[str, Any] | None = None) -> None:
         by_name = {option.name: option for option in known}
-        values = {option.name: option.read(option.default) for option in known}
+        values = {option.name: option.usual for option in known}
         for name, value in (chosen or {}).items():
             option = by_name.get(kebab(name))
             if option is None:
@@ -135,6 +157,7 @@ class Options(dict[str, Value]):
                 raise Refused(f"no option {name!r} in this game: {hint}")
             values[option.name] = option.read(value)
         super().__init__(values)
+        self._known = by_name
 
     __hash__ = object.__hash__  # type: ignore[assignment]
     """A table's options are one value: functions of them can be cached."""
@@ -146,10 +169,7 @@ class Options(dict[str, Value]):
 
     def plain(self) -> dict[str, Any]:
         """The values as JSON has them; reading them again gives the same options."""
-        return {
-            name: str(value) if isinstance(value, Fraction) else value
-            for name, value in self.items()
-        }
+        return {name: self._known[name].plain(value) for name, value in self.items()}
 
 
 def flag(name: str, cite: str, says: str, *, default: bool = False, **more: Any) -> Option:
@@ -177,7 +197,7 @@ def mapping(name: str, cite: str, says: str) -> Option:
 def number(
     name: str, low: int, high: int | None, cite: str, says: str, *, default: int, **more: Any
 ) -> Option:
-    """A number within bounds, or with the kind ``amount`` so many cents."""
+    """A number within bounds; with the kind ``amount``, bounds and default are cents."""
     kind = more.pop("kind", "number")
     return Option(
         name=name, default=default, low=low, high=high, cite=cite, says=says, kind=kind, **more

@@ -14,6 +14,7 @@ from pitboss.errors import Refused, Unusable
 from pitboss.money import dollars
 from pitboss.play.answers import Answer, as_kept
 from pitboss.play.events import Event, moves
+from pitboss.play.facts import fact_of
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.play.round import Round
@@ -62,7 +63,8 @@ class Table:
             if name not in self.state:
                 known = ", ".join(self.state) or "nothing"
                 raise Refused(f"{game.title} keeps no {name!r} between rounds: {known}")
-            self.state[name] = value
+            fact = fact_of(game.facts, name, self.state[name])
+            self.state[name] = fact.read(name, value, self.seats)
         self.stakes: list[Stake] = []
         """Wagers that stay from round to round."""
         self.stocks: dict[str, Stock] = {}
@@ -177,10 +179,16 @@ class Table:
 
     @classmethod
     def restore(cls, game: Game, saved: Saved) -> Table:
-        table = cls(game, options=saved.options, seats=len(saved.seats))
+        by_name = {option.name: option for option in game.options}
+        options = {name: by_name[name].kept(value) for name, value in saved.options.items()}
+        table = cls(game, options=options, seats=len(saved.seats))
         table.limits, table.rounds = saved.limits, saved.rounds
         table.posted = saved.limits != Limits()
-        table.state, table.stakes = saved.state, saved.stakes
+        table.stakes = saved.stakes
+        table.state = {
+            name: game.facts[name].kept(value) if name in game.facts else value
+            for name, value in saved.state.items()
+        }
         table.stocks, table.stacks = saved.stocks, saved.stacks
         table.seated = saved.seated
         if saved.answers:

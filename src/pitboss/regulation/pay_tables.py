@@ -11,7 +11,7 @@ from importlib.resources.abc import Traversable
 from msgspec import Struct
 
 from pitboss.errors import Refused, Unusable
-from pitboss.regulation.payouts import Payout, no_less_than, payout
+from pitboss.regulation.payouts import Payout, no_less_than, payout, said_with_to
 
 
 class PayTable(Struct, frozen=True):
@@ -50,7 +50,7 @@ class PayTable(Struct, frozen=True):
         for row, text in rows.items():
             if row not in mine:
                 raise Refused(f"{self.wager} has no row {row!r}: {', '.join(mine)}", self.cite)
-            mine[row] = payout(str(text))
+            mine[row] = payout(said_with_to(str(text)))
             if self.floor and not no_less_than(mine[row], self.rows[row]):
                 raise Refused(
                     f"{self.wager} {row} at {mine[row]} is less than {self.rows[row]}", self.cite
@@ -63,7 +63,7 @@ def stated(table: PayTable, rows: Mapping[str, object], cite: str) -> PayTable:
 
     With "to" or "win", never with "for": `cite` says so.
     """
-    texts = {row: _WIN.sub("to", str(text).strip()) for row, text in rows.items()}
+    texts = {row: said_with_to(str(text)) for row, text in rows.items()}
     for row, text in texts.items():
         if re.search(r"\bfor\b", text):
             why = 'odds are stated as so much to 1, with "to" or "win", not with "for"'
@@ -74,7 +74,6 @@ def stated(table: PayTable, rows: Mapping[str, object], cite: str) -> PayTable:
     return table.posted(texts)
 
 
-_WIN = re.compile(r"\bwins?\b")
 _TO = re.compile(r"\d[\d,]{0,15}\s*to\s*\d{0,3}[1-9]\d{0,3}")
 
 

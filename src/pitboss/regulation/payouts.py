@@ -109,6 +109,22 @@ _KINDS: tuple[tuple[re.Pattern[str], type[Odds] | type[For]], ...] = (
 _METER = re.compile(r"(\d+)%\s*of(?: the)? meter")
 
 
+_WINS = re.compile(r"(?:(\d[\d,]*)\s+)?(wins?)\s+(\d[\d,]*)")
+
+
+def said_with_to(text: str) -> str:
+    """Odds that are stated with "win", as they are with "to".
+
+    "Win" stands in the place of "to": ``11 win 1`` is 11 to 1. In a sentence the stake comes first:
+    ``1 wins 11``, or ``win 11``, says the same.
+    """
+    match = _WINS.fullmatch(text.strip())
+    if match is None:
+        return text.strip()
+    first, verb, last = match.groups()
+    return f"{first} to {last}" if first and verb == "win" else f"{last} to {first or 1}"
+
+
 @lru_cache(maxsize=4096)
 def payout(text: str) -> Payout:
     """Read ``35 to 1``, ``1 for 1``, ``$1,000,000``, ``100% of meter`` or ``push``."""

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from pitboss.errors import Refused, Unusable
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
@@ -35,6 +33,7 @@ from pitboss.sheets.sheet import Part
 from pitboss.sheets.throws import (
     once_bets_are_open,
     once_over,
+    once_reported,
     once_spun,
     once_thrown,
     throws_of,
@@ -72,7 +71,8 @@ class Script:
         self.irregularities = due.left
         if due.planned is not None:
             self.pieces = set_aside(self.pieces, due.planned.pieces, round)
-            self.throws = replace(self.throws, disturbed=isinstance(prompt, ask.Roll))
+            rolling = isinstance(prompt, ask.Roll)
+            self.throws = once_reported(self.throws, self.game.pieces, rolling=rolling)
             return [report_of(due.planned)]
         if isinstance(prompt, ask.TakeBets):
             bets = next_bets(self.acts, self.game)

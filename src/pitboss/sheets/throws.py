@@ -39,6 +39,17 @@ def once_spun(left: Throws) -> Throws:
     return replace(left, wheel=left.wheel[1:], spun=True)
 
 
+def once_reported(left: Throws, pieces: str, *, rolling: bool) -> Throws:
+    """What is left when something has gone wrong, as the dice were thrown or at another moment.
+
+    Where dice only precede a deal, they are thrown again at once: of several throws the first is
+    the one that does not count.
+    """
+    called_off = rolling and pieces != "dice"
+    dice = left.dice[1:] or left.dice if called_off else left.dice
+    return replace(left, dice=dice, disturbed=rolling)
+
+
 def once_bets_are_open(left: Throws) -> Throws:
     """Where bets are taken again after a throw that was disturbed, it did not count."""
     dice = left.dice[1:] if left.disturbed else left.dice

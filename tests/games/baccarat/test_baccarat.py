@@ -280,7 +280,7 @@ def stand_at(step, cards):
             says = {"bank": ("bid", 100_00) if prompt.seat == 1 else ("no-bid", 0)}
             if prompt.step == "cover":
                 says["cover"] = ("against", 50_00) if prompt.offer("against") else ("decline", 0)
-            name, amount = says.get(prompt.step, (prompt.default, 0))
+            name, amount = says.get(prompt.step, (prompt.default, say.UNSAID))
             round.answer(say.Choice(prompt.seat, name, amount))
         elif isinstance(prompt, ask.Draw):
             burned = prompt.to[0] == "burn"

@@ -108,11 +108,12 @@ class Seat:
         return net // WAGER, staked // WAGER
 
     def decision(self, round, prompt):
-        name, amount = prompt.default, 0
+        name, amount = prompt.default, say.UNSAID
         if prompt.offer("even-money") and self.even_money:
             name = "even-money"
         elif prompt.offer("insurance"):
-            name, amount = ("insurance", WAGER // 2) if self.insures else ("no-insurance", 0)
+            if self.insures:
+                name, amount = "insurance", WAGER // 2
         elif name == "stand":
             layout = round.memo["layout"]
             name = decide(self.charts, prompt, layout.turn.cards, layout.dealer)

@@ -127,7 +127,7 @@ def test_a_ticket_costs_what_its_ways_cost():
 @pytest.mark.parametrize("line", ["way:1/2/3@2", "king:1/2/3-4@ab,ac,abc", "split:1-2/3-4-5"])
 def test_a_distribution_by_all_catches(line):
     """Every set of the ticket's spots that may be drawn, one by one."""
-    ticket = read({**from_line(line), "rate": 1_00}, 0, OPTIONS, 1)
+    ticket = read({**from_line(line), "rate": "1"}, 0, OPTIONS, 1)
     spots = [number for group in ticket.groups for number in group]
     seen = Counter()
     for size in range(len(spots) + 1):
@@ -210,7 +210,7 @@ def test_all_numbers_are_drawn_alike():
     """A ticket on one number, for every number: as often as it should be, within five errors."""
     spread = 5 * sqrt(GAMES * 3 / 16)
     for number in (1, 20, 64, 65, 80):
-        ticket = read({**from_line(f"straight:{number}"), "rate": 1_00}, 0, OPTIONS, 1)
+        ticket = read({**from_line(f"straight:{number}"), "rate": "1"}, 0, OPTIONS, 1)
         unit, made = parameters(ticket, OPTIONS)
         results, staked = np.empty((2, GAMES), dtype=np.int32)
         odds.play(stream(f"number {number}", 0), results, staked, *made.values(), unit)
@@ -247,7 +247,7 @@ def compare(rounds, tickets, seed, options):
         for seat in table.seats:
             kind = rng.choice(list(LINES))
             line, rate = random_line(kind, table.options, rng), rng.choice((1_00, 2_50, 10_00))
-            ticket = read({**from_line(line), "rate": rate}, 0, table.options, 1)
+            ticket = read({**from_line(line), "rate": rate / 100}, 0, table.options, 1)
             round.answer(say.Bet(seat, {line: ticket.price}))
             written[seat] = ticket
         round.answer(say.NoMoreBets())

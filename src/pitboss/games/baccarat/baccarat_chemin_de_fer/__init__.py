@@ -144,5 +144,6 @@ GAME = Game(
     slug="baccarat-chemin-de-fer", title="Baccarat-Chemin de Fer", subchapter="4",
     seats=(2, MOST_SEATS), options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES,
     pay_tables=TABLES, play=play, only_these="4.7(a)", check_table=check_table,
-    first_state=bank.first_state, pieces_cite="4.1(a)", bot=bot, scoreboard=SCOREBOARD,
+    first_state=bank.first_state, facts=bank.FACTS,
+    pieces_cite="4.1(a)", bot=bot, scoreboard=SCOREBOARD,
 )  # fmt: skip

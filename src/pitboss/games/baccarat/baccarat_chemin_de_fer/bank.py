@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import shoe
 from pitboss.games.baccarat.common.shoe import from_right_of, participants
-from pitboss.money import cents, dollars
+from pitboss.money import cents, dollars, in_dollars
 from pitboss.play.events import patron_of
+from pitboss.play.facts import Fact
 from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
@@ -37,14 +38,25 @@ def first_state(options: Options) -> dict[str, Any]:
     return {**shoe.first_state(options), **no_bank(), "misses-turn": []}
 
 
+FACTS = {
+    "banker": Fact(kind="seat"),
+    "bid": Fact(kind="amount"),
+    "previous-wager": Fact(kind="amount"),
+    "relinquished": Fact(kind="choice", values=("", VOLUNTARY, MANDATORY)),
+    "passed-from": Fact(kind="seat"),
+    "suivi": Fact(kind="seats"),
+    "misses-turn": Fact(kind="seats"),
+}
+
+
 def no_bank() -> dict[str, Any]:
     """The bank is nobody's: whoever offers most has it next, 4.5(b)."""
     return {
         # who has the bank, and for what bid
         "banker": 0,
-        "bid": 0,
-        # what this Banker wagered last; 0 before the first hand
-        "previous-wager": 0,
+        "bid": "0",
+        # what this Banker wagered last, in dollars as the bid is; 0 before the first hand
+        "previous-wager": "0",
         # whether the bank is given up before the next hand: voluntary or mandatory
         "relinquished": "",
         # who passed the bank, where it was passed and has not been defeated since
@@ -67,9 +79,8 @@ def remembered_seat(round: Round, name: str) -> int:
 
 
 def remembered_amount(round: Round, name: str) -> int:
-    """Cents; a sheet gives dollars."""
-    value = round.state[name]
-    return cents(value) if isinstance(value, str) else int(value or 0)
+    """Cents; the table remembers dollars."""
+    return cents(str(round.state[name]))
 
 
 # -- who may say what ----------------------------------------------------------------------------
@@ -125,7 +136,7 @@ def find(round: Round) -> Steps[int]:
         seat, bid = yield from mandatory(round, passed_from)
     round.state.update(no_bank())
     if seat:
-        round.state.update({"banker": seat, "bid": bid})
+        round.state.update({"banker": seat, "bid": in_dollars(bid)})
         if given_up == VOLUNTARY:
             round.state["passed-from"] = passed_from
         cites = {VOLUNTARY: "4.11(c)", MANDATORY: "4.11(b)"}

@@ -10,7 +10,7 @@ from pitboss.errors import Refused
 from pitboss.games.baccarat.baccarat_chemin_de_fer import bank
 from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import AGAINST
 from pitboss.games.baccarat.common import shoe
-from pitboss.money import dollars
+from pitboss.money import dollars, in_dollars
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
@@ -128,7 +128,7 @@ def remember(round: Round, wagered: int, covered: Cover, lead: int) -> None:
 
     A stand off is a preceding wager for the Banker, but none for banco suivi.
     """
-    round.state["previous-wager"] = wagered
+    round.state["previous-wager"] = in_dollars(wagered)
     if lead:
         equaled = [stake.seat for stake in covered.stakes if stake.amount == wagered]
         round.state["suivi"] = equaled if lead > 0 else []

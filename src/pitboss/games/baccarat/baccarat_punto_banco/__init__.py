@@ -13,6 +13,7 @@ from pitboss.games.baccarat.common.paragraphs import Paragraphs
 from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
 from pitboss.games.baccarat.common.shoe import from_right_of, participants
 from pitboss.play.answers import IrregularityReport
+from pitboss.play.facts import Fact
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options, choice
@@ -141,11 +142,15 @@ def first_state(options: Options) -> dict[str, Any]:
     return {**table.first_state(options), "curator": "", "shoe-turn": 0}
 
 
+FACTS = {**table.FACTS, "curator": Fact(kind="holder"), "shoe-turn": Fact(kind="seat")}
+
+
 GAME = Game(
     fees=("vigorish",),
     slug="baccarat-punto-banco", title="Baccarat-Punto Banco", subchapter="3", seats=(1, 14),
     options=OPTIONS, wagers=rules.wagers_of(TEXT), irregularities=IRREGULARITIES, play=play,
     pay_tables=TEXT.tables, only_these=AT.only_these, check_table=partial(rules.check_table, TEXT),
     check_bets=partial(rules.check_bets, AT), check_felt=partial(rules.check_felt, AT),
-    first_state=first_state, pieces_cite=AT.decks, bot=table.bot, scoreboard=SCOREBOARD,
+    first_state=first_state, facts=FACTS,
+    pieces_cite=AT.decks, bot=table.bot, scoreboard=SCOREBOARD,
 )  # fmt: skip

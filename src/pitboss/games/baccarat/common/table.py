@@ -19,6 +19,7 @@ from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Call, IrregularityReport
 from pitboss.play.events import Face
+from pitboss.play.facts import Fact
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options
 from pitboss.play.prompts import Steps
@@ -26,6 +27,9 @@ from pitboss.play.round import Round
 
 BANKER_FIRST = "banker-first"
 """What a player calls out who wants the Banker's Hand turned over first."""
+
+
+FACTS = {OWED: Fact(kind="amounts")}
 
 
 def first_state(options: Options) -> dict[str, Any]:

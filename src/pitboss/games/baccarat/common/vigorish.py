@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from pitboss.errors import Refused
-from pitboss.money import cents, dollars
+from pitboss.money import cents, dollars, in_dollars
 from pitboss.play.answers import Call
 from pitboss.play.events import patron_of
 from pitboss.play.options import Option, Options, choice
@@ -53,9 +53,9 @@ def rounding(cite: str) -> Option:
 
 
 def owed(state: dict[str, Any]) -> dict[str, int]:
-    """Cents by position, with the patron's name after a stroke; a sheet gives dollars."""
+    """Cents by position, with the patron's name after a stroke; the table remembers dollars."""
     return {
-        str(who).removeprefix("seat "): cents(amount) if isinstance(amount, str) else int(amount)
+        str(who).removeprefix("seat "): cents(str(amount))
         for who, amount in (state[OWED] or {}).items()
     }
 
@@ -73,7 +73,7 @@ def owe(round: Round, stake: Stake, amount: int, cite: str) -> None:
 
 
 def _mark(round: Round, now: dict[str, int], cite: str) -> None:
-    round.state[OWED] = now
+    round.state[OWED] = {place: in_dollars(amount) for place, amount in now.items()}
     said = {}
     for place, amount in now.items():
         seat, _, patron = place.partition("/")

@@ -116,6 +116,6 @@ GAME = Game(
     slug="mini-baccarat", title="Mini-Baccarat", subchapter="7", seats=(1, 9), options=OPTIONS,
     wagers=rules.wagers_of(TEXT), irregularities=IRREGULARITIES, pay_tables=TEXT.tables, play=play,
     only_these=AT.only_these, check_table=check_table, check_bets=partial(rules.check_bets, AT),
-    check_felt=partial(rules.check_felt, AT), first_state=table.first_state, pieces_cite=AT.decks,
-    bot=table.bot, scoreboard=SCOREBOARD,
+    check_felt=partial(rules.check_felt, AT), first_state=table.first_state,
+    facts=table.FACTS, pieces_cite=AT.decks, bot=table.bot, scoreboard=SCOREBOARD,
 )  # fmt: skip

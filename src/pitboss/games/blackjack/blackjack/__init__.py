@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitboss.customs import shoe_tables, shoes
-from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.double_shoe import WRONG_SIDE, determine_side
 from pitboss.games.blackjack.blackjack.options import OPTIONS, TABLES, check_table
 from pitboss.games.blackjack.blackjack.paragraphs import AT
@@ -48,13 +47,14 @@ def play(round: Round) -> Procedure:
     layout = Layout(round, rules)
     charge_hand_fees(round)
     yield from deal.ready_the_shoe(layout, burns_anyway=round.options["burn-each-round"])  # 2.6A(c)
+    wagers.close_bets(round, rules)
     yield from deal_first_cards(layout)
     if rules.insurance == "all-at-once":
         yield from insurance.offer_to_all(layout)
     if dealer.known_blackjack(layout):
         dealer.end_with_blackjack(layout)
     else:
-        settlement.pay_blackjacks(layout)
+        yield from settlement.pay_blackjacks(layout)
         for seat in layout.boxes:
             if rules.insurance == "per-player":
                 yield from insurance.offer_to_box(layout, seat)
@@ -77,8 +77,6 @@ def deal_first_cards(layout: Layout) -> Steps[None]:
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """2.3, 2.13, 2.14: how, when and by whom a wager is made."""
-    if "late" in bet.said and round.options["deal"] == "double-shoe":
-        raise Refused("no wager is made or increased after the determinant card", "2.3(j)")
     wagers.check_bets(round, bet, felt, rules_of(round.options))
 
 

@@ -40,6 +40,9 @@ OPTIONS = (
     number("max-split-hands", 2, 4, "2.11(e)",
            "hands that a player may make by splitting; at most three at seven boxes", default=2),
     flag("resplit-aces", "2.11(e)", "aces may be split again, where other pairs may", default=True),
+    choice("resplit-hand", ("beside", "last"), "2.11(b)",
+           "where a hand lies that comes from splitting again, and when it is played: beside the"
+           " hand it comes from, or after all others"),
     number("boxes", 1, 7, "2.11(e)", "player boxes of the layout", default=6),
     flag("double-9-11-only", "2.10(a)1", "from the hand: doubling down on hard 9, 10 and 11 only"),
     flag("double-after-split", "2.10(a)2", "doubling down after a split; may be prohibited from the"

@@ -37,10 +37,13 @@ FROM_THE_HAND = replace(
 )
 """The cards come from the dealer's hand, and the players hold theirs face down."""
 
+DOUBLE_SHOE = replace(AT, late="2.3(c); 2.3(j)")
+"""The determinant card counts as the first one."""
+
 
 def paragraphs(deal: str, *, six_to_five: bool) -> Paragraphs:
     """Those of a way of dealing; the 6 to 5 variation has two of its own."""
-    ways = {"double-exposure": HOLE_UP, "hand": FROM_THE_HAND}
+    ways = {"double-exposure": HOLE_UP, "hand": FROM_THE_HAND, "double-shoe": DOUBLE_SHOE}
     at = ways.get(deal.removesuffix("-reader"), AT)
     if not six_to_five:
         return at

@@ -30,6 +30,7 @@ def rules_of(options: Options) -> Rules:
         shoe=shoe_of(options),
         decisions=(HIT, DOUBLE, DOUBLE_FACE_DOWN, SPLIT, SURRENDER),  # 2.6(f)
         payout=payout,
+        first_card="determinant card" if deal == "double-shoe" else "first card",  # 2.3(j)
         unit=lcm(FIVE_DOLLARS if six_to_five else 1, options["smallest-chip"]),  # 2.3(d)
         bettors_per_box=options["bettors-per-box"],
         boxes_per_player=options["boxes-per-player"],
@@ -47,6 +48,7 @@ def rules_of(options: Options) -> Rules:
         double_card=options["double-card"],
         most_hands=most,  # 2.6(k)5, 2.11(e)
         resplit_aces=options["resplit-aces"],
+        resplit_beside=options["resplit-hand"] == "beside",  # 2.11(b)
         ties_lose=exposed,  # 2.6(k)1
         split_21_wins=options["split-two-card-21"] == "wins" and not exposed,
     )

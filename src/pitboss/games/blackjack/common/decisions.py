@@ -146,7 +146,7 @@ def play_box(layout: Layout, seat: int) -> Steps[None]:
     for stake in first.stakes:
         if stake.patron != first.caller:
             layout.round.pass_over(seat, not_the_caller(layout, first), patron=stake.patron)
-    for hand in layout.boxes[seat]:  # a split adds to the list while it is gone through
+    for hand in layout.boxes[seat]:  # a split adds to the rest while the hands are gone through
         yield from play_hand(layout, hand)
 
 
@@ -283,7 +283,8 @@ def split(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
         round.show(hand.holder, at.split_shown)
     wager = split_wager(len(box) + 1)
     stake = round.place(hand.seat, wager, answer.amount, at.split, patron=hand.caller)
-    new = layout.open(box, [stake])
+    place = box.index(hand) + 1 if layout.rules.resplit_beside else None
+    new = layout.open(box, [stake], place)
     new.split = hand.split = True
     new.aces = hand.aces = VALUES[hand.cards[0]] == 1
     for other in [stake for stake in hand.stakes if stake.patron != hand.caller]:

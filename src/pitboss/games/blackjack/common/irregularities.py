@@ -219,8 +219,9 @@ def _of_the_reader(
         on_the_layout(
             "reader-misused", at.reader_misused, reader_misused,
             "void where the reader can tell a player the hole card, else play goes on",
-            reads_for_nothing, "only with a reader and neither an ace nor a ten up",
-            when=IN_A_ROUND,
+            reads_for_nothing,
+            "only with a reader, once the hole card is dealt, and neither an ace nor a ten up",
+            when=(*IN_A_ROUND, "reveal"),
         ),
         Irregularity(
             name="reader-fails", cite=at.reader_fails, when=("bets", *IN_A_ROUND),

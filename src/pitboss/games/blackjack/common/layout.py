@@ -79,6 +79,8 @@ class Layout:
         """The hand that a card is being drawn for."""
         self.refusers: set[int] = set()
         """Boxes that refused an exposed card and get no more."""
+        self.broken: set[tuple[int, str]] = set()
+        """Boxes and bettors of hands that went over 21 and were collected."""
         self.postponed: list[Hand] = []
         """Hands whose card was forgotten and comes after all others."""
         self.overdraws = False
@@ -87,14 +89,17 @@ class Layout:
         """The next double card is turned up by mistake."""
         round.memo.update(layout=self, dealing=self.dealing)
 
-    def open(self, box: list[Hand], stakes: list[Stake]) -> Hand:
-        """One more hand on a box. The player seated there decides, else the highest wager."""
+    def open(self, box: list[Hand], stakes: list[Stake], place: int | None = None) -> Hand:
+        """One more hand on a box, at the end or at a place between the others.
+
+        The player seated there decides, else the highest wager.
+        """
         seat, number = stakes[0].seat, len(box) + 1
         calls = max(stakes, key=lambda stake: (not stake.patron, stake.amount))
         holder = str(seat) if number == 1 else f"{seat}/{number}"
         cards = self.round.hands[holder] = []
         hand = Hand(seat, number, holder, cards, stakes, calls.patron)
-        box.append(hand)
+        box.insert(len(box) if place is None else place, hand)
         return hand
 
     @property

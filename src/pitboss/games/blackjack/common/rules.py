@@ -37,6 +37,8 @@ class Rules(Struct, frozen=True, kw_only=True):
     payout: Callable[[Layout, Hand], Paid | None]
     """What a winning hand is paid; 1 to 1 where it says nothing."""
 
+    first_card: str = "first card"
+    """What ends the bets."""
     unit: int
     """Wagers are made in multiples of this many cents."""
     bettors_per_box: int
@@ -63,6 +65,8 @@ class Rules(Struct, frozen=True, kw_only=True):
     most_hands: int
     """By splitting; 2 where a pair is not split again."""
     resplit_aces: bool
+    resplit_beside: bool = True
+    """A hand made by splitting again lies beside the one it comes from, and is played next."""
 
     ties_lose: bool = False
     """Except that a blackjack always wins."""

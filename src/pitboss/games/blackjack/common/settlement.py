@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pitboss.games.blackjack.common.layout import EXPOSED, Hand, Layout
-from pitboss.play.prompts import DEALER
+from pitboss.play import prompts as ask
+from pitboss.play.prompts import DEALER, Offer, Steps
 from pitboss.play.wagers import Stake
 from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES
@@ -13,6 +14,7 @@ from pitboss.regulation.payouts import EVEN
 def bust(layout: Layout, hand: Hand) -> None:
     """A hand over 21 loses at once, whatever the dealer will have."""
     lose(layout, hand.stakes, "over 21", layout.at.bust)
+    layout.broken.update((hand.seat, stake.patron) for stake in hand.stakes)
     layout.collect(hand, layout.at.bust_collected)
 
 
@@ -38,17 +40,22 @@ def lose(layout: Layout, stakes: list[Stake], why: str, cite: str) -> None:
         layout.round.lose(stake, why, cite)
 
 
-def pay_blackjacks(layout: Layout) -> None:
-    """Paid before any third card, where it is known that the dealer has none."""
+def pay_blackjacks(layout: Layout) -> Steps[None]:
+    """Paid before any third card, where it is known that the dealer has none.
+
+    At a table with a reader there is a moment before it, to report that the reader was misused.
+    """
     if layout.may_have_blackjack and not layout.rules.exposed:
         return
-    cite = layout.at.blackjack_at_once
-    for hand in list(layout.hands()):
-        if hand.blackjack:
-            if layout.rules.by_hand:
-                layout.round.show(hand.holder, cite)
-            win(layout, hand, "blackjack", cite)
-            layout.collect(hand, cite)
+    cite, blackjacks = layout.at.blackjack_at_once, [h for h in layout.hands() if h.blackjack]
+    if blackjacks and layout.reader:
+        pay = Offer("pay-blackjacks", cite)
+        yield ask.Choose(0, (pay,), cite, pay.name, step="reveal")
+    for hand in blackjacks:
+        if layout.rules.by_hand:
+            layout.round.show(hand.holder, cite)
+        win(layout, hand, "blackjack", cite)
+        layout.collect(hand, cite)
 
 
 def settle_insurance(layout: Layout) -> None:
@@ -106,7 +113,8 @@ def settle_hand(layout: Layout, hand: Hand) -> None:
 
 
 def settle_against_blackjack(layout: Layout, hand: Hand) -> None:
-    """Of doubled and split hands only the original wager is collected."""
+    """Of doubled and split hands only the original wager is collected, or an equal one that was
+    collected before from a split hand that broke."""
     round, at = layout.round, layout.at
     if hand.blackjack and layout.rules.ties_lose:
         win(layout, hand, "blackjack against blackjack", at.blackjacks_tie)
@@ -114,6 +122,9 @@ def settle_against_blackjack(layout: Layout, hand: Hand) -> None:
     for stake in hand.stakes:
         if hand.blackjack:
             round.push(stake, "blackjack against blackjack", at.blackjacks_tie)
+        elif (stake.seat, stake.patron) in layout.broken:
+            why = "the amount of the original wager went with a split hand that broke"
+            round.push(stake, why, at.split_returned)
         elif stake.wager in layout.rules.opening:
             cite = by_five_cards(layout, hand) or at.lost_to_blackjack
             round.lose(stake, "the dealer has blackjack", cite)

@@ -47,7 +47,7 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int], rules: Rules) ->
     """Refuse a wager by how, when and by whom it is made."""
     at = rules.at
     if "late" in bet.said:
-        raise Refused("no wager is made or increased after the first card", at.late)
+        raise Refused(too_late(rules), at.late)
     if "cash" in bet.said and not {"dealer-confirms", "supervisor-confirms"} <= set(bet.said):
         raise Refused("cash needs the word of the dealer and of a casino supervisor", at.chips)
     if any(felt.get(wager, 0) % rules.unit for wager in rules.opening):
@@ -62,6 +62,17 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int], rules: Rules) ->
     barred = not rules.mid_shoe_entry and bettors is not None
     if barred and patron not in bettors and not bet.permitted:
         raise Refused(f"{patron} sat out a round and waits for the reshuffle", at.sat_out)
+
+
+def too_late(rules: Rules) -> str:
+    return f"no wager is made, increased or withdrawn after the {rules.first_card}"
+
+
+def close_bets(round: Round, rules: Rules) -> None:
+    """From the first card on nothing is added, and nobody touches a wager that was made."""
+    at = rules.at
+    round.closed, round.locked = at.late, f"{at.late}; {at.irregularities.wager_touched}"
+    round.closed_why = too_late(rules)
 
 
 def check_box(round: Round, bet: Bet, rules: Rules) -> None:

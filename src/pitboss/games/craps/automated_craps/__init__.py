@@ -20,6 +20,7 @@ from pitboss.games.craps.common.paragraphs import Paragraphs, fill_in
 from pitboss.games.craps.common.wagers import wagers
 from pitboss.play.answers import Answer, Bet, Call, IrregularityReport
 from pitboss.play.events import Placed
+from pitboss.play.facts import Fact
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Field, Irregularity
 from pitboss.play.options import Options
@@ -52,6 +53,14 @@ def play(round: Round) -> Procedure:
 
 
 REMEMBERED = ("point", "operator", "last-operator", "rolled-7")
+
+
+FACTS = {
+    "operator": Fact(kind="seat"),
+    "last-operator": Fact(kind="seat"),
+    "rolled-7": Fact(kind="seat"),
+    "left": Fact(kind="seats"),
+}
 
 
 def first_state(options: Options) -> dict[str, Any]:
@@ -315,5 +324,5 @@ GAME = Game(
     wagers=WAGERS, ruled_out={"fire": ("the fire bet is made at craps only", "1.2(a); 1A.2(a)")},
     irregularities=IRREGULARITIES, pay_tables=common.tables(AT), play=play, only_these=AT.no_others,
     check_table=partial(common.check_table, at=AT, wagers=WAGERS, stated=("to", "win")),
-    check_bets=check_bets, first_state=first_state, pieces="dice",
+    check_bets=check_bets, first_state=first_state, facts=FACTS, pieces="dice",
 )  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -23,7 +22,6 @@ Book = dict[str, Odds]
 """Every payout at a table: by wager, or by wager and row (``field-12``)."""
 PaidBy = Callable[[Options], tuple[PayTable, ...]]
 
-_WIN = re.compile(r"(?:(\d+) )?wins? (\d[\d,]*)")
 TRUE_ODDS = tuple(f"{kind}-{number}" for kind in ("buy", "lay") for number in POINTS)
 
 
@@ -144,7 +142,7 @@ def paid_by(at: Paragraphs, tables: PayTables, wager: str) -> PaidBy:
 
 def _posted(at: Paragraphs, table: PayTable, better: Mapping[str, object]) -> PayTable:
     rows = {row: key(table.wager, row) for row in table.rows}
-    mine = {row: _to(str(better[name])) for row, name in rows.items() if name in better}
+    mine = {row: str(better[name]) for row, name in rows.items() if name in better}
     if not mine:
         return table
     if not table.floor:
@@ -155,11 +153,6 @@ def _posted(at: Paragraphs, table: PayTable, better: Mapping[str, object]) -> Pa
         raise
     except PitbossError as error:
         raise Refused(f"{BETTER}: {error}", at.least_odds) from None
-
-
-def _to(text: str) -> str:
-    """``1 wins 30`` and ``win 30`` say what ``30 to 1`` says."""
-    return _WIN.sub(lambda match: f"{match[2]} to {match[1] or 1}", text)
 
 
 def rows_paid(wagers: Iterable[Wager], options: Options) -> Book:

@@ -17,6 +17,7 @@ from pitboss.games.craps.common.names import COME, LINE, POINTS
 from pitboss.games.craps.common.paragraphs import ByHand
 from pitboss.games.craps.common.settlement import Throw
 from pitboss.play.answers import Call
+from pitboss.play.facts import Fact
 from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Procedure, Steps
 from pitboss.play.round import Round
@@ -43,6 +44,14 @@ def first_state(options: Options) -> dict[str, Any]:
     }
 
 
+FACTS = {
+    "shooter": Fact(kind="seat"),
+    "last-shooter": Fact(kind="seat"),
+    "points-made": Fact(kind="numbers", low=4, high=10),
+    "left": Fact(kind="seats"),
+}
+
+
 def read_state(round: Round) -> None:
     """A sheet may give what the table remembers as text."""
     state = round.state
@@ -50,7 +59,7 @@ def read_state(round: Round) -> None:
     if point and point not in POINTS:
         why = f"{point} is not a come out point: {', '.join(map(str, POINTS))}"
         raise Refused(why, shooter_crew(round).at.come_out_point)
-    state["shooter"] = _number(state["shooter"])
+    state["shooter"] = _number(state["shooter"]) or None
     state["last-shooter"] = _number(state["last-shooter"]) or 0
     for flag in ("new-shooter", "rolled-for-come"):
         state[flag] = str(state[flag]).lower() in ("true", "yes")

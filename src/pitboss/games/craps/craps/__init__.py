@@ -32,5 +32,5 @@ GAME = Game(
     irregularities=irregularities.by_hand(CREW), pay_tables=common.tables(AT, fire=True),
     play=partial(shooter.play, CREW), only_these=AT.no_others,
     check_table=partial(common.check_thrown, at=AT, wagers=WAGERS), check_bets=betting.check_bets,
-    first_state=shooter.first_state, pieces="dice",
+    first_state=shooter.first_state, facts=shooter.FACTS, pieces="dice",
 )  # fmt: skip

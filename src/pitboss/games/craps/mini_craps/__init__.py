@@ -69,5 +69,5 @@ GAME = Game(
     ruled_out={"fire": ("the fire bet is made at craps only", AT.permissible)},
     irregularities=irregularities.by_hand(CREW), pay_tables=common.tables(AT), play=play_seated,
     only_these=AT.no_others, check_table=check_table, check_bets=check_seated_bets,
-    first_state=first_state, pieces="dice",
+    first_state=first_state, facts=shooter.FACTS, pieces="dice",
 )  # fmt: skip

@@ -219,5 +219,6 @@ GAME = Game(
     slug="mini-dice", title="Mini-dice", subchapter="13", seats=(1, 8),
     seats_cite=("13.4(b)", "13.4(b)"), options=OPTIONS, wagers=WAGERS,
     irregularities=shaker.IRREGULARITIES, pay_tables=TABLES, play=play, only_these="13.2(b)",
-    check_table=check_table, check_bets=check_bets, first_state=shaker.first_state, pieces="dice",
+    check_table=check_table, check_bets=check_bets, first_state=shaker.first_state,
+    facts=shaker.FACTS, pieces="dice",
 )  # fmt: skip

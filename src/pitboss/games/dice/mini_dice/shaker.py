@@ -11,6 +11,7 @@ from typing import Any
 from pitboss.errors import Refused
 from pitboss.games.dice.common.shakes import SEEN, no_roll
 from pitboss.play.answers import Answer, Choice, IrregularityReport
+from pitboss.play.facts import Fact
 from pitboss.play.irregularities import Field, Irregularity
 from pitboss.play.options import Options, kebab
 from pitboss.play.prompts import Choose, Offer, Steps
@@ -26,6 +27,9 @@ KEPT = (
     Offer("keep", "13.7(a)", says="shake again next time"),
     Offer("pass", "13.7(a)", says="let the shaker go on to the left"),
 )
+
+
+FACTS = {"refused": Fact(kind="seats"), "away": Fact(kind="seats")}
 
 
 def first_state(options: Options) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from pitboss.errors import Refused
 from pitboss.games.dice.common import shakes
 from pitboss.games.dice.common.shakes import POSTED, SEEN, NoRoll, no_roll
 from pitboss.play.answers import Bet, IrregularityReport
+from pitboss.play.facts import Fact
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity, Legal
 from pitboss.play.options import Option, Options, choice, flag, kebab, number
@@ -308,5 +309,6 @@ IRREGULARITIES = (
 GAME = Game(
     slug="sic-bo", title="Sic bo", subchapter="9", seats=(1, 8), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these="9.2(a)",
-    check_table=check_table, check_bets=check_bets, first_state=first_state, pieces="dice",
+    check_table=check_table, check_bets=check_bets, first_state=first_state,
+    facts={"gaming": Fact(kind="choice", values=(OPEN, CEASED))}, pieces="dice",
 )  # fmt: skip

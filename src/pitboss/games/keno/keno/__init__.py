@@ -12,14 +12,30 @@ from typing import Any
 from pitboss.equipment import keno
 from pitboss.games.keno.keno.irregularities import IRREGULARITIES
 from pitboss.games.keno.keno.options import OPTIONS, TABLES, check_table
-from pitboss.games.keno.keno.payment import KEEP, LAST_DRAWN, REDEEM, SPOKEN, evaluate, redeem_all
+from pitboss.games.keno.keno.payment import (
+    KEEP,
+    LAST_DRAWN,
+    RANKS,
+    REDEEM,
+    SPOKEN,
+    evaluate,
+    redeem_all,
+)
 from pitboss.games.keno.keno.selling import NUMBERS, sell
 from pitboss.games.keno.keno.wagers import WAGERS, check_bets
 from pitboss.play.answers import Answer, Choice
+from pitboss.play.facts import Fact
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.play.prompts import Choose, Procedure, Prompt
 from pitboss.play.round import Round
+
+FACTS = {
+    "game": Fact(kind="number", low=1),
+    "voided": Fact(kind="numbers", low=1),
+    "system": Fact(kind="choice", values=("up", "down")),
+    "authorization": Fact(kind="choice", values=RANKS),
+}
 
 
 def first_state(options: Options) -> dict[str, Any]:
@@ -67,7 +83,7 @@ GAME = Game(
     sections=("15.1", "15.2", "15.3", "15.4", "15.5", "15.6", "15.7"), seats=(1, 12),
     seats_cite=("15.3(a)", "15.3(a)"), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these="15.2(c)",
-    check_table=check_table, check_bets=check_bets, first_state=first_state, pieces="numbers",
-    pieces_cite="15.2(a)", read_piece=str.strip, one_player=None, bot=bot,
+    check_table=check_table, check_bets=check_bets, first_state=first_state, facts=FACTS,
+    pieces="numbers", pieces_cite="15.2(a)", read_piece=str.strip, one_player=None, bot=bot,
     draws=(keno.BOARD, keno.DRAWN), spoken=SPOKEN,
 )  # fmt: skip

@@ -35,12 +35,12 @@ OPTIONS = (
            " the rate card has"),
     Option(name="minimum-wager", default=5, kind="amount", low=1, cite="15.3(d)",
            says="the lowest rate"),
-    Option(name="maximum-wager", default="0", kind="amount", low=0, cite="15.3(d)",
+    Option(name="maximum-wager", default=0, kind="amount", low=0, cite="15.3(d)",
            says="the highest rate; 0 for none"),
-    Option(name="aggregate-limit", default="0", kind="amount", low=0, cite="15.3(e)",
+    Option(name="aggregate-limit", default=0, kind="amount", low=0, cite="15.3(e)",
            says="the most that is paid on all tickets of a game together, at least $100,000; 0 for"
            " no limit"),
-    Option(name="individual-limit", default="0", kind="amount", low=0, cite="15.3(e)",
+    Option(name="individual-limit", default=0, kind="amount", low=0, cite="15.3(e)",
            says="the most that is paid on one wager: the aggregate limit, where that is named"),
     choice("limit-distribution", (PRO_RATA, EQUALLY, IN_ORDER), "15.4(c)11",
            "how an aggregate limit is shared: in proportion to the payoffs, equally, or in the"
@@ -150,10 +150,13 @@ def payoff(options: Options, spots: int, caught: int, rate: int) -> int:
 
 
 def advantage(options: Options, spots: int, rate: int) -> Fraction:
-    """15.1, read with 15.3(e): what the house keeps, on average, of a wager at a rate."""
+    """15.1, read with 15.3(e): what the house keeps, on average, of a wager at a rate.
+
+    By what is handed over: at a low rate the fractions of a cent that are dropped weigh.
+    """
     kept = Fraction(1)
     for caught in rate_card(options)[spots]:
-        kept -= keno.chance(spots, caught) * proportion(options, spots, caught, rate) / rate
+        kept -= keno.chance(spots, caught) * payoff(options, spots, caught, rate) / rate
     return kept
 
 

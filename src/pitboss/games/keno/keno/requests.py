@@ -310,9 +310,9 @@ def _even(price: int, ways: int, games: int) -> tuple[int, ...]:
 
 
 def _amount(raw: Any) -> int:
-    """Text is dollars, a whole number cents, as everywhere."""
+    """Dollars, however they are written."""
     try:
-        amount = raw if isinstance(raw, int) else cents(str(raw))
+        amount = cents(str(raw))
     except PitbossError:
         raise unclear(f"{str(raw)[:20]!r} is no rate") from None
     if amount <= 0:

@@ -90,7 +90,7 @@ def _paid(written: dict[str, Any]) -> int:
     """What is handed over for a ticket."""
     said = written["paid"]
     try:
-        return said if isinstance(said, int) else cents(str(said))
+        return cents(str(said))
     except Unusable as error:
         raise Refused(f"paid: {error}", "15.4(c)") from None
 

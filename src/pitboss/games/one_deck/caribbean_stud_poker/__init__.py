@@ -318,5 +318,5 @@ GAME = Game(
     only_these="16.6(a)", one_player="16.6(f)", pieces_cite="16.2(a)", check_table=check_table,
     check_bets=tables.check_bets(cash="16.6(a)", late="16.6(b)", positions="16.6(e)"),
     check_limits=check_limits, check_felt=check_felt, folds_return=True, first_state=first_state,
-    bot=chooser(decision),
+    facts=meters.FACTS, bot=chooser(decision),
 )  # fmt: skip

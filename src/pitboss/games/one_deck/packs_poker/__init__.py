@@ -151,5 +151,5 @@ GAME = Game(
     options=chosen.OPTIONS, irregularities=IRREGULARITIES, pay_tables=chosen.TABLES, play=play,
     only_these="43.6(b)", one_player="43.6(c)", pieces_cite="43.2(d)",
     check_table=chosen.check_table, check_bets=wagers.check_bets, check_felt=wagers.check_felt,
-    first_state=chosen.first_state,
+    facts=meters.FACTS, first_state=chosen.first_state,
 )  # fmt: skip

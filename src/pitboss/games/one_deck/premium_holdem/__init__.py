@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pitboss.customs import one_deck, settling
+from pitboss.customs import meters, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.settling import Outcome
@@ -237,5 +237,5 @@ GAME = Game(
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="40.6(a)", one_player="40.6(e)", pieces_cite="40.2(a)", check_table=check_table,
     check_bets=check_bets, check_felt=check_felt, folds_return=True, first_state=first_state,
-    bot=chooser(decision),
+    facts=meters.FACTS, bot=chooser(decision),
 )  # fmt: skip

@@ -9,7 +9,7 @@ from pitboss.games.pai_gow.common import memory
 from pitboss.games.pai_gow.common.paragraphs import Banking
 from pitboss.games.pai_gow.common.rules import POSITIONS, Rules
 from pitboss.games.pai_gow.common.wagers import DEALERS, areas_of
-from pitboss.money import dollars
+from pitboss.money import dollars, in_dollars
 from pitboss.play.events import patron_of
 from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Steps
@@ -176,4 +176,4 @@ def remember(round: Round, bank: Bank | None, wagers: dict[int, int]) -> None:
     state["round"] = memory.number(state["round"]) + 1
     state["previous-bank"] = bank.seat if bank else 0
     if bank is None:
-        state["last-wagers"] = {str(seat): amount for seat, amount in wagers.items()}
+        state["last-wagers"] = {str(seat): in_dollars(amount) for seat, amount in wagers.items()}

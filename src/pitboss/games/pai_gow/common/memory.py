@@ -6,17 +6,26 @@ import re
 from typing import Any
 
 from pitboss.money import cents
+from pitboss.play.facts import Fact
 
 
 def first_state() -> dict[str, Any]:
     return {
         "opened": False,
         "round": 1,
-        # by position, what was wagered against the dealer in the last round without a bank
+        # by position, what was wagered against the dealer in the last round without a bank, dollars
         "last-wagers": {},
         "previous-bank": 0,
         "first-offer": 1,
     }
+
+
+FACTS = {
+    "round": Fact(kind="number", low=1),
+    "last-wagers": Fact(kind="amounts"),
+    "previous-bank": Fact(kind="seat"),
+    "first-offer": Fact(kind="seat"),
+}
 
 
 def start_anew(state: dict[str, Any]) -> None:
@@ -35,12 +44,9 @@ def yes(value: Any) -> bool:
 
 
 def last_wagers(state: dict[str, Any]) -> dict[int, int]:
-    """Cents by position; a sheet gives dollars."""
+    """Cents by position; the table remembers dollars."""
     wagers = state["last-wagers"] or {}
-    return {
-        number(seat): cents(amount) if isinstance(amount, str) else int(amount)
-        for seat, amount in wagers.items()
-    }
+    return {number(seat): cents(str(amount)) for seat, amount in wagers.items()}
 
 
 def start_of_game(state: dict[str, Any]) -> bool:

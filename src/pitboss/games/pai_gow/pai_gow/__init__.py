@@ -20,6 +20,7 @@ from pitboss.games.pai_gow.pai_gow.rules import IRREGULARITIES, RULES
 from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
 from pitboss.play import answers as say
 from pitboss.play.events import HOUSE
+from pitboss.play.facts import Fact
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.play.prompts import Choose, Procedure, Prompt, Steps
@@ -116,5 +117,6 @@ GAME = Game(
     wagers=wagers.WAGERS, irregularities=IRREGULARITIES, pay_tables=wagers.TABLES, play=play,
     only_these=AT.chips, one_player=AT.seated, pieces_cite="10.2(a)", check_table=check_table,
     check_bets=wagers.check_bets, check_felt=wagers.check_felt, first_state=first_state,
+    facts={**memory.FACTS, "button": Fact(kind="seat")},
     pieces="tiles", read_piece=tile, fees=("vigorish",), parties=(DEALERS,), bot=bot,
 )  # fmt: skip

@@ -10,6 +10,7 @@ from pitboss.games.poker_room.common import house, seating
 from pitboss.games.poker_room.common.contest import Posts, void
 from pitboss.games.poker_room.common.paragraphs import ROOM, Button
 from pitboss.money import cents
+from pitboss.play.facts import Fact
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
@@ -68,6 +69,15 @@ def first_state(options: Options) -> dict[str, Any]:
         "missed": {},  # seat to the blinds missed while away, in dollars
         "new": [],  # seats whose player has not been dealt in yet
     }
+
+
+FACTS = {
+    "button": Fact(kind="seat"),
+    "new": Fact(kind="seats"),
+    "removed": Fact(kind="seats"),
+    "minimum": Fact(kind="amount"),
+    "deck": Fact(kind="number", low=1, high=2),
+}
 
 
 # -- the button ----------------------------------------------------------------------------------

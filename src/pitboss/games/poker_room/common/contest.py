@@ -11,6 +11,7 @@ from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, seating
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import POT, RAKE, Pot, RakeArea, by_pot, rake_of
+from pitboss.money import dollars
 from pitboss.play.answers import Choice
 from pitboss.play.prompts import Offer
 from pitboss.play.round import Interruption, Round, VoidRound
@@ -130,6 +131,12 @@ class Contest:
         """Whether nobody is left whom the player could bet against."""
         return all(self.all_in(other) for other in self.contenders() if other != player)
 
+    def could_be_called(self, player: int) -> bool:
+        """Whether somebody has more on the table than the highest wager, to call another one."""
+        betting, most = self.betting, max(self.betting.bets)
+        others = [other for other in self.contenders() if other != player]
+        return any(betting.stacks[other] + betting.bets[other] > most for other in others)
+
     # -- what may be done --------------------------------------------------------------------
 
     def to_call(self, player: int) -> int:
@@ -148,7 +155,7 @@ class Contest:
         if player in self.checked and not options["check-raise"]:
             return Refused("who has checked may not raise: so it is posted", ROOM.check_raise)
         low = betting.min_completion_betting_or_raising_to_amount
-        if low is None:
+        if low is None or not self.could_be_called(player):
             return self._no_raise(player)
         high = stack = betting.stacks[player] + betting.bets[player]
         if options["structure"] != "no-limit":
@@ -171,6 +178,11 @@ class Contest:
             return Refused("the chips on the table are no more than a call", ROOM.all_in)
         if self.alone(player):
             return Refused("nobody is left to bet against", ROOM.side_pot)
+        if not self.could_be_called(player):
+            why = (
+                f"nobody else has more than {dollars(max(betting.bets))} on the table to call with"
+            )
+            return Refused(why, f"{ROOM.table_stakes}; {ROOM.side_pot}")
         return Refused("an all-in of less than a full raise does not reopen the betting", limits)
 
     def acts(self, player: int, cite: str) -> dict[str, Offer | Refused]:

@@ -157,6 +157,7 @@ GAME = Game(
     pieces_cite=ROOM.deck,
     check_table=check_table,
     first_state=button.first_state,
+    facts=button.FACTS,
     table_stakes=True,
     bot=streets.bot,
 )

@@ -42,7 +42,7 @@ OPTIONS = (
     mapping("color-sections", "5.1(e)6ii", "color to its six numbers; naming them offers the color"
             " wagers that the wheel allows, unless `offer` says which"),
     posted_odds.better_odds(AT),
-    Option(name="chip", default="1", kind="amount", low=1, cite="5.1(e)1i(2)",
+    Option(name="chip", default=1_00, kind="amount", low=1, cite="5.1(e)1i(2)",
            says="what one chip is worth, five of which make a wager on five adjacent numbers"),
     flag("match-play-coupons", "5.1(a)", "match play coupons are accepted", default=True),
     chips.value_chips(AT),

@@ -23,6 +23,7 @@ from pitboss.games.keno.keno import GAME
 from pitboss.games.keno.keno.options import MOST_ADVANTAGE, advantage, limit, payoff, rate_card
 from pitboss.games.keno.keno.requests import from_line, read
 from pitboss.games.keno.keno.tickets import STRAIGHT, Ticket, combined
+from pitboss.money import in_dollars
 from pitboss.odds.compiled import folded, kernel
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
@@ -55,7 +56,7 @@ def shape(said: str, options: Options) -> str:
     """The shape of a ticket as it is written: ``way:1-2/3-4/5-6@2`` is ``2/2/2@2``."""
     kind, _, rest = said.partition(":")
     line = rest if kebab(kind) == "ticket" else said
-    ticket = read({**from_line(line), "rate": options["minimum-wager"]}, 0, options, 1)
+    ticket = read({**from_line(line), "rate": in_dollars(options["minimum-wager"])}, 0, options, 1)
     if ticket.picks:
         return str(ticket.picks)
     sizes = "/".join(str(len(group)) for group in ticket.groups)
@@ -71,7 +72,7 @@ def ticket_of(kind: str, table: str, options: Options, rate: int) -> Ticket:
         groups.append(range(first, first + size))
         first += size
     line = f"{kind}:{keno.written(groups)}" + (f"@{how}" if how else "")
-    return read({**from_line(line), "rate": rate}, 0, options, 1)
+    return read({**from_line(line), "rate": in_dollars(rate)}, 0, options, 1)
 
 
 def is_open(kind: str, table: str, options: Options) -> bool:

@@ -31,6 +31,7 @@ def table_rules(options: Options) -> TableRules:
         double_hidden=rules.double_card != "face-up",
         most_hands=rules.most_hands,
         resplit_aces=rules.resplit_aces and rules.most_hands > 2,
+        resplit_beside=rules.resplit_beside,
         surrender=rules.surrender,
         even_money=rules.even_money is not None,
         split_21_wins=rules.split_21_wins,

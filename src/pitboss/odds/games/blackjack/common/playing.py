@@ -212,7 +212,7 @@ def play_split(
     notes[SECOND] = hole
     state = two_cards(card_at(order, start + 1), hole)
     if state == BLACKJACK:
-        return -lost - (unit if notes[HANDS + STAKE] > 0 else 0), staked, at
+        return -max(lost, unit), staked, at
     dealer = by.OVER
     if matters(hands, house, notes):
         dealer, at = play_dealer(order, at, state, plays)
@@ -244,7 +244,11 @@ def play_split_hand(
         play = plays[table, column, (first & VALUE) * 16 + (second & VALUE)]
         if play != by.SPLIT:
             break
-        notes[HANDS + hands * FIELDS + FIRST_AT] = at - 1
+        place = HANDS + hands * FIELDS
+        while house.beside and place > mine + FIELDS:  # the hands that wait move on by one
+            notes[place + FIRST_AT] = notes[place - FIELDS + FIRST_AT]
+            place -= FIELDS
+        notes[place + FIRST_AT] = at - 1
         hands += 1
     notes[mine + BEGIN] = at - 1
     doubled = play == by.DOUBLE

@@ -70,6 +70,8 @@ class House(NamedTuple):
     hidden: int
     split_21_wins: int
     most_hands: int
+    beside: int
+    """1 where a hand made by splitting again is played next, not last."""
     blackjack: int
     designated: int
     designated_ace: int
@@ -111,6 +113,7 @@ def house_of(
         hidden=int(rules.double_hidden),
         split_21_wins=int(rules.split_21_wins),
         most_hands=rules.most_hands,
+        beside=int(rules.resplit_beside),
         blackjack=whole(rules.blackjack_pays),
         designated=whole(rules.designated_pays),
         designated_ace=CODES[ace],

@@ -32,6 +32,8 @@ class TableRules(Struct, frozen=True, kw_only=True):
     """By splitting; 2 where a pair is not split again."""
     resplit_aces: bool
     """False where no pair is split again."""
+    resplit_beside: bool
+    """A hand made by splitting again is played next, not last."""
     surrender: bool
     """Lost whole to a blackjack, known before or found afterwards."""
     even_money: bool
