@@ -5,7 +5,16 @@ turned into that name here, by rules (`phrases`) and by short lists of courtesy 
 """
 
 from pitboss.door.details import details
-from pitboss.door.names import choice, irregularity, manner, remembered, wager, why_not, word
+from pitboss.door.names import (
+    choice,
+    irregularity,
+    manner,
+    remembered,
+    wager,
+    why_not,
+    word,
+    written,
+)
 from pitboss.door.options import option_name, options
 
 __all__ = [
@@ -19,4 +28,5 @@ __all__ = [
     "wager",
     "why_not",
     "word",
+    "written",
 ]

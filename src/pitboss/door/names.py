@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from typing import Any
 
 from pitboss.door import lists
 from pitboss.door.phrases import FILLERS, SMALL, Names, Words, words
@@ -66,6 +67,15 @@ def manner(game: Game, said: str) -> str:
     return _listed(game, "manners").meant(said) or text
 
 
+def written(game: Game, said: Mapping[str, Any]) -> dict[str, Any]:
+    """What stands on a wager that is written, each by its one name, and its type."""
+    names, types = _listed(game, "written"), _types(game)
+    found = {names.meant(str(name)) or kebab(str(name)): value for name, value in said.items()}
+    if isinstance(kind := found.get("type"), str):
+        found["type"] = types.meant(kind) or kebab(kind)
+    return found
+
+
 def remembered(game: Game, said: str) -> str:
     """What a table remembers, by its one name."""
     return _listed(game, "state").meant(said) or kebab(said)
@@ -97,9 +107,17 @@ def _listed(game: Game, kind: str) -> Names:
 
 
 @lru_cache(maxsize=200)
+def _types(game: Game) -> Names:
+    """What a wager that is written may be called by its type."""
+    known = [listed.values.get("type", {}) for listed in lists.lists_for(game.slug)]
+    names = dict.fromkeys(name for entries in known for name in entries)
+    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, SMALL))
+
+
+@lru_cache(maxsize=200)
 def _wagers(game: Game) -> Names:
     known = [listed.wagers for listed in lists.lists_for(game.slug)]
-    names = [*(wager.name for wager in game.wagers), *game.ruled_out]
+    names = [*(wager.name for wager in game.wagers), *game.ruled_out, *game.not_dealt]
     left_out = FILLERS | lists.fillers(game.slug, "wagers")
     return Names(((name, lists.ways(name, *known)) for name in names), (NONE, FILLERS, left_out))
 

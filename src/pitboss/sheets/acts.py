@@ -118,6 +118,7 @@ def _bets_of(bettor: Bettor, game: Game) -> list[Bet]:
 
 def priced(game: Game, written: Mapping[str, Any], bet: Bet) -> Bet:
     """A bet on what is written; a price that is not said follows from its rate."""
+    written = door.written(game, written)
     price = cents(word(written.get("price", "0"), "price"))
     how = [said for key in _HOW if isinstance(said := written.get(key), str)]
     manners = (*bet.said, *(door.manner(game, said) for said in how))

@@ -31,10 +31,6 @@ MOST_WAYS = 10_000
 MOST_GAMES = 10_000
 LAST_GAME = 99_999_999
 
-_TYPES = {
-    "basic": tickets.STRAIGHT, "straight-or-basic": tickets.STRAIGHT,
-    "quickpick": tickets.QUICK_PICK, "multirace": tickets.MULTI_RACE, "multi": tickets.MULTI_RACE,
-}  # fmt: skip
 _LINE = re.compile(r"([^@*]*)(?:@([^*]*))?(?:\*(.*))?")
 
 
@@ -70,7 +66,6 @@ def read(said: Said, price: int, options: Options, next_game: int) -> Ticket:
     marks = marked(said)
     games, first = _games(said, next_game)
     named = kebab(str(said.get("type", "")))
-    named = _TYPES.get(named, named)
     if named == tickets.MULTI_RACE and games < 2:
         raise Refused("a multi-race ticket is wagered for more than one game", CITES[named])
     kind = _type(said, named, marks)
@@ -78,15 +73,15 @@ def read(said: Said, price: int, options: Options, next_game: int) -> Ticket:
         raise Refused(f"a {kind} ticket has at least one spot marked", CITES[kind])
     picks = 0
     if not marks.groups:
-        picks = count(said.get("spots", said.get("size")), "spots", keno.SIZE, "15.2(b)")
+        picks = count(said.get("spots"), "spots", keno.SIZE, "15.2(b)")
         marks = Marked(groups=((),))
     rate = _amount(said["rate"]) if "rate" in said else 0
     ways = ways_of(said, kind, marks, rate * games, price)
     rates = _rates(said, rate, kind, len(ways), named == tickets.MULTI_RACE)
     ticket = Ticket(
         type=kind, groups=marks.groups, ways=ways, rates=rates or (0,) * len(ways), games=games,
-        first=first, picks=picks, issued=_date(said, "issued", "date", "date-of-issuance"),
-        presented=_date(said, "presented", "redeemed", "date-presented"),
+        first=first, picks=picks, issued=_date(said, "issued"),
+        presented=_date(said, "presented"),
     )  # fmt: skip
     tickets.check_groups(ticket)
     tickets.check_type(ticket)
@@ -126,8 +121,8 @@ def _listed(raw: Any) -> Sequence[Any]:
     return raw if isinstance(raw, (list, tuple)) else str(raw).replace(",", " ").split()
 
 
-def _date(said: Said, *names: str) -> str:
-    return next((str(said[name])[:32] for name in names if name in said), "")
+def _date(said: Said, name: str) -> str:
+    return str(said.get(name, ""))[:32]
 
 
 # -- the grid ------------------------------------------------------------------------------------
@@ -145,11 +140,11 @@ class Marked(Struct, frozen=True, kw_only=True):
 
 def marked(said: Said) -> Marked:
     """15.4(b)1: the groups of spots; a single spot may be a king."""
-    raw = next((said[n] for n in ("groups", "group", "numbers", "marked") if n in said), None)
+    raw = said.get("groups")
     if raw is None and not str(said.get("spots", "")).strip().isdecimal():
         raw = said.get("spots")
     groups = [_group(group) for group in _nested(raw)]
-    named = said.get("kings", said.get("king"))
+    named = said.get("kings")
     kings = [number for group in _nested(named) for number in _group(group)]
     apart = [(king,) for king in kings if (king,) not in groups]
     groups = apart + groups
@@ -189,7 +184,7 @@ def _type(said: Said, named: str, marks: Marked) -> str:
             known = ", ".join(CITES)
             raise Refused(f"no ticket is of the type {named[:30]!r}: {known}", "15.2(c)")
         return named
-    if "king" in said or "kings" in said:
+    if "kings" in said:
         return tickets.KING
     if isinstance(said.get("ways"), list):
         return tickets.COMBINATION

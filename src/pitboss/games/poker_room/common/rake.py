@@ -17,11 +17,6 @@ from pitboss.play.round import Round
 RAKE = "rake"
 POT = "pot"
 BASES = ("per-player", "per-table")
-ALSO = {
-    "maximum": "cap", "max": "cap", "steps": "levels", "increments": "levels",
-    "interval": "interval-minutes",
-}  # fmt: skip
-"""Other names that parts of a rake go by."""
 
 OPTION = Option(
     name="rake", default={"type": "none"}, kind="map", cite=ROOM.rake_types,
@@ -68,7 +63,7 @@ class Rake(Struct, frozen=True):
 def rake_of(options: Options) -> Rake:
     """The table's rake; refused where the text does not allow it."""
     parts = {part.name: part for part in PARTS}
-    said: dict[str, Any] = {ALSO.get(key, key): value for key, value in options["rake"].items()}
+    said: dict[str, Any] = dict(options["rake"])
     if unknown := said.keys() - parts.keys():
         known = ", ".join(parts)
         raise Refused(f"rake has no {', '.join(sorted(unknown))}, but {known}", ROOM.rake_types)
