@@ -2,8 +2,8 @@
 
 ``courtesy_words.toml`` beside the games of a family (or beside a game of another package) has a
 table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices``, ``manners``
-(how a bet is made), ``state`` (what a table remembers), ``written`` (what stands on a wager that is
-written) and ``fields`` (what a report says; ``pieces`` for those that it is about), each from the
+(how a bet is made), ``state`` (what a table remembers), ``written`` and ``types`` (what stands on
+a wager that is written, and its types) and ``fields`` (what a report says; ``pieces`` for those that it is about), each from the
 one name to a list of other ways to put it, and ``values`` by option or field, then by value. The
 table ``told``, by field and then by value, has words that tell it in the reason of a report. The
 words of all families lie beside this module. A star in the name of an option stands for whatever is
@@ -60,7 +60,9 @@ class CourtesyWords(Struct, frozen=True, forbid_unknown_fields=True):
     state: Ways = {}
     """Of what a table remembers."""
     written: Ways = {}
-    """Of what stands on a wager that is written."""
+    """Of what stands on a wager that is written, ..."""
+    types: Ways = {}
+    """... and of its types."""
     fillers: Fillers = Fillers()
 
 

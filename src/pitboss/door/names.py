@@ -69,7 +69,7 @@ def manner(game: Game, said: str) -> str:
 
 def written(game: Game, said: Mapping[str, Any]) -> dict[str, Any]:
     """What stands on a wager that is written, each by its one name, and its type."""
-    names, types = _listed(game, "written"), _types(game)
+    names, types = _listed(game, "written"), _listed(game, "types")
     found = {names.meant(str(name)) or kebab(str(name)): value for name, value in said.items()}
     if isinstance(kind := found.get("type"), str):
         found["type"] = types.meant(kind) or kebab(kind)
@@ -102,14 +102,6 @@ def _by_multiple(text: str) -> tuple[str, str]:
 def _listed(game: Game, kind: str) -> Names:
     """What the lists alone have names for."""
     known = [getattr(listed, kind) for listed in lists.lists_for(game.slug)]
-    names = dict.fromkeys(name for entries in known for name in entries)
-    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, SMALL))
-
-
-@lru_cache(maxsize=200)
-def _types(game: Game) -> Names:
-    """What a wager that is written may be called by its type."""
-    known = [listed.values.get("type", {}) for listed in lists.lists_for(game.slug)]
     names = dict.fromkeys(name for entries in known for name in entries)
     return Names(((name, lists.ways(name, *known)) for name in names), (NONE, SMALL))
 
