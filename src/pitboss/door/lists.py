@@ -2,13 +2,14 @@
 
 ``courtesy_words.toml`` beside the games of a family (or beside a game of another package) has a
 table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices``, ``manners``
-(how a bet is made), ``state`` (what a table remembers), ``written`` and ``types`` (what stands on
-a wager that is written, and its types) and ``fields`` (what a report says; ``pieces`` for those that it is about), each from the
-one name to a list of other ways to put it, and ``values`` by option or field, then by value. The
-table ``told``, by field and then by value, has words that tell it in the reason of a report. The
-words of all families lie beside this module. A star in the name of an option stands for whatever is
-there: ``"*-initial" = ["* seed"]``. Every way to put it is read by the rules of `phrases`. The
-table ``fillers`` has words that say nothing there: by kind of name, for values by option.
+(how a bet is made), ``state`` (what a table remembers), ``written`` and ``types`` (what stands on a
+wager that is written, and its types) and ``fields`` (what a report says; ``pieces`` for those that
+it is about), each from the one name to a list of other ways to put it, and ``values`` by option or
+field, then by value. The table ``told``, by field and then by value, has words that tell it in the
+reason of a report. The words of all families lie beside this module. A star in the name of an
+option stands for whatever is there: ``"*-initial" = ["* seed"]``. Every way to put it is read by
+the rules of `phrases`. The table ``fillers`` has words that say nothing there: by kind of name, for
+values by option.
 """
 
 from __future__ import annotations
