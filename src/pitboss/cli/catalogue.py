@@ -100,7 +100,7 @@ def _show_options(game: Game) -> None:
 
 
 def _default(option: Option) -> str:
-    value = option.read(option.default)
+    value = option.usual
     if option.kind == "amount":
         return f"${dollars(value)}"
     return plain(value)

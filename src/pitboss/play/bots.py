@@ -22,7 +22,7 @@ def chooser(decide: Decide) -> Bot:
         if not isinstance(prompt, Choose):
             return None
         said = decide(round, prompt, seat)
-        name, amount = (said, 0) if isinstance(said, str) else said
+        name, amount = (said, say.UNSAID) if isinstance(said, str) else said
         return say.Choice(seat, name, amount, prompt.patron)
 
     return answer

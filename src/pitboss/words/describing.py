@@ -61,7 +61,7 @@ def _option(option: Option, options: Options) -> dict[str, Any]:
     return {
         "name": option.name,
         "kind": option.kind,
-        "default": _jsonable(option.read(option.default)),
+        "default": _jsonable(option.usual),
         "value": _jsonable(options[option.name]),
         "values": list(option.values),
         **{name: _jsonable(bound) for name, bound in bounds.items()},

@@ -196,7 +196,7 @@ def draw_round(round: Round) -> str:
 def draw_table(table: Table) -> str:
     """An open table: options that are not the default, what it remembers, and its round."""
     game = table.game
-    usual = {option.name: option.read(option.default) for option in game.options}
+    usual = {option.name: option.usual for option in game.options}
     chosen = {name: value for name, value in table.options.items() if value != usual[name]}
     lines = [f"{game.title}, {count(len(table.seats), 'seat')}, {count(table.rounds, 'round')}"]
     lines += _named("options", _pairs(chosen.items()))

@@ -291,6 +291,6 @@ def _some_answers(round, rng):
         standing = [stake for stake in round.stakes_on() if stake.seat == seat]
         if standing:
             stake = rng.choice(standing)
-            yield say.TakeDown(seat, {stake.wager: rng.choice((0, 100, 500))})
+            yield say.TakeDown(seat, {stake.wager: rng.choice((say.UNSAID, 100, 500))})
             yield say.Call(seat, rng.choice(("on", "off")), (stake.wager,))
     yield say.Call(rng.randint(1, 3), "pass-dice", ())

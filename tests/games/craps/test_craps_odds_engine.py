@@ -36,7 +36,7 @@ BETTER = {
 def random_options(game, rng, *, everything):
     collected = [wager for wager in NUMBERS if wager[:3] in ("buy", "lay") and rng.random() < 0.3]
     options = {
-        "smallest-chip": 1,
+        "smallest-chip": "0.01",
         "odds-multiple": rng.choice((1, 2, 5, 10, 100)),
         "odds-multiple-by-point": rng.choice(({}, {"4": 3, "5": 4, "6": 5}, {"9": 7})),
         "6-7-8-offered": everything or rng.random() < 0.5,
@@ -188,7 +188,7 @@ class Desk:
     def take_down(self, round):
         seat, wager, mark = self.rng.choice(list(self.walks))
         if wager in NUMBERS or wager.endswith("odds"):
-            round.answer(say.TakeDown(seat, {f"{wager}:{mark}" if mark else wager: 0}))
+            round.answer(say.TakeDown(seat, {f"{wager}:{mark}" if mark else wager: say.UNSAID}))
             gone = self.walks.pop((seat, wager, mark))
             self.backed = [entry for entry in self.backed if gone not in entry]
 

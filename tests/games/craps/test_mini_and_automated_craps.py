@@ -104,7 +104,7 @@ def some_answers(round, rng):
         standing = [stake for stake in round.stakes_on() if stake.seat == seat]
         if standing:
             stake = rng.choice(standing)
-            yield say.TakeDown(seat, {stake.wager: rng.choice((0, 100, 500))})
+            yield say.TakeDown(seat, {stake.wager: rng.choice((say.UNSAID, 100, 500))})
             yield say.Call(seat, rng.choice(("on", "off")), (stake.wager,))
     words = ("pass-dice", "retain", "leave-seat", "take-seat", "nonsense")
     yield say.Call(rng.randint(1, 3), rng.choice(words), ())

@@ -7,6 +7,7 @@ from fractions import Fraction
 import amounts
 from odds.dealt import play, rare_hand, shuffled
 from pitboss.games.one_deck.caribbean_stud_poker import GAME
+from pitboss.money import cents
 from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.games.one_deck.caribbean_stud_poker import MODEL
 from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import BET, FOLD, duel, payoffs
@@ -115,7 +116,9 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
                     rows[category if category >= FLUSH else 0, stays] += 1
                 ends[stays, "high" if theirs >= duel().qualifies else "low", got > 0, got < 0] += 1
                 cut += stays and nets[seat, "bet"] == table.options["payout-limit"] != 0
-            meter = table.state["meters"]["progressive"]["shows"]  # the part of the wagers added
+            meter = cents(
+                table.state["meters"]["progressive"]["shows"]
+            )  # the part of the wagers added
             dealt += len(bets)
     if amount < amounts.MANY:
         return  # enough to compare, too few to have seen everything

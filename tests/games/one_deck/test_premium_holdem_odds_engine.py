@@ -18,6 +18,7 @@ from pitboss.games.one_deck.premium_holdem.bonus_spin import (
     STAKES,
     wheel,
 )
+from pitboss.money import cents
 from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.games.one_deck.premium_holdem import spin
 from pitboss.odds.games.one_deck.premium_holdem.hands import (
@@ -207,9 +208,9 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
         kernel = Kernel(table.options)
         for _ in range(200):
             meters = table.state.get("meters", {})
-            shows = meters.get("bonus-spin", {"shows": 0})
+            shows = meters.get("bonus-spin", {"shows": "0"})
             shows = (
-                shows["shows"]
+                cents(shows["shows"])
                 if isinstance(shows, dict)
                 else SEEDS[table.options["bonus-spin-table"]]
             )

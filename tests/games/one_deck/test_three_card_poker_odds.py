@@ -132,8 +132,6 @@ def test_the_ante_with_the_usual_bonus():
 PUBLISHED_ANTE = [
     # Casino City Times, "The Three Card Poker problem": of the ante, and of all that is bet
     ({}, 3.37, 2.01),
-    # Poker Corner, "Three Card Poker is easy, fun and a good bet": three of a kind at 3 to 1
-    ({"three-of-a-kind": "3 to 1"}, None, 2.16),
 ]
 
 
@@ -313,13 +311,10 @@ def test_refusals():
         price("ante", "default", ante_bonus_rows={"straight-flush": "10% of meter"})
 
 
-def test_a_bonus_in_dollars_is_priced_at_the_stake():
-    rows = {"mini-royal-spades": "$1,000"}
-    found = price("ante", "A", version=F2, ante_bonus_rows=rows, stake=20_00)
-    same = price("ante", "A", version=F2)  # fifty times $20
-    assert found.outcomes.stake == 20_00
-    assert found.exact == same.exact
-    assert price("ante", "A", version=F2, ante_bonus_rows=rows, stake=5_00).edge < same.edge
+def test_a_bonus_in_dollars_may_be_less_than_the_print():
+    rows = {"mini-royal-spades": "$1,000"}  # which need not be fifty times the ante
+    with pytest.raises(Refused, match="less than 50 to 1"):
+        price("ante", "A", version=F2, ante_bonus_rows=rows)
 
 
 def test_a_price_says_where_it_rests_on_a_reading():
@@ -327,9 +322,9 @@ def test_a_price_says_where_it_rests_on_a_reading():
     assert notes["A"] == ()
     assert "odds of straight flush" in notes["default"][0]
     assert "mini royal of spades and straight" in notes["C"][0]
-    posted = price("ante", "B", version=F1, ante_bonus_rows={"straight": "0 to 1"})
+    posted = price("ante", "B", version=F1, ante_bonus_rows={"straight": "2 to 1"})
     assert posted.outcomes.notes[1:] == ()
-    assert posted.edge == price("ante", "B").edge + Fraction(720, comb(52, 3))
+    assert posted.edge == price("ante", "B").edge - Fraction(720, comb(52, 3))
 
 
 def test_the_price_of_the_ante_is_told_in_lines():
@@ -366,7 +361,7 @@ def test_every_hand_is_above_or_below_the_cut_off():
 
 
 def test_a_generous_bonus_does_not_move_it():
-    rows = {"straight": "0 for 1", "straight-flush": f"{10**18} to 1"}
+    rows = {"straight": "10 to 1", "straight-flush": f"{10**18} to 1"}
     options = GAME.read_options({"ante-bonus-rows": rows})
     assert deciding.score_of(deciding.lowest("optimal", options)) == QUEEN_SIX_FOUR
 

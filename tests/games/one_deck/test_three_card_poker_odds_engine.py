@@ -34,7 +34,7 @@ def random_options(rng):
         "dealers-stack": rng.choice(("at-once", "after-decisions")),
     }
     if rng.random() < 0.5:
-        row, pays = rng.choice(("straight", "three-of-a-kind")), rng.choice(("7 to 2", "$25"))
+        row, pays = rng.choice(("straight", "three-of-a-kind")), rng.choice(("15 to 2", "9 to 1"))
         chosen["ante-bonus-rows"] = {row: pays}
     if rng.random() < 0.5:
         royal = rng.choice(("50 to 1", "99 to 2"))

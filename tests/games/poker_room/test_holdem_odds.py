@@ -307,7 +307,7 @@ def test_pots_agree_with_rounds_of_the_engine():
     rng = random.Random("pots")
     for _ in range(3000):
         players = rng.randint(2, 9)
-        table = Table(find("poker-holdem"), seats=players, options={"smallest-chip": 1})
+        table = Table(find("poker-holdem"), seats=players, options={"smallest-chip": "0.01"})
         stacks = [rng.randint(300, 900) * 10 for _ in range(players)]
         table.stacks = {f"seat {seat}": stacks[seat - 1] for seat in table.seats}
         table.state["button"] = players

@@ -96,7 +96,7 @@ def test_a_wager_over_a_void_spin_is_saved_with_the_table(game):
     round = again.start()
     round.answer(say.Shuffled())
     with pytest.raises(Refused, match="stands"):
-        round.answer(say.TakeDown(1, {wager: 0}))
+        round.answer(say.TakeDown(1, {wager: say.UNSAID}))
 
 
 @pytest.mark.parametrize(

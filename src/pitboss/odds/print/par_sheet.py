@@ -191,7 +191,7 @@ def _at_a_glance(sheet: ParSheet, sections: Sequence[Section]) -> Html | None:
 def _options(sheet: ParSheet) -> Html:
     rows = []
     for option in sheet.game.options:
-        value, default = sheet.options[option.name], option.read(option.default)
+        value, default = sheet.options[option.name], option.usual
         differs = value != default
         mark = tag("span", f"by default {shown(option, default)}", class_="differs")
         cells = [option.name, join(shown(option, value), mark if differs else None)]

@@ -112,7 +112,9 @@ def _spotted(
     cite = f"9.2(a){item}"
 
     def spot(text: str, options: Options) -> str:
-        found = "-".join(sorted(re.split(r"[\s,/&+-]+", text.strip())))
+        between = re.sub(r"\d+|\band\b", "", text)
+        plain = re.fullmatch(r"[\s,/&+-]*", between)
+        found = "-".join(sorted(re.findall(r"\d+", text))) if plain else text
         if found not in spots:
             beyond = name == "total" and found in ("3", "18")
             why = "no total value wager on 3 or 18 is listed" if beyond else rule
