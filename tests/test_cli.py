@@ -164,8 +164,10 @@ def test_settle_explains_every_wager(tmp_path):
     (tmp_path / "good.yaml").write_text(GOOD)
     assert run("settle", "good.yaml", cwd=tmp_path).stdout.splitlines() == [
         "as expected  good.yaml: King high beats queen high (20.11(a)1)",
-        "  seat 1 ante  +10  the player's hand is higher (20.11(a)1)",
-        "  seat 1 play  +10  the player's hand is higher (20.11(a)1)",
+        "  seat 1      [K♦] [5♣] [4♥]  high card",
+        "  the dealer  [Q♠] [3♦] [2♥]  high card",
+        "  seat 1 ante  10 at 1 to 1  +10  the player's hand is higher (20.11(a)1)",
+        "  seat 1 play  10 at 1 to 1  +10  the player's hand is higher (20.11(a)1)",
         "1 sheet: 1 as expected, 0 different",
     ]
 
@@ -227,6 +229,7 @@ def test_settle_json(tmp_path):
         "patron": "seat 1",
         "wager": "ante",
         "stake": 1000,
+        "pays": "1 to 1",
         "net": 1000,
         "why": "the player's hand is higher",
         "cite": "20.11(a)1",
@@ -490,7 +493,7 @@ def test_play_commits_and_proves(tmp_path):
         ("antenna 10", "refused: antenna is not a permissible wager in Three-Card Poker (20.6(a))"),
         ("ante", "how much on ante? As in ante 10"),
         ("ante 10 20", "20 on what? Write the wager before its amount, as in ante 10"),
-        ("take ante", "refused: seat 1 has no ante to take down"),
+        ("take ante", "refused: seat 1 has no ante to take down (20.6(d))"),
         ("off ante", "refused: 'off' means nothing here (20.6(d))"),
         ("?", "  pair-plus  a pair or better, whatever the dealer has; pays pair plus table"),
         ("? pair", "    three-of-a-kind  25 to 1"),

@@ -180,7 +180,10 @@ class Table:
     @classmethod
     def restore(cls, game: Game, saved: Saved) -> Table:
         by_name = {option.name: option for option in game.options}
-        options = {name: by_name[name].kept(value) for name, value in saved.options.items()}
+        options = {
+            name: by_name[name].kept(value) if name in by_name else value  # refused by its name
+            for name, value in saved.options.items()
+        }
         table = cls(game, options=options, seats=len(saved.seats))
         table.limits, table.rounds = saved.limits, saved.rounds
         table.posted = saved.limits != Limits()

@@ -169,6 +169,16 @@ def odds(event: on.Settled) -> str:
 # -- in words --------------------------------------------------------------------------------------
 
 
+def in_words(verdict: Verdict) -> list[str]:
+    """A verdict in lines of text."""
+    sheet = verdict.sheet
+    lines = [cited(f"{sheet.name}: {sheet.title or sheet.game.slug}", sheet.cite)]
+    lines += [f"  {line}" for found in accounts(verdict) for line in told(found)]
+    if verdict.refusal is not None:
+        lines.append(f"  refused: {verdict.refusal}")
+    return [*lines, *(f"  different: {said}" for said in verdict.differences)]
+
+
 def told(found: RoundAccount) -> list[str]:
     """A round in lines of text."""
     said = drawn_hands(found.hands)

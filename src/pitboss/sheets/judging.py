@@ -44,6 +44,12 @@ class Verdict(Struct):
     def agrees(self) -> bool:
         return not self.differences
 
+    def __str__(self) -> str:
+        """The hands, the result wager by wager, and what was expected instead."""
+        from pitboss.sheets.account import in_words  # noqa: PLC0415 - it tells of verdicts
+
+        return "\n".join(in_words(self))
+
 
 def judge(sheet: Sheet) -> Verdict:
     """Settle a sheet and compare it with what it expects; broken sheets raise `Unusable`."""

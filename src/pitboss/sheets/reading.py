@@ -125,7 +125,7 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
             door.remembered(game, name): value
             for name, value in mapped(raw.get("given", {}), "given").items()
         },
-        refused=under(raw, "refused", expected_refusal, None),
+        refused=under(raw, "refused", lambda said: expected_refusal(game, said), None),
         parts=parts,
         expected=_expected(game, own) if "rounds" in raw else Expected(),
     )

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from pitboss.errors import Refused, Unusable
+from pitboss.play.game import Game
+from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
 from pitboss.sheets.documents import Raw, check_keys, word
 
 _SECTION = re.compile(r"(13:69F-)?\d+[A-Z]?\.\d.*")
@@ -40,20 +42,32 @@ class ExpectedRefusal(Struct, frozen=True, kw_only=True):
         )
 
 
-def expected_refusal(raw: Raw) -> ExpectedRefusal:
+def expected_refusal(game: Game, raw: Raw) -> ExpectedRefusal:
     """A paragraph, words of the reason, or a mapping with `cite`, `within` and `says`."""
     if isinstance(raw, Mapping):
         check_keys(raw, ("cite", "within", "says"), "refused")
         found = {key: word(value, f"refused: {key}").strip() for key, value in raw.items()}
     else:
         said = word(raw, "refused").strip()
-        found = {"cite" if _LIKE_ONE.fullmatch(said) else "says": said}
+        is_cite = _LIKE_ONE.fullmatch(said) or _is_of(game.rulebook, said)
+        found = {"cite" if is_cite else "says": said}
     for cite in [cite for key in ("cite", "within") for cite in paragraphs(found.get(key, ""))]:
-        if not _SECTION.fullmatch(cite):
+        if not _SECTION.fullmatch(cite) and not _is_of(game.rulebook, cite):
             raise Unusable(f"refused: {cite} is no paragraph: write it as 20.6(a)2i")
     if not any(found.values()):
         raise Unusable("refused: say by which paragraph, or in which words")
     return ExpectedRefusal(**found)
+
+
+def _is_of(rulebook: Rulebook, cite: str) -> bool:
+    """Whether a book other than the chapter has such a paragraph, however it is numbered."""
+    if rulebook is NEW_JERSEY:
+        return False
+    try:
+        rulebook.check(cite)
+    except Unusable:
+        return False
+    return True
 
 
 def paragraphs(cite: str) -> list[str]:

@@ -62,7 +62,7 @@ class Entry:
             )
         self.seat = number(raw.get("seat", 1), "seat")
         self.patron = word(raw.get("patron", ""), "patron")
-        self.refused = expected_refusal(raw["refused"]) if "refused" in raw else None
+        self.refused = expected_refusal(game, raw["refused"]) if "refused" in raw else None
         said = [door.manner(game, one) for one in _phrases(raw.get("said", ()))]
         said += [f"{who}-confirms" for who in _words(raw.get("confirmed-by", ()))]
         late = "late" if acts[0] == f"late-{game.written}" else None

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from test_craps import throw
 
-from pitboss.errors import Refused, Unusable
+from pitboss.errors import Refused
 from pitboss.games.craps import automated_craps as automated
 from pitboss.games.craps import common, craps
 from pitboss.games.craps import mini_craps as mini
@@ -219,8 +219,7 @@ def test_options_refused(game, options, cite):
 @pytest.mark.parametrize("slug", ["mini-craps", "automated-craps"])
 def test_seats_that_are_none(slug):
     (sheet,) = read_text(f"game: {slug}\ngiven: {{left: x}}\nseats: {{1: {{pass: 5}}}}\ndice: 3 4")
-    with pytest.raises(Unusable, match="'x' is not a list of seats"):
-        judge(sheet)
+    assert str(judge(sheet).refusal) == "given: left: x is not a list of seats of this table"
 
 
 def test_seats():

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pitboss
 from pitboss.games.one_deck.premium_holdem import GAME, bonus_spin
+from pitboss.money import cents
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play.dealers import Dealer
@@ -80,7 +81,7 @@ def test_live_spins_are_committed_to_before_bets_close():
         spun += len(rested)
     assert spun
     shown = table.state["meters"]["bonus-spin"]["shows"]
-    assert shown == 10_000_00 + 40 * 6 * 35
+    assert cents(shown) == 10_000_00 + 40 * 6 * 35
 
 
 def test_no_spin_is_asked_for_where_none_is_offered():

@@ -339,7 +339,7 @@ def test_a_report_that_says_too_little_or_something_else(name, details, why):
         ({"type": "incremental", "levels": 20}, "14.14(b)2i"),
         ({"type": "time", "basis": "per-hand"}, "14.14(b)3i"),
         ({"type": "time", "hourly": "ten"}, "14.14(b)3ii"),
-        ({"type": "time", "interval": "25"}, "14.14(b)3iii"),
+        ({"type": "time", "interval-minutes": "25"}, "14.14(b)3iii"),
     ],
 )
 def test_a_rake_that_the_text_does_not_allow(said, cite):
@@ -350,7 +350,7 @@ def test_a_rake_that_the_text_does_not_allow(said, cite):
 
 def test_a_rake_in_figures_is_one_in_words():
     figures = {"type": ["percentage", "incremental"], "rate": 0.1, "cap": 5, "levels": {20: 1}}
-    words = {"type": "percentage, incremental", "rate": "10%", "max": "5", "steps": [["20", "1"]]}
+    words = {"type": "percentage, incremental", "rate": "10%", "cap": "5", "levels": [["20", "1"]]}
     assert rake.rake_of(GAME.read_options({"rake": figures})) == rake.rake_of(
         GAME.read_options({"rake": words})
     )
