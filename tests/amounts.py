@@ -12,5 +12,10 @@ def some_or(name, few, many):
     return pytest.mark.parametrize(name, [few, pytest.param(many, marks=pytest.mark.slow)])
 
 
+def in_the_long_run(*values):
+    """Values that are tried in the long run only: what they show, others show too."""
+    return [pytest.param(value, marks=pytest.mark.slow) for value in values]
+
+
 hands = some_or("amount", FEW, MANY)
 """How many hands a kernel is held against the engine."""

@@ -9,6 +9,7 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 
+from amounts import in_the_long_run
 from odds.small_decks import FORTY_EIGHT, deck_of, ranking
 from pitboss.errors import Refused
 from pitboss.odds.cards.card_sets import places, sets_of
@@ -188,7 +189,13 @@ class Naive:
         return worth, counts
 
 
-@pytest.mark.parametrize("name", GAMES)
+LARGE = ("more wagers", "stay or fold")
+"""Their trees take long, and smaller ones have the same decisions."""
+
+
+@pytest.mark.parametrize(
+    "name", [*(name for name in GAMES if name not in LARGE), *in_the_long_run(*LARGE)]
+)
 def test_all_deals_as_the_tree_has_them(name):
     """The edge, and how many deals end with which raises, folds, rows and ends."""
     game, streets = GAMES[name]

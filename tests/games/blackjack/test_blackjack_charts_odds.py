@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from amounts import in_the_long_run
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.odds.games.blackjack.blackjack import MODEL
@@ -76,7 +77,7 @@ USUAL_CHARTS = {
 }
 
 
-@pytest.mark.parametrize("decks", [4, 6, 8])
+@pytest.mark.parametrize("decks", [6, *in_the_long_run(4, 8)])
 def test_the_usual_charts(decks):
     for chart in printed(solve(usual(decks, "stand")).charts):
         rows = [line.split() for line in USUAL_CHARTS[chart.title].split("\n")[1:]]
