@@ -191,6 +191,7 @@ class Naive:
 
 LARGE = ("more wagers", "stay or fold")
 """Their trees take long, and smaller ones have the same decisions."""
+SMALL = [name for name in GAMES if name not in LARGE]
 
 
 @pytest.mark.parametrize(
