@@ -24,7 +24,7 @@ from pitboss.games.keno.keno.options import MOST_ADVANTAGE, advantage, limit, pa
 from pitboss.games.keno.keno.requests import from_line, read
 from pitboss.games.keno.keno.tickets import STRAIGHT, Ticket, combined
 from pitboss.money import in_dollars
-from pitboss.odds.compiled import folded, kernel
+from pitboss.odds.compiled import folded, inlined, kernel
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, names
@@ -182,6 +182,11 @@ def notes(question: Question) -> Iterator[str]:
 # -- the simulator -------------------------------------------------------------------------------
 
 
+COUNT_BITS, MOST_PACKED = 5, 12
+"""A count of up to 20 takes so many bits, and so many of them go into one word."""
+_COUNT = np.uint64(2**COUNT_BITS - 1)
+
+
 @folded
 def paid(
     drawn: Numbers,
@@ -192,13 +197,17 @@ def paid(
     pays: Pays,
     most: int,
 ) -> int:
-    """What a ticket is paid for a draw: the ways are runs of `members`, places of groups.
-
-    `groups` by number, less one: its group, or one beyond the last.
-    """
+    """What a ticket is paid for a draw. `groups` by number, less one: its group, or one beyond the
+    last."""
     caught[:] = 0
     for number in drawn:
         caught[groups[number]] += 1
+    return paid_for(caught, ends, members, pays, most)
+
+
+@inlined
+def paid_for(caught: Places, ends: Places, members: Places, pays: Pays, most: int) -> int:
+    """The same, once it is counted what is caught: ways are runs of `members`, places of groups."""
     total, start = 0, 0
     for way in range(len(ends)):
         number = 0
@@ -224,11 +233,24 @@ def play(
     """Games: 20 numbers to the front of the 80, wherever those lie from the game before."""
     order = np.arange(SIZE, dtype=np.uint8)
     caught = np.zeros(groups.max() + 1, dtype=np.int64)
+    is_small = len(caught) <= MOST_PACKED
+    packed = np.zeros(SIZE, dtype=np.uint64)
+    for number in range(SIZE if is_small else 0):
+        packed[number] = np.uint64(1) << np.uint64(COUNT_BITS * groups[number])
     for game in range(results.size):
+        counted = np.uint64(0)  # of each group, a few bits
         for place in range(DRAWN):
             other = place + below(stream, SIZE - place)
-            order[place], order[other] = order[other], order[place]
-        won = paid(order[:DRAWN], groups, caught, ends, members, pays, most)
+            number = order[other]
+            order[other] = order[place]
+            order[place] = number
+            counted += packed[number]
+        if is_small:
+            for group in range(len(caught)):
+                caught[group] = counted >> np.uint64(COUNT_BITS * group) & _COUNT
+            won = paid_for(caught, ends, members, pays, most)
+        else:
+            won = paid(order[:DRAWN], groups, caught, ends, members, pays, most)
         results[game] = won - price
         staked[game] = price
     return results.size
