@@ -54,6 +54,16 @@ def test_a_recorded_session_settles_to_the_same(slug, seed, decide):
     assert played == [kind for kind in then if kind.__name__ not in proofs]
 
 
+def test_options_are_written_as_they_are_read(tmp_path):
+    """Amounts among them are dollars, not the cents that the table reckons in."""
+    chosen = ("--option", "smallest-chip=0.50", "--option", "vigorish-rate=4%")
+    run("deal", "craps", "--seed", "3", *chosen, "--out", "t.jsonl", cwd=tmp_path)
+    text = run("sheet", "t.jsonl", cwd=tmp_path).stdout
+    (sheet,) = read_text(text)
+    assert judge(sheet).table.options["smallest-chip"] == 50
+    assert differences(text) == []
+
+
 def test_one_round_of_a_transcript(tmp_path):
     run("deal", "poker-holdem", "--rounds", "4", "--seed", "3", "--out", "t.jsonl", cwd=tmp_path)
     alone = run("sheet", "t.jsonl", "--round", "3", cwd=tmp_path).stdout

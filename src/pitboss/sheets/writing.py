@@ -41,10 +41,12 @@ def head_of(table: Table) -> dict[str, Any]:
     game, usual = table.game, table.game.read_options({})
     limits = {name: str(limit) for name, limit in table.limits.own.items()}
     limits |= {"all": str(table.limits.all)} if table.limits.all != Limit() else {}
-    fresh = game.first_state(table.options)
+    fresh, options = game.first_state(table.options), table.options.plain()
     said: dict[str, Any] = {
         "options": {
-            name: _plain(value) for name, value in table.options.items() if usual.get(name) != value
+            name: _plain(options[name])
+            for name, value in table.options.items()
+            if usual.get(name) != value
         },
         "limits": limits,
         "positions": len(table.seats),
