@@ -158,7 +158,7 @@ class Report:
 
 def as_json(verdict: Verdict) -> dict[str, Any]:
     sheet, refusal = verdict.sheet, verdict.refusal
-    rounds = accounts(verdict)
+    rounds = list(map(account.as_json, accounts(verdict)))
     return {
         "sheet": sheet.name,
         "game": sheet.game.slug,
@@ -171,8 +171,8 @@ def as_json(verdict: Verdict) -> dict[str, Any]:
             {"entry": entry, "why": why.why, "cite": why.cite} for entry, why in verdict.refusals
         ],
         "filled_in": [{"holder": who, "piece": piece} for who, piece in verdict.filled_in],
-        "rounds": list(map(account.as_json, rounds)),
-        "wagers": [account.wager_json(line) for found in rounds for line in found.lines],
+        "rounds": rounds,
+        "wagers": [wager for found in rounds for wager in found["wagers"]],
         "gains": _gains(verdict),
         "standing": [
             {"patron": patron_of(s.seat, s.patron), "wager": s.wager, "amount": s.amount}

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from pitboss.cli import opening
+from pitboss.cli.dealing import STANDARD_INPUT, lines_of
 from pitboss.cli.output import give_json
 from pitboss.errors import Unusable
 from pitboss.play import registry, transcripts
@@ -21,7 +22,6 @@ from pitboss.sheets import writing
 from pitboss.sheets.schema import schema
 from pitboss.words.telling import count
 
-STANDARD_INPUT = "-"
 PATIENCE = 50
 """So many tables are opened until a first round has a result worth writing down."""
 
@@ -67,29 +67,38 @@ def sheet(
 
 
 def template(slug: str, seed: str | None) -> str:
-    """The first round of a new table, by seats where that says all of it."""
-    game, title = registry.find(slug), "What this round shows"
-    for attempt in range(PATIENCE):
-        table = opening.open_table(slug, None, None, None, "200")
-        before, chance = writing.head_of(table), f"{seed or slug}/{attempt}"
-        players = opening.bots(opening.SIMPLE, table, table.seats, chance)
-        round = play_round(table, Dealer(chance), players)
-        found = writing.by_seats(round, before, title) or writing.sheet_of([round], before, title)
-        if writing.has_results(round) and writing.settles(found):
-            break
+    """A round to begin with, and where to look for more."""
+    game = registry.find(slug)
     names = [wager.name for wager in game.wagers]
     wagers = ", ".join(names[:LISTED]) + (" ..." if len(names) > LISTED else "")
     return (
         f"# A round of {game.title}. Change it, and settle it: pitboss settle FILE\n"
         f"# Wagers: {wagers}\n"
-        f"# Options, limits and irregularities: pitboss show {slug}\n" + writing.text_of(found)
+        f"# Options, limits and irregularities: pitboss show {slug}\n"
+        + writing.text_of(_first_round(slug, seed or slug))
     )
+
+
+def _first_round(slug: str, seed: str) -> writing.Sheet:
+    """The first round of a new table, by seats where that says all of it."""
+    title = "What this round shows"
+    for attempt in range(PATIENCE):
+        table = opening.open_table(slug, None, None, None, "200")
+        before, chance = writing.head_of(table), f"{seed}/{attempt}"
+        players = opening.bots(opening.SIMPLE, table, table.seats, chance)
+        round = play_round(table, Dealer(chance), players)
+        in_order = writing.sheet_of([round], before, title)
+        if writing.has_results(round):
+            for found in (writing.by_seats(round, before, title), in_order):
+                if writing.settles(found):
+                    return found
+    return in_order
 
 
 def recorded(path: str, number: int | None) -> str:
     """The rounds of a transcript as a sheet; one alone if its table can be told without them."""
-    with sys.stdin.buffer if path == STANDARD_INPUT else Path(path).open("rb") as stream:
-        heads, rounds = _replayed(stream)
+    with lines_of(path) as lines:
+        heads, rounds = _replayed(lines)
     if number is None:
         found = writing.sheet_of(rounds, heads[0], f"{count(len(rounds), 'round')} as recorded")
         return writing.text_of(found)

@@ -274,6 +274,12 @@ def patron_of(seat: int, patron: str = "") -> str:
     return patron or f"seat {seat}"
 
 
+def seat_of(party: str) -> int:
+    """The seat whose player a party is, or 0."""
+    word, _, number = party.partition(" ")
+    return int(number) if word == "seat" and number.isdigit() else 0
+
+
 def as_kept(derived: Event, kept: Event) -> Event:
     """An event as a record has it that was kept before choices said what they are about."""
     if isinstance(derived, Chosen) and isinstance(kept, Chosen) and not kept.about:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import takewhile
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from pitboss.money import dollars
 from pitboss.play import events as on
@@ -40,10 +40,6 @@ class Line(Struct, frozen=True):
     cite: str
     pays: str = ""
     """The odds at which it was paid."""
-
-    def __str__(self) -> str:
-        net = dollars(self.net, signed=True)
-        return f"{self.patron} {self.wager}: {net}, {self.why} ({self.cite})"
 
 
 class Irregular(Struct, frozen=True):
@@ -235,23 +231,8 @@ def as_json(found: RoundAccount) -> dict[str, Any]:
         ],
         "dice": [list(dice) for dice in found.thrown],
         "wheel": list(found.rested),
-        "irregularities": [
-            {"what": irregular.what, "cite": irregular.cite, "led_to": list(irregular.led_to)}
-            for irregular in found.irregularities
-        ],
+        "irregularities": to_builtins(found.irregularities),
         "void": found.void or None,
         "moved": list(found.moved),
-        "wagers": [wager_json(line) for line in found.lines],
+        "wagers": to_builtins(found.lines),
     }  # fmt: skip
-
-
-def wager_json(line: Line) -> dict[str, Any]:
-    return {
-        "patron": line.patron,
-        "wager": line.wager,
-        "stake": line.stake,
-        "pays": line.pays,
-        "net": line.net,
-        "why": line.why,
-        "cite": line.cite,
-    }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pitboss.errors import Refused, Unusable
@@ -68,7 +68,7 @@ def _by_wager(
     whose: Whose, wagers: dict[str, int], expected: Expected, events: Sequence[Event], table: Table
 ) -> Iterator[str]:
     mine = results(whose, events)
-    wanted = {one_form(wager, table): net for wager, net in wagers.items()}
+    wanted = _in_one_form(wagers, table)
     for wager, net in wanted.items():
         if mine.get(wager, 0) != net:
             yield f"{whose} {wager}: {_off(mine.get(wager, 0), net)}"
@@ -116,10 +116,11 @@ def bettors(events: Sequence[Event]) -> list[tuple[int, str]]:
         for event in events
         if isinstance(event, (on.Placed, on.Settled, on.Charged, on.TakenDown))
     }
-    moved = [party for event in events if isinstance(event, on.Moved)
-             for party in (event.source, event.target)]  # fmt: skip
-    seats = [int(party[5:]) for party in moved if re.fullmatch(r"seat \d+", party)]
-    return [*found, *((seat, "") for seat in dict.fromkeys(seats) if (seat, "") not in found)]
+    for event in events:
+        if isinstance(event, on.Moved):
+            seats = filter(None, map(on.seat_of, (event.source, event.target)))
+            found |= {(seat, ""): None for seat in seats}
+    return list(found)
 
 
 def _positions(patron: str, events: Sequence[Event]) -> set[int]:
@@ -151,20 +152,31 @@ def one_form(said: str, table: Table) -> str:
         raise Unusable(f"expect {said}: {refusal}") from None
 
 
+def _in_one_form(wagers: dict[str, int], table: Table) -> dict[str, int]:
+    return {one_form(said, table): amount for said, amount in wagers.items()}
+
+
 def _whose(key: str, who: str, expected: Expected, events: Sequence[Event], table: Table) -> Whose:
     """Whom a sheet means: the bettor at a seat, somebody with a role (``bank``), a party."""
     here = {*table.seated, *(seat for seat, _ in bettors(events))}
     here |= {stake.seat for stake in standing(table)}
-    here |= {int(party[5:]) for party in table.stacks or () if re.fullmatch(r"seat \d+", party)}
+    here |= set(filter(None, map(on.seat_of, table.stacks or ())))
     if who.isdecimal() and int(who) in here:
         return _at_seat(int(who), events)
     known = {str(seat): Whose(patron_of(seat)) for seat in here} | _parties(events, table)
     for name in (who, kebab(who)):
         if name in known:
             return known[name]
-    line = expected.lines.get(f"{key} {who}")
+    raise _unknown(expected, key, who, "nobody", known)
+
+
+def _unknown(
+    expected: Expected, key: str, said: str, nothing: str, known: Collection[str]
+) -> Unusable:
+    """The error about a name that is not there, with its line."""
+    line = expected.lines.get(f"{key} {said}")
     at = f"line {line}: " if line else ""
-    raise Unusable(f"{at}{key}: nobody here is called {who}: {nearest(who, known)}")
+    return Unusable(f"{at}{key}: {nothing} here is called {said}: {nearest(said, known)}")
 
 
 def _at_seat(seat: int, events: Sequence[Event]) -> Whose:
@@ -191,8 +203,7 @@ def _parties(events: Sequence[Event], table: Table) -> dict[str, Whose]:
 def _payouts(expected: Expected, events: Sequence[Event], table: Table) -> Iterator[str]:
     for who, wagers in expected.payout.items():
         whose = _whose("payout", who, expected, events, table)
-        for said, amount in wagers.items():
-            wager = one_form(said, table)
+        for wager, amount in _in_one_form(wagers, table).items():
             got = handed_over(whose, wager, events)
             if got != amount:
                 yield f"{whose} {wager} is handed {dollars(got)}, expected {dollars(amount)}"
@@ -215,8 +226,7 @@ def handed_over(whose: Whose, wager: str, events: Sequence[Event]) -> int:
 def _standing(expected: Expected, events: Sequence[Event], table: Table) -> Iterator[str]:
     for who, wagers in expected.stands.items():
         whose = _whose("expect", who, expected, events, table)
-        for said, amount in wagers.items():
-            wager = one_form(said, table)
+        for wager, amount in _in_one_form(wagers, table).items():
             stakes = [stake for stake in standing(table) if whose.has(stake.seat, stake.patron)]
             got = sum(stake.amount for stake in stakes if stake.wager == wager)
             if got != amount:
@@ -239,9 +249,7 @@ def _facts(expected: Expected, events: Sequence[Event], table: Table) -> Iterato
     for what, wanted in expected.state.items():
         name = what if what in known else _ALSO.get(what, what)
         if name not in known:
-            line = expected.lines.get(f"state {what}")
-            at = f"line {line}: " if line else ""
-            raise Unusable(f"{at}state: nothing here is called {what}: {nearest(what, known)}")
+            raise _unknown(expected, "state", what, "nothing", known)
         got = known[name]
         if what == _DEAL and isinstance(wanted, dict):  # the holders that the sheet names
             got = {who: pieces for holder, pieces in got.items() if (who := _among(wanted, holder))}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NoReturn
 
 from msgspec import Struct
@@ -22,6 +22,10 @@ PATIENCE = 20
 """The most rounds that may pass before the next entry of a timeline is used."""
 
 
+def events_of(rounds: Sequence[Round]) -> list[Event]:
+    return [event for round in rounds for event in round.events]
+
+
 class Verdict(Struct):
     """The result of a sheet."""
 
@@ -38,7 +42,7 @@ class Verdict(Struct):
 
     @property
     def events(self) -> list[Event]:
-        return [event for round in self.rounds for event in round.events]
+        return events_of(self.rounds)
 
     @property
     def agrees(self) -> bool:
@@ -114,7 +118,7 @@ def _play(sheet: Sheet, verdict: Verdict) -> None:
         except Refused as refusal:
             verdict.refusal = refusal
         where = f"round {nth}: " if len(sheet.parts) > 1 else ""
-        events = [event for round in verdict.rounds[before:] for event in round.events]
+        events = events_of(verdict.rounds[before:])
         _compare(part.expected, events, verdict, where)
         if verdict.refusal is not None:
             return
@@ -148,7 +152,7 @@ def _play_part(sheet: Sheet, table: Table, part: Part, verdict: Verdict) -> None
     for refusal in script.too_late:
         if sheet.refused is not None and sheet.refused.allows(refusal):
             raise refusal
-    events = [event for round in verdict.rounds[before:] for event in round.events]
+    events = events_of(verdict.rounds[before:])
     verdict.differences += script.not_used(events)
 
 
@@ -176,7 +180,7 @@ def _play_timeline(sheet: Sheet, table: Table, part: Part, verdict: Verdict) -> 
                 entry = Entry(sheet.game, raw)
             _give(entry, table, script, rounds, verdict)
         _finish(script, rounds, refused=entry.refused is not None)
-        events = [event for round in rounds for event in round.events]
+        events = events_of(rounds)
         verdict.differences += script.not_used(events)
     finally:
         verdict.filled_in += script.pieces.filled_in

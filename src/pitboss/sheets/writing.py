@@ -10,7 +10,7 @@ import yaml
 from pitboss.errors import PitbossError
 from pitboss.play import answers as say
 from pitboss.play.answers import Answer
-from pitboss.play.events import Moved, Placed, Settled, patron_of
+from pitboss.play.events import Moved, Placed, Settled, patron_of, seat_of
 from pitboss.play.round import Round
 from pitboss.play.table import Table
 from pitboss.play.views import gains
@@ -54,9 +54,9 @@ def head_of(table: Table) -> dict[str, Any]:
             name: _plain(value) for name, value in table.state.items() if fresh.get(name) != value
         },
         SEATS: {
-            int(party.removeprefix("seat ")): Flow(stack=money(held))
+            seat: Flow(stack=money(held))
             for party, held in (table.stacks or {}).items()
-            if party.startswith("seat ")
+            if (seat := seat_of(party))
         },
     }
     return {key: value for key, value in said.items() if value}
@@ -173,7 +173,7 @@ def _plain(value: Any) -> Any:
 def _expected(round: Round) -> dict[str, Any]:
     """By bettor and wager; all together where chips moved from stack to pot."""
     events = round.events
-    moved = any(isinstance(event, Moved) and event.source.startswith("seat") for event in events)
+    moved = any(isinstance(event, Moved) and seat_of(event.source) for event in events)
     expect: dict[Any, Any] = {}
     for seat, patron in bettors(events):
         whose = Whose(patron_of(seat, patron), seat)
@@ -189,8 +189,8 @@ def _expected(round: Round) -> dict[str, Any]:
 # -- by seats --------------------------------------------------------------------------------------
 
 
-def by_seats(round: Round, before: Mapping[str, Any], title: str) -> Sheet | None:
-    """The same round by seats, as people write it; None where that does not say all of it."""
+def by_seats(round: Round, before: Mapping[str, Any], title: str) -> Sheet:
+    """The same round by seats, as people write it: that does not always say all of it."""
     game, hands = round.game, dealt(round.events)
     seats = {seat: Flow(said) for seat, said in before.get(SEATS, {}).items()}
     for answer in round.answers:
@@ -210,8 +210,7 @@ def by_seats(round: Round, before: Mapping[str, Any], title: str) -> Sheet | Non
     throws = [" ".join(map(str, a.dice)) for a in round.answers if isinstance(a, say.Thrown)]
     spins = [answer.pocket for answer in round.answers if isinstance(answer, say.Landed)]
     sheet |= {key: found for key, found in (("dice", throws), ("wheel", spins)) if found}
-    sheet |= _expected(round)
-    return sheet if settles(sheet) else None
+    return sheet | _expected(round)
 
 
 def _acts(said: Flow, answer: say.Bet | say.Choice | say.Arrangement) -> None:

@@ -121,7 +121,7 @@ def _pots(seen: View) -> list[tuple[str, str, str]]:
     return [
         (party, "", dollars(amount))
         for party, amount in seen.results.items()
-        if amount > 0 and party != on.HOUSE and party not in patrons and not _seat_of(party)
+        if amount > 0 and party != on.HOUSE and party not in patrons and not on.seat_of(party)
     ]
 
 
@@ -146,16 +146,10 @@ def _beside(seen: View, name: str) -> str:
 def _seats(seen: View) -> list[int]:
     """The seats that play: with wagers, with chips, or with a result."""
     known = {wager.seat for wager in seen.wagers}
-    known.update(map(_seat_of, seen.stacks or ()))
+    known.update(map(on.seat_of, seen.stacks or ()))
     if seen.prompt is None:
-        known.update(map(_seat_of, seen.results))
+        known.update(map(on.seat_of, seen.results))
     return sorted(known - {0})
-
-
-def _seat_of(patron: str) -> int:
-    """The seat whose player a patron is, or 0."""
-    word, _, number = patron.partition(" ")
-    return int(number) if word == "seat" and number.isdigit() else 0
 
 
 def _of_seat(seen: View, seat: int) -> str:
