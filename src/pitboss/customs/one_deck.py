@@ -19,6 +19,7 @@ from pitboss.play.irregularities import Field, Handle, Irregularity, Legal
 from pitboss.play.options import Option, Options, choice, flag, number
 from pitboss.play.prompts import DEALER, Moments, Steps
 from pitboss.play.round import Interruption, Round, VoidRound
+from pitboss.play.views import DIVISION, view
 
 COUNT_AT_LEAST = 5
 """Rounds after which the stub is counted at the latest."""
@@ -323,7 +324,8 @@ def lies_face_down(holder: str, cite: str) -> Legal:
     def legal(round: Round, report: IrregularityReport) -> None:
         if not round.hands.get(holder):
             raise Refused(f"the {holder} has no card yet", cite)
-        down = Counter(round.face_down(holder))
+        seen = view(round, DIVISION).hands[holder]
+        down = Counter(lies.piece for lies in seen if lies.face != "up" and lies.piece)
         if not down:
             raise Refused(f"every card of the {holder} lies face up by the rules", cite)
         if wrong := Counter(report.pieces) - down:

@@ -157,20 +157,3 @@ def commit(
     stock = round.table.refill(source, ())
     stock.commitment, stock.digests = answer.commitment, answer.digests
     round.record(on.Mixed(source, 0, answer.commitment, cite, answer.digests))
-
-
-def face_down(round: Round, holder: str) -> list[str]:
-    """The pieces of a holder that have not been turned up yet."""
-    held: list[tuple[str | None, str]] = []
-    for event in round.events:
-        if isinstance(event, (on.Dealt, on.Shifted)) and event.to == holder:
-            held.append((event.piece, event.face))
-        elif isinstance(event, on.Shifted) and event.holder == holder:
-            held.remove(next(one for one in held if one[0] == event.piece))
-        elif isinstance(event, on.Shown) and event.holder == holder:
-            begin = event.at or 0
-            end = begin + len(event.pieces)
-            held[begin:end] = [(piece, "up") for piece in event.pieces]
-        elif isinstance(event, on.Collected) and event.holder == holder:
-            held = []
-    return [piece for piece, face in held if face != "up" and piece is not None]

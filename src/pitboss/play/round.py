@@ -419,7 +419,6 @@ class Round:
     show = pieces.show
     collect = pieces.collect
     count = pieces.count
-    face_down = pieces.face_down
     roll = pieces.roll
     spin = pieces.spin
     commit = pieces.commit
