@@ -5,8 +5,10 @@ import pytest
 import pitboss
 from pitboss.errors import Refused
 from pitboss.money import cents
+from pitboss.play.dealers import Dealer
 from pitboss.play.facts import Fact
 from pitboss.play.registry import games
+from pitboss.play.session import Bot, play_round
 from pitboss.play.table import Table
 
 NONSENSE = object()
@@ -38,7 +40,7 @@ def test_facts_are_read_as_they_are_remembered(game):
     table = Table(game)
     again = Table(game, given={name: table.state[name] for name in game.facts.keys() & table.state})
     for name in game.facts.keys() & table.state.keys():
-        assert (again.state[name] or None) == (table.state[name] or None)
+        assert again.state[name] == table.state[name]
 
 
 @pytest.mark.parametrize("said", [1000, 1000.0, "1000", "$1,000", "1000.00"])
@@ -61,3 +63,15 @@ def test_options_are_saved_in_dollars_and_old_ones_are_understood():
 def test_amounts_of_old_saved_tables_are_cents():
     assert Fact(kind="amounts").kept({"3": 20_00}) == {"3": "20"}
     assert cents(Fact(kind="amount").kept(7_50)) == 7_50
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+def test_what_a_table_has_come_to_remember_can_be_given_to_another(game):
+    stacks = dict.fromkeys(range(1, 3), 500_00) if game.table_stakes else None
+    table = Table(game, seats=max(game.seats[0], 2), stacks=stacks)
+    dealer, players = Dealer(1), {seat: Bot(seat) for seat in table.seats}
+    for _ in range(12):
+        play_round(table, dealer, players)
+        for name in game.facts.keys() & table.state.keys():
+            value = table.state[name]
+            assert game.facts[name].read(name, value, table.seats) == value

@@ -22,7 +22,7 @@ Kind = Literal[
 ]  # fmt: skip
 """A seat is its number, 0 for nobody; a holder is ``seat 3``, ``dealer`` or nobody; amounts go by
 who they belong to. What is free the game reads itself, and refuses it by its text."""
-NOBODY = ("none", "nobody", "dealer", "0", "")
+NOBODY = ("none", "nobody", "dealer", "")
 _SEAT = re.compile(r"(?:seat[- ])?(\d{1,3})")
 
 
@@ -34,6 +34,8 @@ class Fact(Struct, frozen=True, kw_only=True):
     high: int | None = None
     values: tuple[str, ...] = ()
     """What may be chosen."""
+    nobody: int | None = 0
+    """What the table remembers when a seat is said to be nobody's."""
     money: bool = False
     """The amounts in it are dollars, although the game reads it itself."""
 
@@ -75,9 +77,9 @@ class Fact(Struct, frozen=True, kw_only=True):
         if self.kind == "number":
             return self._bounded(said)
         if self.kind == "seat":
-            return _seat(said, seats)
+            return self.nobody if _is_nobody(said) else _seat(said, seats)
         if self.kind == "holder":
-            seat = _seat(said, seats)
+            seat = 0 if _is_nobody(said) else _seat(said, seats)
             return f"seat {seat}" if seat else "dealer" if kebab(str(said)) == "dealer" else ""
         parts = _parts(said)
         if self.kind == "numbers":
@@ -118,12 +120,14 @@ def fact_of(facts: Mapping[str, Fact], name: str, first: Any) -> Fact:
     return Fact(kind="number") if isinstance(first, int) else Fact(kind="free")
 
 
+def _is_nobody(said: Any) -> bool:
+    return said is None or kebab(str(said)) in NOBODY
+
+
 def _seat(said: Any, seats: Sequence[int]) -> int:
-    text = kebab(str(said))
-    if said is None or text in NOBODY:
-        return 0
-    found = _SEAT.fullmatch(text)
-    if found is None or int(found[1]) not in seats:
+    """The number of a seat; 0 belongs to none of them."""
+    found = _SEAT.fullmatch(kebab(str(said)))
+    if found is None or int(found[1]) not in (0, *seats):
         raise ValueError
     return int(found[1])
 

@@ -294,3 +294,20 @@ def _some_answers(round, rng):
             yield say.TakeDown(seat, {stake.wager: rng.choice((say.UNSAID, 100, 500))})
             yield say.Call(seat, rng.choice(("on", "off")), (stake.wager,))
     yield say.Call(rng.randint(1, 3), "pass-dice", ())
+
+
+def test_a_shooter_who_is_not_on_record_keeps_the_dice_until_the_loser_seven():
+    """All who are asked decline, so somebody else throws, for the point too and unasked."""
+    opened = table()
+    round = opened.start()
+    for answer in (say.Shuffled(), say.Bet(1, {"pass": 10_00}), say.NoMoreBets(),
+                   say.Choice(1, "decline"), say.Thrown((2, 2))):  # fmt: skip
+        round.answer(answer)
+    assert (opened.state["shooter"], opened.state["point"]) == (0, 4)
+    for dice, shooter in (((3, 3), 0), ((2, 2), 0), ((5, 4), 0), ((3, 4), None)):
+        round = opened.start()
+        round.answer(say.Shuffled())
+        round.answer(say.NoMoreBets())
+        assert round.prompt.step == "roll"
+        round.answer(say.Thrown(dice))
+        assert opened.state["shooter"] == shooter

@@ -15,7 +15,7 @@ from pitboss.games.craps.common import betting, settlement
 from pitboss.games.craps.common import options as common
 from pitboss.games.craps.common.crew import Crew, Word
 from pitboss.games.craps.common.irregularities import FACES, RESTING, RETHROWN, throw_again
-from pitboss.games.craps.common.names import LINE, POINTS
+from pitboss.games.craps.common.names import LINE
 from pitboss.games.craps.common.paragraphs import Paragraphs, fill_in
 from pitboss.games.craps.common.wagers import wagers
 from pitboss.play.answers import Answer, Bet, Call, IrregularityReport
@@ -33,7 +33,7 @@ AT = fill_in(__package__, Paragraphs)
 def play(round: Round) -> Procedure:
     """A round of play is one roll."""
     round.memo["crew"] = CREW
-    read_state(round.state)
+    settlement.check_point(round)
     round.memo["come-out"] = not round.state["point"]
     yield from round.commit("dice", dice=2, cite="1A.3(a)")
     yield from betting.open_bets(round)  # 1A.2(b), 1A.4
@@ -65,16 +65,6 @@ FACTS = {
 
 def first_state(options: Options) -> dict[str, Any]:
     return {**dict.fromkeys(REMEMBERED, 0), "taken-down": [], "left": []}
-
-
-def read_state(state: dict[str, Any]) -> None:
-    """A sheet may give what the table remembers as text."""
-    state["left"] = betting.read_left(state["left"])
-    for name in REMEMBERED:
-        said = str(state[name]).lower().removeprefix("seat ")
-        state[name] = int(said) if said.isdigit() else 0
-    if state["point"] and state["point"] not in POINTS:
-        raise Refused(f"{state['point']} is not a come out point", AT.come_out_point)
 
 
 def select_button(round: Round) -> Steps[None]:

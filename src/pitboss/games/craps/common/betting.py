@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
-from typing import Any
 
-from pitboss.errors import Refused, Unusable
+from pitboss.errors import Refused
 from pitboss.games.craps.common.crew import Word, crew_of, shooter_crew
 from pitboss.games.craps.common.names import COME, FLAT, INACTIVE, LINE
 from pitboss.games.craps.common.options import due_with_bet
@@ -199,12 +198,3 @@ def hear_seat(round: Round, call: Call) -> None:
     (left.add if call.word == LEAVES else left.discard)(call.seat)
     round.state["left"] = sorted(left)
     round.note("left", sorted(left), crew_of(round).at.seated)
-
-
-def read_left(value: str | list[Any]) -> list[int]:
-    """The seats that were left, as a sheet may give them."""
-    seats = value.replace(",", " ").split() if isinstance(value, str) else value
-    try:
-        return [int(seat) for seat in seats]
-    except (TypeError, ValueError):
-        raise Unusable(f"left: {value!r} is not a list of seats") from None

@@ -8,6 +8,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.errors import Refused
 from pitboss.games.craps.common import names
 from pitboss.games.craps.common.betting import works
 from pitboss.games.craps.common.crew import crew_of
@@ -237,6 +238,14 @@ LAWS: dict[str, Law] = {
 
 
 # -- what is left standing ------------------------------------------------------------------------
+
+
+def check_point(round: Round) -> None:
+    """Whoever opens a table may say where the marker stands, on a number that can be a point."""
+    point = round.state["point"]
+    if point and point not in POINTS:
+        why = f"{point} is not a come out point: {', '.join(map(str, POINTS))}"
+        raise Refused(why, crew_of(round).at.come_out_point)
 
 
 def move_marker(round: Round, throw: Throw) -> None:

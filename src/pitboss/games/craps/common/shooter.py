@@ -13,7 +13,7 @@ from pitboss.errors import Refused
 from pitboss.games.craps.common import settlement
 from pitboss.games.craps.common.betting import ON_OFF, check_late, open_bets
 from pitboss.games.craps.common.crew import ShooterCrew, Word, shooter_crew
-from pitboss.games.craps.common.names import COME, LINE, POINTS
+from pitboss.games.craps.common.names import COME, LINE
 from pitboss.games.craps.common.paragraphs import ByHand
 from pitboss.games.craps.common.settlement import Throw
 from pitboss.play.answers import Call
@@ -45,31 +45,11 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 FACTS = {
-    "shooter": Fact(kind="seat"),
+    "shooter": Fact(kind="seat", nobody=None),
     "last-shooter": Fact(kind="seat"),
     "points-made": Fact(kind="numbers", low=4, high=10),
     "left": Fact(kind="seats"),
 }
-
-
-def read_state(round: Round) -> None:
-    """A sheet may give what the table remembers as text."""
-    state = round.state
-    state["point"] = point = _number(state["point"]) or 0
-    if point and point not in POINTS:
-        why = f"{point} is not a come out point: {', '.join(map(str, POINTS))}"
-        raise Refused(why, shooter_crew(round).at.come_out_point)
-    state["shooter"] = _number(state["shooter"]) or None
-    state["last-shooter"] = _number(state["last-shooter"]) or 0
-    for flag in ("new-shooter", "rolled-for-come"):
-        state[flag] = str(state[flag]).lower() in ("true", "yes")
-    made = state["points-made"]
-    made = made.replace(",", " ").split() if isinstance(made, str) else made
-    state["points-made"] = [int(number) for number in made]
-
-
-def _number(value: Any) -> int | None:
-    return int(value) if str(value).isdigit() else None
 
 
 # -- giving the dice up --------------------------------------------------------------------------
@@ -212,7 +192,7 @@ def crew(
 
 def play(crew: ShooterCrew, round: Round) -> Procedure:
     round.memo["crew"], at = crew, crew.at
-    read_state(round)
+    settlement.check_point(round)
     yield from round.commit("dice", dice=2, cite=at.thrown)
     yield from open_bets(round)
     yield from crew.find(round)

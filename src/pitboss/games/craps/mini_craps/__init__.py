@@ -6,6 +6,7 @@ Only what subchapter 1 says of mini-craps and not of craps is here.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from pitboss.errors import Refused
@@ -15,7 +16,6 @@ from pitboss.games.craps.common.paragraphs import ByHand, fill_in
 from pitboss.play.answers import Bet
 from pitboss.play.game import Game
 from pitboss.play.options import Option, Options, flag
-from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
 
 AT = fill_in(__package__, ByHand)
@@ -57,17 +57,13 @@ def first_state(options: Options) -> dict[str, Any]:
     return shooter.first_state(options) | {"left": []}
 
 
-def play_seated(round: Round) -> Procedure:
-    round.state["left"] = betting.read_left(round.state["left"])
-    return shooter.play(CREW, round)
-
-
 GAME = Game(
     fees=("vigorish",),
     slug="mini-craps", title="Mini-craps", subchapter="1", seats=(1, 9),
     seats_cite=(AT.seated, AT.seated), options=OPTIONS, wagers=WAGERS,
     ruled_out={"fire": ("the fire bet is made at craps only", AT.permissible)},
-    irregularities=irregularities.by_hand(CREW), pay_tables=common.tables(AT), play=play_seated,
-    only_these=AT.no_others, check_table=check_table, check_bets=check_seated_bets,
+    irregularities=irregularities.by_hand(CREW), pay_tables=common.tables(AT),
+    play=partial(shooter.play, CREW), only_these=AT.no_others, check_table=check_table,
+    check_bets=check_seated_bets,
     first_state=first_state, facts=shooter.FACTS, pieces="dice",
 )  # fmt: skip
