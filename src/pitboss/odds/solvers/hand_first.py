@@ -47,6 +47,8 @@ NOBODY = np.iinfo(np.uint16).max
 NO_CARD = -1
 BY_CARDS = 255
 """In place of a choice and row: hands of one class are not all decided alike."""
+_BIT = np.array([bit.bit_length() - 1 for bit in range(1 << 13)], np.int8)
+"""Of numbers with one bit: which one."""
 _32, _LOW_WORD = np.uint64(32), np.uint64(0xFFFFFFFF)
 
 
@@ -303,12 +305,18 @@ def _deal_cards(duel: Duel, choices: Choices, rows: int) -> Callable[[Stream, in
 def look_up(dealt: Cards, size: int, mine: Classes, book: Book, codes: Classes) -> None:
     """What is chosen in every round: the player's cards come first, then the up card."""
     suits = np.empty(5, np.int64)
+    open_rounds, at = np.empty(len(dealt), np.int32), np.empty((len(dealt), 2), np.int32)
+    found = 0
     for round in range(len(dealt)):
         up = int(dealt[round, size]) if book.shown else NO_CARD
         kind = book.kinds[up] if book.shown else 0
         codes[round] = book.by_class[kind, mine[round]]
         if codes[round] == BY_CARDS:
-            codes[round] = book.by_place[kind, place_alike(dealt[round, :size], up, suits)]
+            open_rounds[found] = round
+            at[found] = kind, place_alike(dealt[round, :size], up, suits)
+            found += 1
+    for place in range(found):  # by themselves, so that the core waits for many at once
+        codes[open_rounds[place]] = book.by_place[at[place, 0], at[place, 1]]
 
 
 @kernel
@@ -328,11 +336,10 @@ def place_alike(cards: Cards, up: int, suits: Ints) -> int:
                 suits[suit], suits[suit + 1] = suits[suit + 1], suits[suit]
     found = size = 0
     for suit in range(5):
-        held, card = suits[suit], 13 * suit
+        held = suits[suit]
         while held:
-            if held & 1:
-                size += 1
-                found += CHOOSE[card, size]
-            held >>= 1
-            card += 1
+            lowest = held & -held
+            size += 1
+            found += CHOOSE[13 * suit + _BIT[lowest], size]
+            held ^= lowest
     return found
