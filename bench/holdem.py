@@ -91,8 +91,9 @@ def answer(prompt: Prompt, cards: Iterator[str], acts: Iterator[int | None]) -> 
         if (total := next(acts)) is None:
             return say.Choice(prompt.seat, "fold")
         stay, wager = prompt.offers[0], prompt.offers[1]
-        raised = total > stay.high and wager.name != "fold"
-        return say.Choice(prompt.seat, wager.name if raised else stay.name, total if raised else 0)
+        if total > stay.high and wager.name != "fold":
+            return say.Choice(prompt.seat, wager.name, total)
+        return say.Choice(prompt.seat, stay.name)
     return say.CutAt(26) if isinstance(prompt, ask.Cut) else say.Shuffled()
 
 

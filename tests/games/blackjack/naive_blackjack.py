@@ -49,20 +49,24 @@ class Naive:
         return total, 2 if doubled else 1, pays, beats
 
     def result(self, hands, end):
-        """What all hands net; the first carries the original wager."""
+        """What all hands net; a blackjack takes the original wager, unless a hand has broken."""
         if end == "blackjack" and self.table.known_blackjack:
             return 0.0  # the round had ended before; added by whoever asks
+        if end == "blackjack":
+            return -max(1, sum(stake for total, stake, _, _ in hands if self.broke(total, stake)))
         net = 0.0
-        for number, (total, stake, pays, beats_21) in enumerate(hands):
+        for total, stake, pays, beats_21 in hands:
             if total > 21:
                 net -= stake
-            elif end == "blackjack":
-                net -= 1 if number == 0 else 0
             elif end == 22 or total > end or (total == end and beats_21):
                 net += stake * pays
             elif total < end or self.table.exposed:
                 net -= stake
         return net
+
+    def broke(self, total, stake):
+        """Seen to, before the dealer's hand is known."""
+        return total > 21 and not (stake == 2 and self.table.double_hidden)
 
     def _settle(self, hands, shoe):
         return sum(
@@ -84,9 +88,10 @@ class Naive:
         may = len(cards) == 2
         return max(stand, hit, double if may else -9.0), stand, hit, double
 
-    def split(self, card, policies):
+    def split(self, card, policy):
         """Split as often as allowed, every hand finished before the next gets a card."""
-        self.policies = policies
+        self.policy = policy
+        self.later.cache_clear()
         most = 2 if card == 1 and not self.table.resplit_aces else self.table.most_hands
         return self.later((), 2, most, card, (card,), self.without(card, card))
 
@@ -100,7 +105,7 @@ class Naive:
         total = points(tuple(sorted(cards)))[0]
         if len(cards) == 2 and cards[0] == cards[1] and hands < most:
             return self.later(done, hands + 1, most, card, (card,), shoe)
-        code = self.code(cards, first=not done)
+        code = self.code(cards)
         if len(cards) > 1 and (total >= 21 or card == 1 or code in ("stand", None)):
             return self.next(done, hands, most, card, self.ended(cards, split=True), shoe)
         value = 0.0
@@ -113,15 +118,15 @@ class Naive:
         return value
 
     def next(self, done, hands, most, card, played, shoe):
-        done = (*done[:1], *sorted((*done[1:], played))) if done else (played,)
+        done = tuple(sorted((*done, played)))
         return self.later(done, hands, most, card, (card,) if len(done) < hands else None, shoe)
 
-    def code(self, cards, *, first):
+    def code(self, cards):
         if len(cards) < 2:
             return "hit"
         if sum(cards) > 21:
             return None
-        code = self.policies[0 if first else 1][0, places()[tuple(sorted(cards))]]
+        code = self.policy[0, places()[tuple(sorted(cards))]]
         if code in (DOUBLE_OR_HIT, DOUBLE_OR_STAND) and len(cards) == 2:
             return "double"
         return "hit" if code in (HIT, DOUBLE_OR_HIT) else "stand"

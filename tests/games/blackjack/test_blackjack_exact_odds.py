@@ -168,6 +168,7 @@ CASES = [
     ({"deal": "no-hole"}, 2, (1, 6, 10), TINY),
     ({"deal": "hole", "soft-17": "hit"}, 3, (10,), TINY),
     ({"deal": "no-hole"}, 4, (1,), TINY),
+    ({"deal": "no-hole", "double-card": "face-down"}, 3, (1, 10), TINY),
     ({"bonus-payouts": "777 five-card-21"}, 2, (7, 10), SEVENS),
 ]
 
@@ -184,12 +185,17 @@ def test_a_tiny_shoe_against_a_naive_recursion(chosen, most, ups, shoe):
                 assert found.worth[start.hand] == pytest.approx(best, abs=1e-12)
                 assert found.actions[start.hand] == pytest.approx((stand, hit, double), abs=1e-12)
         for card in np.flatnonzero(seen.shoe >= 2):
-            policies = [
-                exact.play(seen, None, split=card, original=original)[0].policy
-                for original in (True, False)
-            ]
-            naive.later.cache_clear()
-            assert found.split[card] == pytest.approx(naive.split(card, policies), abs=1e-12)
+            worth = []
+            for original in (True, False):
+                taken = exact.takes(table, original=original)
+                policy = exact.play(seen, None, split=card, taken=taken)[0].policy
+                worth.append(naive.split(card, policy))
+                mine = exact.split_worth(seen, card, policy)
+                assert mine == pytest.approx(worth[-1], abs=1e-12)
+            best, otherwise = max(worth), found.worth[places()[card, card]]
+            if found.split[card] > otherwise or best > otherwise:
+                assert found.split[card] == pytest.approx(best, abs=1e-12)
+            assert found.split[card] >= best - 1e-12
 
 
 @pytest.mark.parametrize("both", [(6, 10), (1, 6), (6, 6)])
@@ -203,7 +209,7 @@ def test_a_tiny_shoe_with_both_cards_up(both):
         assert found.actions[hand] == pytest.approx((stand, hit, double), abs=1e-12)
         assert found.worth[hand] == pytest.approx(best, abs=1e-12)
     policy = exact.play(seen, None, split=8)[0].policy
-    assert found.split[8] == pytest.approx(naive.split(8, [policy, policy]), abs=1e-12)
+    assert found.split[8] == pytest.approx(naive.split(8, policy), abs=1e-12)
 
 
 def test_a_suited_678_against_a_recursion_over_suits():
@@ -274,14 +280,12 @@ def test_what_single_rules_are_worth():
 
 
 def test_hands_by_splitting():
-    """Every card split from a pair becomes a hand, and the first of them is one hand."""
+    """Every card split from a pair becomes a hand."""
     for most in (2, 3, 4):
         for like, cards in ((2, 49), (22, 309), (94, 309)):
             often = weights(most, like, cards)
             gone = np.arange(often.other.size)
             another = 1 - np.maximum(0, like - gone) / (cards - gone)
-            first = often.first_other @ another + often.first_any.sum()
-            assert first == pytest.approx(1, abs=1e-12)
             hands = often.other @ another + often.any.sum()
             assert hands == pytest.approx(expected_hands(most, like, cards), abs=1e-12)
 

@@ -1,8 +1,9 @@
 """Blackjack, 13:69F-2.1 to 2.16: solved hand by hand, dealt by a kernel, played by charts.
 
-`rules` has the options as numbers. In the family's `common`: `hands`, `values`, `splits` and
-`exact` (dynamic programming), `totals` and `charts` (the three tables a player goes by), `solution`
-(both together); `plays`, `playing`, `shoe` and `simulator` (rounds as they are dealt).
+`rules` has the options as numbers. In the family's `common`: `hands`, `values`, `splits`,
+`unbroken` and `exact` (dynamic programming), `totals` and `charts` (the three tables a player goes
+by), `solution` (both together); `plays`, `playing`, `shoe` and `simulator` (rounds as they are
+dealt).
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ from pitboss.odds.games.blackjack.common.charts import column_of
 from pitboss.odds.games.blackjack.common.hands import VALUES, Cards, Floats, Ints, all_hands, places
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.splits import weights
+from pitboss.odds.games.blackjack.common.unbroken import chance_unbroken, drawn_unbroken
 from pitboss.odds.games.blackjack.common.values import Policy, Terms, Worth
 
 ACE, TEN = 1, 10
@@ -41,6 +42,8 @@ class Seen(Struct, eq=False, kw_only=True):
     """What it is paid on top as a suited 6-7-8, by its first two cards."""
     settled: dict[tuple[int, int], tuple[Ints, Floats]] = field(default_factory=dict)
     """By split card and how many more of them are gone; 0, 0 for hands that are not split."""
+    unbroken: dict[tuple[int, bytes], float] = field(default_factory=dict)
+    """By split card and what its hands can draw: see `unbroken.chance_unbroken`."""
 
     @property
     def second(self) -> int:
@@ -83,10 +86,8 @@ def see(rules: TableRules, dealer: Cards, shoe: Ints) -> Seen:
 
 
 def takes(rules: TableRules, *, original: bool) -> Floats:
-    """What a blackjack takes of a hand that stands, of one that was already over
-    21, and of one that went over after doubling.
-
-    The wager on a later hand of a split comes back, unless it was lost before.
+    """What a blackjack takes of a hand that stands, of one that was already over 21, and of one
+    that went over after doubling: with the original wager, or with an added one alone.
     """
     if rules.known_blackjack:
         return np.zeros(3)
@@ -119,9 +120,9 @@ def settled(seen: Seen, split: int, gone: int) -> tuple[Ints, Floats]:
     return seen.settled[split, gone]
 
 
-def terms(seen: Seen, split: int = 0, gone: int = 0, *, original: bool = True) -> Terms:
+def terms(seen: Seen, split: int = 0, gone: int = 0, taken: Floats | None = None) -> Terms:
     """What the hands are played for."""
-    taken = takes(seen.rules, original=original)
+    taken = takes(seen.rules, original=True) if taken is None else taken
     return Terms(*settled(seen, split, gone), seen.pays, seen.bonus, seen.second, taken)
 
 
@@ -133,11 +134,16 @@ def unknown() -> Worth:
 
 
 def play(
-    seen: Seen, policy: Policy | None, *, split: int = 0, gone: int = 0, original: bool = True
+    seen: Seen,
+    policy: Policy | None,
+    *,
+    split: int = 0,
+    gone: int = 0,
+    taken: Floats | None = None,
 ) -> tuple[Worth, float, float]:
     """The hands played best, or by a policy; for a split card also what it is worth when its next
     card is another, and with any next card."""
-    found, mine = unknown(), terms(seen, split, gone, original=original)
+    found, mine = unknown(), terms(seen, split, gone, taken)
     if policy is not None:
         found = found._replace(policy=policy)
     doubles = may_double(seen.rules, split=split)
@@ -149,34 +155,63 @@ def play(
     return found, *values.from_one_card(split, mine.shoe, after, worth)
 
 
-def split_worth(seen: Seen, card: int, policy: Policy | None) -> float:
-    """A pair split as often as the rules and the cards allow."""
-    rules = seen.rules
+def split_worth(seen: Seen, card: int, policy: Policy | None, otherwise: float = -inf) -> float:
+    """A pair split as often as the rules and the cards allow.
+
+    Where that is certainly worse than what the pair is worth otherwise, it may be too high.
+    """
     if seen.shoe[card] < 2:
         return -inf
-    most = 2 if card == ACE and not rules.resplit_aces else rules.most_hands
+    if seen.rules.known_blackjack or not seen.second:
+        return _through(seen, card, policy, takes(seen.rules, original=True))
+    if policy is not None:
+        return _split_open(seen, card, policy, otherwise)
+    alone, beside = (
+        play(seen, None, split=card, taken=takes(seen.rules, original=original))[0].policy
+        for original in (True, False)
+    )
+    return max(_split_open(seen, card, each, otherwise) for each in (alone, beside))
+
+
+def _split_open(seen: Seen, card: int, policy: Policy, otherwise: float) -> float:
+    """Where a blackjack may be found at the end: it takes the original wager, unless a hand that
+    broke has cost that before."""
+    rules, second = seen.rules, seen.second
+    worth = _through(seen, card, policy, takes(rules, original=False))
+    shoe = seen.shoe.copy()
+    shoe[card] -= 2
+    blackjack = shoe[second] / shoe.sum()
+    broken = np.array([0.0, 1.0, 0.0 if rules.double_hidden else 1.0])
+    broke = _through(seen, card, policy, broken) - _through(seen, card, policy, np.zeros(3))
+    most_worth = worth - max(0.0, blackjack - broke)  # if never two hands broke
+    if most_worth <= otherwise:
+        return float(most_worth)
+    doubles = may_double(rules, split=card)
+    others, any_ = (
+        drawn_unbroken(card, policy, doubles, hidden=rules.double_hidden, any_second=any_second)
+        for any_second in (False, True)
+    )
+    key = (card, any_.cards.tobytes() + any_.ways.tobytes())
+    if key not in seen.unbroken:
+        most = _most_hands(rules, card)
+        seen.unbroken[key] = chance_unbroken(card, second, shoe, most, others, any_)
+    return worth - seen.unbroken[key]
+
+
+def _most_hands(rules: TableRules, card: int) -> int:
+    return 2 if card == ACE and not rules.resplit_aces else rules.most_hands
+
+
+def _through(seen: Seen, card: int, policy: Policy | None, taken: Floats) -> float:
+    """The worth of split hands together, weighed over the shoes that they are played from."""
     like, cards = int(seen.shoe[card]) - 2, int(seen.shoe.sum()) - 2
-    often = weights(most, like, cards)
-    together = _through(seen, card, policy, False, often.other, often.any)
-    if rules.known_blackjack or not seen.second:
-        return together
-    # the original wager lies on the first hand: a blackjack takes it, whatever becomes of the hand
-    first = _through(seen, card, policy, True, often.first_other, often.first_any)
-    later = _through(seen, card, policy, False, often.first_other, often.first_any)
-    return together + first - later
-
-
-def _through(
-    seen: Seen, card: int, policy: Policy | None, original: bool, other: Floats, any_: Floats
-) -> float:
-    """The worth of split hands, weighed over the shoes that they are played from."""
-    total = 0.0
-    for gone in range(len(other)):
-        if gone and not (other[gone] or any_[gone]):
+    often, total = weights(_most_hands(seen.rules, card), like, cards), 0.0
+    for gone, (other, any_) in enumerate(zip(often.other, often.any, strict=True)):
+        if gone and not (other or any_):
             continue
-        found, next_other, next_any = play(seen, policy, split=card, gone=gone, original=original)
+        found, next_other, next_any = play(seen, policy, split=card, gone=gone, taken=taken)
         policy = found.policy  # chosen with the other card of the pair gone, then kept
-        total += other[gone] * next_other + any_[gone] * next_any
+        total += other * next_other + any_ * next_any
     return total
 
 
@@ -184,7 +219,7 @@ def best(seen: Seen) -> Worth:
     """Every decision by the cards of the hand."""
     found, _, _ = play(seen, None)
     for card in VALUES:
-        found.split[card] = split_worth(seen, card, None)
+        found.split[card] = split_worth(seen, card, None, found.worth[places()[card, card]])
     return found
 
 

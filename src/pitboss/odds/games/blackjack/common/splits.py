@@ -8,8 +8,10 @@ like the pair is any card less one that is (inclusion and exclusion).
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 from msgspec import Struct
@@ -17,14 +19,40 @@ from msgspec import Struct
 from pitboss.odds.games.blackjack.common.hands import Floats
 
 
+class Second(NamedTuple):
+    """What is known of the second cards once no pair is split again."""
+
+    others: int
+    """So many hands have one that is not like the pair, ..."""
+    any: int
+    """... so many may have any, because there can be no more hands, ..."""
+    alike: int
+    """... and so many cards were like the pair and were split."""
+
+
+@cache
+def second_cards(most_hands: int) -> Counter[Second]:
+    """What can become of the second cards, and in how many orders."""
+    found: Counter[Second] = Counter()
+
+    def walk(hands: int, open_: int, alike: int) -> None:
+        """So many hands, so many of them still without a second card."""
+        if hands == most_hands or not open_:
+            found[Second(hands - open_, open_, alike)] += 1
+            return
+        walk(hands + 1, open_ + 1, alike + 1)
+        walk(hands, open_ - 1, alike)
+
+    walk(2, 2, 0)
+    return found
+
+
 class Weights(Struct, frozen=True, eq=False):
     """By how many more cards of the pair are gone, how often a hand counts whose second card is not
-    like the pair (`other`) or may be any (`any`): for all hands together, and for the first."""
+    like the pair (`other`) or may be any (`any`)."""
 
     other: Floats
     any: Floats
-    first_other: Floats
-    first_any: Floats
 
 
 @cache
@@ -34,27 +62,16 @@ def weights(most_hands: int, like: int, cards: int) -> Weights:
     drawn = np.ones(size)
     for more in range(1, size):
         drawn[more] = drawn[more - 1] * max(0, like - more + 1) / (cards - more + 1)
-    found = Weights(np.zeros(size), np.zeros(size), np.zeros(size), np.zeros(size))
+    found = Weights(np.zeros(size), np.zeros(size))
 
     def add(to: Floats, often: int, alike: int, unlike: int) -> None:
         """A hand, where so many other second cards are like the pair and so many are not."""
         for more in range(unlike + 1):
             to[alike + more] += often * (-1) ** more * comb(unlike, more) * drawn[alike + more]
 
-    def walk(hands: int, open_: int, alike: int) -> None:
-        """So many hands, so many of them still without a second card."""
-        done = hands - open_
-        if hands == most_hands or not open_:
-            if done:
-                add(found.other, done, alike, done - 1)
-            if open_:
-                add(found.any, open_, alike, done)
-            return
-        walk(hands + 1, open_ + 1, alike + 1)
-        walk(hands, open_ - 1, alike)
-
-    walk(2, 2, 0)
-    for alike in range(most_hands - 2):
-        found.first_other[alike] += drawn[alike]
-    found.first_any[most_hands - 2] += drawn[most_hands - 2]
+    for second, orders in second_cards(most_hands).items():
+        if second.others:
+            add(found.other, orders * second.others, second.alike, second.others - 1)
+        if second.any:
+            add(found.any, orders * second.any, second.alike, second.others)
     return found

@@ -164,25 +164,29 @@ def pairs(group: Sequence[Weighing], found: Column) -> list[int]:
     codes = [charts.NO_SPLIT] * 11
     for card in VALUES:
         for one in group:
-            one.found.split[card] = exact.split_worth(one.seen, card, policy)
+            otherwise = by_total(one, found, places()[card, card])
+            one.found.split[card] = exact.split_worth(one.seen, card, policy, otherwise)
         codes[card] = _pair(group, found, card)
     return codes
 
 
+def by_total(one: Weighing, found: Column, hand: int) -> float:
+    """What a pair is worth that is not split."""
+    doubles = found.cells[int(cell_of()[hand])] in WITHOUT_DOUBLE
+    return float(one.found.actions[hand, exact.DOUBLE] if doubles else one.found.worth[hand])
+
+
 def _pair(group: Sequence[Weighing], found: Column, card: int) -> int:
     """A pair is split, or given up, or played by its total."""
-    by_total = split = gives_up = 0.0
+    plays_on = split = gives_up = 0.0
     hand = places()[card, card]
-    code = found.cells[int(cell_of()[hand])]
-    doubles = code in WITHOUT_DOUBLE
     for one in group:
         for start in one.starts:
             if start.hand == hand:
-                mine = one.found.actions[hand, exact.DOUBLE] if doubles else one.found.worth[hand]
-                by_total += start.chance * mine
+                plays_on += start.chance * by_total(one, found, hand)
                 split += start.chance * one.found.split[card]
                 gives_up += start.chance * surrendered(one.seen.rules, start)
-    if split <= by_total:
+    if split <= plays_on:
         return charts.NO_SPLIT
     return charts.SURRENDER_OR_SPLIT if gives_up > split else charts.SPLIT
 
