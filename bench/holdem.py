@@ -120,7 +120,7 @@ def decide(prompt: ask.Choose, rng: random.Random) -> int | None:
 
 
 def open_table() -> Table:
-    return Table(find("poker-holdem"), seats=SEATS, options={"smallest-chip": 1})
+    return Table(find("poker-holdem"), seats=SEATS, options={"smallest-chip": "0.01"})
 
 
 def measure(hands: list[Hand], passes: int = 3) -> tuple[float, float]:
