@@ -235,11 +235,14 @@ class Dealing:
                     break
                 to.append(holder)
             answer = yield ask.Draw(tuple(to), face, cite, stock, self.source)
-            for piece in answer.pieces:
-                holder, _, _ = self.queue.pop(0)
-                round.take(holder, piece, face, cite, self.source)
-                if stock.dealt == stock.cutting_card + 1:
-                    self._cutting_card_at(holder)
+            next_cards = zip(self.queue, answer.pieces, strict=False)
+            dealt = [(holder, piece) for (holder, _, _), piece in next_cards]
+            del self.queue[: len(dealt)]
+            stock = self.stock  # an irregularity may have had it shuffled again
+            before_it = stock.cutting_card - stock.dealt
+            round.hand_out(dealt, face, cite, self.source)
+            if 0 <= before_it < len(dealt):
+                self._cutting_card_at(dealt[before_it][0])
         self.queue = outer
 
     def _cutting_card_at(self, holder: str) -> None:

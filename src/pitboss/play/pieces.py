@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from pitboss.equipment.stock import Stock
 from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import events as on
@@ -46,8 +45,7 @@ def deal(
     todo = tuple(to)
     while todo:
         answer: say.Drawn = yield ask.Draw(todo, face, cite, round.table.stocks[source], source)
-        stock = round.table.stocks[source]  # an irregularity may have had it shuffled again
-        _hand_out(round, list(zip(todo, answer.pieces, strict=False)), face, cite, stock, source)
+        hand_out(round, list(zip(todo, answer.pieces, strict=False)), face, cite, source)
         todo = todo[len(answer.pieces) :]
 
 
@@ -55,12 +53,14 @@ def take(
     round: Round, holder: str, piece: str, face: Face, cite: str, source: str = "deck"
 ) -> None:
     """A named piece leaves the stock for a holder, without a prompt."""
-    _hand_out(round, [(holder, piece)], face, cite, round.table.stocks[source], source)
+    hand_out(round, [(holder, piece)], face, cite, source)
 
 
-def _hand_out(
-    round: Round, pieces: list[tuple[str, str]], face: Face, cite: str, stock: Stock, source: str
+def hand_out(
+    round: Round, pieces: list[tuple[str, str]], face: Face, cite: str, source: str = "deck"
 ) -> None:
+    """Named pieces leave the stock for holders."""
+    stock = round.table.stocks[source]
     hands, left = round.hands, stock.left
     for holder, piece in pieces:
         left[piece] -= 1

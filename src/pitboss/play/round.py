@@ -242,12 +242,12 @@ class Round:
             return answer
         offer = prompt.offer(answer.name)
         if offer is not None:
-            said = max(answer.amount, 0) or offer.multiple(answer.name)
+            said = answer.amount if answer.amount > 0 else offer.multiple(answer.name)
             answer = say.Choice(seat, offer.name, said or offer.unstated, patron)
         # without an offer, an irregularity has answered in the bettor's place
         self.record(
             on.Chosen(
-                seat, patron, answer.name, max(answer.amount, 0),
+                seat, patron, answer.name, answer.amount if answer.amount > 0 else 0,
                 offer.cite if offer else cite, offer.about if offer else "",
             )
         )  # fmt: skip
@@ -415,6 +415,7 @@ class Round:
     cut = pieces.cut
     deal = pieces.deal
     take = pieces.take
+    hand_out = pieces.hand_out
     shift = pieces.shift
     show = pieces.show
     collect = pieces.collect

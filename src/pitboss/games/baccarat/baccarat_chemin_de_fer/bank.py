@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import shoe
-from pitboss.games.baccarat.common.shoe import from_right_of, participants
+from pitboss.games.baccarat.common.shoe import from_right_of, participants, patron_at
 from pitboss.money import cents, dollars, in_dollars
 from pitboss.play.events import patron_of
 from pitboss.play.facts import Fact
@@ -86,13 +86,9 @@ def remembered_amount(round: Round, name: str) -> int:
 # -- who may say what ----------------------------------------------------------------------------
 
 
-def patron(round: Round, seat: int) -> str:
-    return participants(round).get(seat, "")
-
-
 def chips(round: Round, seat: int) -> int:
     """What a participant has on the table, where that is counted."""
-    held = round.table.chips(patron_of(seat, patron(round, seat)))
+    held = round.table.chips(patron_of(seat, patron_at(round, seat)))
     return NO_LIMIT if held is None else held
 
 
@@ -234,7 +230,7 @@ def wager(round: Round, seat: int) -> Steps[Stake | None]:
     offer = Offer(BANKER, "4.6(b)", low, high, "place the bank", unsaid=low)
     offer = in_steps(round, BANKER, offer)
     answer = yield from shoe.choose(round, seat, (offer,), "4.6(a)", BANKER, "banker-wager")
-    return round.place(seat, BANKER, answer.amount, "4.6(a)", patron=patron(round, seat))
+    return round.place(seat, BANKER, answer.amount, "4.6(a)", patron=patron_at(round, seat))
 
 
 # -- after the hand ------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ def _announce(round: Round, wagered: int, seats: Iterable[int], word: str) -> St
             round, seat, (DECLINE, offer), cite, "decline", "cover", _no_suivi
         )
         if answer.name == word:
-            round.place(seat, AGAINST, wagered, cite, patron=bank.patron(round, seat))
+            round.place(seat, AGAINST, wagered, cite, patron=shoe.patron_at(round, seat))
             return seat
     return 0
 
@@ -96,7 +96,7 @@ def _part(round: Round, seat: int, wagered: int, left: int) -> Steps[int]:
     offers = (DECLINE, bank.in_steps(round, AGAINST, offer))
     answer = yield from shoe.choose(round, seat, offers, "4.7(d)", "decline", "cover", _no_suivi)
     if answer.amount:
-        round.place(seat, AGAINST, answer.amount, "4.7(d)", patron=bank.patron(round, seat))
+        round.place(seat, AGAINST, answer.amount, "4.7(d)", patron=shoe.patron_at(round, seat))
     _refuse_the_rest(round, seat, "the bank has a Banker, and there are no other wagers")
     return answer.amount
 

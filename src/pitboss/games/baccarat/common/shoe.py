@@ -119,6 +119,11 @@ def participants(round: Round) -> Mapping[int, str]:
     return {seat: seated[seat] for seat in sorted(seated) if seat in round.table.seats}
 
 
+def patron_at(round: Round, seat: int) -> str:
+    """Who sits at a position, if somebody has said."""
+    return round.table.seated.get(seat, "")
+
+
 def from_right_of(round: Round, seat: int) -> list[int]:
     """The others counterclockwise from the right of a position; 0 is the dealer's."""
     here = list(participants(round))
@@ -130,14 +135,13 @@ def choose(
     why_not: WhyNot | None = None,
 ) -> Steps[Choice]:  # fmt: skip
     """A participant decides among the offers."""
-    patron = participants(round).get(seat, "")
-    return round.choose(seat, offers, cite=cite, default=default, patron=patron, step=step,
-                        why_not=why_not)  # fmt: skip
+    return round.choose(seat, offers, cite=cite, default=default, patron=patron_at(round, seat),
+                        step=step, why_not=why_not)  # fmt: skip
 
 
 def pass_over(round: Round, seat: int, why_not: WhyNot, default: str = "") -> None:
     """A participant is not asked, but the reason is kept."""
-    round.pass_over(seat, why_not, default=default, patron=participants(round).get(seat, ""))
+    round.pass_over(seat, why_not, default=default, patron=patron_at(round, seat))
 
 
 def refuse(round: Round, seat: int, words: Sequence[str], refusal: Refused) -> None:

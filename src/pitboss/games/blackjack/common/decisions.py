@@ -44,9 +44,9 @@ def no_hit(layout: Layout, hand: Hand) -> Reason | None:
         return "one card only to each split ace", layout.at.split_aces
     if hand.doubled:
         return "one card only to a doubled hand", layout.at.no_hit_doubled
-    if hand.total < 21:
+    if (total := hand.total) < 21:
         return None
-    if hand.total == 21:
+    if total == 21:
         return "no card is drawn to 21", layout.at.no_hit_on_21
     return "no card is drawn once over 21", layout.at.no_hit_over_21
 
@@ -64,11 +64,12 @@ def no_surrender(layout: Layout, hand: Hand) -> Reason | None:
 
 
 def no_double(layout: Layout, hand: Hand) -> Reason | None:
-    at, rules, total = layout.at, layout.rules, hand.total
+    at, rules = layout.at, layout.rules
     if hand.aces:
         return "one card only to each split ace", at.split_aces
     if len(hand.cards) != 2:
         return "doubling down is for the first two cards", at.double
+    total = hand.total
     if total == 21:
         return "no doubling down on 21 in two cards", at.double
     if hand.split and not rules.double_after_split:

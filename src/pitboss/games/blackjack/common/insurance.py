@@ -11,7 +11,7 @@ from pitboss.play.wagers import Stake
 
 def offer_to_all(layout: Layout) -> Steps[None]:
     """After the second cards and before any other."""
-    for seat in layout.boxes:
+    for seat in layout.boxes if layout.shows_ace else ():
         yield from offer_to_box(layout, seat)
 
 

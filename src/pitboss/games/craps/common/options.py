@@ -172,14 +172,15 @@ def book(game: Game, options: Options) -> Book:
     return rows_paid(game.wagers, options)
 
 
-def payouts(game: Game, name: str, options: Options) -> list[Odds]:
+@lru_cache
+def payouts(game: Game, name: str, options: Options) -> tuple[Odds, ...]:
     """The odds at which a wager, or each part of it, may be paid."""
-    return [
+    return tuple(
         paid
         for part in PARTS.get(name, (name,))
         for row, paid in rows_paid((game.wager_names[part],), options).items()
         if part in (table_of(part), row)
-    ]
+    )
 
 
 # -- odds and vigorish ---------------------------------------------------------------------------

@@ -108,6 +108,8 @@ def unclear(why: str) -> Refused:
 
 def count(raw: Any, what: str, most: int, cite: str = "15.7(a)") -> int:
     """A number from 1 up, from whatever a request has in its place."""
+    if type(raw) is int and 1 <= raw <= most:
+        return raw
     text = str(raw).strip()
     if not (text.isascii() and text.isdecimal() and len(text) < 9):
         raise unclear(f"{what}: {text[:20]!r} is no number")

@@ -175,6 +175,8 @@ def check_rates(ticket: Ticket, options: Options) -> None:
     """15.3(d): the minimum and the maximum of the rate card."""
     low, high = options["minimum-wager"], options["maximum-wager"]
     for rate in set(ticket.rates):
+        if low <= rate <= (high or rate):
+            continue
         why = f"a rate of ${dollars(rate)} is"
         check(
             (rate < low, f"{why} below the minimum wager of ${dollars(low)}", "15.3(d)"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.bank import Bank
@@ -47,15 +48,16 @@ def players_set(round: Round, rules: Rules) -> Steps[dict[int, Arrangement]]:
     return set_hands
 
 
-def no_surrender(rules: Rules, why: str) -> Callable[[str], Refused | None]:
+@lru_cache
+def no_surrender(cite: str, why: str) -> Callable[[str], Refused | None]:
     """The dealer's hands are set before anybody surrenders, and the player's exposed after it."""
-    return {"surrender": Refused(why, rules.at.surrender)}.get
+    return {"surrender": Refused(why, cite)}.get
 
 
 def player_sets(round: Round, rules: Rules, seat: int, cite: str) -> Steps[Arrangement]:
     pieces = tuple(round.hands[str(seat)])
     hands = yield from round.arrange(
-        seat, rules.shape, cite=cite, why_not=no_surrender(rules, TOO_EARLY),
+        seat, rules.shape, cite=cite, why_not=no_surrender(rules.at.surrender, TOO_EARLY),
         suggestion=rules.house_way(pieces, round.options).best,
     )  # fmt: skip
     return rules.ordered(hands)
@@ -83,7 +85,7 @@ def set_as_filed(
     answer = yield from round.arrange(
         0 if holder == DEALER else int(holder), rules.shape, cite=cite, legal=legal,
         suggestion=filed.best, by=DEALER, step="dealer-set",
-        why_not=no_surrender(rules, TOO_EARLY),
+        why_not=no_surrender(rules.at.surrender, TOO_EARLY),
     )  # fmt: skip
     hands = rules.ordered(answer)
     if not filed.allows(hands):

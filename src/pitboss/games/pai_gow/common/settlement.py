@@ -22,6 +22,7 @@ WINS_WITH = 2
 AGAINST, SETTLING, TURNED_OVER = "against", "settling", "turned-over"
 """In a round's memo: the hands that all play against; whether wagers are being decided; whether
 the hands of the dealer or the bank have been turned over to be set."""
+TOO_LATE = "surrender too late: the hands have been exposed"
 
 
 class Result(Struct, frozen=True):
@@ -102,7 +103,7 @@ def settle(
 def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: str) -> bool:
     """All hands of a player are exposed and compared; whether the wager wins."""
     holder, at = str(stake.seat), rules.at
-    too_late = setting.no_surrender(rules, "surrender too late: the hands have been exposed")
+    too_late = setting.no_surrender(at.surrender, TOO_LATE)
     round.show(holder, at.exposed)
     round.pass_over(stake.seat, too_late, patron=stake.patron)
     round.rank(holder, rules.describe(hands), at.ranking)
@@ -119,10 +120,10 @@ def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: 
 
 def _pay(round: Round, rules: Rules, winners: list[Stake], bank: Bank | None) -> None:
     """By the house; by a bank from the centre, then out of its own chips, the dealer first."""
-    stakes = [*round.stakes_on(DEALERS), *winners]
-    left, owed = _in_centre(round), sum(_won(round, stake) for stake in stakes)
-    for stake in stakes:
-        won, dealers = _won(round, stake), stake.wager == DEALERS
+    due = [(stake, _won(round, stake)) for stake in (*round.stakes_on(DEALERS), *winners)]
+    left, owed = _in_centre(round) if bank else 0, sum(won for _, won in due)
+    for stake, won in due:
+        dealers = stake.wager == DEALERS
         if bank and won > left:
             _make_up(round, bank, owed - left)
             left = owed

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import irregularities as common
@@ -45,8 +47,8 @@ RULES = Rules(
     places=(DEALER, *range(1, POSITIONS + 1), "dead-hand"),
     shape={"high": 2, "low": 2},
     ordered=lambda arrangement: hands.of(arrangement).arrangement,
-    score=lambda tiles: ranking.SCORES[hands.pair(tiles)],
-    called=lambda tiles: ranking.name(hands.pair(tiles)),
+    score=cache(lambda tiles: ranking.SCORES[hands.pair(tiles)]),
+    called=cache(lambda tiles: ranking.name(hands.pair(tiles))),
     worthless=never_higher,
     house_way=hands.required,
     vigorish=vigorish,

@@ -134,8 +134,11 @@ class Contest:
     def could_be_called(self, player: int) -> bool:
         """Whether somebody has more on the table than the highest wager, to call another one."""
         betting, most = self.betting, max(self.betting.bets)
-        others = [other for other in self.contenders() if other != player]
-        return any(betting.stacks[other] + betting.bets[other] > most for other in others)
+        return any(
+            stack + bet > most and betting.statuses[other] and other != player
+            for other, (stack, bet) in enumerate(zip(betting.stacks, betting.bets, strict=True))
+            if other not in self.out
+        )
 
     # -- what may be done --------------------------------------------------------------------
 
@@ -185,21 +188,28 @@ class Contest:
             return Refused(why, f"{ROOM.table_stakes}; {ROOM.side_pot}")
         return Refused("an all-in of less than a full raise does not reopen the betting", limits)
 
-    def acts(self, player: int, cite: str) -> dict[str, Offer | Refused]:
-        """What the player whose turn it is may do, and of what else the game knows, why not."""
+    def offers(self, player: int, cite: str) -> list[Offer]:
+        """What the player whose turn it is may do."""
         owed, mine = self.to_call(player), self.betting.bets[player]
-        acts: dict[str, Offer | Refused] = {
-            "check": Refused("there is a wager: call, raise or fold", cite),
-            "call": Refused("there is no wager to call: check or bet", cite),
-            "bet": Refused("there is a bet already: it can be raised", cite),
-            "raise": Refused("there is no bet to raise: make one", cite),
-            "fold": Offer("fold", cite if owed else ROOM.thrown_away, says="give up the hand"),
-            **self.not_now,
-        }
         stay, total = ("call", mine + owed) if owed else ("check", 0)
-        acts[stay] = Offer(stay, cite, total, total)
-        acts[self.wager] = self.raising(player)
-        return acts
+        wager = self.raising(player)
+        return [
+            Offer(stay, cite, total, total),
+            *([wager] if isinstance(wager, Offer) else []),
+            Offer("fold", cite if owed else ROOM.thrown_away, says="give up the hand"),
+        ]
+
+    def why_not(self, player: int, cite: str, name: str) -> Refused | None:
+        """Why that player cannot do what the game knows otherwise."""
+        if name == self.wager and isinstance(wager := self.raising(player), Refused):
+            return wager
+        why = {
+            "check": "there is a wager: call, raise or fold",
+            "call": "there is no wager to call: check or bet",
+            "bet": "there is a bet already: it can be raised",
+            "raise": "there is no bet to raise: make one",
+        }
+        return self.not_now.get(name) or (Refused(why[name], cite) if name in why else None)
 
     # -- doing it ----------------------------------------------------------------------------
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 from random import Random
 
 from msgspec import Struct
 
-from pitboss.errors import Refused
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer
 from pitboss.play.answers import Answer, Choice
 from pitboss.play.events import Face
-from pitboss.play.prompts import Choose, Offer, Prompt, Steps
+from pitboss.play.prompts import Choose, Prompt, Steps
 from pitboss.play.round import Round
 
 COMMUNITY = "community"
@@ -83,14 +83,12 @@ def betting_round(contest: Contest, street: Street) -> Steps[None]:
 
 def turn(contest: Contest, player: int, cite: str) -> Steps[None]:
     """One player's decision. Silence means a check, or a fold where there is a wager to call."""
-    acts = contest.acts(player, cite)
-    refusals = {name: act for name, act in acts.items() if isinstance(act, Refused)}
     choice = yield from contest.round.choose(
         contest.seats[player],
-        [act for act in acts.values() if isinstance(act, Offer)],
+        contest.offers(player, cite),
         cite=cite,
         default="fold" if contest.to_call(player) else "check",
-        why_not=refusals.get,
+        why_not=partial(contest.why_not, player, cite),
     )
     contest.act(player, choice, cite)
 

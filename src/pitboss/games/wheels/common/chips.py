@@ -39,6 +39,8 @@ def check_in_time(bet: Bet, at: Paragraphs) -> None:
 
 def check_made_with(round: Round, bet: Bet, at: Paragraphs) -> None:
     """Refuse cash that nobody has confirmed, and chips that look like those of others."""
+    if not bet.said:
+        return
     said = set(bet.said)
     if said.intersection(("cash", "verbal")) and "dealer-confirms" not in said:
         raise Refused("a verbal wager with cash must be confirmed by the dealer", at.cash)

@@ -54,6 +54,8 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """5.1(a) and (b): what a wager is made with."""
     chips.check_in_time(bet, AT)
     chips.check_made_with(round, bet, AT)
+    if not bet.said:
+        return
     said = set(bet.said)
     if said.intersection(("coupon", "match-play-coupon")):
         if not round.options["match-play-coupons"]:
