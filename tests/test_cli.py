@@ -544,7 +544,7 @@ def test_multiples_are_chosen_by_number_or_name(tmp_path):
     ).stdout
     assert "  2) 3rd-street 2x for 20  " in said
     assert "  4) fold  " in said
-    assert "refused: 5th-street 15: it is 1 to 3 times 10 (35.10(g))" in said
+    assert "refused: 5th-street 15: it is 1, 2 or 3 times 10 (35.10(g))" in said
     for wager in ("ante 10", "3rd-street 30", "4th-street 20", "5th-street 30"):
         assert re.search(rf"^  {wager} +\S+  .* \(35\.1[01]\S+\)$", said, re.M)
 

@@ -314,9 +314,10 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 GAME = Game(
     slug="caribbean-stud-poker", title="Caribbean Stud Poker", subchapter="16", seats=(1, 7),
+    seats_cite=("13:69E-1.13G(a)", "13:69E-1.13G(a)"),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="16.6(a)", one_player="16.6(f)", pieces_cite="16.2(a)", check_table=check_table,
     check_bets=tables.check_bets(cash="16.6(a)", late="16.6(b)", positions="16.6(e)"),
-    check_limits=check_limits, check_felt=check_felt, folds_return=True, first_state=first_state,
+    check_limits=check_limits, check_felt=check_felt, first_state=first_state,
     facts=meters.FACTS, bot=chooser(decision),
 )  # fmt: skip

@@ -255,6 +255,7 @@ IRREGULARITIES = (
 
 GAME = Game(
     slug="let-it-ride-poker", title="Let It Ride Poker", subchapter="18", seats=(1, 7),
+    seats_cite=("13:69E-1.13H(a)", "13:69E-1.13H(a)"),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="18.6(d)", one_player="18.6(b)", pieces_cite="18.2(a)", check_table=check_table,
     check_bets=tables.check_bets(cash="18.6(a)", late="18.6(c)", positions="18.6(e)"),
