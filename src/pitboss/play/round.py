@@ -368,13 +368,14 @@ class Round:
         party: str = HOUSE,
         vigorish: int = 0,
         stays: bool = False,
+        pays: str = "",
     ) -> int:
         """A wager is decided; its net result."""
         returned = 0 if stays else stake.amount - lost
         self.record(
             on.Settled(
                 stake.seat, stake.patron, stake.wager, stake.amount,
-                won, lost, returned, party, why, cite, vigorish, stake.mark,
+                won, lost, returned, party, why, cite, vigorish, stake.mark, pays,
             )
         )  # fmt: skip
         if stays:

@@ -49,7 +49,8 @@ OPTIONS = (
     choice("progressive-straight-flush", tuple(STRAIGHT_FLUSH), "16.12(e)",
            "what the progressive wager wins with a straight flush, of the meter or fixed"),
     mapping("progressive-rows", "16.12(e)",
-            "more for progressive payout hands than the text demands"),
+            "more for progressive payout hands than the text demands, as amounts ($60) or as"
+            " shares (20% of meter)"),
     *meters.options("progressive", "16.12(f)", least_rate=Fraction(7, 10), starts_at=10_000_00),
     flag("turn-over-hands", "16.10(f)1", "without a qualifying hand, the dealer turns over every"
          " hand, not only those with a progressive wager", default=True),
@@ -240,7 +241,8 @@ def pay_progressive(round: Round, seat: int, score: int) -> None:
             won, cite = royal_share(round), "16.12(g)"
         else:
             won, cite = meters.won(round, meter_of(round.options), pays, stake.amount), "16.12(e)"
-        settling.carry_out(round, [settling.collected(stake, won, f"{row} at {pays}", cite)])
+        paid = settling.collected(stake, won, f"{row} at {pays}", cite, pays)
+        settling.carry_out(round, [paid])
 
 
 def royal_share(round: Round) -> int:

@@ -38,7 +38,8 @@ OPTIONS = (
     tables.payout_limit("18.11(c)", LEAST_LIMIT, "the most that the three bets pay on a hand"),
     flag("bonus", "18.6A(a)", "whether the let it ride bonus wager is offered", default=True),
     mapping("bonus-rows", "18.11(d)",
-            "higher amounts for the let it ride bonus than the text demands"),
+            "higher amounts for the let it ride bonus than the text demands, with their sign"
+            " ($60)"),
     choice("three-card-table", (*TABLES["three-card"], "none"), "18.11(e)",
            "whether the three-card bonus is offered, and what it pays"),
     mapping("three-card-rows", "18.11(e)",
