@@ -18,6 +18,13 @@ from pitboss.play.registry import slugs
 ROOT = Path(__file__).parent.parent
 SHEETS = ROOT / "tests" / "rounds" / "three-card-poker"
 
+CUT = """
+game: let-it-ride-poker
+options: {payout-limit: 50000}
+seats:
+  1: {bet-1: 40, bet-2: 40, bet-3: 40, bonus: 1, cards: As Ks Qs, does: [ride, ride]}
+community: 2d Js Ts
+"""
 GOOD = """\
 game: three-card-poker
 title: King high beats queen high
@@ -170,6 +177,17 @@ def test_settle_explains_every_wager(tmp_path):
         "  seat 1 play  10 at 1 to 1  +10  the player's hand is higher (20.11(a)1)",
         "1 sheet: 1 as expected, 0 different",
     ]
+
+
+def test_settle_shows_the_posted_odds_of_a_payout_that_a_limit_has_cut(tmp_path):
+    (tmp_path / "cut.yaml").write_text(CUT)
+    said = run("settle", "cut.yaml", cwd=tmp_path).stdout
+    at = "royal-flush at 1,000 to 1"
+    assert f"bet-1  40 at 1,000 to 1  +40,000  {at} (18.11(b))" in said
+    up_to = f"{at}, up to the limit of 50,000 a hand (18.11(c))"
+    assert f"bet-2  40 at 1,000 to 1  +10,000  {up_to}" in said
+    assert f"bet-3  40 at 1,000 to 1        0  {up_to}" in said
+    assert "bonus  1 at $25,000      +24,999  royal-flush at $25,000 (18.11(d))" in said
 
 
 def test_settle_says_what_differs(tmp_path):
@@ -544,7 +562,7 @@ def test_multiples_are_chosen_by_number_or_name(tmp_path):
     ).stdout
     assert "  2) 3rd-street 2x for 20  " in said
     assert "  4) fold  " in said
-    assert "refused: 5th-street 15: it is 1 to 3 times 10 (35.10(g))" in said
+    assert "refused: 5th-street 15: it is 1, 2 or 3 times 10 (35.10(g))" in said
     for wager in ("ante 10", "3rd-street 30", "4th-street 20", "5th-street 30"):
         assert re.search(rf"^  {wager} +\S+  .* \(35\.1[01]\S+\)$", said, re.M)
 

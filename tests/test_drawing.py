@@ -189,7 +189,7 @@ def test_objects_draw_themselves():
         "sheet: three-card-poker",
         "  seat 1      [2♦] [4♣] [5♥]",
         "  the dealer  [2♣] [3♣] [5♣]  flush",
-        "  seat 1 ante  10  -10  forfeited: no play wager was made (20.10(b))",
+        "  seat 1 ante  10  -10  the player folds (20.10(b))",
         "  different: seat 1 ante: came out -10, expected +10",
     ]
 

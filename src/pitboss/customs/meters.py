@@ -148,7 +148,9 @@ def take_in(round: Round, wagers: int, done: str, cite: str) -> None:
 def wagered(round: Round, name: str) -> int:
     """What was bet on wagers of this name, or on spots of it; but not what was given back."""
     settled = [event for event in round.events if isinstance(event, Settled)]
-    return sum(event.stake for event in settled if event.wager.startswith(name))
+    bet = sum(event.stake for event in settled if event.wager.startswith(name))
+    back = (stake.amount for stake in round.handed_back if stake.wager.startswith(name))
+    return bet - sum(back)
 
 
 def contribute(round: Round, meter: Meter, wagered: int) -> None:

@@ -15,6 +15,7 @@ from msgspec import Struct
 from pitboss.equipment.cards import decks, pretty
 from pitboss.errors import Refused
 from pitboss.play.answers import Answer, Choice, IrregularityReport
+from pitboss.play.events import Collected
 from pitboss.play.irregularities import Field, Handle, Irregularity, Legal
 from pitboss.play.options import Option, Options, choice, flag, number
 from pitboss.play.prompts import DEALER, Moments, Steps
@@ -260,6 +261,7 @@ def misdeal_voids_all(cite: str) -> Irregularity:
 def misdeal_voids_hand(cite: str, at: Paragraphs, when: Moments = DEALING) -> Irregularity:
     """Too many or too few cards: the hand that has them is void, and no other.
 
+    All its wagers go back, also those that were collected because it had been folded.
     Found by the count of the stub, it voids all hands by the paragraph on the count.
     """
     why = "a wrong number of cards was dealt"
@@ -268,6 +270,7 @@ def misdeal_voids_hand(cite: str, at: Paragraphs, when: Moments = DEALING) -> Ir
         assert round.prompt is not None
         if round.prompt.step == "count":
             raise VoidRound(why, at.count_wrong)
+        round.hand_back(why, cite, seat=report.seat)
         for stake in round.stakes_on(seat=report.seat):
             round.return_stake(stake, cite, why)
         return (yield from _out_of_the_round(round, report.seat, cite))
@@ -311,8 +314,9 @@ def _out_of_the_round(round: Round, seat: int, cite: str) -> Steps[Answer | None
     """The cards of a player who has no wagers left are taken; a turn in progress ends."""
     assert round.prompt is not None
     turn = round.prompt.party == str(seat)
-    if str(seat) in round.hands:
-        round.collect(str(seat), cite)
+    holder, gone = str(seat), {it.holder for it in round.events if isinstance(it, Collected)}
+    if holder in round.hands and holder not in gone:
+        round.collect(holder, cite)
     yield from ()
     return Choice(seat, "") if turn else None
 
@@ -365,7 +369,10 @@ def dealer_card_exposed(
 
 
 def information_exchanged(cite: str) -> Irregularity:
-    """A player who tells others about the hand forfeits all wagers of the round."""
+    """A player who tells others about the hand forfeits all wagers of the round.
+
+    It is a penalty and no result of a hand: nothing of it comes back where hands are void later.
+    """
 
     def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         for stake in round.stakes_on(seat=report.seat):

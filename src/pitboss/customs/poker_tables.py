@@ -35,7 +35,7 @@ def void_hands(round: Round, void: Interruption, keeps: Sequence[str]) -> None:
     """All hands are void: wagers are given back, except those on the player's own hand alone."""
     round.voided = True
     round.announce(f"all hands are void: {void.why}", void.cite)
-    round.hand_back(void)
+    round.hand_back(void.why, void.cite)
     for stake in round.stakes_on():
         if stake.wager not in keeps:
             round.return_stake(stake, void.cite, void.why)
@@ -213,7 +213,7 @@ def fold(
     """
     for stake in round.stakes_on(seat=seat):
         if stake.wager not in (*keeps, *stand):
-            round.lose(stake, "the player folds", cite)
+            round.give_up(stake, "the player folds", cite)
     if not any(stake.wager in keeps for stake in round.stakes_on(seat=seat)):
         round.collect(str(seat), cite)
 

@@ -32,10 +32,14 @@ class Outcome(Struct, frozen=True):
     """What the house takes of it."""
     stays: bool = False
     """Whether it stays up when it has won."""
+    pays: str = ""
+    """The posted payout, whatever a limit leaves of it."""
 
 
 def win(stake: Stake, pays: Payout, why: str, cite: str, vigorish: int = 0) -> Outcome:
-    return Outcome(stake, pays.won(stake.amount), 0, why, cite, vigorish=vigorish)
+    posted = "" if pays == PUSH else str(pays)
+    won = pays.won(stake.amount)
+    return Outcome(stake, won, 0, why, cite, vigorish=vigorish, pays=posted)
 
 
 def push(stake: Stake, why: str, cite: str, vigorish: int = 0) -> Outcome:
@@ -59,7 +63,7 @@ def on_cards(round: Round, stake: Stake) -> Outcome:
     row, pays = table.best(*on.rows(on.seen(round, stake)))
     why, cite = (f"{row} at {pays}", table.cite) if pays else (row, on.lost_cite or table.cite)
     if on.collected:
-        return collected(stake, pays.won(stake.amount) if pays else 0, why, cite)
+        return collected(stake, pays.won(stake.amount) if pays else 0, why, cite, pays)
     return by_table(stake, pays, why, cite)
 
 
@@ -133,9 +137,9 @@ def collect_then_pay(round: Round, decided: Sequence[Outcome]) -> None:
     carry_out(round, [outcome for outcome in decided if not outcome.lost])
 
 
-def collected(stake: Stake, paid: int, why: str, cite: str) -> Outcome:
+def collected(stake: Stake, paid: int, why: str, cite: str, pays: Payout | None = None) -> Outcome:
     """A wager whose chips were taken in before the deal: what is paid is all that comes back."""
-    return Outcome(stake, paid, stake.amount, why, cite)
+    return Outcome(stake, paid, stake.amount, why, cite, pays=str(pays) if pays else "")
 
 
 def limited(outcomes: Iterable[Outcome], most: int | None, cite: str) -> Iterator[Outcome]:
@@ -157,5 +161,6 @@ def carry_out(round: Round, outcomes: Iterable[Outcome]) -> None:
             round.pay_bonus(stake.seat, it.bonus, it.won, it.why, it.cite, patron=stake.patron)
         else:
             round.settle(
-                stake, it.won, it.lost, it.why, it.cite, vigorish=it.vigorish, stays=it.stays
-            )
+                stake, it.won, it.lost, it.why, it.cite,
+                vigorish=it.vigorish, stays=it.stays, pays=it.pays,
+            )  # fmt: skip

@@ -84,7 +84,9 @@ def check_bet(
 ) -> None:
     """Refuse a bet that the text, the options or the posted limits do not allow."""
     if bet.seat not in round.table.seats:
-        raise Refused(f"there is no seat {bet.seat} at this table", round.game.only_these)
+        beyond = bet.seat > round.game.most_positions(round.options)
+        cite = round.game.seats_cite[1] if beyond else round.game.only_these
+        raise Refused(f"there is no seat {bet.seat} at this table", cite)
     if not bet.wagers:
         raise Refused("a bet names its wagers", round.game.only_these)
     one = round.game.one_player

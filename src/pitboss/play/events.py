@@ -180,6 +180,8 @@ class Settled(Struct, frozen=True, gc=False, tag="settled"):
     vigorish: int = 0
     """Commission kept back from the winnings by the house."""
     mark: str = ""
+    pays: str = ""
+    """The posted payout, if the amount alone may not show it: cut by a limit, or fixed."""
 
     @property
     def net(self) -> int:
@@ -281,9 +283,12 @@ def seat_of(party: str) -> int:
 
 
 def as_kept(derived: Event, kept: Event) -> Event:
-    """An event as a record has it that was kept before choices said what they are about."""
+    """An event as a record has it that was kept before choices said what they are about, and
+    settlements what was posted."""
     if isinstance(derived, Chosen) and isinstance(kept, Chosen) and not kept.about:
         return replace(derived, about="")
+    if isinstance(derived, Settled) and isinstance(kept, Settled) and not kept.pays:
+        return replace(derived, pays="")
     return derived
 
 

@@ -69,8 +69,6 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     check_bets: CheckBets | None = None
     check_felt: CheckFelt | None = None
     """Asked when chips are put down and when some are taken back."""
-    folds_return: bool = False
-    """Whether a void round gives back what was collected from players who had folded."""
     first_state: Callable[[Options], dict[str, Any]] = _nothing
     """What the table remembers when it opens."""
     facts: Mapping[str, Fact] = {}

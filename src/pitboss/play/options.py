@@ -45,7 +45,10 @@ class Option(Struct, frozen=True, kw_only=True):
             return getattr(self, f"_read_{self.kind}")(value)
         except (PitbossError, ValueError, TypeError, KeyError, ZeroDivisionError):
             said = value if isinstance(value, str) else repr(value)
-            raise Refused(f"{self.name}: {said} is not {self.allowed}", self.cite) from None
+            why = f"{self.name}: {said} is not {self.allowed}"
+            if self.kind == "choice" and len(self.values) == 1:
+                why = f"{self.name}: it is always {self.values[0]} in this game, not {said}"
+            raise Refused(why, self.cite) from None
 
     @property
     def usual(self) -> Value:

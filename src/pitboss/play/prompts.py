@@ -125,6 +125,12 @@ class Offer(Struct, frozen=True):
         return int(Fraction(said[2]) * base)
 
     @property
+    def multiples(self) -> str:
+        """Which multiples are possible: ``1, 2 or 3``."""
+        *others, last = map(str, range(self.low // self.times, self.high // self.times + 1))
+        return f"{', '.join(others)} or {last}" if others else last
+
+    @property
     def unstated(self) -> int:
         """The amount if none is named: the only possible one, or the usual one."""
         return self.low if self.low == self.high else self.unsaid
@@ -183,10 +189,9 @@ class Choose(Struct, frozen=True):
             return
         outside = not offer.low <= amount <= offer.high
         if offer.times and (outside or amount % offer.times):
-            low, high = offer.low // offer.times, offer.high // offer.times
-            span = f"{low} times" if low == high else f"{low} to {high} times"
             said = f"{offer.name} {dollars(amount)}" if amount else f"{offer.name} of no amount"
-            raise Refused(f"{said}: it is {span} {dollars(offer.times)}", offer.cite)
+            why = f"{said}: it is {offer.multiples} times {dollars(offer.times)}"
+            raise Refused(why, offer.cite)
         if outside:
             raise Refused(
                 f"{offer.name} {dollars(amount)} is outside {dollars(offer.low)}"

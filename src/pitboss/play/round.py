@@ -83,6 +83,10 @@ class Round:
         """What the procedure and its irregularities tell each other within this round."""
         self.passed: list[Passed] = []
         """Turns at which nothing was left to decide."""
+        self.given_up: list[Stake] = []
+        """Wagers that players lost by folding: they come back if the hand turns out to be void."""
+        self.handed_back: list[Stake] = []
+        """Those of them that have come back."""
         self.voided = False
         self.closed = ""
         """The paragraph under which bets were taken, once they are closed."""
@@ -200,19 +204,18 @@ class Round:
     def _void(self, void: VoidRound) -> None:
         self.voided = True
         self.record(on.Voided(void.why, void.cite))
-        if self.game.folds_return:
-            self.hand_back(void)
+        self.hand_back(void.why, void.cite)
         for stake in self.stakes_on():
             if stake.wager not in void.keeps:
                 self.return_stake(stake, void.cite, void.why)
 
-    def hand_back(self, void: Interruption) -> None:
-        """Give back what was collected from players who had folded."""
-        for event in tuple(self.events):
-            if isinstance(event, on.Settled) and event.lost:
-                self.pay_bonus(
-                    event.seat, event.wager, event.lost, void.why, void.cite, patron=event.patron
-                )
+    def hand_back(self, why: str, cite: str, *, seat: int | None = None) -> None:
+        """Void hands, of a seat or of all: give back what was collected when they folded."""
+        for stake in [stake for stake in self.given_up if seat in (None, stake.seat)]:
+            self.given_up.remove(stake)
+            self.handed_back.append(stake)
+            told = f"the fold is undone: {why}"
+            self.pay_bonus(stake.seat, stake.wager, stake.amount, told, cite, patron=stake.patron)
 
     # -- prompts -----------------------------------------------------------------------------
 
@@ -346,6 +349,11 @@ class Round:
         """A wager loses all of its stake to the party."""
         return self.settle(stake, 0, stake.amount, why, cite, party=party)
 
+    def give_up(self, stake: Stake, why: str, cite: str) -> None:
+        """A wager is lost by a decision, and is collected before the cards decide anything."""
+        self.given_up.append(stake)
+        self.lose(stake, why, cite)
+
     def push(self, stake: Stake, why: str, cite: str) -> int:
         """A wager neither wins nor loses, and is given back."""
         return self.settle(stake, 0, 0, why, cite)
@@ -360,13 +368,14 @@ class Round:
         party: str = HOUSE,
         vigorish: int = 0,
         stays: bool = False,
+        pays: str = "",
     ) -> int:
         """A wager is decided; its net result."""
         returned = 0 if stays else stake.amount - lost
         self.record(
             on.Settled(
                 stake.seat, stake.patron, stake.wager, stake.amount,
-                won, lost, returned, party, why, cite, vigorish, stake.mark,
+                won, lost, returned, party, why, cite, vigorish, stake.mark, pays,
             )
         )  # fmt: skip
         if stays:

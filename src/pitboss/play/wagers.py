@@ -104,7 +104,9 @@ class Wager(Struct, frozen=True, kw_only=True):
             or amount % self.step
             or (self.high is not None and amount > self.high)
         ):
-            raise Refused(f"{self.name} {dollars(amount)}: {self.rule}", self.cite)
+            only = f"the {self.name} wager is ${dollars(self.low)}"
+            rule = only if self.low == self.high else self.rule
+            raise Refused(f"{self.name} {dollars(amount)}: {rule}", self.cite)
 
 
 class Chosen(Struct, frozen=True, kw_only=True):

@@ -153,8 +153,10 @@ def lines(events: list[Event]) -> list[Line]:
 
 
 def odds(event: on.Settled) -> str:
-    """At how much to how much a wager was paid."""
-    if not event.won or not event.stake:
+    """At which odds a wager was paid: the posted ones, or at how much to how much."""
+    if event.pays or not event.won or not event.stake:
+        return event.pays
+    if event.lost:  # the stake was taken in, and what is paid is all that comes back
         return ""
     ratio = Fraction(event.won, event.stake)
     if max(ratio.numerator, ratio.denominator) > MOST_UNITS and ratio.denominator > 1:

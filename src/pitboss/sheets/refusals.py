@@ -12,8 +12,8 @@ from pitboss.play.game import Game
 from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
 from pitboss.sheets.documents import Raw, check_keys, word
 
-_SECTION = re.compile(r"(13:69F-)?\d+[A-Z]?\.\d.*")
-_LIKE_ONE = re.compile(r"(13:69F-)?\d+[A-Z]?(\.\d.*)?|\([a-z]\).*")
+_SECTION = re.compile(r"(13:69[EF]-)?\d+[A-Z]?\.\d.*")
+_LIKE_ONE = re.compile(r"(13:69[EF]-)?\d+[A-Z]?(\.\d.*)?|\([a-z]\).*")
 """What is meant as a paragraph, right or not."""
 _PARTS = re.compile(r"\d+[A-Z]*|[a-z]+")
 

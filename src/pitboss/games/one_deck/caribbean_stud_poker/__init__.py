@@ -49,7 +49,8 @@ OPTIONS = (
     choice("progressive-straight-flush", tuple(STRAIGHT_FLUSH), "16.12(e)",
            "what the progressive wager wins with a straight flush, of the meter or fixed"),
     mapping("progressive-rows", "16.12(e)",
-            "more for progressive payout hands than the text demands"),
+            "more for progressive payout hands than the text demands, as amounts ($60) or as"
+            " shares (20% of meter)"),
     *meters.options("progressive", "16.12(f)", least_rate=Fraction(7, 10), starts_at=10_000_00),
     flag("turn-over-hands", "16.10(f)1", "without a qualifying hand, the dealer turns over every"
          " hand, not only those with a progressive wager", default=True),
@@ -240,7 +241,8 @@ def pay_progressive(round: Round, seat: int, score: int) -> None:
             won, cite = royal_share(round), "16.12(g)"
         else:
             won, cite = meters.won(round, meter_of(round.options), pays, stake.amount), "16.12(e)"
-        settling.carry_out(round, [settling.collected(stake, won, f"{row} at {pays}", cite)])
+        paid = settling.collected(stake, won, f"{row} at {pays}", cite, pays)
+        settling.carry_out(round, [paid])
 
 
 def royal_share(round: Round) -> int:
@@ -314,9 +316,10 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 GAME = Game(
     slug="caribbean-stud-poker", title="Caribbean Stud Poker", subchapter="16", seats=(1, 7),
+    seats_cite=("13:69E-1.13G(a)", "13:69E-1.13G(a)"),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="16.6(a)", one_player="16.6(f)", pieces_cite="16.2(a)", check_table=check_table,
     check_bets=tables.check_bets(cash="16.6(a)", late="16.6(b)", positions="16.6(e)"),
-    check_limits=check_limits, check_felt=check_felt, folds_return=True, first_state=first_state,
+    check_limits=check_limits, check_felt=check_felt, first_state=first_state,
     facts=meters.FACTS, bot=chooser(decision),
 )  # fmt: skip

@@ -180,6 +180,7 @@ IRREGULARITIES = (
 
 GAME = Game(
     slug="four-card-poker", title="Four-Card Poker", subchapter="27", seats=(1, 7),
+    seats_cite=("13:69E-1.13P", "13:69E-1.13P"),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="27.6(a)", one_player="27.6(c)", pieces_cite="27.2(a)",
     check_table=partial(one_deck.check, at=AT),  # ante and aces up are free of each other, 27.6(a)

@@ -263,8 +263,9 @@ def seen(round: Round, at: str) -> list[str]:
 
 GAME = Game(
     slug="heads-up-holdem", title="Heads Up Hold'em", subchapter="39", seats=(1, 6),
+    seats_cite=("13:69E-1.13Z(a)", "13:69E-1.13Z(a)"),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="39.6(a)", one_player="39.6(e)", pieces_cite="39.2(a)", check_table=check_table,
     check_bets=tables.check_bets(cash="39.6(a)", late="39.6(b)"), check_felt=check_felt,
-    folds_return=True, first_state=one_deck.first_state, bot=chooser(decision),
+    first_state=one_deck.first_state, bot=chooser(decision),
 )  # fmt: skip

@@ -38,7 +38,8 @@ OPTIONS = (
     tables.payout_limit("18.11(c)", LEAST_LIMIT, "the most that the three bets pay on a hand"),
     flag("bonus", "18.6A(a)", "whether the let it ride bonus wager is offered", default=True),
     mapping("bonus-rows", "18.11(d)",
-            "higher amounts for the let it ride bonus than the text demands"),
+            "higher amounts for the let it ride bonus than the text demands, with their sign"
+            " ($60)"),
     choice("three-card-table", (*TABLES["three-card"], "none"), "18.11(e)",
            "whether the three-card bonus is offered, and what it pays"),
     mapping("three-card-rows", "18.11(e)",
@@ -255,6 +256,7 @@ IRREGULARITIES = (
 
 GAME = Game(
     slug="let-it-ride-poker", title="Let It Ride Poker", subchapter="18", seats=(1, 7),
+    seats_cite=("13:69E-1.13H(a)", "13:69E-1.13H(a)"),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="18.6(d)", one_player="18.6(b)", pieces_cite="18.2(a)", check_table=check_table,
     check_bets=tables.check_bets(cash="18.6(a)", late="18.6(c)", positions="18.6(e)"),

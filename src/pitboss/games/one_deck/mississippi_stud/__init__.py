@@ -193,10 +193,11 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 GAME = Game(
-    slug="mississippi-stud", title="Mississippi Stud", subchapter="35", seats=(1, 7),
+    slug="mississippi-stud", title="Mississippi Stud", subchapter="35", seats=(1, 6),
+    seats_cite=("13:69E-1.13X(a)", "13:69E-1.13X(a)"),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="35.6(b)", one_player="35.6(e)", pieces_cite="35.2(a)",
     check_table=partial(one_deck.check, at=AT),
     check_bets=tables.check_bets(cash="35.6(a)", late="35.6(b)", positions="35.6(d)"),
-    folds_return=True, first_state=one_deck.first_state, bot=chooser(decision),
+    first_state=one_deck.first_state, bot=chooser(decision),
 )  # fmt: skip

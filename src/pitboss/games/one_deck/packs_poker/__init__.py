@@ -149,6 +149,7 @@ IRREGULARITIES = (
 GAME = Game(
     slug="packs-poker", title="Pack's Poker", subchapter="43", seats=(1, 6), wagers=WAGERS,
     options=chosen.OPTIONS, irregularities=IRREGULARITIES, pay_tables=chosen.TABLES, play=play,
+    seats_cite=("13:69E-1.13Z(a)", "13:69E-1.13Z(a)"),
     only_these="43.6(b)", one_player="43.6(c)", pieces_cite="43.2(d)",
     check_table=chosen.check_table, check_bets=wagers.check_bets, check_felt=wagers.check_felt,
     facts=meters.FACTS, first_state=chosen.first_state,

@@ -18,19 +18,22 @@ def on_bonus(round: Round, kind: str, stake: Stake, award: int | None) -> Outcom
     table = table_of(kind, round.options)
     if award is not None:
         row, pays = table.best(*rows_of(round, kind, stake))
-        return from_system(round, stake, award, f"{row} at {pays}", "43.12(d)")
+        return from_system(round, stake, award, row, pays, "43.12(d)")
     row, pays, paid = best_row(round, kind, stake)
     if not progressive(kind, round.options) or pays is None or pays == PUSH:
         return settling.by_table(stake, pays, f"{row} at {pays}" if pays else row, table.cite)
-    return from_system(round, stake, paid, f"{row} at {pays}", table.cite)
+    return from_system(round, stake, paid, row, pays, table.cite)
 
 
-def from_system(round: Round, stake: Stake, paid: int, why: str, cite: str) -> Outcome:
+def from_system(
+    round: Round, stake: Stake, paid: int, row: str, pays: Payout | None, cite: str
+) -> Outcome:
     """43.12(c): a progressive payout is validated; the wager was taken in before the deal."""
+    why = f"{row} at {pays}"
     round.announce(f"a supervisor validates seat {stake.seat}'s {why}", "43.12(c)3")
     if round.options["progressive-stake"] == "returned":
-        return Outcome(stake, paid, 0, why, cite)
-    return settling.collected(stake, paid, why, cite)
+        return Outcome(stake, paid, 0, why, cite, pays=str(pays))
+    return settling.collected(stake, paid, why, cite, pays)
 
 
 def best_row(round: Round, kind: str, stake: Stake) -> tuple[str, Payout | None, int]:

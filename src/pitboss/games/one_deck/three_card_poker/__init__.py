@@ -139,6 +139,7 @@ def play(round: Round) -> Procedure:
     yield from deal(round, seats)
     for seat in seats:
         yield from decide(round, seat)
+    collect_forfeited(round)
     if late_dealer(round):
         yield from round.deal([DEALER] * 3, face="down", cite="20.9(c)2")
         yield from one_deck.put_stub_away(round, AT)  # once each stack is out, 20.9(d)
@@ -168,8 +169,7 @@ FOLD = Offer("fold", "20.10(b)", says="forfeit the ante and pair plus")
 
 def decide(round: Round, seat: int) -> Steps[None]:
     """20.10(b): play for the amount of the ante, or forfeit."""
-    stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
-    ante = stakes.get("ante")
+    ante = next(iter(round.stakes_on("ante", seat=seat)), None)
     if ante is None:
         tables.nothing_to_decide(round, [seat], "only a player with an ante decides", "20.10(b)")
         return
@@ -179,12 +179,13 @@ def decide(round: Round, seat: int) -> Steps[None]:
     )
     if answer.name == "play":
         round.place(seat, "play", ante.amount, "20.10(b)", patron=ante.patron)
-        return
-    for wager in ("ante", "pair-plus"):
-        if wager in stakes:
-            round.lose(stakes[wager], "forfeited: no play wager was made", "20.10(b)")
-    if "six-card" not in stakes:  # else the cards are still needed
-        round.collect(str(seat), "20.10(b)")
+
+
+def collect_forfeited(round: Round) -> None:
+    """20.10(b): once all have decided; the cards stay where a six-card bonus still needs them."""
+    for seat in round.seats_with("ante"):
+        if not round.stakes_on("play", seat=seat):
+            tables.fold(round, seat, "20.10(b)", keeps=("six-card",))
 
 
 def outcomes(round: Round, seat: int, dealer: int) -> Iterator[settling.Outcome]:
@@ -228,9 +229,10 @@ IRREGULARITIES = (
 
 GAME = Game(
     slug="three-card-poker", title="Three-Card Poker", subchapter="20", seats=(1, 7),
+    seats_cite=("13:69E-1.10A", "13:69E-1.10A"),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="20.6(a)", one_player="20.6(c)", pieces_cite="20.2(a)", check_table=check_table,
     check_bets=tables.check_bets(cash="20.6(b)", late="20.6(d)", positions="20.6(e)"),
-    check_felt=check_felt, folds_return=True, first_state=one_deck.first_state,
+    check_felt=check_felt, first_state=one_deck.first_state,
     bot=chooser(decision),
 )  # fmt: skip

@@ -275,8 +275,9 @@ def own_pair(cards: Sequence[str], shown: Sequence[str]) -> int:
 
 GAME = Game(
     slug="ultimate-texas-holdem", title="Ultimate Texas Hold 'Em", subchapter="32", seats=(1, 7),
+    seats_cite=("13:69E-1.13U", "13:69E-1.13U"),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="32.6(b)", one_player="32.6(e)", pieces_cite="32.2(a)", check_table=check_table,
     check_bets=tables.check_bets(cash="32.6(a)", late="32.6(b)", positions="32.12"),
-    check_felt=check_felt, folds_return=True, first_state=one_deck.first_state, bot=bot,
+    check_felt=check_felt, first_state=one_deck.first_state, bot=bot,
 )  # fmt: skip
