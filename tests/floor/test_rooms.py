@@ -40,6 +40,9 @@ class TableTalk:
             at.take(so.Sat(seat, f"patron-{seat}", CHIPS))
         self.room = Room(at)
         self.heard = {}
+        self.sits = {f"patron-{seat}": seat for seat in self.seats}
+        self.newcomers = set()
+        """Who has come since the round began."""
         for role in ("spectator", "patron", "dealer", "floorperson", "division"):
             self.look_in("" if role == "spectator" else f"some-{role}", role)
         for seat in self.seats:
@@ -57,12 +60,34 @@ class TableTalk:
         """Yields whenever everybody has been told something."""
         for _ in range(rounds):
             self.take(so.Started(tuple(self.seats)))
+            self.newcomers.clear()
             while self.at.round is not None:
                 self.room.tell()
                 yield
                 self.step(self.at.round.prompt)
+            self.somebody_else_sits_down()
             self.room.tell()
             yield
+
+    def somebody_else_sits_down(self):
+        """After the round, a patron without wagers leaves, and another takes the seat."""
+        free = [name for name, seat in self.sits.items() if not self.at.has_on_felt(seat)]
+        if not free:
+            return
+        left = self.rng.choice(sorted(free))
+        seat = self.sits.pop(left)
+        self.take(so.Left(seat, left, self.at.chips(seat)))
+        name = f"newcomer-{self.at.seq}"
+        self.take(so.Sat(seat, name, CHIPS))
+        self.sits[name] = seat
+        self.newcomers.add(name)
+        del self.heard[left]
+        self.look_in(name, "patron")
+
+    def viewer(self, name):
+        """Who may know as much as the person of that name."""
+        seat = self.sits.get(name)
+        return "spectator" if seat is None or name in self.newcomers else str(seat)
 
     def step(self, prompt):
         round = self.at.round
@@ -147,7 +172,7 @@ def check_nothing_leaks(game, seed, rounds):
             heard.clear()
             if name == "some-division":
                 continue
-            viewer = name.removeprefix("patron-")
+            viewer = talk.viewer(name)
             pieces, opened = known_to(viewer, talk.at.table.round.events)
             hidden = every - pieces
             lines = [msgspec.json.decode(line) for line in news.splitlines()]

@@ -109,7 +109,8 @@ class Room:
             return known.look() if known else [], None
         if known is not None and known.round is round:
             return known.look(), known
-        watcher.watching = watching = Watching(round, viewer, look_back=True)
+        since = self.at.arrived.get(int(viewer), 0) if viewer.isdigit() else 0
+        watcher.watching = watching = Watching(round, viewer, look_back=True, since=since)
         if known is None:
             return watching.look(), watching
         if known.number == watching.number:  # the same round, derived again

@@ -72,6 +72,9 @@ class FloorTable:
         self.name = ""
         self.table: Table
         self.sittings: dict[int, Sitting] = {}
+        self.arrived: dict[int, int] = {}
+        """Seats taken since the round began, and after how many of its events: what lay face down
+        there before was somebody else's."""
         self.notices: list[Notice] = []
         self.closing = ""
         """Who wants it closed."""
@@ -122,7 +125,7 @@ class FloorTable:
         if isinstance(what, ledger.Started):
             events = self._start(what)
             self._since, self._then = [], (_copied(self.sittings), list(self.notices))
-            self.asked = self.seq + 1
+            self.arrived, self.asked = {}, self.seq + 1
         elif isinstance(what, ledger.Answered):
             events = self._answer(what.answer, dealt)
             self.asked = self.seq + 1
@@ -179,6 +182,7 @@ class FloorTable:
         """Go back to the table as it was before the last entry."""
         since = self._since[:-1]
         self.sittings, self.notices = self._then
+        self.arrived = {}
         self._back_before_the_round()
         for what in since:
             self.take(what, dealt=True)  # the dealer's own part stands
@@ -198,6 +202,8 @@ class FloorTable:
     def _sat(self, what: ledger.Sat) -> None:
         self.sittings[what.seat] = Sitting(what.patron)
         self.stacks[patron_of(what.seat)] = what.chips
+        if self.table.round is not None:
+            self.arrived[what.seat] = len(self.table.round.events)
 
     def _bought(self, what: ledger.Bought) -> None:
         self.stacks[patron_of(what.seat)] += what.chips

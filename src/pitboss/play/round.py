@@ -119,13 +119,21 @@ class Round:
             raise Refused("the round is over")
         if type(answer) is say.IrregularityReport:
             self._read_report(answer)
-        elif self.closed and isinstance(answer, BETTING) and not isinstance(prompt, HEARS_BETS):
-            standing = self.locked and self.stakes_on(seat=answer.seat, patron=answer.patron)
-            raise Refused(self.closed_why, self.locked if standing else self.closed)
+        elif refusal := self.too_late(answer):
+            raise refusal
         else:
             prompt.check(answer)
             if type(answer) is say.Choice and self.table.stacks and not self.game.table_stakes:
                 self._check_affordable(prompt, answer)
+
+    def too_late(self, answer: Answer) -> Refused | None:
+        """Why a wager is not made or taken back any more, if bets are closed."""
+        if not (self.closed and isinstance(answer, BETTING)):
+            return None
+        if isinstance(self.prompt, HEARS_BETS):
+            return None
+        standing = self.locked and self.stakes_on(seat=answer.seat, patron=answer.patron)
+        return Refused(self.closed_why, self.locked if standing else self.closed)
 
     def _check_affordable(self, prompt: Prompt, answer: say.Choice) -> None:
         """Refuse a decision that needs more chips than the player has, if chips are counted."""

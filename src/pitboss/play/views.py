@@ -84,8 +84,12 @@ def view(round: Round, viewer: str, *, look_back: bool = False) -> View:
 class Watching:
     """What a viewer has seen of a round so far, kept up to date event by event."""
 
-    def __init__(self, round: Round, viewer: str, *, look_back: bool = False) -> None:
+    def __init__(
+        self, round: Round, viewer: str, *, look_back: bool = False, since: int = 0
+    ) -> None:
         self.round = round
+        self._since = since
+        """Before so many events the viewer was a spectator: the seat was somebody else's."""
         self.number = round.table.rounds - round.over
         """How many rounds the table had seen before this one."""
         self.view = View(viewer, round.game.slug)
@@ -100,8 +104,9 @@ class Watching:
         """What has happened since the last look, as the viewer may know it."""
         round, seen = self.round, self.view
         since = len(seen.events)
-        for event in round.events[since:]:
-            _fold(seen, on.seen_by(event, seen.viewer), self._look_back)
+        for number, event in enumerate(round.events[since:], start=since):
+            viewer = seen.viewer if number >= self._since else SPECTATOR
+            _fold(seen, on.seen_by(event, viewer), self._look_back)
             _gain(self._gains, event)
         seen.results = {party: amount for party, amount in self._gains.items() if amount}
         if seen.pocket and round.game.wheel:

@@ -125,3 +125,30 @@ def test_the_house_keeps_little_of_a_good_players_wagers():
     for _ in range(2000):
         result -= play_round(table, dealer, players).balances().get("house", 0)
     assert -0.05 < result / (2000 * 6 * 10_00) < 0.03
+
+
+def test_a_player_who_holds_21_is_asked_like_any_other():
+    """From the hand: a turn that is passed over would tell the others what the cards count."""
+    turns = []
+    for last in ("5c", "6c"):
+        table = Table(GAME, options={"deal": "hand", "decks": 1}, seats=1)
+        round, dealer = table.start(), Dealer(1)
+        cards = iter(("9h", "5d", "6d", last, "Ks", "Qs", "2h"))
+        while round.prompt is not None:
+            prompt = round.prompt
+            if isinstance(prompt, ask.TakeBets):
+                round.answer(say.Bet(1, {"main": 10_00}))
+                round.answer(say.NoMoreBets())
+            elif isinstance(prompt, ask.Draw):
+                round.answer(say.Drawn((next(cards),)))
+            elif isinstance(prompt, ask.Choose) and prompt.offer("stand"):
+                turns.append((last, tuple(offer.name for offer in prompt.offers)))
+                hits = len(round.hands["1"]) == 2
+                round.answer(say.Choice(1, "hit" if hits else "stand"))
+            elif isinstance(prompt, ask.Choose):
+                round.answer(say.Choice(prompt.seat, prompt.default))
+            else:
+                round.answer(dealer.answer(prompt))
+    assert [last for last, _ in turns] == ["5c", "5c", "6c", "6c"]
+    assert turns[1][1] == ("stand", "hit")
+    assert turns[3][1] == ("stand",)

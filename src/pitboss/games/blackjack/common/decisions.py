@@ -141,6 +141,12 @@ def offers(layout: Layout, hand: Hand) -> list[Offer]:
     return open_
 
 
+def holds_21(layout: Layout, hand: Hand) -> bool:
+    """Whether only its player knows that nothing is left to decide: a turn that is passed over
+    would tell the others."""
+    return layout.rules.by_hand and hand.total == 21 and not (hand.aces or hand.doubled)
+
+
 def play_box(layout: Layout, seat: int) -> Steps[None]:
     """Hand by hand, each completed before the next one gets a card."""
     first = layout.boxes[seat][0]
@@ -186,7 +192,7 @@ def play_hand(layout: Layout, hand: Hand) -> Steps[None]:
         if len(hand.cards) == 1 and not (yield from layout.card(hand, at.split_card)):
             break
         open_ = offers(layout, hand)
-        if not open_:
+        if not open_ and not holds_21(layout, hand):
             break
         layout.turn = hand
         answer = yield from round.choose(
