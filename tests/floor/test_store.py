@@ -16,6 +16,7 @@ from pitboss.errors import Refused, Unusable
 from pitboss.floor import ledger as so
 from pitboss.floor import patrons
 from pitboss.floor.audit import audit
+from pitboss.floor.keys import keys
 from pitboss.floor.ledger import account_of, line
 from pitboss.floor.schema import ACCOUNTS, METADATA
 from pitboss.floor.store import Displaced, Store, Work
@@ -171,3 +172,21 @@ def test_an_empty_floor_passes(tmp_path):
     store = Store(url_of(tmp_path))
     assert audit(store).passes
     store.close()
+
+
+def test_the_floors_files_are_their_owners_alone(tmp_path):
+    """The session secret and all hidden cards are in them; files of before are made private too."""
+    folder = tmp_path / "data" / "pitboss"
+    path = folder / "floor.db"
+    store = Store(f"sqlite:///{path}")
+    store.setting("session-secret", lambda: "x")
+    lock = keys(store)
+    kept = sorted(file.name for file in folder.iterdir())
+    assert {"floor.db", "floor.db-wal", "floor.db.lock"} <= set(kept)
+    assert {file.stat().st_mode & 0o777 for file in folder.iterdir()} == {0o600}
+    assert folder.stat().st_mode & 0o777 == 0o700
+    lock.close()
+    store.close()
+    path.chmod(0o644)
+    Store(f"sqlite:///{path}").close()
+    assert path.stat().st_mode & 0o777 == 0o600

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import Unusable
-from pitboss.floor.store import Store
+from pitboss.floor.store import Store, keep_private
 
 SPACE = 13_69
 """Sets our advisory locks apart from those of others in the same database."""
@@ -49,6 +49,7 @@ class AllKeys:
 
     def __init__(self, store: Store) -> None:
         path = Path(store.url.removeprefix("sqlite:///") + ".lock")
+        keep_private(path)
         self._file: IO[bytes] = path.open("wb")
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)

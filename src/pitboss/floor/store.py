@@ -12,6 +12,7 @@ import queue
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -29,6 +30,8 @@ from pitboss.floor.statements import insert, statements
 from pitboss.money import dollars
 
 MIGRATION_LOCK = 1369
+OWNER_READS, OWNER_ENTERS = 0o600, 0o700
+"""The session secret and every hidden card are in the floor's files."""
 AT_ONCE = 400
 """The most pieces of work that are written together."""
 
@@ -325,11 +328,12 @@ def _engine(url: str) -> Engine:
             raise Unusable(f"{_shown(url)}: not the address of a database") from None
     if not url.startswith("sqlite:///"):
         raise Unusable(f"{_shown(url)}: a floor is kept at sqlite:///FILE or postgresql://...")
-    folder = os.path.dirname(os.path.abspath(url.removeprefix("sqlite:///")))
+    path = Path(url.removeprefix("sqlite:///")).absolute()
     try:
-        os.makedirs(folder, exist_ok=True)
+        path.parent.mkdir(mode=OWNER_ENTERS, parents=True, exist_ok=True)
+        keep_private(path)
     except OSError as error:
-        raise Unusable(f"{folder}: {error.strerror}") from None
+        raise Unusable(f"{error.filename}: {error.strerror}") from None
     engine = create_engine(url, connect_args={"timeout": 30})
 
     @event.listens_for(engine, "connect")
@@ -343,6 +347,15 @@ def _engine(url: str) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if _writes(connection) else "BEGIN")
 
     return engine
+
+
+def keep_private(path: Path) -> None:
+    """A file of the floor, made if it is not there, that its owner alone can read; what SQLite
+    keeps beside it is as private as the file itself."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_READS))
+    for kept in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+        if kept.exists() and kept.stat().st_uid == os.geteuid():
+            kept.chmod(OWNER_READS)
 
 
 def _writes(connection: Connection) -> bool:
