@@ -88,6 +88,7 @@ app.command("coverage")(coverage.coverage)
 app.command("guide")(guiding.guide)
 app.command("serve")(serving.serve)
 app.command("audit")(serving.audit)
+app.command("heads")(serving.heads)
 app.command("patron")(serving.patron)
 
 

@@ -1,10 +1,13 @@
-"""``pitboss serve``, ``pitboss audit`` and ``pitboss patron``: the floor and its ledger."""
+"""``pitboss serve``, ``audit``, ``heads`` and ``patron``: the floor and its ledger."""
 
 from __future__ import annotations
 
 import os
+import shlex
 import socket
+import subprocess
 import sys
+import time
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -90,27 +93,108 @@ def serve(
     running.run(sockets=[listening])
 
 
-def audit(floor: At = "", json: AsJson = False) -> None:
+def audit(
+    floor: At = "",
+    heads: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="What pitboss heads wrote before: is all of it there?"),
+    ] = None,
+    key: Annotated[
+        str, typer.Option(metavar="HEX", help="The key of the heads; the floor's own by default.")
+    ] = "",
+    json: AsJson = False,
+) -> None:
     """Verify the ledger, play every round again, balance every account.
 
-    Exits with 1 if something is wrong.
+    With heads that a witness has kept, it also finds what was rolled back or deleted since. Exits
+    with 1 if something is wrong.
 
     \b
     Examples:
       pitboss audit
+      pitboss audit --heads witness.jsonl
       pitboss audit --floor postgresql://pitboss@db/floor --json
     """
     from pitboss.cli.working import Bar, work_through
     from pitboss.floor import audit as auditing
 
-    bar, store = Bar(), _store(floor)
-    [result] = work_through([lambda: auditing.audit(store, partial(bar.tell, "auditing"))], bar)
+    bar, store, kept = Bar(), _store(floor), _lines(heads)
+    tell = partial(bar.tell, "auditing")
+    [result] = work_through([lambda: auditing.audit(store, tell, heads=kept, key=key)], bar)
     if json:
         give_json(to_builtins(result) | {"passes": result.passes})
     else:
         _show_audit(result)
     if not result.passes:
         raise typer.Exit(DIFFERENCE)
+
+
+def _lines(path: Path | None) -> list[bytes]:
+    if path is None:
+        return []
+    try:
+        lines = [line for line in path.read_bytes().splitlines() if line.strip()]
+    except OSError as error:
+        raise Unusable(f"{path}: {error.strerror}") from None
+    if not lines:
+        raise Unusable(f"{path}: no heads in it")
+    return lines
+
+
+def heads(
+    floor: At = "",
+    append: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write them to the end of a file.")
+    ] = None,
+    run: Annotated[
+        str, typer.Option(metavar="COMMAND", help="Give them to a command, which reads them.")
+    ] = "",
+    every: Annotated[
+        float | None, typer.Option(metavar="SECONDS", min=1, max=86_400, help="Again and again.")
+    ] = None,
+    key: Annotated[bool, typer.Option("--key", help="Print the floor's public key only.")] = False,
+) -> None:
+    """Write down where every chain of the ledger ends, signed with the floor's key.
+
+    Somebody outside who keeps these lines can have it checked later (pitboss audit --heads) that
+    nothing was rolled back, cut off or deleted.
+
+    \b
+    Examples:
+      pitboss heads
+      pitboss heads --append witness.jsonl --every 60
+      pitboss heads --run "ssh witness keep-heads" --every 300
+      pitboss heads --key
+    """
+    from pitboss.floor import heads as heading
+
+    store = _store(floor)
+    if key:
+        say(heading.public_key(store))
+        return
+    while True:
+        _hand_over(heading.export(store), append, run)
+        if not every:
+            return
+        time.sleep(every)
+
+
+def _hand_over(line: bytes, append: Path | None, run: str) -> None:
+    """One line of heads to a file, a command, or the screen."""
+    if append is None and not run:
+        say(line.decode())
+    try:
+        if append is not None:
+            with append.open("ab") as file:
+                file.write(line + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+        if run:
+            done = subprocess.run(shlex.split(run), input=line + b"\n", check=False)
+            if done.returncode:
+                raise Unusable(f"{run}: ended with {done.returncode}")
+    except OSError as error:
+        raise Unusable(f"{error.filename or run}: {error.strerror}") from None
 
 
 def _show_audit(result: Any) -> None:

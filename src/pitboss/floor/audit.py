@@ -5,7 +5,7 @@ It reads the floor as it is at one moment, so it can run while people play.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -13,7 +13,8 @@ from msgspec import Struct
 from sqlalchemy import func, select
 
 from pitboss.equipment import chance
-from pitboss.errors import PitbossError, Refused
+from pitboss.errors import PitbossError, Refused, Unusable
+from pitboss.floor import heads as heading
 from pitboss.floor import ledger
 from pitboss.floor.house import take
 from pitboss.floor.ledger import Entry
@@ -51,10 +52,32 @@ class Audit(Struct):
         return not self.findings
 
 
-def audit(store: Store, progress: Progress = lambda done: None) -> Audit:
-    """Go through the whole ledger again."""
+def audit(
+    store: Store,
+    progress: Progress = lambda done: None,
+    *,
+    heads: Iterable[bytes] = (),
+    key: str = "",
+) -> Audit:
+    """Go through the whole ledger again; see that it has all of which a witness kept the `heads`,
+    signed with the key that the witness knows, or with the floor's."""
+    key = key or heading.public_key(store)
     with store.reading() as reading:
-        return _Auditor(reading, progress).go_through()
+        result = _Auditor(reading, progress).go_through()
+        for number, kept in enumerate(heads, 1):
+            result.findings += _compare_heads(reading, kept, key, number)
+    return result
+
+
+def _compare_heads(reading: Reading, kept: bytes, key: str, number: int) -> Iterator[Finding]:
+    """What a line of heads shows to be gone since."""
+    try:
+        heads = heading.read(kept, key)
+    except Unusable as error:
+        yield Finding(f"heads, line {number}", str(error))
+        return
+    for chain, what in heading.missing(reading, heads):
+        yield Finding(_named(chain), what)
 
 
 class _Auditor:

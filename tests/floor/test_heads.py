@@ -1,0 +1,98 @@
+"""Heads that a witness keeps: what was rolled back, cut off or deleted since is found."""
+
+import json
+import sqlite3
+import sys
+
+import pytest
+from sqlalchemy import text
+from typer.testing import CliRunner
+
+from floors import join, url_of
+from pitboss.cli.app import app
+from pitboss.errors import Unusable
+from pitboss.floor import heads, patrons
+from pitboss.floor.audit import audit
+from pitboss.floor.store import Store
+
+
+@pytest.fixture
+def store(tmp_path):
+    store = Store(url_of(tmp_path))
+    join(store, "ann", "bob")
+    heads.public_key(store)  # a floor has its key from the first time that it is used
+    yield store
+    store.close()
+
+
+def run(store, *arguments, code=0):
+    done = CliRunner().invoke(app, [*arguments, "--floor", store.url])
+    assert done.exit_code == code, done.output
+    return done.stdout
+
+
+def findings(store, *kept, key=""):
+    return [f"{f.where}: {f.what}" for f in audit(store, heads=kept, key=key).findings]
+
+
+def test_a_ledger_that_has_grown_since_passes(store):
+    kept = heads.export(store)
+    patrons.grant(store, "ann", 5_00)
+    assert findings(store, kept, heads.export(store)) == []
+
+
+def test_an_older_copy_of_the_database_is_found(store, tmp_path):
+    """It passes an audit by itself: nothing in it is wrong, but something is gone."""
+    older = tmp_path / "older.db"
+    with sqlite3.connect(older) as copied:
+        sqlite3.connect(store.url.removeprefix("sqlite:///")).backup(copied)
+    patrons.grant(store, "ann", 5_00)
+    kept = heads.export(store)
+    copy = Store(f"sqlite:///{older}")
+    assert findings(copy) == []
+    assert findings(copy, kept) == [
+        "patron/ann: line 2 is gone: it was there when the heads were kept"
+    ]
+    copy.close()
+
+
+def test_a_patron_deleted_with_all_traces_is_found(store):
+    kept = heads.export(store)
+    with store.engine.begin() as connection:
+        connection.execute(text("DELETE FROM entries WHERE chain = 'patron/bob'"))
+        connection.execute(text("DELETE FROM heads WHERE chain = 'patron/bob'"))
+        connection.execute(text("DELETE FROM postings WHERE chain = 'patron/bob'"))
+        connection.execute(text("DELETE FROM accounts WHERE name = 'patron/bob'"))
+        connection.execute(text("DELETE FROM patrons WHERE name = 'bob'"))
+        connection.execute(text("UPDATE accounts SET balance = -1000000 WHERE name = 'cage'"))
+    assert findings(store) == []
+    assert any("patron/bob: line 1 is gone" in finding for finding in findings(store, kept))
+
+
+def test_heads_that_nobody_of_the_floor_signed_are_found(store, tmp_path):
+    kept = heads.export(store)
+    told = json.loads(kept)
+    told["text"] = told["text"].replace('"seq":1', '"seq":2')
+    assert "signature" in findings(store, json.dumps(told).encode())[0]
+    other = Store(url_of(tmp_path, "other"))
+    assert "signed with the key" in findings(other, kept)[0]
+    assert findings(store, kept, key=heads.public_key(store)) == []
+    assert "no heads" in findings(store, b"{}")[0]
+    other.close()
+
+
+def test_heads_from_the_command_line(store, tmp_path):
+    file = tmp_path / "witness.jsonl"
+    run(store, "heads", "--append", str(file))
+    patrons.grant(store, "ann", 5_00)
+    run(store, "heads", "--append", str(file))
+    assert len(file.read_bytes().splitlines()) == 2
+    assert "all is well" in run(store, "audit", "--heads", str(file))
+    assert json.loads(run(store, "heads"))["key"] == run(store, "heads", "--key").strip()
+    seen = tmp_path / "seen"
+    keep = f"{sys.executable} -c \"import sys; open('{seen}', 'w').write(sys.stdin.read())\""
+    run(store, "heads", "--run", keep)
+    assert json.loads(seen.read_text())["key"] == heads.public_key(store)
+    for command in (["heads", "--run", "false"], ["audit", "--heads", str(tmp_path / "none")]):
+        done = CliRunner().invoke(app, [*command, "--floor", store.url])
+        assert isinstance(done.exception, Unusable)
