@@ -47,7 +47,7 @@ class Option(Struct, frozen=True, kw_only=True):
             said = value if isinstance(value, str) else repr(value)
             why = f"{self.name}: {said} is not {self.allowed}"
             if self.kind == "choice" and len(self.values) == 1:
-                why = f"{self.name}: it is always {self.values[0]} in this game, not {said}"
+                why += ", the only value in this game"
             raise Refused(why, self.cite) from None
 
     @property

@@ -45,7 +45,7 @@ def test_the_engine_and_the_kernel_settle_alike(amount):
     while dealt < amount:
         options = {"deal": rng.choice(("shoe", "hand", "automated"))}
         low = rng.choice((1, 5, 25))
-        table = Table(GAME, options=options, limits={"all": f"{low}-"}, seats=rng.randint(5, 7))
+        table = Table(GAME, options=options, limits={"all": f"{low}-"}, seats=rng.randint(4, 6))
         limit = payout_limit(table.limits)
         for _ in range(300):
             cards = random_cards(rng, table.seats)
