@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
 from typing import Any
@@ -346,7 +347,9 @@ def test_what_screen_readers_need(people: People) -> None:
 
 
 def test_the_browser_proves_what_was_committed_to(people: People) -> None:
+    """Also on a page that came without https, where browsers have no digests of their own."""
     (player,) = _seated(people, HIDDEN)
+    player.page.evaluate("Object.defineProperty(crypto, 'subtle', {value: undefined})")
     play_on(player)
     page = player.page
     page.get_by_role("button", name="Proof").click()
@@ -357,3 +360,10 @@ def test_the_browser_proves_what_was_committed_to(people: People) -> None:
     assert "✗" not in said
     page.keyboard.press("Escape")
     assert page.locator("#proof[open]").count() == 0
+
+
+def test_the_browser_digests_as_the_floor_does(people: People) -> None:
+    texts = ["", "abc", "é€😀", *("x" * length for length in range(53, 67)), "0123456789" * 1000]
+    digest = "async (texts) => texts.map((await import('/static/sha256.js')).sha256)"
+    should = [hashlib.sha256(text.encode()).hexdigest() for text in texts]
+    assert people().page.evaluate(digest, texts) == should

@@ -346,8 +346,8 @@ const table = new Table($("table"));
 table.begin().catch((error) => refuse(table.refusal, error));
 
 for (const button of document.querySelectorAll("[data-dialog]")) {
-  button.addEventListener("click", async () => {
-    if (button.dataset.dialog === "proof") await table.proofs.show();
+  button.addEventListener("click", () => {
+    if (button.dataset.dialog === "proof") table.proofs.show();
     $(button.dataset.dialog).showModal();
   });
 }
