@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 from sqlalchemy import func, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.equipment import chance
 from pitboss.errors import PitbossError, Refused, Unusable
@@ -27,6 +28,8 @@ from pitboss.play.events import Event, as_kept
 Progress = Callable[[float], Any]
 """Called with how much has been done, from 0 to 1."""
 A_WHILE = 500
+DAMAGE = (SQLAlchemyError, UnicodeError, TypeError, ValueError, LookupError, AttributeError)
+"""What reading a database leads to of which some bits are no longer as they were written."""
 
 
 class Finding(Struct, frozen=True):
@@ -63,7 +66,13 @@ def audit(
     signed with the key that the witness knows, or with the floor's."""
     key = key or heading.public_key(store)
     with store.reading() as reading:
-        result = _Auditor(reading, progress).go_through()
+        auditor = _Auditor(reading, progress)
+        result = auditor.result
+        try:
+            auditor.go_through()
+        except DAMAGE as error:
+            auditor.find("the database", f"cannot be read to its end: {_first_line(error)}")
+            return result
         for number, kept in enumerate(heads, 1):
             result.findings += _compare_heads(reading, kept, key, number)
     return result
@@ -84,31 +93,39 @@ class _Auditor:
     def __init__(self, reading: Reading, progress: Progress) -> None:
         self.reading = reading
         self.progress = progress
-        self.result = Audit()
+        self.result = Audit(findings=[])
         self.sums: dict[str, int] = {}
         """What should be in every account."""
         self.roles: dict[str, str] = {}
         """The role that every patron should have."""
-        self.rows = {str(row.id): row for row in reading.rows(select(TABLES))}
-        self.heads = {row.chain: (row.seq, row.sha) for row in reading.rows(select(HEADS))}
-        self.total = reading.rows(select(func.count()).select_from(ENTRIES))[0][0]
+        self.rows: dict[str, Any] = {}
+        self.heads: dict[str, tuple[int, str]] = {}
+        self.total = 0
 
     def find(self, where: str, what: str) -> None:
         self.result.findings.append(Finding(where, what))
 
-    def go_through(self) -> Audit:
+    def go_through(self) -> None:
+        rows = self.reading.rows
+        self.rows = {str(row.id): row for row in rows(select(TABLES))}
+        self.heads = {row.chain: (row.seq, row.sha) for row in rows(select(HEADS))}
+        self.total = rows(select(func.count()).select_from(ENTRIES))[0][0]
+        for fault in self.reading.faults():
+            self.find("the database", fault)
         chains = self.reading.chains()
         for chain in chains:
             self.result.chains += 1
-            if chain.startswith("patron/"):
-                self._read_chain(chain, None)
-            else:
-                self._read_table(chain)
+            try:
+                if chain.startswith("patron/"):
+                    self._read_chain(chain, None)
+                else:
+                    self._read_table(chain)
+            except DAMAGE as error:
+                self.find(_named(chain), f"cannot be read: {_first_line(error)}")
         for chain in sorted((self.rows.keys() | self.heads.keys()) - set(chains)):
             self.find(_named(chain), "has no ledger")
         self._compare_accounts()
         self._compare_patrons()
-        return self.result
 
     # -- chains ------------------------------------------------------------------------------
 
@@ -244,6 +261,10 @@ class _Auditor:
             if known.get(name) != self.roles.get(name):
                 what = f"is {known.get(name, 'nobody')}, was made {self.roles.get(name, 'nothing')}"
                 self.find(f"patron/{name}", what)
+
+
+def _first_line(error: Exception) -> str:
+    return (str(getattr(error, "orig", "") or error).strip().splitlines() or ["damaged"])[0]
 
 
 def _said(events: tuple[Event, ...]) -> bytes:

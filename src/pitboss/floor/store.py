@@ -87,7 +87,14 @@ class Reading:
 
     def chains(self) -> list[str]:
         found = self.rows(select(ENTRIES.c.chain).distinct())
-        return sorted((row.chain for row in found), key=lambda name: (len(name), name))
+        return sorted((str(row.chain) for row in found), key=lambda name: (len(name), name))
+
+    def faults(self) -> list[str]:
+        """What an SQLite file itself says is wrong with it."""
+        if self._connection.dialect.name != "sqlite":
+            return []
+        said = [str(row[0]) for row in self.rows(text("PRAGMA integrity_check(5)"))]
+        return [] if said == ["ok"] else said
 
 
 class Displaced(Exception):
