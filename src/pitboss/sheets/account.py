@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Any
 
 from msgspec import Struct, to_builtins
@@ -107,8 +107,7 @@ def _moves(events: list[Event]) -> list[str]:
 def _irregularities(round: Round) -> list[Irregular]:
     """Each with what came of it: at once, and later by its paragraph, until the next report."""
     found = []
-    ends = [*round.marks[1:], len(round.events)]
-    for begin, end in zip(round.marks, ends, strict=True):
+    for begin, end in pairwise((*round.marks, len(round.events))):
         reported = round.events[begin] if begin < end else None
         if not isinstance(reported, on.IrregularityReported):
             continue

@@ -279,7 +279,6 @@ def planned_irregularity(
 
 def _expected(game: Game, raw: Raw) -> Expected:
     keys = ("expect", "payout", "state")
-    state = mapped(raw.get("state", {}), "state")
     stands: dict[str, dict[str, int]] = {}
     return Expected(
         nets=by_key(
@@ -293,11 +292,24 @@ def _expected(game: Game, raw: Raw) -> Expected:
             "payout",
             lambda who, said: _nets_by_wager(game, f"payout {who}", said),
         ),
-        state={kebab(name): value for name, value in state.items()},
+        state={
+            kebab(name): value
+            for name, value in by_key(
+                raw.get("state", {}), "state", lambda name, said: _fact(game, name, said)
+            ).items()
+        },
         partial=under(raw, "partial", lambda text: flag(text, "partial"), False),
         lines={f"{key} {who}": line_of(raw[key], who) for key in keys if key in raw
                for who in mapped(raw[key], key)},
     )  # fmt: skip
+
+
+def _fact(game: Game, name: str, said: Raw) -> Raw:
+    """What must be true of the table; the pieces dealt are written as they are everywhere else."""
+    if kebab(name) != "deal" or not isinstance(said, Mapping):
+        return said
+    dealt = by_key(said, name, lambda holder, held: list(_pieces(game, held)))
+    return {kebab(holder).removeprefix("seat-"): held for holder, held in dealt.items()}
 
 
 def _nets(game: Game, what: str, raw: Raw, stands: dict[str, int]) -> dict[str, int] | int:
