@@ -241,6 +241,46 @@ def test_what_is_not_named_or_not_used_is_a_difference(old, new, difference):
     assert any(difference in line for line in said(GOOD.replace(old, new)))
 
 
+WAITS = """
+game: baccarat-punto-banco
+options: {deal: to bettors}
+rounds:
+  - seats: {1: {player: 10}}
+    shoe: 7s 6h Kd Tc
+    irregularities: [{what: third-card-to-player-in-error, cards: 9s}]
+  - seats: {1: {player: 10}}
+    """
+EXPOSED = """
+game: blackjack
+seats: {1: {main: 10, cards: 5h 6c, does: refuse-exposed-card}}
+dealer: 9d 8c 6h
+irregularities: [{what: card-exposed, cards: 6h, at: choose}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "difference"),
+    [
+        (WAITS + "shoe: 9s 7h Td Jc", "9s has waited since the hand before"),
+        (WAITS + "cards: {player: Td 9s}", "player got 9s before Td, and the sheet has it after"),
+        (EXPOSED, "dealer got 6h before 8c, and the sheet has it after that"),
+        (
+            "game: casino-war\nseats: {1: {initial: 10, cards: Kh}}\ndealer: 9c\n"
+            "irregularities: [{what: card-face-up, cards: Kh}]",
+            "seat 1 has Kh, which an irregularity has laid aside",
+        ),
+        (
+            "game: red-dog\nseats: {1: {original: 15}}\nshoe: 8s 8h 3d 8c\n"
+            "irregularities: [{what: card-face-up, cards: 3d, after: 1}]",
+            "3d comes later in the order dealt than the irregularity says",
+        ),
+    ],
+)
+def test_one_card_is_not_dealt_twice(text, difference):
+    """Whatever an irregularity takes, or the hand before has left, is one card."""
+    assert any(difference in line for line in said(text))
+
+
 def test_partial_leaves_out_what_is_not_named():
     assert said(GOOD.replace("  2: {ante: -10}\n", "partial: yes\n")) == []
 

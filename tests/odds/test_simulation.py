@@ -274,9 +274,7 @@ def test_simulated_and_exact_agree(slug, question, rounds):
     (price,) = (p.price for p in prices_of(slug) if (p.price.wager, p.price.table) == asked)
 
     fresh = recipe(slug, question)
-    if (
-        "shuffle-after" in fresh.options
-    ):  # the price is that of a full shoe
+    if "shuffle-after" in fresh.options:  # the price is that of a full shoe
         fresh = replace(fresh, options=fresh.options | {"shuffle-after": "every-round"})
 
     def apart(rounds, seed):

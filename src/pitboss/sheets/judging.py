@@ -167,7 +167,7 @@ def _play_round(table: Table, script: Script, verdict: Verdict) -> Round:
         if script.irregularities.refusal:
             raise script.irregularities.refusal from None
         raise
-    script.end_round()
+    script.end_round(round)
     return round
 
 
@@ -219,6 +219,7 @@ def _reach(entry: Entry, table: Table, script: Script, rounds: list[Round]) -> A
         assert prompt is not None, "a round begins with a prompt"
         if entry.fits(rounds[-1], prompt):
             return entry.answer_at(prompt)
+        script.look_at(rounds[-1])
         try:
             rounds[-1].answer(entry.meanwhile(prompt) or script.answer(prompt))
         except NothingSaid as silence:
@@ -240,6 +241,7 @@ def _finish(script: Script, rounds: list[Round], *, refused: bool) -> None:
     """
     try:
         while rounds and (prompt := rounds[-1].prompt) is not None:
+            script.look_at(rounds[-1])
             rounds[-1].answer(script.answer(prompt))
     except NothingSaid:
         return
