@@ -14,6 +14,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from pitboss.errors import PitbossError, Refused
+from pitboss.messages import shown
 from pitboss.money import cents, in_dollars
 from pitboss.play.options import FLAGS, kebab
 
@@ -60,8 +61,7 @@ class Fact(Struct, frozen=True, kw_only=True):
         try:
             return self._read(said, seats)
         except (PitbossError, ValueError, TypeError, KeyError, AttributeError):
-            shown = said if isinstance(said, (str, int)) else repr(said)
-            raise Refused(f"given: {name}: {shown} is not {self.allowed}") from None
+            raise Refused(f"given: {name}: {shown(said)} is not {self.allowed}") from None
 
     def _read(self, said: Any, seats: Sequence[int]) -> Any:
         if self.kind == "free":

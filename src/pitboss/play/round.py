@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from pitboss.errors import Refused
+from pitboss.messages import nearest
 from pitboss.play import answers as say
 from pitboss.play import betting, pieces
 from pitboss.play import events as on
@@ -220,8 +221,8 @@ class Round:
         """A report with typed details; refused if the game has no such irregularity, or not now."""
         irregularity = self.game.irregularity_names.get(report.name)
         if irregularity is None:
-            known = ", ".join(known.name for known in self.game.irregularities)
-            raise Refused(f"no irregularity {report.name!r} in {self.game.title}: {known}")
+            hint = nearest(report.name, self.game.irregularity_names)
+            raise Refused(f"no irregularity {report.name!r} in {self.game.title}: {hint}")
         return irregularity.read(self, report)
 
     def choose(

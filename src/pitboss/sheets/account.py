@@ -117,8 +117,10 @@ def _irregularities(round: Round) -> list[Irregular]:
         led_to = story(e for e in (*rest, *later) if not isinstance(e, _TOLD_ELSEWHERE))
         which = f" {pieces(reported.pieces)}" if reported.pieces else ""
         where = f", seat {reported.seat}" if reported.seat else ""
-        if any(isinstance(event, on.Voided) for event in rest):
-            led_to.append("The round is void")
+        voided = [event for event in rest if isinstance(event, on.Voided)]
+        led_to += [
+            "All hands are void" if e.what == "hands" else "The round is void" for e in voided
+        ]
         what = f"{words(reported.name)}{which}{where}"
         found.append(Irregular(what, reported.cite, tuple(led_to) or ("Nothing else changes",)))
     return found
@@ -128,6 +130,7 @@ def _is_no_report(event: Event) -> bool:
     return not isinstance(event, on.IrregularityReported)
 
 
+_VOID = {"hands": "All hands are void", "round": "The round is void"}
 _TOLD_ELSEWHERE = (on.Mixed, on.Revealed, on.Voided)
 
 

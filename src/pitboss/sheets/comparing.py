@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pitboss.errors import Refused, Unusable
+from pitboss.messages import nearest
 from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.events import HOUSE, Event, patron_of
@@ -15,7 +16,6 @@ from pitboss.play.options import kebab
 from pitboss.play.table import Table
 from pitboss.play.views import gains, nets
 from pitboss.play.wagers import Stake
-from pitboss.sheets.documents import nearest
 from pitboss.sheets.sheet import Expected
 
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
@@ -291,7 +291,8 @@ def _known_facts(events: Sequence[Event], table: Table) -> dict[str, Any]:
         if isinstance(event, on.Noted):
             known[event.what] = event.value
         elif isinstance(event, on.Voided):
-            known |= {"void": event.cite, "hand": "void", "round": "void"}
+            known |= {"void": event.cite, "hand": "void"}
+            known |= {"round": "void"} if event.what == "round" else {}
     return known
 
 

@@ -8,12 +8,13 @@ from typing import NoReturn
 from msgspec import Struct
 
 from pitboss.errors import Refused, Unusable
+from pitboss.messages import shown
 from pitboss.play.answers import Answer
 from pitboss.play.events import Event, patron_of
 from pitboss.play.round import Round
 from pitboss.play.table import Table
 from pitboss.sheets.comparing import differences
-from pitboss.sheets.documents import in_line_of, number, shown
+from pitboss.sheets.documents import in_line_of, number
 from pitboss.sheets.script import NothingSaid, Script
 from pitboss.sheets.sheet import Expected, Part, Sheet
 from pitboss.sheets.timeline import Entry

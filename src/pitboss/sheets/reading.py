@@ -9,6 +9,7 @@ from pathlib import Path
 from pitboss import door
 from pitboss.equipment.cards import card
 from pitboss.errors import PitbossError, Unusable
+from pitboss.messages import nearest
 from pitboss.money import cents
 from pitboss.play.game import Game
 from pitboss.play.options import kebab
@@ -23,7 +24,6 @@ from pitboss.sheets.documents import (
     line_of,
     listed,
     mapped,
-    nearest,
     number,
     under,
     word,
@@ -189,7 +189,7 @@ def _part(game: Game, raw: Raw) -> Part:
     part.shoe = under(raw, "shoe", lambda said: _pieces(game, said), None)
     part.deck = under(raw, "deck", lambda said: _pieces(game, said), None)
     part.dice = under(raw, "dice", _throws, [])
-    part.wheel = under(raw, "wheel", lambda said: _spins(game, said), [])
+    part.wheel = under(raw, "wheel", lambda said: spins(game, said), [])
     part.cut = under(raw, "cut", lambda said: number(said, "cut"), None)
     part.count = under(raw, "count", lambda said: number(said, "count"), None)
     part.irregularities = under(
@@ -366,7 +366,7 @@ def _throws(raw: Raw) -> list[tuple[int, ...]]:
     return [throw(row) for row in rows]
 
 
-def _spins(game: Game, raw: Raw) -> list[str]:
+def spins(game: Game, raw: Raw) -> list[str]:
     """Pockets in order, or seat to pocket where every player spins."""
     if isinstance(raw, Mapping):
         seats = {number(kebab(who).removeprefix("seat-"), "a seat"): raw[who] for who in raw}

@@ -200,10 +200,12 @@ class Script:
             only = f", only about {', '.join(sorted(never.asked))}" if never.asked else ""
             raise Unusable(f"seat {never.seat} was never asked about {never.name!r}{only}")
         if self.irregularities.planned:
-            what = self.irregularities.planned[0].what
-            raise self.irregularities.refusal or Unusable(
-                f"{what} could not be reported at any step of this round"
-            )
+            planned = self.irregularities.planned[0]
+            said = f"{planned.what} could not be reported at any step of this round"
+            if planned.after is not None:
+                dealt = f"{self.pieces.dealt} cards were dealt, burned ones not counted"
+                said = f"{planned.what} could not be reported after {planned.after} cards: {dealt}"
+            raise self.irregularities.refusal or Unusable(said)
 
 
 def _setting(seat: int) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from pitboss import door
 from pitboss.errors import PitbossError, Refused, Unusable
+from pitboss.messages import shown
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
@@ -16,13 +17,14 @@ from pitboss.play.options import kebab
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.sheets.acts import priced, read_act, read_act_at
-from pitboss.sheets.documents import Raw, number, shown, word
+from pitboss.sheets.documents import Raw, number, word
 from pitboss.sheets.reading import (
     IRREGULARITY_KEYS,
     amounts,
     hands,
     planned_irregularity,
     pocket,
+    spins,
     throw,
 )
 from pitboss.sheets.refusals import expected_refusal
@@ -295,6 +297,14 @@ def _deal(entry: Entry, game: Game, raw: Raw) -> Answer:
     return say.Drawn(hands(game, {"all": raw})["all"])
 
 
+def _spin(entry: Entry, game: Game, raw: Raw) -> Answer:
+    """Where it came to rest, or the one seat that spins with it."""
+    found = spins(game, raw)
+    if len(found) != 1:
+        raise Unusable("an entry of a timeline is one spin: write each in an entry of its own")
+    return say.Landed(found[0])
+
+
 _READERS: dict[str, Reader] = {
     "bet": _bet,
     "late-bet": _bet,
@@ -312,7 +322,7 @@ _READERS: dict[str, Reader] = {
     "deal": _deal,
     "draw": _deal,
     "roll": lambda entry, game, raw: say.Thrown(throw(raw)),
-    "spin": lambda entry, game, raw: say.Landed(pocket(game, str(raw))),
+    "spin": _spin,
     "cut": lambda entry, game, raw: say.CutAt(number(raw, "cut")),
     "count": lambda entry, game, raw: say.Counted(number(raw, "count")),
     "close": lambda entry, game, raw: say.NoMoreBets(),
