@@ -21,6 +21,7 @@ from pitboss.play.wagers import Stake
 from pitboss.sheets import account
 from pitboss.sheets.account import accounts
 from pitboss.sheets.comparing import standing
+from pitboss.sheets.documents import Broken
 from pitboss.sheets.judging import Verdict, judge
 from pitboss.sheets.reading import each, read_each
 from pitboss.sheets.sheet import Sheet
@@ -100,6 +101,8 @@ class Report:
         self.quiet = quiet
         self.verdicts: list[dict[str, Any]] = []
         self.unusable: list[str] = []
+        self.broken = False
+        """Whether the rest of a file could not be read."""
         self.agreed = self.settled = self.different = 0
 
     def settle(self, sheet: Sheet | Unusable) -> None:
@@ -122,6 +125,7 @@ class Report:
 
     def _cannot_use(self, error: Unusable) -> None:
         self.unusable.append(str(error))
+        self.broken = self.broken or isinstance(error, Broken)
         if self.text:
             complain(str(error))
 
@@ -137,7 +141,8 @@ class Report:
         said += [f"{self.settled:,} settled"] if self.settled else []
         said += [f"{self.different:,} different"]
         said += [f"{len(self.unusable):,} unusable"] if self.unusable else []
-        return f"{count(every, 'sheet')}: {', '.join(said)}"
+        rest = "; what follows broken YAML in a file was not read" if self.broken else ""
+        return f"{count(every, 'sheet')}: {', '.join(said)}{rest}"
 
     def as_json(self) -> dict[str, Any]:
         return {

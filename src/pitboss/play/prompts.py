@@ -310,7 +310,8 @@ class Draw(Struct, frozen=True):
         if not 1 <= len(answer.pieces) <= len(self.to):
             most = len(self.to)
             due = "one piece is" if most == 1 else f"1 to {most} pieces are"
-            raise Refused(f"{due} dealt here, not {len(answer.pieces)}", self.cite)
+            more = ": the rest go into the next deal" if len(answer.pieces) > most else ""
+            raise Refused(f"{due} dealt here, not {len(answer.pieces)}{more}", self.cite)
         self.stock.check(answer.pieces)
 
     def __str__(self) -> str:

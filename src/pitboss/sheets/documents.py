@@ -46,7 +46,11 @@ class InLine(Unusable):
     """An error that says in which line it is."""
 
 
-class TooDeep(Unusable):
+class Broken(Unusable):
+    """What cannot be read, so that nothing after it in the file can be read either."""
+
+
+class TooDeep(Broken):
     """Lists in lists in lists."""
 
 
@@ -63,10 +67,10 @@ def documents(text: str) -> Iterator[Raw | Unusable]:
             elif builder is not None and problem is None:
                 problem = _problem(builder, event)
                 if isinstance(problem, TooDeep):  # the parser would take its time to get out again
-                    yield problem
+                    yield TooDeep(f"{problem}; nothing after it is read")
                     return
     except yaml.YAMLError as error:
-        yield problem or Unusable(_told(error))
+        yield Broken(f"{problem or _told(error)}; nothing after it is read")
 
 
 def _problem(builder: _Builder, event: yaml.Event) -> Unusable | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from pitboss import door
 from pitboss.equipment.cards import card
 from pitboss.errors import PitbossError, Unusable
-from pitboss.messages import nearest
+from pitboss.messages import nearest, shown
 from pitboss.money import cents
 from pitboss.play.game import Game
 from pitboss.play.options import kebab
@@ -82,7 +82,7 @@ def each(text: str, name: str = "sheet") -> Iterator[Sheet | Unusable]:
     for place, document in enumerate(found, 1):
         where = f"{name}#{place}" if len(found) > 1 else name
         if isinstance(document, Unusable):
-            yield Unusable(f"{where}: {document}")
+            yield type(document)(f"{where}: {document}")
         else:
             yield _sheet(document, where)
 
@@ -199,10 +199,19 @@ def _part(game: Game, raw: Raw) -> Part:
         [],
     )
     _name_the_only_seat(game, part)
-    part.timeline = [mapped(entry, "timeline") for entry in listed(raw.get("timeline", []))]
+    part.timeline = under(raw, "timeline", lambda said: [_entry(one) for one in listed(said)], [])
     if part.timeline and part.irregularities:
         raise Unusable("with a timeline, an irregularity must be one of its entries")
     return part
+
+
+def _entry(raw: Raw) -> Mapping[str, Raw]:
+    """An entry of a timeline."""
+    if isinstance(raw, str) and raw:
+        key, _, rest = raw.partition(" ")
+        form = f"write it as {key}: {rest or 'yes'}"
+        raise Unusable(f"an entry of a timeline is a mapping (key: value), not {raw}: {form}")
+    return mapped(raw, "an entry of a timeline")
 
 
 def _name_the_only_seat(game: Game, part: Part) -> None:
@@ -245,9 +254,16 @@ def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
         sets=hands(game, entry["set"]) if "set" in entry else None,
         stack=amount(entry["stack"], f"seat {seat} stack") if "stack" in entry else None,
         permitted=flag(entry.get("permitted", "no"), "permitted"),
-        said=tuple(door.manner(game, word(said, "said")) for said in listed(entry.get("said", []))),
+        said=tuple(door.manner(game, _said(said)) for said in listed(entry.get("said", []))),
         written=[mapped(one, f"a {game.written}") for one in written],
     )
+
+
+def _said(raw: Raw) -> str:
+    """How a bet is made: one word, or several that belong together."""
+    if not isinstance(raw, str):
+        raise Unusable(f"said is written in words (cash, blue chips, ...), not {shown(raw)}")
+    return raw
 
 
 def planned_irregularity(

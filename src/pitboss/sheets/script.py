@@ -20,6 +20,7 @@ from pitboss.play.game import Game
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.sheets.acts import (
+    NeverAsked,
     acts_of,
     never_asked,
     never_made,
@@ -197,8 +198,7 @@ class Script:
                 continue
             for refusal in never.refusals:
                 raise refusal
-            only = f", only about {', '.join(sorted(never.asked))}" if never.asked else ""
-            raise Unusable(f"seat {never.seat} was never asked about {never.name!r}{only}")
+            raise Unusable(_not_asked(never))
         if self.irregularities.planned:
             planned = self.irregularities.planned[0]
             said = f"{planned.what} could not be reported at any step of this round"
@@ -206,6 +206,15 @@ class Script:
                 dealt = f"{self.pieces.dealt} cards were dealt, burned ones not counted"
                 said = f"{planned.what} could not be reported after {planned.after} cards: {dealt}"
             raise self.irregularities.refusal or Unusable(said)
+
+
+def _not_asked(never: NeverAsked) -> str:
+    """That nobody asked for a decision, or not so often as the sheet has it."""
+    who = patron_of(never.seat, never.patron)
+    if never.name in never.asked:
+        return f"{who} was not asked about {never.name!r} so often: the sheet has it once too often"
+    only = f", only about {', '.join(sorted(never.asked))}" if never.asked else ""
+    return f"{who} was never asked about {never.name!r}{only}"
 
 
 def _setting(seat: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pitboss import door
@@ -65,8 +65,8 @@ class Entry:
         self.seat = number(raw.get("seat", 1), "seat")
         self.patron = word(raw.get("patron", ""), "patron")
         self.refused = expected_refusal(game, raw["refused"]) if "refused" in raw else None
-        said = [door.manner(game, one) for one in _phrases(raw.get("said", ()))]
-        said += [f"{who}-confirms" for who in _words(raw.get("confirmed-by", ()))]
+        said = [door.manner(game, one) for one in _phrases("said", raw.get("said", ()))]
+        said += [f"{who}-confirms" for who in _words(raw.get("confirmed-by", ()), "confirmed-by")]
         late = "late" if acts[0] == f"late-{game.written}" else None
         manners = tuple(filter(None, [_SAID.get(acts[0], late)]))
         self.said = (*manners, *said)
@@ -139,6 +139,30 @@ class Entry:
         return prompt.offer(name) is not None or known is not None
 
 
+MOST_NAMED = 12
+"""So many wagers or choices are named in a message."""
+
+
+def asked_in_words(passed: Sequence[Prompt], seat: int) -> str:
+    """What was asked where an entry came in: of its seat, of all who bet, or of the dealer."""
+    of_seat = [
+        prompt for prompt in passed if isinstance(prompt, ask.Choose) and prompt.seat == seat
+    ]
+    betting = next((prompt for prompt in passed if isinstance(prompt, ask.TakeBets)), None)
+    if of_seat:
+        patron = of_seat[0].patron
+        names = {offer.name: None for prompt in of_seat for offer in prompt.offers}
+        who = f"seat {seat}, patron: {patron}," if patron else f"seat {seat}"
+        return f"{who} is asked (does: {_some(list(names))})"
+    if betting is not None:
+        return f"bets are taken (bet: {_some(betting.wagers)})"
+    return f"asked is: {passed[0]}"
+
+
+def _some(names: Sequence[str]) -> str:
+    return ", ".join(names[:MOST_NAMED]) + (" ..." if len(names) > MOST_NAMED else "")
+
+
 def _spread(raw: dict[str, Raw]) -> dict[str, Raw]:
     """How a bet is made may be listed among its wagers, as it is at a seat."""
     for key in ("bet", *_SAID):
@@ -149,17 +173,17 @@ def _spread(raw: dict[str, Raw]) -> dict[str, Raw]:
     return raw
 
 
-def _phrases(raw: Raw) -> tuple[str, ...]:
+def _phrases(key: str, raw: Raw) -> tuple[str, ...]:
     """Words, and what they are together: ``cash dealer-confirms``, ``blue chips``."""
-    words = _words(raw)
+    words = _words(raw, key)
     return (*words, raw) if isinstance(raw, str) and len(words) > 1 else words
 
 
-def _words(raw: Any) -> tuple[str, ...]:
+def _words(raw: Any, key: str = "the entry") -> tuple[str, ...]:
     """``place-win-6, field``, or a list of such."""
     said = raw.replace(",", " ").split() if isinstance(raw, str) else raw
     if not isinstance(said, (list, tuple)):
-        raise Unusable(f"a list of words is wanted, not {shown(raw)}")
+        raise Unusable(f"{key} is written in words (cash, blue chips, ...), not {shown(raw)}")
     return tuple(word(one, "an entry") for one in said)
 
 
