@@ -71,6 +71,8 @@ class Round:
         self.answers: list[Answer] = []
         self.marks: list[int] = []
         """How many events there were when each answer was given."""
+        self.reported_at: list[Step] = []
+        """At which step each irregularity was reported."""
         self.record: Callable[[Event], None] = self.events.append
         """Append an event. Nothing happens in a round in any other way."""
         if table.stacks is not None:
@@ -170,6 +172,8 @@ class Round:
     def _interrupt(self, report: say.IrregularityReport) -> None:
         """Handle an irregularity; after that the interrupted prompt waits again."""
         irregularity, report = self.game.irregularity_names[report.name], self._read_report(report)
+        assert self.prompt is not None
+        self.reported_at.append(self.prompt.step)
         self.record(
             on.IrregularityReported(
                 irregularity.name,
@@ -186,7 +190,6 @@ class Round:
             self._advance(self._steps.throw, reason)
             return
         if handling is not None:
-            assert self.prompt is not None
             self._interrupted.append((self._steps, self.prompt))
             self._steps = handling
             self._advance(handling.send, None)

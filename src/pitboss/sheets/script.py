@@ -39,7 +39,7 @@ from pitboss.sheets.pieces import (
     put_back,
     set_aside,
 )
-from pitboss.sheets.sheet import Part
+from pitboss.sheets.sheet import Part, PlannedIrregularity
 from pitboss.sheets.throws import (
     once_bets_are_open,
     once_over,
@@ -200,12 +200,17 @@ class Script:
                 raise refusal
             raise Unusable(_not_asked(never))
         if self.irregularities.planned:
-            planned = self.irregularities.planned[0]
-            said = f"{planned.what} could not be reported at any step of this round"
-            if planned.after is not None:
-                dealt = f"{self.pieces.dealt} cards were dealt, burned ones not counted"
-                said = f"{planned.what} could not be reported after {planned.after} cards: {dealt}"
+            said = self._never_reported(self.irregularities.planned[0])
             raise self.irregularities.refusal or Unusable(said)
+
+    def _never_reported(self, planned: PlannedIrregularity) -> str:
+        """That the moment of an irregularity never came."""
+        if planned.after is not None and planned.after > self.pieces.dealt:
+            dealt = f"{self.pieces.dealt} cards were dealt, burned ones not counted"
+            return f"{planned.what} could not be reported after {planned.after} cards: {dealt}"
+        steps = ", ".join(self.game.irregularity_names[planned.what].when)
+        said = f"{planned.what} could not be reported at any step of this round"
+        return f"{said}, as the sheet has it: it is known at {steps}"
 
 
 def _not_asked(never: NeverAsked) -> str:

@@ -76,6 +76,8 @@ class Entry:
         except (AttributeError, TypeError, ValueError):
             raise Unusable(f"the timeline entry {shown(raw)} cannot be read") from None
         self.late = "late" in manners
+        if isinstance(self.answer, say.IrregularityReport):
+            self.raw |= _moment(raw[acts[0]])
 
     def fits(self, round: Round, prompt: Prompt) -> bool:
         """Whether this is the prompt at which the answer belongs."""
@@ -137,6 +139,15 @@ class Entry:
         name, _ = read_act_at(self.game, prompt, self.raw["does"])
         known = prompt.why_not(name) if prompt.why_not else None
         return prompt.offer(name) is not None or known is not None
+
+
+def _moment(raw: Raw) -> dict[str, Raw]:
+    """When an irregularity is reported, where it is written with it."""
+    if not isinstance(raw, Mapping):
+        return {}
+    if "after" in raw:
+        raise Unusable("in a timeline an irregularity comes where it stands: leave out after")
+    return {key: raw[key] for key in ("at", "turn") if key in raw}
 
 
 MOST_NAMED = 12
