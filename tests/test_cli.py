@@ -145,7 +145,7 @@ def test_show(slug):
     assert shown["slug"] == slug
     assert list(shown) == [
         "slug", "title", "subchapter", "where", "sections", "seats", "pieces", "table_stakes",
-        "options", "wagers", "pay_tables", "irregularities", "state",
+        "options", "wagers", "pay_tables", "irregularities", "state", "facts",
     ]  # fmt: skip
     assert all(entry["cite"] for kind in ("options", "wagers") for entry in shown[kind])
     text = run("show", slug).stdout

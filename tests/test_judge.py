@@ -299,6 +299,7 @@ def test_one_card_is_not_dealt_twice(text, difference):
          "said is written in words (cash, blue chips, ...), not {chips: blue}"),
         ("game: roulette\ntimeline: [{bet: {red: 10}, said: {chips: blue}}]",
          "said is written in words (cash, blue chips, ...), not {chips: blue}"),
+        ("game: roulette\ntimeline: [{bet: {red: 10}}, {spin: {1: 6}}]", "dealer spins"),
         ("game: premium-holdem\ntimeline: [{spin: {1: 6, 2: 7}}]",
          "an entry of a timeline is one spin"),
     ],

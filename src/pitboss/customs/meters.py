@@ -28,7 +28,7 @@ METERS = "meters"
 """The name under which the table remembers them between rounds, and says what they show."""
 SHOWS, RESERVE = "shows", "reserve"
 """The two accounts of a meter; the table remembers them in dollars."""
-FACTS = {METERS: Fact(kind="free", money=True)}
+FACTS = {METERS: Fact(kind="free", money=True, says="what each progressive meter shows")}
 
 
 class Meter(Struct, frozen=True, kw_only=True):

@@ -39,6 +39,8 @@ class Fact(Struct, frozen=True, kw_only=True):
     """What the table remembers when a seat is said to be nobody's."""
     money: bool = False
     """The amounts in it are dollars, although the game reads it itself."""
+    says: str = ""
+    """What it is, for people who want to give it."""
 
     @property
     def allowed(self) -> str:

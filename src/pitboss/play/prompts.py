@@ -350,6 +350,8 @@ class Spin(Struct, frozen=True):
     """The paragraph under which bets are closed by now."""
     step: Step = "spin"
     party: str = DEALER
+    by: str = DEALER
+    """Who spins: the dealer, or the player of a seat."""
 
     def check(self, answer: Answer) -> None:
         if isinstance(answer, (Bet, TakeDown, Call)):

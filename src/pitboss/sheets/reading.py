@@ -325,7 +325,7 @@ def _fact(game: Game, name: str, said: Raw) -> Raw:
     if kebab(name) != "deal" or not isinstance(said, Mapping):
         return said
     dealt = by_key(said, name, lambda holder, held: list(_pieces(game, held)))
-    return {kebab(holder).removeprefix("seat-"): held for holder, held in dealt.items()}
+    return {seat_named(holder): held for holder, held in dealt.items()}
 
 
 def _nets(game: Game, what: str, raw: Raw, stands: dict[str, int]) -> dict[str, int] | int:
@@ -385,9 +385,14 @@ def _throws(raw: Raw) -> list[tuple[int, ...]]:
 def spins(game: Game, raw: Raw) -> list[str]:
     """Pockets in order, or seat to pocket where every player spins."""
     if isinstance(raw, Mapping):
-        seats = {number(kebab(who).removeprefix("seat-"), "a seat"): raw[who] for who in raw}
+        seats = {number(seat_named(who), "a seat"): raw[who] for who in raw}
         raw = [seats[seat] for seat in sorted(seats)]
     return [pocket(game, word(said, "wheel")) for said in listed(raw)]
+
+
+def seat_named(who: str) -> str:
+    """``seat 3`` is the same as ``3``."""
+    return kebab(who).removeprefix("seat-")
 
 
 def pocket(game: Game, said: str) -> str:

@@ -24,6 +24,7 @@ from pitboss.sheets.reading import (
     hands,
     planned_irregularity,
     pocket,
+    seat_named,
     spins,
     throw,
 )
@@ -110,6 +111,11 @@ class Entry:
         if choice and isinstance(prompt, ask.Choose):
             name, amount = read_act_at(self.game, prompt, self.raw["does"])
             return say.Choice(self.seat, name, amount, self.patron)
+        said = self.raw.get("spin")
+        named = [*map(seat_named, said)] if isinstance(said, Mapping) else []
+        if isinstance(prompt, ask.Spin) and named not in ([], [prompt.by]):
+            spinner = f"seat {prompt.by}" if prompt.by.isdecimal() else prompt.by
+            raise Unusable(f"{shown(said)} is not whose spin it is: {spinner} spins")
         return self.answer
 
     def meanwhile(self, prompt: Prompt) -> Answer | None:
