@@ -20,6 +20,8 @@ LAUGHS = "a: &a [x]\n" + "".join(
     f"{name}: &{name} [{', '.join([f'*{before}'] * 9)}]\n"
     for before, name in zip("abcdefgh", "bcdefghi", strict=True)
 )
+PYTHON = re.compile(r"\{'|\['|\(\(|\b(None|True|False|Fraction)\b")
+"""Values as the program has them, not as a person writes them."""
 
 
 def mutated(text, rng):
@@ -43,7 +45,8 @@ def complaints(text):
             yield str(sheet)
             continue
         try:
-            judge(sheet)
+            verdict = judge(sheet)
+            assert not any(PYTHON.search(difference) for difference in verdict.differences)
         except PitbossError as error:
             yield str(error)
 
@@ -56,6 +59,7 @@ def test_nonsense_in_a_sheet_is_told_in_one_line(folder):
         for said in complaints(mutated(rng.choice(texts), rng)):
             assert said.startswith("a.yaml")
             assert "\n" not in said
+            assert not PYTHON.search(said)
 
 
 @pytest.mark.parametrize(

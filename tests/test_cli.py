@@ -152,7 +152,7 @@ def test_show(slug):
     assert shown["slug"] == slug
     assert list(shown) == [
         "slug", "title", "subchapter", "where", "sections", "seats", "pieces", "table_stakes",
-        "options", "wagers", "pay_tables", "irregularities", "state",
+        "options", "wagers", "pay_tables", "irregularities", "state", "facts",
     ]  # fmt: skip
     assert all(entry["cite"] for kind in ("options", "wagers") for entry in shown[kind])
     text = run("show", slug).stdout
@@ -221,14 +221,17 @@ def test_settle_goes_on_after_an_unusable_sheet(tmp_path):
     (tmp_path / "d.yaml").write_text("game: three-card-poker\ndice: 3 4\ndice: 3 4\n")
     done = run("settle", ".", "nowhere.yaml", "*.none", "-q", cwd=tmp_path, code=2)
     assert done.stderr.splitlines() == [
-        "pitboss: a.yaml: line 2: did not find expected node content",
+        "pitboss: a.yaml: line 2: did not find expected node content; nothing after it is read",
         "pitboss: b.yaml#2: line 14: 'title' is there twice",
         "pitboss: c.yaml: is not UTF-8 text",
         "pitboss: d.yaml: line 3: 'dice' is there twice",
         "pitboss: nowhere.yaml: No such file or directory",
         "pitboss: *.none: no file matches",
     ]
-    assert done.stdout == "2 sheets: 2 as expected, 0 different, 6 unusable\n"
+    assert done.stdout == (
+        "2 sheets: 2 as expected, 0 different, 6 unusable;"
+        " what follows broken YAML in a file was not read\n"
+    )
 
 
 def test_settle_json(tmp_path):

@@ -186,10 +186,11 @@ def test_objects_draw_themselves():
     assert "straight-flush   35 to 1" in str(table.game.pay_tables["pair-plus"]["minimum"])
     (verdict,) = map(pitboss.judge, read_text(SHEET))
     assert str(verdict).split("\n") == [
-        "sheet: three-card-poker",
+        "different    sheet: Three-Card Poker",
         "  seat 1      [2♦] [4♣] [5♥]",
         "  the dealer  [2♣] [3♣] [5♣]  flush",
         "  seat 1 ante  10  -10  the player folds (20.10(b))",
+        "  left open by the sheet, and filled in: the dealer [2♣] [3♣] [5♣]",
         "  different: seat 1 ante: came out -10, expected +10",
     ]
 

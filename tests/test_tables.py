@@ -39,7 +39,7 @@ def test_unknown_games_options_and_values_are_named():
 def test_a_table_knows_one_name_of_an_option():
     limit = Option(name="payout-limit", default=0, cite="16.12(d)", says="", kind="amount")
     assert Options((limit,), {"Payout limit": "5"}) == {"payout-limit": 5_00}
-    with pytest.raises(Refused, match=r"no option 'colour' in this game: payout-limit$"):
+    with pytest.raises(Refused, match=r"no option 'colour' in this game: there is payout-limit$"):
         Options((limit,), {"colour": "red"})
     with pytest.raises(
         Refused, match=r"no option 'payout limits' in this game: did you mean payout-limit"

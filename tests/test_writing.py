@@ -11,6 +11,7 @@ from pitboss.cli.sheets import template
 from pitboss.play.dealers import Dealer
 from pitboss.play.registry import slugs
 from pitboss.play.session import Bot, at_random, play_round
+from pitboss.play.table import Table
 from pitboss.sheets import writing
 from pitboss.sheets.documents import documents
 from pitboss.sheets.judging import judge
@@ -52,6 +53,43 @@ def test_a_recorded_session_settles_to_the_same(slug, seed, decide):
     proofs = ("Revealed",)  # what opens a commitment, which a sheet does not have
     then = [type(event) for round in rounds for event in round.events]
     assert played == [kind for kind in then if kind.__name__ not in proofs]
+
+
+def with_irregularities():
+    """Rounds of the suite in which something goes wrong, each with its table as it was before."""
+    for path in sorted(ROUNDS.rglob("*.yaml")):
+        for sheet in read_text(path.read_text("utf-8"), str(path)):
+            if sheet.refused or len(sheet.parts) > 1 or not sheet.parts[0].irregularities:
+                continue
+            stacks = {who.seat: who.stack for who in sheet.parts[0].bettors if who.stack}
+            before = Table(
+                sheet.game, options=sheet.options, limits=sheet.limits, seats=sheet.positions,
+                stacks=stacks or None, given=sheet.given,
+            )  # fmt: skip
+            yield writing.head_of(before), judge(sheet)
+
+
+def test_an_irregularity_is_written_with_its_moment():
+    """Also where it was possible at an earlier step."""
+    for before, verdict in with_irregularities():
+        text = writing.text_of(writing.sheet_of(verdict.rounds, before, "As recorded"))
+        (sheet,) = read_text(text)
+        again = judge(sheet)
+        assert again.differences == [], verdict.sheet.title
+        assert again.events == verdict.events, verdict.sheet.title
+
+
+def test_a_late_report_does_not_come_early():
+    """A count can be due at the shuffle already; this one was at the first card."""
+    seats = "seats: {1: {stack: 100}, 2: {stack: 100}}\npositions: 2\n"
+    due = "irregularities: [{what: count-due, at: deal, after: 0}]\n"
+    (sheet,) = read_text(f"game: poker-holdem\n{seats}{due}")
+    verdict = judge(sheet)
+    before = writing.head_of(Table(sheet.game, seats=2, stacks={1: 100_00, 2: 100_00}))
+    text = writing.text_of(writing.sheet_of(verdict.rounds, before, "As recorded"))
+    assert "irregularity: {what: count-due}, at: deal" in text
+    (again,) = read_text(text)
+    assert judge(again).events == verdict.events
 
 
 def test_options_are_written_as_they_are_read(tmp_path):

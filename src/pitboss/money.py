@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pitboss.errors import Unusable
+from pitboss.messages import shown
 
 _AMOUNT = re.compile(r"([+-]?)\$?(\d[\d,]{0,18})?(?:\.(\d{1,2}))?", re.ASCII)
 
@@ -15,7 +16,7 @@ def cents(text: str | int) -> int:
         return text * 100
     match = _AMOUNT.fullmatch(text.strip()) if isinstance(text, str) else None
     if not match or (match[2] is None and match[3] is None):
-        raise Unusable(f"{str(text)[:40]!r} is not an amount in dollars")
+        raise Unusable(f"{shown(text)[:40]!r} is not an amount in dollars")
     sign, whole, part = match[1], match[2] or "0", (match[3] or "").ljust(2, "0")
     amount = int(whole.replace(",", "")) * 100 + int(part)
     return -amount if sign == "-" else amount

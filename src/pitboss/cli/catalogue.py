@@ -69,6 +69,7 @@ def show(game: GameName, json: AsJson = False) -> None:
     _show_wagers(found)
     _show_pay_tables(found)
     _show_irregularities(found)
+    _show_details(found)
     _show_state(found)
     if found.wheel:
         say("\n" + found.wheel(found.read_options()).draw())
@@ -103,6 +104,8 @@ def _default(option: Option) -> str:
     value = option.usual
     if option.kind == "amount":
         return f"${dollars(value)}"
+    if option.kind == "amounts":
+        return ", ".join(f"${dollars(amount)}" for amount in value)
     return plain(value)
 
 
@@ -143,12 +146,33 @@ def _show_irregularities(game: Game) -> None:
     for irregularity in game.irregularities:
         names = " (names the seat)" if irregularity.names_seat else ""
         when = ", ".join(irregularity.when) + names
-        table.add_row(irregularity.name, when, irregularity.consequence, irregularity.cite)
+        said = ", ".join(field.name + " (needed)" * field.required for field in irregularity.fields)
+        follows = _two(irregularity.consequence, f"details: {said}") if said else ""
+        table.add_row(
+            irregularity.name, when, follows or irregularity.consequence, irregularity.cite
+        )
+    _section(table)
+
+
+def _show_details(game: Game) -> None:
+    """What reports may say, each detail once: many irregularities share them."""
+    fields = {
+        (field.name, field.says, "" if field.among else field.allowed): None
+        for irregularity in game.irregularities
+        for field in irregularity.fields
+    }
+    table = table_of("detail of a report", "what it says")
+    for name, says, allowed in fields:
+        table.add_row(name, _two(says, allowed) if allowed else says)
     _section(table)
 
 
 def _show_state(game: Game) -> None:
-    table = table_of("between rounds (given:)", "at first")
-    for name, value in game.first_state(game.read_options()).items():
-        table.add_row(name, plain(value))
+    table = table_of("between rounds (given:)", "at first", "what it is")
+    state = game.first_state(game.read_options())
+    for name, value in state.items():
+        table.add_row(name, plain(value), game.facts[name].says if name in game.facts else "")
+    for name, fact in game.facts.items():
+        if name not in state:
+            table.add_row(name, "", f"{fact.says}, with options that have them")
     _section(table)

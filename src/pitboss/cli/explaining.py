@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from pitboss import door
+from pitboss.messages import nearest
 from pitboss.play import prompts as ask
 from pitboss.play.game import Game
 from pitboss.play.options import kebab
@@ -95,9 +95,7 @@ def _unknown(game: Game, prompt: Prompt, name: str) -> str:
     known = [*game.wager_names]
     if isinstance(prompt, ask.Choose):
         known += [offer.name for offer in prompt.offers]
-    near = get_close_matches(name, known, n=1)
-    hint = f": did you mean {near[0]}?" if near else ""
-    return f"there is no {name!r} here{hint}"
+    return f"there is no {name!r} here: {nearest(name, known)}"
 
 
 def _limit(round: Round, wager: Wager) -> str:

@@ -13,18 +13,14 @@ import typer
 from pitboss.cli.catalogue import AsJson
 from pitboss.cli.output import complain, give_json, say
 from pitboss.errors import Unusable
-from pitboss.money import dollars
-from pitboss.play import events as on
 from pitboss.play.events import patron_of
-from pitboss.play.views import gains
-from pitboss.play.wagers import Stake
 from pitboss.sheets import account
 from pitboss.sheets.account import accounts
-from pitboss.sheets.comparing import standing
+from pitboss.sheets.documents import Broken
 from pitboss.sheets.judging import Verdict, judge
 from pitboss.sheets.reading import each, read_each
 from pitboss.sheets.sheet import Sheet
-from pitboss.words.telling import cited, count, holder, pieces, story
+from pitboss.words.telling import count
 
 DIFFERENT, UNUSABLE = 1, 2
 ENDINGS = ("*.yaml", "*.yml")
@@ -100,6 +96,8 @@ class Report:
         self.quiet = quiet
         self.verdicts: list[dict[str, Any]] = []
         self.unusable: list[str] = []
+        self.broken = False
+        """Whether the rest of a file could not be read."""
         self.agreed = self.settled = self.different = 0
 
     def settle(self, sheet: Sheet | Unusable) -> None:
@@ -113,15 +111,16 @@ class Report:
             return
         if not self.text:
             self.verdicts.append(as_json(verdict))
-        expects = _expects(sheet)
+        expects = account.expects(sheet)
         self.agreed += verdict.agrees and expects
         self.settled += verdict.agrees and not expects
         self.different += not verdict.agrees
         if self.text and not (self.quiet and verdict.agrees):
-            say("\n".join(explain(verdict, steps=self.steps)))
+            say("\n".join(account.in_words(verdict, steps=self.steps)))
 
     def _cannot_use(self, error: Unusable) -> None:
         self.unusable.append(str(error))
+        self.broken = self.broken or isinstance(error, Broken)
         if self.text:
             complain(str(error))
 
@@ -137,7 +136,8 @@ class Report:
         said += [f"{self.settled:,} settled"] if self.settled else []
         said += [f"{self.different:,} different"]
         said += [f"{len(self.unusable):,} unusable"] if self.unusable else []
-        return f"{count(every, 'sheet')}: {', '.join(said)}"
+        rest = "; what follows broken YAML in a file was not read" if self.broken else ""
+        return f"{count(every, 'sheet')}: {', '.join(said)}{rest}"
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -173,60 +173,9 @@ def as_json(verdict: Verdict) -> dict[str, Any]:
         "filled_in": [{"holder": who, "piece": piece} for who, piece in verdict.filled_in],
         "rounds": rounds,
         "wagers": [wager for found in rounds for wager in found["wagers"]],
-        "gains": _gains(verdict),
+        "gains": account.gains_of(verdict),
         "standing": [
             {"patron": patron_of(s.seat, s.patron), "wager": s.wager, "amount": s.amount}
-            for s in _standing(verdict)
+            for s in account.still_standing(verdict)
         ],
     }
-
-
-def explain(verdict: Verdict, *, steps: bool = False) -> list[str]:
-    """A sheet in words: hands, the result of every wager and why, and what differs."""
-    sheet = verdict.sheet
-    status = ("as expected" if _expects(sheet) else "settled") if verdict.agrees else "different"
-    title = cited(sheet.title or sheet.game.title, sheet.cite)
-    lines = [f"{status:11}  {sheet.name}: {title}"]
-    for number, round in enumerate(verdict.rounds, 1):
-        told = story(round.events) if steps else []
-        told += account.told(account.account(round))
-        if len(verdict.rounds) > 1 and told:
-            lines.append(f"  round {number}")
-        lines += [f"  {line}" for line in told]
-    lines += _filled_in(verdict)
-    if any(isinstance(event, on.Moved) for event in verdict.events):
-        won = (f"{who} {dollars(amount, signed=True)}" for who, amount in _gains(verdict).items())
-        lines.append(f"  in all: {', '.join(won) or 'nothing won or lost'}")
-    for stake in _standing(verdict):
-        who = patron_of(stake.seat, stake.patron)
-        lines.append(f"  {who} {stake.wager} of {dollars(stake.amount)} is still on the table")
-    lines += [f"  refused as expected: {entry}: {why}" for entry, why in verdict.refusals]
-    if verdict.refusal is not None:
-        lines.append(f"  refused: {verdict.refusal}")
-    return [*lines, *(f"  different: {difference}" for difference in verdict.differences)]
-
-
-def _filled_in(verdict: Verdict) -> list[str]:
-    """The pieces that the sheet leaves open, by holder."""
-    hands: dict[str, list[str]] = {}
-    for who, piece in verdict.filled_in:
-        hands.setdefault(who, []).append(piece)
-    said = "; ".join(f"{holder(who)} {pieces(held)}" for who, held in hands.items())
-    return [f"  left open by the sheet, and filled in: {said}"] if said else []
-
-
-def _gains(verdict: Verdict) -> dict[str, int]:
-    """What every party has won or lost, without those who did neither."""
-    return {party: amount for party, amount in gains(verdict.events).items() if amount}
-
-
-def _expects(sheet: Sheet) -> bool:
-    """Whether a sheet says what the result must be, or only what was played."""
-    expected = [sheet.expected, *(part.expected for part in sheet.parts)]
-    named = any(one.nets or one.state or one.payout for one in expected)
-    return named or sheet.refused is not None or any(part.timeline for part in sheet.parts)
-
-
-def _standing(verdict: Verdict) -> list[Stake]:
-    """Wagers that are not decided when the sheet ends."""
-    return [] if verdict.table is None else standing(verdict.table)

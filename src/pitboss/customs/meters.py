@@ -15,6 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 from pitboss.errors import PitbossError, Refused, Unusable
+from pitboss.messages import shown
 from pitboss.money import cents, dollars, in_dollars
 from pitboss.play.events import HOUSE, Settled
 from pitboss.play.facts import Fact, dollar_text
@@ -27,7 +28,7 @@ METERS = "meters"
 """The name under which the table remembers them between rounds, and says what they show."""
 SHOWS, RESERVE = "shows", "reserve"
 """The two accounts of a meter; the table remembers them in dollars."""
-FACTS = {METERS: Fact(kind="free", money=True)}
+FACTS = {METERS: Fact(kind="free", money=True, says="what each progressive meter shows")}
 
 
 class Meter(Struct, frozen=True, kw_only=True):
@@ -107,7 +108,7 @@ def read_state(state: dict[str, Any], *meters: Meter) -> None:
         said = {meters[0].name: said}
     known = {meter.name: {SHOWS: in_dollars(meter.starts_at), RESERVE: "0"} for meter in meters}
     if not isinstance(said, Mapping) or not said.keys() <= known.keys():
-        raise Unusable(f"the meters of this table are {', '.join(known)}, not {said!r}")
+        raise Unusable(f"the meters of this table are {', '.join(known)}, not {shown(said)}")
     for name, accounts in said.items():
         known[name] |= _read_accounts(name, accounts)
     state[METERS] = known
@@ -120,7 +121,9 @@ def _read_accounts(name: str, said: Any) -> dict[str, str]:
     except (PitbossError, ValueError):
         read = {"": ""}
     if not read.keys() <= {SHOWS, RESERVE}:
-        raise Unusable(f"the meter {name} shows an amount and may have a reserve, not {said!r}")
+        raise Unusable(
+            f"the meter {name} shows an amount and may have a reserve, not {shown(said)}"
+        )
     return read
 
 

@@ -13,6 +13,7 @@ from pitboss.customs import settling
 from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
 from pitboss.money import dollars
+from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Bet, Choice
 from pitboss.play.game import CheckBets
@@ -34,7 +35,7 @@ class VoidHands(Interruption):
 def void_hands(round: Round, void: Interruption, keeps: Sequence[str]) -> None:
     """All hands are void: wagers are given back, except those on the player's own hand alone."""
     round.voided = True
-    round.announce(f"all hands are void: {void.why}", void.cite)
+    round.record(on.Voided(void.why, void.cite, "hands"))
     round.hand_back(void.why, void.cite)
     for stake in round.stakes_on():
         if stake.wager not in keeps:

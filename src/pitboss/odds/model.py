@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from msgspec import Struct, to_builtins
 
 from pitboss.errors import Refused
+from pitboss.messages import nearest
 from pitboss.odds.prices import Outcomes, Price
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.play.game import Bot, Game
@@ -124,9 +124,8 @@ class Model(Struct, frozen=True, kw_only=True):
         if name in self.game.ruled_out:
             raise Refused(*self.game.ruled_out[name])
         known = [name for pricing in self.pricings for name in (pricing.wager, *pricing.covers)]
-        near = get_close_matches(name, known, n=1)
-        hint = f"did you mean {near[0]}?" if near else ", ".join(known)
-        raise Refused(f"{self.game.slug} has no wager {wager!r}: {hint}", self.game.only_these)
+        why = f"{self.game.slug} has no wager {wager!r}: {nearest(name, known)}"
+        raise Refused(why, self.game.only_these)
 
     def questions(
         self,

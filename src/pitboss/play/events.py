@@ -220,10 +220,14 @@ class IrregularityReported(Struct, frozen=True, gc=False, tag="irregular"):
 
 
 class Voided(Struct, frozen=True, gc=False, tag="voided"):
-    """The round does not count: its wagers are given back."""
+    """The round does not count: its wagers are given back.
+
+    If all hands are void and a wager on something else is still decided, it says ``hands``.
+    """
 
     why: str
     cite: str
+    what: Literal["round", "hands"] = "round"
 
 
 class Leaf(Struct, frozen=True):

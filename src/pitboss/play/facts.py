@@ -14,6 +14,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from pitboss.errors import PitbossError, Refused
+from pitboss.messages import shown
 from pitboss.money import cents, in_dollars
 from pitboss.play.options import FLAGS, kebab
 
@@ -38,6 +39,8 @@ class Fact(Struct, frozen=True, kw_only=True):
     """What the table remembers when a seat is said to be nobody's."""
     money: bool = False
     """The amounts in it are dollars, although the game reads it itself."""
+    says: str = ""
+    """What it is, for people who want to give it."""
 
     @property
     def allowed(self) -> str:
@@ -60,8 +63,7 @@ class Fact(Struct, frozen=True, kw_only=True):
         try:
             return self._read(said, seats)
         except (PitbossError, ValueError, TypeError, KeyError, AttributeError):
-            shown = said if isinstance(said, (str, int)) else repr(said)
-            raise Refused(f"given: {name}: {shown} is not {self.allowed}") from None
+            raise Refused(f"given: {name}: {shown(said)} is not {self.allowed}") from None
 
     def _read(self, said: Any, seats: Sequence[int]) -> Any:
         if self.kind == "free":

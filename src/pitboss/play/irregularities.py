@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.errors import Refused
+from pitboss.messages import nearest
 from pitboss.play.answers import Answer, IrregularityReport
 from pitboss.play.events import Face, owner
 from pitboss.play.options import Option, Value
@@ -154,9 +154,8 @@ class Irregularity(Struct, frozen=True, kw_only=True):
         known = {field.name: field for field in self.may_say}
         for said in report.details:
             if said not in known:
-                near = get_close_matches(said, known, n=1)
-                hint = f"did you mean {near[0]}?" if near else f"it may say {', '.join(known)}"
-                raise Refused(f"a report of {report.name} has no {said!r}: {hint}", self.cite)
+                why = f"a report of {report.name} has no {said!r}: {nearest(said, known)}"
+                raise Refused(why, self.cite)
         return {name: self._read_field(round, report, field) for name, field in known.items()}
 
     def _read_field(self, round: Round, report: IrregularityReport, field: Field) -> Value:

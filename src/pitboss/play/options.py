@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, NoReturn, TypeVar
 
 from msgspec import Struct
 
 from pitboss.errors import PitbossError, Refused
+from pitboss.messages import nearest, shown
 from pitboss.money import cents, dollars, in_dollars
 
 N = TypeVar("N", int, Fraction)
@@ -44,8 +44,7 @@ class Option(Struct, frozen=True, kw_only=True):
         try:
             return getattr(self, f"_read_{self.kind}")(value)
         except (PitbossError, ValueError, TypeError, KeyError, ZeroDivisionError):
-            said = value if isinstance(value, str) else repr(value)
-            why = f"{self.name}: {said} is not {self.allowed}"
+            why = f"{self.name}: {shown(value)} is not {self.allowed}"
             if self.kind == "choice" and len(self.values) == 1:
                 why += ", the only value in this game"
             raise Refused(why, self.cite) from None
@@ -155,9 +154,7 @@ class Options(dict[str, Value]):
         for name, value in (chosen or {}).items():
             option = by_name.get(kebab(name))
             if option is None:
-                near = get_close_matches(kebab(name), by_name, n=1)
-                hint = f"did you mean {near[0]}?" if near else ", ".join(values) or "it has none"
-                raise Refused(f"no option {name!r} in this game: {hint}")
+                raise Refused(f"no option {name!r} in this game: {nearest(name, by_name)}")
             values[option.name] = option.read(value)
         super().__init__(values)
         self._known = by_name

@@ -132,9 +132,11 @@ def roll(
             return answer.dice
 
 
-def spin(round: Round, pockets: Sequence[str], *, cite: str, closed: str = "") -> Steps[str]:
+def spin(
+    round: Round, pockets: Sequence[str], *, cite: str, closed: str = "", by: str = ask.DEALER
+) -> Steps[str]:
     """A ball or a wheel comes to rest; bets are closed by then, by the paragraph `closed`."""
-    answer: say.Landed = yield ask.Spin(tuple(pockets), cite, closed)
+    answer: say.Landed = yield ask.Spin(tuple(pockets), cite, closed, by=by)
     round.proofs.use("wheel", "", answer.pocket, public=True)
     round.record(on.Rested(answer.pocket, cite))
     return answer.pocket

@@ -315,7 +315,8 @@ class Draw(Struct, frozen=True):
         if not 1 <= len(answer.pieces) <= len(self.to):
             most = len(self.to)
             due = "one piece is" if most == 1 else f"1 to {most} pieces are"
-            raise Refused(f"{due} dealt here, not {len(answer.pieces)}", self.cite)
+            more = ": the rest go into the next deal" if len(answer.pieces) > most else ""
+            raise Refused(f"{due} dealt here, not {len(answer.pieces)}{more}", self.cite)
         self.stock.check(answer.pieces)
 
     def __str__(self) -> str:
@@ -354,6 +355,8 @@ class Spin(Struct, frozen=True):
     """The paragraph under which bets are closed by now."""
     step: Step = "spin"
     party: str = DEALER
+    by: str = DEALER
+    """Who spins: the dealer, or the player of a seat."""
 
     def check(self, answer: Answer) -> None:
         if isinstance(answer, (Bet, TakeDown, Call)):

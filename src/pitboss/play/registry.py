@@ -8,7 +8,6 @@ group ``pitboss.games``, as ``SLUG = "package:GAME"``.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -16,6 +15,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from pitboss.errors import Refused, Unusable
+from pitboss.messages import nearest
 from pitboss.play.game import Game
 
 GROUP = "pitboss.games"
@@ -62,9 +62,7 @@ def home(slug: str) -> str:
 def find(slug: str) -> Game:
     """A game by its slug."""
     if slug not in _places():
-        near = get_close_matches(slug, slugs(), n=1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(slugs())}"
-        raise Refused(f"no game {slug!r}: {hint}")
+        raise Refused(f"no game {slug!r}: {nearest(slug, slugs())}")
     module, _, name = _places()[slug].partition(":")
     try:
         game = getattr(import_module(module), name)

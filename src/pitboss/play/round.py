@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from pitboss.errors import Refused
+from pitboss.messages import nearest
 from pitboss.play import answers as say
 from pitboss.play import betting, pieces
 from pitboss.play import events as on
@@ -70,6 +71,8 @@ class Round:
         self.answers: list[Answer] = []
         self.marks: list[int] = []
         """How many events there were when each answer was given."""
+        self.reported_at: list[Step] = []
+        """At which step each irregularity was reported."""
         self.record: Callable[[Event], None] = self.events.append
         """Append an event. Nothing happens in a round in any other way."""
         if table.stacks is not None:
@@ -181,6 +184,8 @@ class Round:
     def _interrupt(self, report: say.IrregularityReport) -> None:
         """Handle an irregularity; after that the interrupted prompt waits again."""
         irregularity, report = self.game.irregularity_names[report.name], self._read_report(report)
+        assert self.prompt is not None
+        self.reported_at.append(self.prompt.step)
         self.record(
             on.IrregularityReported(
                 irregularity.name,
@@ -197,7 +202,6 @@ class Round:
             self._advance(self._steps.throw, reason)
             return
         if handling is not None:
-            assert self.prompt is not None
             self._interrupted.append((self._steps, self.prompt))
             self._steps = handling
             self._advance(handling.send, None)
@@ -231,8 +235,8 @@ class Round:
         """A report with typed details; refused if the game has no such irregularity, or not now."""
         irregularity = self.game.irregularity_names.get(report.name)
         if irregularity is None:
-            known = ", ".join(known.name for known in self.game.irregularities)
-            raise Refused(f"no irregularity {report.name!r} in {self.game.title}: {known}")
+            hint = nearest(report.name, self.game.irregularity_names)
+            raise Refused(f"no irregularity {report.name!r} in {self.game.title}: {hint}")
         return irregularity.read(self, report)
 
     def choose(

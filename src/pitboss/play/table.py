@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from pitboss.equipment.stock import Stock, stock
 from pitboss.errors import Refused, Unusable
+from pitboss.messages import nearest
 from pitboss.money import dollars
 from pitboss.play.answers import Answer, as_kept
 from pitboss.play.events import Event, moves
@@ -61,8 +62,8 @@ class Table:
         self.state = game.first_state(self.options)
         for name, value in (given or {}).items():
             if name not in self.state:
-                known = ", ".join(self.state) or "nothing"
-                raise Refused(f"{game.title} keeps no {name!r} between rounds: {known}")
+                hint = nearest(name, self.state)
+                raise Refused(f"{game.title} keeps no {name!r} between rounds: {hint}")
             fact = fact_of(game.facts, name, self.state[name])
             self.state[name] = fact.read(name, value, self.seats)
         self.stakes: list[Stake] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Any
 
 from msgspec import Struct, to_builtins
@@ -12,8 +12,11 @@ from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.events import Event, patron_of
 from pitboss.play.round import Round
-from pitboss.sheets.comparing import dealt
+from pitboss.play.views import gains
+from pitboss.play.wagers import Stake
+from pitboss.sheets.comparing import dealt, standing
 from pitboss.sheets.judging import Verdict
+from pitboss.sheets.sheet import Sheet
 from pitboss.words.telling import cited, holder, pieces, story, tell, words
 
 MOST_UNITS = 1000
@@ -107,8 +110,7 @@ def _moves(events: list[Event]) -> list[str]:
 def _irregularities(round: Round) -> list[Irregular]:
     """Each with what came of it: at once, and later by its paragraph, until the next report."""
     found = []
-    ends = [*round.marks[1:], len(round.events)]
-    for begin, end in zip(round.marks, ends, strict=True):
+    for begin, end in pairwise((*round.marks, len(round.events))):
         reported = round.events[begin] if begin < end else None
         if not isinstance(reported, on.IrregularityReported):
             continue
@@ -118,8 +120,10 @@ def _irregularities(round: Round) -> list[Irregular]:
         led_to = story(e for e in (*rest, *later) if not isinstance(e, _TOLD_ELSEWHERE))
         which = f" {pieces(reported.pieces)}" if reported.pieces else ""
         where = f", seat {reported.seat}" if reported.seat else ""
-        if any(isinstance(event, on.Voided) for event in rest):
-            led_to.append("The round is void")
+        voided = [event for event in rest if isinstance(event, on.Voided)]
+        led_to += [
+            "All hands are void" if e.what == "hands" else "The round is void" for e in voided
+        ]
         what = f"{words(reported.name)}{which}{where}"
         found.append(Irregular(what, reported.cite, tuple(led_to) or ("Nothing else changes",)))
     return found
@@ -129,6 +133,7 @@ def _is_no_report(event: Event) -> bool:
     return not isinstance(event, on.IrregularityReported)
 
 
+_VOID = {"hands": "All hands are void", "round": "The round is void"}
 _TOLD_ELSEWHERE = (on.Mixed, on.Revealed, on.Voided)
 
 
@@ -167,14 +172,61 @@ def odds(event: on.Settled) -> str:
 # -- in words --------------------------------------------------------------------------------------
 
 
-def in_words(verdict: Verdict) -> list[str]:
-    """A verdict in lines of text."""
+def in_words(verdict: Verdict, *, steps: bool = False) -> list[str]:
+    """A verdict in words: hands, the result of every wager and why, and what differs.
+
+    With its `steps`, every round is told event by event as well.
+    """
     sheet = verdict.sheet
-    lines = [cited(f"{sheet.name}: {sheet.title or sheet.game.slug}", sheet.cite)]
-    lines += [f"  {line}" for found in accounts(verdict) for line in told(found)]
+    status = ("as expected" if expects(sheet) else "settled") if verdict.agrees else "different"
+    title = cited(sheet.title or sheet.game.title, sheet.cite)
+    lines = [f"{status:11}  {sheet.name}: {title}"]
+    for number, round in enumerate(verdict.rounds, 1):
+        said = story(round.events) if steps else []
+        said += told(account(round))
+        if len(verdict.rounds) > 1 and said:
+            lines.append(f"  round {number}")
+        lines += [f"  {line}" for line in said]
+    lines += _filled_in(verdict)
+    if any(isinstance(event, on.Moved) for event in verdict.events):
+        won = (f"{who} {dollars(amount, signed=True)}" for who, amount in gains_of(verdict).items())
+        lines.append(f"  in all: {', '.join(won) or 'nothing won or lost'}")
+    for stake in still_standing(verdict):
+        who = patron_of(stake.seat, stake.patron)
+        lines.append(f"  {who} {stake.wager} of {dollars(stake.amount)} is still on the table")
+    lines += [f"  refused as expected: {entry}: {why}" for entry, why in verdict.refusals]
     if verdict.refusal is not None:
         lines.append(f"  refused: {verdict.refusal}")
-    return [*lines, *(f"  different: {said}" for said in verdict.differences)]
+    return [*lines, *(f"  different: {difference}" for difference in verdict.differences)]
+
+
+def _filled_in(verdict: Verdict) -> list[str]:
+    """The pieces that the sheet leaves open, by holder."""
+    hands: dict[str, list[str]] = {}
+    for who, piece in verdict.filled_in:
+        hands.setdefault(who, []).append(piece)
+    said = "; ".join(f"{holder(who)} {pieces(held)}" for who, held in hands.items())
+    return [f"  left open by the sheet, and filled in: {said}"] if said else []
+
+
+def gains_of(verdict: Verdict) -> dict[str, int]:
+    """What every party has won or lost, without those who did neither."""
+    return {party: amount for party, amount in gains(verdict.events).items() if amount}
+
+
+def expects(sheet: Sheet) -> bool:
+    """Whether a sheet says what the result must be, or only what was played."""
+    refused = any("refused" in entry for part in sheet.parts for entry in part.timeline)
+    return (
+        refused
+        or sheet.refused is not None
+        or any((sheet.expected, *(part.expected for part in sheet.parts)))
+    )
+
+
+def still_standing(verdict: Verdict) -> list[Stake]:
+    """Wagers that are not decided when the sheet ends."""
+    return [] if verdict.table is None else standing(verdict.table)
 
 
 def told(found: RoundAccount) -> list[str]:

@@ -7,17 +7,19 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pitboss.errors import Refused, Unusable
+from pitboss.messages import nearest
 from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.events import HOUSE, Event, patron_of
+from pitboss.play.facts import fact_of
 from pitboss.play.options import kebab
 from pitboss.play.table import Table
 from pitboss.play.views import gains, nets
 from pitboss.play.wagers import Stake
-from pitboss.sheets.documents import nearest
 from pitboss.sheets.sheet import Expected
 
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
+_COMMA = re.compile(r",(?!\d{3})|,(?=\s)")
 _SEAT = re.compile(r"seat-(?=\d+$)", re.I)
 _ALSO = dict.fromkeys(
     ("cards-burned", "burned-cards", "cards-to-discard-bucket", "cards-to-discard-rack"), "burned"
@@ -253,10 +255,33 @@ def _facts(expected: Expected, events: Sequence[Event], table: Table) -> Iterato
         got = known[name]
         if what == _DEAL and isinstance(wanted, dict):  # the holders that the sheet names
             got = {who: pieces for holder, pieces in got.items() if (who := _among(wanted, holder))}
-        if isinstance(wanted, str) and isinstance(got, list):  # as in 3 4
-            got = " ".join(map(str, got))
-        if _plain(got) != _plain(wanted):
+        figures = _counts(table, name) and _figure(got) == _figure(wanted)
+        if not figures and not _agree(got, wanted):
             yield f"{what} is {_told(got)}, expected {_told(wanted)}"
+
+
+def _counts(table: Table, name: str) -> bool:
+    """Whether the table remembers a number under a name, which 0 and ``off`` say alike."""
+    facts, first = table.game.facts, table.game.first_state(table.options)
+    return name in first and fact_of(facts, name, first[name]).kind == "number"
+
+
+def _figure(value: Any) -> str:
+    said = str(_plain(value))
+    return "0" if said.lower() in ("off", "none") else said
+
+
+def _agree(got: Any, wanted: Any) -> bool:
+    """Whether a fact is what a sheet wants; a list may be written in one line, as in 3 4."""
+    if isinstance(got, dict) and isinstance(wanted, dict):
+        mine = {_plain(key): value for key, value in got.items()}
+        theirs = {_plain(key): value for key, value in wanted.items()}
+        return mine.keys() == theirs.keys() and all(_agree(mine[key], theirs[key]) for key in mine)
+    if isinstance(got, (list, tuple)) and isinstance(wanted, str):
+        got, wanted = " ".join(map(str, got)), " ".join(_COMMA.sub(" ", wanted).split())
+    elif isinstance(wanted, list) and len(wanted) == 1 and not isinstance(got, (list, tuple)):
+        wanted = wanted[0]
+    return bool(_plain(got) == _plain(wanted))
 
 
 def _known_facts(events: Sequence[Event], table: Table) -> dict[str, Any]:
@@ -266,7 +291,8 @@ def _known_facts(events: Sequence[Event], table: Table) -> dict[str, Any]:
         if isinstance(event, on.Noted):
             known[event.what] = event.value
         elif isinstance(event, on.Voided):
-            known |= {"void": event.cite, "hand": "void", "round": "void"}
+            known |= {"void": event.cite, "hand": "void"}
+            known |= {"round": "void"} if event.what == "round" else {}
     return known
 
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from difflib import get_close_matches
 from typing import Any, TypeVar
 
 import yaml
 from msgspec import Struct
 
 from pitboss.errors import PitbossError, Unusable
+from pitboss.messages import nearest, shown
 from pitboss.play.options import FLAGS
 
 Raw = Any
@@ -46,7 +46,11 @@ class InLine(Unusable):
     """An error that says in which line it is."""
 
 
-class TooDeep(Unusable):
+class Broken(Unusable):
+    """What cannot be read, so that nothing after it in the file can be read either."""
+
+
+class TooDeep(Broken):
     """Lists in lists in lists."""
 
 
@@ -63,10 +67,10 @@ def documents(text: str) -> Iterator[Raw | Unusable]:
             elif builder is not None and problem is None:
                 problem = _problem(builder, event)
                 if isinstance(problem, TooDeep):  # the parser would take its time to get out again
-                    yield problem
+                    yield TooDeep(f"{problem}; nothing after it is read")
                     return
     except yaml.YAMLError as error:
-        yield problem or Unusable(_told(error))
+        yield Broken(f"{problem or _told(error)}; nothing after it is read")
 
 
 def _problem(builder: _Builder, event: yaml.Event) -> Unusable | None:
@@ -199,25 +203,12 @@ def check_keys(raw: Raw, keys: Collection[str], what: str) -> None:
                 raise Unusable(f"{what} has no {key!r}: {nearest(key, keys)}")
 
 
-def nearest(said: str, known: Collection[str]) -> str:
-    """The name that is most like what is said, or else all there are."""
-    near = get_close_matches(said, known, n=1)
-    return f"did you mean {near[0]}?" if near else f"there is {', '.join(sorted(known))}"
-
-
 def mapped(raw: Raw, what: str) -> Mapping[str, Raw]:
     if raw == "":
         return Block()
     if not isinstance(raw, Mapping):
         raise Unusable(f"{what} is a mapping (key: value), not {shown(raw)}")
     return raw
-
-
-def shown(raw: Raw) -> str:
-    """What stands in a sheet, as a person writes it."""
-    if isinstance(raw, Mapping):
-        return "{" + ", ".join(f"{key}: {shown(value)}" for key, value in raw.items()) + "}"
-    return f"[{', '.join(map(shown, raw))}]" if isinstance(raw, (list, tuple)) else str(raw)
 
 
 def listed(raw: Raw) -> list[Raw]:

@@ -6,15 +6,17 @@ that is kept, for the case that no better moment comes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.errors import Refused
 from pitboss.play.answers import IrregularityReport
-from pitboss.play.prompts import Prompt, TakeBets
+from pitboss.play.prompts import Draw, Prompt, TakeBets
 from pitboss.play.round import Round
 from pitboss.sheets.acts import Acts
-from pitboss.sheets.pieces import Pieces, lie_ahead
+from pitboss.sheets.pieces import BURN, Pieces, lie_ahead
 from pitboss.sheets.sheet import Part, PlannedIrregularity
 
 
@@ -55,14 +57,22 @@ def report_of(planned: PlannedIrregularity) -> IrregularityReport:
     return IrregularityReport(planned.what, planned.seat, planned.pieces, planned.details)
 
 
-def dealt_at_once(left: Irregularities, dealt: int) -> int | None:
-    """How many cards may be dealt before an irregularity can come in; None for any number."""
-    due = [
-        planned.after - dealt if planned.after is not None else 1
-        for planned in left.planned[:1]
-        if planned.at in ("", "deal")
-    ]
-    return min((number for number in due if number > 0), default=None)
+def dealt_at_once(left: Irregularities, dealt: int, to: Sequence[str]) -> int | None:
+    """How many cards may be dealt before an irregularity can come in; None for any number.
+
+    Cards that are burned are not counted, and are burned before it.
+    """
+    planned = left.planned[0] if left.planned else None
+    if planned is None or planned.at not in ("", "deal"):
+        return None
+    if planned.after is None:
+        return 1
+    wanted = planned.after - dealt
+    for number, holder in enumerate(to):
+        wanted -= holder != BURN
+        if wanted < 0:
+            return number or None
+    return None
 
 
 def _once_reported(left: Irregularities) -> Irregularities:
@@ -81,7 +91,7 @@ def _moment_has_come(
         return False
     if prompt.step not in known.when:
         return False
-    if planned.after is not None and pieces.dealt != planned.after:
+    if planned.after is not None and (pieces.dealt != planned.after or _burns_next(prompt)):
         return False
     if planned.after is None and lie_ahead(pieces, planned.pieces):
         return False
@@ -90,6 +100,10 @@ def _moment_has_come(
     if known.ends_hand and _decides_first(planned, acts):
         return False
     return bool(planned.at) or known.when == ("bets",) or not _bets_first(planned, acts, prompt)
+
+
+def _burns_next(prompt: Prompt) -> bool:
+    return isinstance(prompt, Draw) and prompt.to[0] == BURN
 
 
 def _decides_first(planned: PlannedIrregularity, acts: Acts) -> bool:

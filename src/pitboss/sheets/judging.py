@@ -8,15 +8,17 @@ from typing import NoReturn
 from msgspec import Struct
 
 from pitboss.errors import Refused, Unusable
+from pitboss.messages import shown
 from pitboss.play.answers import Answer
 from pitboss.play.events import Event, patron_of
+from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.play.table import Table
 from pitboss.sheets.comparing import differences
-from pitboss.sheets.documents import in_line_of, number, shown
+from pitboss.sheets.documents import in_line_of, number
 from pitboss.sheets.script import NothingSaid, Script
 from pitboss.sheets.sheet import Expected, Part, Sheet
-from pitboss.sheets.timeline import Entry
+from pitboss.sheets.timeline import Entry, asked_in_words
 
 PATIENCE = 20
 """The most rounds that may pass before the next entry of a timeline is used."""
@@ -121,6 +123,8 @@ def _play(sheet: Sheet, verdict: Verdict) -> None:
         events = events_of(verdict.rounds[before:])
         _compare(part.expected, events, verdict, where)
         if verdict.refusal is not None:
+            if sheet.refused is not None and nth < len(sheet.parts):
+                verdict.differences.append(f"after the refusal nothing is played: round {nth + 1}")
             return
 
 
@@ -167,21 +171,28 @@ def _play_round(table: Table, script: Script, verdict: Verdict) -> Round:
         if script.irregularities.refusal:
             raise script.irregularities.refusal from None
         raise
-    script.end_round()
+    script.end_round(round)
     return round
 
 
 def _play_timeline(sheet: Sheet, table: Table, part: Part, verdict: Verdict) -> None:
     script = Script(sheet.game, part)
     rounds: list[Round] = []
+    done = 0
     try:
         for raw in part.timeline:
             with in_line_of(raw, next(iter(raw), "")):
                 entry = Entry(sheet.game, raw)
             _give(entry, table, script, rounds, verdict)
+            done += 1
         _finish(script, rounds, refused=entry.refused is not None)
         events = events_of(rounds)
         verdict.differences += script.not_used(events)
+    except Refused:
+        if sheet.refused is not None:
+            after = [shown(raw) for raw in part.timeline[done + 1 :]]
+            verdict.differences += [f"after the refusal nothing is played: {raw}" for raw in after]
+        raise
     finally:
         verdict.filled_in += script.pieces.filled_in
         verdict.rounds += rounds
@@ -210,27 +221,31 @@ def _give(
 def _reach(entry: Entry, table: Table, script: Script, rounds: list[Round]) -> Answer:
     """Go on until the prompt stands at which the entry belongs; what it answers there."""
     before = len(rounds)
+    passed: list[Prompt] = []
     while True:
         if not rounds or rounds[-1].over:
             if len(rounds) - before > PATIENCE:
-                _give_up(entry, rounds, before)
+                _give_up(entry, rounds, before, passed)
             rounds.append(table.start())
         prompt = rounds[-1].prompt
         assert prompt is not None, "a round begins with a prompt"
         if entry.fits(rounds[-1], prompt):
             return entry.answer_at(prompt)
+        passed.append(prompt)
+        script.look_at(rounds[-1])
         try:
             rounds[-1].answer(entry.meanwhile(prompt) or script.answer(prompt))
         except NothingSaid as silence:
             raise entry.too_late(rounds[-1]) or silence from None
 
 
-def _give_up(entry: Entry, rounds: list[Round], before: int) -> NoReturn:
+def _give_up(entry: Entry, rounds: list[Round], before: int, passed: Sequence[Prompt]) -> NoReturn:
     """No prompt asks for the entry: it came too late, or makes no sense."""
     if before and (refusal := entry.too_late(rounds[before - 1])):
         del rounds[before:]
         raise refusal
-    raise Unusable(f"nothing asks for the timeline entry {shown(entry.raw)}")
+    instead = asked_in_words(passed, entry.seat)
+    raise Unusable(f"nothing asks for the timeline entry {shown(entry.raw)}: {instead}")
 
 
 def _finish(script: Script, rounds: list[Round], *, refused: bool) -> None:
@@ -240,6 +255,7 @@ def _finish(script: Script, rounds: list[Round], *, refused: bool) -> None:
     """
     try:
         while rounds and (prompt := rounds[-1].prompt) is not None:
+            script.look_at(rounds[-1])
             rounds[-1].answer(script.answer(prompt))
     except NothingSaid:
         return

@@ -6,6 +6,7 @@ Nothing here changes what is left: whatever is found comes with what is left onc
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice, pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,9 +14,14 @@ from msgspec.structs import replace
 from pitboss.equipment.stock import Stock
 from pitboss.errors import Unusable
 from pitboss.play import events as on
+from pitboss.play.answers import Drawn
+from pitboss.play.events import owner, patron_of
 from pitboss.play.prompts import Draw
 from pitboss.play.round import Round
 from pitboss.sheets.sheet import Part
+
+BURN = "burn"
+"""Who gets the cards that are burned: they are no part of a shoe, and are not counted."""
 
 
 class Pieces(Struct, frozen=True, kw_only=True):
@@ -29,7 +35,7 @@ class Pieces(Struct, frozen=True, kw_only=True):
     of_irregularities: tuple[str, ...]
     """What irregularities name: it is not dealt to somebody for whom the sheet names nothing."""
     dealt: int = 0
-    """So many have been dealt."""
+    """So many have been dealt, burned cards left out."""
     just_named: tuple[str, ...] = ()
     """What the irregularity that was reported last names, if it was not drawn before."""
     named_at: int = 0
@@ -37,7 +43,11 @@ class Pieces(Struct, frozen=True, kw_only=True):
     filled_in: tuple[tuple[str, str], ...] = ()
     """Who was dealt which piece that the sheet leaves open."""
     contradictions: tuple[str, ...] = ()
-    """Where a hand and the order dealt name different cards."""
+    """Where a hand and the order dealt name different cards, or one card is named twice."""
+    looked: int = 0
+    """So many events of the round were looked at for pieces that nobody had to draw."""
+    laid_aside: tuple[str, ...] = ()
+    """What irregularities have taken out of the stock, unless a hand got it."""
 
 
 class Deal(Struct, frozen=True):
@@ -71,7 +81,8 @@ def next_deal(left: Pieces, prompt: Draw, at_most: int | None) -> Deal:
             piece = _any(left, prompt.stock, Counter(dealt))
             left = replace(left, filled_in=(*left.filled_in, (holder, piece)))
         dealt.append(piece)
-    return Deal(tuple(dealt), replace(left, dealt=left.dealt + len(dealt)))
+    counted = sum(holder != BURN for holder in prompt.to[:at_most])
+    return Deal(tuple(dealt), replace(left, dealt=left.dealt + counted))
 
 
 def _named(left: Pieces, holder: str) -> tuple[str, Pieces]:
@@ -87,12 +98,27 @@ def _named(left: Pieces, holder: str) -> tuple[str, Pieces]:
         left = replace(left, by_holder=left.by_holder | {name: tuple(rest)})
     if left.deck:
         in_order, left = left.deck[0], replace(left, deck=left.deck[1:])
-    elif left.shoe and holder != "burn":
+    elif left.shoe and holder != BURN:
         in_order, left = left.shoe[0], replace(left, shoe=left.shoe[1:])
     if in_hand and in_order and in_hand != in_order:
-        said = f"{name} has {in_hand} where the order dealt has {in_order}"
-        left = replace(left, contradictions=(*left.contradictions, said))
+        left = _contradicted(
+            left, f"{holder_named(name)} has {in_hand} where the order dealt has {in_order}"
+        )
+    elif in_hand in left.laid_aside and not in_order:
+        said = f"{holder_named(name)} has {in_hand}, which an irregularity has laid aside"
+        left = _contradicted(
+            left, f"{said}: if there are two of them, write the order dealt (shoe)"
+        )
     return in_hand or in_order, left
+
+
+def _contradicted(left: Pieces, said: str) -> Pieces:
+    return replace(left, contradictions=(*left.contradictions, said))
+
+
+def holder_named(name: str) -> str:
+    """A holder as a person says it."""
+    return patron_of(int(name)) if name.isdecimal() else name
 
 
 def _names_of(holder: str) -> tuple[str, ...]:
@@ -124,6 +150,60 @@ def _reserved(left: Pieces) -> Counter[str]:
     return named
 
 
+# -- what nobody draws -----------------------------------------------------------------------------
+
+
+def once_moved(left: Pieces, round: Round) -> Pieces:
+    """What is left once pieces came to somebody who did not draw them.
+
+    An irregularity has taken them from the stock, or they lay elsewhere: as an exposed card, or as
+    one that waited since the hand before. The hand that gets such a piece may name it.
+    """
+    drawn = _drawn_at(round)
+    for at, event in enumerate(round.events[left.looked :], left.looked):
+        if isinstance(event, on.Dealt) and event.piece and at not in drawn:
+            left = _given(left, event.to, event.piece)
+            left = replace(left, laid_aside=(*left.laid_aside, event.piece))
+        elif isinstance(event, on.Shifted) and event.piece:
+            if owner(event.holder) == owner(event.to) != "":
+                continue  # a pair is split, and both cards were drawn for that seat
+            left = _given(left, event.to, event.piece)
+            aside = [piece for piece in left.laid_aside if piece != event.piece]
+            left = replace(left, laid_aside=tuple(aside))
+            if not _drawn(round, (event.piece,)) and (left.deck or left.shoe or ())[:1] == (
+                event.piece,
+            ):
+                said = f"{event.piece} has waited since the hand before"
+                left = _contradicted(left, f"{said}: it is not in the shoe or deck any more")
+    return replace(left, looked=len(round.events))
+
+
+def _given(left: Pieces, holder: str, piece: str) -> Pieces:
+    """A hand that names a piece which it has got has it no longer to come."""
+    for name in _names_of(holder):
+        if left.by_holder.get(name, ())[:1] == (piece,):
+            return replace(left, by_holder=left.by_holder | {name: left.by_holder[name][1:]})
+        if piece in left.by_holder.get(name, ()):
+            first = left.by_holder[name][0]
+            said = (
+                f"{holder_named(name)} got {piece} before {first}, and the sheet has it after that"
+            )
+            return _contradicted(left, said)
+    return left
+
+
+def _drawn_at(round: Round) -> set[int]:
+    """The places of those events of a round by which pieces were dealt as they were drawn."""
+    found: set[int] = set()
+    for answer, (begin, end) in zip(
+        round.answers, pairwise((*round.marks, len(round.events))), strict=True
+    ):
+        if isinstance(answer, Drawn):
+            places = (n for n in range(begin, end) if isinstance(round.events[n], on.Dealt))
+            found.update(islice(places, len(answer.pieces)))
+    return found
+
+
 # -- what irregularities name ----------------------------------------------------------------------
 
 
@@ -138,6 +218,9 @@ def set_aside(left: Pieces, named: tuple[str, ...], round: Round) -> Pieces:
         left = replace(left, shoe=left.shoe[len(named) :])
     elif _drawn(round, named):
         return left
+    elif lie_ahead(left, named):
+        said = f"{' '.join(named)} comes later in the order dealt than the irregularity says"
+        left = _contradicted(left, said)
     return replace(left, just_named=named, named_at=len(round.events))
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from pitboss import door
 from pitboss.equipment.cards import card
 from pitboss.errors import PitbossError, Unusable
+from pitboss.messages import nearest, shown
 from pitboss.money import cents
 from pitboss.play.game import Game
 from pitboss.play.options import kebab
@@ -23,7 +24,6 @@ from pitboss.sheets.documents import (
     line_of,
     listed,
     mapped,
-    nearest,
     number,
     under,
     word,
@@ -82,7 +82,7 @@ def each(text: str, name: str = "sheet") -> Iterator[Sheet | Unusable]:
     for place, document in enumerate(found, 1):
         where = f"{name}#{place}" if len(found) > 1 else name
         if isinstance(document, Unusable):
-            yield Unusable(f"{where}: {document}")
+            yield type(document)(f"{where}: {document}")
         else:
             yield _sheet(document, where)
 
@@ -189,7 +189,7 @@ def _part(game: Game, raw: Raw) -> Part:
     part.shoe = under(raw, "shoe", lambda said: _pieces(game, said), None)
     part.deck = under(raw, "deck", lambda said: _pieces(game, said), None)
     part.dice = under(raw, "dice", _throws, [])
-    part.wheel = under(raw, "wheel", lambda said: _spins(game, said), [])
+    part.wheel = under(raw, "wheel", lambda said: spins(game, said), [])
     part.cut = under(raw, "cut", lambda said: number(said, "cut"), None)
     part.count = under(raw, "count", lambda said: number(said, "count"), None)
     part.irregularities = under(
@@ -199,10 +199,19 @@ def _part(game: Game, raw: Raw) -> Part:
         [],
     )
     _name_the_only_seat(game, part)
-    part.timeline = [mapped(entry, "timeline") for entry in listed(raw.get("timeline", []))]
+    part.timeline = under(raw, "timeline", lambda said: [_entry(one) for one in listed(said)], [])
     if part.timeline and part.irregularities:
         raise Unusable("with a timeline, an irregularity must be one of its entries")
     return part
+
+
+def _entry(raw: Raw) -> Mapping[str, Raw]:
+    """An entry of a timeline."""
+    if isinstance(raw, str) and raw:
+        key, _, rest = raw.partition(" ")
+        form = f"write it as {key}: {rest or 'yes'}"
+        raise Unusable(f"an entry of a timeline is a mapping (key: value), not {raw}: {form}")
+    return mapped(raw, "an entry of a timeline")
 
 
 def _name_the_only_seat(game: Game, part: Part) -> None:
@@ -245,9 +254,16 @@ def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
         sets=hands(game, entry["set"]) if "set" in entry else None,
         stack=amount(entry["stack"], f"seat {seat} stack") if "stack" in entry else None,
         permitted=flag(entry.get("permitted", "no"), "permitted"),
-        said=tuple(door.manner(game, word(said, "said")) for said in listed(entry.get("said", []))),
+        said=tuple(door.manner(game, _said(said)) for said in listed(entry.get("said", []))),
         written=[mapped(one, f"a {game.written}") for one in written],
     )
+
+
+def _said(raw: Raw) -> str:
+    """How a bet is made: one word, or several that belong together."""
+    if not isinstance(raw, str):
+        raise Unusable(f"said is written in words (cash, blue chips, ...), not {shown(raw)}")
+    return raw
 
 
 def planned_irregularity(
@@ -279,7 +295,6 @@ def planned_irregularity(
 
 def _expected(game: Game, raw: Raw) -> Expected:
     keys = ("expect", "payout", "state")
-    state = mapped(raw.get("state", {}), "state")
     stands: dict[str, dict[str, int]] = {}
     return Expected(
         nets=by_key(
@@ -293,11 +308,24 @@ def _expected(game: Game, raw: Raw) -> Expected:
             "payout",
             lambda who, said: _nets_by_wager(game, f"payout {who}", said),
         ),
-        state={kebab(name): value for name, value in state.items()},
+        state={
+            kebab(name): value
+            for name, value in by_key(
+                raw.get("state", {}), "state", lambda name, said: _fact(game, name, said)
+            ).items()
+        },
         partial=under(raw, "partial", lambda text: flag(text, "partial"), False),
         lines={f"{key} {who}": line_of(raw[key], who) for key in keys if key in raw
                for who in mapped(raw[key], key)},
     )  # fmt: skip
+
+
+def _fact(game: Game, name: str, said: Raw) -> Raw:
+    """What must be true of the table; the pieces dealt are written as they are everywhere else."""
+    if kebab(name) != "deal" or not isinstance(said, Mapping):
+        return said
+    dealt = by_key(said, name, lambda holder, held: list(_pieces(game, held)))
+    return {seat_named(holder): held for holder, held in dealt.items()}
 
 
 def _nets(game: Game, what: str, raw: Raw, stands: dict[str, int]) -> dict[str, int] | int:
@@ -354,12 +382,17 @@ def _throws(raw: Raw) -> list[tuple[int, ...]]:
     return [throw(row) for row in rows]
 
 
-def _spins(game: Game, raw: Raw) -> list[str]:
+def spins(game: Game, raw: Raw) -> list[str]:
     """Pockets in order, or seat to pocket where every player spins."""
     if isinstance(raw, Mapping):
-        seats = {number(kebab(who).removeprefix("seat-"), "a seat"): raw[who] for who in raw}
+        seats = {number(seat_named(who), "a seat"): raw[who] for who in raw}
         raw = [seats[seat] for seat in sorted(seats)]
     return [pocket(game, word(said, "wheel")) for said in listed(raw)]
+
+
+def seat_named(who: str) -> str:
+    """``seat 3`` is the same as ``3``."""
+    return kebab(who).removeprefix("seat-")
 
 
 def pocket(game: Game, said: str) -> str:

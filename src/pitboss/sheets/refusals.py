@@ -13,6 +13,8 @@ from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
 from pitboss.sheets.documents import Raw, check_keys, word
 
 _SECTION = re.compile(r"(13:69[EF]-)?\d+[A-Z]?\.\d.*")
+_AROUND = re.compile(r"(13:69[EF]-)?\d+[A-Z]?(\.\d.*)?")
+"""A section, a paragraph or a whole subchapter."""
 _LIKE_ONE = re.compile(r"(13:69[EF]-)?\d+[A-Z]?(\.\d.*)?|\([a-z]\).*")
 """What is meant as a paragraph, right or not."""
 _PARTS = re.compile(r"\d+[A-Z]*|[a-z]+")
@@ -51,9 +53,10 @@ def expected_refusal(game: Game, raw: Raw) -> ExpectedRefusal:
         said = word(raw, "refused").strip()
         is_cite = _LIKE_ONE.fullmatch(said) or _is_of(game.rulebook, said)
         found = {"cite" if is_cite else "says": said}
-    for cite in [cite for key in ("cite", "within") for cite in paragraphs(found.get(key, ""))]:
-        if not _SECTION.fullmatch(cite) and not _is_of(game.rulebook, cite):
-            raise Unusable(f"refused: {cite} is no paragraph: write it as 20.6(a)2i")
+    for key, form in (("cite", _SECTION), ("within", _AROUND)):
+        for cite in paragraphs(found.get(key, "")):
+            if not form.fullmatch(cite) and not _is_of(game.rulebook, cite):
+                raise Unusable(f"refused: {cite} is no paragraph: write it as 20.6(a)2i")
     if not any(found.values()):
         raise Unusable("refused: say by which paragraph, or in which words")
     return ExpectedRefusal(**found)

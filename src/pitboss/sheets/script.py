@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from pitboss.errors import Refused, Unusable
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
@@ -18,6 +20,7 @@ from pitboss.play.game import Game
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.sheets.acts import (
+    NeverAsked,
     acts_of,
     never_asked,
     never_made,
@@ -28,8 +31,15 @@ from pitboss.sheets.acts import (
     without,
 )
 from pitboss.sheets.irregularities import dealt_at_once, irregularities_of, next_due, report_of
-from pitboss.sheets.pieces import next_deal, pieces_of, put_back, set_aside
-from pitboss.sheets.sheet import Part
+from pitboss.sheets.pieces import (
+    holder_named,
+    next_deal,
+    once_moved,
+    pieces_of,
+    put_back,
+    set_aside,
+)
+from pitboss.sheets.sheet import Part, PlannedIrregularity
 from pitboss.sheets.throws import (
     once_bets_are_open,
     once_over,
@@ -57,6 +67,8 @@ class Script:
         self.used: set[str] = set()
         """What was asked for, of that which a sheet says once: the cut, the count, how a seat sets
         its hands."""
+        self.round: Round | None = None
+        """The one that was looked at last."""
         self.passed = 0
         """So many turns at which nobody was asked have been looked at."""
         self.too_late: list[Refused] = []
@@ -66,6 +78,7 @@ class Script:
 
     def answers(self, round: Round, prompt: Prompt) -> list[Answer]:
         """The answers to give at a prompt, in order."""
+        self.look_at(round)
         self.pieces = put_back(self.pieces, round)
         due = next_due(self.irregularities, self.pieces, self.acts, round, prompt)
         self.irregularities = due.left
@@ -114,7 +127,7 @@ class Script:
         drawn, _ = self.game.draws or ("", 0)
         if drawn in prompt.to and not self.pieces.by_holder.get(drawn):
             raise NothingSaid(f"the sheet does not say which {self.game.pieces} were drawn (draw)")
-        at_most = dealt_at_once(self.irregularities, self.pieces.dealt)
+        at_most = dealt_at_once(self.irregularities, self.pieces.dealt, prompt.to)
         deal = next_deal(self.pieces, prompt, at_most)
         self.pieces = deal.left
         return say.Drawn(deal.pieces)
@@ -135,10 +148,17 @@ class Script:
         self.throws = once_spun(self.throws)
         return say.Landed(pocket)
 
+    def look_at(self, round: Round) -> None:
+        """Pieces that came to a hand without a draw are no longer to come."""
+        if round is not self.round:
+            self.round, self.pieces = round, replace(self.pieces, looked=0)
+        self.pieces = once_moved(self.pieces, round)
+
     # -- when a round is over ----------------------------------------------------------------
 
-    def end_round(self) -> None:
+    def end_round(self, round: Round) -> None:
         """A round is over, and perhaps not the last."""
+        self.look_at(round)
         self.throws = once_over(self.throws, self.game.pieces)
 
     def goes_on(self, round: Round) -> bool:
@@ -154,8 +174,7 @@ class Script:
         yield from self.pieces.contradictions
         for holder, pieces in self.pieces.by_holder.items():
             if pieces:  # what is left in a shoe or a deck stays in it
-                who = patron_of(int(holder)) if holder.isdecimal() else holder
-                yield f"{who}: {' '.join(pieces)} was not dealt"
+                yield f"{holder_named(holder)}: {' '.join(pieces)} was not dealt"
         if self.throws.dice:
             yield f"not thrown: {', '.join(' '.join(map(str, x)) for x in self.throws.dice)}"
         if self.throws.wheel:
@@ -179,13 +198,28 @@ class Script:
                 continue
             for refusal in never.refusals:
                 raise refusal
-            only = f", only about {', '.join(sorted(never.asked))}" if never.asked else ""
-            raise Unusable(f"seat {never.seat} was never asked about {never.name!r}{only}")
+            raise Unusable(_not_asked(never))
         if self.irregularities.planned:
-            what = self.irregularities.planned[0].what
-            raise self.irregularities.refusal or Unusable(
-                f"{what} could not be reported at any step of this round"
-            )
+            said = self._never_reported(self.irregularities.planned[0])
+            raise self.irregularities.refusal or Unusable(said)
+
+    def _never_reported(self, planned: PlannedIrregularity) -> str:
+        """That the moment of an irregularity never came."""
+        if planned.after is not None and planned.after > self.pieces.dealt:
+            dealt = f"{self.pieces.dealt} cards were dealt, burned ones not counted"
+            return f"{planned.what} could not be reported after {planned.after} cards: {dealt}"
+        steps = ", ".join(self.game.irregularity_names[planned.what].when)
+        said = f"{planned.what} could not be reported at any step of this round"
+        return f"{said}, as the sheet has it: it is known at {steps}"
+
+
+def _not_asked(never: NeverAsked) -> str:
+    """That nobody asked for a decision, or not so often as the sheet has it."""
+    who = patron_of(never.seat, never.patron)
+    if never.name in never.asked:
+        return f"{who} was not asked about {never.name!r} so often: the sheet has it once too often"
+    only = f", only about {', '.join(sorted(never.asked))}" if never.asked else ""
+    return f"{who} was never asked about {never.name!r}{only}"
 
 
 def _setting(seat: int) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pitboss import door
 from pitboss.errors import PitbossError, Refused, Unusable
+from pitboss.messages import shown
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
@@ -16,13 +17,15 @@ from pitboss.play.options import kebab
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.sheets.acts import priced, read_act, read_act_at
-from pitboss.sheets.documents import Raw, number, shown, word
+from pitboss.sheets.documents import Raw, number, word
 from pitboss.sheets.reading import (
     IRREGULARITY_KEYS,
     amounts,
     hands,
     planned_irregularity,
     pocket,
+    seat_named,
+    spins,
     throw,
 )
 from pitboss.sheets.refusals import expected_refusal
@@ -63,8 +66,8 @@ class Entry:
         self.seat = number(raw.get("seat", 1), "seat")
         self.patron = word(raw.get("patron", ""), "patron")
         self.refused = expected_refusal(game, raw["refused"]) if "refused" in raw else None
-        said = [door.manner(game, one) for one in _phrases(raw.get("said", ()))]
-        said += [f"{who}-confirms" for who in _words(raw.get("confirmed-by", ()))]
+        said = [door.manner(game, one) for one in _phrases("said", raw.get("said", ()))]
+        said += [f"{who}-confirms" for who in _words(raw.get("confirmed-by", ()), "confirmed-by")]
         late = "late" if acts[0] == f"late-{game.written}" else None
         manners = tuple(filter(None, [_SAID.get(acts[0], late)]))
         self.said = (*manners, *said)
@@ -74,6 +77,8 @@ class Entry:
         except (AttributeError, TypeError, ValueError):
             raise Unusable(f"the timeline entry {shown(raw)} cannot be read") from None
         self.late = "late" in manners
+        if isinstance(self.answer, say.IrregularityReport):
+            self.raw |= _moment(raw[acts[0]])
 
     def fits(self, round: Round, prompt: Prompt) -> bool:
         """Whether this is the prompt at which the answer belongs."""
@@ -106,6 +111,11 @@ class Entry:
         if choice and isinstance(prompt, ask.Choose):
             name, amount = read_act_at(self.game, prompt, self.raw["does"])
             return say.Choice(self.seat, name, amount, self.patron)
+        said = self.raw.get("spin")
+        named = [*map(seat_named, said)] if isinstance(said, Mapping) else []
+        if isinstance(prompt, ask.Spin) and named not in ([], [prompt.by]):
+            spinner = f"seat {prompt.by}" if prompt.by.isdecimal() else prompt.by
+            raise Unusable(f"{shown(said)} is not whose spin it is: {spinner} spins")
         return self.answer
 
     def meanwhile(self, prompt: Prompt) -> Answer | None:
@@ -137,6 +147,39 @@ class Entry:
         return prompt.offer(name) is not None or known is not None
 
 
+def _moment(raw: Raw) -> dict[str, Raw]:
+    """When an irregularity is reported, where it is written with it."""
+    if not isinstance(raw, Mapping):
+        return {}
+    if "after" in raw:
+        raise Unusable("in a timeline an irregularity comes where it stands: leave out after")
+    return {key: raw[key] for key in ("at", "turn") if key in raw}
+
+
+MOST_NAMED = 12
+"""So many wagers or choices are named in a message."""
+
+
+def asked_in_words(passed: Sequence[Prompt], seat: int) -> str:
+    """What was asked where an entry came in: of its seat, of all who bet, or of the dealer."""
+    of_seat = [
+        prompt for prompt in passed if isinstance(prompt, ask.Choose) and prompt.seat == seat
+    ]
+    betting = next((prompt for prompt in passed if isinstance(prompt, ask.TakeBets)), None)
+    if of_seat:
+        patron = of_seat[0].patron
+        names = {offer.name: None for prompt in of_seat for offer in prompt.offers}
+        who = f"seat {seat}, patron: {patron}," if patron else f"seat {seat}"
+        return f"{who} is asked (does: {_some(list(names))})"
+    if betting is not None:
+        return f"bets are taken (bet: {_some(betting.wagers)})"
+    return f"asked is: {passed[0]}"
+
+
+def _some(names: Sequence[str]) -> str:
+    return ", ".join(names[:MOST_NAMED]) + (" ..." if len(names) > MOST_NAMED else "")
+
+
 def _spread(raw: dict[str, Raw]) -> dict[str, Raw]:
     """How a bet is made may be listed among its wagers, as it is at a seat."""
     for key in ("bet", *_SAID):
@@ -147,17 +190,17 @@ def _spread(raw: dict[str, Raw]) -> dict[str, Raw]:
     return raw
 
 
-def _phrases(raw: Raw) -> tuple[str, ...]:
+def _phrases(key: str, raw: Raw) -> tuple[str, ...]:
     """Words, and what they are together: ``cash dealer-confirms``, ``blue chips``."""
-    words = _words(raw)
+    words = _words(raw, key)
     return (*words, raw) if isinstance(raw, str) and len(words) > 1 else words
 
 
-def _words(raw: Any) -> tuple[str, ...]:
+def _words(raw: Any, key: str = "the entry") -> tuple[str, ...]:
     """``place-win-6, field``, or a list of such."""
     said = raw.replace(",", " ").split() if isinstance(raw, str) else raw
     if not isinstance(said, (list, tuple)):
-        raise Unusable(f"a list of words is wanted, not {shown(raw)}")
+        raise Unusable(f"{key} is written in words (cash, blue chips, ...), not {shown(raw)}")
     return tuple(word(one, "an entry") for one in said)
 
 
@@ -295,6 +338,14 @@ def _deal(entry: Entry, game: Game, raw: Raw) -> Answer:
     return say.Drawn(hands(game, {"all": raw})["all"])
 
 
+def _spin(entry: Entry, game: Game, raw: Raw) -> Answer:
+    """Where it came to rest, or the one seat that spins with it."""
+    found = spins(game, raw)
+    if len(found) != 1:
+        raise Unusable("an entry of a timeline is one spin: write each in an entry of its own")
+    return say.Landed(found[0])
+
+
 _READERS: dict[str, Reader] = {
     "bet": _bet,
     "late-bet": _bet,
@@ -312,7 +363,7 @@ _READERS: dict[str, Reader] = {
     "deal": _deal,
     "draw": _deal,
     "roll": lambda entry, game, raw: say.Thrown(throw(raw)),
-    "spin": lambda entry, game, raw: say.Landed(pocket(game, str(raw))),
+    "spin": _spin,
     "cut": lambda entry, game, raw: say.CutAt(number(raw, "cut")),
     "count": lambda entry, game, raw: say.Counted(number(raw, "count")),
     "close": lambda entry, game, raw: say.NoMoreBets(),

@@ -94,8 +94,11 @@ def money(amount: int) -> int | float:
 
 
 def _timeline(round: Round) -> Iterator[Flow]:
+    steps = iter(round.reported_at)
     for answer in round.answers:
         entry = _entry(answer, round)
+        if isinstance(answer, say.IrregularityReport):
+            entry["at"] = next(steps)  # it may be possible earlier, and must not come then
         if entry:
             yield Flow(entry)
 
@@ -178,11 +181,11 @@ def _expected(round: Round) -> dict[str, Any]:
     for seat, patron in bettors(events):
         whose = Whose(patron_of(seat, patron), seat)
         name = patron or seat
-        if moved:
+        found = {wager: money(net) for wager, net in results(whose, events).items()}
+        if found and not moved:
+            expect[name] = Flow(expect.get(name, {}) | found)
+        elif moved or name not in expect:
             expect[name] = money(gains(events).get(whose.patron, 0))
-        else:
-            found = {wager: money(net) for wager, net in results(whose, events).items()}
-            expect[name] = Flow(expect.get(name, {}) | found) if found else expect.get(name, 0)
     return {"expect": expect} if expect else {}
 
 

@@ -53,6 +53,7 @@ def describe(game: Game, options: Options | None = None) -> dict[str, Any]:
             for irregularity in game.irregularities
         ],
         "state": game.first_state(options),
+        "facts": {name: fact.says for name, fact in game.facts.items()},
     }
 
 

@@ -216,6 +216,11 @@ def _irregular(event: on.IrregularityReported) -> str:
     return f"irregularity, {words(event.name)}{shown}{seat}: {event.consequence}"
 
 
+def _voided(event: on.Voided) -> str:
+    what = "all hands are void" if event.what == "hands" else "the round is void"
+    return f"{what}: {event.why}"
+
+
 def _revealed(event: on.Revealed) -> str:
     shown = sum(leaf.piece is not None for leaf in event.leaves)
     opened = f"{_committed(event.commitment)} to the {words(event.source)} is opened"
@@ -244,6 +249,6 @@ _SENTENCES: dict[type, Callable[[Any], str]] = {
     on.Charged: _charged,
     on.Moved: lambda e: f"{dollars(e.amount)} goes from {e.source} to {e.target}: {e.why}",
     on.IrregularityReported: _irregular,
-    on.Voided: lambda event: f"the round is void: {event.why}",
+    on.Voided: _voided,
     on.Revealed: _revealed,
 }

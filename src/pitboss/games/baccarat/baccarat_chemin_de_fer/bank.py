@@ -39,13 +39,18 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 FACTS = {
-    "banker": Fact(kind="seat"),
-    "bid": Fact(kind="amount"),
-    "previous-wager": Fact(kind="amount"),
-    "relinquished": Fact(kind="choice", values=("", VOLUNTARY, MANDATORY)),
-    "passed-from": Fact(kind="seat"),
-    "suivi": Fact(kind="seats"),
-    "misses-turn": Fact(kind="seats"),
+    **shoe.FACTS,
+    "banker": Fact(kind="seat", says="who has the bank"),
+    "bid": Fact(kind="amount", says="for what bid the bank was given"),
+    "previous-wager": Fact(kind="amount", says="what this Banker wagered last; 0 at first"),
+    "relinquished": Fact(
+        kind="choice",
+        values=("", VOLUNTARY, MANDATORY),
+        says="how the bank is given up before the next hand",
+    ),
+    "passed-from": Fact(kind="seat", says="who passed the bank, which is not defeated since"),
+    "suivi": Fact(kind="seats", says="who equaled the Banker's last wager and lost"),
+    "misses-turn": Fact(kind="seats", says="who moved to a seat that comes sooner, and waits"),
 }
 
 

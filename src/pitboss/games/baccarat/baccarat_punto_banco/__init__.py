@@ -142,7 +142,11 @@ def first_state(options: Options) -> dict[str, Any]:
     return {**table.first_state(options), "curator": "", "shoe-turn": 0}
 
 
-FACTS = {**table.FACTS, "curator": Fact(kind="holder"), "shoe-turn": Fact(kind="seat")}
+FACTS = {
+    **table.FACTS,
+    "curator": Fact(kind="holder", says="who deals the shoe"),
+    "shoe-turn": Fact(kind="seat", says="whose turn to deal it is, where the dealer does instead"),
+}
 
 
 GAME = Game(

@@ -13,6 +13,7 @@ from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs
 from pitboss.play.answers import Choice
+from pitboss.play.facts import Fact
 from pitboss.play.options import Option, Options, choice, flag, number
 from pitboss.play.prompts import Offer, Step, Steps
 from pitboss.play.round import Round, VoidRound
@@ -41,6 +42,14 @@ def new_shoe() -> dict[str, Any]:
     """What is remembered of a shoe: its rounds, as the package describes them; whether the last
     hand is due; and a card drawn in error and unseen, the first of the next hand."""
     return {"history": [], "rounds-of-shoe": 0, "last-hand": "", "next-card": ""}
+
+
+FACTS = {
+    "history": Fact(kind="free", says="the rounds of this shoe, as the scoreboard has them"),
+    "rounds-of-shoe": Fact(kind="number", says="how many rounds this shoe has dealt"),
+    "last-hand": Fact(kind="free", says="whether the last hand of the shoe is announced or dealt"),
+    "next-card": Fact(kind="free", says="an unseen card that begins the next hand"),
+}
 
 
 # -- what a casino chooses -----------------------------------------------------------------------

@@ -29,7 +29,10 @@ BANKER_FIRST = "banker-first"
 """What a player calls out who wants the Banker's Hand turned over first."""
 
 
-FACTS = {OWED: Fact(kind="amounts")}
+FACTS = {
+    **shoe.FACTS,
+    OWED: Fact(kind="amounts", says="vigorish that is still to be collected, by seat"),
+}
 
 
 def first_state(options: Options) -> dict[str, Any]:

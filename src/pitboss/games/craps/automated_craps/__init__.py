@@ -56,10 +56,12 @@ REMEMBERED = ("point", "operator", "last-operator", "rolled-7")
 
 
 FACTS = {
-    "operator": Fact(kind="seat"),
-    "last-operator": Fact(kind="seat"),
-    "rolled-7": Fact(kind="seat"),
-    "left": Fact(kind="seats"),
+    "point": Fact(kind="number", says="the point; off or 0 before a come out roll"),
+    "operator": Fact(kind="seat", says="who operates the shaker; none while it is to be offered"),
+    "last-operator": Fact(kind="seat", says="who gave the shaker up last"),
+    "rolled-7": Fact(kind="seat", says="who has just given the shaker up by a 7"),
+    "taken-down": Fact(kind="free", says="don't pass wagers that were taken down on this point"),
+    "left": Fact(kind="seats", says="seats whose players have left the table"),
 }
 
 

@@ -45,11 +45,18 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 FACTS = {
-    "shooter": Fact(kind="seat", nobody=None),
-    "last-shooter": Fact(kind="seat"),
-    "points-made": Fact(kind="numbers", low=4, high=10),
-    "left": Fact(kind="seats"),
+    "point": Fact(kind="number", says="the point; off or 0 before a come out roll"),
+    "shooter": Fact(kind="seat", nobody=None, says="who has the dice"),
+    "last-shooter": Fact(kind="seat", says="who gave the dice up last: the next seat has them"),
+    "new-shooter": Fact(kind="flag", says="whether the shooter has not thrown yet"),
+    "points-made": Fact(kind="numbers", low=4, high=10, says="points that the shooter has made"),
+    "rolled-for-come": Fact(
+        kind="flag",
+        says="whether the last throw was for come bets alone",
+    ),
+    "taken-down": Fact(kind="free", says="don't pass wagers that were taken down on this point"),
 }
+LEFT = Fact(kind="seats", says="seats whose players have left the table")
 
 
 # -- giving the dice up --------------------------------------------------------------------------

@@ -65,5 +65,5 @@ GAME = Game(
     irregularities=irregularities.by_hand(CREW), pay_tables=common.tables(AT),
     play=partial(shooter.play, CREW), only_these=AT.no_others, check_table=check_table,
     check_bets=check_seated_bets,
-    first_state=first_state, facts=shooter.FACTS, pieces="dice",
+    first_state=first_state, facts={**shooter.FACTS, "left": shooter.LEFT}, pieces="dice",
 )  # fmt: skip

@@ -29,7 +29,11 @@ KEPT = (
 )
 
 
-FACTS = {"refused": Fact(kind="seats"), "away": Fact(kind="seats")}
+FACTS = {
+    "shaker": Fact(kind="free", says="who has the shaker: a seat, the dealer, or nobody yet"),
+    "refused": Fact(kind="seats", says="who has refused the shaker"),
+    "away": Fact(kind="seats", says="who is not at the table at the moment"),
+}
 
 
 def first_state(options: Options) -> dict[str, Any]:

@@ -308,9 +308,14 @@ IRREGULARITIES = (
                  "the automated shaker must first be removed from the table", "9.6(d)")),
 )  # fmt: skip
 
+FACTS = {
+    "shaker": Fact(kind="free", says="which shaker is in use"),
+    "gaming": Fact(kind="choice", values=(OPEN, CEASED), says="whether wagers are accepted"),
+}
+
 GAME = Game(
     slug="sic-bo", title="Sic bo", subchapter="9", seats=(1, 8), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these="9.2(a)",
     check_table=check_table, check_bets=check_bets, first_state=first_state,
-    facts={"gaming": Fact(kind="choice", values=(OPEN, CEASED))}, pieces="dice",
+    facts=FACTS, pieces="dice",
 )  # fmt: skip

@@ -31,10 +31,14 @@ from pitboss.play.prompts import Choose, Procedure, Prompt
 from pitboss.play.round import Round
 
 FACTS = {
-    "game": Fact(kind="number", low=1),
-    "voided": Fact(kind="numbers", low=1),
-    "system": Fact(kind="choice", values=("up", "down")),
-    "authorization": Fact(kind="choice", values=RANKS),
+    "game": Fact(kind="number", low=1, says="the number of the next game"),
+    "serial": Fact(kind="number", says="the number of the last ticket"),
+    "ways": Fact(kind="number", says="the ways of the last ticket"),
+    "tickets": Fact(kind="free", says="tickets that are not settled yet, by number"),
+    "voided": Fact(kind="numbers", low=1, says="the numbers of tickets that were voided"),
+    "runners-out": Fact(kind="number", says="runners who have not signed in"),
+    "system": Fact(kind="choice", values=("up", "down"), says="the computer system"),
+    "authorization": Fact(kind="choice", values=RANKS, says="who authorized the last payment"),
 }
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from pitboss.equipment import keno
 from pitboss.errors import Refused
+from pitboss.messages import shown
 from pitboss.money import dollars
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.regulation import pay_tables
@@ -103,7 +104,7 @@ def _count(said: Any, what: str, most: int, *, least: int = 0) -> int:
     found = _NUMBER.fullmatch(str(said).strip())
     if found is None or not least <= int(found[1]) <= most:
         cite = "15.2(a)" if what == "spots" else "15.1"
-        raise Refused(f"rate card: {what} are {least} to {most}, not {str(said)[:20]!r}", cite)
+        raise Refused(f"rate card: {what} are {least} to {most}, not {shown(said)[:20]!r}", cite)
     return int(found[1])
 
 
@@ -122,7 +123,7 @@ def _dollar(said: Any, what: str) -> Fraction:
     """Dollars, as a number or as it is written: ``2.5``, ``$1,500``, ``42 for 1``."""
     text = str(said).strip().removeprefix("$").replace(",", "").removesuffix(" for 1")
     if not _DECIMAL.fullmatch(text):
-        raise Refused(f"rate card: {what} pays {str(said)[:20]!r}, which is no amount", "15.1")
+        raise Refused(f"rate card: {what} pays {shown(said)[:20]!r}, which is no amount", "15.1")
     return Fraction(text)
 
 

@@ -19,6 +19,7 @@ from pitboss.equipment import keno
 from pitboss.errors import PitbossError, Refused
 from pitboss.games.keno.keno import tickets
 from pitboss.games.keno.keno.tickets import CITES, Ticket, Ways
+from pitboss.messages import shown
 from pitboss.money import cents, dollars
 from pitboss.play.options import Options, kebab
 
@@ -110,7 +111,7 @@ def count(raw: Any, what: str, most: int, cite: str = "15.7(a)") -> int:
     """A number from 1 up, from whatever a request has in its place."""
     if type(raw) is int and 1 <= raw <= most:
         return raw
-    text = str(raw).strip()
+    text = shown(raw).strip()
     if not (text.isascii() and text.isdecimal() and len(text) < 9):
         raise unclear(f"{what}: {text[:20]!r} is no number")
     if not 1 <= int(text) <= most:
@@ -165,7 +166,7 @@ def _nested(raw: Any) -> list[Any]:
     if isinstance(raw, Mapping):
         raw = list(raw.values())
     if not isinstance(raw, Sequence):
-        raise unclear(f"{str(raw)[:40]!r} are no spots")
+        raise unclear(f"{shown(raw)[:40]!r} are no spots")
     alone = all(isinstance(entry, (str, int)) and len(_numbers(entry)) < 2 for entry in raw)
     return [[*raw]] if alone else [*raw]
 
@@ -266,11 +267,11 @@ def _way(raw: Any, kind: str, marked: Marked) -> tuple[int, ...]:
         elif text.isascii() and text.isdecimal() and len(text) < 4:
             places.append(int(text) + marked.apart)
         elif text not in ("", "+", "-"):
-            raise unclear(f"{str(raw)[:30]!r} is no combination of groups")
+            raise unclear(f"{shown(raw)[:30]!r} is no combination of groups")
     if kind == tickets.KING and marked.apart and not set(places).intersection(marked.kings):
         places = [*marked.kings, *places]
     if not places or max(places) >= len(marked.groups) or len(set(places)) < len(places):
-        raise unclear(f"{str(raw)[:30]!r} is no combination of {len(marked.groups)} groups")
+        raise unclear(f"{shown(raw)[:30]!r} is no combination of {len(marked.groups)} groups")
     return tuple(places)
 
 
@@ -311,7 +312,7 @@ def _amount(raw: Any) -> int:
     try:
         amount = cents(str(raw))
     except PitbossError:
-        raise unclear(f"{str(raw)[:20]!r} is no rate") from None
+        raise unclear(f"{shown(raw)[:20]!r} is no rate") from None
     if amount <= 0:
         raise unclear("a rate is more than nothing")
     return amount

@@ -156,7 +156,9 @@ def spin_round(round: Round) -> Steps[None]:
     stakes = {stake.seat: stake for stake in round.stakes_on("bonus-spin")}
     paid: dict[int, list[tuple[int, str]]] = {seat: [] for seat in stakes}
     for seat in sorted(stakes.keys() & round.memo.get("spins", set())):
-        at = yield from round.spin(wheel(round.options), cite="40.10(h)", closed="40.6(b)")
+        at = yield from round.spin(
+            wheel(round.options), cite="40.10(h)", closed="40.6(b)", by=str(seat)
+        )
         paid[seat].append(player_pay(round, at))
         for other in paid.keys() - {seat}:
             paid[other] += community_pay(round, at)

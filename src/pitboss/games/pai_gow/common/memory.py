@@ -21,10 +21,13 @@ def first_state() -> dict[str, Any]:
 
 
 FACTS = {
-    "round": Fact(kind="number", low=1),
-    "last-wagers": Fact(kind="amounts"),
-    "previous-bank": Fact(kind="seat"),
-    "first-offer": Fact(kind="seat"),
+    "opened": Fact(kind="flag", says="whether the first round has been dealt"),
+    "round": Fact(kind="number", low=1, says="the number of the next round"),
+    "last-wagers": Fact(
+        kind="amounts", says="what was wagered against the dealer in the last round without a bank"
+    ),
+    "previous-bank": Fact(kind="seat", says="who was the bank in the round before"),
+    "first-offer": Fact(kind="seat", says="to whom the bank is offered first"),
 }
 
 

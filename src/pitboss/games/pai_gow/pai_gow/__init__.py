@@ -117,6 +117,6 @@ GAME = Game(
     wagers=wagers.WAGERS, irregularities=IRREGULARITIES, pay_tables=wagers.TABLES, play=play,
     only_these=AT.chips, one_player=AT.seated, pieces_cite="10.2(a)", check_table=check_table,
     check_bets=wagers.check_bets, check_felt=wagers.check_felt, first_state=first_state,
-    facts={**memory.FACTS, "button": Fact(kind="seat")},
+    facts={**memory.FACTS, "button": Fact(kind="seat", says="where the button is")},
     pieces="tiles", read_piece=tile, fees=("vigorish",), parties=(DEALERS,), bot=bot,
 )  # fmt: skip

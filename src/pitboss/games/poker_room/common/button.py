@@ -72,11 +72,14 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 FACTS = {
-    "button": Fact(kind="seat"),
-    "new": Fact(kind="seats"),
-    "removed": Fact(kind="seats"),
-    "minimum": Fact(kind="amount"),
-    "deck": Fact(kind="number", low=1, high=2),
+    "button": Fact(kind="seat", says="who has the dealer button"),
+    "new": Fact(kind="seats", says="players who have not been dealt in yet"),
+    "removed": Fact(kind="seats", says="seats that had to leave the game"),
+    "minimum": Fact(kind="amount", says="the minimum wager that all players have agreed to"),
+    "deck": Fact(kind="number", low=1, high=2, says="which of the two decks was used last"),
+    "absent": Fact(kind="free", says="seats that are kept, and what became of the stakes"),
+    "playing-for": Fact(kind="free", says="seats that another patron plays, and who"),
+    "missed": Fact(kind="free", says="blinds that were missed, by seat, in dollars"),
 }
 
 

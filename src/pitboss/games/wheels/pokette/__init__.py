@@ -19,6 +19,7 @@ from pitboss.games.wheels.common import chips, spins, upright_wheels
 from pitboss.games.wheels.pokette import hands, layout
 from pitboss.games.wheels.pokette.options import AT, OPTIONS, TABLES, UPRIGHT, check_table, wheel
 from pitboss.games.wheels.pokette.wagers import NON_POKER, WAGERS, covers
+from pitboss.messages import shown
 from pitboss.play.answers import Bet, TakeDown
 from pitboss.play.game import Game
 from pitboss.play.options import Options
@@ -75,7 +76,7 @@ def open_table(round: Round) -> list[str]:
 
 def posted(said: Any) -> list[str]:
     """The cards of a stand that is told of, at most two between spins and never a joker."""
-    text = said if isinstance(said, str) else " ".join(map(str, said))
+    text = said if isinstance(said, str) else " ".join(map(shown, said))
     stand = layout.cards_in(text)
     if stand is None or len(stand) >= FULL or set(stand).intersection(JOKERS):
         raise Unusable(f"card-stand: {text} is not one or two cards, none of them a joker")

@@ -1,0 +1,31 @@
+"""What error messages have in common: a value as a person writes it, and the nearest right name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+
+def shown(value: Any) -> str:
+    """A value as a person writes it in a sheet: ``{ante: 10}``, ``[3, 4]``, ``yes``."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {shown(entry)}" for key, entry in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(shown, value))}]"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "nothing" if value is None else str(value)
+
+
+def nearest(said: str, known: Iterable[str]) -> str:
+    """The name that is most like what is said, or else all there are."""
+    names = sorted(known)
+    near = get_close_matches(said, names, n=1) or get_close_matches(_plain(said), names, n=1)
+    if near:
+        return f"did you mean {near[0]}?"
+    return f"there {'are' if len(names) > 1 else 'is'} {', '.join(names) or 'none'}"
+
+
+def _plain(said: str) -> str:
+    return said.strip().lower().replace(" ", "-")
