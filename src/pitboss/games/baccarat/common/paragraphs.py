@@ -57,7 +57,7 @@ class Paragraphs(ShoeParagraphs, frozen=True, eq=False, kw_only=True):
     dragon_alone: str
     only_these: str
     """No other wager; and whether a bonus wager needs one on a hand."""
-    cash: str
+    made_with: str
     closed: str
     payouts: str
     """All that is said of payouts and vigorish."""

@@ -9,6 +9,7 @@ from functools import lru_cache, partial
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.customs.making import Manner
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import vigorish
 from pitboss.games.baccarat.common.outcome import BANKER, PLAYER
@@ -220,12 +221,8 @@ def _by_options(wager: Wager, text: Text) -> Wager:
 
 def check_bets(at: Paragraphs, round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """How a wager is made."""
-    if "late" in bet.said:
-        raise Refused("no wager is made, increased or withdrawn after No more bets", at.closed)
-    spoken = {"cash", "verbal"} & {*bet.said}
-    if spoken and not {"dealer-confirms", "supervisor-confirms"} <= {*bet.said}:
-        raise Refused("a verbal wager with cash needs the word of the dealer and of a casino"
-                      " supervisor", at.cash)  # fmt: skip
+    confirm = ("dealer", "supervisor")
+    Manner(chips=at.made_with, confirm=confirm, late=at.closed).check(round, bet)
 
 
 def check_felt(at: Paragraphs, round: Round, felt: Mapping[str, int]) -> None:

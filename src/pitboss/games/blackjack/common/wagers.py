@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pitboss.customs.making import Manner
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Rules
@@ -46,10 +47,9 @@ def added_wagers(at: Paragraphs, insurance: PayTable) -> tuple[Wager, ...]:
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int], rules: Rules) -> None:
     """Refuse a wager by how, when and by whom it is made."""
     at = rules.at
-    if "late" in bet.said:
-        raise Refused(too_late(rules), at.late)
-    if "cash" in bet.said and not {"dealer-confirms", "supervisor-confirms"} <= set(bet.said):
-        raise Refused("cash needs the word of the dealer and of a casino supervisor", at.chips)
+    Manner(
+        chips=at.chips, confirm=("dealer", "supervisor"), late=at.late, too_late=too_late(rules)
+    ).check(round, bet)
     if any(felt.get(wager, 0) % rules.unit for wager in rules.opening):
         raise Refused(f"wagers are made in multiples of ${dollars(rules.unit)}", at.chips)
     patron = patron_of(bet.seat, bet.patron)

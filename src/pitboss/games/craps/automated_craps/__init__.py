@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, NoReturn
 
+from pitboss.customs.making import Manner
 from pitboss.customs.one_deck import nothing
 from pitboss.errors import Refused
 from pitboss.games.craps.common import betting, settlement
@@ -208,11 +209,12 @@ SHAKER_WORDS = {
 # -- bets, 1A.4 ----------------------------------------------------------------------------------
 
 
+MANNER = Manner(chips="1A.4(a)", seated=AT.seated)
+
+
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """1A.4(a) to (c): chips, plaques or coupons, put down by players who are seated."""
-    betting.check_seated(round, bet)
-    if "cash" in bet.said or "verbal" in bet.said:
-        raise Refused("a verbal wager with cash is not accepted", "1A.4(a)")
+    MANNER.check(round, bet)
     betting.check_amounts(round, bet, felt)
 
 

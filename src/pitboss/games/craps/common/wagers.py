@@ -40,7 +40,10 @@ def wagers(at: Paragraphs, *, fire: bool = False) -> tuple[Wager, ...]:
     posted = common.tables(at, fire=fire)
 
     def make(name: str, says: str, pays: str = "", **more: Any) -> Wager:
+        """A wager that the house may leave out is left out by the paragraph that says so: place
+        bets to lose by the one on the true odds that take their place."""
         true_odds = name.startswith(("buy", "lay"))
+        left_out_by = at.of("lay") if name.startswith("place-lose") else at.of(name)
         permitted = at.true_odds_permitted if true_odds else "" if name in FLAT else at.permitted
         return Wager(
             name=name,
@@ -48,6 +51,7 @@ def wagers(at: Paragraphs, *, fire: bool = False) -> tuple[Wager, ...]:
             says=f"{says}, {at.of(name)}" if permitted else says,
             pays=pays or common.promised(posted, name),
             paid_by=common.paid_by(at, posted, name),
+            not_offered=left_out_by,
             **more,
         )
 

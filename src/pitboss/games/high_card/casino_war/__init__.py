@@ -13,11 +13,11 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from pitboss.customs import shoe_tables, shoes
-from pitboss.customs.poker_tables import check_bets
+from pitboss.customs.making import Manner
 from pitboss.customs.shoes import Card, Dealing, Shoe
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
-from pitboss.play.answers import Answer, IrregularityReport, TakeDown
+from pitboss.play.answers import Answer, Bet, IrregularityReport, TakeDown
 from pitboss.play.bots import chooser
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
@@ -99,6 +99,14 @@ def shoe_of(options: Options) -> Shoe:
 
 def check_table(options: Options) -> None:
     decks_in_play(options)
+
+
+MANNER = Manner(chips="22.6(a)", late="22.6(b)")
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """22.6(a) and (b): what a wager is made with, and until when."""
+    MANNER.check(round, bet)
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
@@ -322,6 +330,6 @@ GAME = Game(
     slug="casino-war", title="Casino War", subchapter="22", seats=(1, 7), options=OPTIONS,
     wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="22.6(a)", one_player="22.7(c)1", pieces_cite="22.2(a)", check_table=check_table,
-    check_bets=check_bets(cash="22.6(a)", late="22.6(b)"), check_felt=check_felt,
+    check_bets=check_bets, check_felt=check_felt,
     first_state=shoes.first_state, bot=chooser(decision),
 )  # fmt: skip

@@ -13,6 +13,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from pitboss.customs import shoe_tables, shoes
+from pitboss.customs.making import Manner
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.shoes import Dealing, Shoe
 from pitboss.equipment.cards import PIPS, decks
@@ -108,12 +109,17 @@ def check_table(options: Options) -> None:
         raise Refused("a device that reshuffles all the time takes the place of 6.3", "6.9")
 
 
+MANNER = Manner(
+    chips="6.5(b)",
+    confirm=("dealer", "supervisor"),
+    late="6.5(a)",
+    too_late="all wagers are made before the first card is dealt",
+)
+
+
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """6.5(a), (b), 6.8: when, how and on how many areas a wager is made."""
-    if "late" in bet.said:
-        raise Refused("all wagers are made before the first card is dealt", "6.5(a)")
-    if "cash" in bet.said and not {"dealer-confirms", "supervisor-confirms"} <= {*bet.said}:
-        raise Refused("cash needs the word of the dealer and of a casino supervisor", "6.5(b)")
+    MANNER.check(round, bet)
     who = patron_of(bet.seat, bet.patron)
     elsewhere = any(
         patron_of(stake.seat, stake.patron) == who and stake.seat != bet.seat

@@ -54,7 +54,7 @@ WAGERS = (
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """10.5, 10.10(a), 10.11(f): how a wager is made, and by whom."""
-    check_made(bet, AT)
+    check_made(round, bet, AT)
     if DICE_BONUS in bet.wagers:
         check_bonus(round, bet.seat)
     check_areas(round, bet, AT.two_areas)

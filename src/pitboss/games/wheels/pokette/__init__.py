@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pitboss.customs.making import Manner
 from pitboss.customs.settling import Outcome, collect_then_pay
 from pitboss.equipment.cards import pretty
 from pitboss.equipment.wheel import JOKERS
@@ -107,9 +108,12 @@ def check_stays(round: Round, answer: TakeDown) -> None:
     upright_wheels.check_stays(round, answer, cite)
 
 
+MANNER = Manner(chips=AT.made_with, confirm=("dealer",), coupons=False, late=AT.closed)
+
+
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    chips.check_in_time(bet, AT)
-    chips.check_made_with(round, bet, AT)
+    MANNER.check(round, bet)
+    chips.check_designs(round, bet, AT)
 
 
 # -- settlement ----------------------------------------------------------------------------------

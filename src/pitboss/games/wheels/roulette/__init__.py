@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pitboss.customs.making import Manner
 from pitboss.errors import Refused
 from pitboss.games.wheels.common import chips, spins
 from pitboss.games.wheels.common.posted_odds import odds
@@ -50,12 +51,15 @@ def play(round: Round) -> Procedure:
 # -- the chips -----------------------------------------------------------------------------------
 
 
+MANNER = Manner(chips=AT.made_with, confirm=("dealer",), late=AT.closed)
+
+
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """5.1(a) and (b): what a wager is made with."""
-    chips.check_in_time(bet, AT)
-    chips.check_made_with(round, bet, AT)
+    MANNER.check(round, bet)
+    chips.check_designs(round, bet, AT)
     said = set(bet.said)
-    if said.intersection(("coupon", "match-play-coupon")):
+    if "coupon" in said:
         if not round.options["match-play-coupons"]:
             raise Refused("match play coupons are not accepted at this table", "5.1(a)")
         if said.intersection(("value-chip", "value-chips")):
