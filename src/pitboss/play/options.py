@@ -45,7 +45,9 @@ class Option(Struct, frozen=True, kw_only=True):
             return getattr(self, f"_read_{self.kind}")(value)
         except (PitbossError, ValueError, TypeError, KeyError, ZeroDivisionError):
             said = value if isinstance(value, str) else repr(value)
-            raise Refused(f"{self.name}: {said} is not {self.allowed}", self.cite) from None
+            percent = self.kind == "rate" and said.endswith("%")
+            allowed = f"a rate{self._range(percent=True)}" if percent else self.allowed
+            raise Refused(f"{self.name}: {said} is not {allowed}", self.cite) from None
 
     @property
     def usual(self) -> Value:
@@ -81,8 +83,10 @@ class Option(Struct, frozen=True, kw_only=True):
         words["amounts"] = "a list of amounts"
         return words.get(self.kind, f"a {self.kind}") + between
 
-    def _range(self) -> str:
+    def _range(self, *, percent: bool = False) -> str:
         def show(bound: int | Fraction) -> str:
+            if percent:
+                return f"{float(100 * bound):g}%"
             return f"${dollars(int(bound))}" if self.kind.startswith("amount") else str(bound)
 
         if self.low is not None and self.high is not None:

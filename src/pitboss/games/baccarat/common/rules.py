@@ -222,7 +222,8 @@ def _by_options(wager: Wager, text: Text) -> Wager:
 def check_bets(at: Paragraphs, round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """How a wager is made."""
     confirm = ("dealer", "supervisor")
-    Manner(chips=at.made_with, confirm=confirm, late=at.closed).check(round, bet)
+    too_late = "no wager is made, increased or withdrawn after No more bets"
+    Manner(chips=at.made_with, confirm=confirm, late=at.closed, too_late=too_late).check(round, bet)
 
 
 def check_felt(at: Paragraphs, round: Round, felt: Mapping[str, int]) -> None:

@@ -17,7 +17,7 @@ from pitboss.games.blackjack.blackjack.double_shoe import WRONG_SIDE, determine_
 from pitboss.games.blackjack.blackjack.options import OPTIONS, TABLES, check_table
 from pitboss.games.blackjack.blackjack.paragraphs import AT
 from pitboss.games.blackjack.blackjack.rules import rules_of
-from pitboss.games.blackjack.blackjack.wagers import WAGERS, charge_hand_fees
+from pitboss.games.blackjack.blackjack.wagers import WAGERS, charge_hand_fees, check_limits
 from pitboss.games.blackjack.common import (
     deal,
     dealer,
@@ -120,6 +120,7 @@ GAME = Game(
     only_these=AT.bets,
     not_dealt=NOT_DEALT,
     check_table=check_table,
+    check_limits=check_limits,
     check_bets=check_bets,
     first_state=first_state,
     one_player=None,

@@ -8,7 +8,6 @@ from pitboss.customs.making import Manner
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Rules
-from pitboss.money import dollars
 from pitboss.play.answers import Bet
 from pitboss.play.events import patron_of
 from pitboss.play.round import Round
@@ -51,7 +50,7 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int], rules: Rules) ->
         chips=at.chips, confirm=("dealer", "supervisor"), late=at.late, too_late=too_late(rules)
     ).check(round, bet)
     if any(felt.get(wager, 0) % rules.unit for wager in rules.opening):
-        raise Refused(f"wagers are made in multiples of ${dollars(rules.unit)}", at.chips)
+        raise Refused(rules.in_units, at.chips)
     patron = patron_of(bet.seat, bet.patron)
     check_box(round, bet, rules)
     stakes = [stake for wager in rules.opening for stake in round.stakes_on(wager)]

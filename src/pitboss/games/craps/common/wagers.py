@@ -273,12 +273,14 @@ def _check_limit(round: Round, name: str, point: int, amount: int, flat: int) ->
     if amount <= limit:
         return
     unit = _unit(options, pays)
-    if options["odds-excess"] and amount == -(-limit // unit) * unit:
+    exact = -(-limit // unit) * unit
+    if options["odds-excess"] and amount == exact:
         return
     most = f"{multiple} times {dollars(flat)}"
-    by = f"may win at most {most}" if laid else f"is at most {most}"
-    cite = at.of(name) if multiple == 1 else at.odds_multiple
-    raise Refused(f"{name} {dollars(amount)} on {point} {by}", cite)
+    why = f"{name} {dollars(amount)} on {point} {'may win' if laid else 'is'} at most {most}"
+    if options["odds-excess"] and exact > limit:
+        why += f", or {dollars(exact)} to be paid exactly by {at.odds_excess}"
+    raise Refused(why, at.of(name) if multiple == 1 else at.odds_multiple)
 
 
 def mark_fire(round: Round, bet: Bet, said: str) -> str:

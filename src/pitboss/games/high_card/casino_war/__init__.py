@@ -238,8 +238,9 @@ def place_war_wager(round: Round, seat: int) -> Steps[None]:
     limits = round.table.limits
     limit = limits.own.get("war-tie") or limits.of("tie")
     tie = Offer("war-tie", "22.8(e)", limit.low, limit.high or NO_MAXIMUM,
-                "that the war deal is a tie too", limit.step, high_cite="8.2(a)",
-                step_cite="8.2(f)")  # fmt: skip
+                "that the war deal is a tie too", limit.step, step_cite="8.2(f)",
+                high_cite="8.2(a)", high_why="the posted maximum",
+                low_cite="8.2(a)", low_why="the posted minimum")  # fmt: skip
     answer = yield from round.choose(
         seat, (NO_TIE, tie), cite="22.8(e)", default="no-tie", patron=patron
     )

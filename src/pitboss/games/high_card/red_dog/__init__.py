@@ -150,12 +150,12 @@ def play(round: Round) -> Procedure:
     round.collect(COMMUNITY, "6.5(j)")
 
 
-def no_more_choices(round: Round, no_raise: str) -> None:
+def no_more_choices(round: Round, no_raise: str, cite: str = "6.5(h)") -> None:
     """Nobody raises from now on, nor voids the round."""
     seen_early = 'only a third card seen before "Raises closed" lets a player void the round'
 
     def why_not(name: str) -> Refused:
-        return Refused(seen_early, "6.7(c)") if name == "void" else Refused(no_raise, "6.5(h)")
+        return Refused(seen_early, "6.7(c)") if name == "void" else Refused(no_raise, cite)
 
     for stake in round.stakes_on("original"):
         round.pass_over(stake.seat, why_not, default="no-raise", patron=stake.patron)
@@ -194,7 +194,7 @@ def play_spread(round: Round, dealing: Dealing, low: int, high: int) -> Steps[No
     if not round.stakes_on():  # everybody has voided the round, 6.7(c)
         return
     round.announce("Raises closed", "6.5(i)")
-    no_more_choices(round, "raises are closed")
+    no_more_choices(round, "raises are closed", "6.5(h); 6.5(i)")
     yield from dealing.deal([(COMMUNITY, "up", "6.5(i)")])
     third = PIPS[round.hands[COMMUNITY][2]]
     round.announce(f"The third card is {third}", "6.5(i)")
@@ -219,10 +219,16 @@ def take_raises(round: Round) -> Steps[None]:
     while exposed and round.stakes_on():
         yield from offer_raises(round)
         # the dealer is about to close the raises: a last moment for reports
-        yield Choose(0, (CLOSE,), "6.5(i)", "close-raises", step="reveal")
+        yield Choose(0, (CLOSE,), "6.5(i)", "close-raises", not_yours=no_raise, step="reveal")
         exposed = round.memo.pop("third-card-exposed", False)
         for stake in by_area(round, "original") if exposed else ():
             yield from play_on_or_void(round, stake)
+
+
+def no_raise(name: str) -> Refused | None:
+    """Why nobody raises once all have been asked."""
+    why = "raises are closed: all players have been asked"
+    return Refused(why, "6.5(h); 6.5(i)") if name == "raise" else None
 
 
 CLOSE, NO_RAISE = Offer("close-raises", "6.5(i)"), Offer("no-raise", "6.5(h)")
@@ -237,7 +243,8 @@ def offer_raises(round: Round) -> Steps[None]:
         limit = round.table.limits.own.get("raise")
         least = min(limit.low, most) if limit else 1
         raised = Offer("raise", "6.5(h)", least, most, f"up to {dollars(most)} more",
-                       unsaid=most, of=most)  # fmt: skip
+                       unsaid=most, of=most, high_why="no more than the original wager",
+                       low_cite="8.2(a)", low_why="the posted minimum")  # fmt: skip
         answer = yield from round.choose(
             seat, (NO_RAISE, raised), cite="6.5(h)", default="no-raise", patron=patron
         )

@@ -146,7 +146,11 @@ def dealers_wager(round: Round, rules: Rules, bank: Bank) -> Steps[None]:
     full, less, none = WAGER_CHOICES
     offers = [Offer(full, cite, most, most, "the dealer wagers the full amount")]
     if limit.low < most:
-        offers.append(Offer(less, cite, limit.low, most - 1, "a lesser amount", limit.step))
+        offers.append(
+            Offer(less, cite, limit.low, most - 1, "a lesser amount", limit.step,
+                  high_why=f"less than the full amount of {dollars(most)}",
+                  low_cite="8.2(a)", low_why="the posted minimum", step_cite="8.2(f)")
+        )  # fmt: skip
     offers.append(Offer(none, cite, says="the dealer places no wager against you"))
     answer = yield from round.choose(
         bank.seat, offers, cite=cite, default=full, patron=bank.patron, step="bank"
