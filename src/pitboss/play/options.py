@@ -38,13 +38,18 @@ class Option(Struct, frozen=True, kw_only=True):
     """The paragraph of each value, if each has its own."""
     low: int | Fraction | None = None
     high: int | Fraction | None = None
+    one_cite: str = ""
+    """The paragraph by which only one of the values is chosen, if it is another one."""
 
     def read(self, value: Any) -> Value:
         """The value in its own type, or a refusal that says what is allowed."""
         try:
             return getattr(self, f"_read_{self.kind}")(value)
         except (PitbossError, ValueError, TypeError, KeyError, ZeroDivisionError):
-            said = value if isinstance(value, str) else repr(value)
+            if several := self._several(value):
+                why = f"{self.name}: only one is chosen, not {' and '.join(several)}"
+                raise Refused(why, self.one_cite or self.cite) from None
+            said = ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
             percent = self.kind == "rate" and said.endswith("%")
             allowed = f"a rate{self._range(percent=True)}" if percent else self.allowed
             raise Refused(f"{self.name}: {said} is not {allowed}", self.cite) from None
@@ -101,6 +106,15 @@ class Option(Struct, frozen=True, kw_only=True):
             if kebab(known) == text:
                 return known
         raise ValueError
+
+    def _several(self, value: Any) -> list[str]:
+        """The values that were chosen where only one may be; nothing where that is not so."""
+        parts = value if isinstance(value, (list, tuple)) else re.split(r",|\band\b", str(value))
+        if self.kind != "choice" or len(parts) < 2:
+            return []
+        known = {kebab(one): one for one in self.values}
+        found = [known.get(kebab(str(part)), "") for part in parts]
+        return found if all(found) else []
 
     def _read_flag(self, value: Any) -> bool:
         if isinstance(value, bool):

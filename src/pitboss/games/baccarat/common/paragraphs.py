@@ -61,6 +61,8 @@ class Paragraphs(ShoeParagraphs, frozen=True, eq=False, kw_only=True):
     closed: str
     payouts: str
     """All that is said of payouts and vigorish."""
+    one_way: str
+    """Vigorish is left out in one way, but not in two."""
     vigorish: str
     rounding: str
     deferred: str

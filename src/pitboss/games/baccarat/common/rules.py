@@ -142,7 +142,7 @@ def wager_options(text: Text) -> tuple[Option, ...]:
         choice("vigorish", tuple(text.charges), at.payouts,
                "5% or 4% of what a Banker wager wins; or none, where a winning six pays 1 to 2,"
                " where card wagers of the same size stand beside it, or where a dragon 7 is a"
-               " push"),
+               " push", one_cite=at.one_way),
         vigorish.rounding(at.rounding),
         choice("vigorish-collection", ("at-payout", "deferred"), at.deferred,
                "collected when a win is paid, or marked and collected when the cards are"
