@@ -121,8 +121,8 @@ class Model(Struct, frozen=True, kw_only=True):
         for pricing in self.pricings:
             if name in (pricing.wager, *pricing.covers):
                 return pricing
-        if name in self.game.ruled_out:
-            raise Refused(*self.game.ruled_out[name])
+        if refusal := self.game.known_otherwise(name):
+            raise refusal
         known = [name for pricing in self.pricings for name in (pricing.wager, *pricing.covers)]
         near = get_close_matches(name, known, n=1)
         hint = f"did you mean {near[0]}?" if near else ", ".join(known)

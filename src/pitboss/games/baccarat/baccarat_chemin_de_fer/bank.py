@@ -39,6 +39,7 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 FACTS = {
+    **shoe.FACTS,
     "banker": Fact(kind="seat"),
     "bid": Fact(kind="amount"),
     "previous-wager": Fact(kind="amount"),

@@ -13,6 +13,7 @@ from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs
 from pitboss.play.answers import Choice
+from pitboss.play.facts import Fact
 from pitboss.play.options import Option, Options, choice, flag, number
 from pitboss.play.prompts import Offer, Step, Steps
 from pitboss.play.round import Round, VoidRound
@@ -35,6 +36,15 @@ WhyNot = Callable[[str], Refused | None]
 
 def first_state(options: Options) -> dict[str, Any]:
     return {**shoes.first_state(), **new_shoe()}
+
+
+FACTS = {
+    **shoes.facts(),
+    "history": Fact(kind="texts", pattern=r"[BPT]\dn?d?",
+                    says="a list of results, as in B7, P9n, T6"),
+    "last-hand": Fact(kind="choice", values=("", ANNOUNCED, DEALT)),
+    "next-card": Fact(kind="text", pattern=r"([2-9TJQKA][cdhs])?", says="a card, or nothing"),
+}  # fmt: skip
 
 
 def new_shoe() -> dict[str, Any]:

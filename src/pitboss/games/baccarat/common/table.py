@@ -29,7 +29,7 @@ BANKER_FIRST = "banker-first"
 """What a player calls out who wants the Banker's Hand turned over first."""
 
 
-FACTS = {OWED: Fact(kind="amounts")}
+FACTS = {**shoe.FACTS, OWED: Fact(kind="amounts")}
 
 
 def first_state(options: Options) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from pitboss.games.craps.common.crew import Crew, Word
 from pitboss.games.craps.common.irregularities import FACES, RESTING, RETHROWN, throw_again
 from pitboss.games.craps.common.names import LINE
 from pitboss.games.craps.common.paragraphs import Paragraphs, fill_in
-from pitboss.games.craps.common.wagers import wagers
+from pitboss.games.craps.common.wagers import TAKEN_DOWN, wagers
 from pitboss.play.answers import Answer, Bet, Call, IrregularityReport
 from pitboss.play.events import Placed
 from pitboss.play.facts import Fact
@@ -61,6 +61,7 @@ FACTS = {
     "last-operator": Fact(kind="seat"),
     "rolled-7": Fact(kind="seat"),
     "left": Fact(kind="seats"),
+    "taken-down": TAKEN_DOWN,
 }
 
 

@@ -16,6 +16,7 @@ from pitboss.games.craps.common.crew import ShooterCrew, Word, shooter_crew
 from pitboss.games.craps.common.names import COME, LINE
 from pitboss.games.craps.common.paragraphs import ByHand
 from pitboss.games.craps.common.settlement import Throw
+from pitboss.games.craps.common.wagers import TAKEN_DOWN
 from pitboss.play.answers import Call
 from pitboss.play.facts import Fact
 from pitboss.play.options import Options
@@ -49,6 +50,7 @@ FACTS = {
     "last-shooter": Fact(kind="seat"),
     "points-made": Fact(kind="numbers", low=4, high=10),
     "left": Fact(kind="seats"),
+    "taken-down": TAKEN_DOWN,
 }
 
 

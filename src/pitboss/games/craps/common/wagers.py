@@ -15,6 +15,7 @@ from pitboss.games.craps.common.paragraphs import Paragraphs
 from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.answers import Bet
+from pitboss.play.facts import Fact
 from pitboss.play.options import Options
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake, Wager
@@ -213,6 +214,11 @@ def removals(round: Round) -> list[str]:
 
 def removal(seat: int, patron: str, wager: str) -> str:
     return f"{seat} {patron} {wager}"
+
+
+TAKEN_DOWN = Fact(kind="texts", pattern=r"\d+ .* ?dont-(pass|come)",
+                  says="a list of Don't bets, as in 1 Ann dont-pass")  # fmt: skip
+"""What may be given for the Don't bets that were taken down since the last decision."""
 
 
 def mark_odds(round: Round, bet: Bet, said: str) -> str:

@@ -202,6 +202,12 @@ def first_state(options: Options) -> dict[str, Any]:
     return {"shaker": on_table(options), "gaming": OPEN}
 
 
+FACTS = {
+    "shaker": Fact(kind="choice", values=(UNSTATED, MANUAL, AUTOMATED)),
+    "gaming": Fact(kind="choice", values=(OPEN, CEASED)),
+}
+
+
 def play(round: Round) -> Procedure:
     yield from round.commit("dice", dice=3, cite="9.1")
     yield from round.take_bets(NAMES, cite="9.3(a)", close_cite="9.5(c)")
@@ -308,5 +314,5 @@ GAME = Game(
     slug="sic-bo", title="Sic bo", subchapter="9", seats=(1, 8), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these="9.2(a)",
     check_table=check_table, check_bets=check_bets, first_state=first_state,
-    facts={"gaming": Fact(kind="choice", values=(OPEN, CEASED))}, pieces="dice",
+    facts=FACTS, pieces="dice",
 )  # fmt: skip

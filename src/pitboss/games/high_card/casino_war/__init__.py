@@ -332,5 +332,5 @@ GAME = Game(
     wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="22.6(a)", one_player="22.7(c)1", pieces_cite="22.2(a)", check_table=check_table,
     check_bets=check_bets, check_felt=check_felt,
-    first_state=shoes.first_state, bot=chooser(decision),
+    first_state=shoes.first_state, facts=shoes.facts(FACE_UP), bot=chooser(decision),
 )  # fmt: skip

@@ -308,5 +308,5 @@ GAME = Game(
     slug="red-dog", title="Red Dog", subchapter="6", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these="6.5(b)",
     pieces_cite="6.1(a)", check_table=check_table, check_bets=check_bets,
-    first_state=shoes.first_state, bot=chooser(decision),
+    first_state=shoes.first_state, facts=shoes.facts(), bot=chooser(decision),
 )  # fmt: skip

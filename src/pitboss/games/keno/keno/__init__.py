@@ -22,6 +22,7 @@ from pitboss.games.keno.keno.payment import (
     redeem_all,
 )
 from pitboss.games.keno.keno.selling import NUMBERS, sell
+from pitboss.games.keno.keno.tickets import Ticket
 from pitboss.games.keno.keno.wagers import WAGERS, check_bets
 from pitboss.play.answers import Answer, Choice
 from pitboss.play.facts import Fact
@@ -32,6 +33,7 @@ from pitboss.play.round import Round
 
 FACTS = {
     "game": Fact(kind="number", low=1),
+    "tickets": Fact(kind="record", type=dict[str, Ticket], says="tickets by number, as issued"),
     "voided": Fact(kind="numbers", low=1),
     "system": Fact(kind="choice", values=("up", "down")),
     "authorization": Fact(kind="choice", values=RANKS),

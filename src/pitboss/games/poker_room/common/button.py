@@ -77,6 +77,23 @@ FACTS = {
     "removed": Fact(kind="seats"),
     "minimum": Fact(kind="amount"),
     "deck": Fact(kind="number", low=1, high=2),
+    "absent": Fact(
+        kind="by-seat",
+        alone="left",
+        each=Fact(kind="choice", values=seating.STAKES),
+        says=f"seats, each with its stakes: {', '.join(seating.STAKES)}",
+    ),
+    "playing-for": Fact(
+        kind="by-seat",
+        each=Fact(kind="text", pattern=".+"),
+        says="seats, each with the patron who plays it",
+    ),
+    "missed": Fact(
+        kind="by-seat",
+        alone="",
+        each=Fact(kind="amount-list"),
+        says="seats, each with the blinds missed in dollars",
+    ),
 }
 
 
@@ -125,7 +142,7 @@ def post(round: Round, at: Button) -> Steps[Posts]:
     line = seating.clockwise(round, seating.present(round), button)
     late = owing(round, line, button) if round.options["buying-the-button"] else {}
     blinds = assign(round, [seat for seat in line if seat not in late])
-    for seat in (s for s in seating.numbers(round.state["new"]) if s in late):
+    for seat in (s for s in round.state["new"] if s in late):
         late[seat] = passed_by(seat, line, blinds)
     posts = Posts(
         live={seat: amount for seat, amount in blinds.items() if amount},
@@ -160,13 +177,11 @@ def assign(round: Round, line: list[int]) -> dict[int, int]:
 
 def owing(round: Round, line: list[int], button: int) -> dict[int, list[int]]:
     """Who may not simply be dealt in, and the blinds missed while away."""
-    missed, new = seating.mapped(round.state["missed"]), seating.numbers(round.state["new"])
+    missed, new = round.state["missed"], round.state["new"]
     late: dict[int, list[int]] = {}
     for seat in line:
         if seat != button and (str(seat) in missed or seat in new):  # the button has not returned
-            said = missed.get(str(seat), [])
-            amounts = said.replace(",", " ").split() if isinstance(said, str) else said
-            late[seat] = [cents(str(amount)) for amount in amounts]
+            late[seat] = [cents(amount) for amount in missed.get(str(seat), [])]
     return late
 
 
@@ -200,9 +215,9 @@ def buy(round: Round, late: dict[int, list[int]], posts: Posts, at: Button) -> S
 def remember(round: Round, button: int, blinds: dict[int, int], posts: Posts) -> None:
     """Who was dealt in owes nothing more; who is away has missed the blinds that passed."""
     state = round.state
-    missed, absent = seating.mapped(state["missed"]), seating.numbers(state["absent"])
+    missed, absent = dict(state["missed"]), [int(seat) for seat in state["absent"]]
     if state["new"]:
-        state["new"] = [s for s in seating.numbers(state["new"]) if s not in posts.seats]
+        state["new"] = [seat for seat in state["new"] if seat not in posts.seats]
     if not missed and not absent:
         return
     for seat in (*posts.seats, button):

@@ -12,6 +12,7 @@ from pitboss.errors import Refused
 from pitboss.games.wheels.common.paragraphs import Paragraphs
 from pitboss.play.answers import Bet
 from pitboss.play.events import patron_of
+from pitboss.play.facts import Fact
 from pitboss.play.options import Option, Options
 from pitboss.play.round import Round
 
@@ -26,6 +27,12 @@ def value_chips(at: Paragraphs) -> Option:
         name="value-chips", default="", kind="text", cite=at.colors,
         says="colors and designs of the value chips in use, which no non-value chip may have",
     )  # fmt: skip
+
+
+FACTS = {
+    OWNERS: Fact(kind="by-name", each=Fact(kind="text", pattern=".+"),
+                 says="a color and design with whose it is, as in blue: seat 2"),
+}  # fmt: skip
 
 
 def first_state(options: Options) -> dict[str, Any]:

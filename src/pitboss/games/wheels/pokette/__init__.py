@@ -165,5 +165,5 @@ GAME = Game(
     slug="pokette", title="Pokette", subchapter="12", seats=(1, 8), options=OPTIONS, wagers=WAGERS,
     irregularities=UPRIGHT.irregularities, pay_tables=TABLES, play=play,
     only_these="12.5(a); 12.5(b)", check_table=check_table, check_bets=check_bets,
-    first_state=first_state, pieces="wheel", wheel=wheel, read_piece=layout.card,
+    first_state=first_state, facts=chips.FACTS, pieces="wheel", wheel=wheel, read_piece=layout.card,
 )  # fmt: skip

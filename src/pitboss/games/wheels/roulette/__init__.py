@@ -154,6 +154,7 @@ GAME = Game(
     slug="roulette", title="Roulette", subchapter="5", sections=("5.1", "5.2", "5.3", "5.4"),
     seats=(1, 8), options=house.OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES,
     pay_tables=house.TABLES, play=play, only_these="5.1(e)", check_table=house.check_table,
-    check_bets=check_bets, check_felt=check_fives, first_state=chips.first_state, pieces="wheel",
+    check_bets=check_bets, check_felt=check_fives, first_state=chips.first_state,
+    facts=chips.FACTS, pieces="wheel",
     wheel=wheel,
 )  # fmt: skip
