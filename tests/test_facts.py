@@ -7,7 +7,7 @@ from pitboss.errors import Refused
 from pitboss.money import cents
 from pitboss.play.dealers import Dealer
 from pitboss.play.facts import Fact
-from pitboss.play.registry import games
+from pitboss.play.registry import find, games
 from pitboss.play.session import Bot, play_round
 from pitboss.play.table import Table
 
@@ -25,6 +25,23 @@ NONSENSE = object()
         ("baccarat-punto-banco", {"curator": "seat 40"}, "given: curator: seat 40 is not a seat"),
         ("keno", {"game": 0}, "given: game: 0 is not a number from 1 up"),
         ("blackjack", {"reader-failed": "perhaps"}, "reader-failed: perhaps is not yes or no"),
+        ("blackjack", {"due": {"cellar": "cutting-card"}}, "given: due: "),
+        ("blackjack", {"uncut": "yes"}, "given: uncut: yes is not shoe or red-back-side"),
+        ("blackjack", {"bettors": 7}, "given: bettors: 7 is not a list of those who wagered"),
+        ("baccarat-punto-banco", {"history": ["X9"]}, 'given: history: ["X9"] is not a list of'),
+        ("baccarat-chemin-de-fer", {"next-card": "1h"}, "given: next-card: 1h is not a card"),
+        ("casino-war", {"due": {"shoe": "boredom"}}, "given: due: "),
+        ("craps", {"taken-down": ["pass"]}, "given: taken-down: "),
+        ("keno", {"tickets": {"1": {"type": "straight"}}}, "given: tickets: "),
+        ("keno", {"tickets": 3}, "given: tickets: 3 is not tickets by number"),
+        ("pai-gow", {"dice-bonus-riders": "everybody"}, "given: dice-bonus-riders: everybody is"),
+        ("pai-gow", {"dice-bonus-riders": [9]}, "given: dice-bonus-riders: [9] is not a list of"),
+        ("poker-holdem", {"absent": {"1": "asleep"}}, 'given: absent: {"1": "asleep"} is not'),
+        ("poker-holdem", {"absent": "seat 40"}, "given: absent: seat 40 is not seats"),
+        ("poker-holdem", {"missed": {"3": "much"}}, "given: missed: "),
+        ("poker-holdem", {"playing-for": "Ann"}, "given: playing-for: Ann is not seats, each"),
+        ("roulette", {"chips": "blue"}, "given: chips: blue is not a color and design"),
+        ("sic-bo", {"shaker": "cup"}, "given: shaker: cup is not one of unstated, manual"),
     ],
 )
 def test_a_fact_that_cannot_be_is_refused_by_its_name(game, given, says):
@@ -75,3 +92,28 @@ def test_what_a_table_has_come_to_remember_can_be_given_to_another(game):
         for name in game.facts.keys() & table.state.keys():
             value = table.state[name]
             assert game.facts[name].read(name, value, table.seats) == value
+
+
+def test_seats_alone_mean_the_usual():
+    table = pitboss.open_table("poker-holdem", given={"absent": "2, 3", "missed": {3: "1 2"}})
+    assert table.state["absent"] == {"2": "left", "3": "left"}
+    assert table.state["missed"] == {"3": ["1", "2"]}
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "source", "reason"),
+    [
+        (game.slug, name, source, reason)
+        for game in games()
+        for name in ("due", "uncut")
+        if name in game.facts
+        for source in game.facts[name].values
+        for reason in game.facts[name].each.values
+    ],
+)
+def test_a_shoe_that_is_told_of_can_be_played_from(game, name, source, reason):
+    table = Table(find(game), given={name: {source: reason}})
+    dealer, players = Dealer(1), {seat: Bot(seat) for seat in table.seats}
+    for _ in range(2):
+        play_round(table, dealer, players)
+    assert table.rounds == 2

@@ -177,7 +177,8 @@ def test_the_name_of_the_casino_is_text_and_never_markup():
 
 
 def test_the_sign_has_the_posted_limits():
-    limits = read_limits(find("blackjack"), {"all": "10-500", "insurance": "5-"})
+    game = find("blackjack")
+    limits = read_limits(game, game.read_options(), {"all": "10-500", "insurance": "5-"})
     words = words_on(drawn("blackjack", limits=limits))
     assert {"Min $10", "Max $500", "insurance 5-"} <= set(words)
     assert "Limits as" in " ".join(words_on(drawn("blackjack")))

@@ -282,6 +282,8 @@ def test_it_is_simulated_through_the_table_engine(run_apart):
     [
         (["rulette"], "no game 'rulette': did you mean roulette?"),
         (["roulette", "-w", "strait"], "roulette has no wager 'strait': did you mean straight?"),
+        (["blackjack", "-w", "streak"], "the rules permit streak, but this program does not deal"),
+        (["mini-craps", "-w", "fire"], "the fire bet is made at craps only"),
         (["roulette", "-t", "Z"], "no pay table 'Z' of roulette: there are minimum"),
         (["roulette", "-o", "wheel"], "--option wheel: write name=value"),
         (["roulette", "-o", "weel=x"], "no option 'weel' in this game: did you mean wheel?"),

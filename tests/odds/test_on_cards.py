@@ -108,6 +108,10 @@ def play(table, rng):
     return round, held
 
 
+LOST_BY_FOLD = {("caribbean-stud-poker", "progressive"), ("three-card-poker", "pair-plus")}
+"""16.10(a), 20.10(b): what a player who folds loses too; all others are decided all the same."""
+
+
 def check(round, held, event):
     """A wager is settled as the rows of its cards and the table in force say; whether it won."""
     wager = round.game.wager_names[event.wager]
@@ -118,7 +122,7 @@ def check(round, held, event):
         for card in held[str(event.seat) if holder == OWN else holder][:count]
     ]
     _, pays = table.best(*own.rows(seen))
-    folded = own.lost_by_fold and any(
+    folded = (round.game.slug, event.wager) in LOST_BY_FOLD and any(
         isinstance(chosen, on.Chosen) and (chosen.seat, chosen.choice) == (event.seat, "fold")
         for chosen in round.events
     )

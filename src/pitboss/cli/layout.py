@@ -48,7 +48,7 @@ def layout(
 
     found = registry.find(game)
     options = found.read_options(opening.chosen(found, option))
-    limits = read_limits(found, opening.posted(found, limit)) if limit else None
+    limits = read_limits(found, options, opening.posted(found, limit)) if limit else None
     drawn = draw(found, options, seats=seats, limits=limits, casino=casino)
     if out is None:
         sys.stdout.write(drawn + "\n")

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from pitboss.customs import settling
+from pitboss.customs.making import Manner
 from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
 from pitboss.money import dollars
@@ -58,13 +59,8 @@ def deal_on(rest: Callable[[], Steps[None]]) -> Steps[None]:
 def check_manner(round: Round, bet: Bet, cash: str, late: str) -> None:
     """Chips on the layout, before the close, by somebody who is seated: the paragraphs that say
     so."""
-    if "standing" in bet.said:
-        why = "only a player who is seated at the table may bet"
-        raise Refused(why, round.game.one_player or round.game.only_these)
-    if "cash" in bet.said or "verbal" in bet.said:
-        raise Refused("a verbal wager with cash is not accepted", cash)
-    if "late" in bet.said:
-        raise Refused('no wager is made or increased after "No more bets"', late)
+    seated = round.game.one_player or round.game.only_these
+    Manner(chips=cash, late=late, seated=seated).check(round, bet)
 
 
 def check_bets(*, cash: str, late: str, positions: str = "") -> CheckBets:

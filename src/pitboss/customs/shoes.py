@@ -17,6 +17,7 @@ from msgspec import Struct
 from pitboss.equipment.stock import Stock
 from pitboss.play import prompts as ask
 from pitboss.play.events import Face
+from pitboss.play.facts import Fact
 from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round, VoidRound
@@ -84,6 +85,19 @@ def first_state(options: Options | None = None) -> dict[str, Any]:
     return {"opened": False, "due": {}, "uncut": {}, "cutting-card-at": 0, "batch": 1}
 
 
+def facts(*reasons: str, sources: tuple[str, ...] = ("shoe",)) -> dict[str, Fact]:
+    """What may be given for it; a game may have further `reasons` to reshuffle."""
+    due = (CUTTING_CARD, *reasons)
+    shuffled = (*due, BEGINS, DISCRETION)
+    why, where = "with the reason why it", " or ".join(sources)
+    return {
+        "due": Fact(kind="by-name", values=sources, each=Fact(kind="choice", values=due),
+                    form=f"{where} {why} is to be shuffled: {', '.join(due)}"),
+        "uncut": Fact(kind="by-name", values=sources, each=Fact(kind="choice", values=shuffled),
+                      form=f"{where} {why} was shuffled: {', '.join(shuffled)}"),
+    }  # fmt: skip
+
+
 def prepare(round: Round, shoe: Shoe) -> Steps[bool]:
     """Before bets: open a new table, shuffle where it is time. True if it was a reshuffle."""
     state = round.state
@@ -128,8 +142,10 @@ def make_ready(round: Round, shoe: Shoe, bettors: Bettors) -> Steps[bool]:
     uncut: dict[str, str] = state["uncut"]
     if not uncut:
         return False
-    for source, reason in list(uncut.items()):
-        yield from cut(round, shoe, source, reason, bettors)
+    for source in shoe.sources:
+        if source not in uncut:
+            continue
+        yield from cut(round, shoe, source, uncut[source], bettors)
         stock = round.table.stocks[source]
         stock.cutting_card = place_for_cutting_card(stock, shoe)
         if stock.cutting_card:

@@ -121,8 +121,8 @@ class Model(Struct, frozen=True, kw_only=True):
         for pricing in self.pricings:
             if name in (pricing.wager, *pricing.covers):
                 return pricing
-        if name in self.game.ruled_out:
-            raise Refused(*self.game.ruled_out[name])
+        if refusal := self.game.known_otherwise(name):
+            raise refusal
         known = [name for pricing in self.pricings for name in (pricing.wager, *pricing.covers)]
         why = f"{self.game.slug} has no wager {wager!r}: {nearest(name, known)}"
         raise Refused(why, self.game.only_these)

@@ -39,7 +39,7 @@ def take_bets(
     hear: Callable[[say.Call], None] | None = None,
     why_not: Callable[[str], Refused | None] | None = None,
     void: Callable[[say.TakeDown], None] | None = None,
-    removal: str = "",
+    removal: Callable[[str], str] | None = None,
 ) -> Steps[None]:
     """Bets are open until the dealer closes them.
 
@@ -50,14 +50,15 @@ def take_bets(
     is the paragraph that forbids changing a wager after the close, if it is another one than
     that of the bets. `why_not` gives the reason why another wager cannot be made now. `void`
     carries out a taking down; without it, the chips are given back. `removal` is the paragraph on
-    that, if it is another one than that of the bets.
+    that by the wager's name, if it is another one than that of the bets.
     """
+    taken_back_by = removal or (lambda name: cite)
 
     def legal(answer: Answer) -> None:
         if isinstance(answer, say.Bet):
             check_bet(round, answer, wagers, why_not)
         elif isinstance(answer, say.TakeDown):
-            _check_take_down(round, answer, take_down, removal or cite)
+            _check_take_down(round, answer, take_down, taken_back_by)
         elif isinstance(answer, say.Call):
             _check_call(round, answer, calls, cite)
         elif ready:
@@ -68,7 +69,7 @@ def take_bets(
         if isinstance(answer, say.Bet):
             place_bet(round, answer)
         elif isinstance(answer, say.TakeDown):
-            (void or partial(take_back, round, cite=cite))(answer)
+            (void or partial(take_back, round, cite=taken_back_by))(answer)
         else:
             (hear or partial(call, round, cite=cite))(answer)
     round.closed, round.locked, round.removal = cite, locked, removal
@@ -167,18 +168,18 @@ def _check_take_down(
     round: Round,
     answer: say.TakeDown,
     forbids: Callable[[say.TakeDown], None] | None,
-    cite: str,
+    cite: Callable[[str], str],
 ) -> None:
     answer = _in_full(round, answer)
     for said, amount in answer.wagers.items():
         most = sum(s.amount for s in standing(round, said, answer.seat, answer.patron))
+        kind, _ = round.table.find_wager(said)
         if not most:
-            raise Refused(f"seat {answer.seat} has no {said} to take down", cite)
+            raise Refused(f"seat {answer.seat} has no {said} to take down", cite(kind.name))
         if not 0 < amount <= most:
             why = f"{said} stands at {dollars(most)}: {dollars(amount)} cannot be taken off"
-            raise Refused(why, cite)
+            raise Refused(why, cite(kind.name))
         if round.table.posted and amount < most:
-            kind, _ = round.table.find_wager(said)
             round.table.limits.check_rest(kind, most - amount, round.game.rulebook.limits)
     if forbids:
         forbids(answer)
@@ -203,8 +204,11 @@ def left_by(round: Round, answer: say.TakeDown) -> dict[str, int]:
     return {name: amount for name, amount in left.items() if amount > 0}
 
 
-def take_back(round: Round, answer: say.TakeDown, cite: str) -> None:
-    """Chips are taken off the felt, undecided: the whole wager if no amount is named."""
+def take_back(round: Round, answer: say.TakeDown, cite: Callable[[str], str]) -> None:
+    """Chips are taken off the felt, undecided: the whole wager if no amount is named.
+
+    `cite` is the paragraph that allows it, by the name of the wager.
+    """
     for said, amount in _in_full(round, answer).wagers.items():
         stakes = standing(round, said, answer.seat, answer.patron)
         wanted = amount
@@ -212,7 +216,7 @@ def take_back(round: Round, answer: say.TakeDown, cite: str) -> None:
             part = min(wanted, stake.amount)
             wanted -= part
             if part:
-                round.return_stake(stake, cite, "taken down", part)
+                round.return_stake(stake, cite(stake.wager), "taken down", part)
 
 
 def standing(round: Round, said: str, seat: int, patron: str = "") -> list[Stake]:

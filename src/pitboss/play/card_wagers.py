@@ -37,8 +37,6 @@ class OnCards(Struct, frozen=True, kw_only=True):
     """From those cards, in that order, the rows that they make, best first."""
     together: bool = True
     """Whether all of them are one hand; if not, it matters who has which."""
-    lost_by_fold: bool = False
-    """Whether a player who folds loses it; if not, it is decided all the same."""
     collected: bool = False
     """Whether the chips are taken in before the deal: what is paid is all that comes back."""
     lost_cite: str = ""

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import MsgspecError, Struct, convert, to_builtins
 
 from pitboss.errors import PitbossError, Refused
 from pitboss.messages import shown
@@ -19,10 +19,13 @@ from pitboss.money import cents, in_dollars
 from pitboss.play.options import FLAGS, kebab
 
 Kind = Literal[
-    "flag", "number", "numbers", "seat", "seats", "holder", "amount", "amounts", "choice", "free",
+    "flag", "number", "numbers", "seat", "seats", "holder", "amount", "amounts", "choice",
+    "amount-list", "text", "texts", "by-seat", "by-name", "record", "free",
 ]  # fmt: skip
 """A seat is its number, 0 for nobody; a holder is ``seat 3``, ``dealer`` or nobody; amounts go by
-who they belong to. What is free the game reads itself, and refuses it by its text."""
+who they belong to, other facts by their seat or by a name. What is free the game reads itself, and
+refuses it by its text."""
+MOST_SHOWN = 60
 NOBODY = ("none", "nobody", "dealer", "")
 _SEAT = re.compile(r"(?:seat[- ])?(\d{1,3})")
 
@@ -34,17 +37,29 @@ class Fact(Struct, frozen=True, kw_only=True):
     low: int = 0
     high: int | None = None
     values: tuple[str, ...] = ()
-    """What may be chosen."""
+    """What may be chosen; of what goes by name, the names."""
     nobody: int | None = 0
     """What the table remembers when a seat is said to be nobody's."""
     money: bool = False
     """The amounts in it are dollars, although the game reads it itself."""
+    each: Fact | None = None
+    """Of what goes by seat or by name, what stands there."""
+    alone: str | None = None
+    """What stands there where only seats are named, as it might be given."""
+    pattern: str = ".*"
+    """How a text is written."""
+    type: Any = None
+    """Of a record, what it is made of."""
+    form: str = ""
+    """What may be given, in words, where the kind does not say it."""
     says: str = ""
     """What it is, for people who want to give it."""
 
     @property
     def allowed(self) -> str:
         """What may be given, in words."""
+        if self.form:
+            return self.form
         if self.kind == "choice":
             return f"one of {', '.join(value or 'nothing' for value in self.values)}"
         most = f" to {self.high}" if self.high is not None else " up"
@@ -54,7 +69,9 @@ class Fact(Struct, frozen=True, kw_only=True):
             "seat": "a seat of this table, or none",
             "holder": "a seat of this table, or the dealer",
             "seats": "a list of seats of this table",
-            "amount": "an amount in dollars", "amounts": "who, each with an amount in dollars",
+            "amount": "an amount in dollars", "amount-list": "a list of amounts in dollars",
+            "text": "a text", "texts": "a list of texts",
+            "amounts": "who, each with an amount in dollars",
         }  # fmt: skip
         return words[self.kind]
 
@@ -62,31 +79,78 @@ class Fact(Struct, frozen=True, kw_only=True):
         """What is given, in the one form in which the table remembers it; or a refusal."""
         try:
             return self._read(said, seats)
-        except (PitbossError, ValueError, TypeError, KeyError, AttributeError):
-            raise Refused(f"given: {name}: {shown(said)} is not {self.allowed}") from None
+        except (PitbossError, MsgspecError, ValueError, TypeError, KeyError, AttributeError):
+            raise Refused(f"given: {name}: {_brief(said)} is not {self.allowed}") from None
 
     def _read(self, said: Any, seats: Sequence[int]) -> Any:
-        if self.kind == "free":
-            return said
-        if self.kind == "flag":
-            return said if isinstance(said, bool) else FLAGS[kebab(str(said))]
-        if self.kind == "choice":
-            return {kebab(value): value for value in self.values}[kebab(str(said))]
-        if self.kind == "amount":
-            return dollar_text(said) if said != "" else ""
-        if self.kind == "amounts":
-            return {str(who): dollar_text(amount) for who, amount in said.items()}
-        if self.kind == "number":
-            return self._bounded(said)
-        if self.kind == "seat":
-            return self.nobody if _is_nobody(said) else _seat(said, seats)
-        if self.kind == "holder":
-            seat = 0 if _is_nobody(said) else _seat(said, seats)
-            return f"seat {seat}" if seat else "dealer" if kebab(str(said)) == "dealer" else ""
-        parts = _parts(said)
-        if self.kind == "numbers":
-            return [self._bounded(part) for part in parts]
-        return [_seat(part, seats) for part in parts if kebab(str(part)) != "none"]
+        return getattr(self, f"_read_{self.kind.replace('-', '_')}")(said, seats)
+
+    def _read_free(self, said: Any, seats: Sequence[int]) -> Any:
+        return said
+
+    def _read_flag(self, said: Any, seats: Sequence[int]) -> bool:
+        return said if isinstance(said, bool) else FLAGS[kebab(str(said))]
+
+    def _read_choice(self, said: Any, seats: Sequence[int]) -> str:
+        return {kebab(value): value for value in self.values}[kebab(str(said))]
+
+    def _read_number(self, said: Any, seats: Sequence[int]) -> int:
+        return self._bounded(said)
+
+    def _read_numbers(self, said: Any, seats: Sequence[int]) -> list[int]:
+        return [self._bounded(part) for part in _parts(said)]
+
+    def _read_seat(self, said: Any, seats: Sequence[int]) -> int | None:
+        return self.nobody if _is_nobody(said) else _seat(said, seats)
+
+    def _read_seats(self, said: Any, seats: Sequence[int]) -> list[int] | None:
+        if said is None and self.nobody is None:
+            return None
+        return [_seat(part, seats) for part in _parts(said) if kebab(str(part)) != "none"]
+
+    def _read_holder(self, said: Any, seats: Sequence[int]) -> str:
+        seat = 0 if _is_nobody(said) else _seat(said, seats)
+        return f"seat {seat}" if seat else "dealer" if kebab(str(said)) == "dealer" else ""
+
+    def _read_amount(self, said: Any, seats: Sequence[int]) -> str:
+        return dollar_text(said) if said != "" else ""
+
+    def _read_amounts(self, said: Any, seats: Sequence[int]) -> dict[str, str]:
+        return {str(who): dollar_text(amount) for who, amount in said.items()}
+
+    def _read_amount_list(self, said: Any, seats: Sequence[int]) -> list[str]:
+        return [dollar_text(part) for part in _parts(said)]
+
+    def _read_text(self, said: Any, seats: Sequence[int]) -> str:
+        return self._written(said)
+
+    def _read_texts(self, said: Any, seats: Sequence[int]) -> list[str] | None:
+        if said is None and self.nobody is None:
+            return None
+        return [self._written(part) for part in ([said] if isinstance(said, str) else said)]
+
+    def _read_record(self, said: Any, seats: Sequence[int]) -> Any:
+        return to_builtins(convert(said, self.type, strict=False))
+
+    def _read_by_name(self, said: Any, seats: Sequence[int]) -> dict[str, Any]:
+        assert self.each is not None, "declared with the kind"
+        if self.values and not set(map(str, said)).issubset(self.values):
+            raise ValueError
+        return {str(name): self.each._read(value, seats) for name, value in said.items()}
+
+    def _read_by_seat(self, said: Any, seats: Sequence[int]) -> dict[str, Any]:
+        """By the numbers of seats, which may stand alone where that means something."""
+        assert self.each is not None, "declared with the kind"
+        if self.alone is not None and not isinstance(said, Mapping):
+            said = dict.fromkeys(_parts(said), self.alone)
+        return {
+            str(_seat(seat, seats)): self.each._read(value, seats) for seat, value in said.items()
+        }
+
+    def _written(self, said: Any) -> str:
+        if not isinstance(said, (str, int)) or not re.fullmatch(self.pattern, str(said)):
+            raise ValueError
+        return str(said)
 
     def kept(self, value: Any) -> Any:
         """What a saved table remembers. Tables saved long ago have amounts as whole cents."""
@@ -120,6 +184,12 @@ def fact_of(facts: Mapping[str, Fact], name: str, first: Any) -> Fact:
     if isinstance(first, bool):
         return Fact(kind="flag")
     return Fact(kind="number") if isinstance(first, int) else Fact(kind="free")
+
+
+def _brief(said: Any) -> str:
+    """What was given, not too long."""
+    text = shown(said)
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
 
 
 def _is_nobody(said: Any) -> bool:

@@ -140,13 +140,9 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
         """The wager of a name, and the name in its one form; refused if there is none."""
         kind, colon, spot = name.partition(":")
         wager = self.wager_names.get(kind)
-        if wager is None and kind in self.ruled_out:
-            raise Refused(*self.ruled_out[kind])
-        if wager is None and kind in self.not_dealt:
-            why = f"the rules permit {kind}, but this program does not deal it"
-            raise Refused(why, self.not_dealt[kind])
         if wager is None:
-            raise Refused(f"{name} is not a permissible wager in {self.title}", self.only_these)
+            why = f"{name} is not a permissible wager in {self.title}"
+            raise self.known_otherwise(kind) or Refused(why, self.only_these)
         if wager.offered is not None and not wager.offered(options):
             why, cite = f"{name} is not offered at this table", wager.not_offered
             raise Refused(why, (cite(options) if callable(cite) else cite) or wager.cite)
@@ -157,6 +153,15 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
         if colon:
             raise Refused(f"{kind} is not made on a spot", wager.cite)
         return wager, kind
+
+    def known_otherwise(self, kind: str) -> Refused | None:
+        """Why a wager that the text speaks of cannot be made, although it is none of the game's."""
+        if kind in self.ruled_out:
+            return Refused(*self.ruled_out[kind])
+        if kind in self.not_dealt:
+            why = f"the rules permit {kind}, but this program does not deal it"
+            return Refused(why, self.not_dealt[kind])
+        return None
 
     def tables(self, options: Options) -> dict[str, PayTable]:
         """The pay tables in force under some options, by the name of each."""

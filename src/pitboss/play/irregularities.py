@@ -51,7 +51,8 @@ class Field(Option, frozen=True, kw_only=True):
     def allowed(self) -> str:
         """What it may say, in words."""
         words = {"faces": "faces, as in 3 4", "words": "words", "piece": "a piece"}
-        return words.get(self.kind) or super().allowed
+        allowed = words.get(self.kind) or super().allowed
+        return f"{allowed}, {self.says}" if self.says.startswith("who ") else allowed
 
     def _read_date(self, value: Any) -> str:
         """A day as ISO writes it, a time of day left out."""

@@ -38,13 +38,21 @@ class Option(Struct, frozen=True, kw_only=True):
     """The paragraph of each value, if each has its own."""
     low: int | Fraction | None = None
     high: int | Fraction | None = None
+    one_cite: str = ""
+    """The paragraph by which only one of the values is chosen, if it is another one."""
 
     def read(self, value: Any) -> Value:
         """The value in its own type, or a refusal that says what is allowed."""
         try:
             return getattr(self, f"_read_{self.kind}")(value)
         except (PitbossError, ValueError, TypeError, KeyError, ZeroDivisionError):
-            why = f"{self.name}: {shown(value)} is not {self.allowed}"
+            if several := self._several(value):
+                why = f"{self.name}: only one is chosen, not {' and '.join(several)}"
+                raise Refused(why, self.one_cite or self.cite) from None
+            said = shown(value)
+            percent = self.kind == "rate" and said.endswith("%")
+            allowed = f"a rate{self._range(percent=True)}" if percent else self.allowed
+            why = f"{self.name}: {said} is not {allowed}"
             if self.kind == "choice" and len(self.values) == 1:
                 why += ", the only value in this game"
             raise Refused(why, self.cite) from None
@@ -83,8 +91,10 @@ class Option(Struct, frozen=True, kw_only=True):
         words["amounts"] = "a list of amounts"
         return words.get(self.kind, f"a {self.kind}") + between
 
-    def _range(self) -> str:
+    def _range(self, *, percent: bool = False) -> str:
         def show(bound: int | Fraction) -> str:
+            if percent:
+                return f"{float(100 * bound):g}%"
             return f"${dollars(int(bound))}" if self.kind.startswith("amount") else str(bound)
 
         if self.low is not None and self.high is not None:
@@ -99,6 +109,15 @@ class Option(Struct, frozen=True, kw_only=True):
             if kebab(known) == text:
                 return known
         raise ValueError
+
+    def _several(self, value: Any) -> list[str]:
+        """The values that were chosen where only one may be; nothing where that is not so."""
+        parts = value if isinstance(value, (list, tuple)) else re.split(r",|\band\b", str(value))
+        if self.kind != "choice" or len(parts) < 2:
+            return []
+        known = {kebab(one): one for one in self.values}
+        found = [known.get(kebab(str(part)), "") for part in parts]
+        return found if all(found) else []
 
     def _read_flag(self, value: Any) -> bool:
         if isinstance(value, bool):

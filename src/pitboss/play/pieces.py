@@ -116,7 +116,8 @@ def roll(
 
     def bets(answer: Answer) -> None:
         if isinstance(answer, say.TakeDown) and round.removal:
-            raise Refused("no wager is taken back while the dice are out", round.removal)
+            why = "no wager is taken back while the dice are out"
+            raise Refused(why, closed or round.removal(next(iter(answer.wagers), "")))
         if late is None or not isinstance(answer, say.Bet):
             raise Refused("no bets while the dice are out", closed or cite)
         late(answer)

@@ -107,6 +107,12 @@ class Offer(Struct, frozen=True):
     """The amount if none is named. If this is 0 and low is not high, it must be named."""
     high_cite: str = ""
     """The paragraph that sets the highest amount, if it is another one."""
+    high_why: str = ""
+    """What sets it, in words: ``no more than the original wager``."""
+    low_cite: str = ""
+    """The paragraph that sets the lowest amount, if it is another one."""
+    low_why: str = ""
+    """What sets it, in words: ``the table's minimum``."""
     about: str = ""
     """The wager that is decided on, if there are several in turn: ``withdraw bet-1``."""
     times: int = 0
@@ -143,6 +149,19 @@ class Offer(Struct, frozen=True):
         return f"{self.name} {dollars(self.low)}-{dollars(self.high)}"
 
 
+def _outside(offer: Offer, amount: int) -> Refused:
+    """The refusal of an amount that is too high or too low, by what sets the bound."""
+    span = f"{dollars(offer.low)} to {dollars(offer.high)}"
+    if amount > offer.high:
+        reason, cite = offer.high_why, offer.high_cite
+    elif amount:
+        reason, cite = offer.low_why, offer.low_cite
+    else:
+        reason, cite = "", ""
+    why = f"{offer.name} {dollars(amount)} is outside {span}" + (f": {reason}" if reason else "")
+    return Refused(why, cite or offer.cite)
+
+
 class Choose(Struct, frozen=True):
     """One bettor decides; seat 0 is the house, for decisions that the text leaves to it."""
 
@@ -155,6 +174,8 @@ class Choose(Struct, frozen=True):
     """The reason why a choice that the game knows is not offered now."""
     patron: str = ""
     step: Step = "choose"
+    not_yours: Callable[[str], Refused | None] | None = None
+    """The reason why somebody else cannot make a choice that the game knows."""
 
     @property
     def party(self) -> str:
@@ -170,8 +191,12 @@ class Choose(Struct, frozen=True):
         if type(answer) is not Choice:
             raise _mismatch(answer, f"seat {self.seat} chooses among {self._names()}", self.cite)
         if answer.seat != self.seat or answer.patron != self.patron:
+            refusal = self.not_yours(answer.name) if self.not_yours else None
             who = f"seat {self.seat}" + (f" {self.patron}" if self.patron else "")
-            raise Refused(f"it is not seat {answer.seat}'s turn: {who} is asked", self.cite)
+            why = (
+                f"it is not seat {answer.seat}'s turn: {who if self.seat else 'the house'} is asked"
+            )
+            raise refusal or Refused(why, self.cite)
         offer = self.offer(answer.name)
         if offer is None:
             refusal = self.why_not(answer.name) if self.why_not else None
@@ -193,11 +218,7 @@ class Choose(Struct, frozen=True):
             why = f"{said}: it is {offer.multiples} times {dollars(offer.times)}"
             raise Refused(why, offer.cite)
         if outside:
-            raise Refused(
-                f"{offer.name} {dollars(amount)} is outside {dollars(offer.low)}"
-                f" to {dollars(offer.high)}",
-                offer.high_cite or offer.cite if amount > offer.high else offer.cite,
-            )
+            raise _outside(offer, amount)
         if amount != offer.high and (amount - offer.low) % offer.step:
             why = f"{offer.name} goes in steps of {dollars(offer.step)}"
             raise Refused(why, offer.step_cite or offer.cite)

@@ -95,8 +95,8 @@ class Round:
         """The paragraph under which bets were taken, once they are closed."""
         self.locked = ""
         """The paragraph that forbids changing a wager by then, if it is another one."""
-        self.removal = ""
-        """The paragraph on taking a wager back, if it is another one."""
+        self.removal: Callable[[str], str] | None = None
+        """The paragraph on taking a wager back by its name, if it is another one."""
         self.closed_why = "no wager is made or taken back now: bets are closed"
         self.prompt: Prompt | None = None
         self.proofs = Proofs()

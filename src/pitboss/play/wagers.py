@@ -13,7 +13,7 @@ from pitboss.money import cents, dollars
 from pitboss.play.card_wagers import OnCards
 from pitboss.play.options import Options
 from pitboss.regulation.pay_tables import PayTable
-from pitboss.regulation.payouts import For, Odds, payout
+from pitboss.regulation.payouts import For, Odds, Payout, Push, payout
 from pitboss.regulation.rulebooks import LimitParagraphs, Rulebook
 
 if TYPE_CHECKING:
@@ -90,12 +90,27 @@ class Wager(Struct, frozen=True, kw_only=True):
 
     @property
     def odds(self) -> Fraction | None:
-        """The payout odds, if they are fixed: how far limits must be apart may hang on them."""
+        """The payout odds, if there are no others."""
         try:
             pays = payout(self.pays)
         except Unusable:
             return None
         return pays.ratio if isinstance(pays, (Odds, For)) else None
+
+    def highest_odds(self, options: Options) -> Fraction | None:
+        """The best odds at which it may be paid, vigorish left aside; None where it is not paid at
+        odds alone. How far limits must be apart may hang on them."""
+        paid = [pays for table in self.tables(options) for pays in self._own_rows(table)]
+        if not paid:
+            return self.odds
+        odds = [pays.ratio for pays in paid if isinstance(pays, (Odds, For, Push))]
+        return max(odds) if len(odds) == len(paid) else None
+
+    def _own_rows(self, table: PayTable) -> list[Payout]:
+        """Its rows of a pay table that it may have in common with other wagers."""
+        name = self.name
+        own = [p for row, p in table.rows.items() if row == name or row.startswith(f"{name}-")]
+        return own or list(table.rows.values())
 
     def check(self, amount: int) -> None:
         """Refuse an amount that the text itself does not allow."""
@@ -223,7 +238,7 @@ class Limits(Struct, frozen=True):
         self.check(wager, amount if limit.high is None else min(amount, limit.high), at)
 
 
-def read_limits(game: Game, posted: Mapping[str, str | Limit]) -> Limits:
+def read_limits(game: Game, options: Options, posted: Mapping[str, str | Limit]) -> Limits:
     """The limits of a table, by wager or for ``all``; refused if they are too close."""
     read = {
         name: limit if isinstance(limit, Limit) else read_limit(limit)
@@ -235,21 +250,26 @@ def read_limits(game: Game, posted: Mapping[str, str | Limit]) -> Limits:
             raise Refused(f"no wager {name!r} to limit in {game.slug}", at.by_wager)
     limits = Limits(read.pop("all", Limit()), read)
     for wager in game.wagers:
-        _check_spread(wager, limits.of(wager.name), game.rulebook)
+        if wager.by_choice and wager.name not in limits.own:
+            continue  # its size hangs on the wager that it is made to
+        _check_spread(wager, options, limits.of(wager.name), game.rulebook)
     return limits
 
 
-def _check_spread(wager: Wager, limit: Limit, book: Rulebook) -> None:
-    """Refuse a maximum below the minimum, or closer to it than the book allows."""
+def _check_spread(wager: Wager, options: Options, limit: Limit, book: Rulebook) -> None:
+    """Refuse a maximum below the minimum, or closer to it than the book allows.
+
+    A wager that may be paid at several odds has odds of 5 to 1 or less if none is higher.
+    """
     if limit.high is None:
         return
     if limit.high < limit.low:
         raise Refused(f"{wager.name}: the maximum is below the minimum", book.limits.amounts)
     spread = book.spread
-    if spread is None or wager.odds is None:
+    odds = wager.highest_odds(options)
+    if spread is None or odds is None or odds > spread.odds or limit.low > spread.up_to:
         return
-    bound = wager.odds <= spread.odds and limit.low <= spread.up_to
-    if bound and limit.high < spread.times * limit.low:
+    if limit.high < spread.times * limit.low:
         raise Refused(
             f"{wager.name}: the maximum must be at least {spread.times} times the minimum of"
             f" {dollars(limit.low)}",

@@ -227,3 +227,15 @@ def test_seats():
         Table(mini.GAME, seats=10)
     assert refusal.value.cite == "1.3(f)"
     assert len(Table(mini.GAME).seats) == 9
+
+
+@pytest.mark.parametrize(
+    ("module", "any_bet", "dont_bet"),
+    [(craps, "1.3(c)", "1.3(d)"), (mini, "1.3(c)", "1.3(d)"), (automated, "1A.4(d)", "1A.4(d)2")],
+)
+def test_what_is_taken_down_names_the_paragraph_that_allows_it(module, any_bet, dont_bet):
+    wagers = {"pass": 10_00, "dont-pass": 10_00, "place-win-6": 6_00}
+    gone = {"place-win-6": say.UNSAID, "dont-pass": 5_00}
+    round = throw(Table(module.GAME), (1, 2), say.Bet(1, wagers), say.TakeDown(1, gone))
+    found = {event.wager: event.cite for event in round.events if isinstance(event, on.TakenDown)}
+    assert found == {"place-win-6": any_bet, "dont-pass": dont_bet}

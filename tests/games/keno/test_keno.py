@@ -294,3 +294,37 @@ def test_quick_picks_are_committed_to_and_proved():
     assert opened == {"numbers": 20, "quick-pick": 15}
     picked = next(e for e in round.events if isinstance(e, on.Marked))
     assert len(keno.spots_of(picked.to)) == 15
+
+
+def settled(round):
+    decided = [event for event in round.events if isinstance(event, on.Settled)]
+    return {event.seat: (event.why, event.cite) for event in decided}
+
+
+def test_a_payoff_that_the_limit_cuts_says_so():
+    """15.3(e), 15.4(c)11: the limit of one wager, and of all together."""
+    eight = {1: "straight:1-2-3-4-11-12-20-25", 2: "straight:1-2-3-4-11-12-20-30"}
+    options = {"aggregate-limit": "100000", "limit-distribution": "in-order"}
+    bets = [say.Bet(seat, {eight[seat]: 5_00}) for seat in eight]
+    found = settled(played(Table(GAME, options=options), *bets))
+    limited = "15.6(a); 15.3(e); 15.4(c)11"
+    cut = "caught 8 of 8, a writer pays 100,000 of 125,000, by the maximum keno limit"
+    nothing = "caught 8 of 8, but nothing is left of the maximum keno limit"
+    assert found == {1: (cut, limited), 2: (nothing, limited)}
+    (why, cite), *_ = settled(played(Table(GAME, options=options), bets[0])).values()
+    assert (why, cite) == (cut, limited)
+    assert settled(played(Table(GAME), bets[0]))[1][1] == "15.6(a)"
+
+
+def test_a_game_that_was_not_drawn_is_not_counted():
+    table = Table(GAME)
+    played(table, say.Bet(1, {"straight:1-2*2": 2_00}))
+    round = table.start()
+    round.answer(say.Shuffled())
+    round.answer(say.NoMoreBets())
+    round.answer(say.IrregularityReport("draw-malfunction"))
+    assert round.over
+    round = table.start()
+    round.answer(say.Shuffled())
+    round.answer(say.Call(1, "redeem", ()))
+    assert [why for why, _ in settled(round).values()] == ["a writer pays 12"]

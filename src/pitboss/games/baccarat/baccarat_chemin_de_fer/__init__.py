@@ -82,6 +82,7 @@ def play(round: Round) -> Procedure:
     hands = round.memo["duel"] = Duel(round, banker, covered.dominant)
     yield from duel.deal(hands)
     yield from duel.play(hands)
+    strays.void_last_hand(round, AT)
     lead = settle(hands, stake, covered)
     shoe.remember(round, str(hands.outcome()))
     cover.remember(round, wagered, covered, lead)

@@ -97,16 +97,21 @@ def chips(round: Round, seat: int) -> int:
     return NO_LIMIT if held is None else held
 
 
-def span(round: Round, seat: int, wager: str, low: int, high: int) -> tuple[int, int]:
-    """What may be wagered, within the posted limits and the chips on the table."""
-    limit = round.table.limits.of(wager)
-    most = min(high, chips(round, seat), NO_LIMIT if limit.high is None else limit.high)
-    return max(low, min(limit.low, high)), most
-
-
-def in_steps(round: Round, wager: str, offer: Offer) -> Offer:
-    """An offer of any amount, in the steps that the table has for a wager."""
-    return replace(offer, step=round.table.limits.of(wager).step, step_cite="8.2(f)")
+def within(round: Round, seat: int, wager: str, offer: Offer) -> Offer | None:
+    """What the text lets a participant wager, within the posted limits and the chips on the table;
+    None where nothing is left."""
+    limit, held, least = round.table.limits.of(wager), chips(round, seat), offer.unsaid == offer.low
+    if offer.low < limit.low:
+        offer = replace(offer, low=min(limit.low, offer.high), low_cite="8.2(a)",
+                        low_why="the posted minimum")  # fmt: skip
+    if limit.high is not None and limit.high < offer.high:
+        offer = replace(offer, high=limit.high, high_cite="8.2(a)", high_why="the posted maximum")
+    if held < offer.high:
+        offer = replace(offer, high=held, high_why="the chips on the table")
+    if offer.high < offer.low:
+        return None
+    unsaid = offer.low if least else offer.high
+    return replace(offer, unsaid=unsaid, step=limit.step, step_cite="8.2(f)")
 
 
 def needless(round: Round, seat: int, *names: str) -> None:
@@ -147,11 +152,10 @@ def find(round: Round) -> Steps[int]:
 
 def ask(round: Round, seat: int, offer: str, no: Offer, cite: str) -> Steps[int]:
     """What a participant offers to wager on the next hand; 0 for nothing."""
-    low, high = span(round, seat, BANKER, 1, NO_LIMIT)
-    if high < low:
-        return 0
     says = "have the bank and wager this much"
-    yes = in_steps(round, BANKER, Offer(offer, cite, low, high, says, unsaid=low))
+    yes = within(round, seat, BANKER, Offer(offer, cite, 1, NO_LIMIT, says, unsaid=1))
+    if yes is None:
+        return 0
     answer = yield from shoe.choose(round, seat, (no, yes), cite, no.name, "bank")
     return answer.amount
 
@@ -227,13 +231,15 @@ def wager(round: Round, seat: int) -> Steps[Stake | None]:
     before = remembered_amount(round, "previous-wager")
     bid = remembered_amount(round, "bid")
     least, most = (before, 2 * before) if before else (bid or 1, NO_LIMIT)
-    low, high = span(round, seat, BANKER, least, most)
-    if high < low:
-        round.announce(f"the Banker cannot wager {dollars(low)} and gives up the bank", "4.6(b)")
+    why = f"once to twice the wager before, {dollars(before)}" if before else "at least the bid"
+    says = "place the bank"
+    by_text = Offer(BANKER, "4.6(b)", least, most, says, unsaid=least, high_why=why, low_why=why)
+    offer = within(round, seat, BANKER, by_text)
+    if offer is None:
+        least = max(least, min(round.table.limits.of(BANKER).low, most))
+        round.announce(f"the Banker cannot wager {dollars(least)} and gives up the bank", "4.6(b)")
         round.state.update({"relinquished": MANDATORY, "passed-from": 0})
         return None
-    offer = Offer(BANKER, "4.6(b)", low, high, "place the bank", unsaid=low)
-    offer = in_steps(round, BANKER, offer)
     answer = yield from shoe.choose(round, seat, (offer,), "4.6(a)", BANKER, "banker-wager")
     return round.place(seat, BANKER, answer.amount, "4.6(a)", patron=patron_at(round, seat))
 

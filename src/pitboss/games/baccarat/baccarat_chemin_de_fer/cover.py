@@ -64,7 +64,7 @@ def _announce(round: Round, wagered: int, seats: Iterable[int], word: str) -> St
     cite = _CITES[word]
     offer = Offer(word, cite, wagered, wagered, "cover the whole bank")
     for seat in seats:
-        if bank.span(round, seat, AGAINST, wagered, wagered)[1] < wagered:
+        if bank.within(round, seat, AGAINST, offer) is None:
             continue
         answer = yield from shoe.choose(
             round, seat, (DECLINE, offer), cite, "decline", "cover", _no_suivi
@@ -84,16 +84,15 @@ def _no_suivi(name: str) -> Refused | None:
 
 def _part(round: Round, seat: int, wagered: int, left: int) -> Steps[int]:
     """4.7(d): all or part of what is left; what this participant wagers."""
-    low, high = bank.span(round, seat, AGAINST, 1, left)
-    if high < low:
-        why = f"seat {seat} has too few chips"
-        if not left:
-            why = f"all together no more than the bank of {dollars(wagered)}, which is covered"
+    most = f"all together no more than the bank of {dollars(wagered)}"
+    by_text = Offer(AGAINST, "4.7(d)", 1, left, "wager against the bank", unsaid=left,
+                    high_cite="4.7(a)", high_why=most)  # fmt: skip
+    offer = bank.within(round, seat, AGAINST, by_text) if left else None
+    if offer is None:
+        why = f"seat {seat} has too few chips" if left else f"{most}, which is covered"
         _refuse_the_rest(round, seat, why)
         return 0
-    offer = Offer(AGAINST, "4.7(d)", low, high, "wager against the bank", unsaid=high,
-                  high_cite="4.7(a)")  # fmt: skip
-    offers = (DECLINE, bank.in_steps(round, AGAINST, offer))
+    offers = (DECLINE, offer)
     answer = yield from shoe.choose(round, seat, offers, "4.7(d)", "decline", "cover", _no_suivi)
     if answer.amount:
         round.place(seat, AGAINST, answer.amount, "4.7(d)", patron=shoe.patron_at(round, seat))

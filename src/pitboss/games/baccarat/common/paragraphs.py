@@ -57,10 +57,12 @@ class Paragraphs(ShoeParagraphs, frozen=True, eq=False, kw_only=True):
     dragon_alone: str
     only_these: str
     """No other wager; and whether a bonus wager needs one on a hand."""
-    cash: str
+    made_with: str
     closed: str
     payouts: str
     """All that is said of payouts and vigorish."""
+    one_way: str
+    """Vigorish is left out in one way, but not in two."""
     vigorish: str
     rounding: str
     deferred: str

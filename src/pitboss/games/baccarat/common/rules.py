@@ -9,6 +9,7 @@ from functools import lru_cache, partial
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.customs.making import Manner
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import vigorish
 from pitboss.games.baccarat.common.outcome import BANKER, PLAYER
@@ -141,7 +142,7 @@ def wager_options(text: Text) -> tuple[Option, ...]:
         choice("vigorish", tuple(text.charges), at.payouts,
                "5% or 4% of what a Banker wager wins; or none, where a winning six pays 1 to 2,"
                " where card wagers of the same size stand beside it, or where a dragon 7 is a"
-               " push"),
+               " push", one_cite=at.one_way),
         vigorish.rounding(at.rounding),
         choice("vigorish-collection", ("at-payout", "deferred"), at.deferred,
                "collected when a win is paid, or marked and collected when the cards are"
@@ -220,12 +221,9 @@ def _by_options(wager: Wager, text: Text) -> Wager:
 
 def check_bets(at: Paragraphs, round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """How a wager is made."""
-    if "late" in bet.said:
-        raise Refused("no wager is made, increased or withdrawn after No more bets", at.closed)
-    spoken = {"cash", "verbal"} & {*bet.said}
-    if spoken and not {"dealer-confirms", "supervisor-confirms"} <= {*bet.said}:
-        raise Refused("a verbal wager with cash needs the word of the dealer and of a casino"
-                      " supervisor", at.cash)  # fmt: skip
+    confirm = ("dealer", "supervisor")
+    too_late = "no wager is made, increased or withdrawn after No more bets"
+    Manner(chips=at.made_with, confirm=confirm, late=at.closed, too_late=too_late).check(round, bet)
 
 
 def check_felt(at: Paragraphs, round: Round, felt: Mapping[str, int]) -> None:

@@ -38,18 +38,23 @@ def first_state(options: Options) -> dict[str, Any]:
     return {**shoes.first_state(), **new_shoe()}
 
 
+FACTS = {
+    **shoes.facts(),
+    "history": Fact(kind="texts", pattern=r"[BPT]\dn?d?",
+                    form="a list of results, as in B7, P9n, T6",
+                    says="the rounds of this shoe, as the scoreboard has them"),
+    "rounds-of-shoe": Fact(kind="number", says="how many rounds this shoe has dealt"),
+    "last-hand": Fact(kind="choice", values=("", ANNOUNCED, DEALT),
+                      says="whether the last hand of the shoe is announced or dealt"),
+    "next-card": Fact(kind="text", pattern=r"([2-9TJQKA][cdhs])?", form="a card, or nothing",
+                      says="an unseen card that begins the next hand"),
+}  # fmt: skip
+
+
 def new_shoe() -> dict[str, Any]:
     """What is remembered of a shoe: its rounds, as the package describes them; whether the last
     hand is due; and a card drawn in error and unseen, the first of the next hand."""
     return {"history": [], "rounds-of-shoe": 0, "last-hand": "", "next-card": ""}
-
-
-FACTS = {
-    "history": Fact(kind="free", says="the rounds of this shoe, as the scoreboard has them"),
-    "rounds-of-shoe": Fact(kind="number", says="how many rounds this shoe has dealt"),
-    "last-hand": Fact(kind="free", says="whether the last hand of the shoe is announced or dealt"),
-    "next-card": Fact(kind="free", says="an unseen card that begins the next hand"),
-}
 
 
 # -- what a casino chooses -----------------------------------------------------------------------

@@ -157,15 +157,22 @@ def face_up(at: ShoeParagraphs) -> Handle:
 
     def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         prompt = instead(round)
-        last = round.memo.get("hand-begun") and round.table.stocks[SHOE].cutting_card_out
-        if last and at.face_up_last_hand:
-            why = "a card of the last hand of the shoe was found face up"
-            raise VoidRound(why, at.face_up_last_hand)
+        round.memo["found-face-up"] = bool(round.memo.get("hand-begun"))
+        void_last_hand(round, at)
         card = yield from draw(round, report, BURN, "up", at.face_up)
         yield from discard_more(round, at, VALUES[card], "up", at.face_up)
         return prompt
 
     return handle
+
+
+def void_last_hand(round: Round, at: ShoeParagraphs) -> None:
+    """The hand in which the cutting card appears is the last of the shoe, and void by some texts
+    if a card of it was found face up, before the cutting card or after it."""
+    last = round.table.stocks[SHOE].cutting_card_out
+    if at.face_up_last_hand and last and round.memo.get("found-face-up"):
+        why = "a card of the last hand of the shoe was found face up"
+        raise VoidRound(why, at.face_up_last_hand)
 
 
 def run_out(round: Round, report: IrregularityReport) -> None:

@@ -16,8 +16,8 @@ from pitboss.customs import shoe_tables, shoes
 from pitboss.games.blackjack.blackjack.double_shoe import WRONG_SIDE, determine_side
 from pitboss.games.blackjack.blackjack.options import OPTIONS, TABLES, check_table
 from pitboss.games.blackjack.blackjack.paragraphs import AT
-from pitboss.games.blackjack.blackjack.rules import rules_of
-from pitboss.games.blackjack.blackjack.wagers import WAGERS, charge_hand_fees
+from pitboss.games.blackjack.blackjack.rules import SIDES, rules_of
+from pitboss.games.blackjack.blackjack.wagers import WAGERS, charge_hand_fees, check_limits
 from pitboss.games.blackjack.common import (
     deal,
     dealer,
@@ -30,6 +30,7 @@ from pitboss.games.blackjack.common import (
 from pitboss.games.blackjack.common.bot import bot
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.play.answers import Bet
+from pitboss.play.facts import Fact
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.play.prompts import Procedure, Steps
@@ -85,6 +86,13 @@ def first_state(options: Options) -> dict[str, Any]:
     return {**shoes.first_state(), "bettors": None, "reader-failed": False}
 
 
+FACTS = {
+    **shoes.facts(sources=("shoe", *SIDES)),
+    "bettors": Fact(kind="texts", nobody=None, pattern=".*[a-zA-Z].*",
+                    form="a list of those who wagered last: seat 2, or a name",
+                    says="who has wagered since the shuffle; nothing for anybody"),
+}  # fmt: skip
+
 NOT_DEALT = {
     "over-13": "2.17(a)1", "under-13": "2.17(a)1", "same-suit": "2.17(a)2", "sevens": "2.17(a)3",
     "progressive": "2.19", "blackjack-bonus": "2.20", "streak": "2.22", "match-the-dealer": "2.23",
@@ -120,8 +128,10 @@ GAME = Game(
     only_these=AT.bets,
     not_dealt=NOT_DEALT,
     check_table=check_table,
+    check_limits=check_limits,
     check_bets=check_bets,
     first_state=first_state,
+    facts=FACTS,
     one_player=None,
     pieces_cite="2.2(a)",
     bot=bot,

@@ -6,16 +6,18 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.options import BONUSES, TABLES, designated
 from pitboss.games.blackjack.blackjack.paragraphs import AT
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.rules import Paid
 from pitboss.games.blackjack.common.wagers import added_wagers
+from pitboss.money import dollars
 from pitboss.play.answers import Bet
 from pitboss.play.events import patron_of
 from pitboss.play.options import Options
 from pitboss.play.round import Round
-from pitboss.play.wagers import Wager
+from pitboss.play.wagers import Limits, Wager
 from pitboss.ranking import blackjack
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Odds
@@ -84,10 +86,18 @@ def odds_of(table: PayTable, row: str) -> Odds:
     return pays
 
 
+def check_limits(options: Options, limits: Limits) -> None:
+    """2.3(l): a hand fee is for tables with a minimum of $5 or less."""
+    least = limits.of("main").low
+    if options["hand-fee"] and least > FIVE_DOLLARS:
+        why = f"no hand fee at a table with a minimum of {dollars(least)}: it is for $5 or less"
+        raise Refused(why, "2.3(l)")
+
+
 def charge_hand_fees(round: Round) -> None:
     """2.3(l): a fee for the round, no wager, kept whatever comes of it."""
     fee = round.options["hand-fee"]
-    if not fee or round.table.limits.of("main").low > FIVE_DOLLARS:
+    if not fee:
         return
     waived = {
         (bet.seat, bet.patron)

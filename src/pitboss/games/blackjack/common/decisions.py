@@ -322,8 +322,13 @@ def also_split(layout: Layout, hand: Hand, new: Hand, stake: Stake) -> Steps[Non
 
 
 def offer_double(layout: Layout, most: int, name: str, cite: str) -> Offer:
-    unit = min(layout.rules.unit, most)
-    return Offer(name, cite, unit, most, "more money for one more card", unit, most)
+    """No more than the original wager, in the units in which all wagers are made."""
+    unit, chips = min(layout.rules.unit, most), layout.at.chips
+    return Offer(
+        name, cite, unit, most, "more money for one more card", unit, most,
+        high_cite=layout.at.double, high_why="no more than the original wager",
+        low_cite=chips, low_why=layout.rules.in_units, step_cite=chips,
+    )  # fmt: skip
 
 
 HIT = Decision(

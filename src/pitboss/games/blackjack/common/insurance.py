@@ -32,8 +32,12 @@ def offer(layout: Layout, hand: Hand, stake: Stake) -> Steps[None]:
     high = -(-stake.amount // (2 * unit)) * unit
     open_ = [
         Offer("no-insurance", at.insurance, says="go without"),
-        Offer("insurance", at.insurance_placed, unit, high, "half the wager at most", unit, high),
-    ]
+        Offer(
+            "insurance", at.insurance_placed, unit, high, "half the wager at most", unit, high,
+            high_why="no more than half the wager, or the next amount up that chips can make",
+            low_cite=at.chips, low_why=layout.rules.in_units, step_cite=at.chips,
+        ),
+    ]  # fmt: skip
     if hand.blackjack and layout.rules.even_money is not None:
         open_.append(Offer("even-money", at.even_money, says="1 to 1 for the blackjack now"))
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from pitboss.customs.shoes import Shoe
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
+from pitboss.money import dollars
 from pitboss.regulation.payouts import Odds, Payout
 
 if TYPE_CHECKING:
@@ -72,6 +73,11 @@ class Rules(Struct, frozen=True, kw_only=True):
     """Except that a blackjack always wins."""
     split_21_wins: bool = False
     """21 in two cards after a split beats the dealer's 21 in more."""
+
+    @property
+    def in_units(self) -> str:
+        """In which amounts wagers are made, in words."""
+        return f"wagers are made in multiples of ${dollars(self.unit)}"
 
     @property
     def exposed(self) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pitboss.customs.making import Manner
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Rules
-from pitboss.money import dollars
 from pitboss.play.answers import Bet
 from pitboss.play.events import patron_of
 from pitboss.play.round import Round
@@ -46,12 +46,11 @@ def added_wagers(at: Paragraphs, insurance: PayTable) -> tuple[Wager, ...]:
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int], rules: Rules) -> None:
     """Refuse a wager by how, when and by whom it is made."""
     at = rules.at
-    if "late" in bet.said:
-        raise Refused(too_late(rules), at.late)
-    if "cash" in bet.said and not {"dealer-confirms", "supervisor-confirms"} <= set(bet.said):
-        raise Refused("cash needs the word of the dealer and of a casino supervisor", at.chips)
+    Manner(
+        chips=at.chips, confirm=("dealer", "supervisor"), late=at.late, too_late=too_late(rules)
+    ).check(round, bet)
     if any(felt.get(wager, 0) % rules.unit for wager in rules.opening):
-        raise Refused(f"wagers are made in multiples of ${dollars(rules.unit)}", at.chips)
+        raise Refused(rules.in_units, at.chips)
     patron = patron_of(bet.seat, bet.patron)
     check_box(round, bet, rules)
     stakes = [stake for wager in rules.opening for stake in round.stakes_on(wager)]

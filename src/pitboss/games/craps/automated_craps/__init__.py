@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, NoReturn
 
+from pitboss.customs.making import Manner
 from pitboss.customs.one_deck import nothing
 from pitboss.errors import Refused
 from pitboss.games.craps.common import betting, settlement
@@ -17,7 +18,7 @@ from pitboss.games.craps.common.crew import Crew, Word
 from pitboss.games.craps.common.irregularities import FACES, RESTING, RETHROWN, throw_again
 from pitboss.games.craps.common.names import LINE
 from pitboss.games.craps.common.paragraphs import Paragraphs, fill_in
-from pitboss.games.craps.common.wagers import wagers
+from pitboss.games.craps.common.wagers import TAKEN_DOWN, wagers
 from pitboss.play.answers import Answer, Bet, Call, IrregularityReport
 from pitboss.play.events import Placed
 from pitboss.play.facts import Fact
@@ -60,7 +61,7 @@ FACTS = {
     "operator": Fact(kind="seat", says="who operates the shaker; none while it is to be offered"),
     "last-operator": Fact(kind="seat", says="who gave the shaker up last"),
     "rolled-7": Fact(kind="seat", says="who has just given the shaker up by a 7"),
-    "taken-down": Fact(kind="free", says="don't pass wagers that were taken down on this point"),
+    "taken-down": TAKEN_DOWN,
     "left": Fact(kind="seats", says="seats whose players have left the table"),
 }
 
@@ -210,11 +211,12 @@ SHAKER_WORDS = {
 # -- bets, 1A.4 ----------------------------------------------------------------------------------
 
 
+MANNER = Manner(chips="1A.4(a)", seated=AT.seated)
+
+
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """1A.4(a) to (c): chips, plaques or coupons, put down by players who are seated."""
-    betting.check_seated(round, bet)
-    if "cash" in bet.said or "verbal" in bet.said:
-        raise Refused("a verbal wager with cash is not accepted", "1A.4(a)")
+    MANNER.check(round, bet)
     betting.check_amounts(round, bet, felt)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
+from pitboss.customs import making
 from pitboss.errors import Refused
 from pitboss.games.craps.common.crew import Word, crew_of, shooter_crew
 from pitboss.games.craps.common.names import COME, FLAT, INACTIVE, LINE
@@ -29,7 +30,7 @@ def open_bets(round: Round) -> Steps[None]:
         calls=partial(check_call, round),
         hear=lambda call: crew.words[call.word].hear(round, call),
         take_down=partial(check_take_down, round),
-        removal=crew.at.removed,
+        removal=crew.at.removal,
         ready=partial(crew.ready, round) if crew.ready else None,
     )
     return_unsupported(round)
@@ -56,12 +57,11 @@ def offered(game: Game, options: Options) -> tuple[str, ...]:
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """How a bet is made."""
-    cite = shooter_crew(round).at.chips
+    at = shooter_crew(round).at
+    making.Manner(chips=at.chips, confirm=("dealer",), seated=at.seated).check(round, bet)
     names = [name.partition(":")[0] for name in bet.wagers]
     if "coupon" in bet.said and any(name not in LINE for name in names):
-        raise Refused("a match play coupon is good for Pass and Don't Pass only", cite)
-    if "cash" in bet.said and "dealer-confirms" not in bet.said:
-        raise Refused("a verbal wager with cash must be confirmed by the dealer", cite)
+        raise Refused("a match play coupon is good for Pass and Don't Pass only", at.chips)
     check_amounts(round, bet, felt)
 
 
@@ -164,14 +164,6 @@ def _identity(stake: Stake) -> tuple[int, str, str, str]:
 
 # -- tables at which players sit: only who is seated may wager, and then stays seated -------------
 
-LEAVES, RETURNS = "leave-seat", "take-seat"
-
-
-def check_seated(round: Round, bet: Bet) -> None:
-    if bet.seat in round.state["left"] or "standing" in bet.said:
-        why = "only players who are seated at the table may wager"
-        raise Refused(why, crew_of(round).at.seated)
-
 
 def has_wagers(round: Round, seat: int) -> bool:
     return bool(round.stakes_on(seat=seat))
@@ -184,17 +176,9 @@ def seat_words(bound: Callable[[Round, int], bool]) -> dict[str, Word]:
     """
 
     def check(round: Round, call: Call) -> None:
-        if call.seat not in round.table.seats:
-            raise Refused(f"there is no seat {call.seat} at this table", crew_of(round).at.seated)
-        if call.word == LEAVES and bound(round, call.seat):
-            why = f"seat {call.seat} has wagered and stays seated until the round of play is over"
-            raise Refused(why, crew_of(round).at.seated)
+        making.check_seat_word(round, call, bound, crew_of(round).at.seated)
 
-    return dict.fromkeys((LEAVES, RETURNS), Word(check, hear_seat))
+    def hear(round: Round, call: Call) -> None:
+        making.hear_seat_word(round, call, crew_of(round).at.seated)
 
-
-def hear_seat(round: Round, call: Call) -> None:
-    left = {*round.state["left"]}
-    (left.add if call.word == LEAVES else left.discard)(call.seat)
-    round.state["left"] = sorted(left)
-    round.note("left", sorted(left), crew_of(round).at.seated)
+    return dict.fromkeys((making.LEAVES, making.RETURNS), Word(check, hear))

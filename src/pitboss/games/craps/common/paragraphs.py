@@ -49,12 +49,12 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     no_others: str
     bets: str
     """Until when wagers are made and removed."""
-    removed: str = ""
+    removed: str
     """Wagers are removed or reduced before the roll that decides them."""
     not_removed: str
     """Pass and Come Bets stay once their point is set."""
     not_replaced: str
-    """A Don't bet that was removed or reduced."""
+    """A Don't bet is removed or reduced at any time, and then not replaced."""
     on_off: str
     """What is inactive on a come out roll unless it is called On."""
     seated: str = ""
@@ -69,6 +69,10 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     odds_multiple: str
     odds_excess: str
     fire: FireBet
+
+    def removal(self, wager: str) -> str:
+        """What allows a wager to be removed or reduced."""
+        return self.not_replaced if wager in ("dont-pass", "dont-come") else self.removed
 
     def of(self, wager: str) -> str:
         """Where it is said what a wager is."""

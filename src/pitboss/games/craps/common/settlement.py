@@ -222,7 +222,8 @@ def _fire(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | Non
     at = crew_of(round).at
     made = round.state["points-made"][int(stake.mark or 0) :]
     count = len(set(made))
-    why = f"{count} different points before the loser 7"
+    points = "1 point" if count == 1 else f"{count} different points"
+    why = f"{points} before the loser 7"
     if count < 4:
         return _loses(stake, why, at.of("fire"))
     return _wins(stake, odds[f"fire-{count}"], why, at.fire.odds)

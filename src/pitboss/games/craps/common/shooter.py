@@ -16,6 +16,7 @@ from pitboss.games.craps.common.crew import ShooterCrew, Word, shooter_crew
 from pitboss.games.craps.common.names import COME, LINE
 from pitboss.games.craps.common.paragraphs import ByHand
 from pitboss.games.craps.common.settlement import Throw
+from pitboss.games.craps.common.wagers import TAKEN_DOWN
 from pitboss.play.answers import Call
 from pitboss.play.facts import Fact
 from pitboss.play.options import Options
@@ -50,13 +51,10 @@ FACTS = {
     "last-shooter": Fact(kind="seat", says="who gave the dice up last: the next seat has them"),
     "new-shooter": Fact(kind="flag", says="whether the shooter has not thrown yet"),
     "points-made": Fact(kind="numbers", low=4, high=10, says="points that the shooter has made"),
-    "rolled-for-come": Fact(
-        kind="flag",
-        says="whether the last throw was for come bets alone",
-    ),
-    "taken-down": Fact(kind="free", says="don't pass wagers that were taken down on this point"),
+    "rolled-for-come": Fact(kind="flag", says="whether the last throw was for come bets alone"),
+    "taken-down": TAKEN_DOWN,
 }
-LEFT = Fact(kind="seats", says="seats whose players have left the table")
+SEATS_LEFT = Fact(kind="seats", says="seats whose players have left the table")
 
 
 # -- giving the dice up --------------------------------------------------------------------------

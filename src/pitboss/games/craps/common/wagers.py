@@ -15,6 +15,7 @@ from pitboss.games.craps.common.paragraphs import Paragraphs
 from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.answers import Bet
+from pitboss.play.facts import Fact
 from pitboss.play.options import Options
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake, Wager
@@ -40,7 +41,10 @@ def wagers(at: Paragraphs, *, fire: bool = False) -> tuple[Wager, ...]:
     posted = common.tables(at, fire=fire)
 
     def make(name: str, says: str, pays: str = "", **more: Any) -> Wager:
+        """A wager that the house may leave out is left out by the paragraph that says so: place
+        bets to lose by the one on the true odds that take their place."""
         true_odds = name.startswith(("buy", "lay"))
+        left_out_by = at.of("lay") if name.startswith("place-lose") else at.of(name)
         permitted = at.true_odds_permitted if true_odds else "" if name in FLAT else at.permitted
         return Wager(
             name=name,
@@ -48,6 +52,7 @@ def wagers(at: Paragraphs, *, fire: bool = False) -> tuple[Wager, ...]:
             says=f"{says}, {at.of(name)}" if permitted else says,
             pays=pays or common.promised(posted, name),
             paid_by=common.paid_by(at, posted, name),
+            not_offered=left_out_by,
             **more,
         )
 
@@ -211,6 +216,12 @@ def removal(seat: int, patron: str, wager: str) -> str:
     return f"{seat} {patron} {wager}"
 
 
+TAKEN_DOWN = Fact(kind="texts", pattern=r"\d+ .* ?dont-(pass|come)",
+                  form="a list of Don't bets, as in 1 Ann dont-pass",
+                  says="don't pass wagers that were taken down on this point")  # fmt: skip
+"""What may be given for the Don't bets that were taken down since the last decision."""
+
+
 def mark_odds(round: Round, bet: Bet, said: str) -> str:
     """Odds support a flat bet whose point is set, up to the table's multiple of it."""
     name = said.partition(":")[0]
@@ -269,12 +280,14 @@ def _check_limit(round: Round, name: str, point: int, amount: int, flat: int) ->
     if amount <= limit:
         return
     unit = _unit(options, pays)
-    if options["odds-excess"] and amount == -(-limit // unit) * unit:
+    exact = -(-limit // unit) * unit
+    if options["odds-excess"] and amount == exact:
         return
     most = f"{multiple} times {dollars(flat)}"
-    by = f"may win at most {most}" if laid else f"is at most {most}"
-    cite = at.of(name) if multiple == 1 else at.odds_multiple
-    raise Refused(f"{name} {dollars(amount)} on {point} {by}", cite)
+    why = f"{name} {dollars(amount)} on {point} {'may win' if laid else 'is'} at most {most}"
+    if options["odds-excess"] and exact > limit:
+        why += f", or {dollars(exact)} to be paid exactly by {at.odds_excess}"
+    raise Refused(why, at.of(name) if multiple == 1 else at.odds_multiple)
 
 
 def mark_fire(round: Round, bet: Bet, said: str) -> str:

@@ -5,18 +5,16 @@ Only what subchapter 1 says of mini-craps and not of craps is here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from pitboss.customs.making import LEFT
 from pitboss.errors import Refused
 from pitboss.games.craps.common import betting, irregularities, shooter, wagers
 from pitboss.games.craps.common import options as common
 from pitboss.games.craps.common.paragraphs import ByHand, fill_in
-from pitboss.play.answers import Bet
 from pitboss.play.game import Game
 from pitboss.play.options import Option, Options, flag
-from pitboss.play.round import Round
 
 AT = fill_in(__package__, ByHand)
 CREW = shooter.crew(
@@ -48,13 +46,8 @@ def check_table(options: Options) -> None:
         raise Refused("No Roll is for a stickperson to call, and there is none", AT.callers)
 
 
-def check_seated_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    betting.check_seated(round, bet)
-    betting.check_bets(round, bet, felt)
-
-
 def first_state(options: Options) -> dict[str, Any]:
-    return shooter.first_state(options) | {"left": []}
+    return shooter.first_state(options) | {LEFT: []}
 
 
 GAME = Game(
@@ -64,6 +57,6 @@ GAME = Game(
     ruled_out={"fire": ("the fire bet is made at craps only", AT.permissible)},
     irregularities=irregularities.by_hand(CREW), pay_tables=common.tables(AT),
     play=partial(shooter.play, CREW), only_these=AT.no_others, check_table=check_table,
-    check_bets=check_seated_bets,
-    first_state=first_state, facts={**shooter.FACTS, "left": shooter.LEFT}, pieces="dice",
+    check_bets=betting.check_bets, first_state=first_state,
+    facts={**shooter.FACTS, LEFT: shooter.SEATS_LEFT}, pieces="dice",
 )  # fmt: skip

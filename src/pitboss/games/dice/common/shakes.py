@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from pitboss.errors import Refused
-from pitboss.play.answers import Bet, IrregularityReport
+from pitboss.play.answers import IrregularityReport
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Field
 from pitboss.play.options import Options
@@ -18,13 +17,6 @@ from pitboss.regulation.payouts import Odds
 SEEN = (Field(name="faces", kind="faces", says="the faces that the dice showed"),)
 POSTED = "payout-odds"
 """The option with the odds that a casino improves, and the table of the least."""
-
-
-def check_said(bet: Bet, refused: Mapping[str, tuple[str, str]]) -> None:
-    """How a wager may not be made: by word, why not and where the text says so."""
-    for word in bet.said:
-        if word in refused:
-            raise Refused(*refused[word])
 
 
 class NoRoll(Interruption):

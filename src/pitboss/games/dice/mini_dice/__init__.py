@@ -14,11 +14,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.customs import settling
+from pitboss.customs import making, settling
+from pitboss.customs.making import Manner
 from pitboss.errors import Refused
-from pitboss.games.dice.common.shakes import POSTED, NoRoll, book, check_said, in_force
+from pitboss.games.dice.common.shakes import POSTED, NoRoll, book, in_force
 from pitboss.games.dice.mini_dice import shaker
 from pitboss.money import dollars
+from pitboss.play import betting
 from pitboss.play.answers import Bet, Call, TakeDown
 from pitboss.play.game import Game
 from pitboss.play.options import Option, Options, flag, kebab, number
@@ -129,7 +131,9 @@ def play(round: Round) -> Procedure:
         cite="13.2(b)",
         close_cite="13.5(b)",
         calls=partial(check_call, round),
+        hear=partial(hear_call, round),
         take_down=partial(check_take_down, round),
+        removal=lambda name: "13.4(d)",
     )
     yield from shaker.find(round)  # after the dealer's three shakes, 13.5(c)
     try:
@@ -147,17 +151,12 @@ def play(round: Round) -> Procedure:
 # -- wagers --------------------------------------------------------------------------------------
 
 
-_NOT_SO = {
-    "cash": ("verbal wager accompanied by cash not accepted", "13.4(a)"),
-    "verbal": ("wagers are chips, plaques or coupons on the layout, not words", "13.4(a)"),
-    "standing": ("only players who are seated at the table may wager", "13.4(b)"),
-    "late": ("wagers are placed before 'No more bets'", "13.4(d); 13.5(b)"),
-}
+MANNER = Manner(chips="13.4(a)", late="13.4(d); 13.5(b)", seated="13.4(b)")
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """13.4(a), (b) and (d), 13.6(b)1: how a wager is made, and whether it can be paid."""
-    check_said(bet, _NOT_SO)
+    MANNER.check(round, bet)
     for name in bet.wagers:
         check_payable(round.options, name, felt[name])
 
@@ -174,7 +173,13 @@ def check_take_down(round: Round, answer: TakeDown) -> None:
 
 
 def check_call(round: Round, call: Call) -> None:
-    """13.2(a)1: a place bet is active on each shake, where the house does not call it off."""
+    """13.2(a)1: a place bet is active on each shake, where the house does not call it off.
+
+    13.4(b): whoever takes a seat says so, if it was left.
+    """
+    if call.word == making.RETURNS:
+        making.check_seat_word(round, call, shaker.has_wagers, "13.4(b)")
+        return
     if call.word not in ("on", "off"):
         raise Refused(f"{call.word!r} means nothing here", "13.2(b)")
     if not round.options["place-bets-removable"]:
@@ -182,6 +187,14 @@ def check_call(round: Round, call: Call) -> None:
     for said in call.wagers:
         if said not in PLACE or not round.standing(said, call.seat, call.patron):
             raise Refused(f"seat {call.seat} has no {said} to call {call.word}", "13.2(a)1")
+
+
+def hear_call(round: Round, call: Call) -> None:
+    """13.4(b): a seat that was left is taken again; or a place bet is marked on or off."""
+    if call.word == making.RETURNS:
+        making.hear_seat_word(round, call, "13.4(b)")
+    else:
+        betting.call(round, call, "13.2(a)1")
 
 
 # -- the settlement ------------------------------------------------------------------------------

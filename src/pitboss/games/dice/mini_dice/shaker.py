@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitboss.customs.making import LEFT
 from pitboss.errors import Refused
 from pitboss.games.dice.common.shakes import SEEN, no_roll
 from pitboss.play.answers import Answer, Choice, IrregularityReport
@@ -32,12 +33,12 @@ KEPT = (
 FACTS = {
     "shaker": Fact(kind="free", says="who has the shaker: a seat, the dealer, or nobody yet"),
     "refused": Fact(kind="seats", says="who has refused the shaker"),
-    "away": Fact(kind="seats", says="who is not at the table at the moment"),
+    LEFT: Fact(kind="seats", says="seats whose players have left the table"),
 }
 
 
 def first_state(options: Options) -> dict[str, Any]:
-    return {"shaker": None, "refused": [], "away": []}
+    return {"shaker": None, "refused": [], LEFT: []}
 
 
 def read_state(round: Round) -> None:
@@ -45,7 +46,7 @@ def read_state(round: Round) -> None:
     state = round.state
     names = {patron: seat for seat, patron in round.table.seated.items() if patron}
     state["shaker"] = _holder(names.get(state["shaker"], state["shaker"]))
-    for name in ("refused", "away"):
+    for name in ("refused", LEFT):
         said = state[name]
         seats = said.replace(",", " ").split() if isinstance(said, str) else said
         state[name] = [int(seat) for seat in seats]
@@ -67,9 +68,9 @@ def _holder(said: Any) -> int | None:
 def players(round: Round) -> dict[int, str]:
     """Who sits at the table, seat to patron: all who are known to, else those who wager."""
     known: dict[int, str] = round.memo.setdefault("players", {})
-    away = round.state["away"]
+    left = round.state[LEFT]
     for seat, patron in round.table.seated.items():
-        if seat in round.table.seats and seat not in away:
+        if seat in round.table.seats and seat not in left:
             known.setdefault(seat, patron)
     for stake in round.stakes_on():
         known[stake.seat] = stake.patron
@@ -87,7 +88,6 @@ def in_turn(round: Round, after: int) -> list[int]:
 def find(round: Round) -> Steps[None]:
     """13.5(d): after the dealer's own shakes, it goes to whoever has accepted it before."""
     state, here = round.state, players(round)
-    state["away"] = [seat for seat in state["away"] if seat not in here]
     state["refused"] = [seat for seat in state["refused"] if seat in here]
     holder = state["shaker"]
     if holder is None:
@@ -199,16 +199,20 @@ def ordered(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     return None
 
 
+def has_wagers(round: Round, seat: int) -> bool:
+    return bool(round.stakes_on(seat=seat))
+
+
 def may_leave(round: Round, report: IrregularityReport) -> None:
     """13.4(b): not before what the player has wagered is decided."""
-    if round.stakes_on(seat=report.seat):
+    if has_wagers(round, report.seat):
         raise Refused(f"seat {report.seat} has wagered and must remain seated until the round is"
                       " complete", "13.4(b)")  # fmt: skip
 
 
 def leaves(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     players(round).pop(report.seat, None)
-    round.state["away"] = [*round.state["away"], report.seat]
+    round.state[LEFT] = sorted({*round.state[LEFT], report.seat})
     if round.state["shaker"] == report.seat:
         yield from give_up(round, f"seat {report.seat} leaves the table", "13.7(b)")
     return None

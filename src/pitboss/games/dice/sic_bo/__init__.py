@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import Any
 
 from pitboss.customs import settling
+from pitboss.customs.making import Manner
 from pitboss.errors import Refused
 from pitboss.games.dice.common import shakes
 from pitboss.games.dice.common.shakes import POSTED, SEEN, NoRoll, no_roll
@@ -183,19 +184,14 @@ _LAWS: dict[str, Callable[[Dice, str, Options], bool]] = {
 }
 
 
-_NOT_SO = {
-    "cash": ("no verbal wager with cash is accepted", "9.3(a)"),
-    "verbal": ("wagers are chips or plaques on the layout, not words", "9.3(a)"),
-    "coupon": ("wagers are made with chips or plaques, not with coupons", "9.3(a)"),
-    "late": ("no bet after 'No more bets'", "9.5(c)"),
-}
+MANNER = Manner(chips="9.3(a)", coupons=False, late="9.5(c)")
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """9.3(a), 9.5(c), 9.6(b): what a wager is made with, and when none is taken."""
     if round.state["gaming"] != OPEN:
         raise Refused("no gaming until the electrical device has been fixed", "9.6(b)")
-    shakes.check_said(bet, _NOT_SO)
+    MANNER.check(round, bet)
 
 
 # -- the round -----------------------------------------------------------------------------------
@@ -204,6 +200,12 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
 def first_state(options: Options) -> dict[str, Any]:
     """Which shaker is on the table, and whether there is gaming at it."""
     return {"shaker": on_table(options), "gaming": OPEN}
+
+
+FACTS = {
+    "shaker": Fact(kind="choice", values=(UNSTATED, MANUAL, AUTOMATED)),
+    "gaming": Fact(kind="choice", values=(OPEN, CEASED)),
+}
 
 
 def play(round: Round) -> Procedure:

@@ -13,11 +13,11 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from pitboss.customs import shoe_tables, shoes
-from pitboss.customs.poker_tables import check_bets
+from pitboss.customs.making import Manner
 from pitboss.customs.shoes import Card, Dealing, Shoe
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
-from pitboss.play.answers import Answer, IrregularityReport, TakeDown
+from pitboss.play.answers import Answer, Bet, IrregularityReport, TakeDown
 from pitboss.play.bots import chooser
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Irregularity
@@ -99,6 +99,14 @@ def shoe_of(options: Options) -> Shoe:
 
 def check_table(options: Options) -> None:
     decks_in_play(options)
+
+
+MANNER = Manner(chips="22.6(a)", late="22.6(b)")
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """22.6(a) and (b): what a wager is made with, and until when."""
+    MANNER.check(round, bet)
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
@@ -230,8 +238,9 @@ def place_war_wager(round: Round, seat: int) -> Steps[None]:
     limits = round.table.limits
     limit = limits.own.get("war-tie") or limits.of("tie")
     tie = Offer("war-tie", "22.8(e)", limit.low, limit.high or NO_MAXIMUM,
-                "that the war deal is a tie too", limit.step, high_cite="8.2(a)",
-                step_cite="8.2(f)")  # fmt: skip
+                "that the war deal is a tie too", limit.step, step_cite="8.2(f)",
+                high_cite="8.2(a)", high_why="the posted maximum",
+                low_cite="8.2(a)", low_why="the posted minimum")  # fmt: skip
     answer = yield from round.choose(
         seat, (NO_TIE, tie), cite="22.8(e)", default="no-tie", patron=patron
     )
@@ -322,6 +331,6 @@ GAME = Game(
     slug="casino-war", title="Casino War", subchapter="22", seats=(1, 7), options=OPTIONS,
     wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="22.6(a)", one_player="22.7(c)1", pieces_cite="22.2(a)", check_table=check_table,
-    check_bets=check_bets(cash="22.6(a)", late="22.6(b)"), check_felt=check_felt,
-    first_state=shoes.first_state, bot=chooser(decision),
+    check_bets=check_bets, check_felt=check_felt,
+    first_state=shoes.first_state, facts=shoes.facts(FACE_UP), bot=chooser(decision),
 )  # fmt: skip

@@ -13,6 +13,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from pitboss.customs import shoe_tables, shoes
+from pitboss.customs.making import Manner
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.shoes import Dealing, Shoe
 from pitboss.equipment.cards import PIPS, decks
@@ -108,12 +109,17 @@ def check_table(options: Options) -> None:
         raise Refused("a device that reshuffles all the time takes the place of 6.3", "6.9")
 
 
+MANNER = Manner(
+    chips="6.5(b)",
+    confirm=("dealer", "supervisor"),
+    late="6.5(a)",
+    too_late="all wagers are made before the first card is dealt",
+)
+
+
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """6.5(a), (b), 6.8: when, how and on how many areas a wager is made."""
-    if "late" in bet.said:
-        raise Refused("all wagers are made before the first card is dealt", "6.5(a)")
-    if "cash" in bet.said and not {"dealer-confirms", "supervisor-confirms"} <= {*bet.said}:
-        raise Refused("cash needs the word of the dealer and of a casino supervisor", "6.5(b)")
+    MANNER.check(round, bet)
     who = patron_of(bet.seat, bet.patron)
     elsewhere = any(
         patron_of(stake.seat, stake.patron) == who and stake.seat != bet.seat
@@ -144,12 +150,12 @@ def play(round: Round) -> Procedure:
     round.collect(COMMUNITY, "6.5(j)")
 
 
-def no_more_choices(round: Round, no_raise: str) -> None:
+def no_more_choices(round: Round, no_raise: str, cite: str = "6.5(h)") -> None:
     """Nobody raises from now on, nor voids the round."""
     seen_early = 'only a third card seen before "Raises closed" lets a player void the round'
 
     def why_not(name: str) -> Refused:
-        return Refused(seen_early, "6.7(c)") if name == "void" else Refused(no_raise, "6.5(h)")
+        return Refused(seen_early, "6.7(c)") if name == "void" else Refused(no_raise, cite)
 
     for stake in round.stakes_on("original"):
         round.pass_over(stake.seat, why_not, default="no-raise", patron=stake.patron)
@@ -188,7 +194,7 @@ def play_spread(round: Round, dealing: Dealing, low: int, high: int) -> Steps[No
     if not round.stakes_on():  # everybody has voided the round, 6.7(c)
         return
     round.announce("Raises closed", "6.5(i)")
-    no_more_choices(round, "raises are closed")
+    no_more_choices(round, "raises are closed", "6.5(h); 6.5(i)")
     yield from dealing.deal([(COMMUNITY, "up", "6.5(i)")])
     third = PIPS[round.hands[COMMUNITY][2]]
     round.announce(f"The third card is {third}", "6.5(i)")
@@ -213,10 +219,16 @@ def take_raises(round: Round) -> Steps[None]:
     while exposed and round.stakes_on():
         yield from offer_raises(round)
         # the dealer is about to close the raises: a last moment for reports
-        yield Choose(0, (CLOSE,), "6.5(i)", "close-raises", step="reveal")
+        yield Choose(0, (CLOSE,), "6.5(i)", "close-raises", not_yours=no_raise, step="reveal")
         exposed = round.memo.pop("third-card-exposed", False)
         for stake in by_area(round, "original") if exposed else ():
             yield from play_on_or_void(round, stake)
+
+
+def no_raise(name: str) -> Refused | None:
+    """Why nobody raises once all have been asked."""
+    why = "raises are closed: all players have been asked"
+    return Refused(why, "6.5(h); 6.5(i)") if name == "raise" else None
 
 
 CLOSE, NO_RAISE = Offer("close-raises", "6.5(i)"), Offer("no-raise", "6.5(h)")
@@ -231,7 +243,8 @@ def offer_raises(round: Round) -> Steps[None]:
         limit = round.table.limits.own.get("raise")
         least = min(limit.low, most) if limit else 1
         raised = Offer("raise", "6.5(h)", least, most, f"up to {dollars(most)} more",
-                       unsaid=most, of=most)  # fmt: skip
+                       unsaid=most, of=most, high_why="no more than the original wager",
+                       low_cite="8.2(a)", low_why="the posted minimum")  # fmt: skip
         answer = yield from round.choose(
             seat, (NO_RAISE, raised), cite="6.5(h)", default="no-raise", patron=patron
         )
@@ -295,5 +308,5 @@ GAME = Game(
     slug="red-dog", title="Red Dog", subchapter="6", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these="6.5(b)",
     pieces_cite="6.1(a)", check_table=check_table, check_bets=check_bets,
-    first_state=shoes.first_state, bot=chooser(decision),
+    first_state=shoes.first_state, facts=shoes.facts(), bot=chooser(decision),
 )  # fmt: skip

@@ -22,6 +22,7 @@ from pitboss.games.keno.keno.payment import (
     redeem_all,
 )
 from pitboss.games.keno.keno.selling import NUMBERS, sell
+from pitboss.games.keno.keno.tickets import Ticket
 from pitboss.games.keno.keno.wagers import WAGERS, check_bets
 from pitboss.play.answers import Answer, Choice
 from pitboss.play.facts import Fact
@@ -34,7 +35,12 @@ FACTS = {
     "game": Fact(kind="number", low=1, says="the number of the next game"),
     "serial": Fact(kind="number", says="the number of the last ticket"),
     "ways": Fact(kind="number", says="the ways of the last ticket"),
-    "tickets": Fact(kind="free", says="tickets that are not settled yet, by number"),
+    "tickets": Fact(
+        kind="record",
+        type=dict[str, Ticket],
+        form="tickets by number, as issued",
+        says="tickets that are not settled yet, by number",
+    ),
     "voided": Fact(kind="numbers", low=1, says="the numbers of tickets that were voided"),
     "runners-out": Fact(kind="number", says="runners who have not signed in"),
     "system": Fact(kind="choice", values=("up", "down"), says="the computer system"),

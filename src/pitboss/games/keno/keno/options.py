@@ -137,17 +137,19 @@ def limit(options: Options) -> int:
     return int(options["aggregate-limit"] or options["individual-limit"])
 
 
-def proportion(options: Options, spots: int, caught: int, rate: int) -> Fraction:
-    """15.3(e): a payoff in proportion to the wager, in cents, until any maximum is reached."""
-    paid = rate_card(options)[spots].get(caught, Fraction(0)) * rate
-    most = limit(options)
-    return min(paid, Fraction(most)) if most else paid
+def by_rate_card(options: Options, spots: int, caught: int, rate: int) -> int:
+    """15.3(e): a payoff in proportion to the wager, whatever the maximum.
+
+    A fraction of a cent, which nobody can be given, is dropped.
+    """
+    return int(rate_card(options)[spots].get(caught, Fraction(0)) * rate)
 
 
 @lru_cache(maxsize=4096)
 def payoff(options: Options, spots: int, caught: int, rate: int) -> int:
-    """What is handed over: a fraction of a cent, which nobody can be given, is dropped."""
-    return int(proportion(options, spots, caught, rate))
+    """15.3(e): what is handed over for one wager, until any maximum is reached."""
+    paid, most = by_rate_card(options, spots, caught, rate), limit(options)
+    return min(paid, most) if most else paid
 
 
 def advantage(options: Options, spots: int, rate: int) -> Fraction:

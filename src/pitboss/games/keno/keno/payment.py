@@ -33,6 +33,8 @@ WRITER = "writer"
 PAYERS = {REDEEM: "a writer", RUNNER: "a runner"}
 """15.6(a): who pays a ticket, by how it is redeemed."""
 WITHOUT_TICKET = "claim-without-ticket"
+CUT = "15.6(a); 15.3(e); 15.4(c)11"
+"""Paid by the ticket, on which the limit of a game's payoffs stands, and how it is shared."""
 CANCELLED, LAST_DRAWN = "cancelled", "last drawn"
 """What the steps of a round tell each other: tickets cut short, the game that was just drawn."""
 
@@ -75,9 +77,11 @@ def evaluate(round: Round, drawn: frozenset[int]) -> None:
         round.announce(words, "15.4(c)11")
     for number, amount in paid.items():
         ticket = ticket_of(round, stakes[number])
-        if amount:
-            keep(round, stakes[number], replace(ticket, won=ticket.won + amount))
-            if game < ticket.last:
+        if won[number]:
+            full = ticket.unlimited(ticket.caught(drawn), round.options)
+            cut = ticket.cut + full - amount
+            keep(round, stakes[number], replace(ticket, won=ticket.won + amount, cut=cut))
+            if amount and game < ticket.last:
                 won_so_far = f"Ticket {number} wins ${dollars(amount)} in game {game}"
                 round.announce(f"{won_so_far}, payable after game {ticket.last}", "15.4(d)")
 
@@ -172,7 +176,11 @@ def redeem_all(round: Round) -> Steps[None]:
         if ticket.last == game and not ticket.won:
             round.pass_over(stake.seat, why_not(round, ticket), patron=stake.patron)
             forget(round, stake)
-            round.lose(stake, round.memo[serial(stake)], "15.6(a)")
+            told = round.memo[serial(stake)]
+            if ticket.cut:
+                round.lose(stake, f"{told}, but nothing is left of the maximum keno limit", CUT)
+            else:
+                round.lose(stake, told, "15.6(a)")
         elif ticket.last > game and round.options["refunds"]:
             yield from play_on(round, stake)
         elif ticket.last > game:
@@ -205,7 +213,7 @@ def play_on(round: Round, stake: Stake) -> Steps[None]:
     undrawn = undrawn_of(round, ticket)
     back = f"${dollars(undrawn * ticket.a_game)} on ticket {serial(stake)} comes back"
     offers = (
-        Offer(KEEP, "15.4(d)", says=f"play on, {undrawn} games"),
+        Offer(KEEP, "15.4(d)", says=f"play on, {_games(undrawn)}"),
         Offer(REFUND, "15.4(d)", says=back),
     )
     chosen = ""
@@ -217,6 +225,10 @@ def play_on(round: Round, stake: Stake) -> Steps[None]:
         chosen = answer.name
     if chosen == REFUND:
         refund(round, stake)
+
+
+def _games(number: int) -> str:
+    return "1 game" if number == 1 else f"{number} games"
 
 
 def no_refund(round: Round, ticket: Ticket) -> Refused | None:
@@ -235,7 +247,7 @@ def refund(round: Round, stake: Stake) -> None:
     ticket = ticket_of(round, stake)
     undrawn = undrawn_of(round, ticket)
     rest = replace(ticket, games=ticket.games - undrawn)
-    why = f"{undrawn} games not drawn, ${dollars(ticket.a_game)} each"
+    why = f"{_games(undrawn)} not drawn, ${dollars(ticket.a_game)} each"
     if not rest.won:
         forget(round, stake)
     else:
@@ -293,8 +305,12 @@ def pay(round: Round, stake: Stake, by: str = REDEEM) -> None:
             cite,
         )
     forget(round, stake)
-    told = round.memo.get(serial(stake), "") if ticket.games == 1 else f"{ticket.games} games"
-    paid = f"{PAYERS[by]} pays {dollars(ticket.won)}"
+    drawn = stake.amount // ticket.a_game  # the price of a game that is not drawn has gone back
+    told = round.memo.get(serial(stake), "") if drawn == 1 else f"{drawn} games"
+    paid, cite = f"{PAYERS[by]} pays {dollars(ticket.won)}", "15.6(a)"
+    if ticket.cut:
+        full = dollars(ticket.won + ticket.cut)
+        paid, cite = f"{paid} of {full}, by the maximum keno limit", CUT
     net = ticket.won - stake.amount
     why = f"{told}, {paid}" if told else paid
-    round.settle(stake, max(net, 0), max(-net, 0), why, "15.6(a)")
+    round.settle(stake, max(net, 0), max(-net, 0), why, cite)

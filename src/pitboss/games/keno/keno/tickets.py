@@ -11,7 +11,7 @@ from msgspec import Struct
 from pitboss.equipment import keno
 from pitboss.equipment.keno import Groups
 from pitboss.errors import Refused
-from pitboss.games.keno.keno.options import most_spots, payoff, rate_card
+from pitboss.games.keno.keno.options import by_rate_card, most_spots, payoff, rate_card
 from pitboss.money import dollars
 from pitboss.play.options import Options
 
@@ -43,6 +43,8 @@ class Ticket(Struct, frozen=True, kw_only=True):
     picks: int = 0
     """So many numbers are still to be picked by the computer."""
     won: int = 0
+    cut: int = 0
+    """What it would have won besides, had there been no limit to a game's payoffs."""
     issued: str = ""
     """The date, where it is known."""
     presented: str = ""
@@ -75,6 +77,13 @@ class Ticket(Struct, frozen=True, kw_only=True):
             payoff(options, self.spots(way), sum(caught[group] for group in way), rate)
             for way, rate in zip(self.ways, self.rates, strict=True)
         ]
+
+    def unlimited(self, caught: Sequence[int], options: Options) -> int:
+        """What all ways would pay, had there been no limit."""
+        return sum(
+            by_rate_card(options, self.spots(way), sum(caught[group] for group in way), rate)
+            for way, rate in zip(self.ways, self.rates, strict=True)
+        )
 
     @property
     def conditioning(self) -> str:

@@ -69,8 +69,7 @@ WAGERS = (
           says="a flush or better, whatever the dealer has",
           paid_by=Chosen(letters=TABLES["progressive"], option="progressive-straight-flush",
                          names=STRAIGHT_FLUSH, rows="progressive-rows"),
-          on_cards=OnCards(cards=((OWN, CARDS),), rows=tables.best_five, lost_by_fold=True,
-                           collected=True)),
+          on_cards=OnCards(cards=((OWN, CARDS),), rows=tables.best_five, collected=True)),
 )  # fmt: skip
 bet_table, progressive_table = (tables.table_of(WAGERS, name) for name in ("bet", "progressive"))
 

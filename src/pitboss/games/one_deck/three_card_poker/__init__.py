@@ -102,7 +102,7 @@ WAGERS = (
     Wager(name="pair-plus", cite="20.6(a)2", pays="pair plus table",
           says="a pair or better, whatever the dealer has",
           paid_by=Always(table=TABLES["pair-plus"]["minimum"], rows="pair-plus-rows"),
-          on_cards=OnCards(cards=((OWN, 3),), rows=own_rows, lost_by_fold=True)),
+          on_cards=OnCards(cards=((OWN, 3),), rows=own_rows)),
     Wager(name="six-card", cite="20.12A(a)", pays="six-card table",
           says="the best five of your cards and the dealer's", rule="only with pair plus",
           offered=lambda options: options["six-card-table"] != "none",

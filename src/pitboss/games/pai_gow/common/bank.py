@@ -144,9 +144,14 @@ def dealers_wager(round: Round, rules: Rules, bank: Bank) -> Steps[None]:
         return
     cite, limit = bank.at.dealers_wager, round.table.limits.of(rules.wager)
     full, less, none = WAGER_CHOICES
+    at = round.game.rulebook.limits
     offers = [Offer(full, cite, most, most, "the dealer wagers the full amount")]
     if limit.low < most:
-        offers.append(Offer(less, cite, limit.low, most - 1, "a lesser amount", limit.step))
+        offers.append(
+            Offer(less, cite, limit.low, most - 1, "a lesser amount", limit.step,
+                  high_why=f"less than the full amount of {dollars(most)}",
+                  low_cite=at.amounts, low_why="the posted minimum", step_cite=at.steps)
+        )  # fmt: skip
     offers.append(Offer(none, cite, says="the dealer places no wager against you"))
     answer = yield from round.choose(
         bank.seat, offers, cite=cite, default=full, patron=bank.patron, step="bank"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.customs.making import Manner
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.paragraphs import Banking, Paragraphs
 from pitboss.play.answers import Bet
@@ -23,17 +24,9 @@ def dealers_wager(at: Banking, table: PayTable) -> Wager:
                  )  # fmt: skip
 
 
-def check_made(bet: Bet, at: Paragraphs) -> None:
+def check_made(round: Round, bet: Bet, at: Paragraphs) -> None:
     """Wagers are chips on the layout, put there in time by players who are seated."""
-    not_so = {
-        "cash": ("a verbal wager with cash is not accepted", at.chips),
-        "verbal": ("a verbal wager is not accepted: put chips on the layout", at.chips),
-        "standing": ("only players who are seated at the table may wager", at.seated),
-        "late": ("no wager is made or increased after 'No more bets'", at.bets),
-    }
-    for word in bet.said:
-        if word in not_so:
-            raise Refused(*not_so[word])
+    Manner(chips=at.chips, late=at.bets, seated=at.seated).check(round, bet)
 
 
 def check_areas(round: Round, bet: Bet, cite: str) -> None:

@@ -38,6 +38,15 @@ def first_state(options: Options) -> dict[str, Any]:
     }
 
 
+FACTS = {
+    **memory.FACTS,
+    "button": Fact(kind="seat", says="where the button is"),
+    "dice-bonus-riders": Fact(
+        kind="seats", nobody=None, says="whose dice bonus stands since the triple before"
+    ),
+}
+
+
 def play(round: Round) -> Procedure:
     yield from stack(round)
     eye = round.options["dragons-eye"] != "off"
@@ -117,6 +126,6 @@ GAME = Game(
     wagers=wagers.WAGERS, irregularities=IRREGULARITIES, pay_tables=wagers.TABLES, play=play,
     only_these=AT.chips, one_player=AT.seated, pieces_cite="10.2(a)", check_table=check_table,
     check_bets=wagers.check_bets, check_felt=wagers.check_felt, first_state=first_state,
-    facts={**memory.FACTS, "button": Fact(kind="seat", says="where the button is")},
+    facts=FACTS,
     pieces="tiles", read_piece=tile, fees=("vigorish",), parties=(DEALERS,), bot=bot,
 )  # fmt: skip

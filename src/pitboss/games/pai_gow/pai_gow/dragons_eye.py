@@ -78,8 +78,8 @@ def settle(round: Round, throw: Throw) -> None:
     """10.6A(a) to (c): the button, the wagers on the dice, the count of triples."""
     state = round.state
     already = number(state["triples-already-rolled"]) % MOST_TRIPLES
-    betting = riders(state)
-    stood_on = {seat for seat in round.seats_with(DICE_BONUS) if retained(state, seat)}
+    betting = riders(round)
+    stood_on = {seat for seat in round.seats_with(DICE_BONUS) if retained(round, seat)}
     triples = already + 1 if throw.triple else 0
     state["button"] = throw.eye
     state["triples-already-rolled"] = triples % MOST_TRIPLES

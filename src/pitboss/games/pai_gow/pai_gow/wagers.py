@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import Any
 
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.memory import number
@@ -54,7 +52,7 @@ WAGERS = (
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """10.5, 10.10(a), 10.11(f): how a wager is made, and by whom."""
-    check_made(bet, AT)
+    check_made(round, bet, AT)
     if DICE_BONUS in bet.wagers:
         check_bonus(round, bet.seat)
     check_areas(round, bet, AT.two_areas)
@@ -71,29 +69,25 @@ def check_felt(round: Round, felt: Mapping[str, int]) -> None:
 
 def check_bonus(round: Round, seat: int) -> None:
     """10.11(f): after a triple, only for those who had a dice bonus wager on it."""
-    betting = riders(round.state)
+    betting = riders(round)
     if betting is not None and seat not in betting:
         why = "no dice bonus wager may be placed on the round after a triple"
         raise Refused(f"{why} that seat {seat} had none on", "10.11(f)")
 
 
-def riders(state: dict[str, Any]) -> set[int] | None:
+def riders(round: Round) -> set[int] | None:
     """Who had a dice bonus wager on the triple just rolled; None if there was none, or no telling.
 
-    Where a sheet says that triples were rolled but not who bet on them, everybody did.
+    Where a new table is told that triples were rolled but not who bet on them, everybody did.
     """
-    said = state["dice-bonus-riders"]
-    if said is None or (isinstance(said, str) and not number(state["triples-already-rolled"])):
-        return None
-    listed = re.findall(r"\d+", said) if isinstance(said, str) else said
-    return {number(seat) for seat in listed}
+    said = round.state["dice-bonus-riders"]
+    rolled = round.table.rounds or number(round.state["triples-already-rolled"])
+    return {*said} if said is not None and rolled else None
 
 
-def retained(state: dict[str, Any], seat: int) -> bool:
-    """Whether a sheet names a position's wager as one that stood on the triple just rolled.
+def retained(round: Round, seat: int) -> bool:
+    """Whether a new table is told that a position's wager stood on the triple just rolled.
 
-    A sheet writes positions as text; the table itself marks the wagers that stay.
+    Later the table itself marks the wagers that stay.
     """
-    said = state["dice-bonus-riders"]
-    told = isinstance(said, str) or (said and all(isinstance(one, str) for one in said))
-    return bool(told) and seat in (riders(state) or ())
+    return not round.table.rounds and seat in (riders(round) or ())

@@ -15,7 +15,7 @@ from pitboss.play.round import Round
 
 LIMITS = ROOM.limits
 BETWEEN: Moments = ("shuffle",)
-STAKES = {"left": ROOM.left_uncovered, "accounted": ROOM.accounted, "covered": ROOM.covered}
+STAKES = dict(zip(seating.STAKES, (ROOM.left_uncovered, ROOM.accounted, ROOM.covered), strict=True))
 """What becomes of the table stakes of a player who is away."""
 
 
@@ -44,14 +44,14 @@ def is_present(round: Round, report: IrregularityReport) -> None:
 def leave(round: Round, report: IrregularityReport) -> None:
     """Away for a while; the stakes are counted out, covered or left as they are."""
     how = report.details["stakes"]
-    absent = seating.mapped(round.state["absent"], "left")
+    absent = dict(round.state["absent"])
     round.state["absent"] = {**absent, str(report.seat): how}
     round.note("absent", round.state["absent"], STAKES[how])
 
 
 def may_play_for(round: Round, report: IrregularityReport) -> None:
     cite = ROOM.seat_played_by_another
-    how = seating.mapped(round.state["absent"], "left").get(str(report.seat))
+    how = dict(round.state["absent"]).get(str(report.seat))
     if how is None:
         raise Refused(f"the player of seat {report.seat} is not away", cite)
     if how == "left":
@@ -70,7 +70,7 @@ def play_for(round: Round, report: IrregularityReport) -> None:
 
 def come_back(round: Round, report: IrregularityReport) -> None:
     seat, state = str(report.seat), round.state
-    absent = seating.mapped(state["absent"], "left")
+    absent = dict(state["absent"])
     absent.pop(seat, None)
     state["absent"] = absent
     state["playing-for"] = {s: p for s, p in state["playing-for"].items() if s != seat}

@@ -77,9 +77,26 @@ FACTS = {
     "removed": Fact(kind="seats", says="seats that had to leave the game"),
     "minimum": Fact(kind="amount", says="the minimum wager that all players have agreed to"),
     "deck": Fact(kind="number", low=1, high=2, says="which of the two decks was used last"),
-    "absent": Fact(kind="free", says="seats that are kept, and what became of the stakes"),
-    "playing-for": Fact(kind="free", says="seats that another patron plays, and who"),
-    "missed": Fact(kind="free", says="blinds that were missed, by seat, in dollars"),
+    "absent": Fact(
+        kind="by-seat",
+        alone="left",
+        each=Fact(kind="choice", values=seating.STAKES),
+        form=f"seats, each with its stakes: {', '.join(seating.STAKES)}",
+        says="seats that are kept, and what became of the stakes",
+    ),
+    "playing-for": Fact(
+        kind="by-seat",
+        each=Fact(kind="text", pattern=".+"),
+        form="seats, each with the patron who plays it",
+        says="seats that another patron plays, and who",
+    ),
+    "missed": Fact(
+        kind="by-seat",
+        alone="",
+        each=Fact(kind="amount-list"),
+        form="seats, each with the blinds missed in dollars",
+        says="blinds that were missed, by seat, in dollars",
+    ),
 }
 
 
@@ -128,7 +145,7 @@ def post(round: Round, at: Button) -> Steps[Posts]:
     line = seating.clockwise(round, seating.present(round), button)
     late = owing(round, line, button) if round.options["buying-the-button"] else {}
     blinds = assign(round, [seat for seat in line if seat not in late])
-    for seat in (s for s in seating.numbers(round.state["new"]) if s in late):
+    for seat in (s for s in round.state["new"] if s in late):
         late[seat] = passed_by(seat, line, blinds)
     posts = Posts(
         live={seat: amount for seat, amount in blinds.items() if amount},
@@ -163,13 +180,11 @@ def assign(round: Round, line: list[int]) -> dict[int, int]:
 
 def owing(round: Round, line: list[int], button: int) -> dict[int, list[int]]:
     """Who may not simply be dealt in, and the blinds missed while away."""
-    missed, new = seating.mapped(round.state["missed"]), seating.numbers(round.state["new"])
+    missed, new = round.state["missed"], round.state["new"]
     late: dict[int, list[int]] = {}
     for seat in line:
         if seat != button and (str(seat) in missed or seat in new):  # the button has not returned
-            said = missed.get(str(seat), [])
-            amounts = said.replace(",", " ").split() if isinstance(said, str) else said
-            late[seat] = [cents(str(amount)) for amount in amounts]
+            late[seat] = [cents(amount) for amount in missed.get(str(seat), [])]
     return late
 
 
@@ -203,9 +218,9 @@ def buy(round: Round, late: dict[int, list[int]], posts: Posts, at: Button) -> S
 def remember(round: Round, button: int, blinds: dict[int, int], posts: Posts) -> None:
     """Who was dealt in owes nothing more; who is away has missed the blinds that passed."""
     state = round.state
-    missed, absent = seating.mapped(state["missed"]), seating.numbers(state["absent"])
+    missed, absent = dict(state["missed"]), [int(seat) for seat in state["absent"]]
     if state["new"]:
-        state["new"] = [s for s in seating.numbers(state["new"]) if s not in posts.seats]
+        state["new"] = [seat for seat in state["new"] if seat not in posts.seats]
     if not missed and not absent:
         return
     for seat in (*posts.seats, button):

@@ -165,9 +165,13 @@ class Contest:
             high = betting.max_completion_betting_or_raising_to_amount or low
         if most := house.maximum(self.round):
             high = max(low, min(high, max(betting.bets) + most))
-        at_most = ROOM.table_stakes if high == stack else limits
-        step = options["smallest-chip"]
-        return Offer(self.wager, limits, low, high, step=step, high_cite=at_most)
+        all_chips = high == stack
+        return Offer(
+            self.wager, limits, low, high, step=options["smallest-chip"],
+            high_cite=ROOM.table_stakes if all_chips else limits,
+            high_why="the chips on the table" if all_chips else "the most that the limit allows",
+            low_why="the least that the limit allows",
+        )  # fmt: skip
 
     def _no_raise(self, player: int) -> Refused:
         betting, limits = self.betting, ROOM.limits

@@ -16,6 +16,10 @@ UNCOUNTED = 100
 """Minimum wagers in front of everybody where the table keeps no count of chips."""
 
 
+STAKES = ("left", "accounted", "covered")
+"""What becomes of the table stakes of a player who is away."""
+
+
 def first_state(options: Options) -> dict[str, Any]:
     """What a poker table remembers between rounds."""
     return {
@@ -26,21 +30,6 @@ def first_state(options: Options) -> dict[str, Any]:
         "playing-for": {},  # seat to the patron who plays it meanwhile
         "removed": [],  # seats that had to leave the game
     }
-
-
-def numbers(said: Any) -> list[int]:
-    """Seats as they may arrive: ``5 6``, a list, or the keys of a mapping."""
-    if isinstance(said, int):
-        return [said]
-    parts = said.replace(",", " ").split() if isinstance(said, str) else list(said)
-    return [int(part) for part in parts]
-
-
-def mapped(said: Any, value: str = "") -> dict[str, Any]:
-    """A mapping by seat as it may arrive: as such, or only the seats."""
-    if isinstance(said, Mapping):
-        return {str(seat): entry for seat, entry in said.items()}
-    return {str(seat): value for seat in numbers(said)}
 
 
 def purse(round: Round, seat: int) -> str:
@@ -68,8 +57,8 @@ def present(round: Round) -> list[int]:
     state = round.state
     seats = seated(round)
     if state["absent"] or state["removed"]:
-        away = set(numbers(state["absent"])) - set(numbers(state["playing-for"]))
-        away.update(numbers(state["removed"]))
+        away = {int(seat) for seat in state["absent"] if seat not in state["playing-for"]}
+        away.update(state["removed"])
         seats = [seat for seat in seats if seat not in away]
     return seats
 

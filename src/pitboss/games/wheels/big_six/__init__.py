@@ -13,9 +13,10 @@ from functools import lru_cache, partial
 from typing import Any
 
 from pitboss.customs import settling
+from pitboss.customs.making import NO_MORE_BETS
 from pitboss.equipment.wheel import Wheel, big_six, spread
 from pitboss.errors import Refused
-from pitboss.games.wheels.common import chips, posted_odds, spins, upright_wheels
+from pitboss.games.wheels.common import posted_odds, spins, upright_wheels
 from pitboss.games.wheels.common.paragraphs import Paragraphs
 from pitboss.games.wheels.common.upright_wheels import UprightWheel
 from pitboss.play.answers import Bet
@@ -122,7 +123,8 @@ def check_table(options: Options) -> None:
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    chips.check_in_time(bet, AT)
+    if "late" in bet.said:  # 5.5 and 5.6 do not say what wagers are made with
+        raise Refused(NO_MORE_BETS, AT.closed)
 
 
 GAME = Game(

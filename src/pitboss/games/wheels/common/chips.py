@@ -1,6 +1,6 @@
-"""What a wager is made with, at the tables where players have chips of a color of their own.
+"""Whose chips are whose, at the tables where players have chips of a color of their own.
 
-A verbal wager with cash counts once the dealer confirms it. Non-value chips have a color and design
+Non-value chips have a color and design
 that no value chip and no other person's chips at the table have.
 """
 
@@ -12,6 +12,7 @@ from pitboss.errors import Refused
 from pitboss.games.wheels.common.paragraphs import Paragraphs
 from pitboss.play.answers import Bet
 from pitboss.play.events import patron_of
+from pitboss.play.facts import Fact
 from pitboss.play.options import Option, Options
 from pitboss.play.round import Round
 
@@ -28,22 +29,18 @@ def value_chips(at: Paragraphs) -> Option:
     )  # fmt: skip
 
 
+FACTS = {
+    OWNERS: Fact(kind="by-name", each=Fact(kind="text", pattern=".+"),
+                 form="a color and design with whose it is, as in blue: seat 2"),
+}  # fmt: skip
+
+
 def first_state(options: Options) -> dict[str, Any]:
     return {OWNERS: {}}
 
 
-def check_in_time(bet: Bet, at: Paragraphs) -> None:
-    if "late" in bet.said:
-        raise Refused('no bet after "No more bets"', at.closed)
-
-
-def check_made_with(round: Round, bet: Bet, at: Paragraphs) -> None:
-    """Refuse cash that nobody has confirmed, and chips that look like those of others."""
-    if not bet.said:
-        return
-    said = set(bet.said)
-    if said.intersection(("cash", "verbal")) and "dealer-confirms" not in said:
-        raise Refused("a verbal wager with cash must be confirmed by the dealer", at.cash)
+def check_designs(round: Round, bet: Bet, at: Paragraphs) -> None:
+    """Refuse chips that look like those of others."""
     for design in designs(bet):
         if design in round.options["value-chips"].replace(",", " ").split():
             raise Refused(f"{design} is the color and design of value chips", at.colors)

@@ -8,8 +8,8 @@ from msgspec import Struct
 class Paragraphs(Struct, frozen=True, kw_only=True):
     """Where the text of a game says what; empty where it says nothing of the kind."""
 
-    cash: str = ""
-    """A verbal wager with cash counts once the dealer confirms it."""
+    made_with: str = ""
+    """What wagers are made with."""
     colors: str = ""
     """Non-value chips have a color and design that nobody else's have."""
     odds: str

@@ -60,14 +60,24 @@ def wager(least: PayTable, paid_by: InForce, name: str, cite: str, says: str, **
 
 
 def on_spot(
-    layout: Layout, table_of: Callable[[Options], Any], name: str, cite: str, shape: str
+    layout: Layout,
+    table_of: Callable[[Options], Any],
+    name: str,
+    cite: str,
+    shape: str,
+    here: Callable[[str, Options], str] | None = None,
 ) -> dict[str, Any]:
-    """What is said of a wager on boxes of the layout that the player selects."""
+    """What is said of a wager on boxes of the layout that the player selects.
+
+    `here` says which boxes the layout of a table has for what was asked for, if that differs from
+    table to table.
+    """
 
     def spot(text: str, options: Options) -> str:
         found = layout.read(name, text, table_of(options))
         if found is None:
-            raise Refused(f"{name}:{text} is no spot of this layout: {shape}", cite)
+            there_is = here(text, options) if here else shape
+            raise Refused(f"{name}:{text} is no spot of this layout: {there_is}", cite)
         return found
 
     def spots(options: Options) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pitboss.customs.making import Manner
 from pitboss.customs.settling import Outcome, collect_then_pay
 from pitboss.equipment.cards import pretty
 from pitboss.equipment.wheel import JOKERS
@@ -108,9 +109,12 @@ def check_stays(round: Round, answer: TakeDown) -> None:
     upright_wheels.check_stays(round, answer, cite)
 
 
+MANNER = Manner(chips=AT.made_with, confirm=("dealer",), coupons=False, late=AT.closed)
+
+
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    chips.check_in_time(bet, AT)
-    chips.check_made_with(round, bet, AT)
+    MANNER.check(round, bet)
+    chips.check_designs(round, bet, AT)
 
 
 # -- settlement ----------------------------------------------------------------------------------
@@ -160,7 +164,7 @@ def offer_hands(round: Round, stand: list[str]) -> None:
 
 GAME = Game(
     slug="pokette", title="Pokette", subchapter="12", seats=(1, 8), options=OPTIONS, wagers=WAGERS,
-    irregularities=UPRIGHT.irregularities, pay_tables=TABLES, play=play, only_these="12.5(a)",
-    check_table=check_table, check_bets=check_bets, first_state=first_state, pieces="wheel",
-    wheel=wheel, read_piece=layout.card,
+    irregularities=UPRIGHT.irregularities, pay_tables=TABLES, play=play,
+    only_these="12.5(a); 12.5(b)", check_table=check_table, check_bets=check_bets,
+    first_state=first_state, facts=chips.FACTS, pieces="wheel", wheel=wheel, read_piece=layout.card,
 )  # fmt: skip

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pitboss.customs.making import Manner
 from pitboss.errors import Refused
 from pitboss.games.wheels.common import chips, spins
 from pitboss.games.wheels.common.posted_odds import odds
@@ -50,14 +51,15 @@ def play(round: Round) -> Procedure:
 # -- the chips -----------------------------------------------------------------------------------
 
 
+MANNER = Manner(chips=AT.made_with, confirm=("dealer",), late=AT.closed)
+
+
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """5.1(a) and (b): what a wager is made with."""
-    chips.check_in_time(bet, AT)
-    chips.check_made_with(round, bet, AT)
-    if not bet.said:
-        return
+    MANNER.check(round, bet)
+    chips.check_designs(round, bet, AT)
     said = set(bet.said)
-    if said.intersection(("coupon", "match-play-coupon")):
+    if "coupon" in said:
         if not round.options["match-play-coupons"]:
             raise Refused("match play coupons are not accepted at this table", "5.1(a)")
         if said.intersection(("value-chip", "value-chips")):
@@ -152,6 +154,7 @@ GAME = Game(
     slug="roulette", title="Roulette", subchapter="5", sections=("5.1", "5.2", "5.3", "5.4"),
     seats=(1, 8), options=house.OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES,
     pay_tables=house.TABLES, play=play, only_these="5.1(e)", check_table=house.check_table,
-    check_bets=check_bets, check_felt=check_fives, first_state=chips.first_state, pieces="wheel",
+    check_bets=check_bets, check_felt=check_fives, first_state=chips.first_state,
+    facts=chips.FACTS, pieces="wheel",
     wheel=wheel,
 )  # fmt: skip

@@ -44,6 +44,12 @@ def spots(kind: str, zeros: tuple[str, ...]) -> Spots:
     return {"-".join(group): group for group in groups[kind] if standing.issuperset(group)}
 
 
+def zero_trios(zeros: tuple[str, ...]) -> tuple[str, ...]:
+    """The spots of three numbers with a zero among them."""
+    standing = {*zeros, *NUMBERS}
+    return tuple("-".join(trio) for trio in ZERO_TRIOS if standing.issuperset(trio))
+
+
 def _numbered(groups: tuple[tuple[str, ...], ...]) -> Spots:
     return {str(i): group for i, group in enumerate(groups, 1)}
 

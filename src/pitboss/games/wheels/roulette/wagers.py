@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache, partial
 from typing import Any
 
@@ -14,15 +15,26 @@ from pitboss.play.options import Options, kebab
 from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable
 
-FIVE = "five-adjacent"
+FIVE, THREE = "five-adjacent", "three-numbers"
 
 _wager = partial(posted_odds.wager, MINIMUM, ODDS)
 
 
 def _inside(name: str, cite: str, says: str, shape: str, **more: Any) -> Wager:
     """A wager on boxes that touch each other."""
-    made = posted_odds.on_spot(layout, house.zeros, name, cite, shape)
+
+    def here(text: str, options: Options) -> str:
+        zeros = house.zeros(options)
+        if "00" in re.findall(r"\d+", text) and "00" not in zeros:
+            return "it has no 00 to bet on"
+        return shape if name != THREE else f"a row, or {_or(layout.zero_trios(zeros))}"
+
+    made = posted_odds.on_spot(layout, house.zeros, name, cite, shape, here)
     return _wager(name, cite, says, **made, **more)
+
+
+def _or(groups: tuple[str, ...]) -> str:
+    return " or ".join(filter(None, (", ".join(groups[:-1]), groups[-1])))
 
 
 def _color(name: str, cite: str, says: str) -> Wager:
@@ -50,8 +62,10 @@ def _as_straight(options: Options) -> tuple[PayTable]:
 
 def _center(text: str, options: Options) -> str:
     center = text.strip()
+    if center not in house.wheel(options).order:
+        raise Refused(f"five-adjacent:{text}: the wheel has no such number", "5.1(e)1i(2)")
     if center not in house.five_adjacent(options):
-        why = f"five-adjacent:{text}: no number with five to bet on around it"
+        why = f"five-adjacent:{text}: 00 is one of the five, and there is no 00 to bet on"
         raise Refused(why, "5.1(e)1i(2)")
     return center
 
@@ -67,8 +81,7 @@ WAGERS = (
           spots=lambda options: tuple(house.five_adjacent(options)),
           offered=lambda options: "five-adjacent" in house.offer(options)),
     _inside("split", "5.1(e)2", "either of two numbers", "two boxes with a line between them"),
-    _inside("three-numbers", "5.1(e)3", "any of three numbers",
-            "a row, or with the zeros 0-1-2, 0-2-00 or 00-2-3"),
+    _inside(THREE, "5.1(e)3", "any of three numbers", "a row, or three boxes with a zero"),
     _inside("four-numbers", "5.1(e)4", "any of four numbers", "four boxes with a common corner"),
     _wager("first-five", "5.1(e)5", "0, 00, 1, 2 or 3",
            offered=lambda options: bool(options["wheel"] == house.DOUBLE)),
