@@ -203,8 +203,10 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 FACTS = {
-    "shaker": Fact(kind="choice", values=(UNSTATED, MANUAL, AUTOMATED)),
-    "gaming": Fact(kind="choice", values=(OPEN, CEASED)),
+    "shaker": Fact(
+        kind="choice", values=(UNSTATED, MANUAL, AUTOMATED), says="which shaker is in use"
+    ),
+    "gaming": Fact(kind="choice", values=(OPEN, CEASED), says="whether wagers are accepted"),
 }
 
 
@@ -309,11 +311,6 @@ IRREGULARITIES = (
                  consequence="the dice are shaken by the dealer", legal=_unless("shaker", AUTOMATED,
                  "the automated shaker must first be removed from the table", "9.6(d)")),
 )  # fmt: skip
-
-FACTS = {
-    "shaker": Fact(kind="free", says="which shaker is in use"),
-    "gaming": Fact(kind="choice", values=(OPEN, CEASED), says="whether wagers are accepted"),
-}
 
 GAME = Game(
     slug="sic-bo", title="Sic bo", subchapter="9", seats=(1, 8), options=OPTIONS, wagers=WAGERS,
