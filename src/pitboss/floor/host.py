@@ -208,15 +208,10 @@ class Host:
             return
         if command.at and not self.at.asked <= command.at <= self.at.seq:
             raise Refused("the table asks something else now: look at it again")
-        if prompt.party != str(seat):
-            raise self._out_of_turn(seat, answer)
+        if prompt.party != str(seat):  # the refusal says nothing of what somebody else is asked
+            late = self.at.round.too_late(answer) if self.at.round else None
+            raise late or Refused(f"it is not seat {seat}'s turn")
         self._answer(patron, answer)
-
-    def _out_of_turn(self, seat: int, answer: Answer) -> Refused:
-        """Why somebody who is not asked cannot answer, without a word about what is asked."""
-        round = self.at.round
-        assert round is not None, "there is a prompt"
-        return round.too_late(answer) or Refused(f"it is not seat {seat}'s turn")
 
     def _prompt(self) -> Prompt:
         round = self.at.round
