@@ -87,11 +87,10 @@ def _called(options: Options, found: Tally) -> Iterator[Line]:
 
 def strategy(options: Options) -> Strategy:
     least = RULES.lowest(OPTIMAL, options)
-    lowest = RULES.scores(options)[least]
 
     def cell(kind: str) -> str:
         cards = f"{kind[0]}c", f"{kind[1]}{'c' if kind.endswith('s') else 'd'}"
-        return "C" if score_of(cards, options) >= lowest else "F"
+        return "C" if score_of(cards, options) >= RULES.scores(options)[least] else "F"
 
     title = "of one suit above the pairs, others below; a joker makes a pair"
     sides = "Pair up and the super flush bonus leave nothing to decide: a fold does not touch them."
@@ -109,12 +108,10 @@ def simulator(question: Question, style: str) -> Simulator:
     return RULES.simulator(question, style, ante(question).lines)
 
 
+ANTE = Pricing(wager="ante", price=ante, tables={"all": {}}, covers=("call",))
 MODEL = Model(
     game=game.GAME,
-    pricings=(
-        Pricing(wager="ante", price=ante, tables={"all": {}}, covers=("call",)),
-        *on_cards.pricings(game.GAME),
-    ),
+    pricings=(ANTE, *on_cards.pricings(game.GAME)),
     strategy=strategy,
     bots=RULES.bots(),
     simulator=simulator,
