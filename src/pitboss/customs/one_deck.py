@@ -144,12 +144,14 @@ def put_stub_away(round: Round, at: Paragraphs) -> Steps[None]:
         return
     state["rounds-since-count"] = 0
     missing = yield from round.count(cite=at.count[how])
+    total = round.table.stocks["deck"].total
     if missing:
         raise VoidRound(
-            f"the count shows {52 - missing} cards in the deck: all hands void, the deck removed",
+            f"the count shows {total - missing} cards in the deck: all hands void, the deck"
+            " removed",
             at.count_wrong,
         )
-    round.announce("52 cards: the stub goes to the discard rack", at.count_right)
+    round.announce(f"{total} cards: the stub goes to the discard rack", at.count_right)
 
 
 # -- irregularities that the subchapters share ---------------------------------------------------
@@ -249,10 +251,10 @@ def _improper_cut(cite: str) -> Irregularity:
     )  # fmt: skip
 
 
-def misdeal_voids_all(cite: str) -> Irregularity:
+def misdeal_voids_all(cite: str, when: Moments = DEALING) -> Irregularity:
     """Too many or too few cards, whoever has them: all hands are void."""
     return Irregularity(
-        name="wrong-number-of-cards", cite=cite, when=DEALING,
+        name="wrong-number-of-cards", cite=cite, when=when,
         consequence="all hands void, reshuffle",
         handle=void_all("a wrong number of cards was dealt", cite), legal=has_hand(cite),
     )  # fmt: skip
@@ -354,7 +356,10 @@ def has_hand(cite: str, holder: str = "") -> Legal:
 
 
 def dealer_card_exposed(
-    cite: str, follows: Callable[[str, str], Interruption] = VoidRound, but: str = ""
+    cite: str,
+    follows: Callable[[str, str], Interruption] = VoidRound,
+    but: str = "",
+    when: Moments = DEALING,
 ) -> Irregularity:
     """A card of the dealer's is seen too early: what `follows`, and what is excepted from it."""
 
@@ -362,7 +367,7 @@ def dealer_card_exposed(
         raise follows("a card of the dealer was exposed too early", cite)
 
     return Irregularity(
-        name="dealer-card-exposed", cite=cite, when=DEALING, handle=handle,
+        name="dealer-card-exposed", cite=cite, when=when, handle=handle,
         legal=lies_face_down(DEALER, cite),
         consequence=f"all hands void{f', but {but}' if but else ', reshuffle'}",
     )  # fmt: skip

@@ -15,6 +15,7 @@ PIPS: dict[str, int] = {card: RANKS.index(card[0]) + 2 for card in DECK}
 """The rank of a card as a number, two to ace high (14)."""
 
 _SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
+_STAR = "★"
 _LONG = {"10": "T"}
 _SUIT_SIGNS = {sign: suit for suit, sign in _SYMBOLS.items()}
 
@@ -27,9 +28,9 @@ def decks(count: int = 1, *, jokers: int = 0, without: str = "") -> tuple[str, .
 
 
 def card(text: str) -> str:
-    """One card as a person writes it: ``As``, ``10h``, ``as``, ``A♠``."""
+    """One card as a person writes it: ``As``, ``10h``, ``as``, ``A♠``, ``joker``, ``Jk``."""
     text = text.strip()
-    if text.lower() in ("jo", "joker"):
+    if text.lower() in ("jo", "jk", "joker", _STAR):
         return JOKER
     rank, suit = text[:-1].upper(), text[-1:]
     rank, suit = _LONG.get(rank, rank), _SUIT_SIGNS.get(suit, suit.lower())
@@ -49,7 +50,7 @@ def cards(text: str | Iterable[str]) -> tuple[str, ...]:
 def pretty(card: str) -> str:
     """A card as it is shown to people: ``A♠``, ``10♦``."""
     if card == JOKER:
-        return "★"
+        return _STAR
     if card not in PIPS:
         return card
     return ("10" if card[0] == "T" else card[0]) + _SYMBOLS[card[1]]

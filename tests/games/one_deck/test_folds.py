@@ -34,7 +34,7 @@ def settled(round):
     return [event for event in round.events if isinstance(event, on.Settled)]
 
 
-@pytest.mark.parametrize("slug", ["three-card-poker", "four-card-poker"])
+@pytest.mark.parametrize("slug", ["three-card-poker", "four-card-poker", "two-card-joker-poker"])
 def test_forfeited_wagers_are_collected_once_all_have_decided(slug):
     round = folded_by_seat_1(slug)
     assert not settled(round)

@@ -51,6 +51,10 @@ SIMULATED = [
     ("let-it-ride-poker", "three-card", {"three_card_table": "D"}, 1),
     ("let-it-ride-poker", "three-card", {"three_card_rows": {"pair": "6 to 5"}}, 5),
     ("mississippi-stud", "ante", {}, 1),
+    ("two-card-joker-poker", "ante", {}, 1),
+    ("two-card-joker-poker", "ante", {"ace_three_flush": "ace-high"}, 1),
+    ("two-card-joker-poker", "pair-up", {"pair_up_table": "2"}, 1),
+    ("two-card-joker-poker", "super-flush-bonus", {}, 1),
 ]  # fmt: skip
 GAMES = tuple(dict.fromkeys(slug for slug, *_ in SIMULATED))
 

@@ -16,9 +16,11 @@ from pitboss.errors import Refused, Unusable
 from pitboss.games.one_deck.three_card_poker import BASE, GAME, QUEEN_HIGH, QUEEN_SIX_FOUR
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.ladder import three_cards
-from pitboss.odds.games.one_deck.three_card_poker import MODEL, deciding
+from pitboss.odds.games.one_deck.common import play_or_fold
+from pitboss.odds.games.one_deck.common.play_or_fold import PLAY
+from pitboss.odds.games.one_deck.three_card_poker import MODEL
 from pitboss.odds.games.one_deck.three_card_poker.hands import (
-    PLAY,
+    RULES,
     duel,
     hands,
     payoffs,
@@ -161,9 +163,9 @@ def test_the_bonus_tables_differ_by_what_they_pay():
 )
 def test_other_ways_of_playing_cost_more(style, of_ante):
     """Exactly, from how every hand ends: no other figure may come out below the best."""
-    edge = deciding.tally(style, OPTIONS).edge
+    edge = RULES.tally(style, OPTIONS).edge
     assert percent(edge) == pytest.approx(of_ante, abs=5e-5)
-    assert edge > deciding.tally("optimal", OPTIONS).edge
+    assert edge > RULES.tally("optimal", OPTIONS).edge
 
 
 PUBLISHED_PLUS = [
@@ -343,11 +345,13 @@ def test_the_price_of_the_ante_is_told_in_lines():
 # -- strategy -------------------------------------------------------------------------------------
 
 
+def cut_off(options):
+    return three_cards().scores[RULES.lowest("optimal", options)]
+
+
 @pytest.mark.parametrize("chosen", [{}, {"version": F1}, {"version": F2, "ante-bonus-table": "B"}])
 def test_the_cut_off_is_found(chosen):
-    assert (
-        deciding.score_of(deciding.lowest("optimal", GAME.read_options(chosen))) == QUEEN_SIX_FOUR
-    )
+    assert cut_off(GAME.read_options(chosen)) == QUEEN_SIX_FOUR
 
 
 def test_every_hand_is_above_or_below_the_cut_off():
@@ -356,14 +360,15 @@ def test_every_hand_is_above_or_below_the_cut_off():
     won = ends @ np.array([int(net) for net in nets[0]])
     high = three_cards().scores[hands().classes] >= QUEEN_SIX_FOUR
     assert won[high].min() > -duel().against > won[~high].max()
-    costs = [deciding.costs(three_card.high(12, 6, third), OPTIONS) for third in (4, 3)]
+    around = [three_cards().class_of(three_card.high(12, 6, third)) for third in (4, 3)]
+    costs = [play_or_fold.costs(duel(), payoffs(OPTIONS, 5_00), found) for found in around]
     assert costs[0] < 1 < costs[1]
 
 
 def test_a_generous_bonus_does_not_move_it():
     rows = {"straight": "10 to 1", "straight-flush": f"{10**18} to 1"}
     options = GAME.read_options({"ante-bonus-rows": rows})
-    assert deciding.score_of(deciding.lowest("optimal", options)) == QUEEN_SIX_FOUR
+    assert cut_off(options) == QUEEN_SIX_FOUR
 
 
 def test_the_strategy_as_a_person_uses_it():

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from pitboss.games.one_deck.three_card_poker import BASE, GAME, SUITS, TABLES, six_card_rows
-from pitboss.odds.games.one_deck.three_card_poker.deciding import STYLES, bot, strategy
+from pitboss.odds.games.one_deck.three_card_poker.deciding import strategy
+from pitboss.odds.games.one_deck.three_card_poker.hands import RULES
 from pitboss.odds.games.one_deck.three_card_poker.prices import ante, simulator
 from pitboss.odds.model import Choice, Model, Pricing
 from pitboss.odds.solvers import on_cards
@@ -52,7 +52,7 @@ MODEL = Model(
         on_cards.pricing(GAME.wager_names["six-card"], tables=SIX),
     ),
     strategy=strategy,
-    bots={style: partial(bot, style) for style in STYLES},
+    bots=RULES.bots(),
     simulator=simulator,
-    styles=STYLES,
+    styles=RULES.styles,
 )

@@ -3,91 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from functools import lru_cache
 
-import numpy as np
-
-from pitboss.odds.cards.ladder import three_cards
 from pitboss.odds.cards.patterns import short
-from pitboss.odds.games.one_deck.three_card_poker.hands import PLAY, duel, hands, payoffs
-from pitboss.odds.model import USUAL_STAKE, Chart, Strategy
-from pitboss.odds.solvers import hand_first
-from pitboss.odds.solvers.hand_first import Choices
-from pitboss.odds.solvers.showdown import Payoffs, Tally
-from pitboss.play.bots import chooser
-from pitboss.play.game import Bot
+from pitboss.odds.games.one_deck.common.play_or_fold import NAMES, OPTIMAL
+from pitboss.odds.games.one_deck.three_card_poker.hands import RULES
+from pitboss.odds.model import Chart, Strategy
 from pitboss.play.options import Options
-from pitboss.play.prompts import Choose
-from pitboss.play.round import Round
 from pitboss.ranking import three_card
-
-STYLES = ("optimal", "always-play", "mimic-the-dealer")
-NAMES = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
-         "queen", "king", "ace")  # fmt: skip
-"""Of the cards, by their pips."""
-
-
-@lru_cache(maxsize=64)
-def best(paid: Payoffs) -> int:
-    """The lowest class that loses less by playing than the ante, which folding costs.
-
-    Every hand is compared by itself, its suits included; that they fall into two parts, one
-    above the other, is found here and not assumed.
-    """
-    plays = hand_first.best(duel(), paid)[0] == PLAY
-    lowest = int(hands().classes[plays].min())
-    assert np.array_equal(plays, hands().classes >= lowest), "a higher hand is played less readily"
-    return lowest
-
-
-def lowest(style: str, options: Options, stake: int = USUAL_STAKE) -> int:
-    """From which class up a style plays."""
-    if style == "optimal":
-        return best(payoffs(options, stake))
-    return 0 if style == "always-play" else duel().qualifies
-
-
-def choices_of(style: str, options: Options, stake: int = USUAL_STAKE) -> Choices:
-    return ((hands().classes >= lowest(style, options, stake)).astype(np.uint8),)
-
-
-def tally(style: str, options: Options, stake: int = USUAL_STAKE) -> Tally:
-    """How all deals end in a style."""
-    choices = choices_of(style, options, stake)
-    return hand_first.tally(duel(), payoffs(options, stake), choices)
-
-
-def score_of(found: int) -> int:
-    return int(three_cards().scores[found])
-
-
-def name_of(score: int) -> str:
-    """A hand without a pair as a person says it: ``queen-six-four``."""
-    return "-".join(NAMES[rank] for rank in three_card.ranks(score))
-
-
-def costs(score: int, options: Options) -> Fraction:
-    """What playing a hand without a pair loses on average, per unit of the ante."""
-    same = hands().ends(duel(), hands().classes == three_cards().class_of(score)).sum(axis=0)
-    nets = payoffs(options, USUAL_STAKE).nets[PLAY][0]
-    won = sum((int(often) * net for often, net in zip(same, nets, strict=True)), Fraction(0))
-    return -won / int(same.sum())
 
 
 def strategy(options: Options) -> Strategy:
-    least = lowest("optimal", options)
-    score, under = score_of(least), score_of(least - 1)
+    least = RULES.lowest(OPTIMAL, options)
     return Strategy(
         says=(
-            f"Play with {name_of(score)} or better; fold every hand below.",
-            f"On average {name_of(score)} loses {float(costs(score, options)):.4f} of the ante if"
-            f" it is played and {name_of(under)} {float(costs(under, options)):.4f}; folding"
-            " loses 1.",
+            f"Play with {RULES.name(options, least)} or better; fold every hand below.",
+            RULES.comparison(options),
             "Pair plus and the six-card bonus leave nothing to decide: a hand that pair plus pays"
             " is always played, and a fold does not touch the six-card bonus.",
         ),
-        charts=(chart(score),),
+        charts=(chart(int(RULES.scores(options)[least])),),
     )
 
 
@@ -124,13 +58,3 @@ def _cell(first: int, second: int, lowest: int) -> str:
     if len(played) == len(thirds):
         return "P"
     return f"{short(played[0] - 2)}+" if played else "F"
-
-
-def bot(style: str, options: Options) -> Bot:
-    """A player for the table engine."""
-    least = score_of(lowest(style, options))
-
-    def decide(round: Round, prompt: Choose, seat: int) -> str:
-        return "play" if three_card.score(round.hands[str(seat)]) >= least else "fold"
-
-    return chooser(decide)

@@ -10,11 +10,13 @@ import numpy as np
 from pitboss.games.one_deck.three_card_poker import QUEEN_HIGH, ante_bonus
 from pitboss.odds.cards.hands import Cards, evaluate
 from pitboss.odds.cards.ladder import Classes, three_cards
+from pitboss.odds.games.one_deck.common import play_or_fold
 from pitboss.odds.paytables import Rows, net
-from pitboss.odds.solvers.hand_first import Duel, Hands, all_hands
-from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, WINS, Codes, Payoffs
+from pitboss.odds.solvers.hand_first import Duel, Hands
+from pitboss.odds.solvers.showdown import Codes, Payoffs
 from pitboss.play.options import Options
 from pitboss.ranking import three_card
+from pitboss.regulation.payouts import EVEN
 
 ROWS: tuple[Rows, ...] = (
     *((category,) for category in three_card.CATEGORIES),
@@ -24,9 +26,6 @@ ROWS: tuple[Rows, ...] = (
 """By its code, the rows of the pay tables that a hand makes, highest first."""
 MINI_ROYAL, OF_SPADES = 6, 7
 SPADES = 3
-FOLD, PLAY = range(2)
-STAKED = 2
-"""Ante and play wager."""
 
 
 def rank(cards: Cards) -> Classes:
@@ -51,8 +50,7 @@ def duel() -> Duel:
 
 def hands() -> Hands:
     """All of the player's, from the lowest to the highest."""
-    (found,) = all_hands(duel())
-    return found
+    return play_or_fold.hands_of(duel())
 
 
 def bonuses(options: Options, stake: int) -> tuple[Fraction, ...]:
@@ -62,11 +60,11 @@ def bonuses(options: Options, stake: int) -> tuple[Fraction, ...]:
 
 
 def payoffs(options: Options, stake: int) -> Payoffs:
-    """20.11(a)1 and 3: ante, play wager and bonus; where the dealer does not qualify, the ante wins
-    and the play wager comes back."""
-    known = {WINS: STAKED, TIES: 0, LOSES: -STAKED}
-    fold = ((Fraction(-1),) * ENDS,) * len(ROWS)
-    play = tuple(
-        tuple(known.get(end, 1) + extra for end in range(ENDS)) for extra in bonuses(options, stake)
-    )
-    return Payoffs(nets=(fold, play), staked=(Fraction(1), Fraction(STAKED)))
+    """20.11(a)1 and 3: ante, play wager and bonus."""
+    return play_or_fold.payoffs([EVEN.ratio] * len(ROWS), bonuses(options, stake))
+
+
+RULES = play_or_fold.Rules(
+    verb="play", duel=lambda options: duel(), scores=lambda options: three_cards().scores,
+    score=lambda cards, options: three_card.score(cards), ranks=three_card.ranks, payoffs=payoffs,
+)  # fmt: skip

@@ -7,23 +7,16 @@ from math import comb
 
 from pitboss.games.one_deck.three_card_poker import ante_bonus
 from pitboss.odds import paytables
-from pitboss.odds.games.one_deck.three_card_poker import deciding
-from pitboss.odds.games.one_deck.three_card_poker.hands import PLAY, ROWS, duel, payoffs
+from pitboss.odds.games.one_deck.common.play_or_fold import ENDINGS, LOST, OPTIMAL, PLAY, TIED
+from pitboss.odds.games.one_deck.three_card_poker.hands import ROWS, RULES, duel
 from pitboss.odds.model import Question
 from pitboss.odds.paytables import words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import hand_first
-from pitboss.odds.solvers.showdown import LOSES, TIES, UNQUALIFIED, WINS, Tally
+from pitboss.odds.solvers.showdown import Tally
 from pitboss.play.options import Options
 from pitboss.regulation.payouts import EVEN
 
-ENDS = {
-    "player wins": (WINS,),
-    "dealer does not qualify": UNQUALIFIED,
-    "tie": (TIES,),
-    "player loses": (LOSES,),
-}
 LOST_ROWS = {"default": ("straight-flush",), "B": ("straight",),
              "C": ("mini-royal-spades", "straight")}  # fmt: skip
 """What the print of the ante bonus tables has lost: docs/readings/three-card-poker.md."""
@@ -32,8 +25,8 @@ LOST_ROWS = {"default": ("straight-flush",), "B": ("straight",),
 def ante(question: Question) -> Outcomes:
     """The ante, played on where that is better than folding, with its bonus."""
     options, stake = question.options, question.stake
-    found = deciding.tally("optimal", options, stake)
-    least = deciding.name_of(deciding.score_of(deciding.lowest("optimal", options, stake)))
+    found = RULES.tally(OPTIMAL, options, stake)
+    least = RULES.name(options, RULES.lowest(OPTIMAL, options, stake))
     return Outcomes(
         lines=tuple(sorted((*_played(options, found), found.fold()), key=lambda line: -line.net)),
         how=f"all {comb(52, 3):,} hands against each {duel().against:,} of the dealer",
@@ -52,8 +45,8 @@ def _as_read(options: Options) -> Iterator[str]:
 def _played(options: Options, found: Tally) -> Iterator[Line]:
     """Every way in which a hand that is played can end, by the bonus that it makes."""
     for paid, codes in paytables.by_row(ante_bonus(options), ROWS).items():
-        for name, ends in ENDS.items():
-            pays = [] if name in ("tie", "player loses") else [str(EVEN)]
+        for name, ends in ENDINGS.items():
+            pays = [] if name in (TIED, LOST) else [str(EVEN)]
             pays += [f"bonus {ante_bonus(options)[paid]}"] if paid else []
             said = f"{name}, {words(paid)}" if paid else name
             line = found.line(said, PLAY, codes, ends, ", ".join(pays))
@@ -62,7 +55,4 @@ def _played(options: Options, found: Tally) -> Iterator[Line]:
 
 
 def simulator(question: Question, style: str) -> Simulator:
-    """The ante as it is priced, played in one of the styles."""
-    options, stake = question.options, question.stake
-    choices, lines = deciding.choices_of(style, options, stake), ante(question).lines
-    return hand_first.simulator(duel(), payoffs(options, stake), choices, lines)
+    return RULES.simulator(question, style, ante(question).lines)

@@ -1,0 +1,206 @@
+"""Two-card joker poker, N.J.A.C. 13:69F-30.
+
+Two cards from a deck with two jokers. An ante and a call wager against a dealer who needs queen or
+higher; pair up and the super flush bonus against pay tables. Read beside subchapter 30.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from pitboss.customs import one_deck, settling
+from pitboss.customs import poker_tables as tables
+from pitboss.equipment.cards import decks
+from pitboss.play.answers import Choice
+from pitboss.play.bots import chooser
+from pitboss.play.card_wagers import OWN, OnCards
+from pitboss.play.game import Game
+from pitboss.play.options import Options, choice
+from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
+from pitboss.play.round import Round
+from pitboss.play.wagers import Always, Chosen, Stake, Wager
+from pitboss.ranking import two_card
+from pitboss.regulation import paragraphs, pay_tables
+from pitboss.regulation.payouts import EVEN, PUSH, Payout
+
+TABLES = pay_tables.load(__package__)  # stated with "to", 30.11(a)
+
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
+
+DECK = decks(jokers=2)
+CARDS = 2
+QUEEN = two_card.high(12)  # 30.5(a) and (b): the order of cards and hands is the ranking's
+QUEEN_FIVE = two_card.high(12, 5)
+LOWEST, ACE_HIGH = "lowest", "ace-high"
+BONUSES = ("pair-up", "super-flush-bonus")
+
+OPTIONS = (
+    choice("pair-up-table", tuple(TABLES["pair-up"]), "30.11(d)", "what a pair up wager pays"),
+    choice("ace-three-flush", (LOWEST, ACE_HIGH), "30.5(b)6",
+           "whether ace and three of one suit are the lowest flush, as the text has it, or"
+           " rank by the ace"),
+    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 30.8(a) and 30.9(a)
+)  # fmt: skip
+
+
+def on_own_cards() -> OnCards:
+    """30.6(d): whatever becomes of ante and call wager, folded or not."""
+    return OnCards(cards=((OWN, CARDS),), rows=two_card.rows, deck=lambda options: DECK)
+
+
+WAGERS = (
+    Wager(name="ante", cite="30.6(c)1", pays="1 to 1", required=True,
+          rule="needed only against the dealer",
+          says="your hand against the dealer's, who needs queen or higher"),
+    Wager(name="call", cite="30.10(b)", pays="call table", when="after the deal",
+          rule="equal to the ante", says="stay in after looking at your cards",  # 30.1
+          paid_by=Always(table=TABLES["call"]["all"])),
+    Wager(name="pair-up", cite="30.6(c)2", pays="pair up table",
+          says="a pair, a straight or better, whatever the dealer has",
+          paid_by=Chosen(letters=TABLES["pair-up"], option="pair-up-table"),
+          on_cards=on_own_cards()),
+    Wager(name="super-flush-bonus", cite="30.6(c)2", pays="super flush table",
+          says="two cards of one suit; pairs and straights push",
+          paid_by=Always(table=TABLES["super-flush-bonus"]["all"]), on_cards=on_own_cards()),
+)  # fmt: skip
+call_table = tables.table_of(WAGERS, "call")
+
+
+def play(round: Round) -> Procedure:
+    yield from one_deck.prepare(round, AT, DECK)  # 30.3(c), 30.4(a) to (c)
+    yield from one_deck.take_bets(round, AT, ("ante", *BONUSES))  # each alone or with others
+    seats = round.seats_with("ante", *BONUSES)
+    if not seats:
+        return
+    # 30.7(d), 30.8(c), 30.9(c): one card at a time, or in stacks; nothing is burned
+    yield from one_deck.hole_cards(round, AT, [*map(str, seats), DEALER], CARDS)
+    yield from one_deck.put_stub_away(round, AT)
+    yield from decide(round, seats)
+    open_hands = round.seats_with(*BONUSES)
+    for seat in seats[::-1]:
+        settle_bonuses(round, seat)
+    yield from tables.before_reveal(round, "30.10(d)")
+    reveal(round, open_hands)
+
+
+FOLD = Offer("fold", "30.10(b)", says="forfeit the ante")
+MUST_DECIDE = {"check": ("a player makes a call wager or folds", "30.10(b)")}
+
+
+def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """30.10(b): the ante once more, or the hand is folded; from the dealer's left."""
+
+    def offers(ante: Stake) -> tuple[Offer, ...]:
+        once = ante.amount
+        return Offer("call", "30.10(b)", once, once, "bet the ante again and go on"), FOLD
+
+    def then(ante: Stake, answer: Choice) -> None:
+        if answer.name == "call":
+            round.place(ante.seat, "call", answer.amount, "30.10(b)", patron=ante.patron)
+
+    alone = [seat for seat in seats if not round.stakes_on("ante", seat=seat)]
+    tables.nothing_to_decide(round, alone, "only a player with an ante decides", "30.10(b)")
+    yield from tables.decide(
+        round, seats, offers, then, cite="30.10(b)", default="fold", not_now=MUST_DECIDE
+    )
+
+
+# -- collection and payment ----------------------------------------------------------------------
+
+
+def rank(round: Round, holder: str) -> int:
+    """30.5(b) and (c): what somebody's cards are worth; the hand is recorded."""
+    score = score_of(round.hands[holder], round.options)
+    round.rank(holder, two_card.category(score), "30.5(b)")
+    return score
+
+
+def score_of(cards: Sequence[str], options: Options) -> int:
+    return two_card.score(cards, ace_three_lowest=options["ace-three-flush"] == LOWEST)
+
+
+def settle_bonuses(round: Round, seat: int) -> None:
+    """30.10(c): pair up and super flush, then the ante of a folded hand, all before the dealer's
+    cards are seen. Who has nothing against the dealer is done."""
+    bonuses = [stake for stake in round.stakes_on(seat=seat) if stake.wager in BONUSES]
+    if bonuses:
+        round.show(str(seat), "30.10(c)1")
+        rank(round, str(seat))
+        settling.carry_out(round, [settling.on_cards(round, stake) for stake in bonuses])
+    if not round.stakes_on("call", seat=seat):
+        folded = round.stakes_on("ante", seat=seat)
+        tables.fold(round, seat, "30.10(c)2" if folded else "30.10(c)1")
+
+
+def reveal(round: Round, open_hands: Sequence[int]) -> None:
+    """30.10(d): the dealer's hand, then every player who called, from the dealer's far right.
+
+    Nobody looks at a hand against a dealer who does not qualify; otherwise it is shown, unless it
+    lies open since a bonus was settled.
+    """
+    round.show(DEALER, "30.10(d)")
+    dealer = rank(round, DEALER)
+    for seat in round.seats_with("call")[::-1]:
+        if dealer < QUEEN:
+            settling.carry_out(round, unqualified(round, seat))
+            round.collect(str(seat), "30.10(d)1iii")
+            continue
+        if seat not in open_hands:
+            round.show(str(seat), "30.10(d)2i")
+            rank(round, str(seat))
+        settling.carry_out(round, compared(round, seat, dealer))
+        round.collect(str(seat), "30.10(d)2iv")
+    round.collect(DEALER, "30.10(e)")  # in an order that tells every hand, 30.10(f)
+
+
+def unqualified(round: Round, seat: int) -> Iterator[settling.Outcome]:
+    """30.10(d)1i and ii: whatever the player has, an equal hand as well."""
+    for stake in round.stakes_on(seat=seat):
+        pays, cite = (EVEN, "30.11(b)1") if stake.wager == "ante" else (PUSH, "30.11(c)")
+        yield settling.win(stake, pays, "the dealer does not have queen or higher", cite)
+
+
+def compared(round: Round, seat: int, dealer: int) -> Iterator[settling.Outcome]:
+    """30.10(d)2ii and iii: the higher hand wins."""
+    cards = round.hands[str(seat)]
+    score = score_of(cards, round.options)
+    for stake in round.stakes_on(seat=seat):
+        called = stake.wager == "call"
+        yield settling.against_dealer(
+            stake, score, dealer, pays=called_at(cards, round.options) if called else EVEN,
+            higher="30.11(c)" if called else "30.11(b)2", lower="30.10(d)2ii", equal="30.11(f)",
+        )  # fmt: skip
+
+
+def called_at(cards: Sequence[str], options: Options) -> Payout:
+    """30.11(c): what a call wager pays where the hand is higher."""
+    _, pays = call_table(options).best(*two_card.rows(cards), "straight-or-less")
+    assert pays is not None, "every hand has a row"
+    return pays
+
+
+# -- irregularities ------------------------------------------------------------------------------
+
+IRREGULARITIES = (
+    *one_deck.irregularities(AT),
+    one_deck.shuffler_counts_wrong("30.9(f)"),
+    one_deck.misdeal_voids_all("30.12(c)", one_deck.UNTIL_REVEALED),
+    one_deck.dealer_card_exposed("30.12(d)", when=one_deck.UNTIL_REVEALED),
+)
+
+
+def decision(round: Round, prompt: Choose, seat: int) -> str:
+    """Calls with queen-five or better, as the mathematics advises."""
+    return "call" if score_of(round.hands[str(seat)], round.options) >= QUEEN_FIVE else "fold"
+
+
+GAME = Game(
+    slug="two-card-joker-poker", title="Two-Card Joker Poker", subchapter="30", seats=(1, 7),
+    seats_cite=("13:69E-1.13S", "13:69E-1.13S"),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="30.6(c)", one_player="30.6(e)", pieces_cite="30.2(a)",
+    check_table=partial(one_deck.check, at=AT),
+    check_bets=tables.check_bets(cash="30.6(a)", late="30.6(b)"),
+    first_state=one_deck.first_state, bot=chooser(decision),
+)  # fmt: skip
