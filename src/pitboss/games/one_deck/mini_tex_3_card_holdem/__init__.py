@@ -78,7 +78,7 @@ WAGERS = (
     Wager(name="river", cite="37.6(d)", pays="1 to 1", when=STREETS[1].moment,
           rule="equal to the ante", says="stay in; else ante and flop are lost"),
     Wager(name="play", cite="37.6(d)", pays="1 to 1", when=STREETS[2].moment,
-          rule="twice the ante", says="stay in; pushed where you beat a dealer who does not qualify"),
+          rule="twice the ante", says="stay in; pushed where a beaten dealer does not qualify"),
     Wager(name="pocket-poker", cite="37.6(c)", pays="pocket poker table", rule="only with an ante",
           says="your two cards are a pair or in sequence",
           paid_by=Chosen(letters=TABLES["pocket-poker"], option="pocket-poker-table",
