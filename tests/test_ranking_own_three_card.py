@@ -1,4 +1,4 @@
-"""The best three of five with a card of one's own: counts over whole decks, and what it may take."""
+"""The best three of five with a card of one's own: counts of whole decks, and what it takes."""
 
 from collections import Counter
 from itertools import combinations

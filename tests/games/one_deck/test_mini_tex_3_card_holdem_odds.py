@@ -1,4 +1,4 @@
-"""Mini-Tex 3 card hold 'em's mathematics: published figures, the way to play, engine and kernels."""
+"""Mini-Tex 3 card hold 'em's mathematics: figures, the way to play, engine and kernels."""
 
 import random
 from collections import Counter

@@ -210,16 +210,24 @@ IRREGULARITIES = (
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:
-    """Stays for the flop with a pair, one suit, near ranks or a queen; then with queen high or
-    better; at the end with a pair or better, or ace high."""
+    """Stays for the flop unless a deuce is with a five, six or seven of another suit; for the river
+    with a pair or better, a suit twice, or near ranks; to the end with a pair or better."""
     cards, shown = round.hands[str(seat)], round.hands.get(COMMUNITY, [])
+    low, high = sorted(PIPS[card] for card in cards)
+    suited = any(card[1] == other[1] for card, other in own_pairs(cards, shown))
     if not shown:
-        low, high = sorted(PIPS[card] for card in cards)
-        good = high - low < 3 or cards[0][1] == cards[1][1] or high >= PIPS["Qs"]
+        good = suited or low > 2 or high not in (5, 6, 7)
     else:
-        least = three_card.high(12) if len(shown) < 3 else three_card.high(14)
-        good = own_three_card.score([*cards, *shown]) >= least
+        good = own_three_card.score([*cards, *shown]) >= three_card.lowest("pair")
+        if len(shown) < 3:
+            near = any(abs(PIPS[card] - PIPS[other]) < 3 for card, other in own_pairs(cards, shown))
+            good = good or suited or near
     return prompt.offers[0].name if good else "fold"
+
+
+def own_pairs(cards: Sequence[str], shown: Sequence[str]) -> list[tuple[str, str]]:
+    """Two cards of a hand, at least one of them the player's own."""
+    return [(cards[0], cards[1]), *((card, other) for card in cards for other in shown)]
 
 
 GAME = Game(
