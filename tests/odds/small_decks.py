@@ -29,6 +29,22 @@ def score(cards):
     )
 
 
+def own_ranking(deck, board, held, size=3):
+    """The same for the best of so many cards, at least one of them held: rows begin with the
+    board."""
+    known = {frozenset(hand): score(hand) for hand in combinations(deck, size)}
+    rungs = {found: rung for rung, found in enumerate(sorted(set(known.values())))}
+
+    def best(row):
+        hands = set(combinations(row, size)) - set(combinations(row[:board], size))
+        return max(known[frozenset(hand)] for hand in hands)
+
+    def rank(rows):
+        return np.array([rungs[best(row.tolist())] for row in rows], np.uint16)
+
+    return rank, len(rungs)
+
+
 def ranking(deck, size):
     """The classes of hands of so many cards: a row each."""
     known = {frozenset(hand): score(hand) for hand in combinations(deck, size)}

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from amounts import in_the_long_run
-from odds.small_decks import FORTY_EIGHT, deck_of, ranking
+from odds.small_decks import FORTY_EIGHT, deck_of, own_ranking, ranking
 from pitboss.errors import Refused
 from pitboss.odds.cards.card_sets import places, sets_of
 from pitboss.odds.simulation.streams import stream
 from pitboss.odds.solvers.board_first import playing, solving
 from pitboss.odds.solvers.board_first.rules import Holdem, Street, Way, terms, ways
-from pitboss.odds.solvers.board_first.spots import spots, starts
+from pitboss.odds.solvers.board_first.spots import examples, spots, starts
 from pitboss.odds.solvers.showdown import ENDS
 
 STAKED = 2
@@ -27,8 +27,8 @@ def rows():
     return (np.arange(1 << 12) >= 8).astype(np.uint8)
 
 
-def holdem(deck, held, board, qualifies=4):
-    rank, classes = ranking(deck, board + held)
+def holdem(deck, held, board, qualifies=4, *, own=False):
+    rank, classes = own_ranking(deck, board, held) if own else ranking(deck, board + held)
     return Holdem(
         deck=deck, held=held, board=board, rank=rank, classes=classes, rows=rows,
         qualifies=qualifies,
@@ -60,6 +60,7 @@ ON_THE_BOARD = (Street(board=0, raises=(3,)), Street(board=2, raises=(1, 2), fol
 GAMES = {
     "early or late": (holdem(deck_of((0, 5, 9)), 2, 3), EARLY_OR_LATE),
     "stay or fold": (holdem(deck_of((0, 5, 9)), 2, 3), STAY_OR_FOLD),
+    "a card of one's own": (holdem(deck_of((0, 5), jokers=1), 2, 3, own=True), STAY_OR_FOLD),
     "more wagers": (holdem(deck_of((0, 5, 9)), 2, 3), MORE_WAGERS),
     "more wagers, then check or raise": (
         holdem(deck_of((0, 5, 9)), 2, 3),
@@ -91,18 +92,24 @@ class Naive:
 
     def __init__(self, game, streets):
         self.game, self.streets = game, streets
-        self.classes = {}
-        hands = list(combinations(game.deck, game.board + game.held))
-        found = game.rank(np.array(hands, np.uint8))
-        self.classes = dict(zip(map(frozenset, hands), map(int, found), strict=True))
+        dealt = [
+            (board, hand)
+            for board in combinations(game.deck, game.board)
+            for hand in combinations([card for card in game.deck if card not in board], game.held)
+        ]
+        found = game.rank(np.array([board + hand for board, hand in dealt], np.uint8))
+        self.classes = {
+            (frozenset(board), frozenset(hand)): int(rung)
+            for (board, hand), rung in zip(dealt, found, strict=True)
+        }
 
     @cache  # noqa: B019
     def ends(self, hand, board):
         """Against how many hands of the dealer it ends how; and its row."""
-        mine, counts = self.classes[hand | board], [0] * ENDS
+        mine, counts = self.classes[board, hand], [0] * ENDS
         left = [card for card in self.game.deck if card not in hand | board]
         for others in combinations(left, self.game.held):
-            dealer = self.classes[board | set(others)]
+            dealer = self.classes[board, frozenset(others)]
             end = 0 if mine > dealer else 2 if mine == dealer else 4
             counts[end + (dealer < self.game.qualifies)] += 1
         return counts, int(mine >= 8)
@@ -368,6 +375,17 @@ def test_spots_are_alike_if_an_exchange_of_suits_is_between_them(deck, seen, hel
             for suits in permutations(range(4))
         }
         assert alike == turned
+
+
+def test_every_spot_has_cards_that_are_in_it():
+    deck = deck_of((0, 5, 9))
+    known, cards = spots(deck, 2, 2), examples(deck, 2, 2)
+    assert len(cards) == known.size
+    for spot, row in enumerate(cards):
+        assert len(set(row.tolist())) == 4
+        first, second = (int(places(held[None])[0]) for held in (row[:2], row[2:]))
+        found = known.spot[known.kind[first], known.exchanged[known.exchange[first], second]]
+        assert found == spot
 
 
 def test_starting_hands():

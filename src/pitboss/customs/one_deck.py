@@ -260,11 +260,14 @@ def misdeal_voids_all(cite: str, when: Moments = DEALING) -> Irregularity:
     )  # fmt: skip
 
 
-def misdeal_voids_hand(cite: str, at: Paragraphs, when: Moments = DEALING) -> Irregularity:
+def misdeal_voids_hand(
+    cite: str, at: Paragraphs, when: Moments = DEALING, all_if: tuple[str, str] | None = None
+) -> Irregularity:
     """Too many or too few cards: the hand that has them is void, and no other.
 
     All its wagers go back, also those that were collected because it had been folded.
-    Found by the count of the stub, it voids all hands by the paragraph on the count.
+    Found by the count of the stub, it voids all hands by the paragraph on the count. A text that
+    can be read in two ways has an option for it: all hands are void if it has that value.
     """
     why = "a wrong number of cards was dealt"
 
@@ -272,6 +275,8 @@ def misdeal_voids_hand(cite: str, at: Paragraphs, when: Moments = DEALING) -> Ir
         assert round.prompt is not None
         if round.prompt.step == "count":
             raise VoidRound(why, at.count_wrong)
+        if all_if and round.options[all_if[0]] == all_if[1]:
+            raise VoidRound(why, cite)
         round.hand_back(why, cite, seat=report.seat)
         for stake in round.stakes_on(seat=report.seat):
             round.return_stake(stake, cite, why)
@@ -360,16 +365,23 @@ def dealer_card_exposed(
     follows: Callable[[str, str], Interruption] = VoidRound,
     but: str = "",
     when: Moments = DEALING,
+    last_wager: str = "",
 ) -> Irregularity:
-    """A card of the dealer's is seen too early: what `follows`, and what is excepted from it."""
+    """A card of the dealer's is seen too early: what `follows`, and what is excepted from it.
+
+    If there is a last wager, nothing follows once every player has made it or folded.
+    """
 
     def handle(round: Round, report: IrregularityReport) -> None:
-        raise follows("a card of the dealer was exposed too early", cite)
+        asked = round.seats_with("ante")
+        if not last_wager or any(not round.stakes_on(last_wager, seat=seat) for seat in asked):
+            raise follows("a card of the dealer was exposed too early", cite)
 
+    until = f" while a player has yet to fold or {last_wager}" if last_wager else ""
     return Irregularity(
         name="dealer-card-exposed", cite=cite, when=when, handle=handle,
         legal=lies_face_down(DEALER, cite),
-        consequence=f"all hands void{f', but {but}' if but else ', reshuffle'}",
+        consequence=f"all hands void{until}{f', but {but}' if but else ', reshuffle'}",
     )  # fmt: skip
 
 

@@ -56,6 +56,40 @@ def deal_on(rest: Callable[[], Steps[None]]) -> Steps[None]:
         return
 
 
+def settle_alone(
+    round: Round,
+    void: Interruption,
+    wager: str,
+    rest: Callable[[], Steps[None]],
+    paid: Callable[[int, Sequence[Outcome]], Iterable[Outcome]] = lambda seat, decided: decided,
+) -> Steps[None]:
+    """All hands are void, but for a wager on cards: it is settled from the dealer's far right.
+
+    `rest` deals what is missing of the cards; `paid` says what a limit leaves of a seat's payments.
+    """
+    void_hands(round, void, keeps=(wager,))
+    if round.seats_with(wager):
+        yield from deal_on(rest)
+    for seat in round.seats_with(wager)[::-1]:
+        round.show(str(seat), void.cite)
+        decided = [settling.on_cards(round, stake) for stake in round.stakes_on(wager, seat=seat)]
+        settling.carry_out(round, paid(seat, decided))
+
+
+def everybody_has(round: Round, seats: Iterable[int], cards: int) -> bool:
+    """Whether these seats and the dealer have so many cards each."""
+    return all(len(round.hands.get(who, ())) == cards for who in [*map(str, seats), DEALER])
+
+
+def board(round: Round, burned: int, shown: int, cite: str) -> Steps[None]:
+    """Cards are burned and community cards come face up: what is missing until there are so many
+    of both."""
+    burned -= len(round.hands.get("burn", ()))
+    shown -= len(round.hands.get(COMMUNITY, ()))
+    yield from round.deal(["burn"] * burned, face="down", cite=cite)
+    yield from round.deal([COMMUNITY] * shown, face="up", cite=cite)
+
+
 def check_manner(round: Round, bet: Bet, cash: str, late: str) -> None:
     """Chips on the layout, before the close, by somebody who is seated: the paragraphs that say
     so."""
@@ -158,14 +192,16 @@ def decide_once(
     not_now: NotNow,
     *,
     made: str = "",
+    sized: str = "",
 ) -> Steps[None]:
     """One of several moments for a wager that is made once: those who have not made it are asked.
 
-    If the text has a paragraph of its own for how the wager is `made`, that one is cited.
+    If the text has a paragraph of its own for how the wager is `made`, or for how it is `sized`,
+    that one is cited.
     """
 
     def offers(ante: Stake) -> tuple[Offer, ...]:
-        return raises(wager, ante.amount, multiples, cite), otherwise
+        return raises(wager, ante.amount, multiples, sized or cite), otherwise
 
     def then(ante: Stake, answer: Choice) -> None:
         if answer.name == wager:
@@ -231,7 +267,7 @@ def rank(round: Round, holder: str, cite: str, *, beside: str = "", by: Ranking 
 
 def showdown(
     round: Round, seats: Sequence[int], outcomes: Callable[[Round, int, int], Iterable[Outcome]], *,
-    dealer: str, ranks: str, reveal: str, clear: str, ends: str,
+    dealer: str, ranks: str, reveal: str, clear: str, ends: str, by: Ranking = five_card,
 ) -> None:  # fmt: skip
     """The dealer's hand, with the community cards if there are any; then player after player.
 
@@ -240,7 +276,7 @@ def showdown(
     and at the end the dealer's are collected.
     """
     round.show(DEALER, dealer)
-    score = rank(round, DEALER, ranks, beside=COMMUNITY)
+    score = rank(round, DEALER, ranks, beside=COMMUNITY, by=by)
     settling.settle_by_player(
         round, seats, lambda seat: outcomes(round, seat, score), reveal=reveal, clear=clear
     )

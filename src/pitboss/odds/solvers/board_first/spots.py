@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.odds.cards.card_sets import count, places, sets_of
+from pitboss.odds.cards.card_sets import count, places, sets, sets_of
 from pitboss.odds.cards.hands import Cards
 
 Ints = npt.NDArray[np.int64]
@@ -62,6 +62,14 @@ def spots(deck: tuple[int, ...], seen: int, held: int) -> Spots:
     first = parts[np.searchsorted(own, firsts)]
     spot, size = _numbered(first, after[:, np.searchsorted(own, firsts)] == firsts, hands, by_hand)
     return Spots(*by_part, by_hand, spot, first, size)
+
+
+def examples(deck: tuple[int, ...], seen: int, held: int) -> Cards:
+    """By spot, cards that are in it: those of the board, then those of the hand."""
+    found = spots(deck, seen, held)
+    kind, hand = np.nonzero(found.spot >= 0)
+    _, first = np.unique(found.spot[kind, hand], return_index=True)
+    return np.hstack((found.first[kind[first]], sets(held, max(deck) + 1)[hand[first]]))
 
 
 class Starts(NamedTuple):

@@ -1,0 +1,240 @@
+"""Mini-Tex 3 card hold 'em, N.J.A.C. 13:69F-37.
+
+The best three of two hole cards and three community cards, at least one hole card among them,
+against the dealer's. At three moments the player pays to stay or folds: flop and river are as much
+as the ante, play is twice that. Pocket poker on the two hole cards. Read beside subchapter 37.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from pitboss.customs import one_deck, settling
+from pitboss.customs import poker_tables as tables
+from pitboss.customs.poker_tables import COMMUNITY, VoidHands
+from pitboss.customs.settling import Outcome
+from pitboss.equipment.cards import PIPS
+from pitboss.errors import Refused
+from pitboss.play.bots import chooser
+from pitboss.play.card_wagers import OWN, OnCards
+from pitboss.play.game import Game
+from pitboss.play.options import Options, choice, mapping
+from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
+from pitboss.play.round import Round, VoidRound
+from pitboss.play.wagers import Chosen, Stake, Wager
+from pitboss.ranking import own_three_card, pocket, three_card
+from pitboss.regulation import paragraphs, pay_tables
+
+TABLES = pay_tables.load(__package__)
+
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
+QUALIFIES = {"ace-king": three_card.high(14, 13), "pair": three_card.lowest("pair")}
+"""The lowest hand with which the dealer qualifies; the order, 37.5(a) to (c), is the ranking's."""
+
+
+class Street(NamedTuple):
+    """A wager that keeps a player in: how many antes, by which paragraph, and when."""
+
+    wager: str
+    times: int
+    cite: str
+    moment: str
+
+
+STREETS = (
+    Street("flop", 1, "37.10(a)", "before the flop"),
+    Street("river", 1, "37.10(c)", "between flop and river"),
+    Street("play", 2, "37.10(e)", "after the river"),
+)
+FLOP, RIVER = (1, 2, "37.10(b)"), (2, 3, "37.10(d)")
+"""The cards burned by then, and the community cards on the table."""
+MAIN = ("ante", *(street.wager for street in STREETS))
+
+OPTIONS = (
+    choice("dealer-qualifier", tuple(QUALIFIES), "37.10(g)1",
+           "what the dealer needs where a play wager is to be paid: ace-king, or a pair"),
+    choice("pocket-poker-table", tuple(TABLES["pocket-poker"]), "37.11(c)",
+           "what a pocket poker wager pays"),
+    mapping("pocket-poker-rows", "37.11(c)",
+            "better odds for pocket poker than the selected table has"),
+    choice("misdeal-voids", ("hand", "round"), "37.12(d)",
+           "a player has a wrong number of cards: that hand is void, or the whole round"),
+    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 37.8(a) and 37.9(a)
+)  # fmt: skip
+
+
+def pocket_rows(cards: Sequence[str]) -> tuple[str, ...]:
+    """37.5(d): what the two hole cards make."""
+    return (pocket.poker_row(cards),)
+
+
+WAGERS = (
+    Wager(name="ante", cite="37.6(a)", pays="1 to 1", required=True,
+          says="your three cards against the dealer's"),
+    Wager(name="flop", cite="37.6(d)", pays="1 to 1", when=STREETS[0].moment,
+          rule="equal to the ante", says="stay in; else the ante is lost"),
+    Wager(name="river", cite="37.6(d)", pays="1 to 1", when=STREETS[1].moment,
+          rule="equal to the ante", says="stay in; else ante and flop are lost"),
+    Wager(name="play", cite="37.6(d)", pays="1 to 1", when=STREETS[2].moment,
+          rule="twice the ante", says="stay in; pushed where a beaten dealer does not qualify"),
+    Wager(name="pocket-poker", cite="37.6(c)", pays="pocket poker table", rule="only with an ante",
+          says="your two cards are a pair or in sequence",
+          paid_by=Chosen(letters=TABLES["pocket-poker"], option="pocket-poker-table",
+                         rows="pocket-poker-rows"),
+          on_cards=OnCards(cards=((OWN, 2),), rows=pocket_rows)),
+)  # fmt: skip
+pocket_poker = tables.table_of(WAGERS, "pocket-poker")
+
+
+def check_table(options: Options) -> None:
+    one_deck.check(options, AT)
+    tables.check_stated(pocket_poker(options), "37.11(a)")
+
+
+def check_felt(round: Round, felt: Mapping[str, int]) -> None:
+    """37.6(c): what must stand beside what."""
+    if "pocket-poker" in felt and not felt.get("ante"):
+        raise Refused("a pocket poker wager needs an ante", "37.6(c)")
+
+
+def play(round: Round) -> Procedure:
+    yield from one_deck.prepare(round, AT)  # 37.3(a), 37.4(a) to (c)
+    yield from one_deck.take_bets(round, AT, ("ante", "pocket-poker"))
+    seats = round.seats_with("ante")
+    if not seats:
+        return
+    try:
+        yield from hole_cards(round, seats)
+        yield from streets(round, seats)
+    except VoidHands as void:
+        yield from settle_pocket_poker_alone(round, seats, void)
+    else:
+        reveal(round)
+
+
+def hole_cards(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """37.7(d), 37.8(c), 37.9(c): two each and two for the dealer; nothing is burned before."""
+    yield from one_deck.hole_cards(round, AT, [*map(str, seats), DEALER], 2)
+
+
+def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """37.10(a) to (e): three times everybody pays to stay or folds."""
+    flop, river, last = STREETS
+    yield from stay_or_fold(round, seats, flop)
+    yield from tables.board(round, *FLOP)
+    yield from stay_or_fold(round, seats, river)
+    yield from tables.board(round, *RIVER)
+    yield from one_deck.put_stub_away(round, AT)
+    yield from stay_or_fold(round, seats, last)
+
+
+def stay_or_fold(round: Round, seats: Sequence[int], street: Street) -> Steps[None]:
+    """One wager, of which 37.1 says how high it is; whoever folds keeps pocket poker alone."""
+    wager, times, cite, _ = street
+    fold = partial(tables.fold, cite=f"{cite}2", keeps=("pocket-poker",))
+    or_fold = Offer("fold", f"{cite}2", says="give up all but pocket poker")
+    known = {
+        other.wager: (f"a {other.wager} wager is made {other.moment}", other.cite)
+        for other in STREETS
+    }
+    known["check"] = (f"nobody checks: a player makes a {wager} wager or folds", cite)
+    yield from tables.decide_once(
+        round, seats, wager, fold, (times,), or_fold, cite, known, made="1", sized="37.1"
+    )
+
+
+# -- collection and payment ----------------------------------------------------------------------
+
+
+def reveal(round: Round) -> None:
+    """37.10(f), (g): the dealer's hand, then every player's from the dealer's far right.
+
+    Pocket poker of folded hands comes at the end, 37.10(a)2i.
+    """
+    played = round.seats_with("play")[::-1]
+    folded = [seat for seat in round.seats_with("pocket-poker")[::-1] if seat not in played]
+    tables.showdown(round, [*played, *folded], outcomes, dealer="37.10(f)", ranks="37.5(b)",
+                    reveal="37.10(g)", clear="37.10(g)", ends="37.10(h)",
+                    by=own_three_card)  # fmt: skip
+
+
+def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+    """37.10(g)2 to 6: one player's wagers, pocket poker last."""
+    stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
+    if "play" in stakes:
+        score = tables.rank(round, str(seat), "37.5(b)", beside=COMMUNITY, by=own_three_card)
+        qualified = dealer >= QUALIFIES[round.options["dealer-qualifier"]]
+        for name in MAIN:
+            yield against_dealer(stakes[name], score, dealer, qualified=qualified)
+    if "pocket-poker" in stakes:
+        yield settling.on_cards(round, stakes["pocket-poker"])
+
+
+def against_dealer(stake: Stake, score: int, dealer: int, *, qualified: bool) -> Outcome:
+    """37.10(g)2 to 5, 37.11(b): only a play wager that wins asks whether the dealer qualifies."""
+    if stake.wager == "play" and score > dealer and not qualified:
+        return settling.push(stake, "higher, but the dealer does not qualify", "37.10(g)4")
+    return settling.against_dealer(
+        stake, score, dealer, higher="37.10(g)3" if qualified else "37.10(g)4",
+        lower="37.10(g)2", equal="37.10(g)5",
+    )  # fmt: skip
+
+
+# -- irregularities ------------------------------------------------------------------------------
+
+
+def settle_pocket_poker_alone(round: Round, seats: Sequence[int], void: VoidHands) -> Steps[None]:
+    """37.12(a), (b): all hands are void; pocket poker wagers have the hole cards dealt.
+
+    Cards found face up before everybody has two void the pocket poker wagers as well.
+    """
+    if void.cite == AT.face_up and not tables.everybody_has(round, seats, 2):
+        raise VoidRound(void.why, void.cite) from void
+    rest = partial(hole_cards, round, seats)
+    yield from tables.settle_alone(round, void, "pocket-poker", rest)
+
+
+IRREGULARITIES = (
+    *one_deck.irregularities(AT, VoidHands),
+    one_deck.misdeal_voids_hand("37.12(d)", AT, all_if=("misdeal-voids", "round")),
+    one_deck.dealer_completes_hand(
+        "37.12(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
+    ),
+    one_deck.dealer_card_exposed(
+        "37.12(a)", VoidHands, "pocket poker is settled", last_wager="play"
+    ),
+    one_deck.shuffler_counts_wrong("37.9(f)"),
+)
+
+
+def decision(round: Round, prompt: Choose, seat: int) -> str:
+    """Stays for the flop unless a deuce is with a five, six or seven of another suit; for the river
+    with a pair or better, a suit twice, or near ranks; to the end with a pair or better."""
+    cards, shown = round.hands[str(seat)], round.hands.get(COMMUNITY, [])
+    low, high = sorted(PIPS[card] for card in cards)
+    suited = any(card[1] == other[1] for card, other in own_pairs(cards, shown))
+    if not shown:
+        good = suited or low > 2 or high not in (5, 6, 7)
+    else:
+        good = own_three_card.score([*cards, *shown]) >= three_card.lowest("pair")
+        if len(shown) < 3:
+            near = any(abs(PIPS[card] - PIPS[other]) < 3 for card, other in own_pairs(cards, shown))
+            good = good or suited or near
+    return prompt.offers[0].name if good else "fold"
+
+
+def own_pairs(cards: Sequence[str], shown: Sequence[str]) -> list[tuple[str, str]]:
+    """Two cards of a hand, at least one of them the player's own."""
+    return [(cards[0], cards[1]), *((card, other) for card in cards for other in shown)]
+
+
+GAME = Game(
+    slug="mini-tex-3-card-holdem", title="Mini-Tex 3 Card Hold 'Em", subchapter="37", seats=(1, 7),
+    seats_cite=("37.6(e)", "37.6(e)"),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="37.6(a)", one_player="37.6(e)", pieces_cite="37.2(a)", check_table=check_table,
+    check_bets=tables.check_bets(cash="37.6(a)", late="37.6(b)", positions="37.13"),
+    check_felt=check_felt, first_state=one_deck.first_state, bot=chooser(decision),
+)  # fmt: skip

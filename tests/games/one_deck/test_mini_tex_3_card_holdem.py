@@ -1,0 +1,92 @@
+"""Mini-Tex 3 card hold 'em beyond what a sheet can say: the order of things, the simple player."""
+
+import pytest
+
+import pitboss
+from pitboss.equipment.cards import cards
+from pitboss.games.one_deck.mini_tex_3_card_holdem import GAME
+from pitboss.play import answers as say
+from pitboss.play import events as on
+from pitboss.play import prompts as ask
+from pitboss.play.dealers import Dealer
+from pitboss.play.prompts import Offer
+
+SLUG = "mini-tex-3-card-holdem"
+
+
+def played(choices, bets):
+    """A round in which every seat says in turn what it is told to."""
+    round = pitboss.open_table(SLUG, seats=4).start()
+    dealer, said = Dealer(3), {seat: iter(words) for seat, words in choices.items()}
+    while (prompt := round.prompt) is not None:
+        if isinstance(prompt, ask.TakeBets):
+            for seat, wagers in bets.items():
+                round.answer(say.Bet(seat, wagers))
+            round.answer(say.NoMoreBets())
+        elif isinstance(prompt, ask.Choose):
+            round.answer(say.Choice(prompt.seat, next(said[prompt.seat])))
+        else:
+            round.answer(dealer.answer(prompt))
+    return round
+
+
+def test_hands_are_settled_from_the_right_and_pocket_poker_of_folded_hands_last():
+    """37.10(a)2i, 37.10(g): and only hands that were played have a rank."""
+    ante, both = {"ante": 10_00}, {"ante": 10_00, "pocket-poker": 5_00}
+    stay = ["flop", "river", "play"]
+    round = played(
+        {1: stay, 2: ["flop", "fold"], 3: stay, 4: ["fold"]}, {1: ante, 2: both, 3: both, 4: ante}
+    )
+    settled = [(e.seat, e.wager) for e in round.events if isinstance(e, on.Settled)]
+    assert settled == [
+        (4, "ante"), (2, "ante"), (2, "flop"),
+        (3, "ante"), (3, "flop"), (3, "river"), (3, "play"), (3, "pocket-poker"),
+        (1, "ante"), (1, "flop"), (1, "river"), (1, "play"),
+        (2, "pocket-poker"),
+    ]  # fmt: skip
+    assert [e.holder for e in round.events if isinstance(e, on.Ranked)] == ["dealer", "3", "1"]
+
+
+def test_a_void_hand_is_void_once():
+    """37.12(a): the dealer's cards may be seen again while pocket poker has its cards dealt."""
+    round = pitboss.open_table(SLUG, seats=2).start()
+    dealer, exposed = Dealer(3), say.IrregularityReport("dealer-card-exposed")
+    while (prompt := round.prompt) is not None:
+        if isinstance(prompt, ask.TakeBets):
+            for seat in (1, 2):
+                round.answer(say.Bet(seat, {"ante": 10_00, "pocket-poker": 5_00}))
+            round.answer(say.NoMoreBets())
+        elif isinstance(prompt, ask.Draw):
+            if round.hands.get("dealer"):
+                round.answer(exposed)
+            prompt = round.prompt
+            round.answer(say.Drawn(tuple(dealer.answer(prompt).pieces[:1])))
+        else:
+            round.answer(dealer.answer(prompt))
+    assert round.voided
+    assert "community" not in round.hands
+    assert all(len(round.hands[holder]) == 2 for holder in ("1", "2", "dealer"))
+    assert round.balances().get(on.FELT, 0) == 0
+
+
+@pytest.mark.parametrize(
+    ("hand", "board", "good"),
+    [
+        ("7s 2d", "", False),
+        ("7s 2s", "", True),
+        ("8s 2d", "", True),
+        ("7s 3d", "", True),
+        ("2s 2d", "", True),
+        ("9s 3d", "Kc 6h", False),
+        ("9s 3d", "Kc 6d", True),
+        ("9s 3d", "Kc 7h", True),
+        ("9s 4d", "4c 7h", True),
+        ("9s 4d", "Ac 7h 2s", False),
+        ("9s 4d", "7c 7h Ks", True),
+    ],
+)
+def test_the_simple_player(hand, board, good):
+    round = pitboss.open_table(SLUG, seats=1).start()
+    round.hands = {"1": list(cards(hand)), "community": list(cards(board))}
+    prompt = ask.Choose(1, (Offer("stay", "37.1"),), "37.10(a)", "fold")
+    assert GAME.bot(round, prompt, 1, None).name == ("stay" if good else "fold")
