@@ -354,17 +354,26 @@ def has_hand(cite: str, holder: str = "") -> Legal:
 
 
 def dealer_card_exposed(
-    cite: str, follows: Callable[[str, str], Interruption] = VoidRound, but: str = ""
+    cite: str,
+    follows: Callable[[str, str], Interruption] = VoidRound,
+    but: str = "",
+    *,
+    while_: Callable[[Round], object] = lambda _: True,
+    moment: str = "",
 ) -> Irregularity:
-    """A card of the dealer's is seen too early: what `follows`, and what is excepted from it."""
+    """A card of the dealer's is seen too early: what `follows`, and what is excepted from it.
+
+    It follows `while_` something is so, which `moment` says in words; afterwards nothing does.
+    """
 
     def handle(round: Round, report: IrregularityReport) -> None:
-        raise follows("a card of the dealer was exposed too early", cite)
+        if while_(round):
+            raise follows("a card of the dealer was exposed too early", cite)
 
     return Irregularity(
         name="dealer-card-exposed", cite=cite, when=DEALING, handle=handle,
         legal=lies_face_down(DEALER, cite),
-        consequence=f"all hands void{f', but {but}' if but else ', reshuffle'}",
+        consequence=f"all hands void{moment}{f', but {but}' if but else ', reshuffle'}",
     )  # fmt: skip
 
 

@@ -54,6 +54,41 @@ def deal_on(rest: Callable[[], Steps[None]]) -> Steps[None]:
         return
 
 
+def settle_alone(
+    round: Round,
+    void: Interruption,
+    wager: str,
+    rest: Callable[[], Steps[None]],
+    outcomes: settling.Outcomes,
+) -> Steps[None]:
+    """All hands are void but for one wager on the player's own cards, which is settled.
+
+    Where there is such a wager, `rest` deals the cards that are missing for it.
+    """
+    void_hands(round, void, keeps=(wager,))
+    if round.seats_with(wager):
+        yield from deal_on(rest)
+    for seat in round.seats_with(wager)[::-1]:
+        round.show(str(seat), void.cite)
+        settling.carry_out(round, outcomes(seat))
+
+
+def everybody_has(round: Round, seats: Iterable[int], cards: int) -> bool:
+    """Whether the players and the dealer have so many cards each."""
+    return all(len(round.hands.get(who, ())) == cards for who in [*map(str, seats), DEALER])
+
+
+def burn_and_show(round: Round, burned: int, shown: int, cite: str) -> Steps[None]:
+    """One card is burned, then community cards come face up: what is missing of both.
+
+    So many cards have been `burned` by then, and so many community cards lie on the table.
+    """
+    burned -= len(round.hands.get("burn", ()))
+    shown -= len(round.hands.get(COMMUNITY, ()))
+    yield from round.deal(["burn"] * burned, face="down", cite=cite)
+    yield from round.deal([COMMUNITY] * shown, face="up", cite=cite)
+
+
 def check_manner(round: Round, bet: Bet, cash: str, late: str) -> None:
     """Chips on the layout, before the close, by somebody who is seated: the paragraphs that say
     so."""
@@ -161,14 +196,16 @@ def decide_once(
     not_now: NotNow,
     *,
     made: str = "",
+    sized: str = "",
 ) -> Steps[None]:
     """One of several moments for a wager that is made once: those who have not made it are asked.
 
-    If the text has a paragraph of its own for how the wager is `made`, that one is cited.
+    If the text has a paragraph of its own for how the wager is `made`, or for how it is `sized`,
+    that one is cited.
     """
 
     def offers(ante: Stake) -> tuple[Offer, ...]:
-        return raises(wager, ante.amount, multiples, cite), otherwise
+        return raises(wager, ante.amount, multiples, sized or cite), otherwise
 
     def then(ante: Stake, answer: Choice) -> None:
         if answer.name == wager:

@@ -15,11 +15,9 @@ from pitboss.customs.poker_tables import COMMUNITY, VoidHands
 from pitboss.customs.settling import Outcome
 from pitboss.equipment.cards import DECK, PIPS
 from pitboss.errors import Refused
-from pitboss.play.answers import IrregularityReport
 from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options, choice, mapping
 from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.play.round import Round, VoidRound
@@ -104,19 +102,11 @@ def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
     """32.10(a) to (e): a play wager at one of three moments, or the hand is folded."""
     decide = partial(tables.decide_once, round, seats, "play", fold)
     yield from decide(BEFORE, CHECK, "32.10(a)", {"fold": TOO_EARLY})
-    yield from board(round, *FLOP)
+    yield from tables.burn_and_show(round, *FLOP)
     yield from decide(AFTER, CHECK_AGAIN, "32.10(c)", {"fold": TOO_EARLY})
-    yield from board(round, *ALL_FIVE)
+    yield from tables.burn_and_show(round, *ALL_FIVE)
     yield from one_deck.put_stub_away(round, AT)
     yield from decide(LAST, FOLD, "32.10(e)", {"check": TOO_LATE})
-
-
-def board(round: Round, burned: int, shown: int, cite: str) -> Steps[None]:
-    """One card is burned, then community cards come face up: what is missing of both."""
-    burned -= len(round.hands.get("burn", ()))
-    shown -= len(round.hands.get(COMMUNITY, ()))
-    yield from round.deal(["burn"] * burned, face="down", cite=cite)
-    yield from round.deal([COMMUNITY] * shown, face="up", cite=cite)
 
 
 def reveal(round: Round) -> None:
@@ -179,32 +169,24 @@ def settle_trips_alone(round: Round, seats: Sequence[int], void: VoidHands) -> S
 
     Cards found face up before everybody has two void the trips wagers as well.
     """
-    if void.cite == AT.face_up and not everybody_has_cards(round, seats):
+    if void.cite == AT.face_up and not tables.everybody_has(round, seats, 2):
         raise VoidRound(void.why, void.cite) from void
-    tables.void_hands(round, void, keeps=("trips",))
-    if round.seats_with("trips"):
-        yield from tables.deal_on(lambda: rest_of_the_deal(round, seats))
-    for seat in round.seats_with("trips")[::-1]:
-        round.show(str(seat), void.cite)
+
+    def rest() -> Steps[None]:
+        yield from hole_cards(round, seats)
+        yield from tables.burn_and_show(round, *FLOP)
+        yield from tables.burn_and_show(round, *ALL_FIVE)
+
+    def on_trips(seat: int) -> Iterator[Outcome]:
         stakes = round.stakes_on("trips", seat=seat)
-        decided = [settling.on_cards(round, stake) for stake in stakes]
-        settling.carry_out(round, limited(round, seat, decided))
+        return limited(round, seat, [settling.on_cards(round, stake) for stake in stakes])
+
+    yield from tables.settle_alone(round, void, "trips", rest, on_trips)
 
 
-def rest_of_the_deal(round: Round, seats: Sequence[int]) -> Steps[None]:
-    yield from hole_cards(round, seats)
-    yield from board(round, *FLOP)
-    yield from board(round, *ALL_FIVE)
-
-
-def everybody_has_cards(round: Round, seats: Sequence[int]) -> bool:
-    return all(len(round.hands.get(who, ())) == 2 for who in [*map(str, seats), DEALER])
-
-
-def dealer_exposed(round: Round, report: IrregularityReport) -> None:
-    """32.13(a): nothing follows once every player has folded or played."""
-    if any(not round.stakes_on("play", seat=seat) for seat in round.seats_with("ante")):
-        raise VoidHands("a card of the dealer was exposed too early", "32.13(a)")
+def still_deciding(round: Round) -> bool:
+    """32.13(a): whether a player has yet to fold or play."""
+    return any(not round.stakes_on("play", seat=seat) for seat in round.seats_with("ante"))
 
 
 IRREGULARITIES = (
@@ -213,10 +195,9 @@ IRREGULARITIES = (
     one_deck.dealer_completes_hand(
         "32.13(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
-    Irregularity(
-        name="dealer-card-exposed", cite="32.13(a)", when=one_deck.DEALING,
-        consequence="all hands void while a player has yet to fold or play, but trips are settled",
-        handle=dealer_exposed, legal=one_deck.lies_face_down(DEALER, "32.13(a)"),
+    one_deck.dealer_card_exposed(
+        "32.13(a)", VoidHands, but="trips are settled", while_=still_deciding,
+        moment=" while a player has yet to fold or play",
     ),
 )  # fmt: skip
 

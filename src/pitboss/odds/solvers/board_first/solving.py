@@ -29,6 +29,7 @@ from pitboss.odds.solvers.board_first.counting import (
     pack,
     paths,
     spread,
+    times_of,
     weigh,
 )
 from pitboss.odds.solvers.board_first.rules import Holdem, Street, Terms, law, payoffs, ways
@@ -192,19 +193,20 @@ def by_rule(game: Holdem, rule: Rule) -> Codes:
 def tally(terms: Terms, plan: Plan, watch: Watch = lambda what, done: None) -> Tally:
     """How all deals end if they are played by a plan."""
     game, rule, path, early = terms.game, law(terms), paths(terms), terms.early
+    times = times_of(terms)
 
     def work(part: Part, counts: list[Ints]) -> None:
         classes, met = rank_and_meet(game, part)
         where = places_of(game, part)
-        taken = np.zeros((len(early), *classes.shape), np.uint32)
+        taken = np.zeros(classes.shape, np.uint32)
         skip = np.zeros(classes.shape, np.bool_)
-        for which, street in enumerate(early):
-            look(part.boards.cards, where, parts_of(terms, street), spots_of(game, street),
-                 plan.early[which], skip, taken[which])  # fmt: skip
+        for street, chosen, first in zip(early, plan.early, path.first, strict=True):
+            look(part.boards.cards, where, parts_of(terms, street), spots_of(game, street), chosen,
+                 skip, first, taken)  # fmt: skip
             if not street.board and not street.is_more:
-                skip = taken[which] > 0
-        count_paths(part.boards.weights, classes, met, rule, path, taken, part.of(plan.last),
-                    counts[0])  # fmt: skip
+                skip = taken > 0
+        count_paths(part.boards.weights, classes, met, rule, path, times, taken,
+                    part.of(plan.last), counts[0])  # fmt: skip
 
     shape = (len(ways(terms)), len(terms.nets), ENDS)
     (counts,) = _over_boards(game, work, [shape], "how hands end", watch)

@@ -18,6 +18,8 @@ from pitboss.odds.cards.hands import Cards
 
 Ints = npt.NDArray[np.int64]
 EXCHANGES = tuple(permutations(range(4)))
+KINDS_AT_ONCE = 1 << 10
+"""Kinds of parts whose hands are numbered at a time, so that it needs little room."""
 
 
 class Spots(NamedTuple):
@@ -60,7 +62,11 @@ def spots(deck: tuple[int, ...], seen: int, held: int) -> Spots:
     by_hand = np.zeros((len(EXCHANGES), count(held, top)), np.uint16)
     by_hand[:, places(hands)] = exchanged
     first = parts[np.searchsorted(own, firsts)]
-    spot, size = _numbered(first, after[:, np.searchsorted(own, firsts)] == firsts, hands, by_hand)
+    kept = after[:, np.searchsorted(own, firsts)] == firsts
+    spot, size = np.empty((len(first), by_hand.shape[1]), np.int32), 0
+    for begin in range(0, len(first), KINDS_AT_ONCE):
+        some = slice(begin, begin + KINDS_AT_ONCE)
+        spot[some], size = _numbered(first[some], kept[:, some], hands, by_hand, size)
     return Spots(*by_part, by_hand, spot, first, size)
 
 
@@ -84,10 +90,14 @@ def starts(deck: tuple[int, ...], held: int) -> Starts:
 
 
 def _numbered(
-    firsts: Cards, kept: npt.NDArray[np.bool_], hands: Cards, exchanged: npt.NDArray[np.uint16]
+    firsts: Cards,
+    kept: npt.NDArray[np.bool_],
+    hands: Cards,
+    exchanged: npt.NDArray[np.uint16],
+    begin: int,
 ) -> tuple[npt.NDArray[np.int32], int]:
-    """Number the hands beside every first part: alike if an exchange that keeps the part is all
-    that is between them."""
+    """Number the hands beside some first parts, from a number on: alike if an exchange that keeps
+    the part is all that is between them. The second result is the next number."""
     every = np.arange(exchanged.shape[1])
     least = np.tile(every, (len(firsts), 1))
     for same, turned in zip(kept, exchanged, strict=True):
@@ -100,6 +110,6 @@ def _numbered(
     for card in firsts.T:
         apart &= ~holds[card]
     counted = apart & (least == every)
-    numbers = (np.cumsum(counted) - 1).reshape(counted.shape)
+    numbers = (np.cumsum(counted) - 1 + begin).reshape(counted.shape)
     found = np.take_along_axis(numbers, least, axis=1)
-    return np.where(apart, found, -1).astype(np.int32), int(counted.sum())
+    return np.where(apart, found, -1).astype(np.int32), begin + int(counted.sum())
