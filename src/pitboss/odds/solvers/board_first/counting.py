@@ -158,7 +158,8 @@ def look(
     taken: Taken,
 ) -> None:  # fmt: skip
     """By hand on some boards: a bit for every part of the board at which the choice of a street is
-    taken, from the `first` bit on; none for hands to skip."""
+    taken, from the `first` bit on; none for hands to skip. `chosen` is by kind and hand, as
+    `Spots.spot` is."""
     live, waiting = np.empty(where.shape[1], np.int64), 0
     for at in range(len(boards)):
         waiting = 0
@@ -168,10 +169,10 @@ def look(
                 waiting += 1
         for which in range(len(parts)):
             part = part_place(boards, at, parts, which)
-            of_hand, turned = spots.spot[spots.kind[part]], spots.exchanged[spots.exchange[part]]
+            of_hand, turned = chosen[spots.kind[part]], spots.exchanged[spots.exchange[part]]
             for place in range(waiting):
                 hand = live[place]
-                is_taken = np.uint32(chosen[of_hand[turned[where[at, hand]]]])
+                is_taken = np.uint32(of_hand[turned[where[at, hand]]])
                 taken[at, hand] |= is_taken << np.uint32(first + which)
 
 
@@ -237,10 +238,10 @@ def _follow(path: Paths, found: Times) -> None:
 
 @kernel
 def count_paths(
-    weights: Ints, classes: Classes, met: Met, law: Law, path: Paths, times: Times, taken: Taken,
-    packed: Codes, counts: Ints,
+    weights: Ints, classes: Classes, met: Met, where: Places, kinds: Kinds, law: Law, path: Paths,
+    times: Times, taken: Taken, packed: Codes, counts: Ints,
 ) -> None:  # fmt: skip
-    """Add how every hand on some boards ends, by the way that it is played."""
+    """Add how every hand on some boards ends, by the way that it is played, by row and by kind."""
     rows = law.rows
     for at in range(len(classes)):
         weight = weights[at]
@@ -249,9 +250,9 @@ def count_paths(
             wins, ties, low = met[WINS, at, hand], met[TIES, at, hand], met[LOW, at, hand]
             found, row = ends_of(mine >= law.qualifies, wins, ties, low, law.against), rows[mine]
             choice = chosen_last(packed, at, hand) * path.step
-            gone = times[taken[at, hand]]
+            gone, kind = times[taken[at, hand]], kinds[where[at, hand]]
             for way in range(len(gone)):
                 if gone[way]:
                     often, gone_on = gone[way] * weight, choice if way >= path.last else 0
                     for end in range(ENDS):
-                        counts[way + gone_on, row, end] += often * found[end]
+                        counts[way + gone_on, row, kind, end] += often * found[end]

@@ -109,6 +109,12 @@ class Terms(Struct, frozen=True):
         """The one on the complete board, if there is a decision."""
         return next((x for x in self.streets if x.board == self.game.board), None)
 
+    @property
+    def only_more(self) -> bool:
+        """Whether a fold without a board is followed only by wagers beside others."""
+        first, *others = self.streets
+        return not first.board and first.fold is not None and all(x.is_more for x in others)
+
     def raised_before(self, board: int) -> int:
         """What must have been raised by those who come to a street, in antes."""
         return sum(x.raises[0] for x in self.early if x.fold is not None and x.board < board)

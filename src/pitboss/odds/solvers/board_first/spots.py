@@ -6,6 +6,7 @@ With no card of the board, spots are the kinds of starting hands.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import permutations
 from typing import NamedTuple
@@ -15,6 +16,7 @@ import numpy.typing as npt
 
 from pitboss.odds.cards.card_sets import count, places, sets_of
 from pitboss.odds.cards.hands import Cards
+from pitboss.odds.compiled import map_on_cores
 
 Ints = npt.NDArray[np.int64]
 EXCHANGES = tuple(permutations(range(4)))
@@ -68,6 +70,24 @@ def spots(deck: tuple[int, ...], seen: int, held: int) -> Spots:
         some = slice(begin, begin + KINDS_AT_ONCE)
         spot[some], size = _numbered(first[some], kept[:, some], hands, by_hand, size)
     return Spots(*by_part, by_hand, spot, first, size)
+
+
+Rule = Callable[[Cards, Cards], npt.NDArray[np.bool_]]
+"""From first cards of boards and hands beside them, a row each: whether something is chosen."""
+
+
+def by_rule(found: Spots, hands: Cards, rule: Rule) -> npt.NDArray[np.bool_]:
+    """By spot, what a rule says; `hands` are all that there are."""
+    chosen, own = np.zeros(found.size, np.bool_), places(hands)
+
+    def work(begin: int) -> None:
+        spot = found.spot[begin : begin + KINDS_AT_ONCE, own]
+        kind, hand = np.nonzero(spot >= 0)
+        chosen[spot[kind, hand]] = rule(found.first[begin + kind], hands[hand])
+
+    for _ in map_on_cores(work, range(0, len(found.first), KINDS_AT_ONCE)):
+        pass
+    return chosen
 
 
 class Starts(NamedTuple):
