@@ -44,7 +44,14 @@ def test_forfeited_wagers_are_collected_once_all_have_decided(slug):
 
 
 @pytest.mark.parametrize(
-    "slug", ["caribbean-stud-poker", "mississippi-stud", "premium-holdem", "ultimate-texas-holdem"]
+    "slug",
+    [
+        "caribbean-stud-poker",
+        "mississippi-stud",
+        "premium-holdem",
+        "texas-holdem-bonus-poker",
+        "ultimate-texas-holdem",
+    ],
 )
 def test_a_folded_hand_that_is_void_gets_its_wagers_back_once(slug):
     round = folded_by_seat_1(slug)
