@@ -28,6 +28,7 @@ BARS = {
     "three-card-poker": 3.0,
     "ultimate-texas-holdem": 20.0,
     "heads-up-holdem": 20.0,
+    "texas-holdem-bonus-poker": 30.0,
     "mississippi-stud": 60.0,
     "let-it-ride-poker": 60.0,
     "caribbean-stud-poker": 60.0,

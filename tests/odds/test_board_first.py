@@ -62,6 +62,10 @@ GAMES = {
     "stay or fold": (holdem(deck_of((0, 5, 9)), 2, 3), STAY_OR_FOLD),
     "a card of one's own": (holdem(deck_of((0, 5), jokers=1), 2, 3, own=True), STAY_OR_FOLD),
     "more wagers": (holdem(deck_of((0, 5, 9)), 2, 3), MORE_WAGERS),
+    "a fold, then one more wager": (
+        holdem(deck_of((0, 5, 9)), 2, 2),
+        (Street(board=0, raises=(2,), fold=2), Street(board=1, raises=(1,), ends=False)),
+    ),
     "more wagers, then check or raise": (
         holdem(deck_of((0, 5, 9)), 2, 3),
         (*MORE_WAGERS, Street(board=3, raises=(1,))),

@@ -365,23 +365,23 @@ def dealer_card_exposed(
     follows: Callable[[str, str], Interruption] = VoidRound,
     but: str = "",
     when: Moments = DEALING,
-    last_wager: str = "",
+    *,
+    while_: Callable[[Round], object] = lambda _: True,
+    moment: str = "",
 ) -> Irregularity:
     """A card of the dealer's is seen too early: what `follows`, and what is excepted from it.
 
-    If there is a last wager, nothing follows once every player has made it or folded.
+    It follows `while_` something is so, which `moment` says in words; afterwards nothing does.
     """
 
     def handle(round: Round, report: IrregularityReport) -> None:
-        asked = round.seats_with("ante")
-        if not last_wager or any(not round.stakes_on(last_wager, seat=seat) for seat in asked):
+        if while_(round):
             raise follows("a card of the dealer was exposed too early", cite)
 
-    until = f" while a player has yet to fold or {last_wager}" if last_wager else ""
     return Irregularity(
         name="dealer-card-exposed", cite=cite, when=when, handle=handle,
         legal=lies_face_down(DEALER, cite),
-        consequence=f"all hands void{until}{f', but {but}' if but else ', reshuffle'}",
+        consequence=f"all hands void{moment}{f', but {but}' if but else ', reshuffle'}",
     )  # fmt: skip
 
 

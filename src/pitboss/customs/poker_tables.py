@@ -61,11 +61,12 @@ def settle_alone(
     void: Interruption,
     wager: str,
     rest: Callable[[], Steps[None]],
-    paid: Callable[[int, Sequence[Outcome]], Iterable[Outcome]] = lambda seat, decided: decided,
+    outcomes: settling.Outcomes | None = None,
 ) -> Steps[None]:
-    """All hands are void, but for a wager on cards: it is settled from the dealer's far right.
+    """All hands are void but for one wager on cards, settled from the dealer's far right.
 
-    `rest` deals what is missing of the cards; `paid` says what a limit leaves of a seat's payments.
+    Where there is such a wager, `rest` deals the cards that are missing for it. `outcomes` may say
+    what becomes of it, where the cards alone do not.
     """
     void_hands(round, void, keeps=(wager,))
     if round.seats_with(wager):
@@ -73,17 +74,24 @@ def settle_alone(
     for seat in round.seats_with(wager)[::-1]:
         round.show(str(seat), void.cite)
         decided = [settling.on_cards(round, stake) for stake in round.stakes_on(wager, seat=seat)]
-        settling.carry_out(round, paid(seat, decided))
+        settling.carry_out(round, outcomes(seat) if outcomes else decided)
 
 
 def everybody_has(round: Round, seats: Iterable[int], cards: int) -> bool:
-    """Whether these seats and the dealer have so many cards each."""
+    """Whether the players and the dealer have so many cards each."""
     return all(len(round.hands.get(who, ())) == cards for who in [*map(str, seats), DEALER])
 
 
-def board(round: Round, burned: int, shown: int, cite: str) -> Steps[None]:
-    """Cards are burned and community cards come face up: what is missing until there are so many
-    of both."""
+def yet_to_make(wager: str) -> Callable[[Round], bool]:
+    """Whether a player with an ante has neither folded nor made a wager."""
+    return lambda it: any(not it.stakes_on(wager, seat=seat) for seat in it.seats_with("ante"))
+
+
+def burn_and_show(round: Round, burned: int, shown: int, cite: str) -> Steps[None]:
+    """One card is burned, then community cards come face up: what is missing of both.
+
+    So many cards have been `burned` by then, and so many community cards lie on the table.
+    """
     burned -= len(round.hands.get("burn", ()))
     shown -= len(round.hands.get(COMMUNITY, ()))
     yield from round.deal(["burn"] * burned, face="down", cite=cite)

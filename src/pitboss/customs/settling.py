@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.money import dollars
+from pitboss.play.card_wagers import OnCards
 from pitboss.play.options import Option, choice
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
@@ -55,13 +56,17 @@ def by_table(stake: Stake, pays: Payout | None, why: str, cite: str) -> Outcome:
     return lose(stake, why, cite) if pays is None else win(stake, pays, why, cite)
 
 
-def on_cards(round: Round, stake: Stake) -> Outcome:
-    """A wager that is decided by some cards alone: paid by its pay table, or lost."""
+def on_cards(round: Round, stake: Stake, cards: OnCards | None = None) -> Outcome:
+    """A wager that is decided by some cards alone: paid by its pay table, or lost.
+
+    Other `cards` than it usually looks at may decide it.
+    """
     wager, _ = round.table.find_wager(stake.wager)
-    on, table = wager.looks_at(round.options), wager.table(round.options)
+    on, table = cards or wager.looks_at(round.options), wager.table(round.options)
     assert on is not None, "only such a wager is settled by its cards"
     row, pays = table.best(*on.rows(on.seen(round, stake)))
-    why, cite = (f"{row} at {pays}", table.cite) if pays else (row, on.lost_cite or table.cite)
+    cite = table.cite_of(row) if pays else on.lost_cite or table.cite
+    why = f"{row} at {pays}" if pays else row
     if on.collected:
         return collected(stake, pays.won(stake.amount) if pays else 0, why, cite, pays)
     return by_table(stake, pays, why, cite)

@@ -7,18 +7,21 @@ from collections.abc import Sequence
 from pitboss.equipment.cards import PIPS
 
 FACES = frozenset("JQK")
-ROWS = ("pair-of-aces", "ace-face-suited", "ace-face-unsuited", "pair", "no-pair")
-"""From the best down; the last is what remains."""
+NO_PAIR = "no-pair"
+"""What remains."""
 
 
-def row(cards: Sequence[str]) -> str:
-    """Which of the rows two cards make."""
+def rows(cards: Sequence[str]) -> tuple[str, ...]:
+    """The rows of a pay table that two cards make, the most exact first."""
     first, second = (card[0] for card in cards)
     if first == second:
-        return "pair-of-aces" if first == "A" else "pair"
-    if "A" in (first, second) and FACES & {first, second}:
-        return "ace-face-suited" if cards[0][1] == cards[1][1] else "ace-face-unsuited"
-    return "no-pair"
+        high = "jacks-to-kings" if first in FACES else "twos-to-tens"
+        return f"pair-of-{'aces' if first == 'A' else high}", "pair"
+    if "A" in (first, second) and (faces := FACES & {first, second}):
+        suits = "suited" if cards[0][1] == cards[1][1] else "unsuited"
+        exact = "ace-king" if "K" in faces else "ace-queen-or-jack"
+        return f"{exact}-{suits}", f"ace-face-{suits}"
+    return (NO_PAIR,)
 
 
 POKER_ROWS = (

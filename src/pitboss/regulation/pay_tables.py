@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from msgspec import Struct
+from msgspec import Struct, convert
+from msgspec.structs import replace
 
 from pitboss.errors import Refused, Unusable
 from pitboss.regulation.payouts import Payout, no_less_than, payout, said_with_to
@@ -23,6 +24,8 @@ class PayTable(Struct, frozen=True):
     rows: dict[str, Payout]
     floor: bool = False
     """A floor: the casino may post better odds, never worse ones."""
+    cites: dict[str, str] = {}
+    """Rows that have a paragraph of their own."""
 
     def __str__(self) -> str:
         widest = max(map(len, self.rows), default=0)
@@ -36,6 +39,10 @@ class PayTable(Struct, frozen=True):
     def get(self, row: str) -> Payout | None:
         """The payout of a row, or None where the table does not pay it."""
         return self.rows.get(row)
+
+    def cite_of(self, row: str) -> str:
+        """The paragraph that a row stands in."""
+        return self.cites.get(row, self.cite)
 
     def best(self, *rows: str) -> tuple[str, Payout | None]:
         """The first of some rows, best first, that the table pays; else the last and nothing."""
@@ -52,10 +59,9 @@ class PayTable(Struct, frozen=True):
                 raise Refused(f"{self.wager} has no row {row!r}: {', '.join(mine)}", self.cite)
             mine[row] = payout(said_with_to(str(text)))
             if self.floor and not no_less_than(mine[row], self.rows[row]):
-                raise Refused(
-                    f"{self.wager} {row} at {mine[row]} is less than {self.rows[row]}", self.cite
-                )
-        return PayTable(self.wager, self.letter, self.cite, mine, self.floor)
+                why = f"{self.wager} {row} at {mine[row]} is less than {self.rows[row]}"
+                raise Refused(why, self.cite_of(row))
+        return replace(self, rows=mine)
 
 
 def stated(table: PayTable, rows: Mapping[str, object], cite: str) -> PayTable:
@@ -117,6 +123,8 @@ def read(folder: Traversable, cite: Cite | None = None) -> PayTables:
 def _table(game: str, wager: str, letter: str, entry: dict[str, object]) -> PayTable:
     where = f"{game}: pay table {wager} {letter}"
     cite, rows, floor = entry.pop("cite", None), entry.pop("rows", None), entry.pop("floor", False)
+    cites = convert(entry.pop("cites", {}), dict[str, str])
     if entry or not isinstance(cite, str) or not isinstance(rows, dict):
-        raise Unusable(f"{where}: needs cite and rows, may have floor, and nothing else")
-    return PayTable(wager, letter, cite, {r: payout(p) for r, p in rows.items()}, bool(floor))
+        raise Unusable(f"{where}: needs cite and rows, may have floor and cites, and nothing else")
+    paid = {row: payout(pays) for row, pays in rows.items()}
+    return PayTable(wager, letter, cite, paid, bool(floor), cites)

@@ -50,6 +50,7 @@ def test_forfeited_wagers_are_collected_once_all_have_decided(slug):
         "mini-tex-3-card-holdem",
         "mississippi-stud",
         "premium-holdem",
+        "texas-holdem-bonus-poker",
         "ultimate-texas-holdem",
     ],
 )

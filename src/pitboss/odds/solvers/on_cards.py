@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, repeat
 from math import comb, prod
 
 import numpy as np
@@ -94,26 +94,26 @@ def _one_by_one(rows: RowsOf, sizes: tuple[int, ...], deck: Deck) -> Hands:
 
 def deals(sizes: Sequence[int], left: Mapping[str, int]) -> Iterator[tuple[tuple[str, ...], int]]:
     """Every way to deal hands of these sizes, the order within each left open, and how often."""
-    if not sizes:
-        yield (), 1
+    if len(sizes) == 1:
+        yield from _sets(left, sizes[0])
         return
-    for hand in _sets(left, sizes[0]):
+    for hand, often in _sets(left, sizes[0]):
         held = Counter(hand)
-        often = prod(comb(left[card], count) for card, count in held.items())
         rest = {card: count - held[card] for card, count in left.items()}
         for others, weight in deals(sizes[1:], rest):
             yield hand + others, often * weight
 
 
-def _sets(left: Mapping[str, int], size: int) -> Iterator[tuple[str, ...]]:
-    """Every hand of so many cards, no card more often than it is there."""
+def _sets(left: Mapping[str, int], size: int) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Every hand of so many cards, no card more often than it is there, and how often."""
     there = [card for card, count in left.items() if count]
     if all(left[card] == 1 for card in there):
-        yield from combinations(there, size)
+        yield from zip(combinations(there, size), repeat(1))
         return
     for hand in combinations_with_replacement(there, size):
-        if all(count <= left[card] for card, count in Counter(hand).items()):
-            yield hand
+        held = Counter(hand)
+        if all(count <= left[card] for card, count in held.items()):
+            yield hand, prod(comb(left[card], count) for card, count in held.items())
 
 
 # -- prices --------------------------------------------------------------------------------------

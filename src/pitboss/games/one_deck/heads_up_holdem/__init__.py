@@ -82,7 +82,7 @@ WAGERS = (
           rule="only with ante and odds",
           says="your two cards are a pair, or an ace with a face card",
           paid_by=by_table("pocket-bonus"),
-          on_cards=OnCards(cards=((OWN, 2),), rows=lambda cards: (pocket.row(cards),))),
+          on_cards=OnCards(cards=((OWN, 2),), rows=pocket.rows)),
 )  # fmt: skip
 
 

@@ -123,9 +123,9 @@ def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
     """37.10(a) to (e): three times everybody pays to stay or folds."""
     flop, river, last = STREETS
     yield from stay_or_fold(round, seats, flop)
-    yield from tables.board(round, *FLOP)
+    yield from tables.burn_and_show(round, *FLOP)
     yield from stay_or_fold(round, seats, river)
-    yield from tables.board(round, *RIVER)
+    yield from tables.burn_and_show(round, *RIVER)
     yield from one_deck.put_stub_away(round, AT)
     yield from stay_or_fold(round, seats, last)
 
@@ -203,10 +203,11 @@ IRREGULARITIES = (
         "37.12(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
     one_deck.dealer_card_exposed(
-        "37.12(a)", VoidHands, "pocket poker is settled", last_wager="play"
+        "37.12(a)", VoidHands, "pocket poker is settled", while_=tables.yet_to_make("play"),
+        moment=" while a player has yet to fold or play",
     ),
     one_deck.shuffler_counts_wrong("37.9(f)"),
-)
+)  # fmt: skip
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:

@@ -102,9 +102,9 @@ def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
     """32.10(a) to (e): a play wager at one of three moments, or the hand is folded."""
     decide = partial(tables.decide_once, round, seats, "play", fold)
     yield from decide(BEFORE, CHECK, "32.10(a)", {"fold": TOO_EARLY})
-    yield from tables.board(round, *FLOP)
+    yield from tables.burn_and_show(round, *FLOP)
     yield from decide(AFTER, CHECK_AGAIN, "32.10(c)", {"fold": TOO_EARLY})
-    yield from tables.board(round, *ALL_FIVE)
+    yield from tables.burn_and_show(round, *ALL_FIVE)
     yield from one_deck.put_stub_away(round, AT)
     yield from decide(LAST, FOLD, "32.10(e)", {"check": TOO_LATE})
 
@@ -171,15 +171,17 @@ def settle_trips_alone(round: Round, seats: Sequence[int], void: VoidHands) -> S
     """
     if void.cite == AT.face_up and not tables.everybody_has(round, seats, 2):
         raise VoidRound(void.why, void.cite) from void
-    yield from tables.settle_alone(
-        round, void, "trips", partial(rest_of_the_deal, round, seats), partial(limited, round)
-    )
 
+    def rest() -> Steps[None]:
+        yield from hole_cards(round, seats)
+        yield from tables.burn_and_show(round, *FLOP)
+        yield from tables.burn_and_show(round, *ALL_FIVE)
 
-def rest_of_the_deal(round: Round, seats: Sequence[int]) -> Steps[None]:
-    yield from hole_cards(round, seats)
-    yield from tables.board(round, *FLOP)
-    yield from tables.board(round, *ALL_FIVE)
+    def on_trips(seat: int) -> Iterator[Outcome]:
+        stakes = round.stakes_on("trips", seat=seat)
+        return limited(round, seat, [settling.on_cards(round, stake) for stake in stakes])
+
+    yield from tables.settle_alone(round, void, "trips", rest, on_trips)
 
 
 IRREGULARITIES = (
@@ -188,8 +190,11 @@ IRREGULARITIES = (
     one_deck.dealer_completes_hand(
         "32.13(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
-    one_deck.dealer_card_exposed("32.13(a)", VoidHands, "trips are settled", last_wager="play"),
-)
+    one_deck.dealer_card_exposed(
+        "32.13(a)", VoidHands, "trips are settled", while_=tables.yet_to_make("play"),
+        moment=" while a player has yet to fold or play",
+    ),
+)  # fmt: skip
 
 
 # -- a simple player -----------------------------------------------------------------------------

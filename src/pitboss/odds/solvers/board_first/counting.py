@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -19,6 +20,7 @@ from pitboss.odds.solvers.showdown import ENDS, Codes, Ints, ends_of
 Bits = npt.NDArray[np.bool_]
 Places = npt.NDArray[np.uint16]
 Taken = npt.NDArray[np.uint32]
+Times = npt.NDArray[np.uint16]
 Met = npt.NDArray[np.int32]
 Kinds = npt.NDArray[np.int32]
 CHOICES_A_BYTE, CHOICE_BITS = 4, 2
@@ -152,10 +154,12 @@ def pack(choices: Codes, packed: Codes) -> None:
 
 @kernel
 def look(
-    boards: Cards, where: Places, parts: Cards, spots: Spots, chosen: Bits, skip: Bits, taken: Taken
-) -> None:
+    boards: Cards, where: Places, parts: Cards, spots: Spots, chosen: Bits, skip: Bits, first: int,
+    taken: Taken,
+) -> None:  # fmt: skip
     """By hand on some boards: a bit for every part of the board at which the choice of a street is
-    taken; none for hands to skip."""
+    taken, from the `first` bit on; none for hands to skip. `chosen` is by kind and hand, as
+    `Spots.spot` is."""
     live, waiting = np.empty(where.shape[1], np.int64), 0
     for at in range(len(boards)):
         waiting = 0
@@ -165,11 +169,11 @@ def look(
                 waiting += 1
         for which in range(len(parts)):
             part = part_place(boards, at, parts, which)
-            of_hand, turned = spots.spot[spots.kind[part]], spots.exchanged[spots.exchange[part]]
+            of_hand, turned = chosen[spots.kind[part]], spots.exchanged[spots.exchange[part]]
             for place in range(waiting):
                 hand = live[place]
-                is_taken = np.uint32(chosen[of_hand[turned[where[at, hand]]]])
-                taken[at, hand] |= is_taken << np.uint32(which)
+                is_taken = np.uint32(of_hand[turned[where[at, hand]]])
+                taken[at, hand] |= is_taken << np.uint32(first + which)
 
 
 class Paths(NamedTuple):
@@ -181,14 +185,15 @@ class Paths(NamedTuple):
     """By street, whether its choice ends the decisions ..."""
     adds: Ints
     """... and what it adds to the number of the way."""
+    first: Ints
+    """By street, the first of its bits (see `look`)."""
     last: int
     """The number of the first way to the end ..."""
     step: int
     """... and the distance to that of the next choice."""
-    by_bits: bool
-    """Whether the order matters at the last street alone, so that it is enough to count."""
 
 
+@cache
 def paths(terms: Terms) -> Paths:
     early, every = terms.early, terms.orders()
     step = 1 << sum(street.is_more for street in early)
@@ -196,75 +201,58 @@ def paths(terms: Terms) -> Paths:
     for street in early:
         adds.append(more if street.is_more else ended * step)
         more, ended = (2 * more, ended) if street.is_more else (more, ended + 1)
+    bits = [len(terms.parts(street)) for street in early]
     return Paths(
         orders=np.array(every, np.int64).reshape(len(every), len(early)),
         ends=np.array([not street.is_more for street in early], np.bool_),
         adds=np.array(adds, np.int64),
+        first=np.array([sum(bits[:street]) for street in range(len(bits))], np.int64),
         last=ended * step,
         step=step,
-        by_bits=all(len(terms.parts(street)) == 1 for street in early[:-1]),
     )
 
 
-@inlined
-def _bits(number: np.uint32) -> int:
-    """How many bits are set."""
-    number -= number >> np.uint32(1) & np.uint32(0x55555555)
-    number = (number & np.uint32(0x33333333)) + (number >> np.uint32(2) & np.uint32(0x33333333))
-    number = (number + (number >> np.uint32(4))) & np.uint32(0x0F0F0F0F)
-    return (number * np.uint32(0x01010101)) >> np.uint32(24) & np.uint32(0xFF)  # type: ignore[return-value]
-
-
-@inlined
-def _add(counts: Ints, way: int, row: int, found: tuple[int, ...], times: int) -> None:
-    for end in range(ENDS):
-        counts[way, row, end] += times * found[end]
+@cache
+def times_of(terms: Terms) -> Times:
+    """By the bits of what is taken (see `look`) and by way, up to the first choice in the end: in
+    how many of all orders of the board that way is gone."""
+    path = paths(terms)
+    found = np.zeros((1 << terms.bits, path.last + path.step), np.uint16)
+    _follow(path, found)
+    return found
 
 
 @kernel
-def _follow(path: Paths, taken: Taken, to_the_end: int, times: Ints) -> None:
-    """How often which way is gone, over all orders of the board."""
-    for order in range(len(path.orders)):
-        way, ended = 0, False
-        for street in range(len(taken)):
-            if taken[street] >> path.orders[order, street] & 1:
-                way += path.adds[street]
-                ended = path.ends[street]
-                if ended:
-                    break
-        times[way if ended else way + to_the_end] += 1
+def _follow(path: Paths, found: Times) -> None:
+    for taken in range(len(found)):
+        for order in range(len(path.orders)):
+            way, ended = 0, False
+            for street in range(len(path.adds)):
+                if taken >> (path.first[street] + path.orders[order, street]) & 1:
+                    way += path.adds[street]
+                    ended = path.ends[street]
+                    if ended:
+                        break
+            found[taken, way if ended else way + path.last] += 1
 
 
 @kernel
 def count_paths(
-    weights: Ints, classes: Classes, met: Met, law: Law, path: Paths, taken: Taken, packed: Codes,
-    counts: Ints,
+    weights: Ints, classes: Classes, met: Met, where: Places, kinds: Kinds, law: Law, path: Paths,
+    times: Times, taken: Taken, packed: Codes, counts: Ints,
 ) -> None:  # fmt: skip
-    """Add how every hand on some boards ends, by the way that it is played."""
-    times, last = np.zeros(len(counts), np.int64), len(taken) - 1
-    every, rows, adds, ends = len(path.orders), law.rows, path.adds, path.ends
+    """Add how every hand on some boards ends, by the way that it is played, by row and by kind."""
+    rows = law.rows
     for at in range(len(classes)):
         weight = weights[at]
         for hand in range(classes.shape[1]):
             mine = classes[at, hand]
             wins, ties, low = met[WINS, at, hand], met[TIES, at, hand], met[LOW, at, hand]
             found, row = ends_of(mine >= law.qualifies, wins, ties, low, law.against), rows[mine]
-            to_the_end = path.last + chosen_last(packed, at, hand) * path.step
-            if not path.by_bits:
-                _follow(path, taken[:, at, hand], to_the_end, times)
-                for way in range(len(times)):
-                    _add(counts, way, row, found, times[way] * weight)
-                    times[way] = 0
-                continue
-            way, ended = 0, False
-            for street in range(last):
-                if not ended and taken[street, at, hand]:
-                    way += adds[street]
-                    ended = ends[street]
-            if last < 0 or ended:
-                _add(counts, way if ended else way + to_the_end, row, found, every * weight)
-                continue
-            bits = _bits(taken[last, at, hand])
-            with_it = way + adds[last] + (0 if ends[last] else to_the_end)
-            _add(counts, with_it, row, found, bits * weight)
-            _add(counts, way + to_the_end, row, found, (every - bits) * weight)
+            choice = chosen_last(packed, at, hand) * path.step
+            gone, kind = times[taken[at, hand]], kinds[where[at, hand]]
+            for way in range(len(gone)):
+                if gone[way]:
+                    often, gone_on = gone[way] * weight, choice if way >= path.last else 0
+                    for end in range(ENDS):
+                        counts[way + gone_on, row, kind, end] += often * found[end]

@@ -23,6 +23,10 @@ SIGNS = tuple(1 if end < TIES else -1 if end >= LOSES else 0 for end in range(EN
 """What a raise nets a unit, by end."""
 
 
+MOST_BITS = 16
+"""See `Terms.bits`: all that can be chosen early on a board is listed."""
+
+
 class Holdem(Struct, frozen=True, kw_only=True):
     """Hands on a board against the dealer's."""
 
@@ -105,6 +109,12 @@ class Terms(Struct, frozen=True):
         """The one on the complete board, if there is a decision."""
         return next((x for x in self.streets if x.board == self.game.board), None)
 
+    @property
+    def only_more(self) -> bool:
+        """Whether a fold without a board is followed only by wagers beside others."""
+        first, *others = self.streets
+        return not first.board and first.fold is not None and all(x.is_more for x in others)
+
     def raised_before(self, board: int) -> int:
         """What must have been raised by those who come to a street, in antes."""
         return sum(x.raises[0] for x in self.early if x.fold is not None and x.board < board)
@@ -112,6 +122,12 @@ class Terms(Struct, frozen=True):
     def parts(self, street: Street) -> list[tuple[int, ...]]:
         """Which cards of a board can be those that are seen at a street: places, ascending."""
         return list(combinations(range(self.game.board), street.board))
+
+    @property
+    def bits(self) -> int:
+        """What is chosen early on one board with one hand, in whichever order the board comes: a
+        bit for every part of it that can be seen at a street."""
+        return sum(len(self.parts(street)) for street in self.early)
 
     def orders(self) -> list[tuple[int, ...]]:
         """In which orders a board can come: by early street, which of its parts is seen."""
@@ -147,7 +163,8 @@ def terms(game: Holdem, nets: Sequence[Row], streets: Sequence[Street], staked: 
 def check_streets(terms: Terms) -> None:
     """Refuse decisions that hang on each other in more ways than are solved: before the board is
     complete there is one raise; what ends decisions with a part of the board comes last of those
-    with a part; and after a wager beside others nobody folds."""
+    with a part; after a wager beside others nobody folds; and a board has few enough parts that
+    what is chosen on them can be listed."""
     early, every = terms.early, terms.streets
     ending = [street for street in early if street.board and not street.is_more]
     more = next((at for at, street in enumerate(every) if street.is_more), len(every))
@@ -155,6 +172,7 @@ def check_streets(terms: Terms) -> None:
         any(len(street.raises) != 1 for street in early)
         or any(street is not early[-1] for street in ending)
         or any(street.fold is not None for street in every[more:])
+        or terms.bits > MOST_BITS
     ):
         raise ValueError("these decisions cannot be solved one after the other")
 

@@ -20,6 +20,7 @@ from pitboss.odds.model import Watch
 from pitboss.odds.solvers.board_first.counting import (
     CHOICES_A_BYTE,
     Bits,
+    Kinds,
     Met,
     Places,
     count_paths,
@@ -29,6 +30,7 @@ from pitboss.odds.solvers.board_first.counting import (
     pack,
     paths,
     spread,
+    times_of,
     weigh,
 )
 from pitboss.odds.solvers.board_first.rules import Holdem, Street, Terms, law, payoffs, ways
@@ -76,7 +78,8 @@ def solve(terms: Terms, watch: Watch = lambda what, done: None) -> Solution:
     """Worked out once in a process."""
     if terms not in _SOLVED:
         is_simple = not any(street.board or street.is_more for street in terms.early)
-        worth, last = (weigh_starts if is_simple else weigh_all)(terms, watch)
+        way = weigh_starts if is_simple else weigh_more if terms.only_more else weigh_all
+        worth, last = way(terms, watch)
         plan = Plan(tuple(gains > 0 for gains in worth.gains), last)
         ended = worth.tally or tally(terms, plan, watch)
         _SOLVED[terms] = Solution(plan, worth, ended)
@@ -134,19 +137,48 @@ def weigh_starts(terms: Terms, watch: Watch = lambda what, done: None) -> tuple[
 
     shape = (len(rule.raises), len(terms.nets), len(hands.ways), ENDS)
     (ended,) = _over_boards(game, work, [shape], "what hands are worth", watch)
-    paid, path = payoffs(terms), paths(terms)
+    going_on, first = _first_choice(terms, ended)
+    gains = (first,) if terms.early else ()
+    return Worth(going_on, gains, tally_starts(terms, ended, first > 0)), packed
+
+
+_MORE: dict[tuple[Holdem, tuple[Street, ...], int], tuple[tuple[Ints, ...], Ints]] = {}
+
+
+def weigh_more(terms: Terms, watch: Watch = lambda what, done: None) -> tuple[Worth, Codes]:
+    """The same where a fold without a board is followed only by wagers beside others. What those
+    gain does not depend on the pay tables: all terms with these decisions share what is counted."""
+    same = terms.game, terms.streets, terms.unit
+    if same not in _MORE:
+        _, *more = weigh_all(terms, watch)[0].gains
+        _MORE[same] = tuple(more), ends_of_starts(terms, [gains > 0 for gains in more], watch)
+    more_gains, ended = _MORE[same]
+    going_on, first = _first_choice(terms, ended)
+    worth = Worth(going_on, (first, *more_gains), tally_starts(terms, ended, first > 0))
+    return worth, _no_choices(terms.game)
+
+
+def _first_choice(terms: Terms, ended: Ints) -> tuple[Ints, Ints]:
+    """By kind of starting hand, from how it ends (see `ends_of_starts`): what going on is worth,
+    and what the choice of the first street gains over that."""
     nets = np.array(
-        [[[int(net * terms.unit) for net in row] for row in way] for way in paid.nets], np.int64
+        [[[int(net * terms.unit) for net in row] for row in way] for way in payoffs(terms).nets],
+        np.int64,
     )
-    last = slice(path.last, None, path.step)
-    going_on = (ended * nets[last][:, :, None]).sum(axis=(0, 1, 3))
-    gains = [(ended * nets[0][:, None]).sum(axis=(0, 1, 3)) - going_on for _ in terms.early]
-    first = gains[0] > 0 if gains else np.zeros(len(going_on), np.bool_)
-    counts = np.zeros((len(nets), len(terms.nets), ENDS), np.int64)
-    counts[last] = ended[:, :, ~first].sum(axis=2)
-    if gains:
+    going_on = (ended * nets[paths(terms).last :, :, None]).sum(axis=(0, 1, 3))
+    return going_on, (ended * nets[0][:, None]).sum(axis=(0, 1, 3)) - going_on
+
+
+def tally_starts(terms: Terms, ended: Ints, first: Bits) -> Tally:
+    """How all deals end, from how starting hands do that go on (see `ends_of_starts`), and from
+    those that take the choice of the first street."""
+    paid, last = payoffs(terms), paths(terms).last
+    counts = np.zeros((len(paid.nets), len(terms.nets), ENDS), np.int64)
+    if last:
         counts[0] = ended[:, :, first].sum(axis=(0, 2))
-    return Worth(going_on, tuple(gains), Tally(counts, paid, terms.deals)), packed
+        ended = ended[:, :, ~first]
+    counts[last:] = ended.sum(axis=2)
+    return Tally(counts, paid, terms.deals)
 
 
 def worth_of_starts(terms: Terms, found: Solution) -> list[tuple[Fraction, Fraction]]:
@@ -191,24 +223,44 @@ def by_rule(game: Holdem, rule: Rule) -> Codes:
 
 def tally(terms: Terms, plan: Plan, watch: Watch = lambda what, done: None) -> Tally:
     """How all deals end if they are played by a plan."""
-    game, rule, path, early = terms.game, law(terms), paths(terms), terms.early
+    alike = np.zeros_like(starts_of(terms.game).kind)
+    return Tally(_count(terms, plan, alike, watch)[:, :, 0], payoffs(terms), terms.deals)
+
+
+def ends_of_starts(
+    terms: Terms, more: Sequence[Bits], watch: Watch = lambda what, done: None
+) -> Ints:
+    """How all deals end if the choice of the first street, which has no board, is never taken, and
+    those of the others by a plan: by way to the end, row, kind of starting hand and end."""
+    hands = starts_of(terms.game)
+    never = np.zeros(len(hands.ways), np.bool_)
+    plan = Plan((never, *more), _no_choices(terms.game))
+    return _count(terms, plan, hands.kind, watch)[paths(terms).last :]
+
+
+def _count(terms: Terms, plan: Plan, kinds: Kinds, watch: Watch) -> Ints:
+    game, rule, path, times = terms.game, law(terms), paths(terms), times_of(terms)
+    chosen = [
+        by_spot[spots_of(game, street).spot]
+        for street, by_spot in zip(terms.early, plan.early, strict=True)
+    ]
 
     def work(part: Part, counts: list[Ints]) -> None:
         classes, met = rank_and_meet(game, part)
         where = places_of(game, part)
-        taken = np.zeros((len(early), *classes.shape), np.uint32)
+        taken = np.zeros(classes.shape, np.uint32)
         skip = np.zeros(classes.shape, np.bool_)
-        for which, street in enumerate(early):
-            look(part.boards.cards, where, parts_of(terms, street), spots_of(game, street),
-                 plan.early[which], skip, taken[which])  # fmt: skip
+        for street, by_kind, first in zip(terms.early, chosen, path.first, strict=True):
+            look(part.boards.cards, where, parts_of(terms, street), spots_of(game, street), by_kind,
+                 skip, first, taken)  # fmt: skip
             if not street.board and not street.is_more:
-                skip = taken[which] > 0
-        count_paths(part.boards.weights, classes, met, rule, path, taken, part.of(plan.last),
-                    counts[0])  # fmt: skip
+                skip = taken > 0
+        count_paths(part.boards.weights, classes, met, where, kinds, rule, path, times, taken,
+                    part.of(plan.last), counts[0])  # fmt: skip
 
-    shape = (len(ways(terms)), len(terms.nets), ENDS)
+    shape = (len(ways(terms)), len(terms.nets), int(kinds.max()) + 1, ENDS)
     (counts,) = _over_boards(game, work, [shape], "how hands end", watch)
-    return Tally(counts, payoffs(terms), terms.deals)
+    return counts
 
 
 # -- over boards ----------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ With no card of the board, spots are the kinds of starting hands.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import permutations
 from typing import NamedTuple
@@ -15,9 +16,12 @@ import numpy.typing as npt
 
 from pitboss.odds.cards.card_sets import count, places, sets, sets_of
 from pitboss.odds.cards.hands import Cards
+from pitboss.odds.compiled import map_on_cores
 
 Ints = npt.NDArray[np.int64]
 EXCHANGES = tuple(permutations(range(4)))
+KINDS_AT_ONCE = 1 << 10
+"""Kinds of parts whose hands are numbered at a time, so that it needs little room."""
 
 
 class Spots(NamedTuple):
@@ -60,7 +64,11 @@ def spots(deck: tuple[int, ...], seen: int, held: int) -> Spots:
     by_hand = np.zeros((len(EXCHANGES), count(held, top)), np.uint16)
     by_hand[:, places(hands)] = exchanged
     first = parts[np.searchsorted(own, firsts)]
-    spot, size = _numbered(first, after[:, np.searchsorted(own, firsts)] == firsts, hands, by_hand)
+    kept = after[:, np.searchsorted(own, firsts)] == firsts
+    spot, size = np.empty((len(first), by_hand.shape[1]), np.int32), 0
+    for begin in range(0, len(first), KINDS_AT_ONCE):
+        some = slice(begin, begin + KINDS_AT_ONCE)
+        spot[some], size = _numbered(first[some], kept[:, some], hands, by_hand, size)
     return Spots(*by_part, by_hand, spot, first, size)
 
 
@@ -70,6 +78,24 @@ def examples(deck: tuple[int, ...], seen: int, held: int) -> Cards:
     kind, hand = np.nonzero(found.spot >= 0)
     _, first = np.unique(found.spot[kind, hand], return_index=True)
     return np.hstack((found.first[kind[first]], sets(held, max(deck) + 1)[hand[first]]))
+
+
+Rule = Callable[[Cards, Cards], npt.NDArray[np.bool_]]
+"""From first cards of boards and hands beside them, a row each: whether something is chosen."""
+
+
+def by_rule(found: Spots, hands: Cards, rule: Rule) -> npt.NDArray[np.bool_]:
+    """By spot, what a rule says; `hands` are all that there are."""
+    chosen, own = np.zeros(found.size, np.bool_), places(hands)
+
+    def work(begin: int) -> None:
+        spot = found.spot[begin : begin + KINDS_AT_ONCE, own]
+        kind, hand = np.nonzero(spot >= 0)
+        chosen[spot[kind, hand]] = rule(found.first[begin + kind], hands[hand])
+
+    for _ in map_on_cores(work, range(0, len(found.first), KINDS_AT_ONCE)):
+        pass
+    return chosen
 
 
 class Starts(NamedTuple):
@@ -92,10 +118,14 @@ def starts(deck: tuple[int, ...], held: int) -> Starts:
 
 
 def _numbered(
-    firsts: Cards, kept: npt.NDArray[np.bool_], hands: Cards, exchanged: npt.NDArray[np.uint16]
+    firsts: Cards,
+    kept: npt.NDArray[np.bool_],
+    hands: Cards,
+    exchanged: npt.NDArray[np.uint16],
+    begin: int,
 ) -> tuple[npt.NDArray[np.int32], int]:
-    """Number the hands beside every first part: alike if an exchange that keeps the part is all
-    that is between them."""
+    """Number the hands beside some first parts, from a number on: alike if an exchange that keeps
+    the part is all that is between them. The second result is the next number."""
     every = np.arange(exchanged.shape[1])
     least = np.tile(every, (len(firsts), 1))
     for same, turned in zip(kept, exchanged, strict=True):
@@ -108,6 +138,6 @@ def _numbered(
     for card in firsts.T:
         apart &= ~holds[card]
     counted = apart & (least == every)
-    numbers = (np.cumsum(counted) - 1).reshape(counted.shape)
+    numbers = (np.cumsum(counted) - 1 + begin).reshape(counted.shape)
     found = np.take_along_axis(numbers, least, axis=1)
-    return np.where(apart, found, -1).astype(np.int32), int(counted.sum())
+    return np.where(apart, found, -1).astype(np.int32), begin + int(counted.sum())

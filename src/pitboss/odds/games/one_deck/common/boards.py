@@ -1,17 +1,24 @@
-"""Hands of five cards on a board, for the board-first solver."""
+"""Hands of five cards on a board, for the board-first solver; and players who decide on boards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
+from random import Random
 
 import numpy as np
 
 from pitboss.odds.cards.boards import FULL, rank_hands
-from pitboss.odds.cards.hands import CLASSES, Cards, evaluate, tables
+from pitboss.odds.cards.hands import CLASSES, Cards, evaluate, numbers, tables
 from pitboss.odds.cards.ladder import Classes, five_cards
 from pitboss.odds.cards.meetings import Field
+from pitboss.odds.cards.starting_hands import kind_of
 from pitboss.odds.solvers.board_first.rules import Holdem
 from pitboss.odds.solvers.showdown import Codes
+from pitboss.play import answers as say
+from pitboss.play.answers import Answer
+from pitboss.play.game import Bot
+from pitboss.play.prompts import Choose, Prompt
+from pitboss.play.round import Round
 
 
 def categories() -> Codes:
@@ -31,3 +38,26 @@ def best_five(
 
 def rank_all(boards: Cards, field: Field) -> Classes:
     return rank_hands(boards, np.array(FULL, np.uint8), field, tables())
+
+
+def player(
+    early: Collection[str],
+    plays: Callable[[Cards, Cards], bool],
+    seen: Callable[[Round, Choose], Sequence[str]],
+) -> Bot:
+    """A player for the table engine, who makes the first wager offered or none.
+
+    The starting hands that are played `early`, before the board; whether one `plays` with some of
+    the board; and the community cards that lie face up.
+    """
+
+    def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+        if not isinstance(prompt, Choose):
+            return None
+        offer, hand = prompt.offers[0], numbers(round.hands[str(seat)])
+        board = numbers(seen(round, prompt))
+        if plays(hand, board) if len(board) else kind_of(*hand.tolist()) in early:
+            return say.Choice(seat, offer.name, offer.high, prompt.patron)
+        return say.Choice(seat, prompt.default, patron=prompt.patron)
+
+    return decide

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache
-from random import Random
+from functools import cache, partial
 
 from msgspec import Struct
 
 from pitboss.odds import paytables
-from pitboss.odds.cards.hands import Cards, numbers, tables
+from pitboss.odds.cards.hands import Cards, tables
 from pitboss.odds.cards.starting_hands import grid, kind_of, longhand, shorthand
-from pitboss.odds.games.one_deck.common import thumb
+from pitboss.odds.games.one_deck.common import boards, thumb
 from pitboss.odds.games.one_deck.common.boards import best_five
 from pitboss.odds.model import Chart, Question, Strategy
 from pitboss.odds.paytables import by_row, net, rows_of, words
@@ -28,10 +27,8 @@ from pitboss.odds.solvers.board_first.rules import Holdem, Street, Terms
 from pitboss.odds.solvers.board_first.solving import Plan, Solution, by_rule, solve, starts_of
 from pitboss.odds.solvers.board_first.spots import spots
 from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, Codes, Row, Tally
-from pitboss.play import answers as say
-from pitboss.play.answers import Answer
 from pitboss.play.game import Bot
-from pitboss.play.prompts import Choose, Prompt
+from pitboss.play.prompts import Choose
 from pitboss.play.round import Round
 from pitboss.ranking import five_card
 from pitboss.ranking.five_card import CATEGORIES
@@ -212,18 +209,7 @@ def bot(
     style: str, asked: Terms, known: Known, seen: Callable[[Round, Choose], Sequence[str]]
 ) -> Bot:
     """A player for the table engine; `seen` has the community cards that lie face up."""
-    early = at_once(asked, known)
-
-    def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
-        if not isinstance(prompt, Choose):
-            return None
-        offer, hand = prompt.offers[0], numbers(round.hands[str(seat)])
-        board = numbers(seen(round, prompt))
-        if plays(style, asked, hand, board) if len(board) else kind_of(*hand.tolist()) in early:
-            return say.Choice(seat, offer.name, offer.high, prompt.patron)
-        return say.Choice(seat, prompt.default, patron=prompt.patron)
-
-    return decide
+    return boards.player(at_once(asked, known), partial(plays, style, asked), seen)
 
 
 def simulator(question: Question, contract: Contract, style: str) -> Simulator:

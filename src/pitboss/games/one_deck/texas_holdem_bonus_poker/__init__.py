@@ -1,0 +1,242 @@
+"""Texas hold 'em bonus poker, N.J.A.C. 13:69F-28.
+
+An ante, which is paid only where a strong hand wins; twice as much before the flop, or the hand is
+folded; once more as much as the ante before the turn and the river, for those who want. No dealer's
+hand is too low. A bonus on the player's own two cards. Read beside subchapter 28.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from pitboss.customs import one_deck, settling
+from pitboss.customs import poker_tables as tables
+from pitboss.customs.poker_tables import COMMUNITY, VoidHands
+from pitboss.customs.settling import Outcome
+from pitboss.equipment.cards import PIPS
+from pitboss.errors import Refused
+from pitboss.play.bots import chooser
+from pitboss.play.card_wagers import OWN, OnCards
+from pitboss.play.game import Game
+from pitboss.play.options import Options, choice, flag, mapping
+from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
+from pitboss.play.round import Round, VoidRound
+from pitboss.play.wagers import Chosen, Stake, Wager
+from pitboss.ranking import five_card, pocket
+from pitboss.regulation import paragraphs, pay_tables
+
+TABLES = pay_tables.load(__package__)
+
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
+LEAST_BONUS, LEAST_LIMIT = 1_00, 50_000_00
+ANTE_PAYS_ON = {"straight-or-higher": "straight", "flush-or-higher": "flush"}
+"""28.10(h)2: the lowest hand for which the ante is paid, as the casino elects."""
+
+
+class Street(NamedTuple):
+    """A wager, and the cards that follow: burned by then, on the table, where it says so."""
+
+    wager: str
+    cite: str
+    multiple: int
+    rule: str
+    moment: str
+    says: str
+    dealt: tuple[int, int, str]
+
+
+STREETS = (  # how large the wagers are is said in 28.1
+    Street("flop", "28.10(a)", 2, "twice the ante", "after looking at the two cards",
+           "stay in against the dealer", (1, 3, "28.10(b)")),
+    Street("turn", "28.10(c)", 1, "equal to the ante", "after the flop",
+           "one more against the dealer", (2, 4, "28.10(d)")),
+    Street("river", "28.10(e)", 1, "equal to the ante", "after the turn card",
+           "one more against the dealer", (3, 5, "28.10(f)")),
+)  # fmt: skip
+MAIN = ("ante", *(street.wager for street in STREETS))
+
+OPTIONS = (
+    choice("ante-pays-on", tuple(ANTE_PAYS_ON), "28.10(h)2", "the hands that win the ante"),
+    flag("aces-aces-supplement", "28.11(d)", "a bonus for a pair of aces against the dealer's"),
+    mapping("bonus-rows", "28.11(c)", "better odds for the bonus than the text demands"),
+    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 28.8(a) and 28.9(a)
+)  # fmt: skip
+
+
+def rows_of_both(cards: Sequence[str]) -> tuple[str, ...]:
+    """What the player's two cards make, beside the dealer's two."""
+    own = pocket.rows(cards[:2])
+    return ("aces-against-aces", *own) if all(card[0] == "A" for card in cards) else own
+
+
+OWN_CARDS = OnCards(cards=((OWN, 2),), rows=pocket.rows)
+BOTH_HANDS = OnCards(cards=((OWN, 2), (DEALER, 2)), rows=rows_of_both, together=False)
+
+WAGERS = (
+    Wager(name="ante", cite="28.1", pays="1 to 1 from a straight or a flush on", required=True,
+          says="take part; paid where a strong hand wins, else returned"),
+    *(Wager(name=street.wager, cite=street.cite, pays="1 to 1", when=street.moment,
+            rule=street.rule, says=street.says) for street in STREETS),
+    Wager(name="bonus", cite="28.6(c)", pays="bonus table", low=LEAST_BONUS,
+          rule="a $1 chip at least, only with an ante",
+          says="your two cards are a pair, or an ace with a face card",
+          paid_by=Chosen(letters=TABLES["bonus"], option="aces-aces-supplement", rows="bonus-rows",
+                         names={False: "text", True: "supplement"}),
+          on_cards=lambda options: BOTH_HANDS if options["aces-aces-supplement"] else OWN_CARDS),
+)  # fmt: skip
+bonus = tables.table_of(WAGERS, "bonus")
+
+
+def check_table(options: Options) -> None:
+    one_deck.check(options, AT)
+    tables.check_stated(bonus(options), "28.11(a)")
+
+
+def check_felt(round: Round, felt: Mapping[str, int]) -> None:
+    if felt and not felt.get("ante"):
+        raise Refused("a bonus wager needs an ante", "28.6(c)")
+
+
+def play(round: Round) -> Procedure:
+    yield from one_deck.prepare(round, AT)  # 28.3(c), 28.4(a) to (c)
+    yield from one_deck.take_bets(round, AT, ("ante", "bonus"))
+    seats = round.seats_with("ante")
+    if not seats:
+        return
+    two_each = partial(one_deck.hole_cards, round, AT, [*map(str, seats), DEALER], 2)
+    try:
+        yield from two_each()  # 28.7(d), 28.8(c), 28.9(c)
+        yield from streets(round, seats)
+        yield from one_deck.put_stub_away(round, AT)
+    except VoidHands as void:
+        if void.cite == AT.face_up and not tables.everybody_has(round, seats, 2):
+            raise VoidRound(void.why, void.cite) from void
+        yield from tables.settle_alone(round, void, "bonus", two_each, partial(on_bonus, round))
+    else:
+        reveal(round)
+
+
+FOLD = Offer("fold", "28.10(a)2", says="give up the ante")
+fold = partial(tables.fold, cite="28.10(a)2", keeps=("bonus",))
+
+
+def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """28.6(d), 28.10(a) to (f): fold or go on; then twice one more wager or a check."""
+    for street in STREETS:
+        cite = street.cite
+        otherwise = FOLD if street is STREETS[0] else Offer("check", cite, says="no wager")
+        yield from tables.decide_once(
+            round, seats, street.wager, fold, (street.multiple,), otherwise, cite, not_now(street),
+            sized=f"28.1; {cite}",
+        )  # fmt: skip
+        round.memo["decided"] = street is STREETS[-1]
+        yield from tables.burn_and_show(round, *street.dealt)
+
+
+def not_now(asked: Street) -> tables.NotNow:
+    """Why another street's wager, a check before the flop or a fold after it is no answer."""
+    known = {
+        street.wager: (f"a {street.wager} wager is made {street.moment}", street.cite)
+        for street in STREETS
+        if street is not asked
+    }
+    if asked is STREETS[0]:
+        return known | {"check": ("a player makes a flop wager or folds", asked.cite)}
+    return known | {"fold": ("a player folds only before making a flop wager", "28.1")}
+
+
+# -- collection and payment ----------------------------------------------------------------------
+
+
+def reveal(round: Round) -> None:
+    """28.10(g) to (i): the dealer's hand, then every player's from the dealer's far right.
+
+    Bonus wagers of folded hands come at the end, 28.10(a)2i.
+    """
+    played = round.seats_with("flop")[::-1]
+    folded = [seat for seat in round.seats_with("bonus")[::-1] if seat not in played]
+    tables.showdown(round, [*played, *folded], outcomes, dealer="28.10(g)", ranks="28.5(b)",
+                    reveal="28.10(h)", clear="28.10(h)", ends="28.10(i)")  # fmt: skip
+
+
+def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+    """28.10(h), 28.11: one player's wagers, the bonus last; 28.5(a) to (c) are the ranking's."""
+    score = tables.rank(round, str(seat), "28.5(b)", beside=COMMUNITY)
+    main = [stake for name in MAIN for stake in round.stakes_on(name, seat=seat)]
+    decided = [against_dealer(stake, score, dealer, round.options) for stake in main]
+    decided += [settling.on_cards(round, stake) for stake in round.stakes_on("bonus", seat=seat)]
+    return limited(round, seat, decided)
+
+
+def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> Outcome:
+    """28.10(h)1 to 3, 28.11(b): even money, but the ante is given back below the elected hand."""
+    lowest = ANTE_PAYS_ON[options["ante-pays-on"]]
+    weak = five_card.category_number(score) < five_card.CATEGORIES.index(lowest)
+    if stake.wager == "ante" and score > dealer and weak:
+        return settling.push(stake, f"higher, with less than a {lowest}", "28.10(h)2")
+    return settling.against_dealer(
+        stake, score, dealer, higher="28.11(b)", lower="28.10(h)1", equal="28.10(h)3"
+    )
+
+
+def limited(round: Round, seat: int, decided: Iterable[Outcome]) -> Iterator[Outcome]:
+    """28.11(e): no more is paid on a hand than $50,000, or what it can win at the minimum."""
+    limits = round.table.limits
+    at_minimum = limits.of("ante").low * (1 + sum(street.multiple for street in STREETS))
+    if round.stakes_on("bonus", seat=seat):
+        least = max(LEAST_BONUS, limits.of("bonus").low)
+        at_minimum += max(pays.won(least) for pays in bonus(round.options).rows.values())
+    return settling.limited(decided, max(LEAST_LIMIT, at_minimum), "28.11(e)")
+
+
+# -- irregularities ------------------------------------------------------------------------------
+
+
+def on_bonus(round: Round, seat: int) -> Iterator[Outcome]:
+    """28.12(a), (b): where hands are void, a bonus is settled by 28.11(c) alone."""
+    stakes = round.stakes_on("bonus", seat=seat)
+    return limited(round, seat, [settling.on_cards(round, stake, OWN_CARDS) for stake in stakes])
+
+
+def still_deciding(round: Round) -> bool:
+    """28.12(a): whether a player who has not folded has a wager to make or to leave."""
+    return bool(round.seats_with("ante")) and not round.memo.get("decided")
+
+
+IRREGULARITIES = (
+    *one_deck.irregularities(AT, VoidHands),
+    one_deck.misdeal_voids_hand("28.12(d)", AT),
+    one_deck.dealer_completes_hand(
+        "28.12(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
+    ),
+    one_deck.dealer_card_exposed(
+        "28.12(a)", VoidHands, but="bonus wagers are settled", while_=still_deciding,
+        moment=" while a player has something to decide",
+    ),
+    one_deck.shuffler_counts_wrong("28.7(g)"),
+)  # fmt: skip
+
+
+def decision(round: Round, prompt: Choose, seat: int) -> str:
+    """Folds only a deuce with a low card of another suit; adds to a pair of its own or better."""
+    cards, shown = round.hands[str(seat)], round.hands.get(COMMUNITY, [])
+    if not shown:
+        low, high = sorted(PIPS[card] for card in cards)
+        return "fold" if low == 2 < high < 8 and cards[0][1] != cards[1][1] else "flop"
+    ranks = [card[0] for card in (*cards, *shown)]
+    made = five_card.category_number(five_card.score([*cards, *shown]))
+    own_pair = any(ranks.count(card[0]) > 1 for card in cards)
+    good = own_pair or made >= five_card.CATEGORIES.index("straight")
+    return prompt.offers[0].name if good else prompt.default
+
+
+GAME = Game(
+    slug="texas-holdem-bonus-poker", title="Texas Hold 'Em Bonus Poker", subchapter="28",
+    seats=(1, 7), seats_cite=("13:69E-1.13Q", "13:69E-1.13Q"),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="28.6(a)", one_player="28.6(e)", pieces_cite="28.2(a)", check_table=check_table,
+    check_bets=tables.check_bets(cash="28.6(a)", late="28.6(b)", positions="28.13"),
+    check_felt=check_felt, first_state=one_deck.first_state, bot=chooser(decision),
+)  # fmt: skip
