@@ -19,7 +19,7 @@ from pitboss.play.game import CheckBets
 from pitboss.play.options import Option, Options, number
 from pitboss.play.prompts import DEALER, Offer, Steps
 from pitboss.play.round import Interruption, Round
-from pitboss.play.wagers import Stake, Wager
+from pitboss.play.wagers import Limit, Stake, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import PUSH, For
@@ -54,10 +54,10 @@ def deal_on(rest: Callable[[], Steps[None]]) -> Steps[None]:
         return
 
 
-def check_manner(round: Round, bet: Bet, cash: str, late: str) -> None:
+def check_manner(round: Round, bet: Bet, cash: str, late: str, *, seated: bool = True) -> None:
     """Chips on the layout, before the close, by somebody who is seated: the paragraphs that say
     so."""
-    if "standing" in bet.said:
+    if seated and "standing" in bet.said:
         why = "only a player who is seated at the table may bet"
         raise Refused(why, round.game.one_player or round.game.only_these)
     if "cash" in bet.said or "verbal" in bet.said:
@@ -66,14 +66,15 @@ def check_manner(round: Round, bet: Bet, cash: str, late: str) -> None:
         raise Refused('no wager is made or increased after "No more bets"', late)
 
 
-def check_bets(*, cash: str, late: str, positions: str = "") -> CheckBets:
+def check_bets(*, cash: str, late: str, positions: str = "", seated: bool = True) -> CheckBets:
     """How a wager is made and, if the text limits that, on how many positions of one player.
 
-    One position, unless the game has an option for it.
+    One position, unless the game has an option for it; by somebody who is `seated`, unless the
+    text does not ask for that.
     """
 
     def check(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-        check_manner(round, bet, cash, late)
+        check_manner(round, bet, cash, late, seated=seated)
         if positions:
             check_positions(round, bet, round.options.get("positions-per-player", 1), positions)
 
@@ -110,6 +111,16 @@ def raises(name: str, ante: int, multiples: Sequence[int], cite: str) -> Offer:
     *others, last = map(str, multiples)
     times = f"{', '.join(others)} or {last}" if others else last
     return Offer(name, cite, low, high, f"{times} times the ante", ante, times=ante)
+
+
+def up_to(round: Round, name: str, most: int, cite: str, *, high_cite: str = "") -> Offer:
+    """A wager of any amount up to that of another one; as much as that, if no amount is said.
+
+    A minimum that is posted for it counts, but never forbids the whole amount.
+    """
+    limit = round.table.limits.own.get(name, Limit())
+    return Offer(name, cite, min(limit.low, most), most, f"up to {dollars(most)} more",
+                 unsaid=most, of=most, high_cite=high_cite)  # fmt: skip
 
 
 NotNow = Mapping[str, tuple[str, str]]
@@ -272,6 +283,17 @@ def rows(score: int) -> tuple[str, ...]:
     """The rows of a pay table that a five-card hand makes, highest first."""
     best = five_card.category(score)
     return (best, "straight-flush") if best == "royal-flush" else (best,)
+
+
+def row_by_pair(score: int, pairs: Sequence[tuple[str, int]]) -> str:
+    """The row of a pay table that a hand makes, where pairs have several rows.
+
+    `pairs` has for each of these rows the lowest pair that makes it, from the twos up.
+    """
+    hand = five_card.category(score)
+    if hand != "pair":
+        return hand
+    return next(row for row, lowest in reversed(pairs) if five_card.pair(score) >= lowest)
 
 
 def payout_limit(cite: str, floor: int, says: str) -> Option:
