@@ -14,7 +14,7 @@ from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Bet, Choice
+from pitboss.play.answers import Arrangement, Bet, Choice
 from pitboss.play.game import CheckBets
 from pitboss.play.options import Option, Options, number
 from pitboss.play.prompts import DEALER, Offer, Steps
@@ -152,6 +152,20 @@ def decide(
             )  # fmt: skip
             if answer.name:
                 then(stake, answer)
+
+
+def discard(round: Round, seat: int, keep: int, cite: str) -> Steps[None]:
+    """A player keeps so many cards and lays the others aside, face down."""
+    shape = {"keep": keep, "discard": len(round.hands[str(seat)]) - keep}
+    hands = yield from round.arrange(seat, shape, cite=cite)
+    for card in hands["discard"]:
+        round.shift(card, str(seat), f"{seat}/discard", face="down", cite=cite)
+
+
+def keeping(prompt: ask.Arrange, kept: Sequence[str]) -> Arrangement:
+    """The answer of a player who keeps these cards."""
+    others = tuple(card for card in prompt.pieces if card not in kept)
+    return Arrangement(prompt.seat, {"keep": tuple(kept), "discard": others})
 
 
 def nothing_to_decide(round: Round, seats: Iterable[int], why: str, cite: str) -> None:
@@ -296,11 +310,15 @@ def row_by_pair(score: int, pairs: Sequence[tuple[str, int]]) -> str:
     return next(row for row, lowest in reversed(pairs) if five_card.pair(score) >= lowest)
 
 
-def payout_limit(cite: str, floor: int, says: str) -> Option:
-    """The most that is paid on a hand, where a casino sets a limit; none, if 0."""
-    least = f"at least ${dollars(floor)} or what the minimum wager can win; 0 for none"
+def payout_limit(cite: str, floor: int, says: str, *, or_minimum: bool = True) -> Option:
+    """The most that is paid on a hand, where a casino sets a limit; none, if 0.
+
+    Its floor is an amount and, in most texts, what can be won with the minimum wager.
+    """
+    least = f"at least ${dollars(floor)}"
+    least += " or what the minimum wager can win" if or_minimum else ""
     return Option(name="payout-limit", default=0, kind="amount", low=0, cite=cite,
-                  says=f"{says}; {least}")  # fmt: skip
+                  says=f"{says}; {least}; 0 for none")  # fmt: skip
 
 
 def check_payout_limit(limit: int, floor: int, at_minimum: int, cite: str) -> None:

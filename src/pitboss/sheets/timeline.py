@@ -15,7 +15,7 @@ from pitboss.play.game import Game
 from pitboss.play.options import kebab
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
-from pitboss.sheets.acts import priced, read_act, read_act_at
+from pitboss.sheets.acts import priced, read_act, read_act_at, setting_of, with_the_rest
 from pitboss.sheets.documents import Raw, number, shown, word
 from pitboss.sheets.reading import (
     IRREGULARITY_KEYS,
@@ -87,6 +87,8 @@ class Entry:
                 return True
             return prompt.step in irregularity.when and (turn is None or prompt.party == str(turn))
         if isinstance(answer, say.Choice):
+            if isinstance(prompt, ask.Arrange):
+                return self.seat == prompt.seat and self._sets(prompt) is not None
             if not isinstance(prompt, ask.Choose):
                 return False
             return self.refused is not None or self._asked(prompt)
@@ -106,7 +108,16 @@ class Entry:
         if choice and isinstance(prompt, ask.Choose):
             name, amount = read_act_at(self.game, prompt, self.raw["does"])
             return say.Choice(self.seat, name, amount, self.patron)
+        if isinstance(prompt, ask.Arrange) and (hands := self._sets(prompt)):
+            return say.Arrangement(self.seat, hands)
         return self.answer
+
+    def _sets(self, prompt: ask.Arrange) -> dict[str, tuple[str, ...]] | None:
+        """How the entry sets the hands that are asked for, if it does."""
+        if isinstance(self.answer, say.Arrangement):
+            return with_the_rest(prompt, self.answer.hands)
+        choice = isinstance(self.answer, say.Choice) and "at" not in self.raw
+        return setting_of(self.game, prompt, str(self.raw["does"])) if choice else None
 
     def meanwhile(self, prompt: Prompt) -> Answer | None:
         """What is done until then in place of the default, if the game says so for a word."""
