@@ -223,12 +223,13 @@ def best_two(cards: Sequence[str]) -> tuple[str, ...]:
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:
-    """Declares whatever can be declared; bets on a pair or on two high cards."""
+    """Declares whatever can be declared; bets on a pair, and rather than fold on a seven or more."""
     cards = round.hands[str(seat)]
     if instant_row(cards):
         return "declare"
-    paired, together, _ = worth(best_two(cards))
-    return "bet" if paired or together >= PIPS["Js"] + PIPS["Ts"] else prompt.default
+    paired, _, _ = worth(best_two(cards))
+    high = prompt.default == "fold" and max(PIPS[card] for card in cards) >= PIPS["7s"]
+    return "bet" if paired or high else prompt.default
 
 
 def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:

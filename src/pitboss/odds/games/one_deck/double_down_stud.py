@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from functools import cache, lru_cache, partial
 
 from pitboss.games.one_deck.double_down_stud import GAME, PAIRS, hand_table
+from pitboss.odds import paytables
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.patterns import Pattern, by_pattern, gathered, patterns
 from pitboss.odds.games.one_deck.common import equal_wagers
-from pitboss.odds.games.one_deck.common.equal_wagers import Paid
 from pitboss.odds.model import USUAL_STAKE, Chart, Model, Pricing, Question, Strategy
+from pitboss.odds.paytables import Paid
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import card_by_card
@@ -68,7 +69,7 @@ def lines(options: Options, stake: int) -> Iterator[Line]:
     """By hand, and whether it was doubled."""
     nets = paid(options, stake)
     shown, _ = card_by_card.tally(STUD, best(nets))
-    return equal_wagers.lines(
+    return paytables.staked_lines(
         hand_table(options), STUD.rows, nets, shown, STUD.deals,
         lambda wagers: "doubled" if wagers == 2 else "alone",
     )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games.one_deck.let_it_ride_poker import BETS, bet_table
+from pitboss.odds import paytables
 from pitboss.odds.games.one_deck.common import equal_wagers
 from pitboss.odds.games.one_deck.let_it_ride_poker.plans import (
     DEALS,
@@ -38,7 +39,7 @@ def bets(question: Question) -> Outcomes:
 def lines(options: Options, stake: int) -> Iterator[Line]:
     """By hand and by the number of bets that ride."""
     nets = paid(options, stake)
-    return equal_wagers.lines(
+    return paytables.staked_lines(
         bet_table(options), ROWS, nets, tally(best(nets)), DEALS,
         lambda riding: f"{riding} {'bet' if riding == 1 else 'bets'}",
     )  # fmt: skip
