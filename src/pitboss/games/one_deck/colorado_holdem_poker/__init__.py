@@ -223,7 +223,7 @@ def best_two(cards: Sequence[str]) -> tuple[str, ...]:
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:
-    """Declares whatever can be declared; bets on a pair, and rather than fold on a seven or more."""
+    """Declares what can be declared; bets on a pair, and rather than fold on a seven or more."""
     cards = round.hands[str(seat)]
     if instant_row(cards):
         return "declare"
