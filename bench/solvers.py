@@ -33,6 +33,8 @@ BARS = {
     "let-it-ride-poker": 60.0,
     "caribbean-stud-poker": 60.0,
     "four-card-poker": 60.0,
+    "double-down-stud": 30.0,
+    "colorado-holdem-poker": 30.0,
 }
 """Seconds in which a game must be priced whole."""
 PATIENCE = 1800

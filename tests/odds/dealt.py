@@ -59,6 +59,8 @@ def play(table, bet, cards, choose):
             answer = said if isinstance(said, say.Choice) else say.Choice(prompt.seat, said)
             chosen.setdefault(prompt.seat, []).append(answer.name)
             round.answer(answer)
+        elif isinstance(prompt, ask.Arrange) and prompt.seat:
+            round.answer(choose(prompt))
         else:
             round.answer(dealer.answer(prompt))
     nets = Counter()
@@ -78,7 +80,7 @@ def decide_all(table, wagers, rounds, seed, decide):
                 for seat in table.seats:
                     round.answer(say.Bet(seat, wagers))
                 round.answer(say.NoMoreBets())
-            elif isinstance(prompt, ask.Choose) and prompt.seat:
+            elif isinstance(prompt, (ask.Choose, ask.Arrange)) and prompt.seat:
                 round.answer(decide(round, prompt))
             else:
                 round.answer(dealer.answer(prompt))

@@ -12,6 +12,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from pitboss.customs import cutting
+from pitboss.customs.cutting import Turns
 from pitboss.equipment.cards import decks, pretty
 from pitboss.errors import Refused
 from pitboss.play.answers import Answer, Choice, IrregularityReport
@@ -36,15 +38,18 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     shuffle: str
     cut: str = ""
     recut: str = ""
+    players_cut: Turns | None = None
+    """If it is not the dealer who cuts."""
     shoe: str
     hand: str
     hand_shuffler: str
-    automated: str
-    stub: dict[str, str]
+    automated: str = ""
+    stub: dict[str, str] = {}
     """For each way of dealing, who puts the stub away and where."""
-    count: dict[str, str]
-    count_right: str
-    count_wrong: str
+    count: dict[str, str] = {}
+    """For each way of dealing, where the stub is counted."""
+    count_right: str = ""
+    count_wrong: str = ""
     count_waived: dict[str, str] = {}
     """For each way of dealing, where the dealer need not count if the shuffler counts the deck."""
     bets: str = ""
@@ -54,24 +59,28 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     face_up: str
     drawn_in_error: str
     shuffler_fails: str
-    shoe_fails: str
+    shoe_fails: str = ""
 
 
 def options(at: Paragraphs) -> tuple[Option, ...]:
     """How the deck is shuffled, dealt and counted."""
     ways = ("automated",) if at.always_two else ("automated", "manual", "pre-shuffled")
     counts = next(iter(at.count_waived.values()), "")
+    by_shoe = choice("deal", ("shoe", "hand", "automated"), at.shoe, "from a manual shoe, the"
+                     " dealer's hand or an automated shoe")  # fmt: skip
+    by_hand = choice("deal", ("shoe", "hand"), at.shoe, "from a manual shoe or the dealer's hand")
     return (
-        choice("deal", ("shoe", "hand", "automated"), at.shoe, "from a manual shoe, the dealer's"
-               " hand or an automated shoe"),
+        by_shoe if at.automated else by_hand,
         choice("shuffle", ways, at.shuffle,
                "by a device, by the dealer, or pre-shuffled for the first round"),
         choice("decks", ("2",) if at.always_two else ("1", "2"), at.second_deck,
                "one deck, or two that alternate"),
         *([flag("shuffler-counts", counts, "the shuffler counts the deck, so the dealer"
                 " need not count the stub")] if counts else []),
-        number("count-every", 1, COUNT_AT_LEAST, at.count["shoe"],
-               "rounds after which the stub is counted", default=COUNT_AT_LEAST),
+        *([number("count-every", 1, COUNT_AT_LEAST, at.count["shoe"],
+                  "rounds after which the stub is counted", default=COUNT_AT_LEAST)]
+          if at.count else []),
+        *(cutting.turn_options(at.players_cut) if at.players_cut else ()),
     )  # fmt: skip
 
 
@@ -89,6 +98,10 @@ def check(options: Options, at: Paragraphs) -> None:
             raise Refused(why, at.count[options["deal"]])
         if not automated:
             raise Refused("only an automated shuffler counts the deck", waived)
+    by_device = automated and options["deal"] == "shoe"
+    if at.players_cut and options["shuffler-loads-shoe"] and not by_device:
+        why = "only a shuffler loads the shoe, and only where the cards are dealt from one"
+        raise Refused(why, at.players_cut.loaded)
 
 
 def first_state(options: Options) -> dict[str, Any]:
@@ -96,7 +109,7 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 def prepare(round: Round, at: Paragraphs, pieces: Iterable[str] | None = None) -> Steps[None]:
-    """Open the table if it is new, alternate the decks, shuffle and cut."""
+    """Open the table if it is new, alternate the decks, shuffle; if it is the dealer's, cut."""
     options, state = round.options, round.state
     if not state["opened"]:
         round.announce("the cards are inspected, spread, washed and stacked", at.opening)
@@ -105,13 +118,25 @@ def prepare(round: Round, at: Paragraphs, pieces: Iterable[str] | None = None) -
         state["deck"] = 3 - state["deck"]
         round.note("deck", state["deck"], at.second_deck)
     yield from round.shuffle(decks() if pieces is None else pieces, cite=at.shuffle)
-    if options["shuffle"] != "automated":
-        yield from round.cut("dealer", least=10, cite=at.cut, from_top=True)
+    if at.players_cut is None and is_cut(options, at):
+        yield from round.cut(DEALER, least=10, cite=at.cut, from_top=True)
+
+
+def is_cut(options: Options, at: Paragraphs) -> bool:
+    """Whether the deck is cut after the shuffle."""
+    if at.players_cut is None:
+        return bool(options["shuffle"] != "automated")
+    return not options["shuffler-loads-shoe"]
 
 
 def take_bets(round: Round, at: Paragraphs, wagers: Sequence[str]) -> Steps[None]:
-    """Bets are open until the dealer says "No more bets"."""
+    """Bets are open until the dealer says "No more bets"; then, if players cut, one of them does.
+
+    Who plays is known by then.
+    """
     yield from round.take_bets(wagers, cite=at.bets, close_cite=at.close[round.options["deal"]])
+    if at.players_cut and round.stakes_on() and is_cut(round.options, at):
+        yield from cutting.in_turn(round, at.players_cut)
 
 
 def way(round: Round, at: Paragraphs) -> str:
@@ -204,13 +229,16 @@ def irregularities(
             consequence="the cards are reshuffled", handle=nothing,
             legal=only_where("shuffle", "automated", at.shuffler_fails),
         ),
-        Irregularity(
-            name="shoe-fails", cite=at.shoe_fails, when=("deal",),
-            consequence="the round is void",
-            handle=void_all("the automated shoe failed", at.shoe_fails),
-            legal=only_where("deal", "automated", at.shoe_fails),
-        ),
-        *([_improper_cut(at.recut)] if at.recut else []),
+        *([_shoe_fails(at.shoe_fails)] if at.shoe_fails else []),
+        *([_improper_cut(at)] if at.recut else []),
+    )  # fmt: skip
+
+
+def _shoe_fails(cite: str) -> Irregularity:
+    return Irregularity(
+        name="shoe-fails", cite=cite, when=("deal",), consequence="the round is void",
+        handle=void_all("the automated shoe failed", cite),
+        legal=only_where("deal", "automated", cite),
     )  # fmt: skip
 
 
@@ -235,12 +263,17 @@ def _card_face_up(cite: str, several: Callable[[str, str], Interruption]) -> Irr
     )  # fmt: skip
 
 
-def _improper_cut(cite: str) -> Irregularity:
+def _improper_cut(at: Paragraphs) -> Irregularity:
+    cite = at.recut
+
     def recut(round: Round, report: IrregularityReport) -> Steps[None]:
-        yield from round.cut("dealer", least=10, cite=cite, from_top=True)
+        if at.players_cut is None:
+            yield from round.cut(DEALER, least=10, cite=cite, from_top=True)
+        else:
+            yield from cutting.in_turn_again(round, at.players_cut)
 
     def before_the_deal(round: Round, report: IrregularityReport) -> None:
-        if round.options["shuffle"] == "automated":
+        if not is_cut(round.options, at):
             raise Refused("the cards are not cut after an automated shuffle", cite)
         if round.hands:
             raise Refused("the cards can be recut only before any has been dealt", cite)

@@ -16,12 +16,12 @@ from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
-from pitboss.play.answers import Bet, Choice
+from pitboss.play.answers import Arrangement, Bet, Choice
 from pitboss.play.game import CheckBets
 from pitboss.play.options import Option, Options, number
 from pitboss.play.prompts import DEALER, Offer, Steps
 from pitboss.play.round import Interruption, Round
-from pitboss.play.wagers import Stake, Wager
+from pitboss.play.wagers import Limit, Stake, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import PUSH, For
@@ -98,21 +98,22 @@ def burn_and_show(round: Round, burned: int, shown: int, cite: str) -> Steps[Non
     yield from round.deal([COMMUNITY] * shown, face="up", cite=cite)
 
 
-def check_manner(round: Round, bet: Bet, cash: str, late: str) -> None:
+def check_manner(round: Round, bet: Bet, cash: str, late: str, *, seated: bool = True) -> None:
     """Chips on the layout, before the close, by somebody who is seated: the paragraphs that say
     so."""
-    seated = round.game.one_player or round.game.only_these
-    Manner(chips=cash, late=late, seated=seated).check(round, bet)
+    sits = round.game.one_player or round.game.only_these
+    Manner(chips=cash, late=late, seated=sits if seated else "").check(round, bet)
 
 
-def check_bets(*, cash: str, late: str, positions: str = "") -> CheckBets:
+def check_bets(*, cash: str, late: str, positions: str = "", seated: bool = True) -> CheckBets:
     """How a wager is made and, if the text limits that, on how many positions of one player.
 
-    One position, unless the game has an option for it.
+    One position, unless the game has an option for it; by somebody who is `seated`, unless the
+    text does not ask for that.
     """
 
     def check(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-        check_manner(round, bet, cash, late)
+        check_manner(round, bet, cash, late, seated=seated)
         if positions:
             check_positions(round, bet, round.options.get("positions-per-player", 1), positions)
 
@@ -151,6 +152,19 @@ def raises(name: str, ante: int, multiples: Sequence[int], cite: str) -> Offer:
     return Offer(name, cite, low, high, f"{times} times the ante", ante, times=ante)
 
 
+def up_to(round: Round, name: str, most: int, cite: str, *, high_cite: str = "") -> Offer:
+    """A wager of any amount up to that of another one; as much as that, if no amount is said.
+
+    A minimum that is posted for it counts, but never forbids the whole amount.
+    """
+    limit, minimum = round.table.limits.own.get(name, Limit()), round.game.rulebook.limits.amounts
+    return Offer(
+        name, cite, min(limit.low, most), most, f"up to {dollars(most)} more", unsaid=most, of=most,
+        high_cite=high_cite, high_why="no more than the wager before",
+        low_cite=minimum, low_why="the posted minimum",
+    )  # fmt: skip
+
+
 NotNow = Mapping[str, tuple[str, str]]
 """Choices that a game offers at other moments: why not now, and by which paragraph."""
 
@@ -180,6 +194,20 @@ def decide(
             )  # fmt: skip
             if answer.name:
                 then(stake, answer)
+
+
+def discard(round: Round, seat: int, keep: int, cite: str) -> Steps[None]:
+    """A player keeps so many cards and lays the others aside, face down."""
+    shape = {"keep": keep, "discard": len(round.hands[str(seat)]) - keep}
+    hands = yield from round.arrange(seat, shape, cite=cite)
+    for card in hands["discard"]:
+        round.shift(card, str(seat), f"{seat}/discard", face="down", cite=cite)
+
+
+def keeping(prompt: ask.Arrange, kept: Sequence[str]) -> Arrangement:
+    """The answer of a player who keeps these cards."""
+    others = tuple(card for card in prompt.pieces if card not in kept)
+    return Arrangement(prompt.seat, {"keep": tuple(kept), "discard": others})
 
 
 def nothing_to_decide(round: Round, seats: Iterable[int], why: str, cite: str) -> None:
@@ -315,11 +343,26 @@ def rows(score: int) -> tuple[str, ...]:
     return (best, "straight-flush") if best == "royal-flush" else (best,)
 
 
-def payout_limit(cite: str, floor: int, says: str) -> Option:
-    """The most that is paid on a hand, where a casino sets a limit; none, if 0."""
-    least = f"at least ${dollars(floor)} or what the minimum wager can win; 0 for none"
+def row_by_pair(score: int, pairs: Sequence[tuple[str, int]]) -> str:
+    """The row of a pay table that a hand makes, where pairs have several rows.
+
+    `pairs` has for each of these rows the lowest pair that makes it, from the twos up.
+    """
+    hand = five_card.category(score)
+    if hand != "pair":
+        return hand
+    return next(row for row, lowest in reversed(pairs) if five_card.pair(score) >= lowest)
+
+
+def payout_limit(cite: str, floor: int, says: str, *, or_minimum: bool = True) -> Option:
+    """The most that is paid on a hand, where a casino sets a limit; none, if 0.
+
+    Its floor is an amount and, in most texts, what can be won with the minimum wager.
+    """
+    least = f"at least ${dollars(floor)}"
+    least += " or what the minimum wager can win" if or_minimum else ""
     return Option(name="payout-limit", default=0, kind="amount", low=0, cite=cite,
-                  says=f"{says}; {least}")  # fmt: skip
+                  says=f"{says}; {least}; 0 for none")  # fmt: skip
 
 
 def check_payout_limit(limit: int, floor: int, at_minimum: int, cite: str) -> None:

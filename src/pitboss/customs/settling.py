@@ -142,6 +142,27 @@ def collect_then_pay(round: Round, decided: Sequence[Outcome]) -> None:
     carry_out(round, [outcome for outcome in decided if not outcome.lost])
 
 
+def lose_push_win(
+    round: Round, seats: Sequence[int], outcomes: Outcomes, *, lost: str, pushed: str, paid: str
+) -> None:
+    """Losing wagers are collected, then pushes are settled, then the winning wagers are paid.
+
+    A hand lies open until the last of its wagers is settled; the paragraphs say how it goes then.
+    """
+    decided = [(seat, outcome) for seat in seats for outcome in outcomes(seat)]
+    ends = {seat: max(_stage(it) for own, it in decided if own == seat) for seat in seats}
+    for stage, cite in enumerate((lost, pushed, paid)):
+        carry_out(round, [outcome for _, outcome in decided if _stage(outcome) == stage])
+        for seat in seats:
+            if ends[seat] == stage:
+                round.collect(str(seat), cite)
+
+
+def _stage(outcome: Outcome) -> int:
+    """0 for what is lost, 1 for a push, 2 for what is won."""
+    return 0 if outcome.lost else 2 if outcome.won else 1
+
+
 def collected(stake: Stake, paid: int, why: str, cite: str, pays: Payout | None = None) -> Outcome:
     """A wager whose chips were taken in before the deal: what is paid is all that comes back."""
     return Outcome(stake, paid, stake.amount, why, cite, pays=str(pays) if pays else "")

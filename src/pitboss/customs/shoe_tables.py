@@ -126,10 +126,7 @@ def improper_cut(cite: str) -> Irregularity:
 
     def recut(round: Round, report: IrregularityReport) -> Steps[Answer]:
         dealing: Dealing = round.memo["dealing"]
-        same = round.options["recut-by"] == "same-player"
-        yield from shoes.recut(
-            round, dealing.shoe, dealing.source, dealing.bettors, same_player=same
-        )
+        yield from shoes.recut(round, dealing.shoe, dealing.source, dealing.bettors)
         return DEAL_ON
 
     def just_cut(round: Round, report: IrregularityReport) -> None:

@@ -8,18 +8,20 @@ shuffled, which are shuffled but not yet cut, and at whose box the cutting card 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
 
+from pitboss.customs import cutting
+from pitboss.customs.cutting import Bettors, Cut
 from pitboss.equipment.stock import Stock
 from pitboss.play import prompts as ask
 from pitboss.play.events import Face
 from pitboss.play.facts import Fact
 from pitboss.play.options import Options
-from pitboss.play.prompts import Offer, Steps
+from pitboss.play.prompts import Steps
 from pitboss.play.round import Round, VoidRound
 
 BEGINS = "begins"
@@ -74,10 +76,6 @@ class Shoe(Struct, frozen=True, kw_only=True):
     """A cut leaves so many cards at either end."""
     clockwise: bool = True
     """Which way a refused cut goes round."""
-
-
-Bettors = Sequence[tuple[int, str]]
-"""Seat and patron of those who play, in the order in which they came."""
 
 
 def first_state(options: Options | None = None) -> dict[str, Any]:
@@ -165,56 +163,34 @@ def place_for_cutting_card(stock: Stock, shoe: Shoe) -> int:
 
 def cut(round: Round, shoe: Shoe, source: str, reason: str, bettors: Bettors) -> Steps[None]:
     """Offer the cut to the designated player, then round the table; at last the dealer cuts."""
-    at = shoe.at
     if reason == CUTTING_CARD and not round.state["cutting-card-at"]:
         reason = "dealer"
     order = _cutters(shoe, reason, int(round.state["cutting-card-at"]), bettors)
-    cite = at.cutter[reason]
-    for seat, patron in order:
-        answer = yield from round.choose(
-            seat,
-            (Offer("cut", cite, says="cut the cards"), Offer("refuse-cut", at.refused)),
-            cite=at.offer,
-            default="cut",
-            patron=patron,
-            step="cut",
-        )
-        if answer.name == "cut":
-            round.memo["cutter"] = (seat, patron)
-            yield from round.cut(str(seat), least=shoe.least, cite=at.cut, source=source)
-            return
-        cite = at.refused
-    round.memo["cutter"] = None
-    yield from round.cut(ask.DEALER, least=shoe.least, cite=at.refused, source=source)
+    yield from cutting.offer(round, _how(shoe, source), order, shoe.at.cutter[reason])
 
 
-def _cutters(shoe: Shoe, reason: str, box: int, bettors: Bettors) -> list[tuple[int, str]]:
+def _how(shoe: Shoe, source: str) -> Cut:
+    at = shoe.at
+    return Cut(source=source, least=shoe.least, offer=at.offer, cut=at.cut, refused=at.refused,
+               recut=at.recut)  # fmt: skip
+
+
+def _cutters(shoe: Shoe, reason: str, box: int, bettors: Bettors) -> Bettors:
     """Those who may cut, the one designated first; a box without a player passes it on."""
-    way = 1 if shoe.clockwise else -1
-    around = sorted(dict(reversed(bettors)).items(), reverse=not shoe.clockwise)
-    if not around:
-        return []
+    if not bettors:
+        return ()
     if reason == BEGINS:
         first = bettors[0][0]
     elif reason == CUTTING_CARD:
         first = box
     else:
         first = max(seat for seat, _ in bettors)
-    ahead = [one for one in around if way * one[0] >= way * first]
-    return ahead + [one for one in around if one not in ahead]
+    return cutting.around(bettors, first, clockwise=shoe.clockwise)
 
 
-def recut(
-    round: Round, shoe: Shoe, source: str, bettors: Bettors, *, same_player: bool
-) -> Steps[None]:
+def recut(round: Round, shoe: Shoe, source: str, bettors: Bettors) -> Steps[None]:
     """A supervisor has the cards cut again, by the same player or by the next one entitled."""
-    last = round.memo["cutter"]
-    if last is None:
-        yield from round.cut(ask.DEALER, least=shoe.least, cite=shoe.at.recut, source=source)
-        return
-    order = _cutters(shoe, CUTTING_CARD, last[0], bettors)
-    seat, _ = round.memo["cutter"] = order[0 if same_player else 1 % len(order)]
-    yield from round.cut(str(seat), least=shoe.least, cite=shoe.at.recut, source=source)
+    yield from cutting.again(round, _how(shoe, source), bettors, clockwise=shoe.clockwise)
 
 
 class Dealing:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy.typing as npt
 
 from pitboss.errors import Refused, Unusable
 from pitboss.odds.prices import Line
@@ -14,6 +16,8 @@ from pitboss.regulation.payouts import Fixed, MeterShare, Payout
 
 Rows = tuple[str, ...]
 """The rows that a hand makes, highest first, as `PayTable.best` takes them."""
+Paid = tuple[tuple[Fraction, ...], ...]
+"""By the number of equal wagers, from one up, and by row: what they net together."""
 LOST = "lost"
 _SUIT = re.compile(r"-(clubs|diamonds|hearts|spades)$")
 
@@ -105,3 +109,23 @@ def lines(table: PayTable, hands: Mapping[Rows, int], award: Awards) -> tuple[Li
         for row, count in often.items()
         if count
     )
+
+
+def staked_lines(
+    table: PayTable, rows: Sequence[str], nets: Paid, often: npt.NDArray[Any], deals: int,
+    says: Callable[[int], str],
+) -> Iterator[Line]:  # fmt: skip
+    """By hand, best first, and by the number of wagers, which `says` puts into words, if any.
+
+    `often` has the number of deals by wagers and row.
+    """
+    for place in range(len(rows) - 1, -1, -1):
+        for wagers, count in enumerate(often[:, place].tolist()):
+            if count:
+                yield Line(
+                    name=", ".join(filter(None, (words(rows[place]), says(wagers)))),
+                    net=nets[wagers - 1][place],
+                    chance=Fraction(count, deals),
+                    pays=str(table.get(rows[place]) or ""),
+                    staked=Fraction(wagers),
+                )

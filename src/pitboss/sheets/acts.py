@@ -6,6 +6,7 @@ Nothing here changes what is left: whatever is found comes with what is left onc
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -13,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss import door
+from pitboss.equipment.cards import card
 from pitboss.errors import Refused
 from pitboss.money import cents
 from pitboss.play import events as on
@@ -20,7 +22,7 @@ from pitboss.play.answers import UNSAID, Bet, Choice
 from pitboss.play.events import Event, patron_of
 from pitboss.play.game import Game
 from pitboss.play.options import kebab
-from pitboss.play.prompts import Choose
+from pitboss.play.prompts import Arrange, Choose
 from pitboss.play.round import Passed, Round
 from pitboss.sheets.documents import word
 from pitboss.sheets.sheet import Bettor, Part
@@ -52,6 +54,13 @@ class Decision(Struct, frozen=True):
     """A choice, and what is left once it is made."""
 
     choice: Choice
+    left: Acts
+
+
+class Setting(Struct, frozen=True):
+    """How a hand is set, and what is left once it is."""
+
+    hands: dict[str, tuple[str, ...]]
     left: Acts
 
 
@@ -202,6 +211,35 @@ def _posted(events: Sequence[Event], who: Who, name: str, amount: int) -> bool:
         and amount in (UNSAID, event.amount)
         for event in events
     )
+
+
+def next_setting(left: Acts, game: Game, prompt: Arrange) -> Setting | None:
+    """The bettor's next decision, if it says how a hand is set."""
+    for who, decisions in left.decisions.items():
+        hands = setting_of(game, prompt, decisions[0]) if decisions else None
+        if who[0] == prompt.seat and hands:
+            return Setting(hands, replace(left, decisions=left.decisions | {who: decisions[1:]}))
+    return None
+
+
+def setting_of(game: Game, prompt: Arrange, text: str) -> dict[str, tuple[str, ...]] | None:
+    """``discard 2c``: one of the hands by its name, with its pieces; None if it is not named."""
+    name, *pieces = text.replace(":", " ").replace(",", " ").split()
+    if not pieces or kebab(name) not in prompt.shape:
+        return None
+    read = game.read_piece or card
+    return with_the_rest(prompt, {kebab(name): tuple(map(read, pieces))})
+
+
+def with_the_rest(
+    prompt: Arrange, sets: Mapping[str, tuple[str, ...]]
+) -> dict[str, tuple[str, ...]]:
+    """All hands, if one of them is left out: that one gets what is left."""
+    unsaid = [name for name in prompt.shape if name not in sets]
+    if len(unsaid) != 1:
+        return dict(sets)
+    rest = Counter(prompt.pieces) - Counter(piece for hand in sets.values() for piece in hand)
+    return {**sets, unsaid[0]: tuple(rest.elements())}
 
 
 # -- what nothing asked for ------------------------------------------------------------------------

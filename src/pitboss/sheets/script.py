@@ -6,7 +6,6 @@ found in them without changing them, and taken by putting what is then left in t
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
@@ -26,8 +25,10 @@ from pitboss.sheets.acts import (
     never_made,
     next_bets,
     next_decision,
+    next_setting,
     once_bets_are_made,
     too_late,
+    with_the_rest,
     without,
 )
 from pitboss.sheets.irregularities import dealt_at_once, irregularities_of, next_due, report_of
@@ -106,6 +107,9 @@ class Script:
             self.acts = decision.left
             return decision.choice
         if isinstance(prompt, ask.Arrange):
+            if setting := next_setting(self.acts, self.game, prompt):
+                self.acts = setting.left
+                return say.Arrangement(prompt.seat, setting.hands)
             self.used.add(_setting(prompt.seat))
             return _arrangement(self.part, prompt)
         if isinstance(prompt, ask.Draw):
@@ -238,8 +242,4 @@ def _arrangement(part: Part, prompt: ask.Arrange) -> say.Arrangement:
         raise Unusable(
             f"the sheet does not say how seat {prompt.seat} sets its hands (set: {shape})"
         )
-    unsaid = [name for name in prompt.shape if name not in sets]
-    if len(unsaid) == 1:
-        rest = Counter(prompt.pieces) - Counter(p for hand in sets.values() for p in hand)
-        sets = {**sets, unsaid[0]: tuple(rest.elements())}
-    return say.Arrangement(prompt.seat, sets)
+    return say.Arrangement(prompt.seat, with_the_rest(prompt, sets))

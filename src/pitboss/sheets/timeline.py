@@ -16,7 +16,7 @@ from pitboss.play.game import Game
 from pitboss.play.options import kebab
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
-from pitboss.sheets.acts import priced, read_act, read_act_at
+from pitboss.sheets.acts import priced, read_act, read_act_at, setting_of, with_the_rest
 from pitboss.sheets.documents import Raw, number, word
 from pitboss.sheets.reading import (
     IRREGULARITY_KEYS,
@@ -92,6 +92,8 @@ class Entry:
                 return True
             return prompt.step in irregularity.when and (turn is None or prompt.party == str(turn))
         if isinstance(answer, say.Choice):
+            if isinstance(prompt, ask.Arrange):
+                return self.seat == prompt.seat and self._sets(prompt) is not None
             if not isinstance(prompt, ask.Choose):
                 return False
             return self.refused is not None or self._asked(prompt)
@@ -116,7 +118,16 @@ class Entry:
         if isinstance(prompt, ask.Spin) and named not in ([], [prompt.by]):
             spinner = f"seat {prompt.by}" if prompt.by.isdecimal() else prompt.by
             raise Unusable(f"{shown(said)} is not whose spin it is: {spinner} spins")
+        if isinstance(prompt, ask.Arrange) and (hands := self._sets(prompt)):
+            return say.Arrangement(self.seat, hands)
         return self.answer
+
+    def _sets(self, prompt: ask.Arrange) -> dict[str, tuple[str, ...]] | None:
+        """How the entry sets the hands that are asked for, if it does."""
+        if isinstance(self.answer, say.Arrangement):
+            return with_the_rest(prompt, self.answer.hands)
+        choice = isinstance(self.answer, say.Choice) and "at" not in self.raw
+        return setting_of(self.game, prompt, str(self.raw["does"])) if choice else None
 
     def meanwhile(self, prompt: Prompt) -> Answer | None:
         """What is done until then in place of the default, if the game says so for a word."""

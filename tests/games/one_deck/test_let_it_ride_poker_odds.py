@@ -14,10 +14,11 @@ from odds.simulated import edge_of as simulated_edge
 from odds.simulated import run
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
-from pitboss.games.one_deck.let_it_ride_poker import GAME, TEN
+from pitboss.games.one_deck.let_it_ride_poker import GAME, TEN, bet_table
 from pitboss.odds.cards.card_sets import count, one_card_less, place
 from pitboss.odds.cards.hands import class_counts, numbers
 from pitboss.odds.cards.patterns import looks, patterns
+from pitboss.odds.games.one_deck.common.limits import cuts
 from pitboss.odds.games.one_deck.let_it_ride_poker import MODEL, deciding
 from pitboss.odds.games.one_deck.let_it_ride_poker.plans import (
     DEALS,
@@ -25,7 +26,6 @@ from pitboss.odds.games.one_deck.let_it_ride_poker.plans import (
     ROWS,
     STYLES,
     best,
-    limited,
     paid,
     plan,
     tally,
@@ -137,7 +137,8 @@ def test_better_odds_and_limits():
     assert max(line.net for line in cut.lines) == 500
     assert "payout limit" in cut.outcomes.notes[-1]
     options = GAME.read_options({"payout-limit": "50000"})
-    assert [limited(options, stake) for stake in (16_00, 17_00)] == [False, True]
+    table = bet_table(options)
+    assert [cuts(table, 3, options, stake) for stake in (16_00, 17_00)] == [False, True]
 
 
 # -- the other wagers -----------------------------------------------------------------------------

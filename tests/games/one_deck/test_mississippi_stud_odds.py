@@ -11,8 +11,9 @@ import pytest
 from odds.dealt import decide_all
 from odds.simulated import edge_of as simulated_edge
 from odds.simulated import run
+from pitboss.customs.poker_tables import row_by_pair
 from pitboss.equipment.cards import DECK
-from pitboss.games.one_deck.mississippi_stud import GAME, PAYS, pay_row
+from pitboss.games.one_deck.mississippi_stud import GAME, PAIRS, PAYS
 from pitboss.odds.cards.card_sets import count, place
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.patterns import looks, patterns
@@ -104,7 +105,9 @@ def worth(cards, staked, known):
     for bet in (1, 2, 3):
         if len(cards) == 4:
             if frozenset(cards) not in known:
-                pay = [PAYS.get(pay_row(five_card.score([*cards, card]))) for card in left]
+                pay = [
+                    PAYS.get(row_by_pair(five_card.score([*cards, card]), PAIRS)) for card in left
+                ]
                 each = sum(-1 if pays is None else int(pays.ratio) for pays in pay)
                 known[frozenset(cards)] = Fraction(each, len(left))
             options[bet] = (staked + bet) * known[frozenset(cards)]
@@ -142,7 +145,7 @@ def test_two_cards_are_worth_what_three_are():
                 break
             staked += bet
         else:
-            pay = PAYS.get(pay_row(five_card.score(cards)))
+            pay = PAYS.get(row_by_pair(five_card.score(cards), PAIRS))
             won.append(-staked if pay is None else staked * int(pay.ratio))
     error = np.std(won) / sqrt(rounds)
     assert abs(np.mean(won) + 0.0491486) < 3 * max(error, 9.8 / sqrt(rounds))

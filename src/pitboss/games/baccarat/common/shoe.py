@@ -7,8 +7,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from pitboss.customs import shoes
-from pitboss.customs.shoes import Bettors, Paragraphs, Shoe
+from pitboss.customs import cutting, shoes
+from pitboss.customs.cutting import Bettors
+from pitboss.customs.shoes import Paragraphs, Shoe
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs
@@ -70,8 +71,7 @@ def shoe_options(at: ShoeParagraphs) -> tuple[Option, ...]:
                "how many more go with a disclosed 10, jack, queen or king by procedure 1"),
         number("cutting-card", 14, 5000, at.burn, "cards behind the cutting card, at least 14",
                default=14),
-        choice("recut-by", ("same-player", "next-player"), at.recut,
-               "who cuts again after a bad cut: who cut last, or the next one entitled"),
+        cutting.recut_by(at.recut),
     )  # fmt: skip
 
 

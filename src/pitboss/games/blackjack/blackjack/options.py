@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 from functools import lru_cache
 
+from pitboss.customs import cutting
 from pitboss.errors import Refused
 from pitboss.play.options import Option, Options, choice, flag, number
 from pitboss.regulation import pay_tables
@@ -69,7 +70,7 @@ OPTIONS = (
            cite="2.5(d)",
            says="how far from the back the cutting card is put in; from the hand at least 1/3"),
     flag("burn-each-round", "2.6A(c)", "from the hand: the top card is burned in every round"),
-    choice("recut-by", ("same-player", "next-player"), "2.5(g)", "who cuts again after a bad cut"),
+    cutting.recut_by("2.5(g)"),
     choice("red-back-side", (RED, BLACK), "2.6(d)1", "the suits that send a round to this side"),
     choice("blue-back-side", ("the-other", RED, BLACK), "2.6(d)1",
            "the suits that send a round to this side"),

@@ -12,13 +12,12 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.customs import shoe_tables, shoes
+from pitboss.customs import cutting, poker_tables, shoe_tables, shoes
 from pitboss.customs.making import Manner
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.shoes import Dealing, Shoe
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
-from pitboss.money import dollars
 from pitboss.play.answers import Bet, IrregularityReport
 from pitboss.play.bots import chooser
 from pitboss.play.events import patron_of
@@ -47,8 +46,7 @@ OPTIONS = (
            " all the time, 6.9"),
     choice("shuffle-after", ("cutting-card", "every-round"), "6.3(a)",
            "shuffle once the cutting card is out, or at the completion of every round"),
-    choice("recut-by", ("same-player", "next-player"), "6.3(d)",
-           "who cuts again after a bad cut: the player who last cut, or the next one entitled"),
+    cutting.recut_by("6.3(d)"),
     mapping("spread-odds", "6.5(i)3",
             "higher odds by spread than the text demands, as in 1: 6 to 1"),
     flag("multiple-areas", "6.8", "a player may wager on more than one betting area"),
@@ -240,11 +238,7 @@ def offer_raises(round: Round) -> Steps[None]:
         seat, patron, most = original.seat, original.patron, original.amount
         if round.stake(seat, "raise", patron):
             continue
-        limit = round.table.limits.own.get("raise")
-        least = min(limit.low, most) if limit else 1
-        raised = Offer("raise", "6.5(h)", least, most, f"up to {dollars(most)} more",
-                       unsaid=most, of=most, high_why="no more than the original wager",
-                       low_cite="8.2(a)", low_why="the posted minimum")  # fmt: skip
+        raised = poker_tables.up_to(round, "raise", most, "6.5(h)")
         answer = yield from round.choose(
             seat, (NO_RAISE, raised), cite="6.5(h)", default="no-raise", patron=patron
         )

@@ -33,6 +33,11 @@ PAYS = TABLES["hand"]["text"]
 AT = paragraphs.load(__package__, one_deck.Paragraphs)
 MULTIPLES = (1, 2, 3)
 LEAST_LIMIT = 50_000_00
+PAIRS = (
+    ("pair-of-twos-to-fives", PIPS["2s"]), ("pair-of-sixes-to-tens", PIPS["6s"]),
+    ("pair-of-jacks-or-better", PIPS["Js"]),
+)  # fmt: skip
+"""35.5(b), 35.10(i): which pairs lose, push and win, each from its lowest one up."""
 
 
 class Street(NamedTuple):
@@ -121,7 +126,8 @@ def outcomes(round: Round, seat: int) -> Iterator[settling.Outcome]:
 
 def on_wagers(round: Round, seat: int) -> Iterator[settling.Outcome]:
     """35.10(i), 35.11(b): the five cards decide ante and bets alike."""
-    row = pay_row(five_card.score([*round.hands[str(seat)], *round.hands[COMMUNITY]]))
+    score = five_card.score([*round.hands[str(seat)], *round.hands[COMMUNITY]])
+    row = tables.row_by_pair(score, PAIRS)
     round.rank(str(seat), row, "35.5(b)")
     for stake in round.stakes_on(seat=seat):
         pays = PAYS.get(row)
@@ -131,17 +137,6 @@ def on_wagers(round: Round, seat: int) -> Iterator[settling.Outcome]:
             yield settling.win(stake, pays, f"{row}: a push", "35.10(i)2")
         else:
             yield settling.win(stake, pays, f"{row} at {pays}", "35.11(b)")
-
-
-def pay_row(score: int) -> str:
-    """35.5(a), (b): the hand, and of a pair whether it wins, pushes or loses."""
-    hand = five_card.category(score)
-    if hand != "pair":
-        return hand
-    pips = five_card.pair(score)
-    if pips >= PIPS["Js"]:
-        return "pair-of-jacks-or-better"
-    return "pair-of-sixes-to-tens" if pips >= PIPS["6s"] else "pair-of-twos-to-fives"
 
 
 def payout_limit(limits: Limits) -> int:

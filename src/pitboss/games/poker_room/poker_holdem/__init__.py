@@ -5,6 +5,7 @@ Read beside section 14.10; what all poker games share is in `common`.
 
 from __future__ import annotations
 
+from pitboss.customs import poker_tables
 from pitboss.games.poker_room.common import (
     between,
     boards,
@@ -101,9 +102,7 @@ def discard(contest: Contest, street: Street) -> Steps[None]:
     for player in order:
         if player in contest.out:
             continue
-        seat = contest.seats[player]
-        hands = yield from round.arrange(seat, {"keep": 2, "discard": 1}, cite=cite)
-        round.shift(hands["discard"][0], str(seat), f"{seat}/discard", face="down", cite=cite)
+        yield from poker_tables.discard(round, contest.seats[player], 2, cite)
 
 
 def settle(contest: Contest, dealt: boards.Boards) -> None:

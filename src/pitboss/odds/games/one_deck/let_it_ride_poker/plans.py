@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any
 
@@ -10,16 +9,14 @@ import numpy.typing as npt
 
 from pitboss.games.one_deck.let_it_ride_poker import BETS, TEN, bet_table
 from pitboss.odds.cards.patterns import Pattern, by_pattern
-from pitboss.odds.games.one_deck.common import limits
+from pitboss.odds.games.one_deck.common import equal_wagers
 from pitboss.odds.model import USUAL_STAKE
-from pitboss.odds.paytables import net
+from pitboss.odds.paytables import Paid
 from pitboss.odds.solvers import card_by_card
 from pitboss.odds.solvers.card_by_card import Game, Plan, Street
 from pitboss.play.options import Options
 
 Array = npt.NDArray[Any]
-Paid = tuple[tuple[Fraction, ...], ...]
-"""By the number of bets that ride, from one up, and by row: what they net together."""
 STYLES = ("optimal", "winners-only", "always-ride")
 RIDES, BACK = 1, 0
 RIDING = Game(
@@ -31,17 +28,8 @@ ROWS, DEALS = RIDING.rows, RIDING.deals
 
 
 def paid(options: Options, stake: int = USUAL_STAKE) -> Paid:
-    """18.11(b), (c): what the bets net, in units of one; a limit is for all of them together."""
-    nets = [net(bet_table(options).get(row), stake) for row in ROWS]
-    return tuple(
-        tuple(limits.most(riding * one, options, stake) for one in nets)
-        for riding in range(1, 1 + len(BETS))
-    )
-
-
-def limited(options: Options, stake: int) -> bool:
-    """Whether the limit cuts what the best hand wins on all bets."""
-    return limits.cuts(bet_table(options), len(BETS), options, stake)
+    """18.11(b), (c): by the number of bets that ride, what they net."""
+    return equal_wagers.paid(bet_table(options), ROWS, len(BETS), options, stake)
 
 
 @lru_cache(maxsize=16)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
-from pitboss.games.one_deck.mississippi_stud import MULTIPLES, PAYS
+from pitboss.games.one_deck.mississippi_stud import MULTIPLES, PAIRS, PAYS
 from pitboss.odds.cards.patterns import Pattern, by_pattern
 from pitboss.odds.paytables import net
 from pitboss.odds.solvers import card_by_card
@@ -17,9 +17,8 @@ MIDDLE, HIGH = 6, 11
 STREETS = tuple(Street(seen, MULTIPLES, folds=True) for seen in (2, 3, 4))
 STUD = Game(
     streets=STREETS,
-    pairs=(("pair-of-twos-to-fives", 2), ("pair-of-sixes-to-tens", MIDDLE),
-           ("pair-of-jacks-or-better", HIGH)),
-)  # fmt: skip
+    pairs=PAIRS,
+)
 ROWS, DEALS = STUD.rows, STUD.deals
 
 

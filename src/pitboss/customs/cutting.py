@@ -1,0 +1,135 @@
+"""A cut that is offered to the players: to one of them first, then round the table.
+
+Where nobody accepts it, the dealer cuts. Who is asked first, each game says itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.play import prompts as ask
+from pitboss.play.facts import Fact
+from pitboss.play.options import Option, choice, flag
+from pitboss.play.prompts import Offer, Steps
+from pitboss.play.round import Round
+
+Bettors = Sequence[tuple[int, str]]
+"""Seat and patron of those who play, in the order in which they came."""
+
+
+class Cut(Struct, frozen=True, kw_only=True):
+    """How a stack is cut, and where the text says so."""
+
+    source: str = "deck"
+    least: int = 10
+    """A cut leaves so many cards at either end."""
+    offer: str
+    cut: str
+    refused: str
+    recut: str
+
+
+def around(bettors: Bettors, first: int, *, clockwise: bool) -> list[tuple[int, str]]:
+    """Those who may cut, from a seat on; a seat without a player passes it on."""
+    way = 1 if clockwise else -1
+    ordered = sorted(dict(reversed(bettors)).items(), reverse=not clockwise)
+    ahead = [one for one in ordered if way * one[0] >= way * first]
+    return ahead + [one for one in ordered if one not in ahead]
+
+
+def offer(round: Round, how: Cut, order: Bettors, entitled: str) -> Steps[None]:
+    """Offer the cut in this order, the first one by the paragraph that entitles to it."""
+    cite = entitled
+    for seat, patron in order:
+        answer = yield from round.choose(
+            seat,
+            (Offer("cut", cite, says="cut the cards"), Offer("refuse-cut", how.refused)),
+            cite=how.offer,
+            default="cut",
+            patron=patron,
+            step="cut",
+        )
+        if answer.name == "cut":
+            round.memo["cutter"] = (seat, patron)
+            yield from round.cut(str(seat), least=how.least, cite=how.cut, source=how.source)
+            return
+        cite = how.refused
+    round.memo["cutter"] = None
+    yield from round.cut(ask.DEALER, least=how.least, cite=how.refused, source=how.source)
+
+
+def recut_by(cite: str) -> Option:
+    """Who cuts again after a bad cut, where that is the casino's to choose."""
+    return choice("recut-by", ("same-player", "next-player"), cite,
+                  "who cuts again after a bad cut: the player who last cut, or the next one"
+                  " entitled")  # fmt: skip
+
+
+def again(round: Round, how: Cut, bettors: Bettors, *, clockwise: bool) -> Steps[None]:
+    """A supervisor has the cards cut again; the option ``recut-by`` says by whom."""
+    by, last = ask.DEALER, round.memo["cutter"]
+    if last is not None:
+        order = around(bettors, last[0], clockwise=clockwise)
+        same = round.options["recut-by"] == "same-player"
+        seat, _ = round.memo["cutter"] = order[0 if same else 1 % len(order)]
+        by = str(seat)
+    yield from round.cut(by, least=how.least, cite=how.recut, source=how.source)
+
+
+# -- a deck that is cut in every round ------------------------------------------------------------
+
+
+class Turns(Struct, frozen=True, kw_only=True):
+    """The paragraphs about a cut that goes round the table, from one round to the next."""
+
+    loaded: str
+    """Where there is no cut, as the shuffler puts the deck into the shoe itself."""
+    offer: str
+    begins: str
+    """Who is offered the first cut of a game ..."""
+    rotates: str
+    """... and the cuts after it."""
+    cut: str
+    recut: str
+
+    @property
+    def how(self) -> Cut:
+        return Cut(offer=self.offer, cut=self.cut, refused=self.offer, recut=self.recut)
+
+
+FACTS = {"cut-offered-to": Fact(kind="seat")}
+
+
+def first_state() -> dict[str, Any]:
+    """Whether a cut has been offered in this game, and to whom first in the round before."""
+    return {"first-cut-offered": False, "cut-offered-to": 0}
+
+
+def turn_options(at: Turns) -> tuple[Option, ...]:
+    says = "the shuffler puts the deck into the shoe itself, and there is no cut"
+    return flag("shuffler-loads-shoe", at.loaded, says), recut_by(at.recut)
+
+
+def in_turn(round: Round, at: Turns) -> Steps[None]:
+    """The first player at the table is offered the cut, then the one at the dealer's far right,
+    then round by round the next one counterclockwise."""
+    state, bettors = round.state, _bettors(round)
+    if state["first-cut-offered"]:
+        last, seats = int(state["cut-offered-to"]), [seat for seat, _ in bettors]
+        first = max((seat for seat in seats if seat < last), default=max(seats))
+        state["cut-offered-to"] = first
+    else:
+        state["first-cut-offered"], first = True, bettors[0][0]
+    entitled = at.rotates if state["cut-offered-to"] else at.begins
+    yield from offer(round, at.how, around(bettors, first, clockwise=False), entitled)
+
+
+def in_turn_again(round: Round, at: Turns) -> Steps[None]:
+    yield from again(round, at.how, _bettors(round), clockwise=False)
+
+
+def _bettors(round: Round) -> Bettors:
+    return [(stake.seat, stake.patron) for stake in round.stakes_on()]

@@ -1,0 +1,248 @@
+"""Colorado hold 'em poker, N.J.A.C. 13:69F-23.
+
+Three cards of one's own, of which two are kept, and three community cards against a pay table. In
+one version a player bets as much again or folds, in the other the bet is free. Three of a kind or a
+straight flush in the first three cards may be declared and is paid at once. Read beside
+subchapter 23.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+
+from pitboss.customs import one_deck, settling
+from pitboss.customs import poker_tables as tables
+from pitboss.customs.poker_tables import COMMUNITY
+from pitboss.equipment.cards import PIPS
+from pitboss.errors import Refused
+from pitboss.games.one_deck.colorado_holdem_poker.wagers import (
+    AT,
+    BONUS_PAIRS,
+    LEAST_LIMIT,
+    OPTIONS,
+    PAIRS,
+    TABLES,
+    WAGERS,
+    Version,
+    bonus_table,
+    hand_table,
+    version,
+)
+from pitboss.play.answers import Answer, Choice, IrregularityReport
+from pitboss.play.bots import chooser
+from pitboss.play.game import Game
+from pitboss.play.irregularities import Irregularity
+from pitboss.play.options import Options
+from pitboss.play.prompts import Arrange, Choose, Moments, Offer, Procedure, Prompt, Steps
+from pitboss.play.round import Round
+from pitboss.play.wagers import Stake
+from pitboss.ranking import three_card
+from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation.payouts import PUSH
+
+KEPT = 2
+
+
+def check_table(options: Options) -> None:
+    one_deck.check(options, AT)
+    at = version(options)
+    for posted in (hand_table, bonus_table):
+        tables.check_stated(posted(options), at.stated)
+    tables.check_payout_limit(options["payout-limit"], LEAST_LIMIT, 0, at.limit)
+
+
+def check_felt(round: Round, felt: Mapping[str, int]) -> None:
+    if "bonus" in felt and not felt.get("ante"):
+        raise Refused("a bonus wager needs an ante", "23.6A(b)")
+
+
+def play(round: Round) -> Procedure:
+    yield from one_deck.prepare(round, AT)  # 23.4(c), 23.5(a) to (c)
+    yield from one_deck.take_bets(round, AT, ("ante", "bonus"))
+    seats = round.seats_with("ante")
+    if not seats:
+        return
+    yield from one_deck.hole_cards(round, AT, [*map(str, seats), COMMUNITY], 3)
+    yield from one_deck.put_stub_away(round, AT)
+    yield from decide(round, seats)
+    at = version(round.options)
+    yield from tables.before_reveal(round, at.reveal)
+    round.show(COMMUNITY, at.reveal)
+    live = round.seats_with("ante")[::-1]  # from the dealer's far right
+    for seat in live:
+        round.show(str(seat), at.show)
+    settling.lose_push_win(
+        round, live, lambda seat: outcomes(round, seat),
+        lost=at.lost, pushed=at.pushed, paid=at.ends,
+    )  # fmt: skip
+    # every card goes in an order that tells whose it was, 23.10(h) and 23.11(h)
+    for holder in (*(f"{seat}/discard" for seat in live), COMMUNITY):
+        round.collect(holder, at.ends)
+
+
+# -- 23.10(b), 23.11(b): the decision --------------------------------------------------------------
+
+
+def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """Everybody in turn bets, or not, or declares; who goes on keeps two of the three cards."""
+    at, required = version(round.options), round.options["version"] == "required"
+    fold = Offer("fold", at.other, says="give up the ante")
+    no_bet = Offer("no-bet", at.other, says="go on with the ante alone")
+    otherwise = fold if required else no_bet
+    declare = Offer("declare", at.declare,
+                    says="an instant winner; a wrong declaration loses the ante")  # fmt: skip
+
+    def offers(ante: Stake) -> tuple[Offer, ...]:
+        return tables.raises("bet", ante.amount, (1,), at.bet), otherwise, declare
+
+    def then(ante: Stake, answer: Choice) -> None:
+        if answer.name == "bet":
+            round.place(ante.seat, "bet", answer.amount, at.bet, patron=ante.patron)
+        elif answer.name == "fold":
+            tables.fold(round, ante.seat, at.other)
+        elif answer.name == "declare":
+            no_more = Refused("who declares makes no other wager", at.declare)
+            round.pass_over(ante.seat, lambda name: no_more, patron=ante.patron)
+            declared(round, ante.seat)
+
+    for seat in seats:
+        yield from tables.decide(
+            round, (seat,), offers, then,
+            cite=at.decide, default=otherwise.name, not_now=not_now(at, required),
+        )  # fmt: skip
+        if round.stakes_on("ante", seat=seat):
+            yield from tables.discard(round, seat, KEPT, at.bet)
+            tables.nothing_to_decide(round, (seat,), "a player decides once", at.decide)
+
+
+def not_now(at: Version, required: bool) -> tables.NotNow:
+    if required:
+        return {"no-bet": ("who goes on makes a bet wager equal to the ante", at.bet)}
+    return {"fold": ("nobody folds where the bet wager is free", at.decide)}
+
+
+def instant_row(cards: Sequence[str]) -> str:
+    """23.3(c): the instant winner that three cards are; empty if they are none."""
+    row = three_card.category(three_card.score(cards))
+    return f"instant-{row}" if row in ("straight-flush", "three-of-a-kind") else ""
+
+
+def declared(round: Round, seat: int) -> None:
+    """An instant winner is paid at once; by 23.14(d) a wrong declaration loses all wagers."""
+    at = version(round.options)
+    round.show(str(seat), at.declare)
+    row = instant_row(round.hands[str(seat)])
+    if row:
+        round.rank(str(seat), row, "23.3(c)")
+        settling.carry_out(round, outcomes(round, seat, row))
+    else:
+        for stake in round.stakes_on(seat=seat):
+            round.lose(
+                stake, "declared an instant winner without one: the hand is void", "23.14(d)"
+            )
+    round.collect(str(seat), at.declare)
+
+
+# -- settlement ------------------------------------------------------------------------------------
+
+
+def outcomes(round: Round, seat: int, row: str = "") -> Iterator[settling.Outcome]:
+    """What becomes of one player's wagers, by an instant winner or by five cards.
+
+    The limit of 23.12(c) or 23.13(c) is for ante and bet alone. The bonus is settled by the same
+    cards and a table of its own, 23.6A(c) and (d).
+    """
+    at, options = version(round.options), round.options
+    of_hand = of_bonus = row
+    if not row:
+        score = tables.rank(round, str(seat), "23.3(b)", beside=COMMUNITY)  # 23.3(a): its ranking
+        of_hand = tables.row_by_pair(score, PAIRS[options["version"]])
+        of_bonus = tables.row_by_pair(score, BONUS_PAIRS)
+    paid = (on_hand(stake, of_hand, hand_table(options), at)
+            for name in ("ante", "bet") for stake in round.stakes_on(name, seat=seat))  # fmt: skip
+    yield from settling.limited(paid, options["payout-limit"] or None, at.limit)
+    for stake in round.stakes_on("bonus", seat=seat):
+        table = bonus_table(options)
+        pays = table.get(of_bonus)
+        why = f"{of_bonus} at {pays}" if pays else of_bonus
+        yield settling.by_table(stake, pays, why, table.cite if pays else "23.6A(a)")
+
+
+def on_hand(stake: Stake, row: str, table: PayTable, at: Version) -> settling.Outcome:
+    pays = table.get(row)
+    if pays is None:
+        return settling.lose(stake, row, at.lost)
+    if pays == PUSH:
+        return settling.win(stake, pays, f"{row}: a push", at.pushed)
+    return settling.win(stake, pays, f"{row} at {pays}", at.odds)
+
+
+# -- irregularities --------------------------------------------------------------------------------
+
+
+def falsely_declared(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
+    declared(round, report.seat)
+    yield from ()
+    return Choice(report.seat, "")
+
+
+def on_own_turn(round: Round, report: IrregularityReport) -> None:
+    if round.prompt is None or round.prompt.party != str(report.seat):
+        raise Refused("a player declares on the own turn", version(round.options).decide)
+    if instant_row(round.hands[str(report.seat)]):
+        raise Refused("these three cards are an instant winner", "23.3(c)")
+
+
+WHILE_DEALT: Moments = ("deal", "choose", "set", "count", "reveal")
+IRREGULARITIES = (
+    *one_deck.irregularities(AT),
+    one_deck.misdeal_voids_all("23.14(c)", WHILE_DEALT),
+    Irregularity(
+        name="false-declaration", cite="23.14(d)", when=("choose",), whose="seat", ends_hand=True,
+        consequence="that hand is void and its wagers are lost",
+        handle=falsely_declared, legal=on_own_turn,
+    ),
+    one_deck.shuffler_counts_wrong("23.7(f)"),
+)  # fmt: skip
+
+
+# -- a simple player -------------------------------------------------------------------------------
+
+
+def worth(kept: Sequence[str]) -> tuple[bool, int, bool]:
+    """Two cards by a rough order: pairs, then the sum of what is high, then of one suit."""
+    first, second = (PIPS[card] for card in kept)
+    return first == second, first + second, kept[0][1] == kept[1][1]
+
+
+def best_two(cards: Sequence[str]) -> tuple[str, ...]:
+    """The two cards that a simple player keeps."""
+    pairs = [(cards[0], cards[1]), (cards[0], cards[2]), (cards[1], cards[2])]
+    return max(pairs, key=worth)
+
+
+def decision(round: Round, prompt: Choose, seat: int) -> str:
+    """Declares what can be declared; bets on a pair, and rather than fold on a seven or more."""
+    cards = round.hands[str(seat)]
+    if instant_row(cards):
+        return "declare"
+    paired, _, _ = worth(best_two(cards))
+    high = prompt.default == "fold" and max(PIPS[card] for card in cards) >= PIPS["7s"]
+    return "bet" if paired or high else prompt.default
+
+
+def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+    if isinstance(prompt, Arrange):
+        return tables.keeping(prompt, best_two(prompt.pieces))
+    return chooser(decision)(round, prompt, seat, rng)
+
+
+GAME = Game(
+    slug="colorado-holdem-poker", title="Colorado Hold 'Em Poker", subchapter="23", seats=(1, 7),
+    seats_cite=("13:69E-1.13L", "13:69E-1.13L"),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="23.6(d)", one_player="23.6(b)", pieces_cite="23.2(a)", check_table=check_table,
+    check_bets=tables.check_bets(cash="23.6(a)", late="23.6(c)", positions="23.6(e)"),
+    check_felt=check_felt, first_state=one_deck.first_state, bot=bot,
+)  # fmt: skip

@@ -1,0 +1,177 @@
+"""Colorado hold 'em poker, 13:69F-23: which two cards to keep, and what to bet on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache, lru_cache, partial
+
+import numpy as np
+import numpy.typing as npt
+from msgspec.structs import replace
+
+from pitboss.customs import poker_tables
+from pitboss.equipment.cards import DECK
+from pitboss.games.one_deck.colorado_holdem_poker import GAME, KEPT, instant_row
+from pitboss.games.one_deck.colorado_holdem_poker.wagers import (
+    BONUS_PAIRS,
+    PAIRS,
+    bonus_table,
+    hand_table,
+    version,
+)
+from pitboss.odds.cards.card_sets import sets
+from pitboss.odds.cards.hands import numbers
+from pitboss.odds.cards.patterns import starting_hands
+from pitboss.odds.cards.three_cards import by_suits
+from pitboss.odds.games.one_deck.common import equal_wagers, limits
+from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
+from pitboss.odds.paytables import net, posted, words
+from pitboss.odds.prices import Outcomes
+from pitboss.odds.simulation.simulators import Simulator
+from pitboss.odds.solvers import keeping
+from pitboss.odds.solvers.keeping import GOES_ON, Game, Paying, Plan, Stop
+from pitboss.play.answers import Answer, Choice
+from pitboss.play.game import Bot
+from pitboss.play.options import Options
+from pitboss.play.prompts import Arrange, Choose, Prompt
+from pitboss.play.round import Round
+from pitboss.regulation.pay_tables import PayTable
+
+NAMES = dict(zip(numbers(DECK).tolist(), DECK, strict=True))
+GAMES = {name: Game(dealt=3, kept=KEPT, pairs=pairs) for name, pairs in PAIRS.items()}
+BONUS = Game(dealt=3, kept=KEPT, pairs=BONUS_PAIRS)
+INSTANT = ("instant-straight-flush", "instant-three-of-a-kind")
+FOLD = len(INSTANT)
+"""In which way a hand stops, after the instant winners."""
+STYLES = ("optimal", "always-bet")
+
+HOW = "all 22,100 hands with all 18,424 boards: 407,170,400 deals"
+BEST = "the hand is played as is best for ante and bet"
+UNIT = f"the initial wager is the ante; {BEST}"
+LEGEND = {"D": "declare", "B": "bet", "N": "go on without a bet", "F": "fold"}
+SAYS = (
+    "Declare every instant winner.",
+    "Otherwise keep the two cards with the lowest number in the second chart. Which two these are"
+    " does not depend on the third card.",
+)
+
+
+@cache
+def instants() -> tuple[npt.NDArray[np.bool_], ...]:
+    """By kind of instant winner, with which hands it can be declared."""
+    rows = [instant_row([NAMES[card] for card in hand]) for hand in sets(3).tolist()]
+    return tuple(np.array([row == name for row in rows]) for name in INSTANT)
+
+
+def stops(table: PayTable, options: Options) -> Iterator[Stop]:
+    """23.10(b)2 and 3, 23.11(b)2: how a hand can end before the board."""
+    for name, which in zip(INSTANT, instants(), strict=True):
+        yield Stop(words(name), which, net(table.get(name), 1), str(table.get(name)))
+    folds = np.full(len(sets(3)), options["version"] == "required")
+    yield Stop("fold", folds, Fraction(-1))
+
+
+def hand(options: Options, stake: int = USUAL_STAKE) -> Paying:
+    """23.12(b), (c), 23.13(b), (c): what ante and bet net; a limit is for both together."""
+    game, table = GAMES[options["version"]], hand_table(options)
+    nets = equal_wagers.paid(table, game.rows, 2, options, stake)
+    ends = (stop._replace(net=limits.most(stop.net, options, stake))
+            for stop in stops(table, options))  # fmt: skip
+    return Paying(game=game, table=table, nets=nets, stops=tuple(ends),
+                  says=lambda wagers: "with the bet" if wagers == 2 else "ante alone")  # fmt: skip
+
+
+def beside(options: Options) -> Paying:
+    """23.12(d), 23.13(d): what the bonus nets, whatever the other wagers are."""
+    table = bonus_table(options)
+    nets = tuple(net(table.get(row), 1) for row in BONUS.rows)
+    return Paying(game=BONUS, table=table, nets=(nets,), stops=tuple(stops(table, options)))
+
+
+@lru_cache(maxsize=16)
+def best(options: Options, stake: int = USUAL_STAKE) -> Plan:
+    """What is best for ante and bet; where it makes no difference, no bet is made."""
+    paying = hand(options, stake)
+    nets = dict(enumerate(paying.nets, 1))
+    if options["version"] == "required":
+        del nets[1]
+    return keeping.solve(paying.game, nets, paying.stops)
+
+
+def plan(style: str, options: Options, stake: int = USUAL_STAKE) -> Plan:
+    """The best cards are kept in every style; one of them bets on all that is not declared."""
+    how = best(options, stake)
+    if style == "optimal":
+        return how
+    stop = np.where(how.stop == FOLD, GOES_ON, how.stop).astype(np.int8)
+    return replace(how, stop=stop, wagers=np.where(stop == GOES_ON, 2, 0).astype(np.uint8))
+
+
+def ante(question: Question) -> Outcomes:
+    question.watch("all hands of three cards", 0.0)
+    options, stake = question.options, question.stake
+    found = keeping.lines(hand(options, stake), best(options, stake))
+    return equal_wagers.outcomes(
+        question, hand_table(options), 2, found,
+        how=HOW, notes=(UNIT,), better=options["hand-rows"], limit=version(options).limit,
+    )  # fmt: skip
+
+
+def bonus(question: Question) -> Outcomes:
+    question.watch("all hands of three cards", 0.0)
+    options = question.options
+    found = keeping.lines(beside(options), best(options, question.stake))
+    notes = (BEST, *posted(options["bonus-rows"]))
+    return Outcomes(lines=tuple(found), how=HOW, notes=notes)
+
+
+def simulator(question: Question, style: str) -> Simulator:
+    """Ante and bet, or the bonus beside them, played in one of the styles."""
+    options, stake = question.options, question.stake
+    paying = beside(options) if question.wager == "bonus" else hand(options, stake)
+    return keeping.simulator(paying, plan(style, options, stake))
+
+
+def strategy(options: Options) -> Strategy:
+    paying, how = hand(options), best(options)
+
+    def letter(cards: tuple[str, ...]) -> str:
+        wagers, _, stop = keeping.held(paying.game, how, numbers(cards))
+        return "NB"[wagers - 1] if stop == GOES_ON else "F" if stop == FOLD else "D"
+
+    worth = keeping.order(paying.game, paying.nets[0])
+    title = "which two to keep, the lowest number: suited above the pairs"
+    kept = starting_hands(title, lambda pattern: str(worth[pattern]), {})
+    chart = by_suits("what to do, by which cards are of one suit", letter, LEGEND)
+    return Strategy(says=SAYS, charts=(chart, kept))
+
+
+def bot(style: str, options: Options) -> Bot:
+    """A player for the table engine."""
+    how, game = plan(style, options), GAMES[options["version"]]
+
+    def answer(round: Round, prompt: Prompt, seat: int, rng: object) -> Answer | None:
+        if not isinstance(prompt, (Choose, Arrange)):
+            return None
+        wagers, kept, stop = keeping.held(game, how, numbers(round.hands[str(seat)]))
+        if isinstance(prompt, Arrange):
+            return poker_tables.keeping(prompt, [NAMES[card] for card in kept.tolist()])
+        said = ("no-bet", "bet")[wagers - 1] if stop == GOES_ON else "declare"
+        return Choice(seat, "fold" if stop == FOLD else said, patron=prompt.patron)
+
+    return answer
+
+
+BY_VERSION = {name: {"version": name} for name in GAMES}
+MODEL = Model(
+    game=GAME,
+    pricings=(
+        Pricing(wager="ante", price=ante, tables=BY_VERSION, covers=("bet",)),
+        Pricing(wager="bonus", price=bonus, tables=BY_VERSION),
+    ),
+    strategy=strategy,
+    bots={style: partial(bot, style) for style in STYLES},
+    simulator=simulator,
+    styles=STYLES,
+)

@@ -1,0 +1,137 @@
+"""Double down stud, 13:69F-17: four cards are seen, and the fifth decides both wagers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache, partial
+
+from pitboss.games.one_deck.double_down_stud import GAME, PAIRS, hand_table
+from pitboss.odds import paytables
+from pitboss.odds.cards.hands import numbers
+from pitboss.odds.cards.patterns import Pattern, by_pattern, gathered, patterns
+from pitboss.odds.games.one_deck.common import equal_wagers
+from pitboss.odds.model import USUAL_STAKE, Chart, Model, Pricing, Question, Strategy
+from pitboss.odds.paytables import Paid
+from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.simulation.simulators import Simulator
+from pitboss.odds.solvers import card_by_card
+from pitboss.odds.solvers.card_by_card import Game, Plan, Street
+from pitboss.play.bots import chooser
+from pitboss.play.game import Bot
+from pitboss.play.options import Options
+from pitboss.play.prompts import DEALER, Choose
+from pitboss.play.round import Round
+
+HOW = "all 270,725 sets of four cards with each card that can follow: 12,994,800 deals"
+UNIT = "the initial wager is the original wager; a double is as much again, or nothing"
+STYLES = ("optimal", "always-double", "never-double")
+DOUBLES, ALONE = 1, 0
+STUD = Game(streets=(Street(4, (DOUBLES, ALONE)),), pairs=PAIRS)
+"""Where it makes no difference, the wager is doubled."""
+PUSHES, WINS = (lowest for _, lowest in PAIRS[1:])
+
+LEGEND = {"D": "double down", "-": "leave the wager alone"}
+WON, SAFE = "pair of jacks or better, or more", "pair of sixes to tens"
+ONE_SUIT, OPEN, NEITHER = "four of a suit", "to a straight open at both ends", "A-K-Q-J"
+OTHER = "anything else"
+KINDS = (WON, SAFE, ONE_SUIT, OPEN, NEITHER, OTHER)
+USUAL = (
+    "Double as much as you may on a pair of sixes or better, two pair, three of a kind, four of a"
+    " suit, and four to a straight that is open at both ends.",
+    "2-3-4-5 and A-K-Q-J of mixed suits are worth nothing either way: they are doubled here.",
+)
+OWN = ("The odds posted here ask for other decisions than the usual ones: see the chart.",)
+
+
+def paid(options: Options, stake: int = USUAL_STAKE) -> Paid:
+    """17.10(b), (c): what the original wager nets alone and doubled."""
+    return equal_wagers.paid(hand_table(options), STUD.rows, 2, options, stake)
+
+
+@lru_cache(maxsize=16)
+def best(paid: Paid) -> Plan:
+    return card_by_card.solve(STUD, dict(enumerate(paid, 1))).plan
+
+
+@cache
+def by_rule(bet: int) -> Plan:
+    return card_by_card.every_time(STUD, [by_pattern(lambda pattern: bet, 4)])
+
+
+def plan(style: str, options: Options, stake: int = USUAL_STAKE) -> Plan:
+    """On which four cards a style doubles."""
+    if style == "optimal":
+        return best(paid(options, stake))
+    return by_rule(DOUBLES if style == "always-double" else ALONE)
+
+
+def lines(options: Options, stake: int) -> Iterator[Line]:
+    """By hand, and whether it was doubled."""
+    nets = paid(options, stake)
+    shown, _ = card_by_card.tally(STUD, best(nets))
+    return paytables.staked_lines(
+        hand_table(options), STUD.rows, nets, shown, STUD.deals,
+        lambda wagers: "doubled" if wagers == 2 else "alone",
+    )  # fmt: skip
+
+
+def original(question: Question) -> Outcomes:
+    """The original wager with the best double."""
+    question.watch("all sets of four cards", 0.0)
+    options = question.options
+    return equal_wagers.outcomes(
+        question, hand_table(options), 2, lines(options, question.stake),
+        how=HOW, notes=(UNIT,), better=options["hand-rows"], limit="17.10(c)",
+    )  # fmt: skip
+
+
+def kind_of(pattern: Pattern) -> str:
+    """What four cards are, as far as the usual rules go."""
+    pairs, straights = pattern.paired, pattern.straights
+    more = pattern.most > 2 or len(pairs) > 1
+    known = ((more or (pairs and pairs[0] >= WINS), WON), (pairs and pairs[0] >= PUSHES, SAFE),
+             (pattern.suited, ONE_SUIT), (straights == 2, OPEN),
+             (straights == 1 and pattern.ranks[-1] >= WINS, NEITHER), (True, OTHER))  # fmt: skip
+    return next(name for fits, name in known if fits)
+
+
+def strategy(options: Options) -> Strategy:
+    doubled = plan("optimal", options)[0][0]
+    cells = {p: ("D" if doubled[p.place] else "-",) for p in patterns(4)}
+    rows = gathered(kind_of, KINDS, cells)
+    usual = dict(rows) == {kind: ("-" if kind == OTHER else "D",) for kind in KINDS}
+    chart = Chart(title="your card with the three that are seen", columns=("double",),
+                  rows=rows, legend=LEGEND)  # fmt: skip
+    return Strategy(says=USUAL if usual else OWN, charts=(chart,))
+
+
+def bot(style: str, options: Options) -> Bot:
+    """A player for the table engine."""
+    how = plan(style, options)
+
+    def decide(round: Round, prompt: Choose, seat: int) -> str:
+        if not prompt.offer("double-down"):
+            return prompt.default
+        cards = numbers([*round.hands[str(seat)], *round.hands[DEALER][1:]])
+        return "double-down" if card_by_card.choose(STUD, how, 0, 1, cards) else "no-double"
+
+    return chooser(decide)
+
+
+def simulator(question: Question, style: str) -> Simulator:
+    """Both wagers as they are priced, played in one of the styles."""
+    options, stake = question.options, question.stake
+    nets, how = dict(enumerate(paid(options, stake), 1)), plan(style, options, stake)
+    return card_by_card.simulator(STUD, nets, how, tuple(lines(options, stake)))
+
+
+MODEL = Model(
+    game=GAME,
+    pricings=(
+        Pricing(wager="original", price=original, tables={"minimum": {}}, covers=("double-down",)),
+    ),
+    strategy=strategy,
+    bots={style: partial(bot, style) for style in STYLES},
+    simulator=simulator,
+    styles=STYLES,
+)  # fmt: skip
