@@ -160,7 +160,7 @@ def up_to(round: Round, name: str, most: int, cite: str, *, high_cite: str = "")
     limit, minimum = round.table.limits.own.get(name, Limit()), round.game.rulebook.limits.amounts
     return Offer(
         name, cite, min(limit.low, most), most, f"up to {dollars(most)} more", unsaid=most, of=most,
-        high_cite=high_cite, high_why="no more than the wager before",
+        high_cite=high_cite, high_why="no more than the original wager",
         low_cite=minimum, low_why="the posted minimum",
     )  # fmt: skip
 
