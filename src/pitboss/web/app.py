@@ -15,7 +15,6 @@ from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import CacheControlHeader, MutableScopeHeaders
 from litestar.exceptions import HTTPException, WebSocketException
 from litestar.middleware.rate_limit import RateLimitConfig
-from litestar.middleware.session.client_side import CookieBackendConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.jinja import JinjaTemplateEngine
@@ -26,6 +25,7 @@ from litestar.types import Message, Scope
 import pitboss
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor.house import Floor
+from pitboss.floor.repeats import Uncertain
 from pitboss.web.api import Games, Tables
 from pitboss.web.pages import Pages
 from pitboss.web.people import Door, People, strict_limit
@@ -67,10 +67,8 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
             await floor.close()
 
     store = floor.store
-    secret = bytes.fromhex(store.setting("session-secret", lambda: secrets.token_hex(32)))
     csrf = store.setting("csrf-secret", lambda: secrets.token_hex(32))
-    sessions = CookieBackendConfig(secret=secret, samesite="lax", secure=settings.secure)
-    middleware: list[Any] = [sessions.middleware]
+    middleware: list[Any] = []
     at_the_door: list[Any] = []
     if settings.rate_limits:
         middleware.append(RateLimitConfig(("minute", 600), exclude=["/static"]).middleware)
@@ -105,7 +103,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
 def refused(request: Request[Any, Any, Any], error: PitbossError) -> Response[dict[str, str]]:
     """What the rules do not allow, with its paragraph."""
     why, cite = (error.why, error.cite) if isinstance(error, Refused) else (str(error), "")
-    status = 400 if isinstance(error, Unusable) else 409
+    status = 503 if isinstance(error, Uncertain) else 400 if isinstance(error, Unusable) else 409
     return Response({"refused": why, "cite": cite}, status_code=status)
 
 

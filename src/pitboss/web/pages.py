@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from litestar import Controller, MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
-from litestar.response import Template
+from litestar.response import Redirect, Template
 
 from pitboss import layouts
 from pitboss.errors import Refused
@@ -51,6 +51,13 @@ class Pages(Controller):
     ) -> Template:
         safe = to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/"
         return Template("sign_in.html", context=await self._common(request) | {"to": safe})
+
+    @get("/account")
+    async def account(self, request: Request[Any, Any, Any]) -> Template | Redirect:
+        context = await self._common(request)
+        if context["me"] is None:
+            return Redirect("/sign-in?to=/account")
+        return Template("account.html", context=context)
 
     @get("/tables/{number:int}")
     async def table(self, request: Request[Any, Any, Any], number: TableNumber) -> Template:
