@@ -14,7 +14,6 @@ from litestar import Litestar, Request, Response, Router
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import CacheControlHeader, MutableScopeHeaders
 from litestar.exceptions import HTTPException, WebSocketException
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.jinja import JinjaTemplateEngine
@@ -27,8 +26,9 @@ from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor.house import Floor
 from pitboss.floor.repeats import Uncertain
 from pitboss.web.api import Games, Tables
+from pitboss.web.limits import Guesses, Limiter, limited
 from pitboss.web.pages import Pages
-from pitboss.web.people import Door, People, strict_limit
+from pitboss.web.people import Door, People
 from pitboss.web.prices import Prices
 from pitboss.web.server import keep_tidy
 from pitboss.web.settings import Settings
@@ -58,6 +58,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
     @asynccontextmanager
     async def serving(app: Litestar) -> AsyncIterator[None]:
         app.state.floor, app.state.settings, app.state.prices = floor, settings, Prices()
+        app.state.guesses = Guesses()
         await floor.open()
         tidying = asyncio.create_task(keep_tidy())
         try:
@@ -71,8 +72,9 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
     middleware: list[Any] = []
     at_the_door: list[Any] = []
     if settings.rate_limits:
-        middleware.append(RateLimitConfig(("minute", 600), exclude=["/static"]).middleware)
-        at_the_door.append(strict_limit())
+        middleware.append(limited(Limiter(settings.requests), _is_work, "too many requests"))
+        why = "too many people sign in from your address"
+        at_the_door.append(limited(Limiter(settings.sign_ins), _is_a_guess, why))
     door = Router("/", route_handlers=[Door], middleware=at_the_door)
     static = create_static_files_router(
         path="/static",
@@ -98,6 +100,14 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         logging_config=None,
         request_max_body_size=100_000,
     )
+
+
+def _is_work(scope: Scope) -> bool:
+    return not scope["path"].startswith("/static/")
+
+
+def _is_a_guess(scope: Scope) -> bool:
+    return scope["method"] in ("POST", "PUT")  # type: ignore[typeddict-item]
 
 
 def refused(request: Request[Any, Any, Any], error: PitbossError) -> Response[dict[str, str]]:

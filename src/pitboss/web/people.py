@@ -4,35 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from typing import Any
 
 from litestar import Controller, Request, Response, delete, get, post, put
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException, NotFoundException
-from litestar.middleware.rate_limit import RateLimitConfig, get_remote_address
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
 
+from pitboss.errors import Refused
 from pitboss.floor import patrons, sessions
 from pitboss.floor.clocks import now
 from pitboss.floor.house import Floor
 from pitboss.floor.ledger import account_of
 from pitboss.floor.patrons import Patron
 from pitboss.floor.sessions import Signed
+from pitboss.web.limits import Guesses, caller
 
 COOKIE = "session"
 A_YEAR = 365 * 86_400
 """The browser keeps its token for so many seconds; the floor ends the session much sooner."""
 LONGEST_BROWSER = 60
+LONGEST_NAME = 40
 BROWSERS = {"Firefox": "Firefox", "Edg": "Edge", "Chrome": "Chrome", "Safari": "Safari"}
 SYSTEMS = {
     "Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows",
     "Mac OS": "macOS", "Linux": "Linux",
 }  # fmt: skip
-GUESSES = 20
-"""How many pass phrases may be tried from one address in a minute."""
 
 
 class Credentials(Struct):
@@ -154,6 +155,18 @@ async def _end(request: Request[Any, Any, Any], patron: str, session: str) -> bo
     return ended
 
 
+def _guessing(request: Request[Any, Any, Any], name: str) -> Callable[[], None]:
+    """Somebody tries a pass phrase; what is returned says that it was right."""
+    if not request.app.state.settings.rate_limits:
+        return lambda: None
+    with contextlib.suppress(Refused):  # what cannot be a name is counted as it is
+        name = patrons.clean_name(name)
+    guesses: Guesses = request.app.state.guesses
+    address = caller(request)
+    guesses.begin(name[:LONGEST_NAME], address)
+    return lambda: guesses.right(name, address)
+
+
 class Door(Controller):
     """Where a pass phrase is asked for."""
 
@@ -172,8 +185,9 @@ class Door(Controller):
     async def sign_in(
         self, request: Request[Any, Any, Any], data: JSONBody[Credentials]
     ) -> Response[Me]:
-        store = floor_of(request).store
+        store, was_right = floor_of(request).store, _guessing(request, data.name)
         patron = await asyncio.to_thread(patrons.sign_in, store, data.name, data.pass_phrase)
+        was_right()
         return await let_in(request, patron)
 
     @delete("/session", summary="Sign out")
@@ -187,27 +201,10 @@ class Door(Controller):
     @put("/me/pass-phrase", status_code=204, summary="Change your pass phrase; sign out elsewhere")
     async def change(self, request: Request[Any, Any, Any], data: JSONBody[NewPassPhrase]) -> None:
         signed = await somebody(request)
-        floor = floor_of(request)
+        floor, was_right = floor_of(request), _guessing(request, signed.name)
         await asyncio.to_thread(
             patrons.change_pass_phrase, floor.store, signed.name, data.old, data.new,
             signed.session,
         )  # fmt: skip
+        was_right()
         await floor.see_to(signed.name)
-
-
-def strict_limit() -> Any:
-    """Pass phrases cannot be guessed at speed."""
-    return RateLimitConfig(
-        rate_limit=("minute", GUESSES),
-        identifier_for_request=_at_the_door,
-        check_throttle_handler=_is_a_guess,
-    ).middleware
-
-
-async def _is_a_guess(request: Request[Any, Any, Any]) -> bool:
-    return request.method in ("POST", "PUT")
-
-
-def _at_the_door(request: Request[Any, Any, Any]) -> str:
-    """Counted apart from other requests of the same address."""
-    return f"door {get_remote_address(request)}"
