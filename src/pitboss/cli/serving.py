@@ -74,6 +74,15 @@ def serve(
         typer.Option(min=1, max=MOST_OF_ALL, help="Sign-ins a minute from one address."),
     ] = 120,
     open_to_all: Annotated[bool, typer.Option(help="Every patron may open tables.")] = True,
+    tables: Annotated[
+        int, typer.Option(min=1, max=MOST_OF_ALL, help="Open tables that a patron has opened.")
+    ] = 100,
+    sockets: Annotated[
+        int, typer.Option(min=1, max=MOST_OF_ALL, help="Tables on screen at one address.")
+    ] = 300,
+    all_sockets: Annotated[
+        int, typer.Option(min=1, max=MOST_OF_ALL, help="Tables on screen in all.")
+    ] = 5_000,
 ) -> None:
     """Open the casino: its tables can be played in browsers.
 
@@ -102,7 +111,8 @@ def serve(
     served = Floor(floor or usual_floor(), pace=pace, bus_url=bus)
     settings = Settings(
         casino=casino, secure=secure, rate_limits=rate_limits, open_to_all=open_to_all,
-        requests=requests, sign_ins=sign_ins, proxies=proxies,
+        requests=requests, sign_ins=sign_ins, proxies=proxies, tables=tables, sockets=sockets,
+        all_sockets=all_sockets,
     )  # fmt: skip
     warm_up()
     running = server(create_app(served, settings), proxies)

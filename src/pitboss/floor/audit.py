@@ -89,6 +89,8 @@ class _Auditor:
         """What should be in every account."""
         self.roles: dict[str, str] = {}
         """The role that every patron should have."""
+        self.openers: dict[str, str] = {}
+        """Who opened every table."""
         self.rows = {str(row.id): row for row in reading.rows(select(TABLES))}
         self.heads = {row.chain: (row.seq, row.sha) for row in reading.rows(select(HEADS))}
         self.total = reading.rows(select(func.count()).select_from(ENTRIES))[0][0]
@@ -148,6 +150,8 @@ class _Auditor:
         what = ledger.read(entry.body).what
         if isinstance(what, (ledger.Joined, ledger.Appointed)):
             self.roles[what.patron] = what.role
+        if isinstance(what, ledger.Opened):
+            self.openers[entry.chain] = what.by
         if table is not None:
             events = take(table, entry)
             recorded = what.events if isinstance(what, (ledger.Started, ledger.Answered)) else ()
@@ -206,8 +210,10 @@ class _Auditor:
             self.find(_named(table.chain), "is not among the tables")
             return
         seated = {str(seat): sitting.patron for seat, sitting in table.sittings.items()}
-        should = (table.name, table.table.game.slug, table.closed, seated)
-        if (row.name, row.game, row.closed, msgspec.json.decode(row.seated)) != should:
+        opener = self.openers.get(table.chain)
+        should = (table.name, table.table.game.slug, table.closed, opener, seated)
+        shown = (row.name, row.game, row.closed, row.opened_by, msgspec.json.decode(row.seated))
+        if shown != should:
             self.find(_named(table.chain), "the lobby shows it other than its ledger says")
 
     def _compare_orders(self, table: FloorTable) -> None:

@@ -122,8 +122,9 @@ class Floor:
         limits: Mapping[str, str] | None = None,
         seats: int | None = None,
         name: str = "",
+        most: int | None = None,
     ) -> str:
-        """Open a table; its number."""
+        """Open a table; its number. Nobody has more than `most` of their tables open."""
         table = Table(find(game), options=options, limits=limits, seats=seats)
         table.stacks = {}
         saved = msgspec.json.decode(table.save(), type=Saved)
@@ -131,18 +132,18 @@ class Floor:
         if not named.isprintable():
             raise Refused("the name of a table must have printable characters only")
         async with self._opening:
-            chain = str(await self._in_thread(self._write_opening, by, named, saved))
+            chain = str(await self._in_thread(self._write_opening, by, named, saved, most))
             await self._lead(chain)
         return chain
 
-    def _write_opening(self, by: str, name: str, saved: Saved) -> str:
+    def _write_opening(self, by: str, name: str, saved: Saved, most: int | None) -> str:
         def opening(chain: str) -> tuple[str, Line]:
             if not self.keys.take(chain):
                 raise Unusable("the new table could not be locked")
             named = name or f"{find(saved.game).title} {chain}"
             return named, line(chain, 1, "", now(), ledger.Opened(by, named, saved))
 
-        return self.store.open_table(saved.game, opening)
+        return self.store.open_table(saved.game, by, most, opening)
 
     async def lobby(self) -> list[Listed]:
         """The tables that are open."""

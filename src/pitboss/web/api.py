@@ -108,6 +108,7 @@ class Tables(Controller):
         chain = await floor.open_table(
             patron.name, data.game, options=data.options, limits=data.limits,
             seats=data.seats, name=data.name,
+            most=request.app.state.settings.tables if patron.role == "patron" else None,
         )  # fmt: skip
         return sign(int(chain), await floor.place(chain))
 

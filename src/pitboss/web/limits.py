@@ -9,7 +9,7 @@ from __future__ import annotations
 import ipaddress
 import math
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import Any
 
@@ -96,6 +96,30 @@ def limited(limiter: Limiter, counts: Callable[[Scope], bool], why: str) -> Call
         return asked
 
     return layer
+
+
+class Crowd:
+    """The sockets that are open, by address and in all."""
+
+    def __init__(self, of_an_address: int, in_all: int) -> None:
+        self.of_an_address = of_an_address
+        """0 for no limit."""
+        self.in_all = in_all
+        self._open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> str:
+        """Let one more in; if that is one too many, why not."""
+        if self._open.total() >= self.in_all:
+            return f"all {self.in_all} places of this server are taken: try again later"
+        if self.of_an_address and self._open[address] >= self.of_an_address:
+            return f"your address has {self.of_an_address} tables open: close some first"
+        self._open[address] += 1
+        return ""
+
+    def leave(self, address: str) -> None:
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
 
 
 class Wrong(Struct):

@@ -19,10 +19,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor import commands, sessions
 from pitboss.floor.commands import Command, Here
+from pitboss.floor.health import said_of
 from pitboss.floor.house import Floor
 from pitboss.floor.repeats import Once, Uncertain
 from pitboss.floor.rooms import Watcher
 from pitboss.floor.sessions import Signed
+from pitboss.web.bodies import DEEPEST, too_deep
+from pitboss.web.limits import Crowd, caller
 from pitboss.web.people import floor_of, whoever
 
 BEHIND = 500
@@ -30,7 +33,7 @@ BEHIND = 500
 LARGEST = 16_384
 HEARTBEAT = 20.0
 BEATS_A_NOTE = 30
-POLICY, TOO_SLOW, SIGNED_OUT = 1008, 1013, 4401
+POLICY, TRY_LATER, SIGNED_OUT = 1008, 1013, 4401
 
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
@@ -59,20 +62,30 @@ _number_decoder = msgspec.json.Decoder(Numbered)
 
 @websocket("/tables/{number:int}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], number: FromPath[int]) -> None:
-    signed = await whoever(socket)
+    crowd: Crowd = socket.app.state.crowd
+    address = caller(socket)
     await socket.accept()
-    if not same_origin(socket):
-        await socket.close(POLICY, "open the table from its own page")
+    why_not = crowd.enter(address)
+    if why_not:
+        await socket.close(TRY_LATER, why_not)
         return
-    if not 0 < number < 2**31:
-        await socket.close(POLICY, f"there is no table {number}"[:120])
-        return
-    talk = Talk(socket, floor_of(socket), str(number), signed)
     try:
-        await talk.begin()
+        await _talk(socket, number)
     except Refused as refusal:
         await socket.close(POLICY, str(refusal)[:120])
-        return
+    except SQLAlchemyError as error:
+        await socket.close(TRY_LATER, said_of(error))
+    finally:
+        crowd.leave(address)
+
+
+async def _talk(socket: WebSocket[Any, Any, Any], number: int) -> None:
+    if not same_origin(socket):
+        raise Refused("open the table from its own page")
+    if not 0 < number < 2**31:
+        raise Refused(f"there is no table {number}")
+    talk = Talk(socket, floor_of(socket), str(number), await whoever(socket))
+    await talk.begin()
     await talk.go_on()
 
 
@@ -113,7 +126,7 @@ class Talk:
         if self.queue.qsize() < BEHIND:
             self.queue.put_nowait(message)
         elif self.queue.qsize() == BEHIND:  # nothing more goes out: the socket is closed
-            self.queue.put_nowait(Closing(TOO_SLOW, "too far behind"))
+            self.queue.put_nowait(Closing(TRY_LATER, "too far behind"))
 
     def end(self) -> None:
         """The session has ended: nothing more goes out, not even what was waiting."""
@@ -172,6 +185,8 @@ class Talk:
             raise Refused("too many messages: slow down")
         if len(text) > LARGEST:
             raise Refused("that message is too long")
+        if too_deep(text.encode(errors="replace")):
+            raise Refused(f"not a command: more than {DEEPEST} lists and objects in each other")
         try:
             asked = _decoder.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -436,3 +436,22 @@ def test_an_answer_that_is_lost_buys_once(people: People) -> None:
     page.locator("#leave").wait_for()
     player.until(lambda: page.locator("#account").inner_text() == "$9,500")
     assert lost
+
+
+def test_a_table_that_is_one_too_many_says_so(people: People) -> None:
+    player = people()
+    why = "your address has 300 tables open: close some first"
+    player.page.route_web_socket("**/socket", lambda socket: socket.close(code=1013, reason=why))
+    player.open_table(WHEEL)
+    player.page.get_by_text(why).wait_for()
+
+
+def test_who_guesses_too_often_is_told_how_long_to_wait(people: People) -> None:
+    player = people(join=False)
+    page = player.page
+    why = "too many wrong pass phrases for ann: try again in 8 seconds"
+    page.route("**/api/session", lambda route: route.fulfill(status=429, json={"detail": why}))
+    page.goto(f"{player.base}/sign-in")
+    player.fill_door("/api/session")
+    page.get_by_text(why).wait_for()
+    player.errors.clear()  # the browser itself logs an answer of 429
