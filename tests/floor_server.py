@@ -34,7 +34,7 @@ def serving(url, *, pace=PATIENT, **settings):
     """A floor that is served until the end of the block."""
     listening = socket.create_server(("127.0.0.1", 0))
     floor = Floor(url, pace=pace)
-    running = server(create_app(floor, Settings(**settings)))
+    running = server(create_app(floor, Settings(**settings)), settings.get("proxies", ()))
     there = SimpleNamespace(floor=floor, loop=None, store=floor.store)
     there.host = f"127.0.0.1:{listening.getsockname()[1]}"
     there.address = f"http://{there.host}"

@@ -9,12 +9,11 @@ from typing import Any
 
 import msgspec
 from argon2 import PasswordHasher
-from litestar.middleware.session.client_side import ClientSideSessionBackend, CookieBackendConfig
 from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from pitboss.floor import patrons
+from pitboss.floor import patrons, sessions
 from pitboss.floor.clocks import Pace
 from pitboss.floor.house import Floor
 from pitboss.floor.store import Store
@@ -83,11 +82,8 @@ async def _open_tables(url: str, chosen: list[Game], seats: list[int]) -> None:
 
 
 def session_cookie(store: Store, name: str) -> str:
-    """What a patron's browser keeps after signing in, made with the floor's own secret."""
-    secret = bytes.fromhex(store.setting("session-secret", lambda: random.randbytes(32).hex()))
-    sealed = ClientSideSessionBackend(CookieBackendConfig(secret=secret))
-    [value] = sealed.dump_data({"name": name})
-    return f"session={value.decode()}"
+    """What a patron's browser keeps after signing in."""
+    return f"session={sessions.begin(store, name, 'a bot')}"
 
 
 def usual_bets(game: Game) -> list[dict[str, int]]:

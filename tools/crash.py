@@ -20,7 +20,7 @@ from pitboss.floor.house import load
 from pitboss.floor.store import Store
 from pitboss.floor.tables import FloorTable
 
-PACE = ("--betting", "10", "--deciding", "10", "--between", "0.2")
+PACE = ("--betting", "10", "--deciding", "10", "--between", "0.2", "--sockets", "5000")
 THINK = (0.0, 0.15)
 PLAY = (0.2, 3.0)
 """Seconds until the server is killed."""

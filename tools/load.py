@@ -19,7 +19,7 @@ from services import Server, audit, place_for
 GOAL = 0.1
 """Seconds."""
 SEATED_WITHIN = 60.0
-PACE = ("--betting", "8", "--deciding", "10", "--between", "1")
+PACE = ("--betting", "8", "--deciding", "10", "--between", "1", "--sockets", "5000")
 
 
 async def play(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import shlex
 import socket
@@ -34,6 +35,7 @@ At = Annotated[
     ),
 ]
 DIFFERENCE = 1
+MOST_OF_ALL = 1_000_000
 
 
 def usual_floor() -> str:
@@ -57,7 +59,30 @@ def serve(
         bool, typer.Option("--secure", help="Only HTTPS is used (behind a proxy).")
     ] = False,
     rate_limits: Annotated[bool, typer.Option(help="Limit the requests of an address.")] = True,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy (or network) whose X-Forwarded-For counts; may be repeated.",
+        ),
+    ] = None,
+    requests: Annotated[
+        int, typer.Option(min=1, max=MOST_OF_ALL, help="Requests a minute from one address.")
+    ] = 6_000,
+    sign_ins: Annotated[
+        int,
+        typer.Option(min=1, max=MOST_OF_ALL, help="Sign-ins a minute from one address."),
+    ] = 120,
     open_to_all: Annotated[bool, typer.Option(help="Every patron may open tables.")] = True,
+    tables: Annotated[
+        int, typer.Option(min=1, max=MOST_OF_ALL, help="Open tables that a patron has opened.")
+    ] = 100,
+    sockets: Annotated[
+        int, typer.Option(min=1, max=MOST_OF_ALL, help="Tables on screen at one address.")
+    ] = 300,
+    all_sockets: Annotated[
+        int, typer.Option(min=1, max=MOST_OF_ALL, help="Tables on screen in all.")
+    ] = 5_000,
 ) -> None:
     """Open the casino: its tables can be played in browsers.
 
@@ -69,6 +94,7 @@ def serve(
       pitboss serve
       pitboss serve --port 80 --host 0.0.0.0 --casino "Boardwalk"
       pitboss serve --floor postgresql://pitboss@db/floor --port 8001
+      pitboss serve --secure --proxy 10.0.0.2
     """
     from pitboss.floor.clocks import Pace
     from pitboss.floor.house import Floor
@@ -76,6 +102,7 @@ def serve(
     from pitboss.web.server import server, warm_up
     from pitboss.web.settings import Settings
 
+    proxies = tuple(map(_proxy, proxy or ()))
     try:
         listening = socket.create_server((host, port))
     except OSError as error:
@@ -83,14 +110,23 @@ def serve(
     pace = Pace(betting=betting, deciding=deciding, between=between)
     served = Floor(floor or usual_floor(), pace=pace, bus_url=bus)
     settings = Settings(
-        casino=casino, secure=secure, rate_limits=rate_limits, open_to_all=open_to_all
-    )
+        casino=casino, secure=secure, rate_limits=rate_limits, open_to_all=open_to_all,
+        requests=requests, sign_ins=sign_ins, proxies=proxies, tables=tables, sockets=sockets,
+        all_sockets=all_sockets,
+    )  # fmt: skip
     warm_up()
-    running = server(create_app(served, settings))
+    running = server(create_app(served, settings), proxies)
     address = f"http://{host}:{listening.getsockname()[1]}"
     say(f"The floor is open: {address}")
     sys.stdout.flush()
     running.run(sockets=[listening])
+
+
+def _proxy(address: str) -> str:
+    try:
+        return str(ipaddress.ip_network(address, strict=False))
+    except ValueError:
+        raise Unusable(f"--proxy {address}: not an address, and not a network") from None
 
 
 def audit(

@@ -98,6 +98,8 @@ class _Auditor:
         """What should be in every account."""
         self.roles: dict[str, str] = {}
         """The role that every patron should have."""
+        self.openers: dict[str, str] = {}
+        """Who opened every table."""
         self.rows: dict[str, Any] = {}
         self.heads: dict[str, tuple[int, str]] = {}
         self.total = 0
@@ -165,6 +167,8 @@ class _Auditor:
         what = ledger.read(entry.body).what
         if isinstance(what, (ledger.Joined, ledger.Appointed)):
             self.roles[what.patron] = what.role
+        if isinstance(what, ledger.Opened):
+            self.openers[entry.chain] = what.by
         if table is not None:
             events = take(table, entry)
             recorded = what.events if isinstance(what, (ledger.Started, ledger.Answered)) else ()
@@ -223,8 +227,10 @@ class _Auditor:
             self.find(_named(table.chain), "is not among the tables")
             return
         seated = {str(seat): sitting.patron for seat, sitting in table.sittings.items()}
-        should = (table.name, table.table.game.slug, table.closed, seated)
-        if (row.name, row.game, row.closed, msgspec.json.decode(row.seated)) != should:
+        opener = self.openers.get(table.chain)
+        should = (table.name, table.table.game.slug, table.closed, opener, seated)
+        shown = (row.name, row.game, row.closed, row.opened_by, msgspec.json.decode(row.seated))
+        if shown != should:
             self.find(_named(table.chain), "the lobby shows it other than its ledger says")
 
     def _compare_orders(self, table: FloorTable) -> None:

@@ -20,8 +20,10 @@ SNAPSHOT_AFTER = 100
 class Draft:
     """The next lines of a table's chain, with what must be written together with them."""
 
-    def __init__(self, at: FloorTable) -> None:
+    def __init__(self, at: FloorTable, once: str = "") -> None:
         self.at = at
+        self.once = once
+        """The id of the command that is being carried out, for its own entry."""
         self.lines: list[Line] = []
         self.orders: list[Order] = []
         self.row: dict[str, Any] = {}
@@ -33,11 +35,13 @@ class Draft:
             what = msgspec.structs.replace(what, events=events)
         written = self.next_line(what)
         self.at.seq, self.at.sha = written.entry.seq, written.entry.sha
+        self.at.carried_out.add(self.once)
+        self.once = ""
         self.lines.append(written)
         self._since_snapshot += 1
 
     def next_line(self, what: What) -> Line:
-        return line(self.at.chain, self.at.seq + 1, self.at.sha, now(), what)
+        return line(self.at.chain, self.at.seq + 1, self.at.sha, now(), what, self.once)
 
     def seat(self, more: dict[int, str] | None = None) -> None:
         """Who sits there, for the lobby."""

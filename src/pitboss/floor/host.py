@@ -10,7 +10,7 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import Awaitable, Callable, Hashable, Iterator
+from collections.abc import Awaitable, Callable, Hashable
 from typing import Any
 
 from pitboss.errors import PitbossError, Refused
@@ -20,13 +20,14 @@ from pitboss.floor.clocks import Alarm, Clock, Pace, Then, now
 from pitboss.floor.commands import Command
 from pitboss.floor.drafts import Draft
 from pitboss.floor.ledger import What
+from pitboss.floor.repeats import Refusals, Uncertain, key
+from pitboss.floor.silence import silence
 from pitboss.floor.store import Store, Work
 from pitboss.floor.tables import FloorTable, committed_order
 from pitboss.play import answers as say
 from pitboss.play import prompts as put
 from pitboss.play.answers import Answer
 from pitboss.play.prompts import DEALER, Prompt
-from pitboss.play.session import random_answer
 
 log = logging.getLogger("pitboss.floor")
 
@@ -56,6 +57,7 @@ class Host:
         self.lock = asyncio.Lock()
         """Held while the table is changed, until that is written; others look after that."""
         self._draft = Draft(floor_table)
+        self._refusals = Refusals()
         self._alarm = Alarm(self._on_time)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -66,27 +68,34 @@ class Host:
         async with self.lock:
             await self._safely(self._go_on())
 
-    async def command(self, patron: str, role: str, command: Command) -> None:
-        """Carry out a command, or refuse it."""
+    async def command(self, patron: str, role: str, command: Command, once: str = "") -> None:
+        """Carry out a command, or refuse it; if it came before with the same id, say the same."""
         ask.check_role(command, role)
         self.seen[patron] = time.monotonic()
         if not isinstance(command, ask.Here):
             # The person may go away meanwhile: what has begun is finished all the same.
-            await asyncio.shield(self._spawn(self._carry_out(patron, command)))
+            await asyncio.shield(self._spawn(self._carry_out(patron, command, key(patron, once))))
 
-    async def _carry_out(self, patron: str, command: Command) -> None:
+    async def _carry_out(self, patron: str, command: Command, once: str) -> None:
         async with self.lock:
             if self.lost:
-                raise Refused(CHANGING_HANDS)
+                raise Uncertain(CHANGING_HANDS)
+            if once in self.at.carried_out:
+                return
+            self._refusals.again(once)
             if self.at.closed:
                 raise Refused("this table is closed")
+            self._draft.once = once
             try:
                 await _HANDLERS[type(command)](self, patron, command)
-            except PitbossError:
+            except PitbossError as error:
+                self._refusals.add(once, error)
                 raise
             except Exception:
                 self.give_up()
                 raise
+            finally:
+                self._draft.once = ""
             await self._safely(self._go_on())
 
     def give_up(self) -> None:
@@ -136,12 +145,14 @@ class Host:
 
     async def _spend(self, what: ledger.Sat | ledger.Bought) -> None:
         """Money of an account becomes chips. The chips exist only after that is written."""
-        at, draft = self.at, Draft(self.at)
+        at, once = self.at, self._draft.once
+        draft = Draft(at, once)
         written = draft.next_line(what)
         draft.lines.append(written)
         draft.seat({what.seat: what.patron})
         await self._commit(draft.hand_over())
         at.take(what)
+        at.carried_out.add(once)
         at.seq, at.sha = written.entry.seq, written.entry.sha
 
     def _seat_of(self, patron: str) -> int:
@@ -162,7 +173,7 @@ class Host:
             if not (sitting.leaving or self.at.closing):
                 continue
             self._take_down(seat)
-            if self._free_to_go(seat):
+            if self.at.free_to_go(seat):
                 self._take(ledger.Left(seat, sitting.patron, self.at.chips(seat)))
                 self.ready.discard(seat)
                 self._draft.seat()
@@ -179,15 +190,6 @@ class Host:
             except Refused:
                 continue  # it stays until it is decided
 
-    def _free_to_go(self, seat: int) -> bool:
-        round = self.at.round
-        if self.at.has_on_felt(seat):
-            return False
-        if round is None:
-            return True
-        held = any(name.partition("/")[0] == str(seat) for name in round.hands)
-        return isinstance(round.prompt, put.TakeBets) and not held
-
     async def _ready(self, patron: str, command: ask.Ready) -> None:
         seat = self._seat_of(patron)
         if not isinstance(self._prompt(), put.TakeBets):
@@ -203,6 +205,8 @@ class Host:
         if isinstance(prompt, put.TakeBets):
             if isinstance(answer, say.Bet) and self._leaves(seat):
                 raise Refused(f"seat {seat} is about to leave")
+            if 0 < command.at < self.at.began:
+                raise Refused("that round is over: look at the table again")
             self._answer(patron, answer)
             self.ready.discard(seat)
             return
@@ -333,7 +337,7 @@ class Host:
     def _put_default(self, prompt: Prompt) -> None:
         """The default answer; if the chips are not enough for it, one that they are enough for."""
         refusal: Refused | None = None
-        for answer in self._silence(prompt):
+        for answer in silence(self.at, prompt):
             try:
                 self._answer(DEALER, answer)
                 return
@@ -341,16 +345,6 @@ class Host:
                 refusal = refusal or refused
         assert refusal is not None, "a prompt has an answer"
         raise refusal
-
-    def _silence(self, prompt: Prompt) -> Iterator[Answer]:
-        if isinstance(prompt, put.Choose):
-            yield say.Choice(prompt.seat, prompt.default, patron=prompt.patron)
-            for offer in sorted(prompt.offers, key=lambda offer: offer.low):
-                yield say.Choice(prompt.seat, offer.name, offer.low, prompt.patron)
-        else:
-            assert self.at.dealer is not None
-            assert self.at.round is not None
-            yield random_answer(self.at.round, prompt, self.at.dealer.rng)
 
     async def _finish(self) -> None:
         at, round = self.at, self.at.round

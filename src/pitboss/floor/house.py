@@ -17,13 +17,14 @@ from sqlalchemy import select
 
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import commands as ask
-from pitboss.floor import ledger
+from pitboss.floor import ledger, sessions
 from pitboss.floor.bus import bus
 from pitboss.floor.clocks import Clock, Pace, now
 from pitboss.floor.commands import Command
 from pitboss.floor.host import CHANGING_HANDS, Host
 from pitboss.floor.keys import keys
 from pitboss.floor.ledger import Line, line
+from pitboss.floor.repeats import Uncertain
 from pitboss.floor.rooms import News, Room, Watcher
 from pitboss.floor.schema import TABLES
 from pitboss.floor.store import Store
@@ -35,7 +36,7 @@ from pitboss.play.table import Saved, Table
 log = logging.getLogger("pitboss.floor")
 
 LOOK_ROUND = 1.0
-"""Seconds between two searches for tables that nobody leads."""
+"""Seconds between two searches for tables that nobody leads and sessions that have ended."""
 SWEEP = 10.0
 ANSWER_WITHIN = 5.0
 LARGEST = 7_500
@@ -121,8 +122,9 @@ class Floor:
         limits: Mapping[str, str] | None = None,
         seats: int | None = None,
         name: str = "",
+        most: int | None = None,
     ) -> str:
-        """Open a table; its number."""
+        """Open a table; its number. Nobody has more than `most` of their tables open."""
         table = Table(find(game), options=options, limits=limits, seats=seats)
         table.stacks = {}
         saved = msgspec.json.decode(table.save(), type=Saved)
@@ -130,18 +132,18 @@ class Floor:
         if not named.isprintable():
             raise Refused("the name of a table must have printable characters only")
         async with self._opening:
-            chain = str(await self._in_thread(self._write_opening, by, named, saved))
+            chain = str(await self._in_thread(self._write_opening, by, named, saved, most))
             await self._lead(chain)
         return chain
 
-    def _write_opening(self, by: str, name: str, saved: Saved) -> str:
+    def _write_opening(self, by: str, name: str, saved: Saved, most: int | None) -> str:
         def opening(chain: str) -> tuple[str, Line]:
             if not self.keys.take(chain):
                 raise Unusable("the new table could not be locked")
             named = name or f"{find(saved.game).title} {chain}"
             return named, line(chain, 1, "", now(), ledger.Opened(by, named, saved))
 
-        return self.store.open_table(saved.game, opening)
+        return self.store.open_table(saved.game, by, most, opening)
 
     async def lobby(self) -> list[Listed]:
         """The tables that are open."""
@@ -180,6 +182,31 @@ class Floor:
         async with self._steady(chain) as room:
             return room.news(Watcher(patron, role, lambda message: None))
 
+    async def see_to(self, patron: str) -> None:
+        """Sessions of a patron have ended: close their sockets here and at other processes."""
+        await self._publish({"door": patron})
+        await self._look_who_is_who(patron)
+
+    async def _look_who_is_who(self, patron: str = "") -> None:
+        """End what is open of sessions that have ended; give people the role that they have now."""
+        there = [
+            (chain, watcher)
+            for chain, place in self.places.items()
+            for watcher in place.room.watchers
+            if watcher.session and patron in ("", watcher.patron)
+        ]
+        if not there:
+            return
+        ids = sorted({watcher.session for _, watcher in there})
+        found = await asyncio.to_thread(sessions.roles, self.store, ids)
+        for chain, watcher in there:
+            role = found.get(watcher.session)
+            if role is None:
+                watcher.end()
+            elif role != watcher.role:
+                async with self._steady(chain) as room:
+                    room.appoint(watcher, role)
+
     @contextlib.asynccontextmanager
     async def _steady(self, chain: str) -> AsyncIterator[Room]:
         """A table while nothing happens at it: nobody may see what is not written yet."""
@@ -193,28 +220,35 @@ class Floor:
         async with place.lock:
             yield place.room
 
-    async def command(self, chain: str, patron: str, role: str, command: Command) -> None:
-        """Have a command carried out by the process that leads the table."""
+    async def command(
+        self, chain: str, patron: str, role: str, command: Command, once: str = ""
+    ) -> None:
+        """Have a command carried out by the process that leads the table.
+
+        If `once` is given, it is carried out once, however often it comes.
+        """
         ask.check_role(command, role)
         place = await self.place(chain)
         if place.host is not None:
-            await self._lead_on(place.host, patron, role, command)
+            await self._lead_on(place.host, patron, role, command, once)
         elif place.room.at.closed:
             raise Refused("this table is closed")
         elif not self.store.shared:
-            raise Refused("this table is being restored: try again in a moment")
+            raise Uncertain("this table is being restored: try again in a moment")
         else:
-            await self._ask_leader(chain, patron, role, command)
+            await self._ask_leader(chain, patron, role, command, once)
 
-    async def _lead_on(self, host: Host, patron: str, role: str, command: Command) -> None:
+    async def _lead_on(
+        self, host: Host, patron: str, role: str, command: Command, once: str
+    ) -> None:
         try:
-            await host.command(patron, role, command)
+            await host.command(patron, role, command, once)
         except PitbossError:
             raise
         except Exception as error:
             log.exception("table %s is taken up again", host.at.chain)
             self._spawn(self._take_up(host.at.chain))
-            raise Refused("the table had to be restored: look at it again") from error
+            raise Uncertain("the table had to be restored: look at it again") from error
 
     # -- leading -----------------------------------------------------------------------------
 
@@ -229,7 +263,7 @@ class Floor:
         await host.start()
         for number, future in self._asked.items():
             if number.startswith(f"{chain}/") and not future.done():  # nobody else will answer
-                future.set_result({"refused": CHANGING_HANDS, "cite": ""})
+                future.set_result({"refused": CHANGING_HANDS, "cite": "", "again": "yes"})
 
     async def _news(self, place: Place, host: Host) -> None:
         room = place.room
@@ -265,6 +299,7 @@ class Floor:
         free = await self._in_thread(self.keys.free, [c for c in found if c not in led])
         for chain in dict.fromkeys([*lost, *free]):
             await self._take_up(chain)
+        await self._look_who_is_who()
         if time.monotonic() - self._swept > SWEEP:
             self._swept = time.monotonic()
             await self._sweep()
@@ -322,6 +357,8 @@ class Floor:
             place = self.places.get(said["chain"])
             if place and place.host and not place.host.lost:
                 self._spawn(self._answer_other(place.host, said))
+        elif "door" in said:
+            self._spawn(self._look_who_is_who(said["door"]))
         elif "reply" in said and (future := self._asked.get(said["reply"])) and not future.done():
             future.set_result(said)
 
@@ -339,11 +376,14 @@ class Floor:
                 room.waiting, room.ready = news["waiting"], set(news["ready"])
                 room.tell()
 
-    async def _ask_leader(self, chain: str, patron: str, role: str, command: Command) -> None:
+    async def _ask_leader(
+        self, chain: str, patron: str, role: str, command: Command, once: str
+    ) -> None:
         number = f"{chain}/{secrets.token_hex(8)}"
         message = {
             "command": msgspec.json.encode(command).decode(),
-            "chain": chain, "patron": patron, "role": role, "id": number, "from": self.me,
+            "chain": chain, "patron": patron, "role": role, "once": once, "id": number,
+            "from": self.me,
         }  # fmt: skip
         if len(msgspec.json.encode(message)) > LARGEST:
             raise Refused("that command is too long")
@@ -353,19 +393,22 @@ class Floor:
             await self._publish(message)
             reply = await asyncio.wait_for(future, ANSWER_WITHIN)
         except TimeoutError:
-            raise Refused(CHANGING_HANDS) from None
+            raise Uncertain(CHANGING_HANDS) from None
         finally:
             del self._asked[number]
         if "refused" in reply:
-            raise Refused(reply["refused"], reply["cite"])
+            kind = Uncertain if reply.get("again") else Refused
+            raise kind(reply["refused"], reply["cite"])
 
     async def _answer_other(self, host: Host, said: dict[str, str]) -> None:
         reply = {"reply": said["id"]}
         try:
             command = ask.read(said["command"])
-            await self._lead_on(host, said["patron"], said["role"], command)
+            once = said.get("once", "")
+            await self._lead_on(host, said["patron"], said["role"], command, once)
         except Refused as refusal:
             reply |= {"refused": refusal.why[:LONGEST_REPLY], "cite": refusal.cite}
+            reply |= {"again": "yes"} if isinstance(refusal, Uncertain) else {}
         except PitbossError as error:
             reply |= {"refused": str(error)[:LONGEST_REPLY], "cite": ""}
         await self._publish(reply)
@@ -393,6 +436,8 @@ def take(at: FloorTable, entry: ledger.Entry) -> tuple[Event, ...]:
     """The next line of a table's chain, checked against the one before."""
     if entry.sha != ledger.digest(at.chain, at.seq + 1, at.sha, entry.body):
         raise Unusable(f"the ledger of table {at.chain} has been altered at line {entry.seq}")
-    events = at.take(ledger.read(entry.body).what)
+    body = ledger.read(entry.body)
+    events = at.take(body.what)
+    at.carried_out.add(body.once)
     at.seq, at.sha = entry.seq, entry.sha
     return events

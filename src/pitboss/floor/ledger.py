@@ -166,20 +166,22 @@ class Entry(Struct, frozen=True):
     sha: str
 
 
-class Body(Struct, frozen=True):
+class Body(Struct, frozen=True, omit_defaults=True):
     """What a line says, and when it was written, in milliseconds since 1970."""
 
     at: int
     what: What
+    once: str = ""
+    """Whose command it was, with its id: a command that comes again is not carried out again."""
 
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Body)
 
 
-def write(chain: str, seq: int, before: str, at: int, what: What) -> Entry:
+def write(chain: str, seq: int, before: str, at: int, what: What, once: str = "") -> Entry:
     """The next line of a chain, after the one with the digest `before`."""
-    body = _encoder.encode(Body(at, what))
+    body = _encoder.encode(Body(at, what, once))
     return Entry(chain, seq, body, digest(chain, seq, before, body))
 
 
@@ -239,6 +241,6 @@ class Line(Struct, frozen=True):
     postings: Postings
 
 
-def line(chain: str, seq: int, before: str, at: int, what: What) -> Line:
+def line(chain: str, seq: int, before: str, at: int, what: What, once: str = "") -> Line:
     """The next line of a chain, with what it moves."""
-    return Line(write(chain, seq, before, at, what), postings(chain, what))
+    return Line(write(chain, seq, before, at, what, once), postings(chain, what))

@@ -10,7 +10,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, select
 
 from pitboss.errors import Refused, Unusable
-from pitboss.floor import ledger
+from pitboss.floor import ledger, sessions
 from pitboss.floor.clocks import now
 from pitboss.floor.commands import ROLES
 from pitboss.floor.ledger import account_of, line
@@ -55,8 +55,7 @@ def join(store: Store, name: str, pass_phrase: str, role: str = "patron") -> Pat
     """A new patron, with play money."""
     name = clean_name(name)
     _check_role(role)
-    if not SHORTEST <= len(pass_phrase) <= LONGEST:
-        raise Refused(f"a pass phrase has at least {SHORTEST} characters, and at most {LONGEST}")
+    _check_length(pass_phrase)
     row = {"name": name, "pass_phrase": _hasher.hash(pass_phrase), "role": role}
 
     def insert(connection: Connection) -> None:
@@ -85,6 +84,22 @@ def sign_in(store: Store, name: str, pass_phrase: str) -> Patron:
     return Patron(row.name, row.role)
 
 
+def change_pass_phrase(store: Store, name: str, old: str, new: str, session: str) -> None:
+    """Another pass phrase for who knows the old one; all sessions of theirs end but this one."""
+    _check_length(new)
+    [row] = store.rows(select(PATRONS).where(PATRONS.c.name == name))
+    try:
+        _hasher.verify(row.pass_phrase, old[:LONGEST])
+    except (Argon2Error, InvalidHashError):
+        raise Refused("that is not your pass phrase") from None
+    as_known = PATRONS.c.name == name, PATRONS.c.pass_phrase == row.pass_phrase
+    changed = PATRONS.update().where(*as_known).values(pass_phrase=_hasher.hash(new))
+    with store.engine.begin() as connection:
+        if not connection.execute(changed).rowcount:
+            raise Refused("the pass phrase was changed meanwhile")
+        sessions.end_others(connection, name, session)
+
+
 def find(store: Store, name: str) -> Patron | None:
     row = next(iter(store.rows(select(PATRONS).where(PATRONS.c.name == name))), None)
     return Patron(row.name, row.role) if row else None
@@ -101,6 +116,7 @@ def appoint(store: Store, name: str, role: str) -> Patron:
 
     def update(connection: Connection) -> None:
         connection.execute(PATRONS.update().where(PATRONS.c.name == patron.name).values(role=role))
+        sessions.announce(connection, patron.name)
 
     _write(store, ledger.Appointed(patron.name, role), also=update)
     return Patron(patron.name, role)
@@ -120,6 +136,11 @@ def _known(store: Store, name: str) -> Patron:
     if patron is None:
         raise Refused(f"no patron is called {name}")
     return patron
+
+
+def _check_length(pass_phrase: str) -> None:
+    if not SHORTEST <= len(pass_phrase) <= LONGEST:
+        raise Refused(f"a pass phrase has at least {SHORTEST} characters, and at most {LONGEST}")
 
 
 def _check_role(role: str) -> None:

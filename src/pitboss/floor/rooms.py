@@ -50,10 +50,22 @@ class News(Struct):
 class Watcher:
     """Somebody who watches a table."""
 
-    def __init__(self, patron: str, role: str, send: Send) -> None:
+    def __init__(
+        self,
+        patron: str,
+        role: str,
+        send: Send,
+        *,
+        session: str = "",
+        end: Callable[[], None] = lambda: None,
+    ) -> None:
         self.patron = patron
         self.role = role
         self.send = send
+        self.session = session
+        """By which session they watch; none for those who are not signed in."""
+        self.end = end
+        """Called when that session has ended."""
         self.watching: Watching | None = None
 
     def viewer(self, at: FloorTable) -> str:
@@ -78,6 +90,12 @@ class Room:
     def leave(self, watcher: Watcher) -> None:
         if watcher in self.watchers:
             self.watchers.remove(watcher)
+
+    def appoint(self, watcher: Watcher, role: str) -> None:
+        """Somebody who watches has another role from now on, and sees as much as that may see."""
+        watcher.role = role
+        watcher.send(encode({"role": role}))
+        watcher.send(encode(self.news(watcher)))
 
     def tell(self) -> None:
         """Tell everybody what is new."""

@@ -1,4 +1,4 @@
-"""What the floor stores: the ledger and its accounts, tables, patrons, settings."""
+"""What the floor stores: the ledger and its accounts, tables, patrons, sessions, settings."""
 
 from __future__ import annotations
 
@@ -63,6 +63,7 @@ TABLES = Table(
     Column("seq", Integer, nullable=False, default=0),
     Column("sha", String(64), nullable=False, default=""),
     Column("snapshot", LargeBinary),
+    Column("opened_by", String, nullable=False, server_default=""),
 )  # fmt: skip
 """The tables, who sits there, and a snapshot of each after some entry, from which it is rebuilt."""
 
@@ -82,6 +83,19 @@ PATRONS = Table(
     Column("role", String, nullable=False),
 )  # fmt: skip
 """Who may sign in, by a digest of the pass phrase."""
+
+SESSIONS = Table(
+    "sessions", METADATA,
+    Column("id", String, primary_key=True),
+    Column("digest", String(64), nullable=False, unique=True),
+    Column("patron", String, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("browser", String, nullable=False),
+    Index("sessions_by_patron", "patron"),
+    Index("sessions_by_seen", "seen"),
+)  # fmt: skip
+"""Who is signed in, by a digest of the token that the browser keeps."""
 
 SETTINGS = Table(
     "settings", METADATA,

@@ -20,12 +20,12 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, create_engine, event, select, text
+from sqlalchemy import Connection, Engine, create_engine, event, func, select, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from pitboss.errors import Refused, Unusable
 from pitboss.floor.ledger import CAGE, Entry, Line, Postings
-from pitboss.floor.schema import ACCOUNTS, ENTRIES, HEADS, ORDERS, SETTINGS, TABLES
+from pitboss.floor.schema import ACCOUNTS, ENTRIES, HEADS, ORDERS, PATRONS, SETTINGS, TABLES
 from pitboss.floor.statements import insert, statements
 from pitboss.money import dollars
 
@@ -202,13 +202,19 @@ class Store:
                 return [Displaced(todo[0].chain)]
             return [result for work in todo for result in self.write([work])]
 
-    def open_table(self, game: str, opening: Callable[[str], tuple[str, Line]]) -> str:
+    def open_table(
+        self, game: str, by: str, most: int | None, opening: Callable[[str], tuple[str, Line]]
+    ) -> str:
         """A new table's row and the first line of its chain; its number.
 
-        What it is called and how it opens follow from the number.
+        What it is called and how it opens follow from the number. Refused if the patron has opened
+        so many tables already that are still open.
         """
         row = {"name": "", "game": game, "closed": False, "seated": "{}", "seq": 0, "sha": ""}
         with self.engine.begin() as connection:
+            if most is not None:
+                _check_open_tables(connection, by, most)
+            row["opened_by"] = by
             made = connection.execute(TABLES.insert().values(row)).inserted_primary_key
             assert made is not None
             name, opened = opening(str(made[0]))
@@ -325,6 +331,15 @@ def _spend(connection: Connection, account: str, amount: int) -> None:
     if held < amount:
         who = account.removeprefix("patron/")
         raise Refused(f"{who} has ${dollars(held)} in the account, not ${dollars(amount)}")
+
+
+def _check_open_tables(connection: Connection, by: str, most: int) -> None:
+    """Refuse one table too many; two of the same patron at the same time wait for each other."""
+    connection.execute(select(PATRONS.c.name).where(PATRONS.c.name == by).with_for_update())
+    own = TABLES.c.opened_by == by, TABLES.c.closed.is_(False)
+    opened = connection.scalar(select(func.count()).select_from(TABLES).where(*own)) or 0
+    if opened >= most:
+        raise Refused(f"{by} has opened {opened} tables: a floorperson must close some first")
 
 
 def _engine(url: str) -> Engine:

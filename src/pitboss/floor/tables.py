@@ -17,12 +17,13 @@ from pitboss.customs.meters import METERS
 from pitboss.errors import Refused
 from pitboss.floor import ledger
 from pitboss.floor.ledger import What
+from pitboss.floor.repeats import CarriedOut
 from pitboss.floor.store import Order
 from pitboss.money import dollars
 from pitboss.play import answers as say
 from pitboss.play.dealers import Dealer, Stack
 from pitboss.play.events import POCKET, Event, Moved, patron_of
-from pitboss.play.prompts import Prompt
+from pitboss.play.prompts import Prompt, TakeBets
 from pitboss.play.registry import find
 from pitboss.play.round import Round
 from pitboss.play.table import Saved, Table
@@ -60,6 +61,7 @@ class Snapshot(Struct):
     closing: str
     closed: bool
     drawn: dict[str, Drawn]
+    carried_out: dict[str, list[str]] = {}
 
 
 class FloorTable:
@@ -87,6 +89,10 @@ class FloorTable:
         """What the dealer has committed to."""
         self.asked = 0
         """The entry after which the current prompt was put."""
+        self.began = 0
+        """The entry with which the round began."""
+        self.carried_out = CarriedOut()
+        """The last commands, so that one that comes again is not carried out again."""
         self._since: list[What] = []
         """All entries since the round began, so that the last one can be taken back."""
         self._then: tuple[dict[int, Sitting], list[Notice]] = ({}, [])
@@ -114,6 +120,16 @@ class FloorTable:
         stakes = self.round.stakes_on() if self.round else self.table.stakes
         return any(stake.seat == seat for stake in stakes)
 
+    def free_to_go(self, seat: int) -> bool:
+        """Whether a seat has nothing left to decide."""
+        round = self.round
+        if self.has_on_felt(seat):
+            return False
+        if round is None:
+            return True
+        held = any(name.partition("/")[0] == str(seat) for name in round.hands)
+        return isinstance(round.prompt, TakeBets) and not held
+
     # -- one entry after the other -----------------------------------------------------------
 
     def take(self, what: What, *, dealt: bool = False) -> tuple[Event, ...]:
@@ -126,6 +142,7 @@ class FloorTable:
             events = self._start(what)
             self._since, self._then = [], (_copied(self.sittings), list(self.notices))
             self.arrived, self.asked = {}, self.seq + 1
+            self.began = self.asked
         elif isinstance(what, ledger.Answered):
             events = self._answer(what.answer, dealt)
             self.asked = self.seq + 1
@@ -252,8 +269,9 @@ class FloorTable:
         }
         saved = msgspec.json.decode(self.table.save(), type=Saved)
         return Snapshot(
-            self.name, saved, self.sittings, self.notices, self.closing, self.closed, drawn
-        )
+            self.name, saved, self.sittings, self.notices, self.closing, self.closed, drawn,
+            self.carried_out.known,
+        )  # fmt: skip
 
     def load(self, data: bytes, seq: int, sha: str) -> None:
         """Make the table as the snapshot after an entry says."""
@@ -262,6 +280,7 @@ class FloorTable:
         self.table = Table.restore(find(shot.saved.game), shot.saved)
         self.sittings, self.notices = shot.sittings, shot.notices
         self.closing, self.closed = shot.closing, shot.closed
+        self.carried_out = CarriedOut(shot.carried_out)
         if self.dealer is not None:
             for source, drawn in shot.drawn.items():
                 stack = self.orders.get(drawn.commitment, Stack([]))

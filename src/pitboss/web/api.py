@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Controller, Request, Response, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
-from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, QueryParameter
 from msgspec import Struct
 
 from pitboss.errors import Refused
@@ -16,6 +16,7 @@ from pitboss.floor import commands, signs
 from pitboss.floor.commands import Command
 from pitboss.floor.house import Floor, Listed, Place
 from pitboss.floor.ledger import Answered, Started, read
+from pitboss.floor.repeats import PLAIN
 from pitboss.play import registry
 from pitboss.play.events import seen_by
 from pitboss.web.people import floor_of, somebody, whoever
@@ -107,6 +108,7 @@ class Tables(Controller):
         chain = await floor.open_table(
             patron.name, data.game, options=data.options, limits=data.limits,
             seats=data.seats, name=data.name,
+            most=request.app.state.settings.tables if patron.role == "patron" else None,
         )  # fmt: skip
         return sign(int(chain), await floor.place(chain))
 
@@ -130,13 +132,18 @@ class Tables(Controller):
 
     @post("/{number:int}/commands", summary="Sit, bet, decide, leave; report, post, close")
     async def command(
-        self, request: Request[Any, Any, Any], number: TableNumber, data: JSONBody[Command]
+        self,
+        request: Request[Any, Any, Any],
+        number: TableNumber,
+        data: JSONBody[Command],
+        once: Annotated[str, HeaderParameter(name="idempotency-key", pattern=PLAIN)] = "",
     ) -> Done:
+        """With an idempotency-key it is carried out once, however often it is asked for."""
         patron = await somebody(request)
         floor = floor_of(request)
         place = await find_place(floor, number)
         commands.check_amounts(data)
-        await floor.command(str(number), patron.name, patron.role, data)
+        await floor.command(str(number), patron.name, patron.role, data, once)
         return Done(place.room.at.seq)
 
     @get(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -14,21 +14,25 @@ from litestar import Litestar, Request, Response, Router
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import CacheControlHeader, MutableScopeHeaders
 from litestar.exceptions import HTTPException, WebSocketException
-from litestar.middleware.rate_limit import RateLimitConfig
-from litestar.middleware.session.client_side import CookieBackendConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 from litestar.types import Message, Scope
+from sqlalchemy.exc import SQLAlchemyError
 
 import pitboss
 from pitboss.errors import PitbossError, Refused, Unusable
+from pitboss.floor.health import Health, said_of
 from pitboss.floor.house import Floor
+from pitboss.floor.repeats import Uncertain
 from pitboss.web.api import Games, Tables
+from pitboss.web.bodies import LARGEST, StrictRequest
+from pitboss.web.desk import Desk
+from pitboss.web.limits import Crowd, Guesses, Limiter, limited
 from pitboss.web.pages import Pages
-from pitboss.web.people import Door, People, strict_limit
+from pitboss.web.people import Door, People
 from pitboss.web.prices import Prices
 from pitboss.web.server import keep_tidy
 from pitboss.web.settings import Settings
@@ -38,6 +42,8 @@ log = logging.getLogger("pitboss.web")
 
 HERE = Path(__file__).parent
 
+DRAWINGS = 100
+"""So many felts and guides may be waiting to be drawn."""
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
@@ -51,6 +57,9 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
+HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
+"""For a year a browser that has been here uses nothing but HTTPS."""
+
 
 def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # noqa: B008 - a frozen value
     """The web application of a floor, which it opens and closes."""
@@ -58,23 +67,28 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
     @asynccontextmanager
     async def serving(app: Litestar) -> AsyncIterator[None]:
         app.state.floor, app.state.settings, app.state.prices = floor, settings, Prices()
+        app.state.guesses, app.state.desk = Guesses(), Desk("desk", DRAWINGS)
+        per_address = settings.sockets if settings.rate_limits else 0
+        app.state.crowd = Crowd(per_address, settings.all_sockets)
+        app.state.health = Health(floor.store)
         await floor.open()
         tidying = asyncio.create_task(keep_tidy())
         try:
             yield
         finally:
             tidying.cancel()
+            app.state.desk.close()
+            app.state.prices.close()
             await floor.close()
 
     store = floor.store
-    secret = bytes.fromhex(store.setting("session-secret", lambda: secrets.token_hex(32)))
     csrf = store.setting("csrf-secret", lambda: secrets.token_hex(32))
-    sessions = CookieBackendConfig(secret=secret, samesite="lax", secure=settings.secure)
-    middleware: list[Any] = [sessions.middleware]
+    middleware: list[Any] = []
     at_the_door: list[Any] = []
     if settings.rate_limits:
-        middleware.append(RateLimitConfig(("minute", 600), exclude=["/static"]).middleware)
-        at_the_door.append(strict_limit())
+        middleware.append(limited(Limiter(settings.requests), _is_work, "too many requests"))
+        why = "too many people sign in from your address"
+        at_the_door.append(limited(Limiter(settings.sign_ins), _is_a_guess, why))
     door = Router("/", route_handlers=[Door], middleware=at_the_door)
     static = create_static_files_router(
         path="/static",
@@ -94,19 +108,33 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
             path="/schema",
             render_plugins=[JsonRenderPlugin()],
         ),
-        exception_handlers={PitbossError: refused},
-        before_send=[with_headers],
+        exception_handlers={PitbossError: refused, SQLAlchemyError: away},
+        before_send=[with_headers(settings)],
         after_exception=[report],
         logging_config=None,
-        request_max_body_size=100_000,
+        request_class=StrictRequest,
+        request_max_body_size=LARGEST,
     )
+
+
+def _is_work(scope: Scope) -> bool:
+    return not scope["path"].startswith("/static/")
+
+
+def _is_a_guess(scope: Scope) -> bool:
+    return scope["method"] in ("POST", "PUT")  # type: ignore[typeddict-item]
 
 
 def refused(request: Request[Any, Any, Any], error: PitbossError) -> Response[dict[str, str]]:
     """What the rules do not allow, with its paragraph."""
     why, cite = (error.why, error.cite) if isinstance(error, Refused) else (str(error), "")
-    status = 400 if isinstance(error, Unusable) else 409
+    status = 503 if isinstance(error, Uncertain) else 400 if isinstance(error, Unusable) else 409
     return Response({"refused": why, "cite": cite}, status_code=status)
+
+
+def away(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[dict[str, str]]:
+    """What is wrong with the database, in one line; the log has the rest."""
+    return Response({"refused": said_of(error), "cite": ""}, status_code=503)
 
 
 async def report(error: Exception, scope: Scope) -> None:
@@ -115,10 +143,15 @@ async def report(error: Exception, scope: Scope) -> None:
         log.error("%s", scope.get("path"), exc_info=error)
 
 
-async def with_headers(message: Message, scope: Scope) -> None:
+def with_headers(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
     """Headers on every response, files and errors too."""
-    if message["type"] == "http.response.start":
-        message.setdefault("headers", [])
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
-            headers.setdefault(name, value)
+    wanted = HEADERS | (HTTPS_ONLY if settings.secure else {})
+
+    async def add(message: Message, scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            message.setdefault("headers", [])
+            headers = MutableScopeHeaders.from_message(message)
+            for name, value in wanted.items():
+                headers.setdefault(name, value)
+
+    return add

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-from functools import lru_cache
+from collections.abc import Hashable
+from functools import partial
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Controller, MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
-from litestar.response import Template
+from litestar.response import Redirect, Template
 
 from pitboss import layouts
 from pitboss.errors import Refused
@@ -52,6 +53,13 @@ class Pages(Controller):
         safe = to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/"
         return Template("sign_in.html", context=await self._common(request) | {"to": safe})
 
+    @get("/account")
+    async def account(self, request: Request[Any, Any, Any]) -> Template | Redirect:
+        context = await self._common(request)
+        if context["me"] is None:
+            return Redirect("/sign-in?to=/account")
+        return Template("account.html", context=context)
+
     @get("/tables/{number:int}")
     async def table(self, request: Request[Any, Any, Any], number: TableNumber) -> Template:
         place = await find_place(floor_of(request), number)
@@ -60,11 +68,7 @@ class Pages(Controller):
         context = await self._common(request)
         context |= {
             "sign": sign(number, place),
-            "felt": layouts.draw(
-                table.game, table.options, seats=len(table.seats),
-                limits=table.limits if table.posted else None,
-                casino=context["casino"],
-            ),
+            "felt": await _felt(request, table),
             "where": table.game.where,
             "wagers": [wager for wager in described["wagers"] if wager["offered"]],
             "options": described["options"],
@@ -74,8 +78,7 @@ class Pages(Controller):
 
     @get("/games/{slug:str}/felt.svg", media_type=SVG)
     async def felt(self, request: Request[Any, Any, Any], slug: Slug) -> Response[str]:
-        casino = request.app.state.settings.casino
-        drawn = await asyncio.to_thread(_usual_felt, _game(slug), casino)
+        drawn = await _felt(request, _game(slug))
         return Response(drawn, media_type=SVG, headers={"cache-control": A_DAY})
 
     @get("/pieces.svg", media_type=SVG)
@@ -107,17 +110,36 @@ class Pages(Controller):
             limits=table.limits if table.posted else None,
             casino=request.app.state.settings.casino, priced=prices or (), pending=prices is None,
         )  # fmt: skip
-        return Response(await asyncio.to_thread(render, page), media_type=MediaType.HTML)
+        key = ("guide", _key(table), prices is None)
+        drawn = await request.app.state.desk.result(key, render, page)
+        return Response(drawn, media_type=MediaType.HTML)
 
     @get("/healthz", media_type=MediaType.TEXT)
-    async def health(self) -> Response[str]:
-        return Response("ok")
+    async def health(self, request: Request[Any, Any, Any]) -> Response[str]:
+        """Whether the floor can be played at; if not, what is wrong, with the status 503."""
+        trouble = await request.app.state.health.trouble()
+        return Response(trouble or "ok", status_code=503 if trouble else 200)
 
 
-@lru_cache(maxsize=128)
-def _usual_felt(game: Game, casino: str) -> str:
-    """A game's felt as it comes, drawn once: the lobby shows all of them to everybody."""
-    return layouts.draw(game, game.read_options(), casino=casino)
+def _key(table: Table) -> tuple[str, bytes, int, str]:
+    """What a drawing of a table depends on."""
+    limits = repr(table.limits) if table.posted else ""
+    return table.game.slug, msgspec.json.encode(table.options.plain()), len(table.seats), limits
+
+
+async def _felt(request: Request[Any, Any, Any], of: Table | Game) -> str:
+    """The felt of a table, or of a game as it comes: the lobby shows all of those to everybody."""
+    casino = request.app.state.settings.casino
+    if isinstance(of, Game):
+        draw = partial(layouts.draw, of, of.read_options(), casino=casino)
+        key: Hashable = ("game", of.slug)
+    else:
+        limits = of.limits if of.posted else None
+        seats = len(of.seats)
+        draw = partial(layouts.draw, of.game, of.options, seats=seats, limits=limits, casino=casino)
+        key = ("felt", _key(of))
+    drawn: str = await request.app.state.desk.result(key, draw)
+    return drawn
 
 
 def _game(slug: str) -> Game:

@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+from collections.abc import Callable
 from typing import Any
 
-from litestar import Controller, Request, delete, get, post
+from litestar import Controller, Request, Response, delete, get, post, put
 from litestar.connection import ASGIConnection
-from litestar.exceptions import NotAuthorizedException
-from litestar.middleware.rate_limit import RateLimitConfig, get_remote_address
-from litestar.params import JSONBody
+from litestar.datastructures import Cookie
+from litestar.exceptions import NotAuthorizedException, NotFoundException
+from litestar.params import FromPath, JSONBody
 from msgspec import Struct
+from sqlalchemy.exc import SQLAlchemyError
 
-from pitboss.floor import patrons
+from pitboss.errors import Refused
+from pitboss.floor import patrons, sessions
+from pitboss.floor.clocks import now
 from pitboss.floor.house import Floor
 from pitboss.floor.ledger import account_of
 from pitboss.floor.patrons import Patron
+from pitboss.floor.sessions import Signed
+from pitboss.web.limits import Guesses, caller
 
-NAME = "name"
-GUESSES = 20
-"""How many pass phrases may be tried from one address in a minute."""
+COOKIE = "session"
+A_YEAR = 365 * 86_400
+"""The browser keeps its token for so many seconds; the floor ends the session much sooner."""
+LONGEST_BROWSER = 60
+LONGEST_NAME = 40
+BROWSERS = {"Firefox": "Firefox", "Edg": "Edge", "Chrome": "Chrome", "Safari": "Safari"}
+SYSTEMS = {
+    "Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows",
+    "Mac OS": "macOS", "Linux": "Linux",
+}  # fmt: skip
 
 
 class Credentials(Struct):
@@ -27,6 +41,24 @@ class Credentials(Struct):
 
     name: str
     pass_phrase: str
+
+
+class NewPassPhrase(Struct):
+    """The pass phrase until now, and the one from now on."""
+
+    old: str
+    new: str
+
+
+class Listed(Struct):
+    """A session of yours; times in milliseconds since 1970."""
+
+    id: str
+    since: int
+    seen: int
+    browser: str
+    here: bool
+    """Whether it is the one that asks."""
 
 
 class Me(Struct):
@@ -42,23 +74,50 @@ def floor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Floor:
     return floor
 
 
-async def whoever(connection: ASGIConnection[Any, Any, Any, Any]) -> Patron | None:
+async def whoever(connection: ASGIConnection[Any, Any, Any, Any]) -> Signed | None:
     """The patron whose session it is."""
-    name = connection.session.get(NAME) if connection.session else None
-    if not isinstance(name, str):
+    token = connection.cookies.get(COOKIE)
+    if not token:
         return None
-    return await asyncio.to_thread(patrons.find, floor_of(connection).store, name)
+    store = floor_of(connection).store
+    signed = await asyncio.to_thread(sessions.find, store, token)
+    if signed and signed.seen < now() - sessions.NOTED_EVERY:
+        with contextlib.suppress(SQLAlchemyError):  # the disk is full: what is there can be read
+            await asyncio.to_thread(sessions.note, store, signed.session)
+    return signed
 
 
-async def somebody(connection: ASGIConnection[Any, Any, Any, Any]) -> Patron:
+async def somebody(connection: ASGIConnection[Any, Any, Any, Any]) -> Signed:
     """The patron whose session it is; refused if there is none."""
-    patron = await whoever(connection)
-    if patron is None:
+    signed = await whoever(connection)
+    if signed is None:
         raise NotAuthorizedException("sign in first")
-    return patron
+    return signed
 
 
-async def me(request: Request[Any, Any, Any], patron: Patron) -> Me:
+async def let_in(request: Request[Any, Any, Any], patron: Patron) -> Response[Me]:
+    """A session begins; its token goes to the browser this once."""
+    browser = browser_of(request.headers.get("user-agent", ""))
+    token = await asyncio.to_thread(sessions.begin, floor_of(request).store, patron.name, browser)
+    cookie = _cookie(request, value=token, max_age=A_YEAR)
+    return Response(await me(request, patron), cookies=[cookie])
+
+
+def _cookie(request: Request[Any, Any, Any], **more: Any) -> Cookie:
+    secure = request.app.state.settings.secure
+    return Cookie(COOKIE, httponly=True, samesite="lax", secure=secure, **more)
+
+
+def browser_of(agent: str) -> str:
+    """A browser in words, so that its owner knows it again."""
+    browser = next((name for mark, name in BROWSERS.items() if mark in agent), "")
+    system = next((name for mark, name in SYSTEMS.items() if mark in agent), "")
+    if browser and system:
+        return f"{browser} on {system}"
+    return "".join(c for c in agent[:LONGEST_BROWSER] if c.isprintable()) or "unknown"
+
+
+async def me(request: Request[Any, Any, Any], patron: Patron | Signed) -> Me:
     store = floor_of(request).store
     balance = await asyncio.to_thread(store.balance, account_of(patron.name))
     return Me(patron.name, patron.role, balance)
@@ -72,6 +131,41 @@ class People(Controller):
     async def who(self, request: Request[Any, Any, Any]) -> Me:
         return await me(request, await somebody(request))
 
+    @get("/sessions", summary="Where you are signed in")
+    async def everywhere(self, request: Request[Any, Any, Any]) -> list[Listed]:
+        signed = await somebody(request)
+        own = await asyncio.to_thread(sessions.own, floor_of(request).store, signed.name)
+        return [
+            Listed(one.id, one.since, one.seen, one.browser, one.id == signed.session)
+            for one in own
+        ]
+
+    @delete("/sessions/{id:str}", summary="Sign out elsewhere, at once")
+    async def end(self, request: Request[Any, Any, Any], id: FromPath[str]) -> None:
+        signed = await somebody(request)
+        if not await _end(request, signed.name, id):
+            raise NotFoundException("you have no such session")
+
+
+async def _end(request: Request[Any, Any, Any], patron: str, session: str) -> bool:
+    floor = floor_of(request)
+    ended = await asyncio.to_thread(sessions.end, floor.store, patron, session)
+    if ended:
+        await floor.see_to(patron)
+    return ended
+
+
+def _guessing(request: Request[Any, Any, Any], name: str) -> Callable[[], None]:
+    """Somebody tries a pass phrase; what is returned says that it was right."""
+    if not request.app.state.settings.rate_limits:
+        return lambda: None
+    with contextlib.suppress(Refused):  # what cannot be a name is counted as it is
+        name = patrons.clean_name(name)
+    guesses: Guesses = request.app.state.guesses
+    address = caller(request)
+    guesses.begin(name[:LONGEST_NAME], address)
+    return lambda: guesses.right(name, address)
+
 
 class Door(Controller):
     """Where a pass phrase is asked for."""
@@ -80,37 +174,37 @@ class Door(Controller):
     tags = ["people"]  # noqa: RUF012 - litestar reads it from the class
 
     @post("/patrons", summary="Join: a name, a pass phrase, and play money to begin with")
-    async def join(self, request: Request[Any, Any, Any], data: JSONBody[Credentials]) -> Me:
+    async def join(
+        self, request: Request[Any, Any, Any], data: JSONBody[Credentials]
+    ) -> Response[Me]:
         store = floor_of(request).store
         patron = await asyncio.to_thread(patrons.join, store, data.name, data.pass_phrase)
-        request.set_session({NAME: patron.name})
-        return await me(request, patron)
+        return await let_in(request, patron)
 
     @post("/session", summary="Sign in")
-    async def sign_in(self, request: Request[Any, Any, Any], data: JSONBody[Credentials]) -> Me:
-        store = floor_of(request).store
+    async def sign_in(
+        self, request: Request[Any, Any, Any], data: JSONBody[Credentials]
+    ) -> Response[Me]:
+        store, was_right = floor_of(request).store, _guessing(request, data.name)
         patron = await asyncio.to_thread(patrons.sign_in, store, data.name, data.pass_phrase)
-        request.set_session({NAME: patron.name})
-        return await me(request, patron)
+        was_right()
+        return await let_in(request, patron)
 
     @delete("/session", summary="Sign out")
-    async def sign_out(self, request: Request[Any, Any, Any]) -> None:
-        request.clear_session()
+    async def sign_out(self, request: Request[Any, Any, Any]) -> Response[None]:
+        """The session is over for every tab, whatever is still on its way to one of them."""
+        signed = await whoever(request)
+        if signed is not None:
+            await _end(request, signed.name, signed.session)
+        return Response(None, cookies=[_cookie(request, value="", max_age=0)])
 
-
-def strict_limit() -> Any:
-    """Pass phrases cannot be guessed at speed."""
-    return RateLimitConfig(
-        rate_limit=("minute", GUESSES),
-        identifier_for_request=_at_the_door,
-        check_throttle_handler=_is_a_guess,
-    ).middleware
-
-
-async def _is_a_guess(request: Request[Any, Any, Any]) -> bool:
-    return request.method == "POST"
-
-
-def _at_the_door(request: Request[Any, Any, Any]) -> str:
-    """Counted apart from other requests of the same address."""
-    return f"door {get_remote_address(request)}"
+    @put("/me/pass-phrase", status_code=204, summary="Change your pass phrase; sign out elsewhere")
+    async def change(self, request: Request[Any, Any, Any], data: JSONBody[NewPassPhrase]) -> None:
+        signed = await somebody(request)
+        floor, was_right = floor_of(request), _guessing(request, signed.name)
+        await asyncio.to_thread(
+            patrons.change_pass_phrase, floor.store, signed.name, data.old, data.new,
+            signed.session,
+        )  # fmt: skip
+        was_right()
+        await floor.see_to(signed.name)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import uvicorn
@@ -45,7 +46,8 @@ async def keep_tidy() -> None:
         gc.collect()
 
 
-def server(app: Any) -> uvicorn.Server:
+def server(app: Any, proxies: Sequence[str] = ()) -> uvicorn.Server:
+    """The server; whom X-Forwarded-For names counts if one of the `proxies` says so."""
     return uvicorn.Server(
         uvicorn.Config(
             app,
@@ -53,5 +55,7 @@ def server(app: Any) -> uvicorn.Server:
             ws="websockets-sansio",
             ws_max_size=LARGEST_MESSAGE,
             timeout_graceful_shutdown=3,
+            proxy_headers=bool(proxies),
+            forwarded_allow_ips=list(proxies),
         )
     )

@@ -11,6 +11,18 @@ class Settings(Struct, frozen=True, kw_only=True):
     secure: bool = False
     """Whether only HTTPS is used, so that cookies are never sent without it."""
     rate_limits: bool = True
+    requests: int = 6_000
+    """How many requests a minute one address may make."""
+    sign_ins: int = 120
+    """How many times a minute somebody may join or sign in from one address: a classroom may."""
+    tables: int = 100
+    """How many tables that a patron has opened may be open at the same time."""
+    sockets: int = 300
+    """How many sockets one address may have open."""
+    all_sockets: int = 5_000
+    """How many sockets may be open in all."""
+    proxies: tuple[str, ...] = ()
+    """The proxies in front of the server. From them alone X-Forwarded-For is believed."""
     messages_a_second: int = 30
     """How many messages a second a socket may send on average; ten times as many at once."""
     open_to_all: bool = True

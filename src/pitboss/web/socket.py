@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import time
 from typing import Annotated, Any
 from urllib.parse import urlsplit
@@ -13,30 +14,40 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from msgspec import Struct
+from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import PitbossError, Refused
-from pitboss.floor import commands
+from pitboss.floor import commands, sessions
 from pitboss.floor.commands import Command, Here
+from pitboss.floor.health import said_of
 from pitboss.floor.house import Floor
-from pitboss.floor.patrons import Patron
+from pitboss.floor.repeats import Once, Uncertain
 from pitboss.floor.rooms import Watcher
+from pitboss.floor.sessions import Signed
+from pitboss.web.bodies import DEEPEST, too_deep
+from pitboss.web.limits import Crowd, caller
 from pitboss.web.people import floor_of, whoever
 
 BEHIND = 500
 """A socket that is so many messages behind is closed."""
 LARGEST = 16_384
 HEARTBEAT = 20.0
-POLICY, TOO_SLOW = 1008, 1013
+BEATS_A_NOTE = 30
+POLICY, TRY_LATER, SIGNED_OUT = 1008, 1013, 4401
 
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
 class Asked(Struct):
-    """A command with a number; the answer has the same number."""
+    """A command with a number; the answer has the same number.
+
+    A command with an id (`once`) that comes again is answered as the first time.
+    """
 
     command: Command
     id: Number = 0
+    once: Once = ""
 
 
 class Numbered(Struct):
@@ -51,20 +62,30 @@ _number_decoder = msgspec.json.Decoder(Numbered)
 
 @websocket("/tables/{number:int}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], number: FromPath[int]) -> None:
-    patron = await whoever(socket)
+    crowd: Crowd = socket.app.state.crowd
+    address = caller(socket)
     await socket.accept()
-    if not same_origin(socket):
-        await socket.close(POLICY, "open the table from its own page")
+    why_not = crowd.enter(address)
+    if why_not:
+        await socket.close(TRY_LATER, why_not)
         return
-    if not 0 < number < 2**31:
-        await socket.close(POLICY, f"there is no table {number}"[:120])
-        return
-    talk = Talk(socket, floor_of(socket), str(number), patron)
     try:
-        await talk.begin()
+        await _talk(socket, number)
     except Refused as refusal:
         await socket.close(POLICY, str(refusal)[:120])
-        return
+    except SQLAlchemyError as error:
+        await socket.close(TRY_LATER, said_of(error))
+    finally:
+        crowd.leave(address)
+
+
+async def _talk(socket: WebSocket[Any, Any, Any], number: int) -> None:
+    if not same_origin(socket):
+        raise Refused("open the table from its own page")
+    if not 0 < number < 2**31:
+        raise Refused(f"there is no table {number}")
+    talk = Talk(socket, floor_of(socket), str(number), await whoever(socket))
+    await talk.begin()
     await talk.go_on()
 
 
@@ -74,27 +95,45 @@ def same_origin(socket: WebSocket[Any, Any, Any]) -> bool:
     return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
 
 
+class Closing(Struct, frozen=True):
+    """That a socket is closed, and why."""
+
+    code: int
+    why: str
+
+
 class Talk:
     """One socket: a writer that sends what comes, and a reader of commands."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], floor: Floor, chain: str, patron: Patron | None
+        self, socket: WebSocket[Any, Any, Any], floor: Floor, chain: str, signed: Signed | None
     ) -> None:
         self.socket = socket
         self.floor = floor
         self.chain = chain
-        self.patron = patron
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
-        name, role = (patron.name, patron.role) if patron else ("", "spectator")
-        self.watcher = Watcher(name, role, self.send)
+        self.queue: asyncio.Queue[bytes | Closing] = asyncio.Queue()
+        self.ended = False
+        """Whether the session by which it was opened has ended."""
+        name, role = (signed.name, signed.role) if signed else ("", "spectator")
+        session = signed.session if signed else ""
+        self.watcher = Watcher(name, role, self.send, session=session, end=self.end)
         limit = socket.app.state.settings.messages_a_second
         self.allowance = Allowance(limit) if socket.app.state.settings.rate_limits else None
 
     def send(self, message: bytes) -> None:
+        if self.ended:
+            return
         if self.queue.qsize() < BEHIND:
             self.queue.put_nowait(message)
-        elif self.queue.qsize() == BEHIND:
-            self.queue.put_nowait(None)  # nothing more goes out: the socket is closed
+        elif self.queue.qsize() == BEHIND:  # nothing more goes out: the socket is closed
+            self.queue.put_nowait(Closing(TRY_LATER, "too far behind"))
+
+    def end(self) -> None:
+        """The session has ended: nothing more goes out, not even what was waiting."""
+        self.ended = True
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(Closing(SIGNED_OUT, "signed out"))
 
     async def begin(self) -> None:
         self.room = await self.floor.enter(self.chain, self.watcher)
@@ -110,17 +149,21 @@ class Talk:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _write(self) -> None:
-        while (message := await self.queue.get()) is not None:
+        while isinstance(message := await self.queue.get(), bytes):
             await self.socket.send_text(message.decode())
         with contextlib.suppress(Exception):
-            await self.socket.close(TOO_SLOW, "too far behind")
+            await self.socket.close(message.code, message.why)
 
     async def _beat(self) -> None:
-        """Note that the person is present."""
-        while True:
-            if self.patron is not None:
+        """Note that the person is present, and now and then that the session is in use."""
+        who, store = self.watcher, self.floor.store
+        for beat in itertools.count(1):
+            if who.patron:
                 with contextlib.suppress(PitbossError):
-                    await self.floor.command(self.chain, self.patron.name, self.patron.role, Here())
+                    await self.floor.command(self.chain, who.patron, who.role, Here())
+            if who.session and beat % BEATS_A_NOTE == 0:
+                with contextlib.suppress(SQLAlchemyError):
+                    await asyncio.to_thread(sessions.note, store, who.session)
             await asyncio.sleep(HEARTBEAT)
 
     async def _read(self) -> None:
@@ -131,7 +174,7 @@ class Talk:
                 try:
                     asked = self._asked(text)
                     number = asked.id
-                    await self._carry_out(asked.command)
+                    await self._carry_out(asked)
                 except PitbossError as error:
                     self._refuse(number or _number_of(text), error)
                 else:
@@ -142,6 +185,8 @@ class Talk:
             raise Refused("too many messages: slow down")
         if len(text) > LARGEST:
             raise Refused("that message is too long")
+        if too_deep(text.encode(errors="replace")):
+            raise Refused(f"not a command: more than {DEEPEST} lists and objects in each other")
         try:
             asked = _decoder.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -149,17 +194,19 @@ class Talk:
         commands.check_amounts(asked.command)
         return asked
 
-    async def _carry_out(self, command: Command) -> None:
-        patron = self.patron
-        if type(command) in commands.ALLOWED:  # a role may have been taken away meanwhile
-            patron = await whoever(self.socket)
-        if patron is None:
+    async def _carry_out(self, asked: Asked) -> None:
+        name, role = self.watcher.patron, self.watcher.role
+        if type(asked.command) in commands.ALLOWED:  # a role may have been taken away meanwhile
+            signed = await whoever(self.socket)
+            name, role = (signed.name, signed.role) if signed else ("", "spectator")
+        if self.ended or not name:
             raise Refused("sign in first")
-        await self.floor.command(self.chain, patron.name, patron.role, command)
+        await self.floor.command(self.chain, name, role, asked.command, asked.once)
 
     def _refuse(self, number: int, error: PitbossError) -> None:
         why, cite = (error.why, error.cite) if isinstance(error, Refused) else (str(error), "")
-        self.send(msgspec.json.encode({"id": number, "refused": why, "cite": cite}))
+        again = {"again": True} if isinstance(error, Uncertain) else {}
+        self.send(msgspec.json.encode({"id": number, "refused": why, "cite": cite, **again}))
 
 
 def _number_of(text: str) -> int:

@@ -367,3 +367,91 @@ def test_the_browser_digests_as_the_floor_does(people: People) -> None:
     digest = "async (texts) => texts.map((await import('/static/sha256.js')).sha256)"
     should = [hashlib.sha256(text.encode()).hexdigest() for text in texts]
     assert people().page.evaluate(digest, texts) == should
+
+
+# -- sessions ------------------------------------------------------------------------------------
+
+
+def test_where_one_is_signed_in_and_ending_it_from_elsewhere(people: People) -> None:
+    [player] = _seated(people, WHEEL)
+    elsewhere = people(join=False)
+    elsewhere.name = player.name
+    elsewhere.page.goto(f"{elsewhere.base}/sign-in?to=/account")
+    elsewhere.fill_door("/api/session")
+    page = elsewhere.page
+    page.get_by_role("heading", name=f"Account of {player.name}").wait_for()
+    page.get_by_text("this browser").wait_for()
+    assert page.locator("#sessions li").count() == 2
+    page.get_by_role("button", name="End the session").click()
+    elsewhere.until(lambda: page.locator("#sessions li").count() == 1)
+    player.page.get_by_role("link", name="Sign in").first.wait_for()
+    assert not player.there("#leave"), "the table of the other browser is a spectator's now"
+
+
+def test_signing_out_in_one_tab_is_signing_out_in_all(people: People) -> None:
+    [player] = _seated(people, WHEEL)
+    other = player.page.context.new_page()
+    other.goto(f"{player.base}/sign-in")
+    other.locator("#sign-out").click()
+    player.page.get_by_role("link", name="Sign in").first.wait_for()
+    player.page.goto(f"{player.base}/account")
+    player.page.wait_for_url("**/sign-in?to=/account")
+
+
+def test_a_pass_phrase_is_changed(people: People) -> None:
+    player = people()
+    page = player.page
+    page.goto(player.base)
+    page.locator(".who").click()
+    page.locator("#pass-phrase [name=old]").fill("not that one")
+    page.locator("#pass-phrase [name=new]").fill("a new pass phrase")
+    page.locator("#pass-phrase button").click()
+    page.get_by_text("that is not your pass phrase").wait_for()
+    player.errors.clear()  # the browser itself logs an answer of 409
+    page.locator("#pass-phrase [name=old]").fill("correct horse battery")
+    page.locator("#pass-phrase button").click()
+    page.get_by_text("Your pass phrase is changed.").wait_for()
+
+
+def test_an_answer_that_is_lost_buys_once(people: People) -> None:
+    """The connection breaks after the command went out: it is sent again by itself."""
+    player = people()
+    page = player.page
+    lost: list[object] = []
+
+    def broken(socket: Any) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str) -> None:
+            server.send(message)
+            if '"sit"' in message and not lost:
+                lost.append(message)
+                socket.close(code=1012, reason="")
+
+        socket.on_message(pass_on)
+
+    page.route_web_socket("**/socket", broken)
+    player.open_table(WHEEL)
+    page.locator("#sit").click()
+    page.locator("#leave").wait_for()
+    player.until(lambda: page.locator("#account").inner_text() == "$9,500")
+    assert lost
+
+
+def test_a_table_that_is_one_too_many_says_so(people: People) -> None:
+    player = people()
+    why = "your address has 300 tables open: close some first"
+    player.page.route_web_socket("**/socket", lambda socket: socket.close(code=1013, reason=why))
+    player.open_table(WHEEL)
+    player.page.get_by_text(why).wait_for()
+
+
+def test_who_guesses_too_often_is_told_how_long_to_wait(people: People) -> None:
+    player = people(join=False)
+    page = player.page
+    why = "too many wrong pass phrases for ann: try again in 8 seconds"
+    page.route("**/api/session", lambda route: route.fulfill(status=429, json={"detail": why}))
+    page.goto(f"{player.base}/sign-in")
+    player.fill_door("/api/session")
+    page.get_by_text(why).wait_for()
+    player.errors.clear()  # the browser itself logs an answer of 429

@@ -25,6 +25,10 @@ export async function call(method, path, body) {
   throw new Refused(said.refused ?? said.detail ?? answer.statusText, said.cite);
 }
 
+export function random(bytes) {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 export function refuse(place, error) {
   place.textContent = error ? error.message : "";
   place.hidden = !error;
@@ -53,7 +57,6 @@ export async function refreshAccount() {
 }
 
 document.getElementById("sign-out")?.addEventListener("click", async () => {
-  window.stop(); // an answer that is still on its way would bring the session back
   await call("DELETE", "/api/session");
   location.href = "/";
 });

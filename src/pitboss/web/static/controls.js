@@ -79,7 +79,7 @@ export class Controls {
   }
 
   offer(prompt, offer) {
-    const answer = (amount) => this.table.act({ type: "choice", seat: 0, name: offer.name, amount }, true);
+    const answer = (amount) => this.table.act({ type: "choice", seat: 0, name: offer.name, amount });
     const button = (amount, label, key) => make("button", {
       type: "button", class: offer.name === prompt.default ? "primary usual" : "primary", title: offer.cite, "data-choice": offer.name, "data-key": key, onclick: () => answer(amount),
     }, label, offer.says ? make("small", {}, offer.says) : null);
@@ -118,7 +118,7 @@ export class Controls {
     const largest = names.reduce((best, name) => (prompt.shape[name] > prompt.shape[best] ? name : best));
     const hands = prompt.pieces.map(() => largest);
     const place = make("div", { class: "setting" });
-    const send = (set) => () => this.table.act({ type: "arrangement", seat: 0, hands: set() }, true);
+    const send = (set) => () => this.table.act({ type: "arrangement", seat: 0, hands: set() });
     const chosen = () => Object.fromEntries(names.map((name) => [name, prompt.pieces.filter((_, i) => hands[i] === name)]));
     const move = (i) => () => {
       hands[i] = names[(names.indexOf(hands[i]) + 1) % names.length];
@@ -144,7 +144,7 @@ export class Controls {
   cutting(state, prompt) {
     const at = make("input", { type: "range", min: prompt.least, max: prompt.most, value: Math.round((prompt.least + prompt.most) / 2), "aria-label": "Where to cut", "data-key": "cut-at" });
     return make("div", { class: "row" }, make("span", {}, "Cut the cards:"), at,
-      make("button", { type: "button", class: "primary", id: "cut", "data-key": "cut", onclick: () => this.table.act({ type: "cut", at: Number(at.value) }, true) }, "Cut"));
+      make("button", { type: "button", class: "primary", id: "cut", "data-key": "cut", onclick: () => this.table.act({ type: "cut", at: Number(at.value) }) }, "Cut"));
   }
 
   always(state) {

@@ -1,10 +1,9 @@
 // Joining as a guest or by name, and signing in.
 
-import { call, refuse } from "./common.js";
+import { call, random, refuse } from "./common.js";
 
 const doors = document.querySelector(".doors");
 
-const random = (bytes) => [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const guest = () => ({ name: `guest-${random(3)}`, pass_phrase: random(16) });
 
 for (const form of doors.querySelectorAll("form")) {

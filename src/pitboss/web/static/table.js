@@ -1,6 +1,6 @@
 // A table: the socket, what is known, and in which order it is shown.
 
-import { call, dollars, make, refreshAccount, refuse, words } from "./common.js";
+import { call, dollars, make, random, refreshAccount, refuse, words } from "./common.js";
 import { Areas } from "./areas.js";
 import { Betting } from "./betting.js";
 import { Board } from "./board.js";
@@ -14,6 +14,8 @@ import { Proofs } from "./verify.js";
 
 const STORY = 200;
 const USUAL_BUY_IN = 50000;
+const SIGNED_OUT = 4401;
+const PATIENCE = 60000; // so long a command is sent again, in milliseconds
 const GOES_ON = ["dealt", "rolled", "rested", "chosen"];
 const $ = (id) => document.getElementById(id);
 
@@ -69,12 +71,16 @@ class Table {
       this.retry = 0;
       this.fresh = true;
       this.root.classList.remove("away");
+      for (const asked of this.waiting.values()) this.repeat(asked);
     });
     this.socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
-    this.socket.addEventListener("close", () => {
+    this.socket.addEventListener("close", (event) => {
+      if (event.code === SIGNED_OUT) {
+        location.reload();
+        return;
+      }
       this.root.classList.add("away");
-      for (const { reject } of this.waiting.values()) reject(new Error("the connection was lost: connecting again"));
-      this.waiting.clear();
+      if (this.waiting.size || event.reason) refuse(this.refusal, new Error(event.reason || "the connection was lost: connecting again"));
       setTimeout(() => this.connect(), Math.min(5000, 300 * 2 ** this.retry++));
     });
   }
@@ -85,22 +91,36 @@ class Table {
       if (!this.playing) this.playing = this.playAll().finally(() => { this.playing = null; });
       return;
     }
-    const waiting = this.waiting.get(message.id);
+    if ("role" in message) {
+      this.role = message.role;
+      return; // news follow, by what the new role may see
+    }
+    const asked = this.waiting.get(message.id);
+    if (message.again && asked && Date.now() < asked.until) {
+      setTimeout(() => this.repeat(asked), 1000);
+      return;
+    }
     this.waiting.delete(message.id);
-    if (message.refused) waiting?.reject(new Error(message.cite ? `${message.refused} (${message.cite})` : message.refused));
-    else waiting?.resolve();
+    if (message.refused) asked?.reject(new Error(message.cite ? `${message.refused} (${message.cite})` : message.refused));
+    else asked?.resolve();
   }
 
+  // Every command has an id of its own. If the answer is lost, it is sent again with the same id: it is carried out once.
   ask(command) {
-    const id = ++this.asked;
     return new Promise((resolve, reject) => {
-      if (this.socket.readyState !== WebSocket.OPEN) {
-        reject(new Error("not connected: connecting again"));
-        return;
-      }
-      this.waiting.set(id, { resolve, reject });
-      this.socket.send(JSON.stringify({ id, command }));
+      const asked = { id: ++this.asked, once: random(16), command, resolve, reject, until: Date.now() + PATIENCE };
+      this.waiting.set(asked.id, asked);
+      if (this.socket.readyState === WebSocket.OPEN) this.repeat(asked);
+      else refuse(this.refusal, new Error("not connected: connecting again"));
     });
+  }
+
+  repeat(asked) {
+    const { id, once, command } = asked;
+    if (Date.now() > asked.until) {
+      this.waiting.delete(id);
+      asked.reject(new Error("the connection was lost for too long: look at the table again"));
+    } else if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ id, once, command }));
   }
 
   async send(command) {
@@ -116,9 +136,9 @@ class Table {
     }
   }
 
-  // An answer to what is asked; a decision only to what is seen now.
-  act(answer, once = false) {
-    return this.send({ type: "act", answer, at: once ? this.news.seq : 0 });
+  // An answer to what is asked: a decision only to what is seen now, a bet only in the round that is seen.
+  act(answer) {
+    return this.send({ type: "act", answer, at: this.news.seq });
   }
 
   // -- betting --------------------------------------------------------------------------------

@@ -1,0 +1,66 @@
+"""Whether the floor can be read and written, and what is wrong if it cannot."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+
+from pitboss.floor.clocks import now
+from pitboss.floor.schema import SETTINGS
+from pitboss.floor.statements import insert
+from pitboss.floor.store import Store
+
+WITHIN = 5.0
+"""Seconds in which the database must answer."""
+FRESH = 2.0
+"""For so many seconds the last answer counts, however often it is asked for."""
+AWAY = "the database does not answer"
+FULL = "the disk of the database is full: nothing can be decided until there is room"
+_NAME = "last-health"
+
+
+def trouble(store: Store) -> str:
+    """What is wrong with the database; it is tried by writing a few bytes."""
+    row = {"name": _NAME, "value": str(now())}
+    put = insert(store.engine, SETTINGS)
+    kept = put.on_conflict_do_update(index_elements=["name"], set_={"value": put.excluded.value})
+    try:
+        store.rows(select(SETTINGS.c.name).where(SETTINGS.c.name == _NAME))
+        with store.engine.begin() as connection:
+            connection.execute(kept, row)
+    except SQLAlchemyError as error:
+        return said_of(error)
+    return ""
+
+
+def said_of(error: SQLAlchemyError) -> str:
+    """A failure of the database in a line that gives nothing away."""
+    text = str(getattr(error, "orig", None) or error).lower()
+    if "disk is full" in text or "no space left" in text:
+        return FULL
+    if "readonly" in text or "read-only" in text:
+        return "the database cannot be written: it is read-only"
+    return AWAY
+
+
+class Health:
+    """How the floor is, looked at now and then."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._looking: asyncio.Task[str] | None = None
+        self._looked = 0.0
+
+    async def trouble(self) -> str:
+        """What is wrong, if anything is."""
+        here = time.monotonic()
+        if self._looking is None or (self._looking.done() and here > self._looked + FRESH):
+            self._looking = asyncio.create_task(asyncio.to_thread(trouble, self._store))
+            self._looked = here
+        try:
+            return await asyncio.wait_for(asyncio.shield(self._looking), WITHIN)
+        except TimeoutError:
+            return AWAY

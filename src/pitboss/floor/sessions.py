@@ -1,0 +1,119 @@
+"""Sessions: who is signed in, in which browser.
+
+The browser keeps a random token; the floor keeps only its digest. So whoever reads the database
+cannot act as anybody, and a session that has ended is over wherever its token still is.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+from msgspec import Struct
+from sqlalchemy import Connection, delete, select, text, update
+
+from pitboss.floor.bus import CHANNEL
+from pitboss.floor.clocks import now
+from pitboss.floor.schema import PATRONS, SESSIONS
+from pitboss.floor.store import Store
+
+A_DAY = 86_400_000
+KEPT_DAYS = 14
+"""A session of which nothing is heard for so many days is over."""
+MOST = 50
+"""So many sessions a patron may have; with one more, the one not heard of for longest ends."""
+NOTED_EVERY = 60_000
+"""Milliseconds between two notes that a session is in use."""
+
+
+class Signed(Struct, frozen=True):
+    """Whoever is signed in, and by which session."""
+
+    name: str
+    role: str
+    session: str
+    seen: int
+
+
+class Session(Struct, frozen=True):
+    """A session as its owner sees it; times in milliseconds since 1970."""
+
+    id: str
+    since: int
+    seen: int
+    browser: str
+
+
+def digest_of(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def begin(store: Store, patron: str, browser: str) -> str:
+    """A new session of a patron; the token that the browser keeps."""
+    token, here = secrets.token_urlsafe(32), now()
+    row = {
+        "id": secrets.token_hex(8), "digest": digest_of(token), "patron": patron,
+        "since": here, "seen": here, "browser": browser,
+    }  # fmt: skip
+    own = select(SESSIONS.c.id).where(SESSIONS.c.patron == patron)
+    with store.engine.begin() as connection:
+        connection.execute(delete(SESSIONS).where(SESSIONS.c.seen < _over()))
+        known = connection.scalars(own.order_by(SESSIONS.c.seen.desc())).all()
+        connection.execute(delete(SESSIONS).where(SESSIONS.c.id.in_(known[MOST - 1 :])))
+        connection.execute(SESSIONS.insert(), row)
+    return token
+
+
+def find(store: Store, token: str) -> Signed | None:
+    """Whose token it is, if the session has not ended."""
+    wanted = select(PATRONS.c.name, PATRONS.c.role, SESSIONS.c.id, SESSIONS.c.seen).join_from(
+        SESSIONS, PATRONS, SESSIONS.c.patron == PATRONS.c.name
+    )
+    fresh = wanted.where(SESSIONS.c.digest == digest_of(token), SESSIONS.c.seen >= _over())
+    row = next(iter(store.rows(fresh)), None)
+    return Signed(row.name, row.role, row.id, row.seen) if row else None
+
+
+def note(store: Store, session: str) -> None:
+    """The session is in use."""
+    with store.engine.begin() as connection:
+        connection.execute(update(SESSIONS).where(SESSIONS.c.id == session).values(seen=now()))
+
+
+def own(store: Store, patron: str) -> list[Session]:
+    """The sessions of a patron, the one in use last first."""
+    mine = SESSIONS.c.patron == patron, SESSIONS.c.seen >= _over()
+    rows = store.rows(select(SESSIONS).where(*mine).order_by(SESSIONS.c.seen.desc()))
+    return [Session(row.id, row.since, row.seen, row.browser) for row in rows]
+
+
+def end(store: Store, patron: str, session: str) -> bool:
+    """End a session of a patron. False if there is none such."""
+    with store.engine.begin() as connection:
+        mine = SESSIONS.c.id == session, SESSIONS.c.patron == patron
+        return bool(connection.execute(delete(SESSIONS).where(*mine)).rowcount)
+
+
+def end_others(connection: Connection, patron: str, session: str) -> None:
+    """End all sessions of a patron but one."""
+    others = SESSIONS.c.id != session, SESSIONS.c.patron == patron
+    connection.execute(delete(SESSIONS).where(*others))
+
+
+def roles(store: Store, open_ones: list[str]) -> dict[str, str]:
+    """The roles of the patrons of some sessions; what has ended is left out."""
+    wanted = select(SESSIONS.c.id, PATRONS.c.role).join_from(
+        SESSIONS, PATRONS, SESSIONS.c.patron == PATRONS.c.name
+    )
+    return {row.id: row.role for row in store.rows(wanted.where(SESSIONS.c.id.in_(open_ones)))}
+
+
+def announce(connection: Connection, patron: str) -> None:
+    """Tell the processes that serve the floor, once this is written, to look who is who."""
+    if connection.dialect.name == "postgresql":
+        said = {"channel": CHANNEL, "message": f'{{"door":"{patron}"}}'}
+        connection.execute(text("SELECT pg_notify(:channel, :message)"), said)
+
+
+def _over() -> int:
+    return now() - KEPT_DAYS * A_DAY

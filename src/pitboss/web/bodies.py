@@ -1,0 +1,44 @@
+"""What comes from outside is read strictly: not too deep, and nothing taken for something else."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.exceptions import ValidationException
+
+LARGEST = 100_000
+"""Bytes of a request."""
+DEEPEST = 32
+"""So many lists and objects may lie in each other."""
+_PARTS = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
+
+
+def too_deep(text: bytes) -> bool:
+    """Whether JSON has more in each other than anything here needs."""
+    depth = 0
+    for part in _PARTS.finditer(text):
+        kind = part[0]
+        if kind in (b"[", b"{"):
+            depth += 1
+            if depth > DEEPEST:
+                return True
+        elif kind in (b"]", b"}"):
+            depth -= 1
+    return False
+
+
+class StrictRequest(Request[Any, Any, Any]):
+    """A request whose body is what its handler asks for: a number is no text, and the reverse."""
+
+    async def json(self) -> Any:
+        body = await self.body()
+        field = self.route_handler.parsed_data_field
+        if too_deep(body):
+            raise ValidationException(f"more than {DEEPEST} lists and objects in each other")
+        try:
+            return msgspec.json.decode(body, type=field.annotation if field else Any)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise ValidationException(f"not what is asked for here: {error}") from None

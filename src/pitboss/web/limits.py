@@ -1,0 +1,170 @@
+"""How much one address may ask, and how often a pass phrase may be guessed.
+
+Nobody is locked out for good: a refusal says how long to wait. What is counted is kept in memory,
+by each process for itself, and there is a bound to it.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import math
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
+from litestar.exceptions import TooManyRequestsException
+from litestar.types import ASGIApp, Receive, Scope, Send
+from msgspec import Struct
+
+A_MINUTE = 60.0
+MOST = 20_000
+"""So many addresses and names are remembered; beyond that, the oldest are forgotten."""
+FREE, LONGEST = 5, 900.0
+"""From one address a pass phrase may be wrong five times. After that there is a delay of a second,
+which doubles each time, up to a quarter of an hour."""
+FREE_FROM_ALL, LONGEST_FROM_ALL = 20, 60.0
+"""From all addresses together it may be wrong twenty times; the delay then is a minute at most."""
+KNOWN = 5
+"""So many addresses from which somebody has signed in are remembered: guesses from elsewhere do
+not keep them out there."""
+
+
+def address_of(client: tuple[str, int] | None) -> str:
+    """Whom a limit counts; of an IPv6 address the half that a network is given."""
+    host = client[0] if client else "nowhere"
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host[:64]
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
+
+
+def caller(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    client = connection.client
+    return address_of((client.host, client.port) if client else None)
+
+
+def too_many(why: str, wait: float) -> TooManyRequestsException:
+    """Refuse for a while, and say for how long."""
+    seconds = math.ceil(wait)
+    said = f"{seconds} second{'s' if seconds > 1 else ''}"
+    if seconds > A_MINUTE:
+        said = f"{math.ceil(seconds / A_MINUTE)} minutes"
+    return TooManyRequestsException(
+        f"{why}: try again in {said}", headers={"retry-after": str(seconds)}
+    )
+
+
+class Limiter:
+    """So many a minute for each address on average, and a minute's worth at once."""
+
+    def __init__(self, a_minute: int) -> None:
+        self.a_minute = a_minute
+        self._known: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        """How much each address has left, and when that was so."""
+
+    def take(self, address: str) -> float:
+        """Count one more; the seconds to wait if there is nothing left."""
+        here = time.monotonic()
+        left, at = self._known.pop(address, (float(self.a_minute), here))
+        left = min(self.a_minute, left + (here - at) * self.a_minute / A_MINUTE)
+        wait = 0.0 if left >= 1 else (1 - left) * A_MINUTE / self.a_minute
+        self._known[address] = (left if wait else left - 1, here)
+        if len(self._known) > MOST:
+            self._known.popitem(last=False)
+        return wait
+
+
+def limited(limiter: Limiter, counts: Callable[[Scope], bool], why: str) -> Callable[..., ASGIApp]:
+    """A layer of the application that refuses what is too much."""
+
+    def layer(app: ASGIApp) -> ASGIApp:
+        async def asked(scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["type"] == ScopeType.HTTP and counts(scope):
+                wait = limiter.take(address_of(scope["client"]))
+                if wait:
+                    raise too_many(why, wait)
+            await app(scope, receive, send)
+
+        return asked
+
+    return layer
+
+
+class Crowd:
+    """The sockets that are open, by address and in all."""
+
+    def __init__(self, of_an_address: int, in_all: int) -> None:
+        self.of_an_address = of_an_address
+        """0 for no limit."""
+        self.in_all = in_all
+        self._open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> str:
+        """Let one more in; if that is one too many, why not."""
+        if self._open.total() >= self.in_all:
+            return f"all {self.in_all} places of this server are taken: try again later"
+        if self.of_an_address and self._open[address] >= self.of_an_address:
+            return f"your address has {self.of_an_address} tables open: close some first"
+        self._open[address] += 1
+        return ""
+
+    def leave(self, address: str) -> None:
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+
+class Wrong(Struct):
+    """How often a pass phrase was wrong, and until when the next is not looked at."""
+
+    times: int = 0
+    until: float = 0.0
+
+
+class Guesses:
+    """Wrong pass phrases, by account."""
+
+    def __init__(self) -> None:
+        self._wrong: OrderedDict[tuple[str, str], Wrong] = OrderedDict()
+        """By account and address; by account alone under no address."""
+        self._known: OrderedDict[str, list[str]] = OrderedDict()
+
+    def begin(self, name: str, address: str) -> None:
+        """Somebody tries a pass phrase. It counts as wrong until it turns out to be right, so that
+        many at the same time are no more than one after the other."""
+        here = time.monotonic()
+        own = self._of(name, address), FREE, LONGEST
+        counted = [own]
+        if address not in self._known.get(name, ()):
+            counted.append((self._of(name, ""), FREE_FROM_ALL, LONGEST_FROM_ALL))
+        wait = max(wrong.until for wrong, _, _ in counted) - here
+        if wait > 0:
+            raise too_many(f"too many wrong pass phrases for {name}", wait)
+        for wrong, free, longest in counted:
+            wrong.times += 1
+            if wrong.times >= free:
+                wrong.until = here + min(longest, 2.0 ** min(wrong.times - free, 20))
+
+    def right(self, name: str, address: str) -> None:
+        """It was the right one."""
+        for key in ((name, address), (name, "")):
+            self._wrong.pop(key, None)
+        known = [one for one in self._known.pop(name, []) if one != address]
+        self._known[name] = [*known, address][-KNOWN:]
+        if len(self._known) > MOST:
+            self._known.popitem(last=False)
+
+    def _of(self, name: str, address: str) -> Wrong:
+        wrong = self._wrong.pop((name, address), None) or Wrong()
+        self._wrong[name, address] = wrong
+        if len(self._wrong) > MOST:
+            self._wrong.popitem(last=False)
+        return wrong

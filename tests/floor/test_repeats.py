@@ -1,0 +1,135 @@
+"""A command that comes twice is carried out once: after a restart, and at another leader too."""
+
+import asyncio
+
+import pytest
+
+from floors import join, killed, on_a_floor, opened, settled, url_of
+from pitboss.errors import Refused
+from pitboss.floor import commands as ask
+from pitboss.floor import ledger, repeats
+from pitboss.floor.audit import audit
+from pitboss.floor.ledger import account_of
+from pitboss.floor.repeats import CarriedOut
+from pitboss.play import answers as say
+
+GAME = "three-card-poker"
+
+
+def count(floor, table, kind):
+    return sum(isinstance(ledger.read(e.body).what, kind) for e in floor.store.entries(table))
+
+
+@on_a_floor
+async def test_a_repeated_id_answers_as_the_first_time(floor):
+    table = await floor.open_table("ann", GAME)
+
+    async def tell(command, once):
+        await floor.command(table, "ann", "patron", command, once)
+
+    for _ in range(3):
+        await tell(ask.Sit(100_00), "a")
+        await tell(ask.Buy(50_00), "b")
+    assert (count(floor, table, ledger.Sat), count(floor, table, ledger.Bought)) == (1, 1)
+    await tell(ask.Buy(50_00), "c")
+    assert count(floor, table, ledger.Bought) == 2, "another id is another command"
+    await asyncio.gather(*(tell(ask.Buy(1_00), "d") for _ in range(20)))
+    assert count(floor, table, ledger.Bought) == 3, "all at the same time"
+
+
+@on_a_floor
+async def test_what_was_refused_is_refused_again(floor):
+    table = await floor.open_table("ann", GAME)
+    for _ in range(2):
+        with pytest.raises(Refused, match="does not sit at this table"):
+            await floor.command(table, "ann", "patron", ask.Buy(100), "x")
+        await floor.command(table, "ann", "patron", ask.Sit(100_00), "y")
+
+
+@on_a_floor
+async def test_ids_of_different_people_are_different(floor):
+    table = await floor.open_table("ann", GAME)
+    for name in ("ann", "bob"):
+        await floor.command(table, name, "patron", ask.Sit(100_00), "same")
+    assert count(floor, table, ledger.Sat) == 2
+
+
+@on_a_floor
+async def test_a_bet_that_comes_after_its_round_is_not_taken_for_the_next(floor):
+    table = await floor.open_table("ann", GAME)
+    await floor.command(table, "ann", "patron", ask.Sit(100_00))
+    at = await settled(floor, table)
+    bet = ask.Act(say.Bet(1, {"ante": 10_00}), at.seq)
+    await floor.command(table, "ann", "patron", bet, "bet")
+    await floor.command(table, "ann", "patron", ask.Ready())
+    await floor.command(table, "ann", "patron", ask.Act(say.Choice(1, "fold")))
+    at = await settled(floor, table, lambda at: at.round is not None and at.table.rounds == 1)
+    await floor.command(table, "ann", "patron", bet, "bet")
+    with pytest.raises(Refused, match="that round is over"):
+        await floor.command(table, "ann", "patron", bet, "late")
+    assert not at.round.stakes_on()
+
+
+@pytest.mark.parametrize("snapshot", [True, False])
+def test_an_id_outlives_the_process(tmp_path, monkeypatch, snapshot):
+    """Whether the table is rebuilt from its chain or from a snapshot."""
+    monkeypatch.setattr("pitboss.floor.drafts.SNAPSHOT_AFTER", 1 if snapshot else 1000)
+
+    async def run():
+        async with opened(url_of(tmp_path)) as floor:
+            join(floor.store, "ann")
+            table = await floor.open_table("ann", GAME)
+            await floor.command(table, "ann", "patron", ask.Sit(100_00), "sit")
+            await floor.command(table, "ann", "patron", ask.Buy(50_00), "buy")
+            await floor.command(table, "ann", "patron", ask.Leave())
+            before = floor.store.balance(account_of("ann"))
+            await killed(floor)
+        async with opened(url_of(tmp_path)) as floor:
+            await floor.command(table, "ann", "patron", ask.Buy(50_00), "buy")
+            await floor.command(table, "ann", "patron", ask.Sit(100_00), "sit")
+            assert floor.store.balance(account_of("ann")) == before
+            result = audit(floor.store)
+            assert result.passes, result.findings
+
+    asyncio.run(run())
+
+
+def test_two_processes_carry_it_out_once(database):
+    """By way of the one that follows, and again when that one leads."""
+
+    async def run():
+        async with opened(database) as one:
+            join(one.store, "ann")
+            table = await one.open_table("ann", GAME)
+            async with opened(database) as other:
+                await other.command(table, "ann", "patron", ask.Sit(100_00), "sit")
+                await other.command(table, "ann", "patron", ask.Buy(50_00), "buy")
+                await one.command(table, "ann", "patron", ask.Buy(50_00), "buy")
+                await killed(one)
+                for _ in range(200):
+                    if other.places[table].host:
+                        break
+                    await asyncio.sleep(0.05)
+                await other.command(table, "ann", "patron", ask.Buy(50_00), "buy")
+                assert count(other, table, ledger.Bought) == 1
+
+    asyncio.run(run())
+
+
+def test_what_is_remembered_does_not_grow():
+    known = CarriedOut()
+    for n in range(10 * repeats.OF_A_PATRON):
+        known.add(f"ann/{n}")
+    assert len(known.known["ann"]) == repeats.OF_A_PATRON
+    for n in range(2 * repeats.PATRONS):
+        known.add(f"patron-{n}/x")
+        known.add("ann/last")
+    assert len(known.known) == repeats.PATRONS
+    assert "ann/last" in known
+    assert "ann/0" not in known
+    assert "" not in known
+
+
+def test_entries_without_an_id_are_written_as_ever():
+    body = ledger.write("1", 1, "", 5, ledger.Closed("ann")).body
+    assert body == b'{"at":5,"what":{"type":"closed","by":"ann"}}'
