@@ -44,6 +44,11 @@ def usual_floor() -> str:
     return f"sqlite:///{Path(home) / 'pitboss' / 'floor.db'}"
 
 
+def _at_most(says: str) -> Any:
+    """How many of something are let in."""
+    return typer.Option(min=1, max=MOST_OF_ALL, help=says)
+
+
 def serve(
     floor: At = "",
     host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
@@ -61,28 +66,14 @@ def serve(
     rate_limits: Annotated[bool, typer.Option(help="Limit the requests of an address.")] = True,
     proxy: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="ADDRESS",
-            help="A proxy (or network) whose X-Forwarded-For counts; may be repeated.",
-        ),
+        typer.Option(metavar="ADDRESS", help="A proxy whose X-Forwarded-For counts; repeatable."),
     ] = None,
-    requests: Annotated[
-        int, typer.Option(min=1, max=MOST_OF_ALL, help="Requests a minute from one address.")
-    ] = 6_000,
-    sign_ins: Annotated[
-        int,
-        typer.Option(min=1, max=MOST_OF_ALL, help="Sign-ins a minute from one address."),
-    ] = 120,
+    requests: Annotated[int, _at_most("Requests a minute from one address.")] = 6_000,
+    sign_ins: Annotated[int, _at_most("Sign-ins a minute from one address.")] = 120,
     open_to_all: Annotated[bool, typer.Option(help="Every patron may open tables.")] = True,
-    tables: Annotated[
-        int, typer.Option(min=1, max=MOST_OF_ALL, help="Open tables that a patron has opened.")
-    ] = 100,
-    sockets: Annotated[
-        int, typer.Option(min=1, max=MOST_OF_ALL, help="Tables on screen at one address.")
-    ] = 300,
-    all_sockets: Annotated[
-        int, typer.Option(min=1, max=MOST_OF_ALL, help="Tables on screen in all.")
-    ] = 5_000,
+    tables: Annotated[int, _at_most("Open tables that a patron has opened.")] = 100,
+    sockets: Annotated[int, _at_most("Tables on screen at one address.")] = 300,
+    all_sockets: Annotated[int, _at_most("Tables on screen in all.")] = 5_000,
 ) -> None:
     """Open the casino: its tables can be played in browsers.
 
@@ -102,11 +93,7 @@ def serve(
     from pitboss.web.server import server, warm_up
     from pitboss.web.settings import Settings
 
-    proxies = tuple(map(_proxy, proxy or ()))
-    try:
-        listening = socket.create_server((host, port))
-    except OSError as error:
-        raise Unusable(f"cannot listen at {host}:{port}: {error.strerror}") from None
+    proxies, listening = tuple(map(_proxy, proxy or ())), _listen(host, port)
     pace = Pace(betting=betting, deciding=deciding, between=between)
     served = Floor(floor or usual_floor(), pace=pace, bus_url=bus)
     settings = Settings(
@@ -120,6 +107,13 @@ def serve(
     say(f"The floor is open: {address}")
     sys.stdout.flush()
     running.run(sockets=[listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        return socket.create_server((host, port))
+    except OSError as error:
+        raise Unusable(f"cannot listen at {host}:{port}: {error.strerror}") from None
 
 
 def _proxy(address: str) -> str:

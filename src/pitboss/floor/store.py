@@ -119,6 +119,8 @@ class Store:
             raise Unusable(f"{_shown(url)}: {said[0]}") from None
         except CommandError as error:
             raise Unusable(f"{_shown(url)}: of another version: {error}") from None
+        except UnicodeError:
+            raise Unusable(f"{_shown(url)}: damaged, or not a database of a floor") from None
         self._statements = statements(self.engine)
         self._opened: set[str] = set()
         """Accounts that are known to be there."""
