@@ -293,6 +293,11 @@ def test_a_table_that_is_said_to_be_closed_is_found(floor):
     assert findings(floor) == ["table 2: the lobby shows it other than its ledger says"]
 
 
+def test_a_table_opened_by_somebody_else_is_found(floor):
+    change(floor, update(TABLES).where(TABLES.c.id == 2).values(opened_by="nobody"))
+    assert findings(floor) == ["table 2: the lobby shows it other than its ledger says"]
+
+
 def test_events_that_do_not_follow_are_found_even_with_a_chain_made_anew(floor):
     """Whoever can compute digests again still cannot make other events follow."""
     before, changes = "", []
