@@ -18,6 +18,8 @@ PATIENCE = 120.0
 SETTLED = re.compile(r"\b(wins|loses|comes back|is paid|goes from \S+ to seat)\b")
 EVERYTHING_ASKED = (
     "#house-way",
+    "#set:not([disabled])",
+    ".setting .piece.in-0",
     "#cut",
     "#ready",
     "#controls [data-choice]:not(.usual)",
