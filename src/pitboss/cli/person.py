@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import combinations
 
 from pitboss import door
 from pitboss.cli.explaining import explain, wager_named
@@ -27,6 +28,9 @@ from pitboss.words.telling import cited, set_hands
 TAKE = ("take", "remove", "down")
 WORDS = ("on", "off")
 DONE = ("done", "deal", "close")
+
+FEW = 4
+"""Of so many pieces all ways to set them are listed."""
 
 
 class Person:
@@ -153,6 +157,8 @@ class Person:
             say(cited(f"  Set your hands, {shape}, as in {_example(prompt)}", prompt.cite))
             if prompt.suggestion:
                 say(f"  As the house would: {set_hands(prompt.suggestion)}")
+            for number, hands in enumerate(_few_ways(prompt), 1):
+                say(f"  {number}) {set_hands(hands)}")
 
     def _choose(self, round: Round, prompt: ask.Choose) -> Answer:
         lines = _numbered(prompt.offers)
@@ -175,9 +181,13 @@ class Person:
 
     def _arrange(self, round: Round, prompt: ask.Arrange) -> Answer:
         hint = "[Enter: as the house would] " if prompt.suggestion else ""
+        ways = _few_ways(prompt)
+        hint = hint or (f"[1-{len(ways)}] " if ways else "")
         line = self._ask(round, prompt, f"set {hint}")
         if not line and prompt.suggestion:
             return say_that.Arrangement(self.seat, prompt.suggestion)
+        if line in map(str, range(1, len(ways) + 1)):
+            return say_that.Arrangement(self.seat, ways[int(line) - 1])
         read = round.game.read_piece or card
         return say_that.Arrangement(self.seat, read_hands(line, prompt, read))
 
@@ -190,6 +200,18 @@ class Person:
         if not (line.isdecimal() and len(line) < 10):
             raise Unusable(f"{line!r} is not a number from {low} to {high}")
         return say_that.CutAt(int(line))
+
+
+def _few_ways(prompt: ask.Arrange) -> list[dict[str, tuple[str, ...]]]:
+    """All ways to set two hands that nobody suggests, where they can be counted on a hand."""
+    if prompt.suggestion or len(prompt.shape) != 2 or len(prompt.pieces) > FEW:
+        return []
+    (first, size), (second, _) = prompt.shape.items()
+    ways = []
+    for kept in combinations(prompt.pieces, size):
+        left = Counter(prompt.pieces) - Counter(kept)
+        ways.append({first: kept, second: tuple(left.elements())})
+    return ways
 
 
 def _example(prompt: ask.Arrange) -> str:
