@@ -43,7 +43,6 @@ SIMULATED = [
     ("ultimate-texas-holdem", "ante", {}, 2),
     ("ultimate-texas-holdem", "trips", {}, 1),
     ("texas-holdem-bonus-poker", "ante", {}, 1),
-    ("texas-holdem-bonus-poker", "ante", {"ante_pays_on": "flush-or-higher"}, 1),
     ("texas-holdem-bonus-poker", "bonus", {"aces_aces_supplement": True}, 1),
     ("heads-up-holdem", "ante", {}, 2),
     ("heads-up-holdem", "trips-plus", {}, 1),
