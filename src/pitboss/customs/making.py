@@ -37,9 +37,11 @@ class Manner(Struct, frozen=True, kw_only=True):
 
     def check(self, round: Round, bet: Bet) -> None:
         """Refuse a bet that is not made in this way."""
-        said = {*bet.said}
         if self.seated:
             check_seated(round, bet, self.seated)
+        if not bet.said:
+            return
+        said = {*bet.said}
         if self.late and "late" in said:
             raise Refused(self.too_late, self.late)
         if "coupon" in said and not self.coupons:

@@ -101,6 +101,8 @@ def burn_and_show(round: Round, burned: int, shown: int, cite: str) -> Steps[Non
 def check_manner(round: Round, bet: Bet, cash: str, late: str, *, seated: bool = True) -> None:
     """Chips on the layout, before the close, by somebody who is seated: the paragraphs that say
     so."""
+    if not bet.said:
+        return
     sits = round.game.one_player or round.game.only_these
     Manner(chips=cash, late=late, seated=sits if seated else "").check(round, bet)
 
