@@ -122,7 +122,7 @@ class Round:
             raise Refused("the round is over")
         if type(answer) is say.IrregularityReport:
             self._read_report(answer)
-        elif refusal := self.too_late(answer):
+        elif isinstance(answer, BETTING) and (refusal := self.too_late(answer)):
             raise refusal
         else:
             prompt.check(answer)
