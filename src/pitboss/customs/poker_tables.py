@@ -20,7 +20,7 @@ from pitboss.play.answers import Arrangement, Bet, Choice
 from pitboss.play.game import CheckBets
 from pitboss.play.options import Option, Options, number
 from pitboss.play.prompts import DEALER, Offer, Steps
-from pitboss.play.round import Interruption, Round
+from pitboss.play.round import Interruption, Round, VoidRound
 from pitboss.play.wagers import Limit, Stake, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation.pay_tables import PayTable
@@ -77,9 +77,14 @@ def settle_alone(
         settling.carry_out(round, outcomes(seat) if outcomes else decided)
 
 
-def everybody_has(round: Round, seats: Iterable[int], cards: int) -> bool:
-    """Whether the players and the dealer have so many cards each."""
-    return all(len(round.hands.get(who, ())) == cards for who in [*map(str, seats), DEALER])
+def void_all_before_the_deal(
+    round: Round, void: Interruption, face_up: str, seats: Iterable[int], cards: int = 2
+) -> None:
+    """Cards found face up, by the paragraph on them, before the players and the dealer have so many
+    cards each void the wagers on cards as well."""
+    everybody = [*map(str, seats), DEALER]
+    if void.cite == face_up and any(len(round.hands.get(who, ())) != cards for who in everybody):
+        raise VoidRound(void.why, void.cite) from void
 
 
 def yet_to_make(wager: str) -> Callable[[Round], bool]:

@@ -10,32 +10,19 @@ from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play.dealers import Dealer
 from pitboss.play.prompts import Offer
+from scripted import scripted_round
 
 SLUG = "mini-tex-3-card-holdem"
-
-
-def played(choices, bets):
-    """A round in which every seat says in turn what it is told to."""
-    round = pitboss.open_table(SLUG, seats=4).start()
-    dealer, said = Dealer(3), {seat: iter(words) for seat, words in choices.items()}
-    while (prompt := round.prompt) is not None:
-        if isinstance(prompt, ask.TakeBets):
-            for seat, wagers in bets.items():
-                round.answer(say.Bet(seat, wagers))
-            round.answer(say.NoMoreBets())
-        elif isinstance(prompt, ask.Choose):
-            round.answer(say.Choice(prompt.seat, next(said[prompt.seat])))
-        else:
-            round.answer(dealer.answer(prompt))
-    return round
 
 
 def test_hands_are_settled_from_the_right_and_pocket_poker_of_folded_hands_last():
     """37.10(a)2i, 37.10(g): and only hands that were played have a rank."""
     ante, both = {"ante": 10_00}, {"ante": 10_00, "pocket-poker": 5_00}
     stay = ["flop", "river", "play"]
-    round = played(
-        {1: stay, 2: ["flop", "fold"], 3: stay, 4: ["fold"]}, {1: ante, 2: both, 3: both, 4: ante}
+    round = scripted_round(
+        SLUG,
+        {1: stay, 2: ["flop", "fold"], 3: stay, 4: ["fold"]},
+        {1: ante, 2: both, 3: both, 4: ante},
     )
     settled = [(e.seat, e.wager) for e in round.events if isinstance(e, on.Settled)]
     assert settled == [

@@ -5,33 +5,17 @@ import pytest
 import pitboss
 from pitboss.equipment.cards import cards
 from pitboss.games.one_deck.texas_holdem_bonus_poker import GAME
-from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
+from scripted import scripted_round
 
 SLUG = "texas-holdem-bonus-poker"
 
 
-def played(choices, bets):
-    """A round in which every seat says in turn what it is told to."""
-    round = pitboss.open_table(SLUG, seats=4).start()
-    dealer, said = Dealer(3), {seat: iter(words) for seat, words in choices.items()}
-    while (prompt := round.prompt) is not None:
-        if isinstance(prompt, ask.TakeBets):
-            for seat, wagers in bets.items():
-                round.answer(say.Bet(seat, wagers))
-            round.answer(say.NoMoreBets())
-        elif isinstance(prompt, ask.Choose):
-            round.answer(say.Choice(prompt.seat, next(said[prompt.seat])))
-        else:
-            round.answer(dealer.answer(prompt))
-    return round
-
-
 def test_hands_are_settled_from_the_right_and_the_bonus_of_folded_hands_last():
     ante, both = {"ante": 10_00}, {"ante": 10_00, "bonus": 5_00}
-    round = played(
+    round = scripted_round(
+        SLUG,
         {1: ["flop", "check", "river"], 2: ["fold"], 3: ["flop", "turn", "check"], 4: ["fold"]},
         {1: ante, 2: both, 3: both, 4: ante},
     )
@@ -45,7 +29,7 @@ def test_hands_are_settled_from_the_right_and_the_bonus_of_folded_hands_last():
 
 
 def test_cards_are_burned_before_flop_turn_and_river():
-    round = played({1: ["flop", "turn", "river"]}, {1: {"ante": 10_00}})
+    round = scripted_round(SLUG, {1: ["flop", "turn", "river"]}, {1: {"ante": 10_00}})
     dealt = [(e.to, e.face) for e in round.events if isinstance(e, on.Dealt)]
     down, up = ("burn", "down"), ("community", "up")
     assert dealt[4:] == [down, up, up, up, down, up, down, up]

@@ -9,30 +9,16 @@ from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play.dealers import Dealer
+from scripted import scripted_round
 
 SLUG = "ultimate-texas-holdem"
-
-
-def played(choices, bets):
-    """A round in which every seat says in turn what it is told to."""
-    round = pitboss.open_table(SLUG, seats=4).start()
-    dealer, said = Dealer(3), {seat: iter(words) for seat, words in choices.items()}
-    while (prompt := round.prompt) is not None:
-        if isinstance(prompt, ask.TakeBets):
-            for seat, wagers in bets.items():
-                round.answer(say.Bet(seat, wagers))
-            round.answer(say.NoMoreBets())
-        elif isinstance(prompt, ask.Choose):
-            round.answer(say.Choice(prompt.seat, next(said[prompt.seat])))
-        else:
-            round.answer(dealer.answer(prompt))
-    return round
 
 
 def test_hands_are_settled_from_the_right_and_trips_of_folded_hands_last():
     both = {"ante": 10_00, "blind": 10_00}
     fold = ["check", "check", "fold"]
-    round = played(
+    round = scripted_round(
+        SLUG,
         {1: ["play-4x"], 2: fold, 3: ["check", "play-2x"], 4: fold},
         {1: both, 2: {**both, "trips": 5_00}, 3: {**both, "trips": 5_00}, 4: both},
     )

@@ -22,7 +22,7 @@ from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
 from pitboss.play.options import Options, choice, mapping
 from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
-from pitboss.play.round import Round, VoidRound
+from pitboss.play.round import Round
 from pitboss.play.wagers import Chosen, Stake, Wager
 from pitboss.ranking import own_three_card, pocket, three_card
 from pitboss.regulation import paragraphs, pay_tables
@@ -190,8 +190,7 @@ def settle_pocket_poker_alone(round: Round, seats: Sequence[int], void: VoidHand
 
     Cards found face up before everybody has two void the pocket poker wagers as well.
     """
-    if void.cite == AT.face_up and not tables.everybody_has(round, seats, 2):
-        raise VoidRound(void.why, void.cite) from void
+    tables.void_all_before_the_deal(round, void, AT.face_up, seats)
     rest = partial(hole_cards, round, seats)
     yield from tables.settle_alone(round, void, "pocket-poker", rest)
 

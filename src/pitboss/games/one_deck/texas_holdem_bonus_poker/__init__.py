@@ -22,7 +22,7 @@ from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
 from pitboss.play.options import Options, choice, flag, mapping
 from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
-from pitboss.play.round import Round, VoidRound
+from pitboss.play.round import Round
 from pitboss.play.wagers import Chosen, Stake, Wager
 from pitboss.ranking import five_card, pocket
 from pitboss.regulation import paragraphs, pay_tables
@@ -111,8 +111,7 @@ def play(round: Round) -> Procedure:
         yield from streets(round, seats)
         yield from one_deck.put_stub_away(round, AT)
     except VoidHands as void:
-        if void.cite == AT.face_up and not tables.everybody_has(round, seats, 2):
-            raise VoidRound(void.why, void.cite) from void
+        tables.void_all_before_the_deal(round, void, AT.face_up, seats)
         yield from tables.settle_alone(round, void, "bonus", two_each, partial(on_bonus, round))
     else:
         reveal(round)

@@ -20,7 +20,7 @@ from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
 from pitboss.play.options import Options, choice, mapping
 from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
-from pitboss.play.round import Round, VoidRound
+from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Chosen, Stake, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
@@ -169,8 +169,7 @@ def settle_trips_alone(round: Round, seats: Sequence[int], void: VoidHands) -> S
 
     Cards found face up before everybody has two void the trips wagers as well.
     """
-    if void.cite == AT.face_up and not tables.everybody_has(round, seats, 2):
-        raise VoidRound(void.why, void.cite) from void
+    tables.void_all_before_the_deal(round, void, AT.face_up, seats)
 
     def rest() -> Steps[None]:
         yield from hole_cards(round, seats)
