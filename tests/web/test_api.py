@@ -7,27 +7,14 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from floor_server import PHRASE, Person, cheap_pass_phrases, serving
+from floor_server import PHRASE, Person, serving
 from floors import url_of
 from pitboss.floor import patrons
-from pitboss.floor.audit import audit
 from pitboss.play.views import SPECTATOR
 from pitboss.web import socket as web_socket
 from pitboss.web.app import HEADERS
 
-
-@pytest.fixture(autouse=True, scope="module")
-def cheap():
-    cheap_pass_phrases()
-
-
-@pytest.fixture(scope="module")
-def there(tmp_path_factory):
-    """A floor that is open for all tests; its audit passes when they are over."""
-    with serving(url_of(tmp_path_factory.mktemp("floor")), rate_limits=False) as there:
-        yield there
-        result = audit(there.store)
-        assert result.passes, result.findings
+pytestmark = pytest.mark.usefixtures("cheap")
 
 
 @pytest.fixture(scope="module")

@@ -11,28 +11,21 @@ from litestar.exceptions import TooManyRequestsException
 from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed
 
-from floor_server import PHRASE, Person, cheap_pass_phrases, serving
+from floor_server import PHRASE, Person, serving
 from floors import url_of
 from pitboss.floor import health
-from pitboss.floor.audit import audit
 from pitboss.floor.ledger import account_of
 from pitboss.web import pages
 from pitboss.web.bodies import DEEPEST, too_deep
 from pitboss.web.desk import Desk
 from pitboss.web.limits import Crowd
 
-
-@pytest.fixture(autouse=True, scope="module")
-def cheap():
-    cheap_pass_phrases()
+pytestmark = pytest.mark.usefixtures("cheap")
 
 
 @pytest.fixture(scope="module")
-def there(tmp_path_factory):
-    with serving(url_of(tmp_path_factory.mktemp("floor")), rate_limits=False, tables=3) as there:
-        yield there
-        result = audit(there.store)
-        assert result.passes, result.findings
+def there(floor_open):
+    yield from floor_open(tables=3)
 
 
 @pytest.fixture(scope="module")

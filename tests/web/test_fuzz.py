@@ -9,20 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
 from sqlalchemy import select
 
-from floor_server import Person, cheap_pass_phrases, serving
-from floors import url_of
-from pitboss.floor.audit import audit
+from floor_server import Person
 from pitboss.floor.schema import ACCOUNTS
-
-
-@pytest.fixture(scope="module")
-def there(tmp_path_factory):
-    cheap_pass_phrases()
-    with serving(url_of(tmp_path_factory.mktemp("floor")), rate_limits=False) as there:
-        yield there
-        result = audit(there.store)
-        assert result.passes, result.findings
-
 
 # -- the API -------------------------------------------------------------------------------------
 

@@ -7,16 +7,13 @@ import pytest
 from litestar.exceptions import TooManyRequestsException
 from typer.testing import CliRunner
 
-from floor_server import PHRASE, Person, cheap_pass_phrases, serving
+from floor_server import PHRASE, Person, serving
 from floors import url_of
 from pitboss.cli.app import app
 from pitboss.web import limits
 from pitboss.web.limits import FREE, FREE_FROM_ALL, Guesses, Limiter, address_of
 
-
-@pytest.fixture(autouse=True, scope="module")
-def cheap():
-    cheap_pass_phrases()
+pytestmark = pytest.mark.usefixtures("cheap")
 
 
 @pytest.fixture

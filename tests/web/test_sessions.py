@@ -8,26 +8,13 @@ import pytest
 from sqlalchemy import select, update
 from websockets.exceptions import ConnectionClosed
 
-from floor_server import PHRASE, Person, cheap_pass_phrases, serving
-from floors import url_of
+from floor_server import PHRASE, Person
 from pitboss.floor import patrons, sessions
-from pitboss.floor.audit import audit
 from pitboss.floor.ledger import account_of
 from pitboss.floor.schema import SESSIONS
 from pitboss.web.people import browser_of
 
-
-@pytest.fixture(autouse=True, scope="module")
-def cheap():
-    cheap_pass_phrases()
-
-
-@pytest.fixture(scope="module")
-def there(tmp_path_factory):
-    with serving(url_of(tmp_path_factory.mktemp("floor")), rate_limits=False) as there:
-        yield there
-        result = audit(there.store)
-        assert result.passes, result.findings
+pytestmark = pytest.mark.usefixtures("cheap")
 
 
 def closed_with(line):

@@ -120,10 +120,7 @@ def _irregularities(round: Round) -> list[Irregular]:
         led_to = story(e for e in (*rest, *later) if not isinstance(e, _TOLD_ELSEWHERE))
         which = f" {pieces(reported.pieces)}" if reported.pieces else ""
         where = f", seat {reported.seat}" if reported.seat else ""
-        voided = [event for event in rest if isinstance(event, on.Voided)]
-        led_to += [
-            "All hands are void" if e.what == "hands" else "The round is void" for e in voided
-        ]
+        led_to += [_VOID[event.what] for event in rest if isinstance(event, on.Voided)]
         what = f"{words(reported.name)}{which}{where}"
         found.append(Irregular(what, reported.cite, tuple(led_to) or ("Nothing else changes",)))
     return found

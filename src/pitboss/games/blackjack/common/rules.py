@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
@@ -23,6 +24,11 @@ class Paid(Struct, frozen=True):
     pays: Odds
     what: str
     cite: str
+
+
+@cache
+def _in_units(unit: int) -> str:
+    return f"wagers are made in multiples of ${dollars(unit)}"
 
 
 class Rules(Struct, frozen=True, kw_only=True):
@@ -77,7 +83,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     @property
     def in_units(self) -> str:
         """In which amounts wagers are made, in words."""
-        return f"wagers are made in multiples of ${dollars(self.unit)}"
+        return _in_units(self.unit)
 
     @property
     def exposed(self) -> bool:
