@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup run test test-all check bench load crash docs golden screenshots clean
+.PHONY: setup run test test-all check bench load crash chaos random fuzz docs golden screenshots clean
 .DELETE_ON_ERROR:
 
 setup: .venv/installed
@@ -41,6 +41,15 @@ load: setup  ## a thousand bots at two hundred tables for a minute, then an audi
 
 crash: setup  ## kill the server fifty times while bots play, audit every time; ON=postgresql
 	@$(BIN)/python tools/crash.py --on $(or $(ON),sqlite)
+
+chaos: setup  ## simulated floors in bad weather, until it is interrupted; SEEDS=1000 FIRST=1 TRACE=1
+	@$(BIN)/python tests/chaos/chaos.py --first $(or $(FIRST),1) --seeds $(or $(SEEDS),0) $(if $(TRACE),--trace)
+
+random: setup  ## try the generators with statistical tests, and write docs/randomness.md
+	@$(BIN)/python tools/randomness.py
+
+fuzz: setup  ## throw a million hostile messages at a floor; MESSAGES=1000
+	@$(BIN)/python tests/web/hostile.py --messages $(or $(MESSAGES),1000000)
 
 docs: setup  ## bring the generated parts of the documentation up to date
 	@$(BIN)/python tools/make_docs.py

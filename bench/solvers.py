@@ -35,6 +35,7 @@ BARS = {
     "four-card-poker": 60.0,
     "double-down-stud": 30.0,
     "colorado-holdem-poker": 30.0,
+    "fast-action-holdem": 30.0,
 }
 """Seconds in which a game must be priced whole."""
 PATIENCE = 1800

@@ -16,10 +16,19 @@ TOGETHER = {
 """Games that share a costly solution."""
 
 
+LONG = ("double-cross-poker", "fast-action-holdem", "premium-holdem", "texas-holdem-bonus-poker")
+"""Games whose prices take more than ten seconds: what needs one is tried in the long run. Their
+solvers are tried every time on small decks and with the other games; `light` tests need no price.
+"""
+
+
 def pytest_itemcollected(item):
     """The mathematics of a game is tried in one process, which works it out only once."""
     if "odds" in item.nodeid:
-        item.add_marker(pytest.mark.xdist_group(_group(item.nodeid.replace("_", "-"))))
+        group = _group(item.nodeid.replace("_", "-"))
+        item.add_marker(pytest.mark.xdist_group(group))
+        if group in LONG and not item.get_closest_marker("light"):
+            item.add_marker(pytest.mark.slow)
 
 
 def _group(named):

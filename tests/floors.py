@@ -14,7 +14,7 @@ from pitboss.floor.house import Floor
 from pitboss.play import prompts as put
 from pitboss.play.session import Bot
 
-PATIENT = Pace(betting=0, deciding=0, between=0, away=0)
+PATIENT = Pace(betting=0, deciding=0, between=0, away=0, seeds=0)
 """Nobody is hurried, and nothing is waited for."""
 LOOKS = 60_000
 """So often a table is looked at, a millisecond apart, before it is said to stand still."""

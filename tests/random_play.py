@@ -2,6 +2,7 @@
 
 import random
 
+from pitboss.equipment import stirring
 from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
@@ -62,13 +63,15 @@ def random_bets(round, prompt, rng):
 
 
 def _required_bets(round, prompt, seat, rng):
-    """Wagers that only stand together and in equal amounts are hardly ever hit upon at random."""
+    """Wagers that only stand together, in amounts that go together, are hardly ever hit upon at
+    random."""
     wagers = [round.game.wager_names[name] for name in prompt.wagers]
     names = [wager.name for wager in wagers if wager.required]
     names += [wager.name for wager in wagers if not wager.spots and rng.random() < 0.5]
     amount = rng.choice((1, 5, 10, 25)) * 100
-    tops = {name: round.game.wager_names[name].high or amount for name in names}
-    bet = say.Bet(seat, {name: min(amount, top) for name, top in tops.items()})
+    asked = {name: amount * round.game.wager_names[name].times for name in names}
+    tops = {name: round.game.wager_names[name].high or asked[name] for name in names}
+    bet = say.Bet(seat, {name: min(asked[name], top) for name, top in tops.items()})
     return [bet] if bet.wagers and accepted(round, bet) else []
 
 
@@ -108,11 +111,14 @@ class RandomTable:
     and any piece that is left may come next.
     """
 
-    def __init__(self, game, seed, *, irregularities=0.0, commit=False):
+    def __init__(self, game, seed, *, irregularities=0.0, commit=False, pledges=False):
         self.rng = random.Random(seed)
         self.table = random_table(game, self.rng)
         self.dealer = Dealer(seed, commit=commit)
         self.irregularities = irregularities
+        self.pledges = pledges
+        """Whether players add seeds; now and then one is not revealed."""
+        self.seeds = {}
 
     def times(self, rounds):
         """Up to so many rounds: a table may come to an end, as when only one player has chips."""
@@ -141,14 +147,22 @@ class RandomTable:
                 return
         if isinstance(prompt, ask.TakeBets):
             random_bets(round, prompt, rng)
+            if self.pledges:
+                self.pledge(round, prompt)
             if not accepted(round, say.NoMoreBets()):
                 self.close_properly(round, prompt)
+        elif isinstance(prompt, ask.Stir):
+            revealed = {seat: self.seeds[seat] for seat in prompt.pledges if rng.random() < 0.9}
+            round.answer(say.Stirred(revealed))
         elif prompt.party.isdigit():
-            answer = random_answer(round, prompt, rng)
-            if accepted(round, answer) and isinstance(prompt, ask.Cut):
-                self.dealer.cut(prompt.source, answer.at)
+            accepted(round, random_answer(round, prompt, rng))
         else:
             self.deal(round, prompt)
+
+    def pledge(self, round, prompt):
+        for seat in prompt.seats:
+            self.seeds[seat] = f"{self.rng.getrandbits(256):064x}"
+            accepted(round, say.Pledge(seat, stirring.pledge(self.seeds[seat])))
 
     def deal(self, round, prompt):
         if isinstance(prompt, ask.Draw) and self.irregularities and not self.dealer.commits:

@@ -28,7 +28,7 @@ def differences(text):
 
 def recorded(slug, seed, decide=None, rounds=3):
     """Rounds of a table, and what it was like before them."""
-    table = opening.open_table(slug, None, None, None, "200")
+    table = opening.open_table(slug, None, None, None, 200_00)
     before, dealer = writing.head_of(table), Dealer(seed)
     players = {seat: Bot(f"{seed}/{seat}", decide) for seat in table.seats}
     return before, [play_round(table, dealer, players) for _ in range(rounds)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from pitboss.errors import Unusable
 from pitboss.messages import shown
@@ -14,9 +15,17 @@ def cents(text: str | int) -> int:
     """Dollars as a person writes them: ``10``, ``7.5``, ``+25``, ``$1,000,000``."""
     if isinstance(text, int):
         return text * 100
-    match = _AMOUNT.fullmatch(text.strip()) if isinstance(text, str) else None
-    if not match or (match[2] is None and match[3] is None):
+    amount = _cents(text) if isinstance(text, str) else None
+    if amount is None:
         raise Unusable(f"{shown(text)[:40]!r} is not an amount in dollars")
+    return amount
+
+
+@lru_cache(maxsize=4096)
+def _cents(text: str) -> int | None:
+    match = _AMOUNT.fullmatch(text.strip())
+    if not match or (match[2] is None and match[3] is None):
+        return None
     sign, whole, part = match[1], match[2] or "0", (match[3] or "").ljust(2, "0")
     amount = int(whole.replace(",", "")) * 100 + int(part)
     return -amount if sign == "-" else amount
@@ -27,6 +36,7 @@ def in_dollars(amount: int) -> str:
     return dollars(amount).replace(",", "")
 
 
+@lru_cache(maxsize=4096)
 def dollars(amount: int, *, signed: bool = False) -> str:
     """Cents as a person reads them: ``10``, ``7.50``, ``-1,000``."""
     sign = "-" if amount < 0 else "+" if signed and amount > 0 else ""

@@ -64,6 +64,10 @@ entries = st.one_of(
     st.builds(so.Joined, names, st.just("patron"), amounts),
     st.builds(so.Appointed, names, st.just("dealer")),
     st.builds(so.Granted, names, amounts, names),
+    st.builds(so.Secured, names, names),
+    st.builds(so.LimitSet, names, st.just("loss"), st.none() | amounts, amounts),
+    st.builds(so.Paused, names, amounts, st.booleans()),
+    st.builds(so.Significant, st.just("role"), names, names, st.text(max_size=9)),
     st.builds(opened_table),
 )
 
@@ -174,7 +178,7 @@ def change(store, *statements):
 def test_an_untouched_floor_passes(floor):
     result = audit(floor)
     assert result.passes, result.findings
-    assert result.chains == 5
+    assert result.chains == 6
     assert result.rounds >= 12
     assert result.chips > 0
 

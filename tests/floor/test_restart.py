@@ -27,7 +27,7 @@ def standing(at):
         "table": (at.table.rounds, at.table.state, at.table.stocks, at.table.stakes),
         "views": [view(round, viewer).to_json() for viewer in VIEWERS] if round else None,
         "dealer": {
-            source: (stack.order, stack.salts, stack.used, stack.cut)
+            source: (stack.order, stack.salts)
             for source, stack in at.dealer.stacks.items()
             if at.table.stocks[source].total
         },

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from floors import CHIPS, Probe, party_size
 from pitboss.equipment.cards import pretty
+from pitboss.equipment.stirring import pledge
 from pitboss.errors import Refused
 from pitboss.floor import ledger as so
 from pitboss.floor.rooms import Room, Watcher, encode
@@ -99,7 +100,13 @@ class TableTalk:
                 self.bot.bet(probe, prompt, seat)
                 for bet in probe.answers:
                     self.take(so.Answered("somebody", bet))
+            for seat in self.seats:  # most of them add a seed
+                if self.rng.random() < 0.7:
+                    self.take(so.Answered("somebody", say.Pledge(seat, pledge(f"{seat:064x}"))))
             self.take(so.Answered(DEALER, say.NoMoreBets()))
+        elif isinstance(prompt, put.Stir):
+            seeds = {seat: f"{seat:064x}" for seat in prompt.pledges}
+            self.take(so.Answered(DEALER, say.Stirred(seeds)))
         elif prompt.party == DEALER:
             answer = self.at.dealer.answer(prompt)
             self.take(so.Answered(DEALER, answer), dealt=True)

@@ -125,11 +125,11 @@ def test_many_writers_at_once(store):
 
 def test_a_reading_sees_one_moment(store):
     with store.reading() as reading:
-        assert reading.chains() == ["patron/ann", "patron/bob"]
+        assert reading.chains() == ["events", "patron/ann", "patron/bob"]
         store.write([sitting(store, 100)])
-        assert reading.chains() == ["patron/ann", "patron/bob"]
+        assert reading.chains() == ["events", "patron/ann", "patron/bob"]
     with store.reading() as reading:
-        assert reading.chains() == ["7", "patron/ann", "patron/bob"]
+        assert reading.chains() == ["7", "events", "patron/ann", "patron/bob"]
 
 
 def test_an_audit_sees_one_moment(store):

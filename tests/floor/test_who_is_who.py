@@ -72,7 +72,7 @@ def test_in_other_processes_over_the_bus(database, monkeypatch):
     asyncio.run(run())
 
 
-def test_a_floor_of_the_version_before(tmp_path):
+def test_a_floor_of_the_first_version(tmp_path):
     """Its tables know who opened them, and the secret that sealed cookies is gone."""
 
     async def fill():
@@ -83,8 +83,14 @@ def test_a_floor_of_the_version_before(tmp_path):
     asyncio.run(fill())
     store = Store(url_of(tmp_path))
     with store.engine.begin() as connection:
-        connection.execute(text("ALTER TABLE tables DROP COLUMN opened_by"))
-        connection.execute(text("DROP TABLE sessions"))
+        for statement in (
+            "DROP TABLE history", "DROP TABLE own_limits", "DROP INDEX tables_by_once",
+            "ALTER TABLE tables DROP COLUMN once", "ALTER TABLE tables DROP COLUMN kept_from",
+            "ALTER TABLE tables DROP COLUMN opened_by", "DROP TABLE sessions",
+            "DELETE FROM entries WHERE chain = 'events'",
+            "DELETE FROM heads WHERE chain = 'events'",
+        ):  # fmt: skip
+            connection.execute(text(statement))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
         connection.execute(text("INSERT INTO settings VALUES ('session-secret', 'x')"))
     store.close()

@@ -154,8 +154,8 @@ def test_the_division_reads_everything_and_changes_nothing(there, ann, division)
     assert [line["what"]["type"] for line in lines][:2] == ["opened", "sat"]
 
 
-def test_a_patron_cannot_report_post_or_close(there, ann):
-    table = ann.open_table("roulette")
+def test_a_patron_cannot_report_post_or_close(there, ann, bob):
+    table = bob.open_table("roulette")
     before = there.store.head(str(table))
     for command in COMMANDS[6:]:
         assert "a patron may not" in ann.ask(table, **command).json()["refused"]

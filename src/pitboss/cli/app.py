@@ -19,6 +19,7 @@ from pitboss.cli import (
     dealing,
     equity,
     guiding,
+    happened,
     layout,
     playing,
     pricing,
@@ -89,6 +90,7 @@ app.command("guide")(guiding.guide)
 app.command("serve")(serving.serve)
 app.command("audit")(serving.audit)
 app.command("heads")(serving.heads)
+app.command("events")(happened.events)
 app.command("patron")(serving.patron)
 
 

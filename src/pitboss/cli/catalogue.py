@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.output import draw, give_json, say, table_of
-from pitboss.money import dollars
 from pitboss.play import registry
 from pitboss.play.game import Game
-from pitboss.play.options import Option
 from pitboss.regulation.pay_tables import PayTable, all_rows
 from pitboss.words.describing import counts, describe
-from pitboss.words.telling import plain, words
+from pitboss.words.telling import chosen, plain, words
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -95,18 +93,9 @@ def _section(table: Table) -> None:
 def _show_options(game: Game) -> None:
     table = table_of("option", "what may be chosen", "paragraph")
     for option in game.options:
-        said = _two(option.says, f"{option.allowed}; by default {_default(option)}")
+        said = _two(option.says, f"{option.allowed}; by default {chosen(option, option.usual)}")
         table.add_row(option.name, said, option.cite)
     _section(table)
-
-
-def _default(option: Option) -> str:
-    value = option.usual
-    if option.kind == "amount":
-        return f"${dollars(value)}"
-    if option.kind == "amounts":
-        return ", ".join(f"${dollars(amount)}" for amount in value)
-    return plain(value)
 
 
 def _show_wagers(game: Game) -> None:

@@ -13,6 +13,7 @@ import typer
 
 from pitboss.cli import opening
 from pitboss.cli.catalogue import AsJson, GameName
+from pitboss.cli.numbers import Whole, number
 from pitboss.cli.output import give_json, remark, say
 from pitboss.cli.terminal import Terminal
 from pitboss.errors import Refused, Unusable
@@ -32,8 +33,11 @@ DIFFERENT, INTERRUPTED = 1, 130
 PATIENCE = 1.0
 """Seconds after which a progress bar is shown."""
 STANDARD_INPUT = "-"
+MOST_DEALT = 10**9
 
-Rounds = Annotated[int, typer.Option("--rounds", "-n", metavar="N", min=1, help="How many.")]
+Rounds = Annotated[
+    int, number("--rounds", "-n", within=Whole(1, MOST_DEALT), metavar="N", help="How many.")
+]
 Out = Annotated[
     Path | None, typer.Option("--out", metavar="FILE", help="The file; standard output by default.")
 ]
@@ -47,7 +51,7 @@ def deal(
     seats: opening.Seats = None,
     option: opening.Options = None,
     limit: opening.Limits = None,
-    stack: opening.Chips = "200",
+    stack: opening.Chips = opening.USUAL_STACK,
     bot: opening.BotName = opening.SIMPLE,
     out: Out = None,
 ) -> None:

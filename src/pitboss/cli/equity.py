@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pitboss.cli.catalogue import AsJson
+from pitboss.cli.numbers import MOST_ROUNDS, Whole, number
+from pitboss.cli.numbers import Seed as SeedWithin
 from pitboss.cli.output import complain, give_json, remark, say
-from pitboss.cli.simulating import WORTH_SAYING, whole_number
+from pitboss.cli.simulating import WORTH_SAYING
 from pitboss.cli.working import INTERRUPTED, TICK, Bar, leave_at_once
 from pitboss.equipment.cards import DECK, JOKER, card, pretty
 from pitboss.errors import Refused, Unusable
@@ -39,17 +41,26 @@ Dead = Annotated[
     str, typer.Option("--dead", metavar="CARDS", help="Cards that cannot be dealt any more.")
 ]
 Rounds = Annotated[
-    str,
-    typer.Option("--rounds", "-n", metavar="N", help="Deals if it is simulated; 1e7 by default."),
+    int,
+    number(
+        "--rounds",
+        "-n",
+        within=Whole(1, MOST_ROUNDS),
+        metavar="N",
+        help="Deals if it is simulated; 1e7 by default.",
+        show_default=False,
+    ),
 ]
-Seed = Annotated[str | None, typer.Option("--seed", metavar="S", help="Repeat a simulation.")]
+Seed = Annotated[
+    str | None, number("--seed", within=SeedWithin(), metavar="S", help="Repeat a simulation.")
+]
 
 
 def equity(
     hands: Hands,
     board: Board = "",
     dead: Dead = "",
-    rounds: Rounds = "1e7",
+    rounds: Rounds = 10**7,
     seed: Seed = None,
     json: AsJson = False,
 ) -> None:
@@ -70,9 +81,7 @@ def equity(
     held = [None if text.strip().lower() == RANDOM else _hand(text) for text in hands]
     shown, gone = _cards(board, "--board"), _cards(dead, "--dead")
     _check(held, shown, gone)
-    found, finished = _work(
-        held, shown, gone, whole_number(rounds, "--rounds"), seed or token_hex(4)
-    )
+    found, finished = _work(held, shown, gone, rounds, seed or token_hex(4))
     if json:
         give_json(_as_json(held, shown, gone, found))
     else:

@@ -10,8 +10,10 @@ from typing import Annotated, Any
 import typer
 
 from pitboss import door
+from pitboss.cli.numbers import MOST_SEATS, Dollars, Whole, check_within, number
+from pitboss.cli.numbers import Seed as SeedWithin
 from pitboss.errors import Refused, Unusable
-from pitboss.money import cents
+from pitboss.money import dollars
 from pitboss.play import registry
 from pitboss.play.game import Bot as Decide
 from pitboss.play.game import Game
@@ -20,6 +22,7 @@ from pitboss.play.table import Table
 from pitboss.sheets.documents import documents
 
 USUAL_SEATS = 3
+USUAL_STACK = 200_00
 
 Options = Annotated[
     list[str] | None,
@@ -31,14 +34,23 @@ Limits = Annotated[
         "--limit", metavar="WAGER=LOW-HIGH", help="Limits of a wager, or of all; may be repeated."
     ),
 ]
-Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="Seats at the table.")]
+Seats = Annotated[
+    int | None,
+    number("--seats", within=Whole(1, MOST_SEATS), metavar="N", help="Seats at the table."),
+]
 Seed = Annotated[
     str | None,
-    typer.Option("--seed", metavar="S", help="The same seed deals the same again."),
+    number("--seed", within=SeedWithin(), metavar="S", help="The same seed deals the same again."),
 ]
 Chips = Annotated[
-    str,
-    typer.Option("--stack", metavar="DOLLARS", help="Chips of each seat, where chips are counted."),
+    int,
+    number(
+        "--stack",
+        within=Dollars(1),
+        metavar="DOLLARS",
+        help="Chips of each seat, where chips are counted.",
+        show_default=dollars(USUAL_STACK),
+    ),
 ]
 BotName = Annotated[
     str,
@@ -48,12 +60,12 @@ SIMPLE, OPTIMAL, RANDOM = "simple", "optimal", "random"
 
 
 def open_table(
-    slug: str, options: list[str] | None, limits: list[str] | None, seats: int | None, stack: str
+    slug: str, options: list[str] | None, limits: list[str] | None, seats: int | None, stack: int
 ) -> Table:
     """A table as the command line describes it; refused where the rules forbid it."""
     game = registry.find(slug)
     count = _usual_seats(game) if seats is None else seats
-    chips = dict.fromkeys(range(1, count + 1), _chips(stack)) if game.table_stakes else None
+    chips = dict.fromkeys(range(1, count + 1), stack) if game.table_stakes else None
     table = Table(
         game,
         options=chosen(game, options),
@@ -96,13 +108,6 @@ def _usual_seats(game: Game) -> int:
     return max(low, min(USUAL_SEATS, high))
 
 
-def _chips(stack: str) -> int:
-    chips = cents(stack)
-    if chips <= 0:
-        raise Refused(f"--stack {stack}: every seat needs some chips")
-    return chips
-
-
 def chosen(game: Game, options: list[str] | None) -> dict[str, Any]:
     """The options that a command line names."""
     said = {name: value_of(value) for name, value in pairs(options, "--option")}
@@ -122,6 +127,7 @@ def pairs(said: list[str] | None, what: str) -> list[tuple[str, str]]:
         if not equals or not name.strip():
             example = "deal=hand" if what == "--option" else "ante=10-500"
             raise Unusable(f"{what} {entry}: write name=value, as in {what} {example}")
+        check_within(value, f"{what} {name.strip()}")
         found.append((name.strip(), value.strip()))
     return found
 

@@ -20,7 +20,7 @@ from pitboss.play.answers import Answer
 from pitboss.play.options import kebab
 from pitboss.play.prompts import Offer, Prompt
 from pitboss.play.round import Round
-from pitboss.play.session import UNIT
+from pitboss.play.session import UNIT, usual_amounts
 from pitboss.play.wagers import Stake
 from pitboss.sheets.acts import read_act_at
 from pitboss.words.telling import cited, set_hands
@@ -98,28 +98,20 @@ class Person:
             name = next(iter(self._usual(round, prompt)), prompt.wagers[0])
             example = f"{name} {dollars(amount)}"
             raise Unusable(f"bet {dollars(amount)} on what? As in {example}; ? lists the wagers")
-        return dict.fromkeys(wagers, amount)
+        return {name: amount * round.game.wager_names[name].times for name in wagers}
 
     def _usual(self, round: Round, prompt: ask.TakeBets) -> dict[str, int]:
         """The last bet again; at first the required wagers, or the simplest bet that is legal."""
         wagers = round.game.wager_names
-        required = {n: self._least(round, n) for n in prompt.wagers if wagers[n].required}
+        required = usual_amounts(round, [n for n in prompt.wagers if wagers[n].required])
         plain = sorted(
             (n for n in prompt.wagers if wagers[n].spot is None),
             key=lambda name: abs((wagers[name].odds or Fraction(1000)) - 1),
         )
-        for bet in (self.last, required, *({n: self._least(round, n)} for n in plain)):
+        for bet in (self.last, required, *(usual_amounts(round, [n]) for n in plain)):
             if bet and _legal(round, say_that.Bet(self.seat, bet)):
                 return bet
         return {}
-
-    def _least(self, round: Round, name: str) -> int:
-        wager, limit = round.game.wager_names[name], round.table.limits.of(name)
-        step = max(wager.step, limit.step)
-        amount = max(UNIT, wager.low, limit.low)
-        amount += -amount % step
-        tops = [top for top in (wager.high, limit.high) if top is not None]
-        return min([amount, *tops])
 
     # -- decisions ---------------------------------------------------------------------------
 

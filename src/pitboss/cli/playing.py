@@ -9,6 +9,7 @@ import typer
 
 from pitboss.cli import opening
 from pitboss.cli.catalogue import GameName
+from pitboss.cli.numbers import MOST_SEATS, Whole, number
 from pitboss.cli.output import say
 from pitboss.cli.person import Person
 from pitboss.cli.terminal import Leave, Terminal
@@ -34,7 +35,9 @@ DRAWN = (on.Dealt, on.Shown, on.Ranked, on.Collected, on.Placed, on.Revealed)
 """Events that the drawing of the table shows, or that are printed in another way."""
 DECIDED = (on.Settled, on.Charged, on.TakenDown)
 
-Seat = Annotated[int, typer.Option("--seat", metavar="K", help="Where you sit.")]
+Seat = Annotated[
+    int, number("--seat", within=Whole(1, MOST_SEATS), metavar="K", help="Where you sit.")
+]
 Transcript = Annotated[
     Path | None,
     typer.Option("--transcript", metavar="FILE", help="Where to keep the transcript."),
@@ -48,7 +51,7 @@ def play(
     limit: opening.Limits = None,
     seats: opening.Seats = None,
     seat: Seat = 1,
-    stack: opening.Chips = "200",
+    stack: opening.Chips = opening.USUAL_STACK,
     seed: opening.Seed = None,
     bot: opening.BotName = opening.SIMPLE,
     transcript: Transcript = None,
@@ -174,8 +177,6 @@ class Evening:
             answer = self.person.answer(round, prompt)
             if answer is None:
                 answer = self.dealer.answer(prompt)
-            elif isinstance(prompt, ask.Cut) and isinstance(answer, answer_with.CutAt):
-                self.dealer.cut(prompt.source, answer.at)
             round.answer(answer)
 
     def _take_bets(self, round: Round, prompt: ask.TakeBets) -> None:

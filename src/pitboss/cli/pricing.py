@@ -16,12 +16,13 @@ from msgspec import Struct, to_builtins
 
 import pitboss
 from pitboss import door
-from pitboss.cli import opening, simulating
+from pitboss.cli import opening
 from pitboss.cli.catalogue import AsJson, GameName
+from pitboss.cli.numbers import MOST_ROUNDS, Dollars, Whole, number
 from pitboss.cli.output import complain, give_json, remark
 from pitboss.cli.working import Bar, leave_at_once, work_through
 from pitboss.errors import Refused, Unusable
-from pitboss.money import cents
+from pitboss.money import dollars
 from pitboss.play import registry
 from pitboss.play.options import Options
 
@@ -34,6 +35,7 @@ Asked = list[tuple["Pricing", "Question"]]
 
 NO_CELLS = ("lines", "options", "strategy")
 """Parts of a record that do not go into the cells of a row."""
+USUAL_STAKE = 5_00
 WORTH_SAYING = 0.5
 """Seconds of compiling that a person notices."""
 
@@ -44,13 +46,23 @@ TableName = Annotated[
     str | None, typer.Option("--table", "-t", metavar="T", help="One pay table, by its letter.")
 ]
 Stake = Annotated[
-    str,
-    typer.Option("--stake", metavar="DOLLARS", help="The wager, if a table pays fixed amounts."),
+    int,
+    number(
+        "--stake",
+        within=Dollars(1),
+        metavar="DOLLARS",
+        help="The wager, if a table pays fixed amounts.",
+        show_default=dollars(USUAL_STAKE),
+    ),
 ]
 Rounds = Annotated[
-    str | None,
-    typer.Option(
-        "--rounds", "-n", metavar="N", help="Find the price by playing N rounds: 1e5, 20_000."
+    int | None,
+    number(
+        "--rounds",
+        "-n",
+        within=Whole(1, MOST_ROUNDS),
+        metavar="N",
+        help="Find the price by playing N rounds: 1e5, 20_000.",
     ),
 ]
 ByLine = Annotated[bool, typer.Option("--lines", help="Every wager line by line.")]
@@ -70,7 +82,7 @@ def odds(
     wager: WagerName = None,
     table: TableName = None,
     option: opening.Options = None,
-    stake: Stake = "5",
+    stake: Stake = USUAL_STAKE,
     rounds: Rounds = None,
     lines: ByLine = False,
     strategy: StrategyOnly = False,
@@ -99,8 +111,7 @@ def odds(
         raise Unusable(
             "--strategy and --svg do not go with --csv or --html, which has the strategy"
         )
-    played = None if rounds is None else simulating.whole_number(rounds, "--rounds")
-    model = _model(game, by_play=played is not None, advises=strategy or svg is not None)
+    model = _model(game, by_play=rounds is not None, advises=strategy or svg is not None)
     bar, chosen = Bar(), opening.chosen(model.game, option)
     if model.report is None:
         named = door.wager(model.game, wager) if wager else None
@@ -108,8 +119,8 @@ def odds(
             chosen,
             wager=named,
             table=table,
-            stake=_stake(stake),
-            rounds=played,
+            stake=stake,
+            rounds=rounds,
             watch=bar.tell,
         )
         work = partial(_advise if strategy or svg else _price, model, chosen, asked, bar)
@@ -151,13 +162,6 @@ class Out(Struct):
     def terminal(self) -> bool:
         """Whether a person reads it here and now."""
         return not (self.json or self.csv or self.html or self.svg)
-
-
-def _stake(text: str) -> int:
-    stake = cents(text)
-    if stake <= 0:
-        raise Refused(f"--stake {text}: the wager must be more than 0")
-    return stake
 
 
 class Found(Struct, Generic[T]):

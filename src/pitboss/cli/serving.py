@@ -17,9 +17,10 @@ import typer
 from msgspec import to_builtins
 
 from pitboss.cli.catalogue import AsJson
-from pitboss.cli.output import draw, give_json, say, table_of
+from pitboss.cli.numbers import Dollars, Seconds, Whole, number
+from pitboss.cli.output import complain, draw, give_json, say, table_of
 from pitboss.errors import Refused, Unusable
-from pitboss.money import cents, dollars
+from pitboss.money import dollars
 
 SETTING = "PITBOSS_FLOOR"
 """If it is set in the environment, it says which database keeps the floor."""
@@ -36,6 +37,7 @@ At = Annotated[
 ]
 DIFFERENCE = 1
 MOST_OF_ALL = 1_000_000
+A_DAY = 86_400.0
 
 
 def usual_floor() -> str:
@@ -46,20 +48,27 @@ def usual_floor() -> str:
 
 def _at_most(says: str) -> Any:
     """How many of something are let in."""
-    return typer.Option(min=1, max=MOST_OF_ALL, help=says)
+    return number(within=Whole(1, MOST_OF_ALL), metavar="N", help=says)
+
+
+def _seconds(says: str, low: float = 0.0) -> Any:
+    return number(within=Seconds(low, A_DAY), metavar="SECONDS", help=says)
 
 
 def serve(
     floor: At = "",
     host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0 for any that is free.")] = 8000,
+    port: Annotated[
+        int, number(within=Whole(0, 65_535), metavar="N", help="The port; 0 for any that is free.")
+    ] = 8000,
     bus: Annotated[
         str, typer.Option(metavar="URL", help="redis://..., for processes to talk by Redis.")
     ] = "",
     casino: Annotated[str, typer.Option(help="The name on the felt.")] = "Pitboss",
-    betting: Annotated[float, typer.Option(help="Seconds to bet, from the first wager.")] = 20.0,
-    deciding: Annotated[float, typer.Option(help="Seconds to decide; 0: no limit.")] = 30.0,
-    between: Annotated[float, typer.Option(help="Seconds between two rounds.")] = 3.0,
+    betting: Annotated[float, _seconds("Seconds to bet, from the first wager.")] = 20.0,
+    deciding: Annotated[float, _seconds("Seconds to decide; 0: no limit.")] = 30.0,
+    between: Annotated[float, _seconds("Seconds between two rounds.")] = 3.0,
+    seeds: Annotated[float, _seconds("Seconds to wait for the seeds of players.")] = 1.5,
     secure: Annotated[
         bool, typer.Option("--secure", help="Only HTTPS is used (behind a proxy).")
     ] = False,
@@ -94,7 +103,7 @@ def serve(
     from pitboss.web.settings import Settings
 
     proxies, listening = tuple(map(_proxy, proxy or ())), _listen(host, port)
-    pace = Pace(betting=betting, deciding=deciding, between=between)
+    pace = Pace(betting=betting, deciding=deciding, between=between, seeds=seeds)
     served = Floor(floor or usual_floor(), pace=pace, bus_url=bus)
     settings = Settings(
         casino=casino, secure=secure, rate_limits=rate_limits, open_to_all=open_to_all,
@@ -148,15 +157,31 @@ def audit(
     from pitboss.cli.working import Bar, work_through
     from pitboss.floor import audit as auditing
 
-    bar, store, kept = Bar(), _store(floor), _lines(heads)
+    bar, store, kept = Bar(), open_store(floor), _lines(heads)
     tell = partial(bar.tell, "auditing")
     [result] = work_through([lambda: auditing.audit(store, tell, heads=kept, key=key)], bar)
+    _note_audit(store, result)
     if json:
         give_json(to_builtins(result) | {"passes": result.passes})
     else:
         _show_audit(result)
     if not result.passes:
         raise typer.Exit(DIFFERENCE)
+
+
+def _note_audit(store: Any, result: Any) -> None:
+    """An audit is a significant event; of a floor that cannot be written it is none."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from pitboss.floor.ledger import Significant
+    from pitboss.floor.significant import AUDIT, OPERATOR
+
+    found = "all is well" if result.passes else f"{len(result.findings)} findings"
+    try:
+        store.note_alone(Significant(AUDIT, OPERATOR, "", f"{result.entries:,} entries: {found}"))
+    except SQLAlchemyError as error:
+        said = (str(getattr(error, "orig", None) or error).splitlines() or ["damaged"])[0]
+        complain(f"the audit is not written to the log of significant events: {said}")
 
 
 def _lines(path: Path | None) -> list[bytes]:
@@ -179,9 +204,7 @@ def heads(
     run: Annotated[
         str, typer.Option(metavar="COMMAND", help="Give them to a command, which reads them.")
     ] = "",
-    every: Annotated[
-        float | None, typer.Option(metavar="SECONDS", min=1, max=86_400, help="Again and again.")
-    ] = None,
+    every: Annotated[float | None, _seconds("Again and again.", low=1)] = None,
     key: Annotated[bool, typer.Option("--key", help="Print the floor's public key only.")] = False,
 ) -> None:
     """Write down where every chain of the ledger ends, signed with the floor's key.
@@ -198,7 +221,7 @@ def heads(
     """
     from pitboss.floor import heads as heading
 
-    store = _store(floor)
+    store = open_store(floor)
     if key:
         say(heading.public_key(store))
         return
@@ -237,7 +260,7 @@ def _show_audit(result: Any) -> None:
     say(f"{looked}: {'all is well' if result.passes else f'{len(result.findings)} findings'}")
 
 
-def _store(floor: str) -> Any:
+def open_store(floor: str) -> Any:
     from pitboss.floor.store import Store
 
     url = floor or usual_floor()
@@ -252,7 +275,9 @@ def patron(
     role: Annotated[
         str, typer.Option(metavar="ROLE", help="patron, dealer, floorperson or division.")
     ] = "",
-    grant: Annotated[str, typer.Option(metavar="DOLLARS", help="More play money.")] = "",
+    grant: Annotated[
+        int | None, number(within=Dollars(1), metavar="DOLLARS", help="More play money.")
+    ] = None,
     floor: At = "",
     json: AsJson = False,
 ) -> None:
@@ -267,13 +292,13 @@ def patron(
     from pitboss.floor import patrons
     from pitboss.floor.ledger import account_of
 
-    store = _store(floor)
+    store = open_store(floor)
     if (role or grant) and not name:
         raise Refused("--role and --grant need the name of a patron")
     if role:
         patrons.appoint(store, name, role)
     if grant:
-        patrons.grant(store, name, cents(grant))
+        patrons.grant(store, name, grant)
     known = [one for one in patrons.everybody(store) if not name or one.name == name.lower()]
     if name and not known:
         raise Refused(f"no patron is called {name}")

@@ -10,7 +10,8 @@ from typing import Annotated, Any
 import typer
 
 from pitboss.cli import opening
-from pitboss.cli.dealing import STANDARD_INPUT, lines_of
+from pitboss.cli.dealing import MOST_DEALT, STANDARD_INPUT, lines_of
+from pitboss.cli.numbers import Whole, number
 from pitboss.cli.output import give_json
 from pitboss.errors import Unusable
 from pitboss.play import registry, transcripts
@@ -33,7 +34,13 @@ What = Annotated[
     typer.Argument(metavar="[GAME|FILE]", help="A game, or a transcript (- for stdin)."),
 ]
 Number = Annotated[
-    int | None, typer.Option("--round", metavar="N", min=1, help="One round of a transcript alone.")
+    int | None,
+    number(
+        "--round",
+        within=Whole(1, MOST_DEALT),
+        metavar="N",
+        help="One round of a transcript alone.",
+    ),
 ]
 Schema = Annotated[
     bool, typer.Option("--schema", help="The JSON schema of round sheets, for editors.")
@@ -83,7 +90,7 @@ def _first_round(slug: str, seed: str) -> writing.Sheet:
     """The first round of a new table, by seats where that says all of it."""
     title = "What this round shows"
     for attempt in range(PATIENCE):
-        table = opening.open_table(slug, None, None, None, "200")
+        table = opening.open_table(slug, None, None, None, opening.USUAL_STACK)
         before, chance = writing.head_of(table), f"{seed}/{attempt}"
         players = opening.bots(opening.SIMPLE, table, table.seats, chance)
         round = play_round(table, Dealer(chance), players)

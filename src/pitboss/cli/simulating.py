@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
-from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,6 +13,8 @@ from msgspec import Struct
 from pitboss import door
 from pitboss.cli import opening
 from pitboss.cli.catalogue import AsJson, GameName
+from pitboss.cli.numbers import MOST_ROUNDS, Whole, number
+from pitboss.cli.numbers import Seed as SeedWithin
 from pitboss.cli.output import complain, give_json, remark
 from pitboss.cli.terminal import Terminal
 from pitboss.cli.working import Bar, leave_at_once
@@ -26,16 +27,19 @@ if TYPE_CHECKING:
 
 WORTH_SAYING = 0.5
 """Seconds of compiling that a person notices."""
-MOST_ROUNDS = 10**15
 MOST_UNITS = 10**9
-USUAL_SESSION = "1000"
+USUAL_SESSION = 1_000
 USUAL_ROUNDS, ROUNDS_BY_PLAY = 10**7, 10**5
 """Rounds by default: with a fast simulator, and for a game played through the table engine."""
 
 Rounds = Annotated[
-    str | None,
-    typer.Option(
-        "--rounds", "-n", metavar="N", help="Rounds of each wager, as in 1e8; 1e7 by default."
+    int | None,
+    number(
+        "--rounds",
+        "-n",
+        within=Whole(1, MOST_ROUNDS),
+        metavar="N",
+        help="Rounds of each wager, as in 1e8; 1e7 by default.",
     ),
 ]
 Wagers = Annotated[
@@ -51,22 +55,35 @@ BotName = Annotated[
 ]
 Seed = Annotated[
     str | None,
-    typer.Option("--seed", metavar="S", help="Play the same again; random by default."),
+    number(
+        "--seed", within=SeedWithin(), metavar="S", help="Play the same again; random by default."
+    ),
 ]
 Bankroll = Annotated[
-    str | None,
-    typer.Option("--bankroll", metavar="UNITS", help="Risk of ruin with so many initial wagers."),
+    int | None,
+    number(
+        "--bankroll",
+        within=Whole(1, MOST_UNITS),
+        metavar="UNITS",
+        help="Risk of ruin with so many initial wagers.",
+    ),
 ]
 Session = Annotated[
-    str | None,
-    typer.Option(
-        "--session", metavar="N", help=f"Rounds of a session; {USUAL_SESSION} by default."
+    int | None,
+    number(
+        "--session",
+        within=Whole(1, MOST_ROUNDS),
+        metavar="N",
+        help=f"Rounds of a session; {USUAL_SESSION} by default.",
     ),
 ]
 Workers = Annotated[
     int | None,
-    typer.Option(
-        "--workers", metavar="N", min=1, max=256, help="Threads; one for each core by default."
+    number(
+        "--workers",
+        within=Whole(1, 256),
+        metavar="N",
+        help="Threads; one for each core by default.",
     ),
 ]
 Address = Annotated[
@@ -111,7 +128,7 @@ def simulate(
     if workers and cluster:
         raise Unusable("--workers is for this machine: a cluster has its own workers")
     asked = Asked(
-        rounds=None if rounds is None else whole_number(rounds, "--rounds"),
+        rounds=rounds,
         seed=str(secrets.randbelow(10**9)) if seed is None else seed,
         plan=_plan(bankroll, session),
     )
@@ -140,26 +157,12 @@ class Asked(Struct, frozen=True):
     plan: tuple[int, int] | None
 
 
-def whole_number(text: str, what: str, most: int = MOST_ROUNDS) -> int:
-    """A number of rounds as people write it: ``1e8``, ``1_000_000``, ``5,000``."""
-    try:
-        number = Decimal(text.replace(",", ""))
-        if 1 <= number <= most and number == number.to_integral_value():
-            return int(number)
-    except InvalidOperation:
-        pass
-    raise Unusable(f"{what} {text}: write a whole number from 1 to {most:,}, as in 1e6")
-
-
-def _plan(bankroll: str | None, session: str | None) -> tuple[int, int] | None:
+def _plan(bankroll: int | None, session: int | None) -> tuple[int, int] | None:
     if bankroll is None:
         if session is not None:
             raise Unusable("--session needs a bankroll: add --bankroll UNITS, as in 100")
         return None
-    return (
-        whole_number(bankroll, "--bankroll", MOST_UNITS),
-        whole_number(session or USUAL_SESSION, "--session"),
-    )
+    return bankroll, session or USUAL_SESSION
 
 
 def _jobs(

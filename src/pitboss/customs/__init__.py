@@ -1,1 +1,1 @@
-"""Rules that many subchapters share: one deck a round, shoes, meters, orders of settling."""
+"""Rules that many subchapters share: one deck a round, shoes, meters, pots, orders of settling."""

@@ -61,6 +61,15 @@ def offer(round: Round, how: Cut, order: Bettors, entitled: str) -> Steps[None]:
     yield from round.cut(ask.DEALER, least=how.least, cite=how.refused, source=how.source)
 
 
+def far_right_then_counterclockwise(round: Round, bettors: Bettors) -> int:
+    """The seat that is offered the cut this time: from the dealer's far right, cut by cut the next
+    one counterclockwise. The table remembers it as ``cut-offered-to``."""
+    last, seats = int(round.state["cut-offered-to"]), [seat for seat, _ in bettors]
+    first = max((seat for seat in seats if seat < last), default=max(seats))
+    round.state["cut-offered-to"] = first
+    return first
+
+
 def recut_by(cite: str) -> Option:
     """Who cuts again after a bad cut, where that is the casino's to choose."""
     return choice("recut-by", ("same-player", "next-player"), cite,
@@ -118,9 +127,7 @@ def in_turn(round: Round, at: Turns) -> Steps[None]:
     then round by round the next one counterclockwise."""
     state, bettors = round.state, _bettors(round)
     if state["first-cut-offered"]:
-        last, seats = int(state["cut-offered-to"]), [seat for seat, _ in bettors]
-        first = max((seat for seat in seats if seat < last), default=max(seats))
-        state["cut-offered-to"] = first
+        first = far_right_then_counterclockwise(round, bettors)
     else:
         state["first-cut-offered"], first = True, bettors[0][0]
     entitled = at.rotates if state["cut-offered-to"] else at.begins

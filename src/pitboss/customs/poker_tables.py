@@ -15,13 +15,12 @@ from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Arrangement, Bet, Choice
+from pitboss.play.answers import Bet
 from pitboss.play.game import CheckBets
 from pitboss.play.options import Option, Options, number
-from pitboss.play.prompts import DEALER, Offer, Steps
+from pitboss.play.prompts import DEALER, Steps
 from pitboss.play.round import Interruption, Round, VoidRound
-from pitboss.play.wagers import Limit, Stake, Wager
+from pitboss.play.wagers import Stake, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import PUSH, For
@@ -33,14 +32,21 @@ class VoidHands(Interruption):
     """All hands are void; a game may except wagers that depend on the player's own hand alone."""
 
 
-def void_hands(round: Round, void: Interruption, keeps: Sequence[str]) -> None:
-    """All hands are void: wagers are given back, except those on the player's own hand alone."""
+def void_hands(
+    round: Round, void: Interruption, keeps: Sequence[str] = (), paid: Sequence[Outcome] = ()
+) -> None:
+    """All hands are void: wagers are given back, except those on the player's own hand alone.
+
+    Some of these (`keeps`) are left to be settled; others (`paid`) have won, and are paid now.
+    """
     round.voided = True
     round.record(on.Voided(void.why, void.cite, "hands"))
     round.hand_back(void.why, void.cite)
+    won = [outcome.stake for outcome in paid]
     for stake in round.stakes_on():
-        if stake.wager not in keeps:
+        if stake.wager not in keeps and stake not in won:
             round.return_stake(stake, void.cite, void.why)
+    settling.carry_out(round, paid)
 
 
 def deal_on(rest: Callable[[], Steps[None]]) -> Steps[None]:
@@ -78,18 +84,18 @@ def settle_alone(
 
 
 def void_all_before_the_deal(
-    round: Round, void: Interruption, face_up: str, seats: Iterable[int], cards: int = 2
+    round: Round,
+    void: Interruption,
+    face_up: str,
+    seats: Iterable[int],
+    cards: int = 2,
+    last: str = DEALER,
 ) -> None:
     """Cards found face up, by the paragraph on them, before the players and the dealer have so many
-    cards each void the wagers on cards as well."""
-    everybody = [*map(str, seats), DEALER]
+    cards each void the wagers on cards as well; the `last` holder may be another."""
+    everybody = [*map(str, seats), last]
     if void.cite == face_up and any(len(round.hands.get(who, ())) != cards for who in everybody):
         raise VoidRound(void.why, void.cite) from void
-
-
-def yet_to_make(wager: str) -> Callable[[Round], bool]:
-    """Whether a player with an ante has neither folded nor made a wager."""
-    return lambda it: any(not it.stakes_on(wager, seat=seat) for seat in it.seats_with("ante"))
 
 
 def burn_and_show(round: Round, burned: int, shown: int, cite: str) -> Steps[None]:
@@ -103,24 +109,29 @@ def burn_and_show(round: Round, burned: int, shown: int, cite: str) -> Steps[Non
     yield from round.deal([COMMUNITY] * shown, face="up", cite=cite)
 
 
-def check_manner(round: Round, bet: Bet, cash: str, late: str, *, seated: bool = True) -> None:
+def check_manner(
+    round: Round, bet: Bet, cash: str, late: str, *, seated: bool = True, coupons: bool = True
+) -> None:
     """Chips on the layout, before the close, by somebody who is seated: the paragraphs that say
     so."""
     if not bet.said:
         return
     sits = round.game.one_player or round.game.only_these
-    Manner(chips=cash, late=late, seated=sits if seated else "").check(round, bet)
+    how = Manner(chips=cash, late=late, seated=sits if seated else "", coupons=coupons)
+    how.check(round, bet)
 
 
-def check_bets(*, cash: str, late: str, positions: str = "", seated: bool = True) -> CheckBets:
+def check_bets(
+    *, cash: str, late: str, positions: str = "", seated: bool = True, coupons: bool = True
+) -> CheckBets:
     """How a wager is made and, if the text limits that, on how many positions of one player.
 
     One position, unless the game has an option for it; by somebody who is `seated`, unless the
-    text does not ask for that.
+    text does not ask for that; with coupons, unless the text does not name them.
     """
 
     def check(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-        check_manner(round, bet, cash, late, seated=seated)
+        check_manner(round, bet, cash, late, seated=seated, coupons=coupons)
         if positions:
             check_positions(round, bet, round.options.get("positions-per-player", 1), positions)
 
@@ -151,149 +162,6 @@ def check_equal(felt: Mapping[str, int], first: str, second: str, cite: str) -> 
         raise Refused(f"the {second} wager is equal to the {first} wager", cite)
 
 
-def raises(name: str, ante: int, multiples: Sequence[int], cite: str) -> Offer:
-    """A wager of so many times the ante: ``play-3x``."""
-    low, high = min(multiples) * ante, max(multiples) * ante
-    *others, last = map(str, multiples)
-    times = f"{', '.join(others)} or {last}" if others else last
-    return Offer(name, cite, low, high, f"{times} times the ante", ante, times=ante)
-
-
-def up_to(round: Round, name: str, most: int, cite: str, *, high_cite: str = "") -> Offer:
-    """A wager of any amount up to that of another one; as much as that, if no amount is said.
-
-    A minimum that is posted for it counts, but never forbids the whole amount.
-    """
-    limit, minimum = round.table.limits.own.get(name, Limit()), round.game.rulebook.limits.amounts
-    return Offer(
-        name, cite, min(limit.low, most), most, f"up to {dollars(most)} more", unsaid=most, of=most,
-        high_cite=high_cite, high_why="no more than the original wager",
-        low_cite=minimum, low_why="the posted minimum",
-    )  # fmt: skip
-
-
-NotNow = Mapping[str, tuple[str, str]]
-"""Choices that a game offers at other moments: why not now, and by which paragraph."""
-
-
-def decide(
-    round: Round,
-    seats: Iterable[int],
-    offers: Callable[[Stake], Sequence[Offer]],
-    then: Callable[[Stake, Choice], None],
-    *,
-    cite: str,
-    default: str,
-    not_now: NotNow,
-    ante: str = "ante",
-) -> Steps[None]:
-    """Everybody whose ante is still there decides in turn: what is offered, what follows."""
-
-    def why_not(name: str) -> Refused | None:
-        reason = not_now.get(name.rpartition("-")[0] or name) or not_now.get(name)
-        return Refused(*reason) if reason else None
-
-    for seat in seats:
-        for stake in round.stakes_on(ante, seat=seat):
-            answer = yield from round.choose(
-                seat, offers(stake), cite=cite, default=default, why_not=why_not,
-                patron=stake.patron,
-            )  # fmt: skip
-            if answer.name:
-                then(stake, answer)
-
-
-def discard(round: Round, seat: int, keep: int, cite: str) -> Steps[None]:
-    """A player keeps so many cards and lays the others aside, face down."""
-    shape = {"keep": keep, "discard": len(round.hands[str(seat)]) - keep}
-    hands = yield from round.arrange(seat, shape, cite=cite)
-    for card in hands["discard"]:
-        round.shift(card, str(seat), f"{seat}/discard", face="down", cite=cite)
-
-
-def keeping(prompt: ask.Arrange, kept: Sequence[str]) -> Arrangement:
-    """The answer of a player who keeps these cards."""
-    others = tuple(card for card in prompt.pieces if card not in kept)
-    return Arrangement(prompt.seat, {"keep": tuple(kept), "discard": others})
-
-
-def nothing_to_decide(round: Round, seats: Iterable[int], why: str, cite: str) -> None:
-    """A player who has only wagers without decisions is not asked; the reason is kept."""
-    for seat in seats:
-        for patron in {stake.patron: None for stake in round.stakes_on(seat=seat)}:
-            round.pass_over(seat, lambda name: Refused(why, cite), patron=patron)
-
-
-def decide_once(
-    round: Round,
-    seats: Iterable[int],
-    wager: str,
-    fold: Callable[[Round, int], None],
-    multiples: Sequence[int],
-    otherwise: Offer,
-    cite: str,
-    not_now: NotNow,
-    *,
-    made: str = "",
-    sized: str = "",
-) -> Steps[None]:
-    """One of several moments for a wager that is made once: those who have not made it are asked.
-
-    If the text has a paragraph of its own for how the wager is `made`, or for how it is `sized`,
-    that one is cited.
-    """
-
-    def offers(ante: Stake) -> tuple[Offer, ...]:
-        return raises(wager, ante.amount, multiples, sized or cite), otherwise
-
-    def then(ante: Stake, answer: Choice) -> None:
-        if answer.name == wager:
-            round.place(ante.seat, wager, answer.amount, cite + made, patron=ante.patron)
-        elif answer.name == "fold":
-            fold(round, ante.seat)
-
-    waiting = _not_yet(round, seats, wager, cite)
-    yield from decide(
-        round, waiting, offers, then, cite=cite, default=otherwise.name, not_now=not_now
-    )
-
-
-def before_reveal(round: Round, cite: str) -> Steps[None]:
-    """All have decided and the dealer is about to turn the cards: the last moment for reports."""
-    if round.stakes_on():
-        yield ask.Choose(0, (Offer("reveal", cite),), cite, "reveal", step="reveal")
-
-
-def _not_yet(round: Round, seats: Iterable[int], wager: str, cite: str) -> list[int]:
-    """Those who have not made a wager that is made once; the others are not asked."""
-
-    def why_not(name: str) -> Refused:
-        return Refused(f"{name}: the {wager} wager has been made, and there is one only", cite)
-
-    waiting = []
-    for seat in seats:
-        made = round.stakes_on(wager, seat=seat)
-        for stake in made:
-            round.pass_over(seat, why_not, default="check", patron=stake.patron)
-        if not made:
-            waiting.append(seat)
-    return waiting
-
-
-def fold(
-    round: Round, seat: int, cite: str, *, keeps: Sequence[str] = (), stand: Sequence[str] = ()
-) -> None:
-    """A player withdraws and loses the wagers, but not those that stand all the same.
-
-    Some of these (`keeps`) still need the cards, so the cards stay with them.
-    """
-    for stake in round.stakes_on(seat=seat):
-        if stake.wager not in (*keeps, *stand):
-            round.give_up(stake, "the player folds", cite)
-    if not any(stake.wager in keeps for stake in round.stakes_on(seat=seat)):
-        round.collect(str(seat), cite)
-
-
 class Ranking(Protocol):
     """A module that ranks hands."""
 
@@ -303,9 +171,31 @@ class Ranking(Protocol):
 
 def rank(round: Round, holder: str, cite: str, *, beside: str = "", by: Ranking = five_card) -> int:
     """What somebody's cards are worth, with those that lie `beside` them; the hand is recorded."""
-    score = by.score([*round.hands[holder], *round.hands.get(beside, ())])
+    hand = round.hands[holder]
+    score = by.score([*hand, *round.hands.get(beside, ())] if beside else hand)
     round.rank(holder, by.category(score), cite)
     return score
+
+
+Lines = Mapping[str, tuple[int, ...]]
+"""Community cards that count together, as in a cross: by the name of the line, their places."""
+
+
+def rank_with_line(
+    round: Round, holder: str, lines: Lines, cite: str, by: Ranking = five_card
+) -> tuple[str, int]:
+    """The line with which somebody's cards are worth most, the first of equals, and how much.
+
+    The hand is recorded. Who has chosen a line has only that one.
+    """
+    own, board = round.hands[holder], round.hands[COMMUNITY]
+    scores = {
+        name: by.score([*own, *(board[place] for place in places)])
+        for name, places in lines.items()
+    }
+    best = max(scores, key=lambda name: scores[name])
+    round.rank(holder, by.category(scores[best]), cite)
+    return best, scores[best]
 
 
 def showdown(

@@ -7,12 +7,14 @@ hands), or all of it player by player. The result is the same; the order of the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.money import dollars
 from pitboss.play.card_wagers import OnCards
+from pitboss.play.events import HOUSE
 from pitboss.play.options import Option, choice
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
@@ -38,9 +40,15 @@ class Outcome(Struct, frozen=True):
 
 
 def win(stake: Stake, pays: Payout, why: str, cite: str, vigorish: int = 0) -> Outcome:
-    posted = "" if pays == PUSH else str(pays)
-    won = pays.won(stake.amount)
-    return Outcome(stake, won, 0, why, cite, vigorish=vigorish, pays=posted)
+    return Outcome(
+        stake, pays.won(stake.amount), 0, why, cite, "", vigorish, False, posted(pays)
+    )  # fmt: skip
+
+
+@cache
+def posted(pays: Payout) -> str:
+    """A payout as the layout has it; nothing for a push, which no layout shows."""
+    return "" if pays == PUSH else str(pays)
 
 
 def push(stake: Stake, why: str, cite: str, vigorish: int = 0) -> Outcome:
@@ -159,8 +167,8 @@ def lose_push_win(
 
 
 def _stage(outcome: Outcome) -> int:
-    """0 for what is lost, 1 for a push, 2 for what is won."""
-    return 0 if outcome.lost else 2 if outcome.won else 1
+    """0 for what is lost, 1 for a push, 2 for what is won, though a limit leave nothing of it."""
+    return 0 if outcome.lost else 2 if outcome.won or outcome.pays else 1
 
 
 def collected(stake: Stake, paid: int, why: str, cite: str, pays: Payout | None = None) -> Outcome:
@@ -187,6 +195,5 @@ def carry_out(round: Round, outcomes: Iterable[Outcome]) -> None:
             round.pay_bonus(stake.seat, it.bonus, it.won, it.why, it.cite, patron=stake.patron)
         else:
             round.settle(
-                stake, it.won, it.lost, it.why, it.cite,
-                vigorish=it.vigorish, stays=it.stays, pays=it.pays,
-            )  # fmt: skip
+                stake, it.won, it.lost, it.why, it.cite, HOUSE, it.vigorish, it.stays, it.pays
+            )

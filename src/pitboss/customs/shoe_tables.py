@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pitboss.customs import shoes
-from pitboss.customs.one_deck import nothing, only_where
+from pitboss.customs.irregular import nothing, only_where
 from pitboss.customs.shoes import Dealing, Shoe
 from pitboss.errors import Refused
 from pitboss.play.answers import Answer, Drawn, IrregularityReport
@@ -44,6 +44,33 @@ def ready(round: Round, shoe: Shoe, wager: str) -> Steps[Dealing]:
     return dealing
 
 
+def decks_in_play(options: Options, known: tuple[int, ...], *, one: str, two: str) -> int:
+    """The decks of the shoe, half of them all where a device shuffles one of two equal batches.
+
+    A shoe has one of the `known` numbers of decks, by the paragraph `one`; `two` is on batches.
+    """
+    automated, said = options["shuffle"] == "automated", options["decks"]
+    if said == "by-shuffle":
+        return known[0]
+    count = int(said) if said.isdecimal() and len(said) < 4 else 0
+    least = 2 * known[0]
+    if automated and count < least:
+        why = f"{said} decks: an automated shuffler needs at least {least}, in two equal batches"
+        raise Refused(why, two)
+    if automated and count % 2:
+        raise Refused(f"{said} decks do not make two equal batches", f"{two}2")
+    in_play = count // 2 if automated else count
+    if in_play not in known:
+        *others, last = (_NUMBERS.get(number, str(number)) for number in known)
+        why = f"{', '.join(others)} or {last}"
+        why += f" (with an automated shuffler at least {least}, in two equal batches)"
+        raise Refused(f"{said} decks: a shoe has {why}", one)
+    return in_play
+
+
+_NUMBERS = {6: "six", 7: "seven", 8: "eight"}
+
+
 def put_aside(
     round: Round, report: IrregularityReport, cite: str, where: str = "discard"
 ) -> Steps[None]:
@@ -76,6 +103,35 @@ def card_drawn_in_error(cite: str) -> Irregularity:
     return Irregularity(
         name="card-drawn-in-error", cite=cite, when=WHILE_DEALT, handle=nothing,
         consequence="unseen, it is used as the next card",
+    )  # fmt: skip
+
+
+def no_card_dealt(cite: str, wager: str) -> Irregularity:
+    """A player was passed over: the wagers come back, and the player waits for the next round.
+
+    It is about the first cards of a round; `wager` is the one that every player makes.
+    """
+
+    def handle(round: Round, report: IrregularityReport) -> Steps[Answer]:
+        dealing: Dealing = round.memo["dealing"]
+        for stake in round.stakes_on(seat=report.seat):
+            round.return_stake(stake, cite, "no card was dealt to it")
+        left = round.seats_with(wager)
+        dealing.queue[:] = [card for card in dealing.queue if left and card[0] != str(report.seat)]
+        yield from ()
+        return DEAL_ON
+
+    def card_due(round: Round, report: IrregularityReport) -> None:
+        dealing: Dealing = round.memo["dealing"]
+        if str(report.seat) not in [holder for holder, _, _ in dealing.queue]:
+            raise Refused(f"no card is due to seat {report.seat}", cite)
+        if round.hands.get(str(report.seat)):
+            raise Refused("no-card-dealt is about the original deal, before any other card", cite)
+
+    return Irregularity(
+        name="no-card-dealt", cite=cite, when=("deal",), whose="wagers",
+        handle=handle, legal=card_due, ends_hand=True,
+        consequence="the player's wagers are void, and the player is in the next round",
     )  # fmt: skip
 
 

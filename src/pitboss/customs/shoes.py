@@ -20,7 +20,7 @@ from pitboss.equipment.stock import Stock
 from pitboss.play import prompts as ask
 from pitboss.play.events import Face
 from pitboss.play.facts import Fact
-from pitboss.play.options import Options
+from pitboss.play.options import Option, Options, choice
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Round, VoidRound
 
@@ -76,6 +76,27 @@ class Shoe(Struct, frozen=True, kw_only=True):
     """A cut leaves so many cards at either end."""
     clockwise: bool = True
     """Which way a refused cut goes round."""
+    rotates: bool = False
+    """Whether the first cut after that of the opening is offered at the far right, and every other
+    one to the next player counterclockwise; the table then remembers ``cut-offered-to``."""
+    is_cut: bool = True
+    """Whether the cards are cut, once they are shuffled."""
+    refilled: bool = True
+    """Whether a shoe that runs out is filled with the discards; if not, the round is void."""
+
+
+def shuffle_after(cite: str) -> Option:
+    """When the cards are shuffled again, where that is the casino's to choose."""
+    return choice("shuffle-after", (CUTTING_CARD, "every-round"), cite,
+                  "reshuffle once the cutting card is out, or after every round")  # fmt: skip
+
+
+def cutting_card(cite: str, but: str = "") -> Option:
+    """How far from the back the cutting card is put in, at least a quarter; `but` says what else
+    holds."""
+    return Option(name="cutting-card", default="1/4", kind="rate", low=Fraction(1, 4), high=1,
+                  cite=cite,
+                  says=f"how far from the back the cutting card is put in{but}")  # fmt: skip
 
 
 def first_state(options: Options | None = None) -> dict[str, Any]:
@@ -143,7 +164,8 @@ def make_ready(round: Round, shoe: Shoe, bettors: Bettors) -> Steps[bool]:
     for source in shoe.sources:
         if source not in uncut:
             continue
-        yield from cut(round, shoe, source, uncut[source], bettors)
+        if shoe.is_cut:
+            yield from cut(round, shoe, source, uncut[source], bettors)
         stock = round.table.stocks[source]
         stock.cutting_card = place_for_cutting_card(stock, shoe)
         if stock.cutting_card:
@@ -165,7 +187,11 @@ def cut(round: Round, shoe: Shoe, source: str, reason: str, bettors: Bettors) ->
     """Offer the cut to the designated player, then round the table; at last the dealer cuts."""
     if reason == CUTTING_CARD and not round.state["cutting-card-at"]:
         reason = "dealer"
-    order = _cutters(shoe, reason, int(round.state["cutting-card-at"]), bettors)
+    if shoe.rotates and reason != BEGINS and bettors:
+        first = cutting.far_right_then_counterclockwise(round, bettors)
+        order: Bettors = cutting.around(bettors, first, clockwise=shoe.clockwise)
+    else:
+        order = _cutters(shoe, reason, int(round.state["cutting-card-at"]), bettors)
     yield from cutting.offer(round, _how(shoe, source), order, shoe.at.cutter[reason])
 
 
@@ -252,8 +278,12 @@ class Dealing:
         self.round.collect(holder, cite)
 
     def run_out(self) -> Steps[None]:
-        """Too few cards for the round: the discards are shuffled and cut, and one is burned."""
+        """Too few cards for the round: the discards are shuffled and cut, and one is burned; or the
+        round is void, and all cards are shuffled."""
         round, shoe, cite = self.round, self.shoe, self.shoe.at.run_out
+        if not shoe.refilled:
+            round.state["due"][self.source] = CUTTING_CARD
+            raise VoidRound("too few cards are left to complete the round", cite)
         on_table = Counter(
             card
             for holder, cards in round.hands.items()
@@ -265,7 +295,7 @@ class Dealing:
             raise VoidRound("no cards are left to complete the round", cite)
         round.announce("the discards are shuffled to complete the round", cite)
         yield from round.shuffle(discards, cite=cite, source=self.source)
-        if len(discards) >= 2 * shoe.least:
+        if shoe.is_cut and len(discards) >= 2 * shoe.least:
             yield from cut(round, shoe, self.source, DISCRETION, self.bettors)
         round.state["due"][self.source] = CUTTING_CARD
         yield from self.burn(cite)

@@ -109,7 +109,7 @@ def _listed(game: Game, kind: str) -> Names:
 @lru_cache(maxsize=200)
 def _wagers(game: Game) -> Names:
     known = [listed.wagers for listed in lists.lists_for(game.slug)]
-    names = [*(wager.name for wager in game.wagers), *game.ruled_out, *game.not_dealt]
+    names = [*(wager.name for wager in game.wagers), *game.ruled_out]
     left_out = FILLERS | lists.fillers(game.slug, "wagers")
     return Names(((name, lists.ways(name, *known)) for name in names), (NONE, FILLERS, left_out))
 

@@ -26,6 +26,7 @@ _ARTICLE = words("a")
 """In a value it may be the letter of a pay table."""
 _SMALL = (SMALL | words("when only")) - _ARTICLE
 _NO_ARTICLE = re.compile(r"(^|-)a-")
+_NUMBER = re.compile(r"[\d.]+")
 _ITEM = re.compile(r"(?:(?:option|procedure|method|item)-)?(.+)")
 _THROUGH = re.compile(r"(?<=\d)-(to|through)-(?=\d)")
 _PARAGRAPH = re.compile(r"-?\b\d+[a-z]?\.\d+[a-z]?(\(\w+\)\w*)*", re.IGNORECASE)
@@ -80,10 +81,13 @@ def _one(game: Game, option: Option, said: Any) -> Any:
 
 
 def _figure(option: Option, names: Names, said: str) -> str | None:
-    """A number with nothing but the option's own words: ``table 3``, ``six decks``."""
+    """A number with nothing but the option's own words: ``table 3``, ``six decks``; in percent,
+    where the option is said to be."""
     left = phrase(said, GENERAL | {*phrase(option.name)})
     if option.kind in ("choice", "list"):
         return names.meant("-".join(ROMAN.get(word, word) for word in left))
+    if option.kind == "rate" and option.name.endswith("-percent") and _NUMBER.fullmatch(said):
+        return f"{said}%"
     alone = len(left) == 1 and left[0].isdecimal()
     return left[0] if alone and option.kind in ("number", "text") else None
 
@@ -94,6 +98,8 @@ def _values(game: Game, name: str) -> Names:
     option = next(option for option in game.options if option.name == name)
     listed = [lists.values_of(name, found) for found in lists.lists_for(game.slug)]
     known = option.values or tuple(dict.fromkeys(value for entry in listed for value in entry))
+    if option.kind == "flag":  # a list with a star may be meant for options that have letters
+        known = tuple(value for value in known if kebab(value) in (*YES, *NO))
     left_out = [NONE, _SMALL]
     if option.kind in ("choice", "list"):
         own = {*phrase(name)} | words("percent") | lists.fillers(game.slug, "values", name)

@@ -6,6 +6,8 @@ Before bets close, the dealer publishes a commitment to the order in which the p
 the results to come): every piece is hashed with a salt of its own, and the commitment is the
 SHA-256 of these digests in order. After the round the pieces that were used are opened, each to
 those who may know it; what is still in the shoe, and a hand thrown away unseen, stays secret.
+
+With the order the dealer commits to numbers of 64 bits, by which the house makes its own choices.
 """
 
 from __future__ import annotations
@@ -14,6 +16,9 @@ import hashlib
 import random
 import secrets
 from collections.abc import Sequence
+
+LEAST_NUMBERS = 16
+CARDS_A_ROUND = 4
 
 
 def generator(seed: int | str | None = None) -> random.Random:
@@ -39,3 +44,14 @@ def digest(piece: str, salt: str) -> str:
 def commitment(digests: Sequence[str]) -> str:
     """What is published before bets close."""
     return hashlib.sha256("".join(digests).encode()).hexdigest()
+
+
+def house_numbers(size: int, rng: random.Random) -> list[str]:
+    """The numbers for the choices of the house, in as many as a stock of that size can need: no
+    round takes fewer than four cards, so that they last for a choice a round."""
+    return [f"{rng.getrandbits(64):016x}" for _ in range(max(LEAST_NUMBERS, size // CARDS_A_ROUND))]
+
+
+def chosen(number: str, count: int) -> int:
+    """Which of so many a number of the house leads to, from 0."""
+    return int(number, 16) * count >> 64

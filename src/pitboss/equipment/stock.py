@@ -9,6 +9,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from pitboss.equipment.cards import pretty
+from pitboss.equipment.stirring import permuted
 from pitboss.errors import Refused
 
 
@@ -26,6 +27,23 @@ class Stock(Struct):
     """What the dealer has published of each piece, in the order committed to."""
     cutting_card: int = 0
     """The piece before which the cutting card lies, counted from the top; 0 for none."""
+    house: int = 0
+    """How many of the digests, the last ones, are of numbers by which the house chooses."""
+    chosen: int = 0
+    """How many of these numbers have been used."""
+    thrown: int = 0
+    """How many of the results have been used, if it is a strip of throws or spins."""
+    keys: tuple[str, ...] = ()
+    """The keys by which players have stirred what was committed to."""
+    way: tuple[int, ...] = ()
+    """Once it was stirred: where each piece, from the top, lay in the order committed to."""
+    known: tuple[str, ...] = ()
+    """The order, if it follows from a number that everybody knows."""
+
+    @property
+    def results(self) -> int:
+        """How many pieces, or how many throws or spins, are committed to."""
+        return len(self.digests) - self.house
 
     @property
     def dealt(self) -> int:
@@ -36,9 +54,30 @@ class Stock(Struct):
         """Whether the cutting card has been reached."""
         return 0 < self.cutting_card <= self.dealt
 
+    def place(self, at: int) -> int:
+        """Where a piece, counted from the top, lay in the order committed to."""
+        return self.way[at % self.total] if self.way else (self.cut + at) % self.total
+
+    def take_cut(self, at: int) -> None:
+        """So many of the pieces that are left go from the top to the back."""
+        if self.way:
+            rest = self.way[self.dealt :]
+            self.way = self.way[: self.dealt] + rest[at:] + rest[:at]
+        else:
+            self.cut = (self.cut + at) % self.size
+
+    def stir(self, key: str, source: str) -> None:
+        """Mix what is left by a key that nobody could choose."""
+        self.keys += (key,)
+        places = [self.place(at) for at in range(self.total)]
+        rest = permuted(places[self.dealt :], key, source)
+        self.way = (*places[: self.dealt], *rest)
+
     def check(self, pieces: tuple[str, ...]) -> None:
         """Refuse pieces that are not in the stock, or not often enough."""
         left = self.left
+        if self.known and pieces != self.known[self.dealt : self.dealt + len(pieces)]:
+            raise Refused("the pieces are not those that the number leads to", self.cite)
         for piece in pieces:
             if left.get(piece, 0) < 1:
                 raise Refused(self._missing(piece), self.cite)
@@ -56,6 +95,7 @@ class Stock(Struct):
         return Stock(
             self.left.copy(), self.size, self.total, self.cite,
             self.cut, self.commitment, self.digests, self.cutting_card,
+            self.house, self.chosen, self.thrown, self.keys, self.way, self.known,
         )  # fmt: skip
 
     def pieces(self) -> list[str]:

@@ -16,10 +16,22 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.equipment import chance
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import heads as heading
-from pitboss.floor import ledger
+from pitboss.floor import history, ledger, patrons, significant
+from pitboss.floor.history import Doing
 from pitboss.floor.house import take
 from pitboss.floor.ledger import Entry
-from pitboss.floor.schema import ACCOUNTS, ENTRIES, HEADS, ORDERS, PATRONS, POSTINGS, TABLES
+from pitboss.floor.own_limits import OwnLimits, after, decode
+from pitboss.floor.schema import (
+    ACCOUNTS,
+    ENTRIES,
+    HEADS,
+    HISTORY,
+    ORDERS,
+    OWN_LIMITS,
+    PATRONS,
+    POSTINGS,
+    TABLES,
+)
 from pitboss.floor.store import Reading, Store
 from pitboss.floor.tables import FloorTable, Snapshot
 from pitboss.play.dealers import Stack
@@ -98,8 +110,13 @@ class _Auditor:
         """What should be in every account."""
         self.roles: dict[str, str] = {}
         """The role that every patron should have."""
-        self.openers: dict[str, str] = {}
-        """Who opened every table."""
+        self.phrases: dict[str, str] = {}
+        """A digest of what should be kept of every patron's pass phrase."""
+        self.limits: dict[str, OwnLimits] = {}
+        self.history: list[Doing] = []
+        """What the chain that is being read says of those who play."""
+        self.openers: dict[str, tuple[str, str | None]] = {}
+        """Who opened every table, and the id of that command."""
         self.rows: dict[str, Any] = {}
         self.heads: dict[str, tuple[int, str]] = {}
         self.total = 0
@@ -118,7 +135,7 @@ class _Auditor:
         for chain in chains:
             self.result.chains += 1
             try:
-                if chain.startswith("patron/"):
+                if chain == significant.CHAIN or chain.startswith("patron/"):
                     self._read_chain(chain, None)
                 else:
                     self._read_table(chain)
@@ -133,11 +150,14 @@ class _Auditor:
 
     def _read_table(self, chain: str) -> None:
         table = FloorTable(chain)
+        table.kept_from = getattr(self.rows.get(chain), "kept_from", 0)
+        self.history = []
         whole = self._read_chain(chain, table)
         if whole and table.seq:
             self._compare_chips(table)
             self._compare_row(table)
             self._compare_orders(table)
+            self._compare_history(table)
 
     def _read_chain(self, chain: str, table: FloorTable | None) -> bool:
         """Check every line of a chain. False if it could not be followed to its end."""
@@ -164,11 +184,11 @@ class _Auditor:
         return True
 
     def _read_entry(self, table: FloorTable | None, entry: Entry, where: str) -> ledger.What:
-        what = ledger.read(entry.body).what
-        if isinstance(what, (ledger.Joined, ledger.Appointed)):
-            self.roles[what.patron] = what.role
+        body = ledger.read(entry.body)
+        what = body.what
+        self._read_patron(what, body.at)
         if isinstance(what, ledger.Opened):
-            self.openers[entry.chain] = what.by
+            self.openers[entry.chain] = what.by, body.once or None
         if table is not None:
             events = take(table, entry)
             recorded = what.events if isinstance(what, (ledger.Started, ledger.Answered)) else ()
@@ -176,9 +196,20 @@ class _Auditor:
                 events = tuple(map(as_kept, events, recorded))
             if _said(events) != _said(recorded):
                 self.find(where, "the answer leads to other events than recorded")
+            self.history += history.doings(table, entry, what)
             if table.stacks and min(table.stacks.values()) < 0:
                 raise Refused("a seat has less than no chips")
         return what
+
+    def _read_patron(self, what: ledger.What, at: int) -> None:
+        """What an entry changes about a patron."""
+        if isinstance(what, (ledger.Joined, ledger.Appointed)):
+            self.roles[what.patron] = what.role
+        if isinstance(what, (ledger.Joined, ledger.Secured)):
+            self.phrases[what.patron] = what.kept
+        if isinstance(what, (ledger.LimitSet, ledger.Paused)):
+            before = self.limits.get(what.patron, OwnLimits())
+            self.limits[what.patron] = after(before, what, at)
 
     def _add_up(self, chain: str, what: ledger.What, stored: ledger.Postings, where: str) -> None:
         moved = ledger.postings(chain, what)
@@ -227,11 +258,19 @@ class _Auditor:
             self.find(_named(table.chain), "is not among the tables")
             return
         seated = {str(seat): sitting.patron for seat, sitting in table.sittings.items()}
-        opener = self.openers.get(table.chain)
-        should = (table.name, table.table.game.slug, table.closed, opener, seated)
-        shown = (row.name, row.game, row.closed, row.opened_by, msgspec.json.decode(row.seated))
+        opening = self.openers.get(table.chain)
+        should = (table.name, table.table.game.slug, table.closed, opening, seated)
+        opened = row.opened_by, row.once
+        shown = (row.name, row.game, row.closed, opened, msgspec.json.decode(row.seated))
         if shown != should:
             self.find(_named(table.chain), "the lobby shows it other than its ledger says")
+
+    def _compare_history(self, table: FloorTable) -> None:
+        """Check that those who play recall what happened."""
+        wanted = select(HISTORY).where(HISTORY.c.chain == table.chain)
+        kept = {Doing(**row._mapping) for row in self.reading.rows(wanted)}
+        if kept != set(self.history):
+            self.find(_named(table.chain), "the history of its patrons is not what its ledger says")
 
     def _compare_orders(self, table: FloorTable) -> None:
         """Check that every order kept for a dealer is the one that was committed to."""
@@ -262,6 +301,16 @@ class _Auditor:
         self.result.chips = sum(held for held in balances.values() if held > 0)
 
     def _compare_patrons(self) -> None:
+        rows = self.reading.rows(select(PATRONS))
+        kept = {row.name: patrons.digest_of(row.pass_phrase) for row in rows}
+        for name in sorted(name for name, digest in self.phrases.items() if digest):
+            if kept.get(name) != self.phrases[name]:
+                self.find(f"patron/{name}", "what is kept of the pass phrase is not what it was")
+        rows = self.reading.rows(select(OWN_LIMITS))
+        limits = {row.patron: decode(row.body) for row in rows}
+        for name in sorted(limits.keys() | self.limits.keys()):
+            if limits.get(name) != self.limits.get(name):
+                self.find(f"patron/{name}", "the limits of their own are not what was asked for")
         known = {row.name: row.role for row in self.reading.rows(select(PATRONS))}
         for name in sorted(known.keys() | self.roles.keys()):
             if known.get(name) != self.roles.get(name):
@@ -278,4 +327,6 @@ def _said(events: tuple[Event, ...]) -> bytes:
 
 
 def _named(chain: str) -> str:
+    if chain == significant.CHAIN:
+        return "significant events"
     return chain if chain.startswith("patron/") else f"table {chain}"

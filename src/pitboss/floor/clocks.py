@@ -21,6 +21,8 @@ class Pace(Struct, frozen=True):
     """Between two rounds, to see how the last one ended."""
     away: float = 180.0
     """A seat becomes free if its patron has not been heard of for so long."""
+    seeds: float = 1.5
+    """For the seeds that players have pledged; 0 to go on at once with those that are there."""
 
 
 class Clock(Struct, frozen=True):
@@ -30,8 +32,18 @@ class Clock(Struct, frozen=True):
     until: int = 0
 
 
+time_of_day: Callable[[], int] = time.time_ns
+"""Where the time of day comes from; a simulation has its own, as it has its own event loop."""
+
+
 def now() -> int:
-    return time.time_ns() // 1_000_000
+    """Milliseconds since 1970. This clock may be put forward and back."""
+    return time_of_day() // 1_000_000
+
+
+def elapsed() -> float:
+    """Seconds since some moment, by the clock that alarms ring by, which only goes forward."""
+    return asyncio.get_running_loop().time()
 
 
 class Alarm:

@@ -48,6 +48,20 @@ class Act(Struct, frozen=True, tag="act"):
     another prompt by now, so that a click that comes too late decides nothing."""
 
 
+class Pledge(Struct, frozen=True, tag="pledge"):
+    """The SHA-256 digest of a seed that you add to the chance of this round."""
+
+    digest: str
+    at: int = 0
+    """The number of the last entry of the ledger that you saw: it is for that round."""
+
+
+class Reveal(Struct, frozen=True, tag="reveal"):
+    """The seed that you pledged, after bets are closed."""
+
+    seed: str
+
+
 class Here(Struct, frozen=True, tag="here"):
     """You are still watching."""
 
@@ -89,6 +103,8 @@ Command = (
     | Stay
     | Ready
     | Act
+    | Pledge
+    | Reveal
     | Here
     | CloseBets
     | Report
@@ -112,8 +128,11 @@ ALLOWED: dict[type, tuple[str, ...]] = {
 """Who may ask for what; what is not named here is for everybody who plays."""
 
 
-def check_role(command: Command, role: str) -> None:
-    allowed = ALLOWED.get(type(command), ("patron", *DEALER_AND_ABOVE))
+def check_role(command: Command, role: str, *, owns: bool = False) -> None:
+    """Refuse what a role may not do. Whoever opened a table may close it."""
+    plays = ("patron", *DEALER_AND_ABOVE)
+    closes = owns and isinstance(command, CloseTable)
+    allowed = plays if closes else ALLOWED.get(type(command), plays)
     if role not in allowed:
         tag = type(command).__struct_config__.tag
         raise Refused(f"a {role} may not {str(tag).replace('-', ' ')}")
@@ -125,12 +144,14 @@ def from_seat(answer: Answer, seat: int) -> Answer:
         return say.Bet(seat, answer.wagers, written=answer.written)
     if isinstance(answer, say.Call):  # a seat cannot say who else agrees
         return say.Call(seat, answer.word, answer.wagers)
-    if isinstance(answer, (say.TakeDown, say.Choice)):
+    if isinstance(answer, say.TakeDown):
         return replace(answer, seat=seat, patron="")
+    if isinstance(answer, say.Choice):  # nor by which number of the house
+        return replace(answer, seat=seat, patron="", chance="")
     if isinstance(answer, say.Arrangement):
         return replace(answer, seat=seat)
     if isinstance(answer, say.CutAt):
-        return answer
+        return say.CutAt(answer.at)
     raise Refused(f"{type(answer).__struct_config__.tag} is for the dealer to say")
 
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
-from pitboss.floor import ledger
+from pitboss.floor import history, ledger
 from pitboss.floor.clocks import now
-from pitboss.floor.ledger import Line, What, line
+from pitboss.floor.history import Doing
+from pitboss.floor.ledger import Line, Significant, What, line
 from pitboss.floor.store import Order, Work
 from pitboss.floor.tables import FloorTable
 from pitboss.play.events import Event
@@ -27,6 +28,8 @@ class Draft:
         self.lines: list[Line] = []
         self.orders: list[Order] = []
         self.row: dict[str, Any] = {}
+        self.significant: list[Significant] = []
+        self.history: list[Doing] = []
         self._since_snapshot = at.behind
 
     def add(self, what: What, events: tuple[Event, ...] = ()) -> None:
@@ -38,10 +41,15 @@ class Draft:
         self.at.carried_out.add(self.once)
         self.once = ""
         self.lines.append(written)
+        self.remember(written, what)
         self._since_snapshot += 1
 
     def next_line(self, what: What) -> Line:
         return line(self.at.chain, self.at.seq + 1, self.at.sha, now(), what, self.once)
+
+    def remember(self, written: Line, what: What) -> None:
+        """What those who play will want to recall of it."""
+        self.history += history.doings(self.at, written.entry, what)
 
     def seat(self, more: dict[int, str] | None = None) -> None:
         """Who sits there, for the lobby."""
@@ -57,6 +65,6 @@ class Draft:
 
     def hand_over(self) -> Work:
         """Everything that must be written; the draft is empty afterwards."""
-        work = Work(self.lines, self.orders, self.row)
-        self.lines, self.orders, self.row = [], [], {}
+        work = Work(self.lines, self.orders, self.row, self.significant, self.history)
+        self.lines, self.orders, self.row, self.significant, self.history = [], [], {}, [], []
         return work

@@ -7,21 +7,23 @@ and rebuilt from the ledger.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import math
-import time
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, MutableMapping
+from functools import partial
 from typing import Any
 
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor import commands as ask
-from pitboss.floor import ledger, signs
-from pitboss.floor.clocks import Alarm, Clock, Pace, Then, now
+from pitboss.floor import ledger, own_limits, seeds, signs
+from pitboss.floor.carrying_out import HANDLERS
+from pitboss.floor.clocks import Alarm, Clock, Pace, Then, elapsed, now
 from pitboss.floor.commands import Command
 from pitboss.floor.drafts import Draft
 from pitboss.floor.ledger import What
 from pitboss.floor.repeats import Refusals, Uncertain, key
-from pitboss.floor.silence import silence
+from pitboss.floor.silence import first_accepted, silence
 from pitboss.floor.store import Store, Work
 from pitboss.floor.tables import FloorTable, committed_order
 from pitboss.play import answers as say
@@ -40,13 +42,20 @@ class Host:
     """The leader of a table."""
 
     def __init__(
-        self, floor_table: FloorTable, store: Store, pace: Pace, tell: Callable[[], Awaitable[None]]
+        self,
+        floor_table: FloorTable,
+        store: Store,
+        pace: Pace,
+        tell: Callable[[], Awaitable[None]],
+        turns: MutableMapping[str, asyncio.Lock],
     ) -> None:
         self.at = floor_table
         self.store = store
         self.pace = pace
         self.tell = tell
         """Called whenever something has been written."""
+        self._turns = turns
+        """Patrons do one thing at a time, at whichever tables: their own limits count all of it."""
         self.ready: set[int] = set()
         self.seen: dict[str, float] = {}
         """When each patron was heard of last."""
@@ -56,8 +65,9 @@ class Host:
         self.lost = False
         self.lock = asyncio.Lock()
         """Held while the table is changed, until that is written; others look after that."""
-        self._draft = Draft(floor_table)
+        self.draft = Draft(floor_table)
         self._refusals = Refusals()
+        self.seeds = seeds.Seeds()
         self._alarm = Alarm(self._on_time)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -70,14 +80,15 @@ class Host:
 
     async def command(self, patron: str, role: str, command: Command, once: str = "") -> None:
         """Carry out a command, or refuse it; if it came before with the same id, say the same."""
-        ask.check_role(command, role)
-        self.seen[patron] = time.monotonic()
+        ask.check_role(command, role, owns=patron == self.at.opened_by)
+        self.seen[patron] = elapsed()
         if not isinstance(command, ask.Here):
             # The person may go away meanwhile: what has begun is finished all the same.
             await asyncio.shield(self._spawn(self._carry_out(patron, command, key(patron, once))))
 
     async def _carry_out(self, patron: str, command: Command, once: str) -> None:
-        async with self.lock:
+        turn = self._turns.setdefault(patron, asyncio.Lock())
+        async with self.lock, turn:
             if self.lost:
                 raise Uncertain(CHANGING_HANDS)
             if once in self.at.carried_out:
@@ -85,9 +96,9 @@ class Host:
             self._refusals.again(once)
             if self.at.closed:
                 raise Refused("this table is closed")
-            self._draft.once = once
+            self.draft.once = once
             try:
-                await _HANDLERS[type(command)](self, patron, command)
+                await HANDLERS[type(command)](self, patron, command)
             except PitbossError as error:
                 self._refusals.add(once, error)
                 raise
@@ -95,7 +106,7 @@ class Host:
                 self.give_up()
                 raise
             finally:
-                self._draft.once = ""
+                self.draft.once = ""
             await self._safely(self._go_on())
 
     def give_up(self) -> None:
@@ -115,57 +126,32 @@ class Host:
         task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        # Whoever is to hear of a refusal may have gone meanwhile.
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return task
 
     # -- seats -------------------------------------------------------------------------------
 
-    async def _sit(self, patron: str, command: ask.Sit) -> None:
-        table = self.at.table
-        if self.at.seat_of(patron):
-            raise Refused(f"{patron} sits at this table already")
-        if self.at.closing:
-            raise Refused("this table is about to close")
-        free = [seat for seat in table.seats if seat not in self.at.sittings]
-        seat = command.seat or next(iter(free), 0)
-        if not free:
-            raise Refused("every seat is taken")
-        if seat not in free:
-            raise Refused(f"seat {seat} is taken" if seat in table.seats else f"no seat {seat}")
-        if command.chips <= 0:
-            raise Refused("buy chips to sit down")
-        await self._spend(ledger.Sat(seat, patron, command.chips))
-
-    async def _buy(self, patron: str, command: ask.Buy) -> None:
-        if command.chips <= 0:
-            raise Refused("say how many chips")
-        seat = self._seat_of(patron)
-        if self.at.table.game.table_stakes and self.at.round is not None:
-            raise Refused("chips are added to table stakes between two hands", "14.7(c)")
-        await self._spend(ledger.Bought(seat, patron, command.chips))
-
-    async def _spend(self, what: ledger.Sat | ledger.Bought) -> None:
+    async def spend(self, what: ledger.Sat | ledger.Bought) -> None:
         """Money of an account becomes chips. The chips exist only after that is written."""
-        at, once = self.at, self._draft.once
+        at, once = self.at, self.draft.once
         draft = Draft(at, once)
         written = draft.next_line(what)
         draft.lines.append(written)
+        draft.remember(written, what)
         draft.seat({what.seat: what.patron})
-        await self._commit(draft.hand_over())
+        work = draft.hand_over()
+        work.also = partial(own_limits.check_buying, patron=what.patron, chips=what.chips)
+        await self._commit(work)
         at.take(what)
         at.carried_out.add(once)
         at.seq, at.sha = written.entry.seq, written.entry.sha
 
-    def _seat_of(self, patron: str) -> int:
+    def seat_of(self, patron: str) -> int:
         seat = self.at.seat_of(patron)
         if not seat:
             raise Refused(f"{patron} does not sit at this table")
         return seat
-
-    async def _leave(self, patron: str, command: ask.Leave) -> None:
-        self._take(ledger.Leaving(self._seat_of(patron), patron))
-
-    async def _stay(self, patron: str, command: ask.Stay) -> None:
-        self._take(ledger.Leaving(self._seat_of(patron), patron, stays=True))
 
     def _let_go(self) -> None:
         """Pay those at the cage who want to leave and have nothing left to decide."""
@@ -174,93 +160,38 @@ class Host:
                 continue
             self._take_down(seat)
             if self.at.free_to_go(seat):
-                self._take(ledger.Left(seat, sitting.patron, self.at.chips(seat)))
+                self.take(ledger.Left(seat, sitting.patron, self.at.chips(seat)))
                 self.ready.discard(seat)
-                self._draft.seat()
+                self.draft.seat()
 
     def _take_down(self, seat: int) -> None:
-        """Take down the wagers of a person who leaves, where the rules allow that."""
+        """Take down the wagers of a person who leaves, or cash them in, where the rules allow it;
+        others stay until they are decided."""
         round = self.at.round
         if round is None or not isinstance(round.prompt, put.TakeBets):
             return
+        word = round.game.when_leaving
         for stake in [stake for stake in round.stakes_on() if stake.seat == seat]:
             name = f"{stake.wager}:{stake.mark}" if stake.mark else stake.wager
             try:
-                self._answer("dealer", say.TakeDown(seat, {name: say.UNSAID}))
+                self.answer("dealer", say.TakeDown(seat, {name: say.UNSAID}))
             except Refused:
-                continue  # it stays until it is decided
-
-    async def _ready(self, patron: str, command: ask.Ready) -> None:
-        seat = self._seat_of(patron)
-        if not isinstance(self._prompt(), put.TakeBets):
-            raise Refused("bets are closed")
-        self.ready.add(seat)
+                if word:
+                    with contextlib.suppress(Refused):
+                        self.answer("dealer", say.Call(seat, word, (name,)))
 
     # -- play --------------------------------------------------------------------------------
 
-    async def _act(self, patron: str, command: ask.Act) -> None:
-        seat = self._seat_of(patron)
-        answer = ask.from_seat(command.answer, seat)
-        prompt = self._prompt()
-        if isinstance(prompt, put.TakeBets):
-            if isinstance(answer, say.Bet) and self._leaves(seat):
-                raise Refused(f"seat {seat} is about to leave")
-            if 0 < command.at < self.at.began:
-                raise Refused("that round is over: look at the table again")
-            self._answer(patron, answer)
-            self.ready.discard(seat)
-            return
-        if command.at and not self.at.asked <= command.at <= self.at.seq:
-            raise Refused("the table asks something else now: look at it again")
-        if prompt.party != str(seat):  # the refusal says nothing of what somebody else is asked
-            late = self.at.round.too_late(answer) if self.at.round else None
-            raise late or Refused(f"it is not seat {seat}'s turn")
-        self._answer(patron, answer)
-
-    def _prompt(self) -> Prompt:
+    def prompt(self) -> Prompt:
         round = self.at.round
         if round is None or round.prompt is None:
             raise Refused("no round is being played: the next one begins in a moment")
         return round.prompt
 
-    def _answer(self, by: str, answer: Answer) -> None:
+    def answer(self, by: str, answer: Answer) -> None:
         """Take an answer from a person; nothing happens if it cannot be taken."""
         what = ledger.Answered(by, answer)
-        self._draft.add(what, self.at.try_out(what))
-
-    async def _close_bets(self, patron: str, command: ask.CloseBets) -> None:
-        if not isinstance(self._prompt(), put.TakeBets):
-            raise Refused("bets are closed")
-        self._answer(patron, say.NoMoreBets())
-        self.ready.clear()
-
-    async def _report(self, patron: str, command: ask.Report) -> None:
-        self._prompt()
-        assert self.at.table.round is not None
-        lying = {piece for hand in self.at.table.round.hands.values() for piece in hand}
-        unseen = [piece for piece in command.pieces if piece not in lying]
-        if unseen:
-            raise Refused(
-                f"{' '.join(unseen)} is not on the table: the next cards come from the shoe"
-            )
-        self._answer(
-            patron,
-            say.IrregularityReport(command.name, command.seat, command.pieces, command.details),
-        )
-
-    # -- the floorperson ---------------------------------------------------------------------
-
-    async def _post_rules(self, patron: str, command: ask.PostRules) -> None:
-        options = signs.new_rules(self.at.table, command.options, command.effective, now())
-        self._take(ledger.Posted(patron, options, command.effective))
-
-    async def _post_limits(self, patron: str, command: ask.PostLimits) -> None:
-        self._take(ledger.Limited(patron, command.limits))
-
-    async def _close_table(self, patron: str, command: ask.CloseTable) -> None:
-        if self.at.closing:
-            raise Refused("this table is about to close")
-        self._take(ledger.Closing(patron))
+        self.draft.add(what, self.at.try_out(what))
 
     # -- going on by itself ------------------------------------------------------------------
 
@@ -279,17 +210,17 @@ class Host:
         prompt = round.prompt
         if isinstance(prompt, put.TakeBets):
             return prompt if self._all_ready() else None
-        if prompt.party == DEALER or self._gone(int(prompt.party)):
-            return prompt
-        return None
+        if isinstance(prompt, put.Stir) and self.pace.seeds:
+            return prompt if self.seeds.complete(prompt) else None
+        return prompt if prompt.party == DEALER or self._gone(int(prompt.party)) else None
 
-    def _leaves(self, seat: int) -> bool:
+    def leaves(self, seat: int) -> bool:
         return bool(self.at.closing) or self.at.sittings[seat].leaving
 
     def _present(self, seat: int) -> bool:
         """Whether the patron of a seat was heard of lately."""
         heard = self.seen.get(self.at.sittings[seat].patron, -math.inf)
-        return heard > time.monotonic() - PRESENT
+        return heard > elapsed() - PRESENT
 
     def _gone(self, seat: int) -> bool:
         """Whether nobody will decide anything at a seat any more."""
@@ -301,7 +232,7 @@ class Host:
         round = self.at.round
         if round is None or not round.stakes_on():
             return False
-        staying = [seat for seat in self.at.sittings if not self._leaves(seat)]
+        staying = [seat for seat in self.at.sittings if not self.leaves(seat)]
         if not staying:
             return True
         return bool(self.ready) and all(
@@ -315,7 +246,7 @@ class Host:
         if prompt.party != DEALER:  # the seat is empty, or nobody answers
             self._put_default(prompt)
             return True
-        answer = dealer.answer(prompt)
+        answer = self.seeds.answer(prompt) or dealer.answer(prompt)
         what = ledger.Answered(DEALER, answer)
         try:
             events = self.at.take(what, dealt=True)
@@ -328,32 +259,24 @@ class Host:
         if isinstance(answer, say.NoMoreBets):
             self.ready.clear()
             self.waiting = ""
-        if isinstance(answer, say.Shuffled) and isinstance(prompt, (put.Shuffle, put.Commit)):
-            order = committed_order(dealer, prompt.source, answer.commitment)
-            self._draft.orders.append(order)
-        self._draft.add(what, events)
+        if isinstance(answer, say.Shuffled) and answer.commitment:
+            assert isinstance(prompt, (put.Shuffle, put.Commit)), "only orders are committed to"
+            self.draft.orders.append(committed_order(dealer, prompt.source, answer.commitment))
+        self.draft.add(what, events)
         return True
 
     def _put_default(self, prompt: Prompt) -> None:
         """The default answer; if the chips are not enough for it, one that they are enough for."""
-        refusal: Refused | None = None
-        for answer in silence(self.at, prompt):
-            try:
-                self._answer(DEALER, answer)
-                return
-            except Refused as refused:
-                refusal = refusal or refused
-        assert refusal is not None, "a prompt has an answer"
-        raise refusal
+        first_accepted(silence(self.at, prompt), partial(self.answer, DEALER))
 
     async def _finish(self) -> None:
         at, round = self.at, self.at.round
         idle = round is None or isinstance(round.prompt, put.TakeBets)
         if at.closing and idle and not (at.closed or at.sittings):
-            self._take(ledger.Closed(at.closing))
-            self._draft.row["closed"] = True
+            self.take(ledger.Closed(at.closing))
+            self.draft.row["closed"] = True
         if round is None:
-            self._draft.snapshot()
+            self.draft.snapshot()
         await self._flush()
         self._set_clock()
         await self.tell()
@@ -373,6 +296,8 @@ class Host:
             closed = sum(type(answer) is say.NoMoreBets for answer in round.answers)
             has_bets = bool(round.stakes_on()) and bool(self.at.sittings)
             self._wait("bets", closed, self.pace.betting if has_bets else 0, self._close)
+        elif isinstance(round.prompt, put.Stir):
+            self._wait("seeds", len(round.answers), self.pace.seeds, self._decide)
         else:
             seat = f"seat {round.prompt.party}"  # type: ignore[union-attr]
             self._wait(seat, len(round.answers), self.pace.deciding, self._decide)
@@ -400,17 +325,18 @@ class Host:
         """Begin the next round, if somebody can play it or a wager is undecided."""
         if self.at.round is not None or self.at.closed:
             return
+        await self._stop_players()
         self._let_go()
         self._follow_signs()
         standing = {stake.seat for stake in self.at.table.stakes}
-        seats = [s for s in sorted(self.at.sittings) if s in standing or not self._leaves(s)]
+        seats = [s for s in sorted(self.at.sittings) if s in standing or not self.leaves(s)]
         if not seats:
-            if self._draft.lines:
+            if self.draft.lines:
                 await self._finish()
             return
         what = ledger.Started(tuple(seats))
         try:
-            self._draft.add(what, self.at.take(what))
+            self.draft.add(what, self.at.take(what))
         except Refused as refusal:  # too few players, for example: tried again after a change
             self.waiting = str(refusal)
             await self._flush()
@@ -420,11 +346,24 @@ class Host:
         self.ready.clear()
         await self._go_on()
 
+    async def _stop_players(self) -> None:
+        """Where a hand begins with bets that nobody is asked for, whoever has reached a limit of
+        their own leaves before it."""
+        if not self.at.table.game.table_stakes:
+            return
+        staying = {s: who.patron for s, who in self.at.sittings.items() if not who.leaving}
+        names = list(staying.values())
+        stopped = await asyncio.to_thread(own_limits.stopped, self.store, names)
+        for seat, patron in staying.items():
+            if patron in stopped:
+                self.take(ledger.Leaving(seat, patron))
+
     def _follow_signs(self) -> None:
         """8.3(b): posted rules take effect, between two rounds and with an empty felt."""
         due = [notice for notice in self.at.notices if notice.effective <= now()]
         if due and not self.at.table.stakes:
-            self._take(ledger.Ruled(due[0].options))
+            self.draft.significant.append(signs.in_force(self.at, due[0]))
+            self.take(ledger.Ruled(due[0].options))
 
     async def _close(self) -> None:
         """Time is up for bets."""
@@ -436,10 +375,12 @@ class Host:
         await self._go_on()
 
     async def _decide(self) -> None:
-        """Time is up for a decision."""
-        round = self.at.round
-        if round is not None and round.prompt is not None and round.prompt.party != DEALER:
-            self._put_default(round.prompt)
+        """Time is up for a decision, or for seeds."""
+        prompt = self.at.round.prompt if self.at.round else None
+        if isinstance(prompt, put.Stir):
+            self._deal(prompt)
+        elif prompt is not None and prompt.party != DEALER:
+            self._put_default(prompt)
         await self._go_on()
 
     async def sweep(self) -> None:
@@ -449,24 +390,24 @@ class Host:
         async with self.lock:
             if self.lost:
                 return
-            here = time.monotonic()
+            here = elapsed()
             for seat, sitting in list(self.at.sittings.items()):
                 heard = self.seen.setdefault(sitting.patron, here)
                 if not sitting.leaving and heard < here - self.pace.away:
-                    self._take(ledger.Leaving(seat, sitting.patron))
-            if self._draft.lines:
+                    self.take(ledger.Leaving(seat, sitting.patron))
+            if self.draft.lines:
                 await self._safely(self._go_on())
 
     # -- writing -----------------------------------------------------------------------------
 
-    def _take(self, what: What) -> None:
+    def take(self, what: What) -> None:
         """An entry that moves no chips of a round."""
         self.at.take(what)
-        self._draft.add(what)
+        self.draft.add(what)
 
     async def _flush(self) -> None:
-        if self._draft.lines:
-            await self._commit(self._draft.hand_over())
+        if self.draft.lines:
+            await self._commit(self.draft.hand_over())
 
     async def _commit(self, work: Work) -> None:
         try:
@@ -476,18 +417,3 @@ class Host:
         except Exception:
             self.give_up()  # memory may be ahead of the ledger: begin again from the ledger
             raise
-
-
-_HANDLERS: dict[type, Callable[[Host, str, Any], Awaitable[None]]] = {
-    ask.Sit: Host._sit,
-    ask.Buy: Host._buy,
-    ask.Leave: Host._leave,
-    ask.Stay: Host._stay,
-    ask.Ready: Host._ready,
-    ask.Act: Host._act,
-    ask.CloseBets: Host._close_bets,
-    ask.Report: Host._report,
-    ask.PostRules: Host._post_rules,
-    ask.PostLimits: Host._post_limits,
-    ask.CloseTable: Host._close_table,
-}

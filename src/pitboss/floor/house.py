@@ -6,10 +6,11 @@ import asyncio
 import contextlib
 import logging
 import secrets
-import time
 from collections.abc import AsyncIterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Struct
@@ -17,16 +18,16 @@ from sqlalchemy import select
 
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import commands as ask
-from pitboss.floor import ledger, sessions
+from pitboss.floor import ledger, own_limits, sessions
 from pitboss.floor.bus import bus
-from pitboss.floor.clocks import Clock, Pace, now
+from pitboss.floor.clocks import Clock, Pace, elapsed, now
 from pitboss.floor.commands import Command
 from pitboss.floor.host import CHANGING_HANDS, Host
 from pitboss.floor.keys import keys
 from pitboss.floor.ledger import Line, line
-from pitboss.floor.repeats import Uncertain
+from pitboss.floor.repeats import Uncertain, key
 from pitboss.floor.rooms import News, Room, Watcher
-from pitboss.floor.schema import TABLES
+from pitboss.floor.schema import HEADS, TABLES
 from pitboss.floor.store import Store
 from pitboss.floor.tables import FloorTable
 from pitboss.play.events import Event
@@ -81,13 +82,15 @@ class Floor:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thread = ThreadPoolExecutor(1, "floor")
         self._opening = asyncio.Lock()
-        self._swept = time.monotonic()
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._swept = 0.0
         self._warned: set[str] = set()
         """The tables that cannot be rebuilt; the log has the reason."""
 
     async def open(self) -> None:
         """Lead every table that nobody leads, and go on."""
         await self.bus.listen(self._hear)
+        self._swept = elapsed()
         await self._look_round()
         self._spawn(self._keep_looking())
 
@@ -123,8 +126,12 @@ class Floor:
         seats: int | None = None,
         name: str = "",
         most: int | None = None,
+        once: str = "",
     ) -> str:
-        """Open a table; its number. Nobody has more than `most` of their tables open."""
+        """Open a table; its number. Nobody has more than `most` of their tables open.
+
+        If `once` is given, it is opened once, however often that is asked for.
+        """
         table = Table(find(game), options=options, limits=limits, seats=seats)
         table.stacks = {}
         saved = msgspec.json.decode(table.save(), type=Saved)
@@ -132,18 +139,22 @@ class Floor:
         if not named.isprintable():
             raise Refused("the name of a table must have printable characters only")
         async with self._opening:
-            chain = str(await self._in_thread(self._write_opening, by, named, saved, most))
-            await self._lead(chain)
+            write = partial(self._write_opening, by, named, saved, most, key(by, once))
+            chain = str(await self._in_thread(write))
+            if chain not in self.places:
+                await self._lead(chain)
         return chain
 
-    def _write_opening(self, by: str, name: str, saved: Saved, most: int | None) -> str:
+    def _write_opening(self, by: str, name: str, saved: Saved, most: int | None, once: str) -> str:
+        own_limits.check_paused(self.store, by)
+
         def opening(chain: str) -> tuple[str, Line]:
             if not self.keys.take(chain):
                 raise Unusable("the new table could not be locked")
             named = name or f"{find(saved.game).title} {chain}"
-            return named, line(chain, 1, "", now(), ledger.Opened(by, named, saved))
+            return named, line(chain, 1, "", now(), ledger.Opened(by, named, saved), once)
 
-        return self.store.open_table(saved.game, by, most, opening)
+        return self.store.open_table(saved.game, by, most, opening, once or None)
 
     async def lobby(self) -> list[Listed]:
         """The tables that are open."""
@@ -187,6 +198,17 @@ class Floor:
         await self._publish({"door": patron})
         await self._look_who_is_who(patron)
 
+    async def send_home(self, patron: str) -> None:
+        """Have a patron leave every table as soon as nothing is left to decide there."""
+
+        def where() -> list[str]:
+            with self.store.reader.connect() as connection:
+                return [one.chain for one in own_limits.seated(connection, patron)]
+
+        for chain in await asyncio.to_thread(where):
+            with contextlib.suppress(Refused):
+                await self.command(chain, patron, "patron", ask.Leave())
+
     async def _look_who_is_who(self, patron: str = "") -> None:
         """End what is open of sessions that have ended; give people the role that they have now."""
         there = [
@@ -217,6 +239,8 @@ class Floor:
                     yield place.room
                     return
             await self._take_up(chain)
+            if place.host is not None and place.host.lost:  # it may be ahead of the ledger
+                raise Uncertain("this table is being restored: try again in a moment")
         async with place.lock:
             yield place.room
 
@@ -227,8 +251,8 @@ class Floor:
 
         If `once` is given, it is carried out once, however often it comes.
         """
-        ask.check_role(command, role)
         place = await self.place(chain)
+        ask.check_role(command, role, owns=patron == place.room.at.opened_by)
         if place.host is not None:
             await self._lead_on(place.host, patron, role, command, once)
         elif place.room.at.closed:
@@ -259,7 +283,9 @@ class Floor:
         if place is None:
             place = self.places[chain] = Place(at)
         place.room.at = at
-        place.host = host = Host(at, self.store, self.pace, lambda: self._news(place, host))
+        place.host = host = Host(
+            at, self.store, self.pace, lambda: self._news(place, host), self._turns
+        )  # fmt: skip
         await host.start()
         for number, future in self._asked.items():
             if number.startswith(f"{chain}/") and not future.done():  # nobody else will answer
@@ -299,9 +325,11 @@ class Floor:
         free = await self._in_thread(self.keys.free, [c for c in found if c not in led])
         for chain in dict.fromkeys([*lost, *free]):
             await self._take_up(chain)
+        if self.store.shared:
+            await self._miss_nothing()
         await self._look_who_is_who()
-        if time.monotonic() - self._swept > SWEEP:
-            self._swept = time.monotonic()
+        if elapsed() - self._swept > SWEEP:
+            self._swept = elapsed()
             await self._sweep()
 
     async def _sweep(self) -> None:
@@ -335,8 +363,6 @@ class Floor:
                 if chain not in self._warned:
                     log.warning("table %s cannot be taken up: %s", chain, error)
                 self._warned.add(chain)
-                if place := self.places.get(chain):
-                    place.host = None
 
     async def _follow(self, chain: str, place: Place) -> None:
         """Another process leads now: what was not written here has not happened."""
@@ -375,6 +401,20 @@ class Floor:
                 room.clock = msgspec.convert(news["clock"], Clock)
                 room.waiting, room.ready = news["waiting"], set(news["ready"])
                 room.tell()
+
+    async def _miss_nothing(self) -> None:
+        """Look at the tables that others lead and somebody watches here: news may be lost."""
+        followed = {
+            chain: place
+            for chain, place in self.places.items()
+            if place.host is None and place.room.watchers
+        }
+        wanted = select(HEADS).where(HEADS.c.chain.in_(followed))
+        for row in await self._in_thread(self.store.rows, wanted) if followed else ():
+            place = followed[row.chain]
+            if place.room.at.seq < row.seq:
+                news = {"seq": row.seq, "clock": Clock(), "waiting": "", "ready": ()}
+                await self._catch_up(place, news)
 
     async def _ask_leader(
         self, chain: str, patron: str, role: str, command: Command, once: str
@@ -416,17 +456,19 @@ class Floor:
 
 def load(store: Store, chain: str, lead: bool) -> FloorTable:
     """A table rebuilt from the ledger; for its leader, with a dealer bound to the same orders."""
-    row = next(iter(store.rows(select(TABLES).where(TABLES.c.id == int(chain)))), None)
-    if row is None:
-        raise Refused(f"there is no table {chain}")
     at = FloorTable(chain)
-    if lead:
-        at.lead(store.orders(chain))
-    if row.snapshot is not None:
-        at.load(row.snapshot, row.seq, row.sha)
-    for entry in store.entries(chain, at.seq):
-        take(at, entry)
-        at.behind += 1
+    with store.reading() as reading:  # as it is at one moment, whoever writes to it meanwhile
+        found = reading.rows(select(TABLES).where(TABLES.c.id == int(chain)))
+        if not found:
+            raise Refused(f"there is no table {chain}")
+        at.kept_from = found[0].kept_from
+        if lead:
+            at.lead(reading.orders(chain))
+        if found[0].snapshot is not None:
+            at.load(found[0].snapshot, found[0].seq, found[0].sha)
+        for entry in reading.entries(chain, at.seq):
+            take(at, entry)
+            at.behind += 1
     if not at.seq:
         raise Unusable(f"the ledger of table {chain} is empty")
     return at

@@ -20,13 +20,13 @@ SPACE = 13_69
 TAKEN = text(
     "SELECT objid FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database"
     " WHERE locktype = 'advisory' AND datname = current_database()"
-    " AND classid = :space AND objsubid = 2"
+    " AND classid = :space AND objsubid = 2 AND pid <> pg_backend_pid()"
 )
 
 
 class Keys(Protocol):
     def free(self, chains: Iterable[str]) -> list[str]:
-        """Those of some tables whose keys nobody holds."""
+        """Those of some tables whose keys nobody else holds."""
         ...
 
     def take(self, chain: str) -> bool:

@@ -1,8 +1,8 @@
 """The ledger: what happened on the floor, entry after entry, each chained to the one before.
 
-Every table and every patron has one chain. An entry that moves chips moves them between accounts,
-in postings that sum to zero. The postings follow from the entry, so an audit can work them out
-again. Accounts have plain names:
+Every table and every patron has one chain, and so have the significant events. An entry that moves
+chips moves them between accounts, in postings that sum to zero. The postings follow from the entry,
+so an audit can work them out again. Accounts have plain names:
 
 - ``patron/ann``: what Ann has in her account;
 - ``cage``: where play money comes from and goes to;
@@ -121,6 +121,15 @@ class Joined(Struct, frozen=True, tag="joined"):
     patron: str
     role: str
     chips: int
+    kept: str = ""
+    """A digest of what the house keeps of the pass phrase, which nobody can change unseen."""
+
+
+class Secured(Struct, frozen=True, tag="secured"):
+    """A patron has another pass phrase; the digest is of what the house keeps of it."""
+
+    patron: str
+    kept: str
 
 
 class Appointed(Struct, frozen=True, tag="appointed"):
@@ -136,6 +145,34 @@ class Granted(Struct, frozen=True, tag="granted"):
     patron: str
     chips: int
     by: str
+
+
+class LimitSet(Struct, frozen=True, tag="limit-set"):
+    """A patron's own limit, or none, from a time in milliseconds since 1970 on."""
+
+    patron: str
+    limit: str
+    amount: int | None
+    effective: int
+
+
+class Paused(Struct, frozen=True, tag="paused"):
+    """A patron takes a break until then, or is excluded at their own request."""
+
+    patron: str
+    until: int
+    excluded: bool = False
+
+
+class Significant(Struct, frozen=True, tag="significant"):
+    """An event for the log that the Division reads."""
+
+    kind: str
+    by: str
+    """Who did it; nobody, if it happened by itself or nobody knows."""
+    about: str
+    """Whom or which table it concerns."""
+    says: str
 
 
 What = (
@@ -154,6 +191,10 @@ What = (
     | Joined
     | Appointed
     | Granted
+    | Secured
+    | LimitSet
+    | Paused
+    | Significant
 )
 
 

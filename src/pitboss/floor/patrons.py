@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
+from collections.abc import Callable
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
@@ -10,11 +12,12 @@ from msgspec import Struct
 from sqlalchemy import Connection, select
 
 from pitboss.errors import Refused, Unusable
-from pitboss.floor import ledger, sessions
+from pitboss.floor import ledger, sessions, significant
 from pitboss.floor.clocks import now
 from pitboss.floor.commands import ROLES
-from pitboss.floor.ledger import account_of, line
+from pitboss.floor.ledger import Significant, account_of, line
 from pitboss.floor.schema import PATRONS
+from pitboss.floor.significant import OPERATOR
 from pitboss.floor.store import Displaced, Store, Work
 from pitboss.money import dollars
 
@@ -27,6 +30,14 @@ LONGEST = 1000
 RESERVED = {"cage", "dealer", "division", "floorperson", "house", "spectator"}
 """Names that mean something else in the ledger."""
 TRIES = 5
+PatronEntry = (
+    ledger.Joined
+    | ledger.Appointed
+    | ledger.Granted
+    | ledger.Secured
+    | ledger.LimitSet
+    | ledger.Paused
+)
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{1,23}")
 _hasher = PasswordHasher()
@@ -51,6 +62,20 @@ def clean_name(name: str) -> str:
     return cleaned
 
 
+class Written(Struct, frozen=True):
+    """What is written to a patron's chain next, and what together with it."""
+
+    what: PatronEntry
+    at: int
+    significant: list[Significant] = []
+    also: Callable[[Connection], None] | None = None
+
+
+def digest_of(kept: str) -> str:
+    """A digest of what the house keeps of a pass phrase, for the ledger."""
+    return hashlib.sha256(kept.encode()).hexdigest()
+
+
 def join(store: Store, name: str, pass_phrase: str, role: str = "patron") -> Patron:
     """A new patron, with play money."""
     name = clean_name(name)
@@ -61,25 +86,31 @@ def join(store: Store, name: str, pass_phrase: str, role: str = "patron") -> Pat
     def insert(connection: Connection) -> None:
         connection.execute(PATRONS.insert(), row)
 
+    joined = ledger.Joined(name, role, PLAY_MONEY, digest_of(row["pass_phrase"]))
+    said = Significant(significant.JOINED, name, name, f"as {role}, with ${dollars(PLAY_MONEY)}")
     try:
-        _write(store, ledger.Joined(name, role, PLAY_MONEY), also=insert)
+        append(store, name, lambda: Written(joined, now(), [said], insert))
     except Displaced:
         raise Refused(f"there is a patron called {name} already") from None
     return Patron(name, role)
 
 
-def sign_in(store: Store, name: str, pass_phrase: str) -> Patron:
-    """The patron whose pass phrase it is."""
+def sign_in(store: Store, name: str, pass_phrase: str, address: str = "") -> Patron:
+    """The patron whose pass phrase it is. What fails is written down."""
     try:
         found = store.rows(select(PATRONS).where(PATRONS.c.name == clean_name(name)))
     except Refused:
         found = []
-    row = next(iter(found), None)
+    known = row = next(iter(found), None)
     try:
         _hasher.verify(row.pass_phrase if row else _NOBODY, pass_phrase[:LONGEST])
     except (Argon2Error, InvalidHashError):
         row = None
     if row is None:
+        where = f" from {address}" if address else ""
+        said = f"a wrong pass phrase{where}" if known else f"a name that nobody has{where}"
+        about = known.name if known else ""
+        store.note_alone(Significant(significant.SIGN_IN_FAILED, "", about, said))
         raise Refused("no patron has that name and that pass phrase")
     return Patron(row.name, row.role)
 
@@ -92,12 +123,18 @@ def change_pass_phrase(store: Store, name: str, old: str, new: str, session: str
         _hasher.verify(row.pass_phrase, old[:LONGEST])
     except (Argon2Error, InvalidHashError):
         raise Refused("that is not your pass phrase") from None
+    kept = _hasher.hash(new)
     as_known = PATRONS.c.name == name, PATRONS.c.pass_phrase == row.pass_phrase
-    changed = PATRONS.update().where(*as_known).values(pass_phrase=_hasher.hash(new))
-    with store.engine.begin() as connection:
+    changed = PATRONS.update().where(*as_known).values(pass_phrase=kept)
+
+    def change(connection: Connection) -> None:
         if not connection.execute(changed).rowcount:
             raise Refused("the pass phrase was changed meanwhile")
         sessions.end_others(connection, name, session)
+
+    what = ledger.Secured(name, digest_of(kept))
+    said = Significant(significant.PASS_PHRASE, name, name, "changed; other sessions are ended")
+    append(store, name, lambda: Written(what, now(), [said], change))
 
 
 def find(store: Store, name: str) -> Patron | None:
@@ -109,7 +146,7 @@ def everybody(store: Store) -> list[Patron]:
     return [Patron(row.name, row.role) for row in store.rows(select(PATRONS).order_by("name"))]
 
 
-def appoint(store: Store, name: str, role: str) -> Patron:
+def appoint(store: Store, name: str, role: str, by: str = OPERATOR) -> Patron:
     """Give a patron another role."""
     _check_role(role)
     patron = _known(store, name)
@@ -118,16 +155,20 @@ def appoint(store: Store, name: str, role: str) -> Patron:
         connection.execute(PATRONS.update().where(PATRONS.c.name == patron.name).values(role=role))
         sessions.announce(connection, patron.name)
 
-    _write(store, ledger.Appointed(patron.name, role), also=update)
+    what = ledger.Appointed(patron.name, role)
+    said = Significant(significant.ROLE, by, patron.name, f"{role}, {patron.role} until now")
+    append(store, patron.name, lambda: Written(what, now(), [said], update))
     return Patron(patron.name, role)
 
 
-def grant(store: Store, name: str, chips: int, by: str = "cage") -> int:
+def grant(store: Store, name: str, chips: int, by: str = OPERATOR) -> int:
     """More play money; the balance afterwards."""
     if chips <= 0:
         raise Refused(f"${dollars(chips)} cannot be handed out: it must be more than $0")
     patron = _known(store, name)
-    _write(store, ledger.Granted(patron.name, chips, by))
+    what = ledger.Granted(patron.name, chips, by)
+    said = Significant(significant.GRANT, by, patron.name, f"${dollars(chips)}")
+    append(store, patron.name, lambda: Written(what, now(), [said]))
     return store.balance(account_of(patron.name))
 
 
@@ -148,19 +189,20 @@ def _check_role(role: str) -> None:
         raise Refused(f"no role {role!r}: there are {', '.join(ROLES)}")
 
 
-def _write(
-    store: Store, what: ledger.Joined | ledger.Appointed | ledger.Granted, also: object = None
-) -> None:
+def append(store: Store, patron: str, make: Callable[[], Written]) -> None:
     """Write the next line of a patron's chain, even if others write to it meanwhile."""
-    chain = account_of(what.patron)
+    chain = account_of(patron)
     for _ in range(TRIES):
         seq, sha = store.head(chain)
+        written = make()
+        what = written.what
         if seq and isinstance(what, ledger.Joined):
             raise Displaced(chain)
-        written = line(chain, seq + 1, sha, now(), what)
-        [failed] = store.write([Work([written], also=also)])  # type: ignore[arg-type]
+        entry = line(chain, seq + 1, sha, written.at, what)
+        work = Work([entry], also=written.also, significant=written.significant)
+        [failed] = store.write([work])
         if failed is None:
             return
         if not isinstance(failed, Displaced) or isinstance(what, ledger.Joined):
             raise failed
-    raise Unusable(f"the ledger of {what.patron} is too busy: try again")
+    raise Unusable(f"the ledger of {patron} is too busy: try again")

@@ -45,6 +45,10 @@ class News(Struct):
     you: int
     """The viewer's seat, or 0."""
     closed: bool
+    round: int = 0
+    """How many rounds the table had seen before this one."""
+    begins: int | None = None
+    """Which of the events is the first of this round, if it is among them."""
 
 
 class Watcher:
@@ -104,7 +108,7 @@ class Room:
 
     def news(self, watcher: Watcher) -> News:
         at, viewer = self.at, watcher.viewer(self.at)
-        events, watching = self._look(watcher, viewer)
+        events, watching, begins = self._look(watcher, viewer)
         return News(
             seq=at.seq,
             view=shown(watching) if watching else None,
@@ -115,26 +119,31 @@ class Room:
             waiting=self.waiting,
             you=int(viewer) if viewer.isdigit() else 0,
             closed=at.closed,
+            round=watching.number if watching else 0,
+            begins=begins,
         )
 
-    def _look(self, watcher: Watcher, viewer: str) -> tuple[list[Event], Watching | None]:
-        """What is new to a watcher: the end of the round they know, and the one being played."""
+    def _look(
+        self, watcher: Watcher, viewer: str
+    ) -> tuple[list[Event], Watching | None, int | None]:
+        """What is new to a watcher: the end of the round they know, and the one being played, with
+        where that begins."""
         round, known = self.at.table.round, watcher.watching
         if known is not None and known.view.viewer != viewer:
             known = watcher.watching = None
         if round is None:
             watcher.watching = None
-            return known.look() if known else [], None
+            return known.look() if known else [], None, None
         if known is not None and known.round is round:
-            return known.look(), known
+            return known.look(), known, None
         since = self.at.arrived.get(int(viewer), 0) if viewer.isdigit() else 0
         watcher.watching = watching = Watching(round, viewer, look_back=True, since=since)
         if known is None:
-            return watching.look(), watching
+            return watching.look(), watching, 0
         if known.number == watching.number:  # the same round, derived again
-            return watching.look()[len(known.view.events) :], watching
+            return watching.look()[len(known.view.events) :], watching, None
         ending = known.look() if known.round.table is self.at.table else []
-        return ending + watching.look(), watching
+        return ending + watching.look(), watching, len(ending)
 
     def _seats(self) -> dict[int, Seat]:
         at = self.at

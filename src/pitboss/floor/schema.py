@@ -64,6 +64,9 @@ TABLES = Table(
     Column("sha", String(64), nullable=False, default=""),
     Column("snapshot", LargeBinary),
     Column("opened_by", String, nullable=False, server_default=""),
+    Column("once", String),
+    Column("kept_from", Integer, nullable=False, server_default="0"),
+    Index("tables_by_once", "once", unique=True),
 )  # fmt: skip
 """The tables, who sits there, and a snapshot of each after some entry, from which it is rebuilt."""
 
@@ -83,6 +86,27 @@ PATRONS = Table(
     Column("role", String, nullable=False),
 )  # fmt: skip
 """Who may sign in, by a digest of the pass phrase."""
+
+OWN_LIMITS = Table(
+    "own_limits", METADATA,
+    Column("patron", String, primary_key=True),
+    Column("body", Text, nullable=False),
+)  # fmt: skip
+"""The limits that patrons have set themselves, as their chains say."""
+
+HISTORY = Table(
+    "history", METADATA,
+    Column("chain", String, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("patron", String, primary_key=True),
+    Column("kind", String, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("began", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Index("history_by_patron", "patron", "kind", "at"),
+)  # fmt: skip
+"""What each patron has done at the tables, as their chains say: found by patron and by time."""
 
 SESSIONS = Table(
     "sessions", METADATA,

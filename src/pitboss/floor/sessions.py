@@ -14,7 +14,9 @@ from sqlalchemy import Connection, delete, select, text, update
 
 from pitboss.floor.bus import CHANNEL
 from pitboss.floor.clocks import now
+from pitboss.floor.ledger import Significant
 from pitboss.floor.schema import PATRONS, SESSIONS
+from pitboss.floor.significant import SIGN_IN
 from pitboss.floor.store import Store
 
 A_DAY = 86_400_000
@@ -48,7 +50,7 @@ def digest_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def begin(store: Store, patron: str, browser: str) -> str:
+def begin(store: Store, patron: str, browser: str, address: str = "") -> str:
     """A new session of a patron; the token that the browser keeps."""
     token, here = secrets.token_urlsafe(32), now()
     row = {
@@ -61,6 +63,8 @@ def begin(store: Store, patron: str, browser: str) -> str:
         known = connection.scalars(own.order_by(SESSIONS.c.seen.desc())).all()
         connection.execute(delete(SESSIONS).where(SESSIONS.c.id.in_(known[MOST - 1 :])))
         connection.execute(SESSIONS.insert(), row)
+        where = f", from {address}" if address else ""
+        store.note(connection, Significant(SIGN_IN, patron, patron, f"{browser}{where}"))
     return token
 
 

@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pitboss.errors import Refused
+from pitboss.floor import significant
+from pitboss.floor.ledger import Significant
 from pitboss.floor.tables import FloorTable, Notice
 from pitboss.play.options import kebab
 from pitboss.play.table import Table
@@ -46,6 +48,12 @@ def posted(at: FloorTable) -> list[str]:
             value = plain(table.options[option.name])
             said.append(f"{words(option.name)}: {value} ({option.cite})")
     return said + [announced(table, notice) for notice in at.notices]
+
+
+def in_force(at: FloorTable, notice: Notice) -> Significant:
+    """That posted rules take effect, as a significant event."""
+    says = announced(at.table, notice)
+    return Significant(significant.RULES, "", f"table {at.chain}", f"in force: {says}")
 
 
 def announced(table: Table, notice: Notice) -> str:

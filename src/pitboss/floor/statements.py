@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, bindparam
 from sqlalchemy.dialects import postgresql, sqlite
 
 from pitboss.floor.ledger import Line, Postings
-from pitboss.floor.schema import ACCOUNTS, ENTRIES, HEADS, ORDERS, POSTINGS
+from pitboss.floor.schema import ACCOUNTS, ENTRIES, HEADS, HISTORY, ORDERS, POSTINGS
 
 Rows = list[dict[str, Any]]
 
@@ -56,6 +56,7 @@ class Statements:
         self._order = Statement(
             engine, order.on_conflict_do_update(index_elements=["chain", "source"], set_=kept)
         )
+        self._history = Statement(engine, HISTORY.insert())
         self._account = Statement(engine, insert(engine, ACCOUNTS).on_conflict_do_nothing())
         self._balance = Statement(engine, ACCOUNTS.update().where(mine).values(added))
 
@@ -64,6 +65,9 @@ class Statements:
 
     def keep_orders(self, connection: Connection, orders: Rows) -> None:
         self._order.run(connection, orders)
+
+    def add_history(self, connection: Connection, doings: Rows) -> None:
+        self._history.run(connection, doings)
 
     def add_lines(self, connection: Connection, lines: list[Line], sums: Postings) -> None:
         """Lines, where their chains end now, what each moves, and what that comes to."""

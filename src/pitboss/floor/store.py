@@ -19,12 +19,14 @@ import msgspec
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from sqlalchemy import Connection, Engine, create_engine, event, func, select, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from pitboss.errors import Refused, Unusable
-from pitboss.floor.ledger import CAGE, Entry, Line, Postings
+from pitboss.floor import significant
+from pitboss.floor.history import Doing
+from pitboss.floor.ledger import CAGE, Entry, Line, Postings, Significant
 from pitboss.floor.schema import ACCOUNTS, ENTRIES, HEADS, ORDERS, PATRONS, SETTINGS, TABLES
 from pitboss.floor.statements import insert, statements
 from pitboss.money import dollars
@@ -51,6 +53,8 @@ class Work(Struct):
     orders: list[Order] = []
     row: dict[str, Any] = {}
     """What changes in the row of the table whose chain this is."""
+    significant: list[Significant] = []
+    history: list[Doing] = []
     also: Callable[[Connection], None] | None = None
 
     @property
@@ -76,14 +80,23 @@ class Reading:
     def rows(self, query: Any) -> list[Any]:
         return list(self._connection.execute(query))
 
-    def entries(self, chain: str, after: int = 0) -> Iterator[Entry]:
+    def entries(self, chain: str, after: int = 0, until: int | None = None) -> Iterator[Entry]:
         """The lines of a chain in order."""
         wanted = select(ENTRIES).where(ENTRIES.c.chain == chain, ENTRIES.c.seq > after)
+        if until is not None:
+            wanted = wanted.where(ENTRIES.c.seq <= until)
         rows = self._connection.execute(
             wanted.order_by(ENTRIES.c.seq), execution_options={"yield_per": 1000}
         )
         for row in rows:
             yield Entry(row.chain, row.seq, row.body, row.sha)
+
+    def orders(self, chain: str) -> list[Order]:
+        """What the dealer of a table is bound to."""
+        return [
+            Order(row.source, row.commitment, row.body)
+            for row in self.rows(select(ORDERS).where(ORDERS.c.chain == chain))
+        ]
 
     def chains(self) -> list[str]:
         found = self.rows(select(ENTRIES.c.chain).distinct())
@@ -155,10 +168,10 @@ class Store:
         with engine.connect() as connection:
             yield Reading(connection)
 
-    def entries(self, chain: str, after: int = 0) -> Iterator[Entry]:
+    def entries(self, chain: str, after: int = 0, until: int | None = None) -> Iterator[Entry]:
         """The lines of a chain in order."""
         with self.reading() as reading:
-            yield from reading.entries(chain, after)
+            yield from reading.entries(chain, after, until)
 
     def head(self, chain: str) -> tuple[int, str]:
         """Where a chain ends: the number and the digest of its last line."""
@@ -172,13 +185,6 @@ class Store:
     def rows(self, query: Any) -> list[Any]:
         with self.reader.connect() as connection:
             return list(connection.execute(query))
-
-    def orders(self, chain: str) -> list[Order]:
-        """What the dealer of a table is bound to."""
-        return [
-            Order(row.source, row.commitment, row.body)
-            for row in self.rows(select(ORDERS).where(ORDERS.c.chain == chain))
-        ]
 
     def setting(self, name: str, make: Callable[[], str]) -> str:
         """A value that is made once and kept."""
@@ -205,18 +211,29 @@ class Store:
             return [result for work in todo for result in self.write([work])]
 
     def open_table(
-        self, game: str, by: str, most: int | None, opening: Callable[[str], tuple[str, Line]]
+        self,
+        game: str,
+        by: str,
+        most: int | None,
+        opening: Callable[[str], tuple[str, Line]],
+        once: str | None = None,
     ) -> str:
         """A new table's row and the first line of its chain; its number.
 
         What it is called and how it opens follow from the number. Refused if the patron has opened
-        so many tables already that are still open.
+        so many tables already that are still open. With an id (`once`) that a table was opened with
+        before, it is that table.
         """
-        row = {"name": "", "game": game, "closed": False, "seated": "{}", "seq": 0, "sha": ""}
+        row: dict[str, Any] = {"name": "", "game": game, "closed": False, "seated": "{}"}
+        row |= {"seq": 0, "sha": ""}
         with self.engine.begin() as connection:
+            _hold_up_others(connection, by)
+            known = once and connection.scalar(select(TABLES.c.id).where(TABLES.c.once == once))
+            if known:
+                return str(known)
             if most is not None:
                 _check_open_tables(connection, by, most)
-            row["opened_by"] = by
+            row |= {"opened_by": by, "once": once}
             made = connection.execute(TABLES.insert().values(row)).inserted_primary_key
             assert made is not None
             name, opened = opening(str(made[0]))
@@ -230,7 +247,17 @@ class Store:
             if work.spends or work.also:
                 results[i] = self._write_guarded(connection, work)
         self._write_plain(connection, [w for w in works if not (w.spends or w.also)])
+        done = [work for work, failed in zip(works, results, strict=True) if failed is None]
+        self.note(connection, *(event for work in done for event in work.significant))
         return results
+
+    def note(self, connection: Connection, *happened: Significant) -> None:
+        """Write significant events, as the last thing of a transaction."""
+        significant.append(connection, self._statements, happened)
+
+    def note_alone(self, *happened: Significant) -> None:
+        with self.engine.begin() as connection:
+            self.note(connection, *happened)
 
     def _write_guarded(self, connection: Connection, work: Work) -> Exception | None:
         try:
@@ -258,6 +285,7 @@ class Store:
             for order in work.orders
         ]
         put.keep_orders(connection, orders)
+        put.add_history(connection, [to_builtins(one) for work in works for one in work.history])
         for work in works:
             if work.row:
                 table = TABLES.update().where(TABLES.c.id == int(work.chain))
@@ -335,13 +363,17 @@ def _spend(connection: Connection, account: str, amount: int) -> None:
         raise Refused(f"{who} has ${dollars(held)} in the account, not ${dollars(amount)}")
 
 
-def _check_open_tables(connection: Connection, by: str, most: int) -> None:
-    """Refuse one table too many; two of the same patron at the same time wait for each other."""
+def _hold_up_others(connection: Connection, by: str) -> None:
+    """Two tables that the same patron opens at the same time are opened one after the other."""
     connection.execute(select(PATRONS.c.name).where(PATRONS.c.name == by).with_for_update())
+
+
+def _check_open_tables(connection: Connection, by: str, most: int) -> None:
+    """Refuse one table too many."""
     own = TABLES.c.opened_by == by, TABLES.c.closed.is_(False)
     opened = connection.scalar(select(func.count()).select_from(TABLES).where(*own)) or 0
     if opened >= most:
-        raise Refused(f"{by} has opened {opened} tables: a floorperson must close some first")
+        raise Refused(f"{by} has opened {opened} tables: close some of them first")
 
 
 def _engine(url: str) -> Engine:

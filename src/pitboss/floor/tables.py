@@ -23,10 +23,13 @@ from pitboss.money import dollars
 from pitboss.play import answers as say
 from pitboss.play.dealers import Dealer, Stack
 from pitboss.play.events import POCKET, Event, Moved, patron_of
-from pitboss.play.prompts import Prompt, TakeBets
+from pitboss.play.prompts import DEALER, Prompt, TakeBets
 from pitboss.play.registry import find
 from pitboss.play.round import Round
 from pitboss.play.table import Saved, Table
+
+OF_THE_CREW = say.NoMoreBets, say.IrregularityReport
+"""What the crew of a table says in a round, if not the dealer of the house."""
 
 
 class Sitting(Struct):
@@ -43,14 +46,6 @@ class Notice(Struct, frozen=True):
     effective: int
 
 
-class Drawn(Struct):
-    """How much of an order the dealer has used."""
-
-    commitment: str
-    used: int
-    cut: int
-
-
 class Snapshot(Struct):
     """A table between two rounds, from which it can go on without its whole chain."""
 
@@ -60,8 +55,9 @@ class Snapshot(Struct):
     notices: list[Notice]
     closing: str
     closed: bool
-    drawn: dict[str, Drawn]
     carried_out: dict[str, list[str]] = {}
+    opened_by: str = ""
+    crew: list[str] = []
 
 
 class FloorTable:
@@ -72,6 +68,11 @@ class FloorTable:
         self.seq = 0
         self.sha = ""
         self.name = ""
+        self.opened_by = ""
+        self.crew: set[str] = set()
+        """Who has dealt or supervised here: they do not play here."""
+        self.kept_from = 0
+        """The history of those who play is kept of entries after this one."""
         self.table: Table
         self.sittings: dict[int, Sitting] = {}
         self.arrived: dict[int, int] = {}
@@ -95,8 +96,8 @@ class FloorTable:
         """The last commands, so that one that comes again is not carried out again."""
         self._since: list[What] = []
         """All entries since the round began, so that the last one can be taken back."""
-        self._then: tuple[dict[int, Sitting], list[Notice]] = ({}, [])
-        """Who sat there and what was posted when the round began."""
+        self._then: tuple[dict[int, Sitting], list[Notice], set[str]] = ({}, [], set())
+        """Who sat there, what was posted and who was of the crew when the round began."""
 
     @property
     def round(self) -> Round | None:
@@ -140,11 +141,14 @@ class FloorTable:
         events: tuple[Event, ...] = ()
         if isinstance(what, ledger.Started):
             events = self._start(what)
-            self._since, self._then = [], (_copied(self.sittings), list(self.notices))
+            self._since = []
+            self._then = _copied(self.sittings), list(self.notices), set(self.crew)
             self.arrived, self.asked = {}, self.seq + 1
             self.began = self.asked
         elif isinstance(what, ledger.Answered):
             events = self._answer(what.answer, dealt)
+            if what.by != DEALER and isinstance(what.answer, OF_THE_CREW):
+                self.crew.add(what.by)
             self.asked = self.seq + 1
         else:
             _CHANGES[type(what)](self, what)
@@ -152,11 +156,12 @@ class FloorTable:
         return events
 
     def _start(self, what: ledger.Started) -> tuple[Event, ...]:
-        self.table.seated = dict.fromkeys(what.seats, "")
+        seated, self.table.seated = self.table.seated, dict.fromkeys(what.seats, "")
         try:
             return tuple(self.table.start().events)
         except Refused:  # what the procedure did until then has not happened
             self._back_before_the_round()
+            self.table.seated = seated
             raise
 
     def _answer(self, answer: say.Answer, dealt: bool) -> tuple[Event, ...]:
@@ -198,7 +203,7 @@ class FloorTable:
     def _go_back(self) -> None:
         """Go back to the table as it was before the last entry."""
         since = self._since[:-1]
-        self.sittings, self.notices = self._then
+        self.sittings, self.notices, self.crew = self._then
         self.arrived = {}
         self._back_before_the_round()
         for what in since:
@@ -213,7 +218,7 @@ class FloorTable:
     # -- what entries change besides rounds --------------------------------------------------
 
     def _opened(self, what: ledger.Opened) -> None:
-        self.name = what.name
+        self.name, self.opened_by = what.name, what.by
         self.table = Table.restore(find(what.saved.game), what.saved)
 
     def _sat(self, what: ledger.Sat) -> None:
@@ -233,6 +238,7 @@ class FloorTable:
 
     def _posted(self, what: ledger.Posted) -> None:
         self.notices.append(Notice(what.options, what.effective))
+        self.crew.add(what.by)
 
     def _ruled(self, what: ledger.Ruled) -> None:
         """8.3(b): new rules. The table starts again with them, and keeps chips and meters."""
@@ -246,9 +252,12 @@ class FloorTable:
 
     def _limited(self, what: ledger.Limited) -> None:
         self.table.post_limits(what.limits)
+        self.crew.add(what.by)
 
     def _closing(self, what: ledger.Closing) -> None:
         self.closing = what.by
+        if what.by != self.opened_by:
+            self.crew.add(what.by)
 
     def _closed(self, what: ledger.Closed) -> None:
         self.closed = True
@@ -262,15 +271,10 @@ class FloorTable:
 
     def shot(self) -> Snapshot:
         """A snapshot of the table; it says nothing about the order in which pieces lie."""
-        drawn = {
-            source: Drawn(stock.commitment, stock.dealt, stock.cut)
-            for source, stock in self.table.stocks.items()
-            if stock.commitment and stock.total
-        }
         saved = msgspec.json.decode(self.table.save(), type=Saved)
         return Snapshot(
-            self.name, saved, self.sittings, self.notices, self.closing, self.closed, drawn,
-            self.carried_out.known,
+            self.name, saved, self.sittings, self.notices, self.closing, self.closed,
+            self.carried_out.known, self.opened_by, sorted(self.crew),
         )  # fmt: skip
 
     def load(self, data: bytes, seq: int, sha: str) -> None:
@@ -280,12 +284,12 @@ class FloorTable:
         self.table = Table.restore(find(shot.saved.game), shot.saved)
         self.sittings, self.notices = shot.sittings, shot.notices
         self.closing, self.closed = shot.closing, shot.closed
+        self.opened_by, self.crew = shot.opened_by, set(shot.crew)
         self.carried_out = CarriedOut(shot.carried_out)
         if self.dealer is not None:
-            for source, drawn in shot.drawn.items():
-                stack = self.orders.get(drawn.commitment, Stack([]))
-                stack.used, stack.cut = drawn.used, drawn.cut
-                self.dealer.stacks[source] = stack
+            for source, stock in self.table.stocks.items():
+                if stock.commitment:
+                    self.dealer.stacks[source] = self.orders.get(stock.commitment, Stack([]))
 
     def lead(self, orders: Iterable[Order]) -> None:
         """Give the table a dealer, who is bound to the commitments made before."""

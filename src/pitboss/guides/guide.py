@@ -21,7 +21,7 @@ from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.play.wagers import Limits, Wager
 from pitboss.regulation.pay_tables import PayTable
-from pitboss.words.telling import plain, words
+from pitboss.words.telling import chosen, words
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 SOON = 3
@@ -209,7 +209,7 @@ def _strategy(guide: Guide) -> Html | None:
 
 def _options(guide: Guide) -> Html | None:
     rows = [
-        row([option.name, plain(guide.options[option.name]), option.says, option.cite])
+        row([option.name, chosen(option, guide.options[option.name]), option.says, option.cite])
         for option in guide.game.options
     ]
     return table(["Option", "Here", "What it is", "Paragraph"], rows) if rows else None

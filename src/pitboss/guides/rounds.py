@@ -18,7 +18,7 @@ SEATS = 2
 STACK = 200_00
 LONGEST = 45
 TRIES = 25
-TECHNICAL = (on.Mixed, on.Revealed)
+TECHNICAL = (on.Mixed, on.Pledged, on.Stirred, on.Revealed)
 """Events that belong to the proof and not to the play."""
 
 

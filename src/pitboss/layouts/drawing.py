@@ -248,8 +248,10 @@ class _Picture:
         size = TILE if self.offer.game.pieces == "tiles" else CARD
         wide, high = size[0] * INCH, size[1] * INCH
         inside = []
+        apart = [frame.step(point) for point in place.apart]
         for i in range(place.frames):
-            at = x + dx * i, y + dy * i
+            across, down = apart[i] if apart else (dx * i, dy * i)
+            at = x + across, y + down
             about = f"rotate({num(turn)} {num(at[0])} {num(at[1])})" if turn else None
             inside.append(furniture.box(*at, wide, high, 2, class_="frame", transform=about))
         if place.label:
@@ -263,6 +265,7 @@ class _Picture:
         return tag(
             "g", inside, class_="place", data_holder=holder, data_x=num(x), data_y=num(y),
             data_dx=num(dx), data_dy=num(dy), data_turn=num(turn),
+            data_apart=" ".join(f"{num(right)},{num(down)}" for right, down in apart) or None,
         )  # fmt: skip
 
     # -- chips -------------------------------------------------------------------------------

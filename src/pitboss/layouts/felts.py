@@ -126,6 +126,8 @@ class Place(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """At a position ``{}`` is the seat's number."""
     at: Point
     step: Point = (0.9, 0.0)
+    apart: tuple[Point, ...] = ()
+    """Pieces that lie in no row, as in a cross: for each in turn, how far it is from the first."""
     turn: float = 0.0
     frames: int = 0
     """How many outlines are printed on the felt."""

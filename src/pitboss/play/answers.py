@@ -48,8 +48,22 @@ class Call(Struct, frozen=True, gc=False, tag="call"):
     """What else it says: by whom, on which date."""
 
 
+class Pledge(Struct, frozen=True, gc=False, tag="pledge"):
+    """The digest of a seed that a player will add to the chance of this round."""
+
+    seat: int
+    digest: str
+    patron: str = ""
+
+
 class NoMoreBets(Struct, frozen=True, gc=False, tag="no-more-bets"):
     """The dealer closes the betting."""
+
+
+class Stirred(Struct, frozen=True, gc=False, tag="stirred"):
+    """The seeds behind the pledges, by seat; without those that nobody revealed in time."""
+
+    seeds: dict[int, str]
 
 
 class Choice(Struct, frozen=True, gc=False, tag="choice"):
@@ -59,6 +73,8 @@ class Choice(Struct, frozen=True, gc=False, tag="choice"):
     name: str
     amount: int = UNSAID
     patron: str = ""
+    chance: str = ""
+    """The number that a choice of the house follows from."""
 
 
 class Arrangement(Struct, frozen=True, gc=False, tag="arrangement"):
@@ -74,12 +90,18 @@ class Shuffled(Struct, frozen=True, gc=False, tag="shuffled"):
 
     commitment: str = ""
     digests: tuple[str, ...] = ()
+    house: int = 0
+    """How many of the digests, the last ones, are of numbers by which the house will choose."""
+    chance: str = ""
+    """In place of a commitment: a number committed to before, from which the order follows."""
 
 
 class CutAt(Struct, frozen=True, gc=False, tag="cut"):
     """That many pieces are taken off the top and put to the back."""
 
     at: int
+    chance: str = ""
+    """The number that it follows from, if the dealer cuts, or nobody said where."""
 
 
 class Drawn(Struct, frozen=True, gc=False, tag="drawn"):
@@ -92,12 +114,16 @@ class Thrown(Struct, frozen=True, gc=False, tag="thrown"):
     """The faces of dice."""
 
     dice: tuple[int, ...]
+    of: str = ""
+    """What was committed to, if the seeds of players have moved it from there."""
 
 
 class Landed(Struct, frozen=True, gc=False, tag="landed"):
     """Where the ball or the pointer came to rest."""
 
     pocket: str
+    of: str = ""
+    """What was committed to, if the seeds of players have moved it from there."""
 
 
 class Counted(Struct, frozen=True, gc=False, tag="counted"):
@@ -129,7 +155,9 @@ Answer = (
     Bet
     | TakeDown
     | Call
+    | Pledge
     | NoMoreBets
+    | Stirred
     | Choice
     | Arrangement
     | Shuffled

@@ -16,6 +16,7 @@ from pitboss.money import dollars
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
+from pitboss.play import seeds
 from pitboss.play.answers import Answer
 from pitboss.play.events import patron_of
 from pitboss.play.prompts import Steps
@@ -59,8 +60,8 @@ def take_bets(
             check_bet(round, answer, wagers, why_not)
         elif isinstance(answer, say.TakeDown):
             _check_take_down(round, answer, take_down, taken_back_by)
-        elif isinstance(answer, say.Call):
-            _check_call(round, answer, calls, cite)
+        elif isinstance(answer, (say.Call, say.Pledge)):
+            _check_word(round, answer, calls, cite)
         elif ready:
             ready()
 
@@ -71,10 +72,11 @@ def take_bets(
         elif isinstance(answer, say.TakeDown):
             (void or partial(take_back, round, cite=taken_back_by))(answer)
         else:
-            (hear or partial(call, round, cite=cite))(answer)
+            _hear_word(round, answer, hear, cite)
     round.closed, round.locked, round.removal = cite, locked, removal
     if close:
         round.announce(close, close_cite or cite)
+    yield from seeds.stir(round, cite)
 
 
 def check_bet(
@@ -84,18 +86,11 @@ def check_bet(
     why_not: Callable[[str], Refused | None] | None = None,
 ) -> None:
     """Refuse a bet that the text, the options or the posted limits do not allow."""
-    if bet.seat not in round.table.seats:
-        beyond = bet.seat > round.game.most_positions(round.options)
-        cite = round.game.seats_cite[1] if beyond else round.game.only_these
-        raise Refused(f"there is no seat {bet.seat} at this table", cite)
-    if not bet.wagers:
-        raise Refused("a bet names its wagers", round.game.only_these)
-    one = round.game.one_player
-    if one is not None and round.felt.taken(bet.seat, bet.patron):
-        raise Refused(f"seat {bet.seat} is another player's position", one)
+    game, table = round.game, round.table
+    _check_position(round, bet)
     felt, spent = round.felt.amounts(bet.seat, bet.patron), 0
     for said, named in bet.wagers.items():
-        wager, name = round.table.find_wager(said)
+        wager, name = table.find_wager(said)
         mark = wager.mark(round, bet, said) if wager.mark else ""
         amount = named or (wager.price(round, bet, said) if wager.price else 0)
         if wager.name not in wagers:
@@ -107,20 +102,29 @@ def check_bet(
         felt[name] = total = felt.get(name, 0) + amount
         total = round.amount(bet.seat, name, bet.patron, mark) + amount if wager.mark else total
         wager.check(total)
-        if round.table.posted and not bet.permitted and not wager.fixed:
+        if table.posted and not bet.permitted and not wager.fixed:
             unit = wager.unit(round, bet, said) if wager.unit else 1
-            round.table.limits.check(wager, total, round.game.rulebook.limits, unit)
-    if round.table.stacks is not None:
-        round.table.check_chips(patron_of(bet.seat, bet.patron), spent)
-    _check_rules(round, bet, felt)
+            table.limits.check(wager, total, game.rulebook.limits, unit)
+    if table.stacks is not None:
+        table.check_chips(patron_of(bet.seat, bet.patron), spent)
+    if game.check_bets:
+        game.check_bets(round, bet, felt)
+    if game.check_felt:
+        game.check_felt(round, felt)
 
 
-def _check_rules(round: Round, bet: say.Bet, felt: dict[str, int]) -> None:
-    """Apply the game's rules on how wagers are made, and on which may be there together."""
-    if round.game.check_bets:
-        round.game.check_bets(round, bet, felt)
-    if round.game.check_felt:
-        round.game.check_felt(round, felt)
+def _check_position(round: Round, bet: say.Bet) -> None:
+    """Refuse a bet at a position that is not there, or is another player's."""
+    game = round.game
+    if bet.seat not in round.table.seats:
+        beyond = bet.seat > game.most_positions(round.options)
+        cite = game.seats_cite[1] if beyond else game.only_these
+        raise Refused(f"there is no seat {bet.seat} at this table", cite)
+    if not bet.wagers:
+        raise Refused("a bet names its wagers", game.only_these)
+    one = game.one_player
+    if one is not None and round.felt.taken(bet.seat, bet.patron):
+        raise Refused(f"seat {bet.seat} is another player's position", one)
 
 
 def place_bet(round: Round, bet: say.Bet) -> None:
@@ -187,12 +191,30 @@ def _check_take_down(
         round.game.check_felt(round, left)
 
 
-def _check_call(
-    round: Round, answer: say.Call, calls: Callable[[say.Call], None] | None, cite: str
+def _check_word(
+    round: Round,
+    answer: say.Call | say.Pledge,
+    calls: Callable[[say.Call], None] | None,
+    cite: str,
 ) -> None:
-    if calls is None:
+    if isinstance(answer, say.Pledge):
+        seeds.check_pledge(round, answer, cite)
+    elif calls is None:
         raise Refused(f"{answer.word!r} means nothing here", cite)
-    calls(answer)
+    else:
+        calls(answer)
+
+
+def _hear_word(
+    round: Round,
+    answer: say.Call | say.Pledge,
+    hear: Callable[[say.Call], None] | None,
+    cite: str,
+) -> None:
+    if isinstance(answer, say.Pledge):
+        seeds.pledge(round, answer, cite)
+    else:
+        (hear or partial(call, round, cite=cite))(answer)
 
 
 def left_by(round: Round, answer: say.TakeDown) -> dict[str, int]:

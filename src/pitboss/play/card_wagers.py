@@ -32,7 +32,10 @@ class OnCards(Struct, frozen=True, kw_only=True):
     """The cards that decide a wager, and what they make."""
 
     cards: tuple[tuple[str, int], ...]
-    """Whose cards, and how many of them, in this order: ``(("own", 2), ("community", 3))``."""
+    """Whose cards, and how many of them, in this order: ``(("own", 2), ("community", 3))``. Who is
+    named again goes on with the cards that follow. A player's second hand is ``own/2``."""
+    begins: tuple[tuple[str, int], ...] = ()
+    """Whose cards count from a later place on: ``(("community", 3),)`` from the fourth."""
     rows: Rows
     """From those cards, in that order, the rows that they make, best first."""
     together: bool = True
@@ -51,8 +54,15 @@ class OnCards(Struct, frozen=True, kw_only=True):
 
     def seen(self, round: Round, stake: Stake) -> list[str]:
         """The cards that decide a wager in a round."""
-        return [
-            card
-            for holder, count in self.cards
-            for card in round.hands[str(stake.seat) if holder == OWN else holder][:count]
-        ]
+        seen, begins = [], dict(self.begins)
+        for holder, count in self.cards:
+            first = begins.get(holder, 0)
+            seen += round.hands[whose(holder, stake.seat)][first : first + count]
+            begins[holder] = first + count
+        return seen
+
+
+def whose(holder: str, seat: int) -> str:
+    """Who holds the cards that a wager at a seat looks at."""
+    who, slash, hand = holder.partition("/")
+    return f"{seat}{slash}{hand}" if who == OWN else holder

@@ -8,9 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from pitboss.equipment import chance
+from pitboss.equipment.stock import Stock
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
+from pitboss.play.house import Numbers
 from pitboss.play.prompts import Prompt
 
 STRIP = 16
@@ -18,11 +20,11 @@ STRIP = 16
 
 
 class Stack(Struct):
-    """An order that only the dealer knows: a shuffled deck, or the throws to come."""
+    """An order that only the dealer knows: a shuffled deck, or the throws to come; after it the
+    numbers by which the house will choose. How much of it is used, the table's stock says."""
 
     order: list[str]
     salts: list[str] = []
-    cut: int = 0
     used: int = 0
     mixed: bool = True
     """Whether the order is fixed; if not, every piece is chosen when it is drawn."""
@@ -41,35 +43,34 @@ class Dealer:
         self.stacks: dict[str, Stack] = {}
 
     def answer(self, prompt: Prompt) -> Answer:
-        """The answer to a prompt that is put to the dealer."""
+        """The answer to a prompt that is put to the dealer, or to a player who says nothing."""
         return _ANSWERS[type(prompt)](self, prompt)
 
     def follow(self, prompt: Prompt, answer: Answer, orders: Mapping[str, Stack]) -> None:
         """Follow an answer that was given before, as when a table is rebuilt.
 
         The orders that this dealer is bound to are found by their commitment. If an order is not
-        found, it has been replaced since: its draws are only counted.
+        found, it has been replaced since.
         """
-        if isinstance(prompt, (ask.Shuffle, ask.Commit)) and isinstance(answer, say.Shuffled):
-            self.stacks[prompt.source] = orders.get(answer.commitment, Stack([]))
-        elif isinstance(prompt, ask.Cut) and isinstance(answer, say.CutAt):
-            self.cut(prompt.source, answer.at)
-        elif isinstance(prompt, ask.Draw) and isinstance(answer, say.Drawn):
-            self.stacks[prompt.source].used += len(answer.pieces)
-        elif isinstance(answer, (say.Thrown, say.Landed)):
-            self._committed("dice" if isinstance(answer, say.Thrown) else "wheel")
+        committed = answer.commitment if isinstance(answer, say.Shuffled) else ""
+        if committed and isinstance(prompt, (ask.Shuffle, ask.Commit)):
+            self.stacks[prompt.source] = orders.get(committed, Stack([]))
 
     def _shuffle(self, prompt: ask.Shuffle) -> say.Shuffled:
+        if prompt.told or prompt.numbers is not None:  # the table knows what order follows
+            return say.Shuffled(chance=prompt.told or self._number(prompt.numbers))
         pieces = prompt.stock.pieces()
         if not self.commits:  # nobody holds the dealer to an order: settle it as it is drawn
             self.stacks[prompt.source] = Stack(pieces, mixed=False)
             return say.Shuffled()
         return self._commit_to(prompt.source, chance.shuffled(pieces, self.rng))
 
-    def _commit_to(self, source: str, order: list[str]) -> say.Shuffled:
+    def _commit_to(self, source: str, results: list[str]) -> say.Shuffled:
+        numbers = chance.house_numbers(len(results), self.rng)
+        order = results + numbers
         stack = self.stacks[source] = Stack(order, chance.salts(len(order), self.rng))
         digests = tuple(map(chance.digest, order, stack.salts))
-        return say.Shuffled(chance.commitment(digests), digests)
+        return say.Shuffled(chance.commitment(digests), digests, len(numbers))
 
     def _commit(self, prompt: ask.Commit) -> say.Shuffled:
         if not self.commits:
@@ -84,23 +85,33 @@ class Dealer:
     def _faces(self, dice: int) -> str:
         return " ".join(str(self.rng.randint(1, 6)) for _ in range(dice))
 
-    def _cut(self, prompt: ask.Cut) -> say.CutAt:
-        at = self.rng.randint(prompt.least, prompt.most)
-        self.cut(prompt.source, at)
-        return say.CutAt(at)
+    def _number(self, numbers: Numbers | None) -> str:
+        """The next number that the house has committed to, as players' seeds leave it; empty if
+        there is none."""
+        if numbers is None:
+            return ""
+        stack, stock = self.stacks[numbers.source], numbers.stock
+        return numbers.stirred(stack.order[stock.results + stock.chosen])
 
-    def cut(self, source: str, at: int) -> None:
-        """Apply a cut to the order, even if somebody else made it."""
-        stack = self.stacks[source]
-        stack.cut = (stack.cut + at) % (len(stack.order) or 1)
+    def _cut(self, prompt: ask.Cut) -> say.CutAt:
+        number = self._number(prompt.numbers)
+        if number:
+            count = prompt.most - prompt.least + 1
+            return say.CutAt(prompt.least + chance.chosen(number, count), number)
+        return say.CutAt(self.rng.randint(prompt.least, prompt.most))
 
     def _draw(self, prompt: ask.Draw) -> say.Drawn:
+        stock = prompt.stock
+        if stock.known:
+            return say.Drawn(stock.known[stock.dealt : stock.dealt + len(prompt.to)])
         stack = self.stacks[prompt.source]
-        first, last = stack.used, stack.used + len(prompt.to)
-        stack.used = last
-        order, size = stack.order, len(stack.order)
+        order = stack.order
         if stack.mixed:
-            return say.Drawn(tuple(order[(stack.cut + i) % size] for i in range(first, last)))
+            first = stock.dealt
+            places = map(stock.place, range(first, first + len(prompt.to)))
+            return say.Drawn(tuple(order[place] for place in places))
+        first, last, size = stack.used, stack.used + len(prompt.to), len(order)
+        stack.used = last
         random = self.rng.random
         for i in range(first, last):
             j = i + int(random() * (size - i))
@@ -108,19 +119,22 @@ class Dealer:
         return say.Drawn(tuple(order[first:last]))
 
     def _roll(self, prompt: ask.Roll) -> say.Thrown:
-        faces = self._committed("dice") or self._faces(prompt.dice)
-        return say.Thrown(tuple(map(int, faces.split())))
+        faces = self._committed("dice", prompt.strip)
+        if faces is not None and prompt.strip is not None and prompt.strip.keys:
+            return say.Thrown(prompt.stirred(faces), faces)
+        return say.Thrown(tuple(map(int, (faces or self._faces(prompt.dice)).split())))
 
     def _spin(self, prompt: ask.Spin) -> say.Landed:
-        return say.Landed(self._committed("wheel") or self.rng.choice(prompt.pockets))
+        pocket = self._committed("wheel", prompt.strip)
+        if pocket is not None and prompt.strip is not None and prompt.strip.keys:
+            return say.Landed(prompt.stirred(pocket), pocket)
+        return say.Landed(pocket or self.rng.choice(prompt.pockets))
 
-    def _committed(self, source: str) -> str | None:
+    def _committed(self, source: str, strip: Stock | None) -> str | None:
         """The next of the results that were committed to, while there are any."""
-        stack = self.stacks.get(source)
-        if stack is None or stack.used >= len(stack.order):
+        if strip is None or strip.thrown >= strip.results:
             return None
-        stack.used += 1
-        return stack.order[stack.used - 1]
+        return self.stacks[source].order[strip.thrown]
 
     def _count(self, prompt: ask.Count) -> say.Counted:
         return say.Counted(prompt.stock.size)
@@ -130,15 +144,20 @@ class Dealer:
         return say.Arrangement(prompt.seat, prompt.suggestion)
 
     def _choose(self, prompt: ask.Choose) -> say.Choice:
+        number = self._number(prompt.numbers)
+        if number:
+            offer = prompt.offers[chance.chosen(number, len(prompt.offers))]
+            return say.Choice(prompt.seat, offer.name, chance=number)
         return say.Choice(prompt.seat, self.rng.choice(prompt.offers).name)
 
     def _open(self, prompt: ask.Open) -> say.Opened:
         stack = self.stacks[prompt.source]
-        return say.Opened(tuple(stack.salts[i] for i in prompt.indexes if i < len(stack.salts)))
+        return say.Opened(tuple(stack.salts[i] for i in prompt.indexes))
 
 
 _ANSWERS: dict[type, Callable[[Dealer, Any], Answer]] = {
     ask.TakeBets: lambda dealer, prompt: say.NoMoreBets(),
+    ask.Stir: lambda dealer, prompt: say.Stirred({}),
     ask.Shuffle: Dealer._shuffle,
     ask.Commit: Dealer._commit,
     ask.Cut: Dealer._cut,

@@ -76,6 +76,34 @@ class Mixed(Struct, frozen=True, gc=False, tag="mixed"):
     cite: str
     digests: tuple[str, ...] = ()
     """One for each piece in its order; what is opened later is compared with them."""
+    house: int = 0
+    """How many of the digests, the last ones, are of numbers by which the house will choose."""
+    chance: str = ""
+    """In place of a commitment: the number that the order follows from."""
+    pockets: tuple[str, ...] = ()
+    """The wheel whose spins are committed to, clockwise."""
+
+
+class Pledged(Struct, frozen=True, gc=False, tag="pledged"):
+    """A player has settled on a seed, and shows its digest."""
+
+    seat: int
+    patron: str
+    digest: str
+    cite: str
+
+
+class Stirred(Struct, frozen=True, gc=False, tag="stirred"):
+    """Players' seeds are mixed into all that was committed to."""
+
+    seeds: dict[int, str]
+    """By seat; whoever has pledged one and is not here has not revealed it in time."""
+    commitments: dict[str, str]
+    key: str
+    """The digest of both, by which it is mixed; empty if there are no seeds."""
+    cite: str
+    dealt: dict[str, int] = {}
+    """How many pieces of each source had been dealt by then: they lie where they lay."""
 
 
 class CutMade(Struct, frozen=True, gc=False, tag="cut-made"):
@@ -83,6 +111,10 @@ class CutMade(Struct, frozen=True, gc=False, tag="cut-made"):
     by: str
     at: int
     cite: str
+    chance: str = ""
+    """The number that it follows from, with the fewest and the most that could be cut."""
+    least: int = 0
+    most: int = 0
 
 
 class Dealt(Struct, frozen=True, gc=False, tag="dealt"):
@@ -112,6 +144,14 @@ class Shown(Struct, frozen=True, gc=False, tag="shown"):
     cite: str
     at: int | None = None
     """The place of the first of them among the holder's pieces, if the others stay face down."""
+
+
+class Covered(Struct, frozen=True, gc=False, tag="covered"):
+    """Pieces that were shown are turned face down again; only their owner reads them now."""
+
+    holder: str
+    pieces: tuple[str | None, ...]
+    cite: str
 
 
 class Collected(Struct, frozen=True, gc=False, tag="collected"):
@@ -154,6 +194,11 @@ class Chosen(Struct, frozen=True, gc=False, tag="chosen"):
     cite: str
     about: str = ""
     """The wager that was decided on, if several are in turn."""
+    chance: str = ""
+    """The number that a choice of the house follows from, with all that could be chosen."""
+    among: tuple[str, ...] = ()
+    source: str = ""
+    """With which stock that number was committed to."""
 
 
 class Ranked(Struct, frozen=True, gc=False, tag="ranked"):
@@ -255,10 +300,13 @@ Event = (
     | TakenDown
     | Marked
     | Mixed
+    | Pledged
+    | Stirred
     | CutMade
     | Dealt
     | Shifted
     | Shown
+    | Covered
     | Collected
     | Arranged
     | Rolled
@@ -287,12 +335,14 @@ def seat_of(party: str) -> int:
 
 
 def as_kept(derived: Event, kept: Event) -> Event:
-    """An event as a record has it that was kept before choices said what they are about, and
-    settlements what was posted."""
+    """An event as a record has it that was kept before choices said what they are about,
+    settlements what was posted, and commitments to spins for which wheel they are."""
     if isinstance(derived, Chosen) and isinstance(kept, Chosen) and not kept.about:
         return replace(derived, about="")
     if isinstance(derived, Settled) and isinstance(kept, Settled) and not kept.pays:
         return replace(derived, pays="")
+    if isinstance(derived, Mixed) and isinstance(kept, Mixed) and not kept.pockets:
+        return replace(derived, pockets=())
     return derived
 
 
@@ -342,6 +392,9 @@ def seen_by(event: Event, viewer: str) -> Event:
     if isinstance(event, (Dealt, Shifted)):
         hidden = event.face != "up" and (event.face == "blind" or owner(event.to) != viewer)
         return replace(event, piece=None) if hidden else event
+    if isinstance(event, Covered):
+        hidden = owner(event.holder) != viewer
+        return replace(event, pieces=(None,) * len(event.pieces)) if hidden else event
     if isinstance(event, Arranged):
         hidden = event.face != "up" and owner(event.holder) != viewer
         return replace(event, hands=None) if hidden else event

@@ -27,15 +27,15 @@ class Felt:
         self, wager: str | None = None, seat: int | None = None, patron: str | None = None
     ) -> list[Stake]:
         """The wagers of a name, a seat, a bettor, in the order in which they were made."""
-        if seat is not None:
-            stakes = list(self._at.get(seat, _NONE).values())
+        if seat is None:
+            stakes: Iterable[Stake] = [s for at in self._at.values() for s in at.values()]
         else:
-            stakes = [stake for at in self._at.values() for stake in at.values()]
-        if wager is not None:
-            stakes = [stake for stake in stakes if stake.wager == wager]
+            stakes = self._at.get(seat, _NONE).values()
         if patron is not None:
-            stakes = [stake for stake in stakes if stake.patron == patron]
-        return stakes
+            return [s for s in stakes if s.patron == patron and wager in (None, s.wager)]
+        if wager is not None:
+            return [stake for stake in stakes if stake.wager == wager]
+        return list(stakes)
 
     def amounts(self, seat: int, patron: str = "") -> dict[str, int]:
         """A bettor's wagers at a position, name to amount."""

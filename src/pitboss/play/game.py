@@ -61,8 +61,6 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     """The paragraph under which no other wager is permitted."""
     ruled_out: Mapping[str, tuple[str, str]] = {}
     """Wagers of its kind that the text keeps from it by name: why, and the paragraph."""
-    not_dealt: Mapping[str, str] = {}
-    """Wagers that the text permits and this program does not deal, by name: the paragraph."""
     check_table: Callable[[Options], None] | None = None
     check_limits: Callable[[Options, Limits], None] | None = None
     """Refuses options that the posted limits do not allow: a payout limit below its floor."""
@@ -101,6 +99,8 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     """Who holds the pieces that are drawn for all, and how many are drawn at once."""
     spoken: Mapping[str, Spoken] = {}
     """Words about wagers that stand, with what belongs to each."""
+    when_leaving: str = ""
+    """The one of these words that ends a wager of somebody who leaves and that would stand on."""
 
     def __post_init__(self) -> None:
         """Where no paragraph of its own is named, the one on permitted wagers says it."""
@@ -146,6 +146,7 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
         if wager.offered is not None and not wager.offered(options):
             why, cite = f"{name} is not offered at this table", wager.not_offered
             raise Refused(why, (cite(options) if callable(cite) else cite) or wager.cite)
+        wager = wager.at(options)
         if wager.mark is not None:  # what follows the colon is a mark, not part of the name
             return wager, wager.stands_as or kind
         if wager.spot is not None:
@@ -158,9 +159,6 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
         """Why a wager that the text speaks of cannot be made, although it is none of the game's."""
         if kind in self.ruled_out:
             return Refused(*self.ruled_out[kind])
-        if kind in self.not_dealt:
-            why = f"the rules permit {kind}, but this program does not deal it"
-            return Refused(why, self.not_dealt[kind])
         return None
 
     def tables(self, options: Options) -> dict[str, PayTable]:

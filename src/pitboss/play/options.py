@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, NoReturn, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from msgspec import Struct
 
@@ -13,11 +14,15 @@ from pitboss.errors import PitbossError, Refused
 from pitboss.messages import nearest, shown
 from pitboss.money import cents, dollars, in_dollars
 
+if TYPE_CHECKING:
+    from pitboss.regulation.pay_tables import PayTable
+
 N = TypeVar("N", int, Fraction)
 Value = Any
 """A str, bool, int, Fraction, tuple or dict, by the kind of the option."""
 
 
+@lru_cache(maxsize=4096)
 def kebab(text: str) -> str:
     """Names as people write them, in one form: ``Dragon's eye`` is ``dragons-eye``."""
     return re.sub(r"[\s_]+", "-", text.strip().replace("'", "").replace("’", "")).lower()
@@ -137,6 +142,8 @@ class Option(Struct, frozen=True, kw_only=True):
 
     def _read_rate(self, value: Any) -> Fraction:
         text = str(value).strip()
+        if "e" in text.lower():  # 1e999999999 would take all the memory there is
+            raise ValueError
         rate = Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
         return self._bounded(rate)
 
@@ -177,6 +184,8 @@ class Options(dict[str, Value]):
             values[option.name] = option.read(value)
         super().__init__(values)
         self._known = by_name
+        self.in_force: dict[str, tuple[PayTable, ...]] = {}
+        """The pay tables that the wagers have found under these options, by wager."""
 
     __hash__ = object.__hash__  # type: ignore[assignment]
     """A table's options are one value: functions of them can be cached."""

@@ -8,34 +8,81 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from pitboss.equipment.stirring import permuted
+from pitboss.equipment.stock import Stock
 from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
 from pitboss.play.events import Face
+from pitboss.play.house import numbers_of
 from pitboss.play.prompts import Steps
 
 if TYPE_CHECKING:
     from pitboss.play.round import Round
 
 
-def shuffle(round: Round, pieces: Iterable[str], *, cite: str, source: str = "deck") -> Steps[None]:
-    """A full set of pieces is shuffled; the dealer may commit to the order."""
+def shuffle(
+    round: Round, pieces: Iterable[str], *, cite: str, source: str = "deck", by: str = ""
+) -> Steps[None]:
+    """A full set of pieces is shuffled; the dealer may commit to the order.
+
+    `by` names a source for a shuffle that can only be made after bets: if its commitment has
+    numbers of the house, the order follows from one of them. Further shuffles of the round follow
+    from the same number.
+    """
     yield from round.proofs.open(round, source)
     stock = round.table.refill(source, pieces)
+    if by:
+        yield from _shuffle_by_number(round, stock, source, by, cite)
+        return
     answer: say.Shuffled = yield ask.Shuffle(source, stock, cite)
-    stock.commitment, stock.digests = answer.commitment, answer.digests
-    round.record(on.Mixed(source, stock.size, answer.commitment, cite, answer.digests))
+    _bind(stock, answer)
+    round.record(
+        on.Mixed(source, stock.size, answer.commitment, cite, answer.digests, answer.house)
+    )
+
+
+def _bind(stock: Stock, answer: say.Shuffled) -> None:
+    """Keep what the dealer has published of an order."""
+    stock.commitment, stock.digests, stock.house = answer.commitment, answer.digests, answer.house
+
+
+def _shuffle_by_number(round: Round, stock: Stock, source: str, by: str, cite: str) -> Steps[None]:
+    proofs, told = round.proofs, round.proofs.told.get(source, "")
+    numbers = None if told else numbers_of(round.table.stocks, (by,))
+    answer: say.Shuffled = yield ask.Shuffle(source, stock, cite, numbers=numbers, told=told)
+    if answer.chance:
+        if numbers is not None:
+            proofs.choose(numbers, answer.chance)
+            proofs.told[source] = answer.chance
+        before = sum(isinstance(e, on.Mixed) and e.source == source for e in round.events)
+        stock.known = tuple(permuted(stock.pieces(), answer.chance, f"{source}:{before}"))
+    _bind(stock, answer)
+    round.record(
+        on.Mixed(
+            source, stock.size, answer.commitment, cite, answer.digests, answer.house,
+            answer.chance,
+        )
+    )  # fmt: skip
 
 
 def cut(
     round: Round, by: str, *, least: int, cite: str, source: str = "deck", from_top: bool = False
 ) -> Steps[None]:
     stock = round.table.stocks[source]
-    answer: say.CutAt = yield ask.Cut(source, by, stock.size, least, cite, from_top=from_top)
-    stock.cut = (stock.cut + answer.at) % stock.size
-    round.record(on.CutMade(source, by, answer.at, cite))
+    numbers = numbers_of(round.table.stocks, (source,))
+    prompt = ask.Cut(source, by, stock.size, least, cite, from_top=from_top, numbers=numbers)
+    answer: say.CutAt = yield prompt
+    stock.take_cut(answer.at)
+    made = on.CutMade(source, by, answer.at, cite)
+    if numbers is not None and answer.chance:
+        round.proofs.choose(numbers, answer.chance)
+        made = replace(made, chance=answer.chance, least=least, most=prompt.most)
+    round.record(made)
 
 
 def deal(
@@ -96,6 +143,11 @@ def show(
     return pieces
 
 
+def cover(round: Round, holder: str, cite: str) -> None:
+    """A holder's pieces that were shown are turned face down again."""
+    round.record(on.Covered(holder, tuple(round.hands[holder]), cite))
+
+
 def collect(round: Round, holder: str, cite: str) -> None:
     """A holder's pieces go to the discard rack."""
     round.record(on.Collected(holder, cite))
@@ -122,23 +174,36 @@ def roll(
             raise Refused("no bets while the dice are out", closed or cite)
         late(answer)
 
-    prompt = ask.Roll(dice, cite, bets, by, decides)
+    strip = _strip(round, "dice")
+    prompt = ask.Roll(dice, cite, bets, by, decides, strip=strip)
     while True:
         answer: Answer = yield prompt
         if isinstance(answer, say.Bet):
             round.place_bet(answer)
         elif isinstance(answer, say.Thrown):
-            round.proofs.use("dice", "", " ".join(map(str, answer.dice)), public=True)
+            if strip is not None:
+                said = answer.of or " ".join(map(str, answer.dice))
+                round.proofs.use("dice", "", said, public=True)
+                strip.thrown += 1
             round.record(on.Rolled(answer.dice, cite))
             return answer.dice
+
+
+def _strip(round: Round, source: str) -> Stock | None:
+    """The throws or spins that the dealer is bound to, if any."""
+    stock = round.table.stocks.get(source)
+    return stock if stock is not None and stock.commitment else None
 
 
 def spin(
     round: Round, pockets: Sequence[str], *, cite: str, closed: str = "", by: str = ask.DEALER
 ) -> Steps[str]:
     """A ball or a wheel comes to rest; bets are closed by then, by the paragraph `closed`."""
-    answer: say.Landed = yield ask.Spin(tuple(pockets), cite, closed, by=by)
-    round.proofs.use("wheel", "", answer.pocket, public=True)
+    strip = _strip(round, "wheel")
+    answer: say.Landed = yield ask.Spin(tuple(pockets), cite, closed, by=by, strip=strip)
+    if strip is not None:
+        round.proofs.use("wheel", "", answer.of or answer.pocket, public=True)
+        strip.thrown += 1
     round.record(on.Rested(answer.pocket, cite))
     return answer.pocket
 
@@ -158,5 +223,8 @@ def commit(
     prompt = ask.Commit(source, dice, tuple(pockets), cite)
     answer: say.Shuffled = yield prompt
     stock = round.table.refill(source, ())
-    stock.commitment, stock.digests = answer.commitment, answer.digests
-    round.record(on.Mixed(source, 0, answer.commitment, cite, answer.digests))
+    _bind(stock, answer)
+    made = on.Mixed(source, 0, answer.commitment, cite, answer.digests, answer.house)
+    if pockets and answer.commitment:
+        made = replace(made, pockets=prompt.pockets)
+    round.record(made)

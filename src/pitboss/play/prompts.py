@@ -6,18 +6,17 @@ not legal. A refused answer never reaches the procedure, so the same prompt wait
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Generator
-from fractions import Fraction
 from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
-from pitboss.equipment import chance
+from pitboss.equipment import chance, stirring
 from pitboss.equipment import dice as dice_of
 from pitboss.equipment.stock import Stock
 from pitboss.errors import Refused
 from pitboss.money import dollars
+from pitboss.play import house
 from pitboss.play.answers import (
     UNSAID,
     Answer,
@@ -31,17 +30,22 @@ from pitboss.play.answers import (
     Landed,
     NoMoreBets,
     Opened,
+    Pledge,
     Shuffled,
+    Stirred,
     TakeDown,
     Thrown,
 )
 from pitboss.play.events import Face
+from pitboss.play.house import Numbers
+from pitboss.play.offers import Offer as Offer  # noqa: PLC0414 - what prompts are made of
+from pitboss.play.offers import refuse_outside
 
 DEALER = "dealer"
 
 Step = Literal[
-    "bets", "shuffle", "cut", "commit", "deal", "roll", "spin", "count", "open",  # all games
-    "choose", "set", "reveal", "dealer-set",
+    "bets", "stir", "shuffle", "cut", "commit",  # all games
+    "deal", "roll", "spin", "count", "open", "choose", "set", "reveal", "dealer-set",
     "bank", "banker-wager", "surrender",  # a bank that goes round
     "shoe", "cover", "turn", "turn-offer", "instruct", "pass",  # a shoe that goes round
     "shake", "void",  # shakers, red dog
@@ -49,8 +53,6 @@ Step = Literal[
 ]  # fmt: skip
 """The kind of a prompt. Irregularities and round sheets name moments of a round by it."""
 Moments = tuple[Step, ...]
-
-_MULTIPLE = re.compile(r"(?:(.+)-)?(\d{1,3}(?:\.\d{1,2})?)(?:[x×]|-times)(?:-(?:the-)?ante)?")
 
 Check = Callable[[Answer], None]
 """Raises `Refused` where an answer is not legal."""
@@ -66,8 +68,24 @@ def _mismatch(answer: Answer, wanted: str, cite: str) -> Refused:
 def _check_commitment(answer: Shuffled, cite: str) -> None:
     """Check that a commitment is the digest of the digests published with it, if there is one."""
     committed = chance.commitment(answer.digests) if answer.digests else ""
-    if answer.commitment != committed:
+    if answer.commitment != committed or not 0 <= answer.house <= len(answer.digests):
         raise Refused("the commitment is not the digest of the digests published with it", cite)
+
+
+def _faces(said: str) -> tuple[int, ...]:
+    return tuple(int(face) if face.isdecimal() else 0 for face in said.split())
+
+
+def _check_stirred(strip: Stock | None, of: str, right: Callable[[str], bool]) -> None:
+    """Check that a result is what was committed to, moved on by the seeds of players."""
+    due = strip is not None and strip.keys and strip.thrown < strip.results
+    if bool(of) != bool(due):
+        raise Refused("what was committed to is told where seeds have moved it, and nowhere else")
+    if of and not right(of):
+        raise Refused("this does not follow from what was committed to and the players' seeds")
+
+
+_AT_BETS = frozenset((Bet, TakeDown, Call, Pledge, NoMoreBets))
 
 
 class TakeBets(Struct, frozen=True):
@@ -84,7 +102,7 @@ class TakeBets(Struct, frozen=True):
         return DEALER
 
     def check(self, answer: Answer) -> None:
-        if isinstance(answer, (Bet, TakeDown, Call, NoMoreBets)):
+        if type(answer) in _AT_BETS:
             self.legal(answer)
         else:
             raise _mismatch(answer, "bets are open", self.cite)
@@ -93,73 +111,31 @@ class TakeBets(Struct, frozen=True):
         return f"place your bets: {', '.join(self.wagers)}"
 
 
-class Offer(Struct, frozen=True):
-    """One legal choice, with the range of what it puts at stake."""
+class Stir(Struct, frozen=True):
+    """Bets are closed, and the players who have pledged a seed reveal it now."""
 
-    name: str
+    pledges: dict[int, str]
     cite: str
-    low: int = 0
-    high: int = 0
-    says: str = ""
-    step: int = 1
-    """Amounts between low and high go in steps of this many cents."""
-    unsaid: int = 0
-    """The amount if none is named. If this is 0 and low is not high, it must be named."""
-    high_cite: str = ""
-    """The paragraph that sets the highest amount, if it is another one."""
-    high_why: str = ""
-    """What sets it, in words: ``no more than the original wager``."""
-    low_cite: str = ""
-    """The paragraph that sets the lowest amount, if it is another one."""
-    low_why: str = ""
-    """What sets it, in words: ``the table's minimum``."""
-    about: str = ""
-    """The wager that is decided on, if there are several in turn: ``withdraw bet-1``."""
-    times: int = 0
-    """If amounts are multiples of another wager, its amount: ``play-3x`` is three of them."""
-    step_cite: str = ""
-    """The paragraph that sets the steps, if it is another one."""
-    of: int = 0
-    """If any amount is possible, the one that ``play-2x`` is a multiple of."""
+    step: Step = "stir"
+    party: str = DEALER
 
-    def multiple(self, name: str) -> int | None:
-        """The amount of a choice that is named by its multiple: ``play-3x``, ``3x``."""
-        base = self.times or self.of
-        said = _MULTIPLE.fullmatch(name) if base else None
-        if said is None or said[1] not in (None, self.name):
-            return None
-        return int(Fraction(said[2]) * base)
+    def check(self, answer: Answer) -> None:
+        if not isinstance(answer, Stirred):
+            raise _mismatch(answer, "the players' seeds are revealed", self.cite)
+        for seat, seed in answer.seeds.items():
+            self.check_seed(seat, seed)
 
-    @property
-    def multiples(self) -> str:
-        """Which multiples are possible: ``1, 2 or 3``."""
-        *others, last = map(str, range(self.low // self.times, self.high // self.times + 1))
-        return f"{', '.join(others)} or {last}" if others else last
-
-    @property
-    def unstated(self) -> int:
-        """The amount if none is named: the only possible one, or the usual one."""
-        return self.low if self.low == self.high else self.unsaid
+    def check_seed(self, seat: int, seed: str) -> None:
+        """Refuse a seed that is not what the seat has pledged."""
+        if seat not in self.pledges:
+            raise Refused(f"seat {seat} has pledged no seed", self.cite)
+        if not stirring.is_seed(seed):
+            raise Refused("a seed has 64 hexadecimal digits", self.cite)
+        if stirring.pledge(seed) != self.pledges[seat]:
+            raise Refused(f"this is not the seed that seat {seat} has pledged", self.cite)
 
     def __str__(self) -> str:
-        if not self.high:
-            return self.name
-        if self.low == self.high:
-            return f"{self.name} {dollars(self.low)}"
-        return f"{self.name} {dollars(self.low)}-{dollars(self.high)}"
-
-
-def _outside(offer: Offer, amount: int) -> Refused:
-    """The refusal of an amount that is too high or too low, by what sets the bound."""
-    span = f"{dollars(offer.low)} to {dollars(offer.high)}"
-    if amount > offer.high:
-        reason, cite = offer.high_why, offer.high_cite
-    elif amount:
-        reason, cite = offer.low_why, offer.low_cite
-    else:
-        reason, cite = "", ""
-    why = f"{offer.name} {dollars(amount)} is outside {span}" + (f": {reason}" if reason else "")
-    return Refused(why, cite or offer.cite)
+        return "reveal the players' seeds"
 
 
 class Choose(Struct, frozen=True):
@@ -176,6 +152,8 @@ class Choose(Struct, frozen=True):
     step: Step = "choose"
     not_yours: Callable[[str], Refused | None] | None = None
     """The reason why somebody else cannot make a choice that the game knows."""
+    numbers: Numbers | None = None
+    """What a choice of the house follows from."""
 
     @property
     def party(self) -> str:
@@ -183,7 +161,10 @@ class Choose(Struct, frozen=True):
 
     def offer(self, name: str) -> Offer | None:
         for offer in self.offers:
-            if name == offer.name or offer.multiple(name) is not None:
+            if name == offer.name:
+                return offer
+        for offer in self.offers:
+            if offer.multiple(name) is not None:
                 return offer
         return None
 
@@ -202,9 +183,17 @@ class Choose(Struct, frozen=True):
             refusal = self.why_not(answer.name) if self.why_not else None
             why = f"{answer.name} is not possible now: choose {self._names()}"
             raise refusal or Refused(why, self.cite)
-        said = offer.multiple(answer.name) if answer.amount == UNSAID else answer.amount
-        if said is not None or not (offer.unsaid or offer.low == offer.high):
+        if answer.chance or self.numbers is not None:
+            self._check_chance(answer, offer)
+        said: int | None = answer.amount
+        if said == UNSAID:
+            said = None if answer.name == offer.name else offer.multiple(answer.name)
+        if said is not None or not (offer.low == offer.high or offer.unsaid):
             self._check_amount(offer, said or 0)
+
+    def _check_chance(self, answer: Choice, offer: Offer) -> None:
+        which, count = self.offers.index(offer), len(self.offers)
+        house.check(self.numbers, answer.chance, which, count, bound=True, cite=self.cite)
 
     def _names(self) -> str:
         return ", ".join(offer.name for offer in self.offers)
@@ -218,7 +207,7 @@ class Choose(Struct, frozen=True):
             why = f"{said}: it is {offer.multiples} times {dollars(offer.times)}"
             raise Refused(why, offer.cite)
         if outside:
-            raise _outside(offer, amount)
+            raise refuse_outside(offer, amount)
         if amount != offer.high and (amount - offer.low) % offer.step:
             why = f"{offer.name} goes in steps of {dollars(offer.step)}"
             raise Refused(why, offer.step_cite or offer.cite)
@@ -276,13 +265,28 @@ class Shuffle(Struct, frozen=True):
     cite: str
     step: Step = "shuffle"
     party: str = DEALER
+    numbers: Numbers | None = None
+    """What the order follows from, if there is no time to commit to it before bets close."""
+    told: str = ""
+    """The number that it follows from, if that has been told in this round already."""
 
     def check(self, answer: Answer) -> None:
         if not isinstance(answer, Shuffled):
             raise _mismatch(answer, "the pieces are being shuffled", self.cite)
-        if len(answer.digests) not in (0, self.stock.size):
+        if answer.chance or self.told or self.numbers is not None:
+            self._check_chance(answer)
+        elif len(answer.digests) not in (0, self.stock.size + answer.house):
             raise Refused("a commitment has a digest for every piece", self.cite)
-        _check_commitment(answer, self.cite)
+        else:
+            _check_commitment(answer, self.cite)
+
+    def _check_chance(self, answer: Shuffled) -> None:
+        if answer.commitment or answer.digests or answer.house:
+            raise Refused("an order that follows from a number needs no commitment", self.cite)
+        if self.told and answer.chance != self.told:
+            raise Refused("the order follows from the number that was told before", self.cite)
+        if not self.told:
+            house.check_number(self.numbers, answer.chance, self.cite)
 
     def __str__(self) -> str:
         return f"shuffle {self.stock.size} pieces"
@@ -298,6 +302,8 @@ class Cut(Struct, frozen=True):
     cite: str
     step: Step = "cut"
     from_top: bool = False
+    numbers: Numbers | None = None
+    """What the dealer's cut follows from, and one for a player who says nothing."""
 
     @property
     def party(self) -> str:
@@ -314,6 +320,9 @@ class Cut(Struct, frozen=True):
         if not self.least <= answer.at <= self.most:
             where = "the top" if self.from_top else "either end"
             raise Refused(f"cut at least {self.least} from {where}", self.cite)
+        if answer.chance or self.numbers is not None:
+            at, count, bound = answer.at - self.least, self.most - self.least + 1, self.by == DEALER
+            house.check(self.numbers, answer.chance, at, count, bound=bound, cite=self.cite)
 
     def __str__(self) -> str:
         return f"cut between {self.least} and {self.most}"
@@ -355,13 +364,26 @@ class Roll(Struct, frozen=True):
     """Whether the throw decides a wager, or only where the deal begins."""
     step: Step = "roll"
     party: str = DEALER
+    strip: Stock | None = None
+    """The throws that were committed to."""
+
+    def stirred(self, of: str) -> tuple[int, ...]:
+        """A throw committed to, as the seeds of players leave it."""
+        assert self.strip is not None, "only what was committed to is stirred"
+        faces = tuple(map(int, of.split()))
+        return stirring.moved_dice(faces, self.strip.keys, "dice", self.strip.thrown)
 
     def check(self, answer: Answer) -> None:
         if self.bets and isinstance(answer, (Bet, TakeDown, Call)):
-            return self.bets(answer)
+            self.bets(answer)
+            return
         if not isinstance(answer, Thrown):
             raise _mismatch(answer, "the dice are out", self.cite)
-        return dice_of.check(answer.dice, self.dice, self.cite)
+        dice_of.check(answer.dice, self.dice, self.cite)
+        if answer.of or (self.strip is not None and self.strip.keys):
+            if answer.of:
+                dice_of.check(_faces(answer.of), self.dice, self.cite)
+            _check_stirred(self.strip, answer.of, lambda of: self.stirred(of) == answer.dice)
 
     def __str__(self) -> str:
         return f"roll {self.dice} dice"
@@ -378,14 +400,25 @@ class Spin(Struct, frozen=True):
     party: str = DEALER
     by: str = DEALER
     """Who spins: the dealer, or the player of a seat."""
+    strip: Stock | None = None
+    """The spins that were committed to."""
+
+    def stirred(self, of: str) -> str:
+        """A spin committed to, as the seeds of players leave it."""
+        assert self.strip is not None, "only what was committed to is stirred"
+        keys, at = self.strip.keys, self.strip.thrown
+        return stirring.moved_pocket(of, self.pockets, keys, "wheel", at)
 
     def check(self, answer: Answer) -> None:
         if isinstance(answer, (Bet, TakeDown, Call)):
             raise Refused("no more bets: the wheel is turning", self.closed or self.cite)
         if not isinstance(answer, Landed):
             raise _mismatch(answer, "the wheel is turning", self.cite)
-        if answer.pocket not in self.pockets:
-            raise Refused(f"this wheel has no {answer.pocket}", self.cite)
+        for pocket in (answer.pocket, answer.of or answer.pocket):
+            if pocket not in self.pockets:
+                raise Refused(f"this wheel has no {pocket}", self.cite)
+        if answer.of or (self.strip is not None and self.strip.keys):
+            _check_stirred(self.strip, answer.of, lambda of: self.stirred(of) == answer.pocket)
 
     def __str__(self) -> str:
         return "spin"
@@ -448,7 +481,9 @@ class Commit(Struct, frozen=True):
         return "commit to the result"
 
 
-Prompt = TakeBets | Choose | Arrange | Shuffle | Cut | Draw | Roll | Spin | Count | Open | Commit
+Prompt = (
+    TakeBets | Stir | Choose | Arrange | Shuffle | Cut | Draw | Roll | Spin | Count | Open | Commit
+)
 
 T = TypeVar("T")
 Steps = Generator[Prompt, Any, T]

@@ -11,6 +11,7 @@ from pitboss.equipment.stock import Stock
 from pitboss.errors import Refused
 from pitboss.play import events as on
 from pitboss.play.answers import Answer, Opened
+from pitboss.play.house import Numbers
 from pitboss.play.prompts import Check, Open, Steps
 
 if TYPE_CHECKING:
@@ -30,9 +31,19 @@ class Proofs:
 
     def __init__(self) -> None:
         self.used: dict[str, list[Used]] = {}
+        self.chosen: dict[str, list[Used]] = {}
+        """The numbers by which the house chose, as they were committed to."""
+        self.told: dict[str, str] = {}
+        """By source: the number that the order of its shuffles follows from in this round."""
 
     def use(self, source: str, holder: str, piece: str, *, public: bool) -> None:
         self.used.setdefault(source, []).append(Used(holder, piece, public))
+
+    def choose(self, numbers: Numbers, number: str) -> None:
+        """Note that the house has chosen by its next number."""
+        used = Used(on.HOUSE, numbers.stirred(number), True)
+        self.chosen.setdefault(numbers.source, []).append(used)
+        numbers.stock.chosen += 1
 
     def show(self, holder: str, pieces: tuple[str, ...]) -> None:
         """Note that some pieces of a holder are turned up: from now on everybody may know them."""
@@ -49,39 +60,41 @@ class Proofs:
                     return
 
     def open_all(self, round: Round) -> Steps[None]:
-        for source in list(self.used):
+        for source in dict.fromkeys([*self.used, *self.chosen]):
             yield from self.open(round, source)
 
     def open(self, round: Round, source: str) -> Steps[None]:
         """The dealer proves that what was used is as committed to, if there is a commitment."""
-        used = self.used.pop(source, [])
+        used, chosen = self.used.pop(source, []), self.chosen.pop(source, [])
         stock = round.table.stocks.get(source)
-        if stock is None or not stock.commitment or not used:
+        if stock is None or not stock.commitment or not (used or chosen):
             return
         indexes = _indexes(stock, len(used))
+        first = stock.results + stock.chosen - len(chosen)
+        indexes += tuple(range(first, first + len(chosen)))
+        used = used[: len(indexes) - len(chosen)] + chosen
         prompt = Open(source, indexes, _check(stock.digests, indexes, used))
         answer: Opened = yield prompt
         leaves = tuple(
             on.Leaf(index, piece.holder, piece.public, piece.piece, salt)
-            for index, piece, salt in zip(indexes, used, answer.salts, strict=False)
+            for index, piece, salt in zip(indexes, used, answer.salts, strict=True)
         )
         round.record(on.Revealed(source, stock.commitment, leaves))
 
 
 def _indexes(stock: Stock, used: int) -> tuple[int, ...]:
-    """Where the pieces used last lay in the order committed to, before the cut."""
-    if not stock.total:  # throws and spins: a strip of results, used from its start
-        return tuple(range(used))
-    first = stock.cut + stock.dealt - used
-    return tuple((first + i) % stock.total for i in range(used))
+    """Where what was used last lay in the order committed to."""
+    if not stock.total:  # throws and spins: a strip of results, used from its start to its end
+        return tuple(range(min(used, stock.results)))
+    return tuple(stock.place(at) for at in range(stock.dealt - used, stock.dealt))
 
 
 def _check(digests: tuple[str, ...], indexes: tuple[int, ...], used: list[Used]) -> Check:
     def legal(answer: Answer) -> None:
         assert isinstance(answer, Opened)
-        if len(answer.salts) != min(len(used), len(digests)):
+        if len(answer.salts) != len(used):
             raise Refused("a proof needs the salt of every piece that was used")
-        for index, piece, salt in zip(indexes, used, answer.salts, strict=False):
+        for index, piece, salt in zip(indexes, used, answer.salts, strict=True):
             if chance.digest(piece.piece, salt) != digests[index]:
                 raise Refused(f"{piece.piece} is not what was committed to")
 

@@ -20,7 +20,8 @@ from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
 from pitboss.play.events import HOUSE, Event, Face
 from pitboss.play.felt import Felt
-from pitboss.play.prompts import Offer, Procedure, Prompt, Step, Steps
+from pitboss.play.house import numbers_of
+from pitboss.play.prompts import Offer, Prompt, Step, Steps
 from pitboss.play.proofs import Proofs
 from pitboss.play.wagers import Stake
 from pitboss.regulation.payouts import Payout
@@ -86,11 +87,14 @@ class Round:
         """What the procedure and its irregularities tell each other within this round."""
         self.passed: list[Passed] = []
         """Turns at which nothing was left to decide."""
-        self.given_up: list[Stake] = []
-        """Wagers that players lost by folding: they come back if the hand turns out to be void."""
+        self.given_up: list[tuple[Stake, str]] = []
+        """Wagers collected before the showdown, as by a fold, each with who got it: they come back
+        if the hand turns out to be void."""
         self.handed_back: list[Stake] = []
         """Those of them that have come back."""
         self.voided = False
+        self.pledges: dict[int, str] = {}
+        """The digests of seeds that players will reveal after bets are closed, by seat."""
         self.closed = ""
         """The paragraph under which bets were taken, once they are closed."""
         self.locked = ""
@@ -101,7 +105,9 @@ class Round:
         self.prompt: Prompt | None = None
         self.proofs = Proofs()
         self._interrupted: list[tuple[Steps[Any], Prompt]] = []
-        self._steps: Steps[Any] = self._run()
+        self._steps: Steps[Any] = self.game.play(self)
+        self._played = False
+        """Whether the procedure has come to its end, and commitments are being opened."""
         self._advance(self._steps.send, None)
 
     def __str__(self) -> str:
@@ -122,7 +128,7 @@ class Round:
             raise Refused("the round is over")
         if type(answer) is say.IrregularityReport:
             self._read_report(answer)
-        elif isinstance(answer, BETTING) and (refusal := self.too_late(answer)):
+        elif self.closed and (refusal := self.too_late(answer)):
             raise refusal
         else:
             prompt.check(answer)
@@ -131,9 +137,7 @@ class Round:
 
     def too_late(self, answer: Answer) -> Refused | None:
         """Why a wager is not made or taken back any more, if bets are closed."""
-        if not (self.closed and isinstance(answer, BETTING)):
-            return None
-        if isinstance(self.prompt, HEARS_BETS):
+        if not (isinstance(answer, BETTING) and self.closed) or isinstance(self.prompt, HEARS_BETS):
             return None
         standing = self.locked and self.stakes_on(seat=answer.seat, patron=answer.patron)
         return Refused(self.closed_why, self.locked if standing else self.closed)
@@ -152,27 +156,36 @@ class Round:
         self.marks.append(len(self.events))
         if type(answer) is say.IrregularityReport:
             self._interrupt(answer)
-        else:
-            self._advance(self._steps.send, answer)
+            return
+        try:
+            self.prompt = self._steps.send(answer)
+        except (StopIteration, Interruption) as end:
+            self._turn(end)
 
     def _advance(self, resume: Callable[[Any], Prompt], what: Answer | Interruption | None) -> None:
         """Go on to the next prompt: send the procedure an answer, or an interruption."""
         try:
             self.prompt = resume(what)
-        except StopIteration as end:
+        except (StopIteration, Interruption) as end:
+            self._turn(end)
+
+    def _turn(self, end: StopIteration | Interruption) -> None:
+        """A procedure has come to its end, or was ended before."""
+        if isinstance(end, StopIteration):
             self._go_on(end.value)
-        except Interruption as reason:
-            if not self._interrupted:
-                raise
+        elif self._interrupted:
             self._steps, _ = self._interrupted.pop()
-            self._advance(self._steps.throw, reason)
+            self._advance(self._steps.throw, end)
+        elif isinstance(end, VoidRound) and not self._played:
+            self._void(end)
+            self._end()
+        else:
+            raise end
 
     def _go_on(self, instead: Answer | None) -> None:
         """The procedure, or one that dealt with an irregularity, has come to its end."""
         if not self._interrupted:
-            self.prompt = None
-            self.table.stakes = self.stakes_on()
-            self.table.rounds += 1
+            self._end()
             return
         self._steps, prompt = self._interrupted.pop()
         if isinstance(prompt, (ask.Draw, ask.Count)):  # it may have been shuffled again meanwhile
@@ -180,6 +193,18 @@ class Round:
         self.prompt = prompt
         if instead is not None:
             self._advance(self._steps.send, instead)
+
+    def _end(self) -> None:
+        """Open the commitments once the procedure is over; after that, the round is."""
+        if not self._played:
+            self._played = True
+            if self.proofs.used or self.proofs.chosen:
+                self._steps = self.proofs.open_all(self)
+                self._advance(self._steps.send, None)
+                return
+        self.prompt = None
+        self.table.stakes = self.stakes_on()
+        self.table.rounds += 1
 
     def _interrupt(self, report: say.IrregularityReport) -> None:
         """Handle an irregularity; after that the interrupted prompt waits again."""
@@ -206,13 +231,6 @@ class Round:
             self._steps = handling
             self._advance(handling.send, None)
 
-    def _run(self) -> Procedure:
-        try:
-            yield from self.game.play(self)
-        except VoidRound as void:
-            self._void(void)
-        yield from self.proofs.open_all(self)
-
     def _void(self, void: VoidRound) -> None:
         self.voided = True
         self.record(on.Voided(void.why, void.cite))
@@ -222,12 +240,15 @@ class Round:
                 self.return_stake(stake, void.cite, void.why)
 
     def hand_back(self, why: str, cite: str, *, seat: int | None = None) -> None:
-        """Void hands, of a seat or of all: give back what was collected when they folded."""
-        for stake in [stake for stake in self.given_up if seat in (None, stake.seat)]:
-            self.given_up.remove(stake)
+        """Void hands, of a seat or of all: give back what was collected before the showdown."""
+        for lost in [lost for lost in self.given_up if seat in (None, lost[0].seat)]:
+            self.given_up.remove(lost)
+            stake, party = lost
             self.handed_back.append(stake)
-            told = f"the fold is undone: {why}"
-            self.pay_bonus(stake.seat, stake.wager, stake.amount, told, cite, patron=stake.patron)
+            told = f"what was collected comes back: {why}"
+            self.pay_bonus(
+                stake.seat, stake.wager, stake.amount, told, cite, patron=stake.patron, party=party
+            )
 
     # -- prompts -----------------------------------------------------------------------------
 
@@ -251,22 +272,27 @@ class Round:
         step: Step = "choose",
     ) -> Steps[say.Choice]:
         """A bettor decides among the offers."""
-        prompt = ask.Choose(seat, tuple(offers), cite, default, why_not, patron, step)
+        numbers = numbers_of(self.table.stocks) if not seat and len(offers) > 1 else None
+        prompt = ask.Choose(
+            seat, tuple(offers), cite, default, why_not, patron, step, numbers=numbers
+        )
         answer: say.Choice = yield prompt
-        if not answer.name:  # an irregularity has changed what can be offered
+        name, amount = answer.name, answer.amount
+        if not name:  # an irregularity has changed what can be offered
             return answer
-        offer = prompt.offer(answer.name)
-        if offer is not None:
-            said = answer.amount if answer.amount > 0 else offer.multiple(answer.name)
-            answer = say.Choice(seat, offer.name, said or offer.unstated, patron)
-        # without an offer, an irregularity has answered in the bettor's place
-        self.record(
-            on.Chosen(
-                seat, patron, answer.name, answer.amount if answer.amount > 0 else 0,
-                offer.cite if offer else cite, offer.about if offer else "",
-            )
-        )  # fmt: skip
-        return answer
+        offer = prompt.offer(name)
+        if offer is None:  # an irregularity has answered in the bettor's place
+            self.record(on.Chosen(seat, patron, name, max(amount, 0), cite, ""))
+            return answer
+        if amount <= 0:
+            amount = (name != offer.name and offer.multiple(name)) or offer.unstated
+        made = on.Chosen(seat, patron, offer.name, max(amount, 0), offer.cite, offer.about)
+        if numbers is not None and answer.chance:
+            self.proofs.choose(numbers, answer.chance)
+            among = tuple(one.name for one in offers)
+            made = replace(made, chance=answer.chance, among=among, source=numbers.source)
+        self.record(made)
+        return say.Choice(seat, offer.name, amount, patron)
 
     def pass_over(
         self,
@@ -361,10 +387,10 @@ class Round:
         """A wager loses all of its stake to the party."""
         return self.settle(stake, 0, stake.amount, why, cite, party=party)
 
-    def give_up(self, stake: Stake, why: str, cite: str) -> None:
-        """A wager is lost by a decision, and is collected before the cards decide anything."""
-        self.given_up.append(stake)
-        self.lose(stake, why, cite)
+    def give_up(self, stake: Stake, why: str, cite: str, *, party: str = HOUSE) -> None:
+        """A wager is lost and collected before the showdown, by a fold for example."""
+        self.given_up.append((stake, party))
+        self.lose(stake, why, cite, party=party)
 
     def push(self, stake: Stake, why: str, cite: str) -> int:
         """A wager neither wins nor loses, and is given back."""
@@ -397,10 +423,11 @@ class Round:
         return won - lost - vigorish
 
     def pay_bonus(
-        self, seat: int, wager: str, won: int, why: str, cite: str, *, patron: str = ""
-    ) -> None:
+        self, seat: int, wager: str, won: int, why: str, cite: str, *, patron: str = "",
+        party: str = HOUSE,
+    ) -> None:  # fmt: skip
         """A payout that needs no stake of its own."""
-        self.record(on.Settled(seat, patron, wager, 0, won, 0, 0, HOUSE, why, cite))
+        self.record(on.Settled(seat, patron, wager, 0, won, 0, 0, party, why, cite))
 
     def pay(self, stake: Stake, pays: Payout | None, why: str, cite: str) -> int:
         """Settle by a row of a pay table: paid if there is one, otherwise lost."""
@@ -439,6 +466,7 @@ class Round:
     hand_out = pieces.hand_out
     shift = pieces.shift
     show = pieces.show
+    cover = pieces.cover
     collect = pieces.collect
     count = pieces.count
     roll = pieces.roll

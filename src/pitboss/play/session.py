@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from pitboss.errors import Refused
@@ -55,7 +55,7 @@ class Bot:
             except Refused:
                 count = min(len(prompt.wagers), self.rng.randint(1, 3))
                 names = self.rng.sample(prompt.wagers, count)
-                bet = say.Bet(seat, dict(self._wager(round, name) for name in names))
+                bet = self._on(round, seat, names)
 
     def _required(self, round: Round, prompt: ask.TakeBets, seat: int) -> say.Bet:
         """The wagers that the game requires, found once for each table and seat."""
@@ -65,19 +65,21 @@ class Bot:
         if seat not in bets:
             required = [n for n in prompt.wagers if round.game.wager_names[n].required]
             names = required or self.rng.sample(prompt.wagers, 1)
-            bets[seat] = say.Bet(seat, dict(self._wager(round, name) for name in names))
+            bets[seat] = self._on(round, seat, names)
         return bets[seat]
 
-    def _wager(self, round: Round, name: str) -> tuple[str, int]:
+    def _on(self, round: Round, seat: int, names: Sequence[str]) -> say.Bet:
+        """A bet on some wagers, each on any of its spots."""
+        required = [name for name in names if round.game.wager_names[name].required]
+        amounts = usual_amounts(round, required)
+        for name in names:
+            amounts |= {} if name in amounts else usual_amounts(round, [name])
+        return say.Bet(seat, {self._spot(round, name): amounts[name] for name in names})
+
+    def _spot(self, round: Round, name: str) -> str:
         wager = round.game.wager_names[name]
-        limit = round.table.limits.of(name)
-        step = max(wager.step, limit.step)
-        amount = max(UNIT, wager.low, limit.low)
-        amount += -amount % step
-        for top in (wager.high, limit.high):
-            amount = amount if top is None else min(amount, top)
         spots = wager.spots(round.options) if wager.spots else ()
-        return (f"{name}:{self.rng.choice(spots)}" if spots else name), amount
+        return f"{name}:{self.rng.choice(spots)}" if spots else name
 
     def answer(self, round: Round, prompt: Prompt) -> Answer:
         bot = self.decide or round.game.bot
@@ -85,6 +87,20 @@ class Bot:
         if bot and (answer := bot(round, prompt, seat, self.rng)):
             return answer
         return random_answer(round, prompt, self.rng)
+
+
+def usual_amounts(round: Round, names: Sequence[str]) -> dict[str, int]:
+    """What is bet on wagers that are made together: as much on each, or so many times as much as
+    the text says, within the limits of all."""
+    kinds = [
+        (round.game.wager_names[name].at(round.options), round.table.limits.of(name))
+        for name in names
+    ]
+    unit = max([UNIT, *(-(-max(w.low, limit.low) // w.times) for w, limit in kinds)])
+    unit += -unit % max([1, *(max(w.step, limit.step) for w, limit in kinds)])
+    tops = [top // w.times for w, limit in kinds for top in (w.high, limit.high) if top is not None]
+    unit = min([unit, *tops])
+    return {wager.name: unit * wager.times for wager, _ in kinds}
 
 
 def at_random(round: Round, prompt: Prompt, seat: int, rng: random.Random) -> Answer:
@@ -142,7 +158,4 @@ def step(round: Round, prompt: Prompt, dealer: Dealer, players: Mapping[int, Pla
     elif prompt.party == ask.DEALER:
         round.answer(dealer.answer(prompt))
     else:
-        answer = players[int(prompt.party)].answer(round, prompt)
-        round.answer(answer)
-        if isinstance(prompt, ask.Cut) and isinstance(answer, say.CutAt):
-            dealer.cut(prompt.source, answer.at)
+        round.answer(players[int(prompt.party)].answer(round, prompt))

@@ -52,12 +52,44 @@ _decoder = msgspec.json.Decoder(Line)
 _SHA = b',"sha":"'
 
 
+class OwnHead(Struct, tag="own", tag_field="line"):
+    """The first line of what one patron recalls: events as they saw them, without answers."""
+
+    patron: str
+    at: int
+    rounds: int
+
+
+class OwnRound(Struct, tag="own-round", tag_field="line"):
+    """A round of theirs, by the table and the entry of its ledger with which it began."""
+
+    table: int
+    game: str
+    seat: int
+    began: int
+    at: int
+    net: int
+
+
+class Lines:
+    """Lines that are written one after the other, each with a digest of all before it."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+        self._sha = ""
+
+    def put(self, line: Line | OwnHead | OwnRound) -> None:
+        body = _encode(line)
+        self._sha = _chained(self._sha, body)
+        self._stream.write(body[:-1] + _SHA + self._sha.encode() + b'"}\n')
+
+
 class Writer:
     """Writes a session to a stream, a round at a time."""
 
     def __init__(self, stream: IO[bytes], table: Table) -> None:
         self._stream = stream
-        self._sha = ""
+        self._put = Lines(stream).put
         self._rounds = 0
         self._put(Head(FORMAT, msgspec.json.decode(table.save(), type=Saved)))
 
@@ -80,11 +112,6 @@ class Writer:
     def _events(self, events: Iterable[Event]) -> None:
         for event in events:
             self._put(EventLine(event))
-
-    def _put(self, line: Line) -> None:
-        body = _encode(line)
-        self._sha = _chained(self._sha, body)
-        self._stream.write(body[:-1] + _SHA + self._sha.encode() + b'"}\n')
 
 
 def _chained(sha: str, body: bytes) -> str:

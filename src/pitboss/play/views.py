@@ -81,6 +81,14 @@ def view(round: Round, viewer: str, *, look_back: bool = False) -> View:
     return watching.view
 
 
+def looked_back(events: Iterable[Event], viewer: str, game: str) -> View:
+    """What lay on the table in a round that is over; the events are filtered for the viewer."""
+    seen = View(viewer, game)
+    for event in events:
+        _fold(seen, event, look_back=True)
+    return seen
+
+
 class Watching:
     """What a viewer has seen of a round so far, kept up to date event by event."""
 
@@ -125,6 +133,8 @@ def _fold(seen: View, event: Event, look_back: bool) -> None:
         _shift(seen, event)
     elif isinstance(event, on.Shown):
         _show(seen, event)
+    elif isinstance(event, on.Covered):
+        seen.hands[event.holder] = [Piece(piece, "down") for piece in event.pieces]
     elif isinstance(event, on.Arranged):
         seen.set_hands[event.holder] = event.hands
     elif isinstance(event, on.Collected):

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.errors import Refused, Unusable
 from pitboss.money import cents, dollars
@@ -31,6 +32,8 @@ class Wager(Struct, frozen=True, kw_only=True):
     pays: str
     """The payout in words: ``1 to 1``, or which pay table decides."""
     required: bool = False
+    times: int = 1
+    """How many times as much it is as the smallest of the wagers that are required together."""
     when: str = "bets"
     """``bets`` while bets are open; otherwise the moment in words (``after the deal``)."""
     rule: str = "any amount within the table's limits"
@@ -40,6 +43,8 @@ class Wager(Struct, frozen=True, kw_only=True):
     """Limits that the text itself sets, in cents."""
     fixed: bool = False
     """The text fixes its size (not the same at every table), so posted limits do not matter."""
+    fixed_at: Callable[[Options], int] | None = None
+    """For a wager whose amount the casino fixes: how much it is under the options, in cents."""
     offered: Callable[[Options], bool] | None = None
     """Whether the options in force offer it; without a function, it is always offered."""
     not_offered: str | Callable[[Options], str] = ""
@@ -71,9 +76,20 @@ class Wager(Struct, frozen=True, kw_only=True):
     """For a wager that is decided by some cards alone: which cards, and what they make; or a
     function of the options that says so."""
 
+    def at(self, options: Options) -> Wager:
+        """The wager as a table has it: of one amount alone where the casino has fixed that."""
+        if self.fixed_at is None:
+            return self
+        amount = self.fixed_at(options)
+        return replace(self, low=amount, high=amount)
+
     def tables(self, options: Options) -> tuple[PayTable, ...]:
         """The pay tables in force for it; none if its payout is fixed."""
-        return tuple(self.paid_by(options)) if self.paid_by else ()
+        found = options.in_force.get(self.name)
+        if found is None:
+            found = tuple(self.paid_by(options)) if self.paid_by else ()
+            options.in_force[self.name] = found
+        return found
 
     def looks_at(self, options: Options) -> OnCards | None:
         """The cards that decide it, if it is decided by some cards alone."""

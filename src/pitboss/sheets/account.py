@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from pitboss.customs.pots import POT
 from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.events import Event, patron_of
@@ -131,7 +132,7 @@ def _is_no_report(event: Event) -> bool:
 
 
 _VOID = {"hands": "All hands are void", "round": "The round is void"}
-_TOLD_ELSEWHERE = (on.Mixed, on.Revealed, on.Voided)
+_TOLD_ELSEWHERE = (on.Mixed, on.Pledged, on.Stirred, on.Revealed, on.Voided)
 
 
 def lines(events: list[Event]) -> list[Line]:
@@ -155,8 +156,8 @@ def lines(events: list[Event]) -> list[Line]:
 
 
 def odds(event: on.Settled) -> str:
-    """At which odds a wager was paid: the posted ones, or at how much to how much."""
-    if event.pays or not event.won or not event.stake:
+    """At which odds a wager was paid: the posted ones, or how much to how much; a pot has none."""
+    if event.party == POT or event.pays or not event.won or not event.stake:
         return event.pays
     if event.lost:  # the stake was taken in, and what is paid is all that comes back
         return ""

@@ -254,7 +254,7 @@ def _facts(expected: Expected, events: Sequence[Event], table: Table) -> Iterato
             raise _unknown(expected, "state", what, "nothing", known)
         got = known[name]
         if what == _DEAL and isinstance(wanted, dict):  # the holders that the sheet names
-            got = {who: pieces for holder, pieces in got.items() if (who := _among(wanted, holder))}
+            got = _deal_as_named(wanted, events)
         figures = _counts(table, name) and _figure(got) == _figure(wanted)
         if not figures and not _agree(got, wanted):
             yield f"{what} is {_told(got)}, expected {_told(wanted)}"
@@ -302,11 +302,23 @@ def _among(wanted: dict[str, Any], holder: str) -> str:
     return holder if holder in wanted else role if role in wanted else ""
 
 
-def dealt(events: Sequence[Event]) -> dict[str, list[str]]:
+def _deal_as_named(wanted: dict[str, Any], events: Sequence[Event]) -> dict[str, list[str]]:
+    """The pieces of the holders that a sheet names: as they were dealt if the sheet has them so,
+    otherwise with exchanges."""
+    first, named = dealt(events, exchanged=False), {}
+    for holder, pieces in dealt(events).items():
+        if who := _among(wanted, holder):
+            as_dealt = first.get(holder, [])
+            named[who] = as_dealt if _agree(as_dealt, wanted[who]) else pieces
+    return named
+
+
+def dealt(events: Sequence[Event], *, exchanged: bool = True) -> dict[str, list[str]]:
     """Who got which pieces, face up or down, in order and with exchanges; nothing is hidden."""
     hands: dict[str, list[str]] = {}
+    kinds = (on.Dealt, on.Shifted) if exchanged else (on.Dealt,)
     for event in events:
-        if isinstance(event, (on.Dealt, on.Shifted)) and event.piece is not None:
+        if isinstance(event, kinds) and event.piece is not None:
             if isinstance(event, on.Shifted) and event.piece in hands.get(event.holder, ()):
                 hands[event.holder].remove(event.piece)
             hands.setdefault(event.to, []).append(event.piece)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import islice
 from typing import Annotated, Any
 
 import msgspec
@@ -12,11 +13,12 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, 
 from msgspec import Struct
 
 from pitboss.errors import Refused
-from pitboss.floor import commands, signs
+from pitboss.floor import commands, significant, signs
 from pitboss.floor.commands import Command
 from pitboss.floor.house import Floor, Listed, Place
 from pitboss.floor.ledger import Answered, Started, read
 from pitboss.floor.repeats import PLAIN
+from pitboss.floor.sessions import Signed
 from pitboss.play import registry
 from pitboss.play.events import seen_by
 from pitboss.web.people import floor_of, somebody, whoever
@@ -24,6 +26,7 @@ from pitboss.words.describing import counts, describe
 
 TableNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1)]
 Slug = FromPath[str]
+Once = Annotated[str, HeaderParameter(name="idempotency-key", pattern=PLAIN)]
 
 
 class Opening(Struct):
@@ -48,6 +51,7 @@ class Sign(Struct):
     options: dict[str, Any]
     limits: dict[str, str]
     says: list[str]
+    opened_by: str
 
 
 class Done(Struct):
@@ -70,7 +74,7 @@ def sign(number: int, place: Place) -> Sign:
     limits |= {name: str(limit) for name, limit in table.limits.own.items()}
     return Sign(
         number, at.name, table.game.slug, table.game.title, list(table.seats), at.closed,
-        table.options.plain(), limits, signs.posted(at),
+        table.options.plain(), limits, signs.posted(at), at.opened_by,
     )  # fmt: skip
 
 
@@ -99,7 +103,10 @@ class Tables(Controller):
         return await floor_of(request).lobby()
 
     @post("/", summary="Open a table")
-    async def open(self, request: Request[Any, Any, Any], data: JSONBody[Opening]) -> Sign:
+    async def open(
+        self, request: Request[Any, Any, Any], data: JSONBody[Opening], once: Once = ""
+    ) -> Sign:
+        """With an idempotency-key it is opened once, however often it is asked for."""
         patron = await somebody(request)
         allowed = ("patron",) if request.app.state.settings.open_to_all else ()
         if patron.role not in ("floorperson", *allowed):
@@ -107,7 +114,7 @@ class Tables(Controller):
         floor = floor_of(request)
         chain = await floor.open_table(
             patron.name, data.game, options=data.options, limits=data.limits,
-            seats=data.seats, name=data.name,
+            seats=data.seats, name=data.name, once=once,
             most=request.app.state.settings.tables if patron.role == "patron" else None,
         )  # fmt: skip
         return sign(int(chain), await floor.place(chain))
@@ -136,7 +143,7 @@ class Tables(Controller):
         request: Request[Any, Any, Any],
         number: TableNumber,
         data: JSONBody[Command],
-        once: Annotated[str, HeaderParameter(name="idempotency-key", pattern=PLAIN)] = "",
+        once: Once = "",
     ) -> Done:
         """With an idempotency-key it is carried out once, however often it is asked for."""
         patron = await somebody(request)
@@ -164,6 +171,28 @@ class Tables(Controller):
         return Response(b"".join(lines), media_type="application/x-ndjson")
 
 
+class Events(Controller):
+    path = "/api/events"
+    tags = ["events"]  # noqa: RUF012 - litestar reads it from the class
+
+    @get("/", summary="Significant events, for the Division")
+    async def every(
+        self,
+        request: Request[Any, Any, Any],
+        after: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0,
+        kind: Annotated[str, QueryParameter(max_length=40)] = "",
+    ) -> list[significant.Listed]:
+        """The oldest first, up to 10,000 at once; `after` is the `seq` of the last one known."""
+        check_division(await somebody(request))
+        listed = significant.listed(floor_of(request).store, after, kind)
+        return await asyncio.to_thread(lambda: list(islice(listed, MOST_LINES)))
+
+
+def check_division(signed: Signed) -> None:
+    if signed.role != "division":
+        raise PermissionDeniedException(f"a {signed.role} may not read the significant events")
+
+
 MOST_LINES = 10_000
 
 
@@ -176,6 +205,7 @@ def _record(floor: Floor, chain: str, after: int, everything: bool) -> list[byte
             line["what"] = body.what
         elif isinstance(body.what, (Started, Answered)):
             line["events"] = [seen_by(event, "spectator") for event in body.what.events]
+            line["begins"] = isinstance(body.what, Started)
         lines.append(msgspec.json.encode(line) + b"\n")
         if len(lines) == MOST_LINES:
             break

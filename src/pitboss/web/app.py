@@ -27,10 +27,11 @@ from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor.health import Health, said_of
 from pitboss.floor.house import Floor
 from pitboss.floor.repeats import Uncertain
-from pitboss.web.api import Games, Tables
+from pitboss.web.api import Events, Games, Tables
 from pitboss.web.bodies import LARGEST, StrictRequest
 from pitboss.web.desk import Desk
 from pitboss.web.limits import Crowd, Guesses, Limiter, limited
+from pitboss.web.own import OwnPlay
 from pitboss.web.pages import Pages
 from pitboss.web.people import Door, People
 from pitboss.web.prices import Prices
@@ -96,7 +97,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         cache_control=CacheControlHeader(max_age=3600),
     )
     return Litestar(
-        route_handlers=[Games, Tables, People, door, Pages, table_socket, static],
+        route_handlers=[Games, Tables, Events, People, OwnPlay, door, Pages, table_socket, static],
         lifespan=[serving],
         middleware=middleware,
         csrf_config=CSRFConfig(secret=csrf, cookie_secure=settings.secure),

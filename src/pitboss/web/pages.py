@@ -14,12 +14,13 @@ from litestar.response import Redirect, Template
 
 from pitboss import layouts
 from pitboss.errors import Refused
+from pitboss.floor import significant
 from pitboss.guides import Guide, render
 from pitboss.layouts import pieces
 from pitboss.play import registry
 from pitboss.play.game import Game
 from pitboss.play.table import Table
-from pitboss.web.api import Slug, TableNumber, find_place, sign
+from pitboss.web.api import Slug, TableNumber, check_division, find_place, sign
 from pitboss.web.people import floor_of, me, whoever
 from pitboss.words.describing import counts, describe
 
@@ -59,6 +60,15 @@ class Pages(Controller):
         if context["me"] is None:
             return Redirect("/sign-in?to=/account")
         return Template("account.html", context=context)
+
+    @get("/events")
+    async def events(self, request: Request[Any, Any, Any]) -> Template | Redirect:
+        signed = await whoever(request)
+        if signed is None:
+            return Redirect("/sign-in?to=/events")
+        check_division(signed)
+        kinds = {"kinds": significant.KINDS}
+        return Template("events.html", context=await self._common(request) | kinds)
 
     @get("/tables/{number:int}")
     async def table(self, request: Request[Any, Any, Any], number: TableNumber) -> Template:

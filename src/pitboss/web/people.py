@@ -98,7 +98,9 @@ async def somebody(connection: ASGIConnection[Any, Any, Any, Any]) -> Signed:
 async def let_in(request: Request[Any, Any, Any], patron: Patron) -> Response[Me]:
     """A session begins; its token goes to the browser this once."""
     browser = browser_of(request.headers.get("user-agent", ""))
-    token = await asyncio.to_thread(sessions.begin, floor_of(request).store, patron.name, browser)
+    token = await asyncio.to_thread(
+        sessions.begin, floor_of(request).store, patron.name, browser, caller(request)
+    )
     cookie = _cookie(request, value=token, max_age=A_YEAR)
     return Response(await me(request, patron), cookies=[cookie])
 
@@ -186,7 +188,9 @@ class Door(Controller):
         self, request: Request[Any, Any, Any], data: JSONBody[Credentials]
     ) -> Response[Me]:
         store, was_right = floor_of(request).store, _guessing(request, data.name)
-        patron = await asyncio.to_thread(patrons.sign_in, store, data.name, data.pass_phrase)
+        patron = await asyncio.to_thread(
+            patrons.sign_in, store, data.name, data.pass_phrase, caller(request)
+        )
         was_right()
         return await let_in(request, patron)
 

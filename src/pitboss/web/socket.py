@@ -72,7 +72,8 @@ async def table_socket(socket: WebSocket[Any, Any, Any], number: FromPath[int]) 
     try:
         await _talk(socket, number)
     except Refused as refusal:
-        await socket.close(POLICY, str(refusal)[:120])
+        code = TRY_LATER if isinstance(refusal, Uncertain) else POLICY
+        await socket.close(code, str(refusal)[:120])
     except SQLAlchemyError as error:
         await socket.close(TRY_LATER, said_of(error))
     finally:

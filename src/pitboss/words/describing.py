@@ -39,7 +39,7 @@ def describe(game: Game, options: Options | None = None) -> dict[str, Any]:
         "pieces": game.pieces,
         "table_stakes": game.table_stakes,
         "options": [_option(option, options) for option in game.options],
-        "wagers": [_wager(wager, options) for wager in game.wagers],
+        "wagers": [_wager(wager.at(options), options) for wager in game.wagers],
         "pay_tables": [_pay_table(table) for table in all_pay_tables(game)],
         "irregularities": [
             {
@@ -80,6 +80,7 @@ def _wager(wager: Wager, options: Options) -> dict[str, Any]:
     return {
         "name": wager.name,
         "required": wager.required,
+        "times": wager.times,
         "when": wager.when,
         "rule": wager.rule,
         "low": wager.low,

@@ -15,6 +15,7 @@ from pitboss.equipment import cards, dice
 from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.events import Event, patron_of
+from pitboss.play.options import Option
 
 HIDDEN = "[??]"
 _HYPHEN = re.compile(r"(?<=[a-z])-(?=[a-z])|(?<=\d)-(?=[a-z-]+$)")
@@ -51,6 +52,15 @@ def words(name: str) -> str:
     """A name in kebab-case as people read it: ``41 or more``. Hyphens before figures stay, and so
     do those of a figure with another one after it: ``bet-1``, ``19-to-36``."""
     return _HYPHEN.sub(" ", name)
+
+
+def chosen(option: Option, value: Any) -> str:
+    """An option's value as people read it: amounts in dollars."""
+    if option.kind == "amount":
+        return f"${dollars(value)}"
+    if option.kind == "amounts":
+        return ", ".join(f"${dollars(amount)}" for amount in value)
+    return plain(value)
 
 
 def plain(value: Any) -> str:
@@ -221,6 +231,13 @@ def _voided(event: on.Voided) -> str:
     return f"{what}: {event.why}"
 
 
+def _stirred(event: on.Stirred) -> str:
+    if not event.seeds:
+        return "no seed is revealed: the order stays as it was committed to"
+    seats = ", ".join(f"seat {seat}" for seat in event.seeds)
+    return f"what was committed to is stirred by the seeds of {seats}"
+
+
 def _revealed(event: on.Revealed) -> str:
     shown = sum(leaf.piece is not None for leaf in event.leaves)
     opened = f"{_committed(event.commitment)} to the {words(event.source)} is opened"
@@ -234,10 +251,13 @@ _SENTENCES: dict[type, Callable[[Any], str]] = {
     on.TakenDown: _taken_down,
     on.Marked: _marked,
     on.Mixed: _mixed,
+    on.Pledged: lambda event: f"{_bettor(event)} pledges a seed",
+    on.Stirred: _stirred,
     on.CutMade: lambda event: f"{holder(event.by)} cuts {event.at} from the top",
     on.Dealt: _dealt,
     on.Shifted: _shifted,
     on.Shown: lambda event: f"{holder(event.holder)} shows {pieces(event.pieces)}",
+    on.Covered: lambda event: f"{holder(event.holder)} turns the cards face down again",
     on.Collected: lambda event: f"collected from {holder(event.holder)}",
     on.Arranged: _arranged,
     on.Rolled: _rolled,

@@ -223,8 +223,6 @@ def test_which_hand_is_turned_over_first(first, order):
             seat = int(prompt.party)
             cut = isinstance(prompt, ask.Cut)
             round.answer(say.CutAt(50) if cut else say.Choice(seat, prompt.default))
-            if cut:
-                dealer.cut("shoe", 50)
         else:
             round.answer(dealer.answer(prompt))
     shown = [event.holder for event in round.events if isinstance(event, on.Shown)]

@@ -17,6 +17,7 @@ from pitboss.games.keno.keno.requests import from_line, read
 from pitboss.games.keno.keno.wagers import LINES, lines
 from pitboss.play import answers as say
 from pitboss.play import events as on
+from pitboss.play import prompts as ask
 from pitboss.play.dealers import Dealer
 from pitboss.play.session import Bot, play_round
 from pitboss.play.table import Table
@@ -281,19 +282,27 @@ def test_the_tickets_on_file_are_those_that_stand():
             assert standing == set(play.table.state["tickets"])
 
 
-def test_quick_picks_are_committed_to_and_proved():
+def test_quick_picks_follow_from_a_number_that_was_committed_to_before_the_sale():
     table = Table(GAME, seats=1)
     dealer = Dealer("picks", commit=True)
     round = table.start()
     while (prompt := round.prompt) is not None:
         if prompt.step == "bets" and not round.stakes_on():
-            round.answer(say.Bet(1, {"quick-pick:15": 1_00}))
+            for spots in (15, 15):
+                round.answer(say.Bet(1, {f"quick-pick:{spots}": 1_00}))
         else:
+            if isinstance(prompt, ask.Draw) and prompt.source == "quick-pick":
+                with pytest.raises(Refused, match="not those that the number leads to"):
+                    round.answer(say.Drawn(prompt.stock.known[-1:]))
             round.answer(dealer.answer(prompt))
-    opened = {e.source: len(e.leaves) for e in round.events if isinstance(e, on.Revealed)}
-    assert opened == {"numbers": 20, "quick-pick": 15}
-    picked = next(e for e in round.events if isinstance(e, on.Marked))
-    assert len(keno.spots_of(picked.to)) == 15
+    opened = {e.source: e.leaves for e in round.events if isinstance(e, on.Revealed)}
+    assert {source: len(leaves) for source, leaves in opened.items()} == {"numbers": 21}
+    _, first, second = (e for e in round.events if isinstance(e, on.Mixed))
+    assert first.chance == second.chance == opened["numbers"][-1].piece
+    assert first.commitment == ""
+    picked = [keno.spots_of(e.to) for e in round.events if isinstance(e, on.Marked)]
+    assert list(map(len, picked)) == [15, 15]
+    assert picked[0] != picked[1]
 
 
 def settled(round):

@@ -10,7 +10,7 @@ from pokerkit import Automation, NoLimitTexasHoldem
 
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
-from pitboss.games.poker_room.common import boards, rake, showdown
+from pitboss.games.poker_room.common import boards, rake
 from pitboss.games.poker_room.common.rulings import Spoken, Statement
 from pitboss.games.poker_room.poker_holdem import GAME
 from pitboss.play import answers as say
@@ -251,10 +251,7 @@ def through_pokerkit(deck, stacks, acts):
     return state.payoffs
 
 
-def test_shares_and_portions():
-    assert showdown.share(33_00, [2, 5], 100) == {2: 17_00, 5: 16_00}
-    assert showdown.share(32_00, [1, 2, 3], 100) == {1: 11_00, 2: 11_00, 3: 10_00}
-    assert showdown.share(5_50, [1, 2], 100) == {1: 3_00, 2: 2_50}
+def test_portions():
     assert boards.portions(201_00, 2) == [101_00, 100_00]
     assert boards.portions(200_00, 3) == [68_00, 66_00, 66_00]
 

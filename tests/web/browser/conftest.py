@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 CHROMIUM = os.environ.get("PITBOSS_CHROMIUM") or shutil.which("chromium")
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]
-QUICK = ("--betting", "0", "--deciding", "0", "--between", "0.2", "--no-rate-limits")
+QUICK = ("--betting", "0", "--deciding", "0", "--between", "0.2", "--seeds", "60", "--no-rate-limits")
 
 
 @pytest.fixture(scope="session")
@@ -31,13 +31,19 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def base(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def kept(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Where the floor is kept."""
+    return f"sqlite:///{tmp_path_factory.mktemp('floor')}/floor.db"
+
+
+@pytest.fixture(scope="session")
+def base(chromium: str, kept: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the floor is served."""
     with contextlib.closing(socket.socket()) as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    folder = tmp_path_factory.mktemp("floor")
-    command = [sys.executable, "-m", "pitboss", "serve", "--floor", f"sqlite:///{folder}/floor.db"]
+    folder = tmp_path_factory.mktemp("log")
+    command = [sys.executable, "-m", "pitboss", "serve", "--floor", kept]
     with open(folder / "log", "w") as log:
         server = subprocess.Popen(
             [*command, "--port", str(port), *QUICK],

@@ -23,13 +23,8 @@ def _game(holds: Callable[[Game], bool]) -> str:
     return next(game.slug for game in registry.games() if holds(game))
 
 
-def _hands_face_down(game: Game) -> bool:
-    """Chips are put down and then everybody decides on a hand of their own."""
-    required = [wager for wager in game.wagers if wager.required]
-    return game.pieces == "cards" and game.seats[0] == 1 and len(required) == 2
-
-
-HIDDEN = _game(_hands_face_down)
+HIDDEN = "heads-up-holdem"
+"""Its cards lie face down, and two wagers are made together."""
 WHEEL = _game(lambda game: game.pieces == "wheel")
 
 

@@ -56,7 +56,8 @@ export class Betting {
     this.before.push(new Map(this.pending));
   }
 
-  // One chip more; the first one brings the wager to its minimum, and a fixed one to its size.
+  // One chip more, or as many as the wager is times as high as others that are required with it; the first
+  // one brings it to its minimum, and a fixed one to its size.
   stage(name) {
     const kind = name.split(":")[0];
     const wager = this.table.wagers.get(kind);
@@ -66,7 +67,8 @@ export class Betting {
     const fixed = wager?.high && wager.low === wager.high;
     const low = fixed ? wager.low : Math.max(wager?.low ?? 0, limit.low);
     const step = Math.max(wager?.step ?? 1, limit.step);
-    const wanted = fixed ? wager.low : Math.ceil(Math.max(there + this.chip, low - standing) / step) * step;
+    const chips = this.chip * (wager?.times ?? 1);
+    const wanted = fixed ? wager.low : Math.ceil(Math.max(there + chips, low - standing) / step) * step;
     this.keep();
     this.pending.set(name, wanted);
     this.table.say(`${words(name.replace(":", " "))}: ${dollars(wanted)}`);
@@ -114,6 +116,7 @@ export class Betting {
     this.last = new Map(Object.entries(wagers));
     this.sending = true;
     this.clear();
+    await this.table.seeds.pledge();
     await this.table.send({ type: "ready" });
     this.sending = false;
     this.table.redraw();

@@ -13,11 +13,12 @@ export class Refused extends Error {
   }
 }
 
-export async function call(method, path, body) {
+// With an id (`once`) the server does it once, however often it is asked for: then it may be asked again.
+export async function call(method, path, body, once) {
   const token = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1] ?? "";
   const answer = await fetch(path, {
     method,
-    headers: { "content-type": "application/json", "x-csrftoken": decodeURIComponent(token) },
+    headers: { "content-type": "application/json", "x-csrftoken": decodeURIComponent(token), ...(once ? { "idempotency-key": once } : {}) },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   if (answer.ok) return answer.status === 204 ? null : answer.json();

@@ -84,19 +84,25 @@ export class Controls {
       type: "button", class: offer.name === prompt.default ? "primary usual" : "primary", title: offer.cite, "data-choice": offer.name, "data-key": key, onclick: () => answer(amount),
     }, label, offer.says ? make("small", {}, offer.says) : null);
     const key = `choice-${offer.name}`;
-    if (!offer.high) return [button(0, words(offer.name), key)];
-    if (offer.low === offer.high) return [button(offer.low, `${words(offer.name)} ${dollars(offer.low)}`, key)];
+    const name = this.named(offer);
+    if (!offer.high) return [button(0, name, key)];
+    if (offer.low === offer.high) return [button(offer.low, `${name} ${dollars(offer.low)}`, key)];
     const step = offer.times || offer.step;
     const steps = Math.floor((offer.high - offer.low) / step);
     if (offer.times && steps < MULTIPLES) {
       return Array.from({ length: steps + 1 }, (_, i) => offer.low + i * step)
-        .map((amount) => button(amount, `${words(offer.name)} ${amount / offer.times}× ${dollars(amount)}`, `${key}-${amount}`));
+        .map((amount) => button(amount, `${name} ${amount / offer.times}× ${dollars(amount)}`, `${key}-${amount}`));
     }
     return [this.amount(prompt, offer, answer, step, offer.low + steps * step)];
   }
 
+  // With the wager that is decided on, where a player has several.
+  named(offer) {
+    return words(offer.about ? `${offer.name} ${offer.about}` : offer.name);
+  }
+
   amount(prompt, offer, answer, step, most) {
-    const name = words(offer.name);
+    const name = this.named(offer);
     const field = make("input", { type: "number", min: offer.low / 100, max: most / 100, step: step / 100, value: this.usual(offer, step, most) / 100, "aria-label": `Amount for ${name}`, "data-key": `amount-${offer.name}`, inputmode: "decimal" });
     const put = (cents) => () => { field.value = cents / 100; };
     return make("span", { class: "amount" },

@@ -150,6 +150,7 @@ export class Felt {
     const place = this.places.get(holder) ?? this.places.get(owner) ?? this.places.get("community");
     if (!place) return null;
     const data = Object.fromEntries(["x", "y", "dx", "dy", "turn"].map((name) => [name, Number(place.dataset[name] ?? 0)]));
+    data.apart = (place.dataset.apart ?? "").split(" ").filter(Boolean).map((point) => point.split(",").map(Number));
     if (!this.places.has(holder) && hand) {
       const nth = /^\d+$/.test(hand) ? Number(hand) - 1 : 1;
       data.x += nth * 30;
@@ -162,9 +163,10 @@ export class Felt {
     const symbol = symbolOf(one.piece, this.kind);
     const [width, height] = sizeOf(symbol);
     const raised = set && one.piece && Object.values(set)[0]?.includes(one.piece) ? -height * 0.55 : 0;
+    const [right, down] = lie.apart[i] ?? [i * lie.dx, i * lie.dy];
     const group = draw("g", {
       class: `piece${one.face === "up" ? " up" : ""}${collected ? " collected" : ""}`,
-      transform: `translate(${lie.x + i * lie.dx} ${lie.y + i * lie.dy}) rotate(${lie.turn}) translate(0 ${raised})`,
+      transform: `translate(${lie.x + right} ${lie.y + down}) rotate(${lie.turn}) translate(0 ${raised})`,
     });
     const face = draw("g", { class: "face" }, use(symbol, -width / 2, -height / 2, width, height));
     const dealt = time.at.get(`${holder}#${i}`);

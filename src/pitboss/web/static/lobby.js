@@ -1,6 +1,6 @@
 // Choosing a game: the next free table of it, or a new one.
 
-import { call, refuse } from "./common.js";
+import { call, random, refuse } from "./common.js";
 
 const refusal = document.getElementById("refusal");
 
@@ -13,7 +13,16 @@ async function go(where) {
   }
 }
 
-const open = async (opening) => (await call("POST", "/api/tables", opening)).id;
+// If the answer is lost, it is asked for again with the same id: one table is opened.
+async function open(opening, once = random(16), left = 3) {
+  try {
+    return (await call("POST", "/api/tables", opening, once)).id;
+  } catch (error) {
+    if (!(error instanceof TypeError) || !left) throw error;
+    await new Promise((resolve) => { setTimeout(resolve, 1000); });
+    return open(opening, once, left - 1);
+  }
+}
 
 // A table of the game at which nobody sits yet and that goes by its usual rules, else a new one.
 async function play(game) {

@@ -21,12 +21,15 @@ export class Past {
     const answer = await fetch(`/api/tables/${number}/record?after=${Math.max(0, seq - LOOK_BACK)}`);
     if (!answer.ok) return;
     const lines = (await answer.text()).trim().split("\n").filter(Boolean);
+    const rounds = [];
     for (const line of lines) {
-      const { seq: at, events } = JSON.parse(line);
+      const { seq: at, events, begins } = JSON.parse(line);
       if (!events || at > seq) continue;
-      also(events);
+      if (begins) rounds.push([]);
+      rounds.at(-1)?.push(...events);
       this.take(events);
     }
+    also(rounds);
   }
 
   take(events) {

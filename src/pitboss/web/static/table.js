@@ -8,6 +8,8 @@ import { Controls } from "./controls.js";
 import { Felt } from "./felt.js";
 import { Past } from "./past.js";
 import { bigHand, spoken } from "./pieces.js";
+import { Reminder } from "./reminder.js";
+import { Seeds } from "./seeds.js";
 import { Stage } from "./stage.js";
 import { AT_ONCE, OUT_OF_PLAY, pause, still, timeline } from "./timeline.js";
 import { Proofs } from "./verify.js";
@@ -44,7 +46,9 @@ class Table {
     this.stage = new Stage($("felt"), svg, () => this.redraw());
     this.betting = new Betting(this);
     this.controls = new Controls($("controls"), this, this.betting);
-    this.proofs = new Proofs($("proofs"));
+    this.seeds = new Seeds(this, $("own-chance"));
+    this.proofs = new Proofs($("proofs"), this.seeds);
+    this.reminder = new Reminder($("reminder"), this.number, () => this.send({ type: "leave" }));
     this.past = new Past($("results"), $("facts"), svg);
     setInterval(() => this.tick(), 200);
   }
@@ -70,6 +74,7 @@ class Table {
     this.socket.addEventListener("open", () => {
       this.retry = 0;
       this.fresh = true;
+      this.seeds.revealed = false;
       this.root.classList.remove("away");
       for (const asked of this.waiting.values()) this.repeat(asked);
     });
@@ -87,6 +92,7 @@ class Table {
 
   hear(message) {
     if ("seq" in message) {
+      this.seeds.hear(message);
       this.queue.push(message);
       if (!this.playing) this.playing = this.playAll().finally(() => { this.playing = null; });
       return;
@@ -124,6 +130,7 @@ class Table {
   }
 
   async send(command) {
+    refuse(this.refusal, null); // what was refused before is not about this
     try {
       await this.ask(command);
       refuse(this.refusal, null);
@@ -196,7 +203,7 @@ class Table {
     this.news = news;
     if (!this.recalled) await this.remember(news);
     else if (!again) this.past.take(news.events);
-    this.proofs.take(news.events);
+    this.proofs.take(news);
     this.settle(news, before);
     this.tell(news, again);
     this.show();
@@ -212,8 +219,8 @@ class Table {
   }
 
   async remember(news) {
-    const take = (events) => this.proofs.take(events);
-    if (this.name) await this.past.recall(this.number, news.seq, take).catch(() => {});
+    const before = (rounds) => this.proofs.recall(news.view ? rounds.slice(0, -1) : rounds);
+    if (this.name) await this.past.recall(this.number, news.seq, before).catch(() => {});
     else this.past.take(news.events);
     this.recalled = true;
   }
@@ -282,6 +289,7 @@ class Table {
     this.showHands(this.lookBack ?? view);
     this.showSeats(view);
     this.redraw();
+    this.reminder.watch(you > 0);
     $("crew").hidden = !["dealer", "floorperson"].includes(this.role);
   }
 
@@ -372,6 +380,7 @@ for (const button of document.querySelectorAll("[data-dialog]")) {
   });
 }
 for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => table.stage.by(Number(button.dataset.zoom)));
+$("close-table")?.addEventListener("click", () => table.send({ type: "close-table" }));
 $("close-bets").addEventListener("click", () => table.send({ type: "close-bets" }));
 $("report").addEventListener("submit", (event) => {
   event.preventDefault();

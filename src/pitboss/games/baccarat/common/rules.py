@@ -221,6 +221,8 @@ def _by_options(wager: Wager, text: Text) -> Wager:
 
 def check_bets(at: Paragraphs, round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """How a wager is made."""
+    if not bet.said:
+        return
     confirm = ("dealer", "supervisor")
     too_late = "no wager is made, increased or withdrawn after No more bets"
     Manner(chips=at.made_with, confirm=confirm, late=at.closed, too_late=too_late).check(round, bet)

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, NoReturn
 
+from pitboss.customs.irregular import nothing
 from pitboss.customs.making import Manner
-from pitboss.customs.one_deck import nothing
 from pitboss.errors import Refused
 from pitboss.games.craps.common import betting, settlement
 from pitboss.games.craps.common import options as common

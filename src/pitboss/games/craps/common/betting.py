@@ -58,21 +58,22 @@ def offered(game: Game, options: Options) -> tuple[str, ...]:
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """How a bet is made."""
     at = shooter_crew(round).at
-    making.Manner(chips=at.chips, confirm=("dealer",), seated=at.seated).check(round, bet)
-    names = [name.partition(":")[0] for name in bet.wagers]
-    if "coupon" in bet.said and any(name not in LINE for name in names):
+    if bet.said or at.seated:
+        making.Manner(chips=at.chips, confirm=("dealer",), seated=at.seated).check(round, bet)
+    if "coupon" in bet.said and not {name.partition(":")[0] for name in bet.wagers} <= {*LINE}:
         raise Refused("a match play coupon is good for Pass and Don't Pass only", at.chips)
     check_amounts(round, bet, felt)
 
 
 def check_amounts(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """Whether a bet can be paid, and whether the bettor has the vigorish."""
-    due = 0
+    counted, due = round.table.stacks is not None, 0
     for said, added in bet.wagers.items():
         name = said.partition(":")[0]
         check_payable(round, name, felt[name])
-        due += added + due_with_bet(round.options, name, felt[name], added)
-    if round.table.stacks is not None:
+        if counted:
+            due += added + due_with_bet(round.options, name, felt[name], added)
+    if counted:
         round.table.check_chips(patron_of(bet.seat, bet.patron), due)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import cast
 
 from msgspec import Struct
 
@@ -48,8 +47,10 @@ class ShooterCrew(Crew, frozen=True, kw_only=True):
 
 
 def crew_of(round: Round) -> Crew:
-    return cast(Crew, round.memo["crew"])
+    crew: Crew = round.memo["crew"]
+    return crew
 
 
 def shooter_crew(round: Round) -> ShooterCrew:
-    return cast(ShooterCrew, round.memo["crew"])
+    crew: ShooterCrew = round.memo["crew"]
+    return crew

@@ -7,7 +7,6 @@ of it for a war wager on one more card each. Read beside subchapter 22.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -17,10 +16,9 @@ from pitboss.customs.making import Manner
 from pitboss.customs.shoes import Card, Dealing, Shoe
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
-from pitboss.play.answers import Answer, Bet, IrregularityReport, TakeDown
+from pitboss.play.answers import Bet, TakeDown
 from pitboss.play.bots import chooser
 from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.play.round import Round, VoidRound
@@ -46,8 +44,7 @@ OPTIONS = (
            "by the dealer, by a device with two batches that alternate, or pre-shuffled at the"
            " opening"),
     choice("shoe", ("manual",), "22.2(b)", "cards come from a manual dealing shoe, no other"),
-    Option(name="cutting-card", default="1/4", kind="rate", low=Fraction(1, 4), high=1,
-           cite="22.5(e)", says="how far from the back the cutting card is put in"),
+    shoes.cutting_card("22.5(e)"),
     flag("extra-cutting-card", "22.2(c)", "another cutting card hides the last card of the stack"),
 )  # fmt: skip
 
@@ -69,20 +66,7 @@ WAGERS = (
 @lru_cache
 def decks_in_play(options: Options) -> int:
     """22.2(a), (d): the decks of the shoe, half of them all where two batches alternate."""
-    automated, said = options["shuffle"] == "automated", options["decks"]
-    if said == "by-shuffle":
-        return IN_PLAY[0]
-    count = int(said) if said.isdecimal() and len(said) < 4 else 0
-    if automated and count < 2 * IN_PLAY[0]:
-        why = f"{said} decks: an automated shuffler needs at least 12, in two equal batches"
-        raise Refused(why, "22.2(d)")
-    if automated and count % 2:
-        raise Refused(f"{said} decks do not make two equal batches", "22.2(d)2")
-    in_play = count // 2 if automated else count
-    if in_play not in IN_PLAY:
-        why = "six, seven or eight (with an automated shuffler at least 12, in two equal batches)"
-        raise Refused(f"{said} decks: a shoe has {why}", "22.2(a)")
-    return in_play
+    return shoe_tables.decks_in_play(options, IN_PLAY, one="22.2(a)", two="22.2(d)")
 
 
 @lru_cache
@@ -147,7 +131,6 @@ def original_deal(round: Round, dealing: Dealing) -> Steps[None]:
     """22.7(c): from the dealer's far left one card to each player, then one to the dealer."""
     players = [str(seat) for seat in round.seats_with("initial")]
     yield from dealing.deal([(holder, "up", "22.7(c)") for holder in (*players, DEALER)])
-    round.memo["original-deal"] = "complete"
 
 
 def rank(round: Round, holder: str, deal: int = 0) -> int:
@@ -287,33 +270,10 @@ def void_all(round: Round) -> VoidRound:
     return VoidRound(why, "22.10(a)")
 
 
-def no_card_dealt(round: Round, report: IrregularityReport) -> Steps[Answer]:
-    """22.10(c): a player who was passed over has the wagers back and waits for the next round."""
-    dealing: Dealing = round.memo["dealing"]
-    for stake in round.stakes_on(seat=report.seat):
-        round.return_stake(stake, "22.10(c)", "no card was dealt to it")
-    left = round.seats_with("initial")
-    dealing.queue[:] = [card for card in dealing.queue if left and card[0] != str(report.seat)]
-    yield from ()
-    return shoe_tables.DEAL_ON
-
-
-def card_due(round: Round, report: IrregularityReport) -> None:
-    dealing: Dealing = round.memo["dealing"]
-    if "original-deal" in round.memo:
-        raise Refused("no-card-dealt is about the original deal", "22.10(c)")
-    if str(report.seat) not in [holder for holder, _, _ in dealing.queue]:
-        raise Refused(f"no card is due to seat {report.seat}", "22.10(c)")
-
-
 IRREGULARITIES = (
     shoe_tables.card_face_up("22.10(a)", void_all),
     shoe_tables.card_drawn_in_error("22.10(b)"),
-    Irregularity(
-        name="no-card-dealt", cite="22.10(c)", when=("deal",), whose="wagers",
-        handle=no_card_dealt, legal=card_due, ends_hand=True,
-        consequence="the player's wagers are void, and the player is in the next round",
-    ),
+    shoe_tables.no_card_dealt("22.10(c)", "initial"),
     shoe_tables.shuffler_fails("22.10(d)"),
     shoe_tables.wager_touched("22.6(b)"),
     shoe_tables.new_dealer("22.7(a)"),

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.customs import cutting, poker_tables, shoe_tables, shoes
+from pitboss.customs import cutting, deciding, shoe_tables, shoes
 from pitboss.customs.making import Manner
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.shoes import Dealing, Shoe
@@ -238,7 +238,7 @@ def offer_raises(round: Round) -> Steps[None]:
         seat, patron, most = original.seat, original.patron, original.amount
         if round.stake(seat, "raise", patron):
             continue
-        raised = poker_tables.up_to(round, "raise", most, "6.5(h)")
+        raised = deciding.up_to(round, "raise", most, "6.5(h)")
         answer = yield from round.choose(
             seat, (NO_RAISE, raised), cite="6.5(h)", default="no-raise", patron=patron
         )

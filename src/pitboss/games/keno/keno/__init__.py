@@ -96,4 +96,5 @@ GAME = Game(
     check_table=check_table, check_bets=check_bets, first_state=first_state, facts=FACTS,
     pieces="numbers", pieces_cite="15.2(a)", read_piece=str.strip, one_player=None, bot=bot,
     draws=(keno.BOARD, keno.DRAWN), spoken=SPOKEN,
+    when_leaving=REDEEM,
 )  # fmt: skip

@@ -57,7 +57,7 @@ def pick(round: Round) -> Steps[None]:
         if not ticket.picks:
             continue
         holder = f"{TICKET}-{serial(stake)}"
-        yield from round.shuffle(keno.NUMBERS, source=PICKED, cite="15.1")
+        yield from round.shuffle(keno.NUMBERS, source=PICKED, cite="15.1", by=NUMBERS)
         yield from round.deal([holder] * ticket.picks, face="up", cite="15.1", source=PICKED)
         spots = tuple(sorted(map(int, round.hands[holder])))
         keep(round, stake, replace(ticket, groups=(spots,), picks=0))

@@ -46,11 +46,26 @@ def forget(round: Round, stake: Stake) -> None:
     del round.state["tickets"][serial(stake)]
 
 
+REQUEST = "request"
+"""In a round's memo: the bet and the wager whose request was read last, and the ticket."""
+
+
 # -- issuing one ---------------------------------------------------------------------------------
 
 
 def requested(round: Round, bet: Bet, said: str) -> Ticket:
-    """15.3(b): what a request, an old ticket, a quick-pick or a verbal wager asks for."""
+    """15.3(b): what a request, an old ticket, a quick-pick or a verbal wager asks for.
+
+    A request is read once, however often the ticket is asked for while it is handled.
+    """
+    read = round.memo.get(REQUEST)
+    if read is None or read[0] is not bet or read[1] != said:
+        read = round.memo[REQUEST] = bet, said, _read(round, bet, said)
+    ticket: Ticket = read[2]
+    return ticket
+
+
+def _read(round: Round, bet: Bet, said: str) -> Ticket:
     kind, _, rest = said.partition(":")
     if bet.written:
         request = {**({} if kind == TICKET else {"type": kind}), **bet.written}

@@ -55,6 +55,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     score: Callable[[Pieces], int]
     """How high a hand ranks; equals are copies."""
     called: Callable[[Pieces], str]
+    """The pieces of a hand and its name: ``6-6 6-6 (pair of 6-6)``."""
     worthless: Callable[[str, Pieces], bool]
     """Whether a player's hand is never higher, by its name and its pieces."""
     house_way: Callable[[Pieces, Options], Required]
@@ -67,6 +68,4 @@ class Rules(Struct, frozen=True, kw_only=True):
 
     def describe(self, hands: Arrangement) -> str:
         """``6-6 6-6 (pair of 6-6) over 2-2 2-3 (9)``."""
-        return " over ".join(
-            f"{' '.join(hands[name])} ({self.called(hands[name])})" for name in self.shape
-        )
+        return " over ".join([self.called(hands[name]) for name in self.shape])

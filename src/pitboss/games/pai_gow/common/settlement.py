@@ -38,21 +38,24 @@ def compare(rules: Rules, mine: Arrangement, theirs: Arrangement, *, player: boo
 
     What never wins for a `player` may win for the dealer.
     """
-    lost: dict[str, str] = {}
-    for name in rules.shape:
-        own, other = rules.score(mine[name]), rules.score(theirs[name])
-        if player and rules.worthless(name, mine[name]):
-            lost[name] = f"{name} hand worth zero"
-        elif own <= other:
-            lost[name] = f"{name} hand {'a copy' if own == other else 'lower'}"
-    higher = [name for name in rules.shape if name not in lost]
-    why = ", ".join(lost.values())
+    score, at = rules.score, rules.at
+    higher: list[str] = []
+    lost: list[str] = []
+    for name, hand in mine.items():
+        own, other = score(hand), score(theirs[name])
+        if player and rules.worthless(name, hand):
+            lost.append(f"{name} hand worth zero")
+        elif own > other:
+            higher.append(name)
+        else:
+            lost.append(f"{name} hand a copy" if own == other else f"{name} hand lower")
     if len(higher) >= WINS_WITH:
-        return Result(1, WON, rules.at.wins)
-    if higher and higher[0] in rules.at.one_higher:
+        return Result(1, WON, at.wins)
+    why = ", ".join(lost)
+    if higher and higher[0] in at.one_higher:
         why = f"only the {higher[0]} hand is higher: {why}"
-        return Result(0, why, rules.at.one_higher[higher[0]])
-    return Result(-1, why, rules.at.loses)
+        return Result(0, why, at.one_higher[higher[0]])
+    return Result(-1, why, at.loses)
 
 
 def five_percent(won: int, options: Options) -> int:
@@ -120,7 +123,9 @@ def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: 
 
 def _pay(round: Round, rules: Rules, winners: list[Stake], bank: Bank | None) -> None:
     """By the house; by a bank from the centre, then out of its own chips, the dealer first."""
-    due = [(stake, _won(round, stake)) for stake in (*round.stakes_on(DEALERS), *winners)]
+    if bank:
+        winners = [*round.stakes_on(DEALERS), *winners]
+    due = [(stake, _won(round, stake)) for stake in winners]
     left, owed = _in_centre(round) if bank else 0, sum(won for _, won in due)
     for stake, won in due:
         dealers = stake.wager == DEALERS

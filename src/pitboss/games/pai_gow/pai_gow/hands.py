@@ -42,6 +42,19 @@ def of(arrangement: Arrangement) -> Hands:
     return hands(pair(arrangement["high"]), pair(arrangement["low"]))
 
 
+def ordered(arrangement: Arrangement) -> Arrangement:
+    """The same, as an arrangement."""
+    if score(arrangement["high"]) >= score(arrangement["low"]):
+        return arrangement
+    return of(arrangement).arrangement
+
+
+@cache
+def score(tiles: Pieces) -> int:
+    """How high two tiles rank; equals are copies."""
+    return ranking.SCORES[pair(tiles)]
+
+
 def settings(tiles: Pieces) -> tuple[Hands, ...]:
     """The three ways to set four tiles."""
     a, b, c, d = tiles

@@ -23,7 +23,10 @@ from pitboss.ranking import tiles as ranking
 
 def never_higher(name: str, tiles: Pieces) -> bool:
     """10.7(h), (i)1: a low hand of value zero never wins a player's wager."""
-    return name == "low" and ranking.is_zero(hands.pair(tiles))
+    return name == "low" and _is_zero(tiles)
+
+
+_is_zero = cache(lambda tiles: ranking.is_zero(hands.pair(tiles)))
 
 
 def vigorish(won: int, options: Options) -> int:
@@ -46,9 +49,9 @@ RULES = Rules(
     piece="tile",
     places=(DEALER, *range(1, POSITIONS + 1), "dead-hand"),
     shape={"high": 2, "low": 2},
-    ordered=lambda arrangement: hands.of(arrangement).arrangement,
-    score=cache(lambda tiles: ranking.SCORES[hands.pair(tiles)]),
-    called=cache(lambda tiles: ranking.name(hands.pair(tiles))),
+    ordered=hands.ordered,
+    score=hands.score,
+    called=cache(lambda tiles: f"{' '.join(tiles)} ({ranking.name(hands.pair(tiles))})"),
     worthless=never_higher,
     house_way=hands.required,
     vigorish=vigorish,

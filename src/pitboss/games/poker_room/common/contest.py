@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pitboss.customs.pots import POT
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, seating
 from pitboss.games.poker_room.common.paragraphs import ROOM
-from pitboss.games.poker_room.common.rake import POT, RAKE, Pot, RakeArea, by_pot, rake_of
+from pitboss.games.poker_room.common.rake import RAKE, Pot, RakeArea, by_pot, rake_of
 from pitboss.money import dollars
 from pitboss.play.answers import Choice
 from pitboss.play.prompts import Offer
@@ -129,16 +130,20 @@ class Contest:
 
     def alone(self, player: int) -> bool:
         """Whether nobody is left whom the player could bet against."""
-        return all(self.all_in(other) for other in self.contenders() if other != player)
+        return not self._has_more(player, -1)
 
     def could_be_called(self, player: int) -> bool:
         """Whether somebody has more on the table than the highest wager, to call another one."""
-        betting, most = self.betting, max(self.betting.bets)
-        return any(
-            stack + bet > most and betting.statuses[other] and other != player
-            for other, (stack, bet) in enumerate(zip(betting.stacks, betting.bets, strict=True))
-            if other not in self.out
-        )
+        return self._has_more(player, max(self.betting.bets))
+
+    def _has_more(self, player: int, most: int) -> bool:
+        """Whether another contender has chips, and with those of this round more than so many."""
+        betting, out = self.betting, self.out
+        for other, stack in enumerate(betting.stacks):
+            more = stack and other != player and stack + betting.bets[other] > most
+            if more and betting.statuses[other] and other not in out:
+                return True
+        return False
 
     # -- what may be done --------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.customs import pots
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import rake
 from pitboss.games.poker_room.common.paragraphs import ROOM
@@ -34,8 +35,7 @@ def options(ante: str) -> tuple[Option, ...]:
                "a raise adds at least the last bet or raise, or only the posted minimum"),
         flag("check-raise", ROOM.check_raise, "who has checked may raise", default=True),
         rake.OPTION,
-        Option(name="smallest-chip", default=100, kind="amount", low=1, cite=ROOM.ties,
-               says="the chip to which shared pots are divided"),
+        pots.smallest_chip(ROOM.ties, default=100),
         choice("shuffle", ("manual", "automated", "pre-shuffled"), ROOM.shuffled,
                "by the dealer, by a device with two decks in turn, or pre-shuffled at first"),
         choice("wash", ("both-decks", "deck-in-use"), ROOM.washed,

@@ -9,13 +9,13 @@ from typing import Any
 
 from msgspec import Struct
 
+from pitboss.customs.pots import POT
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.round import Round
 
 RAKE = "rake"
-POT = "pot"
 BASES = ("per-player", "per-table")
 
 OPTION = Option(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from pitboss.customs.pots import POT, share
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house
 from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
-from pitboss.games.poker_room.common.rake import POT, RAKE, Pot
+from pitboss.games.poker_room.common.rake import RAKE, Pot
 from pitboss.play.prompts import Offer, Steps
 
 Part = tuple[int, Sequence[int]]
@@ -96,15 +97,3 @@ def award(contest: Contest, divide: Divide) -> None:
     round.note("pots", stated, ROOM.award)
     if contest.rake.works:
         round.note(RAKE, house.plain(contest.rake.total), ROOM.no_rake_after_award)
-
-
-def share(amount: int, players: Sequence[int], chip: int) -> dict[int, int]:
-    """Equal shares; what is left over goes round in single chips."""
-    equal = amount // len(players) // chip * chip
-    left = amount - equal * len(players)
-    shares = {}
-    for player in players:
-        odd = min(chip, left)
-        left -= odd
-        shares[player] = equal + odd
-    return shares

@@ -83,11 +83,12 @@ def betting_round(contest: Contest, street: Street) -> Steps[None]:
 
 def turn(contest: Contest, player: int, cite: str) -> Steps[None]:
     """One player's decision. Silence means a check, or a fold where there is a wager to call."""
+    offers = contest.offers(player, cite)
     choice = yield from contest.round.choose(
         contest.seats[player],
-        contest.offers(player, cite),
+        offers,
         cite=cite,
-        default="fold" if contest.to_call(player) else "check",
+        default="check" if offers[0].name == "check" else "fold",
         why_not=partial(contest.why_not, player, cite),
     )
     contest.act(player, choice, cite)

@@ -5,7 +5,8 @@ Read beside section 14.10; what all poker games share is in `common`.
 
 from __future__ import annotations
 
-from pitboss.customs import poker_tables
+from pitboss.customs import deciding
+from pitboss.customs.pots import POT
 from pitboss.games.poker_room.common import (
     between,
     boards,
@@ -20,7 +21,7 @@ from pitboss.games.poker_room.common import (
 from pitboss.games.poker_room.common import deck as decks
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer
 from pitboss.games.poker_room.common.paragraphs import ROOM
-from pitboss.games.poker_room.common.rake import POT, RAKE
+from pitboss.games.poker_room.common.rake import RAKE
 from pitboss.games.poker_room.common.streets import Street
 from pitboss.games.poker_room.poker_holdem.paragraphs import AT
 from pitboss.play.events import Face
@@ -102,7 +103,7 @@ def discard(contest: Contest, street: Street) -> Steps[None]:
     for player in order:
         if player in contest.out:
             continue
-        yield from poker_tables.discard(round, contest.seats[player], 2, cite)
+        yield from deciding.discard(round, contest.seats[player], 2, cite)
 
 
 def settle(contest: Contest, dealt: boards.Boards) -> None:

@@ -56,13 +56,14 @@ MANNER = Manner(chips=AT.made_with, confirm=("dealer",), late=AT.closed)
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """5.1(a) and (b): what a wager is made with."""
+    if not bet.said:
+        return
     MANNER.check(round, bet)
     chips.check_designs(round, bet, AT)
-    said = set(bet.said)
-    if "coupon" in said:
+    if "coupon" in bet.said:
         if not round.options["match-play-coupons"]:
             raise Refused("match play coupons are not accepted at this table", "5.1(a)")
-        if said.intersection(("value-chip", "value-chips")):
+        if "value-chip" in bet.said or "value-chips" in bet.said:
             raise Refused("no value chip may be wagered with a match play coupon", "5.1(b)")
 
 

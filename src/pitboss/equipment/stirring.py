@@ -1,0 +1,94 @@
+"""How the seeds of players are mixed into what the house has committed to.
+
+The seeds and the commitments make a key; the key makes streams of 64-bit numbers, each with a name
+of its own; and these move what was committed to. Whoever knows the seeds can work it all out again,
+which is what `docs/fairness.md` shows with numbers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
+
+BITS = 64
+FACES = 6
+
+T = TypeVar("T")
+
+_DIGITS = re.compile("[0-9a-f]{64}")
+
+
+def is_seed(text: str) -> bool:
+    """Whether a text is a seed, or a digest: 256 bits in hexadecimal digits."""
+    return _DIGITS.fullmatch(text) is not None
+
+
+def pledge(seed: str) -> str:
+    """What a player publishes of a seed before bets close."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def key(commitments: Mapping[str, str], seeds: Mapping[int, str]) -> str:
+    """The key of a round: from all commitments in force, and the seeds by their seats."""
+    bound = ",".join(f"{source}={commitment}" for source, commitment in commitments.items())
+    added = ",".join(f"{seat}={seeds[seat]}" for seat in sorted(seeds))
+    return hashlib.sha256(f"pitboss:{bound}:{added}".encode()).hexdigest()
+
+
+def number(key: str, name: str, at: int) -> int:
+    """A 64-bit number of a stream: the first half of the first half of a digest."""
+    return int(hashlib.sha256(f"{key}:{name}:{at}".encode()).hexdigest()[: BITS // 4], 16)
+
+
+def numbers(key: str, name: str) -> Iterator[int]:
+    """The numbers of a stream, one after the other."""
+    at = 0
+    while True:
+        yield number(key, name, at)
+        at += 1
+
+
+def below(stream: Iterator[int], count: int) -> int:
+    """The next number below `count`, each equally likely: numbers that would favour some of them
+    are left out."""
+    fair = 2**BITS - 2**BITS % count
+    return next(one for one in stream if one < fair) % count
+
+
+def permuted(things: Sequence[T], key: str, name: str) -> list[T]:
+    """Things in the order that a stream leads to: from the last place down, each changes places
+    with one that is not behind it."""
+    order, stream = list(things), numbers(key, name)
+    for i in range(len(order) - 1, 0, -1):
+        j = below(stream, i + 1)
+        order[i], order[j] = order[j], order[i]
+    return order
+
+
+def masked(chance: int, keys: Sequence[str], source: str, at: int) -> int:
+    """A number of the house as the seeds leave it; done twice, it is the first number again."""
+    for one in keys:
+        chance ^= number(one, f"{source}:house", at)
+    return chance
+
+
+def moved_dice(faces: Sequence[int], keys: Sequence[str], source: str, at: int) -> tuple[int, ...]:
+    """A throw as the seeds leave it: every die is turned on by a number below six."""
+    dice = list(faces)
+    for one in keys:
+        stream = numbers(one, f"{source}:{at}")
+        dice = [(face - 1 + below(stream, FACES)) % FACES + 1 for face in dice]
+    return tuple(dice)
+
+
+def moved_pocket(
+    pocket: str, pockets: Sequence[str], keys: Sequence[str], source: str, at: int
+) -> str:
+    """A spin as the seeds leave it: the wheel is turned on by so many pockets. Where a label
+    stands in several pockets, from the first of them."""
+    for one in keys:
+        on = below(numbers(one, f"{source}:{at}"), len(pockets))
+        pocket = pockets[(pockets.index(pocket) + on) % len(pockets)]
+    return pocket

@@ -1,0 +1,107 @@
+"""What patrons have done at the tables: when they sat, what they bought, how their rounds ended.
+
+All of it follows from the chains of the tables, and an audit works it out again. It is kept by
+patron and time besides, so that nobody has to go through whole chains for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from pitboss.floor import ledger
+from pitboss.floor.ledger import Entry, What
+from pitboss.play import events as on
+from pitboss.play.events import Event, patron_of
+from pitboss.play.views import gains
+
+if TYPE_CHECKING:
+    from pitboss.floor.tables import FloorTable
+
+SAT, BOUGHT, LEFT, ROUND = "sat", "bought", "left", "round"
+BY_A_SEAT = on.Placed, on.TakenDown, on.Settled, on.Charged, on.Chosen
+
+
+class Doing(Struct, frozen=True):
+    """Something that a patron did at a table, by an entry of its chain."""
+
+    chain: str
+    seq: int
+    patron: str
+    kind: str
+    seat: int
+    began: int
+    """The entry with which the round began, or this one."""
+    at: int
+    """Milliseconds since 1970."""
+    amount: int
+    """Chips bought or taken to the cage; what a round brought."""
+
+
+def doings(table: FloorTable, entry: Entry, what: What) -> list[Doing]:
+    """What an entry, which the table has taken, means to those who play there."""
+    if entry.seq <= table.kept_from:
+        return []
+    if isinstance(what, (ledger.Started, ledger.Answered)):
+        if table.round is not None:  # it goes on
+            return []
+        seated = {seat: sitting.patron for seat, sitting in table.sittings.items()}
+        return _rounds(table, entry, seated)
+    if not isinstance(what, (ledger.Sat, ledger.Bought, ledger.Left)):
+        return []
+    kind = {ledger.Sat: SAT, ledger.Bought: BOUGHT, ledger.Left: LEFT}[type(what)]
+    at = ledger.read(entry.body).at
+    done = Doing(
+        entry.chain, entry.seq, what.patron, kind, what.seat, entry.seq, at, what.chips
+    )  # fmt: skip
+    if kind == LEFT and table.round is not None:  # the round goes on without them
+        return [*_rounds(table, entry, {what.seat: what.patron}), done]
+    return [done]
+
+
+def _rounds(table: FloorTable, entry: Entry, seated: dict[int, str]) -> list[Doing]:
+    """The round that is over, for each of those who had a part in it."""
+    round = table.table.round
+    if round is None or table.began <= table.kept_from:
+        return []
+    at, found = ledger.read(entry.body).at, []
+    for seat, patron in seated.items():
+        own = round.events[table.arrived.get(seat, 0) :]
+        if any(concerns(event, seat) for event in own):
+            net = gains(own).get(patron_of(seat), 0)
+            found.append(
+                Doing(entry.chain, entry.seq, patron, ROUND, seat, table.began, at, net)
+            )  # fmt: skip
+    return found
+
+
+def concerns(event: Event, seat: int) -> bool:
+    """Whether a seat has a part in what happened."""
+    if isinstance(event, BY_A_SEAT):
+        return event.seat == seat
+    if isinstance(event, on.Moved):
+        return patron_of(seat) in (event.source, event.target)
+    return isinstance(event, on.Dealt) and on.owner(event.to) == str(seat)
+
+
+def time_seated(moves: Iterable[tuple[str, str, int]], begin: int, end: int) -> int:
+    """Milliseconds at tables between two times; at several tables at once they count once.
+
+    `moves` are what somebody did by table, kind and time, in order: sat down and left. Whoever
+    left without having sat down before sat there since the beginning.
+    """
+    since: dict[str, int] = {}
+    spans = []
+    for chain, kind, at in moves:
+        if kind == SAT:
+            since[chain] = max(at, begin)
+        else:
+            spans.append((since.pop(chain, begin), at))
+    spans += [(at, end) for at in since.values()]
+    total, until = 0, begin
+    for start, stop in sorted(spans):
+        total += max(0, stop - max(start, until))
+        until = max(until, stop)
+    return total

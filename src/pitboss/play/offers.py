@@ -1,0 +1,82 @@
+"""Offers: the choices that a bettor has, each with the range of what it puts at stake."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from msgspec import Struct
+
+from pitboss.errors import Refused
+from pitboss.money import dollars
+
+_MULTIPLE = re.compile(r"(?:(.+)-)?(\d{1,3}(?:\.\d{1,2})?)(?:[x×]|-times)(?:-(?:the-)?ante)?")
+
+
+class Offer(Struct, frozen=True):
+    """One legal choice, with the range of what it puts at stake."""
+
+    name: str
+    cite: str
+    low: int = 0
+    high: int = 0
+    says: str = ""
+    step: int = 1
+    """Amounts between low and high go in steps of this many cents."""
+    unsaid: int = 0
+    """The amount if none is named. If this is 0 and low is not high, it must be named."""
+    high_cite: str = ""
+    """The paragraph that sets the highest amount, if it is another one."""
+    high_why: str = ""
+    """What sets it, in words: ``no more than the original wager``."""
+    low_cite: str = ""
+    """The paragraph that sets the lowest amount, if it is another one."""
+    low_why: str = ""
+    """What sets it, in words: ``the table's minimum``."""
+    about: str = ""
+    """The wager that is decided on, if there are several in turn: ``withdraw bet-1``."""
+    times: int = 0
+    """If amounts are multiples of another wager, its amount: ``play-3x`` is three of them."""
+    step_cite: str = ""
+    """The paragraph that sets the steps, if it is another one."""
+    of: int = 0
+    """If any amount is possible, the one that ``play-2x`` is a multiple of."""
+
+    def multiple(self, name: str) -> int | None:
+        """The amount of a choice that is named by its multiple: ``play-3x``, ``3x``."""
+        base = self.times or self.of
+        said = _MULTIPLE.fullmatch(name) if base else None
+        if said is None or said[1] not in (None, self.name):
+            return None
+        return int(Fraction(said[2]) * base)
+
+    @property
+    def multiples(self) -> str:
+        """Which multiples are possible: ``1, 2 or 3``."""
+        *others, last = map(str, range(self.low // self.times, self.high // self.times + 1))
+        return f"{', '.join(others)} or {last}" if others else last
+
+    @property
+    def unstated(self) -> int:
+        """The amount if none is named: the only possible one, or the usual one."""
+        return self.low if self.low == self.high else self.unsaid
+
+    def __str__(self) -> str:
+        if not self.high:
+            return self.name
+        if self.low == self.high:
+            return f"{self.name} {dollars(self.low)}"
+        return f"{self.name} {dollars(self.low)}-{dollars(self.high)}"
+
+
+def refuse_outside(offer: Offer, amount: int) -> Refused:
+    """The refusal of an amount that is too high or too low, by what sets the bound."""
+    span = f"{dollars(offer.low)} to {dollars(offer.high)}"
+    if amount > offer.high:
+        reason, cite = offer.high_why, offer.high_cite
+    elif amount:
+        reason, cite = offer.low_why, offer.low_cite
+    else:
+        reason, cite = "", ""
+    why = f"{offer.name} {dollars(amount)} is outside {span}" + (f": {reason}" if reason else "")
+    return Refused(why, cite or offer.cite)

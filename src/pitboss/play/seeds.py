@@ -1,0 +1,58 @@
+"""Seeds: the chance that players add to a round, mixed into all that was committed to.
+
+While bets are open a player pledges a seed by its digest. After bets are closed the seeds are
+revealed, and what the dealer is bound to is stirred by them: neither side could choose the result.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pitboss.equipment import stirring
+from pitboss.errors import Refused
+from pitboss.play import answers as say
+from pitboss.play import events as on
+from pitboss.play import prompts as ask
+from pitboss.play.prompts import Steps
+
+if TYPE_CHECKING:
+    from pitboss.play.round import Round
+
+
+def check_pledge(round: Round, answer: say.Pledge, cite: str) -> None:
+    """Refuse a pledge that is not a digest, is not the first, or has nothing to be mixed into."""
+    if answer.seat not in round.table.seats:
+        raise Refused(f"there is no seat {answer.seat} at this table", cite)
+    if not stirring.is_seed(answer.digest):
+        raise Refused("a pledge is a SHA-256 digest: 64 hexadecimal digits", cite)
+    if answer.seat in round.pledges:
+        raise Refused(f"seat {answer.seat} has pledged a seed for this round already", cite)
+    if not _commitments(round):
+        raise Refused("there is no commitment here that a seed could be mixed into", cite)
+
+
+def pledge(round: Round, answer: say.Pledge, cite: str) -> None:
+    round.pledges[answer.seat] = answer.digest
+    round.record(on.Pledged(answer.seat, answer.patron, answer.digest, cite))
+
+
+def stir(round: Round, cite: str) -> Steps[None]:
+    """The seeds that were pledged are revealed, as far as they come in time, and mixed into all
+    commitments."""
+    if not round.pledges:
+        return
+    answer: say.Stirred = yield ask.Stir(dict(round.pledges), cite)
+    round.pledges.clear()
+    commitments, seeds = _commitments(round), dict(sorted(answer.seeds.items()))
+    key = stirring.key(commitments, seeds) if seeds else ""
+    dealt = {source: round.table.stocks[source].dealt for source in commitments}
+    round.record(on.Stirred(seeds, commitments, key, cite, dealt))
+    if key:
+        for source in commitments:
+            round.table.stocks[source].stir(key, source)
+
+
+def _commitments(round: Round) -> dict[str, str]:
+    """All commitments in force, by source, in the order in which the sources came to the table."""
+    stocks = round.table.stocks.items()
+    return {source: stock.commitment for source, stock in stocks if stock.commitment}

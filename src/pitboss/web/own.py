@@ -1,0 +1,100 @@
+"""One's own limits, breaks, and what one recalls."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Controller, Request, Response, get, post, put
+from litestar.params import JSONBody, PathParameter
+from msgspec import Struct
+
+from pitboss.floor import own_limits, recall
+from pitboss.floor.own_limits import OwnLimits, Seated, Today
+from pitboss.floor.recall import Recalled
+from pitboss.web.people import floor_of, somebody
+
+
+class Amount(Struct):
+    """A limit in cents or minutes; null for none."""
+
+    amount: int | None
+
+
+class Hours(Struct):
+    hours: int
+
+
+class Days(Struct):
+    days: int
+
+
+class Own(Struct):
+    """Your limits, and what you have lost, bought and stayed today."""
+
+    limits: OwnLimits
+    today: Today
+    seated: list[Seated]
+
+
+def _own(store: Any, patron: str) -> Own:
+    with store.reader.connect() as connection:
+        seated = own_limits.seated(connection, patron)
+    return Own(own_limits.of(store, patron), own_limits.today(store, patron), seated)
+
+
+class OwnPlay(Controller):
+    path = "/api/me"
+    tags = ["people"]  # noqa: RUF012 - litestar reads it from the class
+
+    @get("/limits", summary="Your own limits, and how far you are today")
+    async def limits(self, request: Request[Any, Any, Any]) -> Own:
+        signed = await somebody(request)
+        return await asyncio.to_thread(_own, floor_of(request).store, signed.name)
+
+    @put("/limits/{limit:str}", summary="Set a limit of your own: loss, deposit, time, reminder")
+    async def set_limit(
+        self,
+        request: Request[Any, Any, Any],
+        limit: Annotated[str, PathParameter(max_length=20)],
+        data: JSONBody[Amount],
+    ) -> OwnLimits:
+        """A day's limit in cents, or minutes. A lower one counts at once, a higher one in a day."""
+        signed = await somebody(request)
+        store = floor_of(request).store
+        return await asyncio.to_thread(
+            own_limits.set_limit, store, signed.name, limit, data.amount
+        )  # fmt: skip
+
+    @post("/break", summary="Take a break: no bets and no chips for so many hours")
+    async def take_a_break(
+        self, request: Request[Any, Any, Any], data: JSONBody[Hours]
+    ) -> OwnLimits:
+        return await _pause(request, data.hours, excluded=False)
+
+    @post("/self-exclusion", summary="Exclude yourself for so many days; it cannot be taken back")
+    async def exclude(self, request: Request[Any, Any, Any], data: JSONBody[Days]) -> OwnLimits:
+        return await _pause(request, data.days, excluded=True)
+
+    @get("/rounds", summary="Your last 100 rounds, with your own cards")
+    async def rounds(self, request: Request[Any, Any, Any]) -> list[Recalled]:
+        signed = await somebody(request)
+        return await asyncio.to_thread(recall.rounds, floor_of(request).store, signed.name)
+
+    @get("/transcript", summary="Your last 100 rounds as you saw them, to keep")
+    async def transcript(self, request: Request[Any, Any, Any]) -> Response[bytes]:
+        signed = await somebody(request)
+        lines = await asyncio.to_thread(recall.transcript, floor_of(request).store, signed.name)
+        name = f"{signed.name}.transcript.jsonl"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(lines, media_type="application/x-ndjson", headers=headers)
+
+
+async def _pause(request: Request[Any, Any, Any], length: int, *, excluded: bool) -> OwnLimits:
+    signed = await somebody(request)
+    floor = floor_of(request)
+    own = await asyncio.to_thread(
+        own_limits.pause, floor.store, signed.name, length, excluded=excluded
+    )
+    await floor.send_home(signed.name)
+    return own

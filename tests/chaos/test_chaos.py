@@ -1,0 +1,50 @@
+"""The floor on a simulated clock, network and disk: whatever goes wrong, the ledger is right."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE.parent.parent / "tools")]
+
+from simulated_floor import simulate  # noqa: E402 - the folders must be known first
+
+PIECES, A_PIECE = 4, 15
+"""Together some half a minute of one core."""
+MANY = 1_500
+
+
+@pytest.mark.parametrize("piece", range(PIECES))
+def test_nothing_is_lost_and_nobody_is_told_what_is_not_written(piece):
+    for seed in range(1 + piece * A_PIECE, 1 + (piece + 1) * A_PIECE):
+        lived = simulate(seed)
+        assert not lived.findings, (seed, lived.findings)
+
+
+def test_something_goes_wrong_all_the_time():
+    """A simulation in which nothing happens would prove nothing."""
+    lived = [simulate(seed) for seed in range(1, 9)]
+    for what in ("killed", "ended", "faults", "fights", "rounds", "refused"):
+        assert sum(getattr(one, what) for one in lived), what
+    assert sum(one.hours for one in lived) > 24
+
+
+def test_a_seed_is_lived_through_again_exactly():
+    first, other, again = simulate(3), simulate(4), simulate(3)
+    assert first.digest == again.digest != other.digest
+    program = f"from test_chaos import simulate; print(simulate({first.seed}).digest)"
+    elsewhere = subprocess.run(
+        [sys.executable, "-c", program], cwd=HERE, capture_output=True, text=True, check=True
+    )
+    assert elsewhere.stdout.split() == [first.digest], "in another process, with other hashes too"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("piece", range(10))
+def test_many_more(piece):
+    size = MANY // 10
+    for seed in range(10_001 + piece * size, 10_001 + (piece + 1) * size):
+        lived = simulate(seed)
+        assert not lived.findings, (seed, lived.findings)

@@ -1,0 +1,77 @@
+"""The battery of `make random`: it lets good generators pass and finds bad ones."""
+
+import random
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
+import battery
+import randomness
+
+SURE = 1e-9
+
+
+@pytest.mark.parametrize(
+    ("statistic", "freedom", "p"),
+    [(3.841459, 1, 0.05), (18.307038, 10, 0.05), (135.806723, 100, 0.01), (3.940299, 10, 0.95)],
+)
+def test_chi_square_is_as_in_the_tables(statistic, freedom, p):
+    assert battery.upper_tail(statistic, freedom) == pytest.approx(p, abs=1e-6)
+
+
+def test_all_generators_pass():
+    rounds = 3_000
+    live = list(randomness.dealt(random.SystemRandom(), rounds))
+    own = list(randomness.simulated(1, rounds))
+    seeded = list(randomness.dealt(random.Random(1), rounds))
+    assert not [one for one in live + own + seeded if one[2] < SURE]
+    assert len(live) == len(seeded) == 25
+    assert len(own) == 35
+
+
+class Loaded(random.Random):
+    """A six comes a little more often, and pieces are not quite mixed."""
+
+    def randint(self, low, high):
+        return high if super().random() < 0.03 else super().randint(low, high)
+
+    def sample(self, pieces, count):
+        mixed = list(pieces)
+        for i in range(count):  # the mistake that everybody makes once
+            j = self.randrange(len(mixed))
+            mixed[i], mixed[j] = mixed[j], mixed[i]
+        return mixed[:count]
+
+
+def test_a_loaded_die_and_a_bad_shuffle_are_found():
+    found = {(what, name) for what, name, p in randomness.dealt(Loaded(1), 20_000) if p < SURE}
+    assert ("dice", "frequency") in found
+    assert ("shuffles of 52 cards", "every piece at every place") in found
+
+
+@pytest.mark.parametrize("test", ["serial", "gap", "runs", "permutation"])
+def test_numbers_that_follow_from_the_last_are_found(test):
+    numbers = (np.arange(60_000) * 7 % 38).astype(np.int64)
+    assert battery.frequency(numbers, 38) > 0.99
+    assert dict(battery.OF_NUMBERS)[test](numbers, 38) < SURE
+
+
+def test_p_values_are_spread_evenly_where_nothing_is_wrong():
+    rng = np.random.default_rng(1)
+    for _, test in battery.OF_NUMBERS:
+        found = [test(rng.integers(0, 10, 4_000), 10) for _ in range(300)]
+        assert battery.uniform(found) > 1e-4
+    for _, test in battery.OF_DRAWS:
+        rows = [np.stack([rng.permutation(30) for _ in range(1_500)]) for _ in range(80)]
+        assert battery.uniform([test(row, 30) for row in rows]) > 1e-4
+
+
+def test_the_report_is_written(tmp_path, capsys):
+    path = tmp_path / "randomness.md"
+    assert randomness.main(["--rounds", "2000", "--no-dieharder", "--into", str(path)]) == 0
+    text = path.read_text()
+    assert text.count("| spread evenly |") == 3
+    assert "85 tests, 0 fail" in capsys.readouterr().out
