@@ -294,3 +294,21 @@ def test_a_game_against_each_other_has_no_price_by_play():
     assert by_play.model(pitboss.game("poker-holdem")).pricings == ()
     with pytest.raises(Refused, match="no wager that is made against the house"):
         by_play.model(pitboss.game("poker-holdem")).questions()
+
+
+# -- wagers on cards alone -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("decks", "edge"), [("6", 0.030555), ("8", 0.029855)])
+def test_a_wager_that_cards_alone_decide_is_counted_and_not_played(decks, edge):
+    """The published figures of match-the-dealer at spanish 21."""
+    counted = price(pitboss.game("spanish-21"), "match-the-dealer", chosen={"decks": decks})
+    assert counted.outcomes.method == "exact"
+    assert counted.outcomes.how.endswith("deals of three cards")
+    assert float(counted.edge) == pytest.approx(edge, abs=5e-7)
+
+
+def test_unless_it_is_to_be_played():
+    played = price(pitboss.game("spanish-21"), "match-the-dealer", rounds=2_000)
+    assert played.outcomes.method == "simulated"
+    assert abs(float(played.edge) - 0.030555) < 4 * played.outcomes.std_error

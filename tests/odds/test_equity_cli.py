@@ -86,9 +86,9 @@ def test_simulated_is_said_and_repeats():
         (["AsKs", "QhQd", "--dead", "1"], "--dead 1: '1' is not a card"),
         (
             ["AsKs", "random", "random", "--rounds", "many"],
-            "--rounds many: write a whole number from 1",
+            "invalid value for '--rounds' / '-n': 'many'",
         ),
-        (["AsKs", "random", "random", "--rounds", "0"], "--rounds 0: write a whole number from 1"),
+        (["AsKs", "random", "random", "--rounds", "0"], "invalid value for '--rounds' / '-n': '0'"),
         ([], "missing argument 'HAND'. See pitboss equity --help"),
         (
             [*["random"] * 11, "--dead", "".join(f"{r}{s}" for r in "23456789" for s in "cdhs")],

@@ -102,7 +102,7 @@ def test_help_teaches_by_example():
         (["roulette", "--rounds", "-1e6"], "write a whole number"),
         (["roulette", "--rounds", "nan"], "write a whole number"),
         (["roulette", "--rounds", "1e999999999"], "write a whole number"),
-        (["roulette", "--bankroll", "0"], "--bankroll 0"),
+        (["roulette", "--bankroll", "0"], "'--bankroll': '0': write a"),
         (["roulette", "--session", "100"], "--bankroll"),
         (["roulette", "--bankroll", "10", "--session", "1e6"], "a session has 1 to 262,144"),
         (["roulette", "-n", "10", "--bankroll", "10"], "a session has 1 to 10"),

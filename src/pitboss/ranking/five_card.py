@@ -52,7 +52,7 @@ def category_number(score: int) -> int:
 
 
 def category(score: int) -> str:
-    return CATEGORIES[category_number(score)]
+    return CATEGORIES[category_of(score, SIZE)]
 
 
 def pair(score: int) -> int:

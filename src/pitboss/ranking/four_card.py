@@ -49,7 +49,7 @@ def category_number(score: int) -> int:
 
 
 def category(score: int) -> str:
-    return CATEGORIES[category_number(score)]
+    return CATEGORIES[category_of(score, SIZE)]
 
 
 def top(score: int) -> int:

@@ -14,7 +14,7 @@ import amounts
 from odds.dealt import decide_all, play, rare_hand, shuffled
 from odds.simulated import check_price, run
 from odds.simulated import edge_of as simulated_edge
-from pitboss.customs import poker_tables
+from pitboss.customs import deciding
 from pitboss.equipment.cards import RANKS
 from pitboss.errors import Refused
 from pitboss.games.one_deck.colorado_holdem_poker import GAME, instant_row
@@ -204,7 +204,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
             def choose(prompt, kept=kept, other=other):
                 if isinstance(prompt, ask.Arrange):
                     kept[prompt.seat] = rng.sample(prompt.pieces, 2)
-                    return poker_tables.keeping(prompt, kept[prompt.seat])
+                    return deciding.keeping(prompt, kept[prompt.seat])
                 return rng.choice(("bet", "bet", other, "declare"))
 
             def bet(seat):

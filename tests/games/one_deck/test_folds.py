@@ -18,7 +18,8 @@ def folded_by_seat_1(slug):
     ):
         prompt = round.prompt
         if isinstance(prompt, ask.TakeBets):
-            required = {wager.name: 10_00 for wager in round.game.wagers if wager.required}
+            wagers = [wager for wager in round.game.wagers if wager.required]
+            required = {wager.name: 10_00 * wager.times for wager in wagers}
             for seat in round.table.seats:
                 round.answer(say.Bet(seat, required))
             round.answer(say.NoMoreBets())
@@ -46,12 +47,14 @@ def test_forfeited_wagers_are_collected_once_all_have_decided(slug):
 @pytest.mark.parametrize(
     "slug",
     [
+        "boston-5-stud-poker",
         "caribbean-stud-poker",
         "mini-tex-3-card-holdem",
         "mississippi-stud",
         "premium-holdem",
         "texas-holdem-bonus-poker",
         "ultimate-texas-holdem",
+        "winners-pot-poker",
     ],
 )
 def test_a_folded_hand_that_is_void_gets_its_wagers_back_once(slug):

@@ -70,6 +70,7 @@ def cards_of(text):
 # -- hands ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.light
 def test_starting_hands():
     found = starts_of(game())
     assert len(found.ways) == len(found.cards) == 1_755
@@ -77,11 +78,13 @@ def test_starting_hands():
     assert sorted(Counter(found.ways.tolist())) == [4, 12, 24]
 
 
+@pytest.mark.light
 def test_the_lowest_hand_that_qualifies():
     below = poker.rank(cards_of("2c 2d Ah Ks Qc"), poker.tables())
     assert below + 1 == game().qualifies == poker.rank(cards_of("3c 3d 5h 4s 2c"), poker.tables())
 
 
+@pytest.mark.light
 def test_hands_of_seven_cards():
     found = seven_cards()
     assert sum(found.values()) == comb(52, 7)
@@ -133,6 +136,7 @@ def by_all_pairs(board, pushes):
     return counts, choices
 
 
+@pytest.mark.light
 @pytest.mark.parametrize(
     ("board", "said"), [("2c 5c 9d Jh", LOSES), ("3h 4h 6s 8d", PUSHES), ("2d 2h Qs 7s", PUSHES)]
 )
@@ -212,6 +216,7 @@ def test_the_price_of_the_ante_is_told_in_lines():
     assert len(lines) == len(price("ante").lines)
 
 
+@pytest.mark.light
 @pytest.mark.parametrize("wager", ["dealer-bonus", "player-bonus"])
 def test_jacks_up(wager):
     found, counts = price(wager), seven_cards()
@@ -227,6 +232,7 @@ WEIGHTS = {str(at): weight for at, weight in enumerate((1, 900, 90, 2, 600, 60, 
                                                         90, 45), 1)}  # fmt: skip
 
 
+@pytest.mark.light
 def test_a_spin_by_hand():
     found = price("bonus-spin", "$5 progressive", wheel_weights=WEIGHTS, bonus_spin_initial="12345")
     amounts = {"1": 12_345, "4": 5_000, "7": 2_500, "10": 1_000, "6": 250, "12": 500, "3": 100,
@@ -238,6 +244,7 @@ def test_a_spin_by_hand():
     assert found.hit_rate == Fraction(1_144, 22_100)
 
 
+@pytest.mark.light
 @pytest.mark.parametrize("table", ["$5 progressive", "$1 progressive"])
 def test_the_edge_as_a_function_of_the_meter(table):
     chosen = {"wheel_weights": WEIGHTS, "bonus_spin_table": table}
@@ -250,6 +257,7 @@ def test_the_edge_as_a_function_of_the_meter(table):
         assert f"edge = {bare} - {step} x meter" in found.outcomes.notes[0]
 
 
+@pytest.mark.light
 def test_community_pay_is_told():
     """What another player's spins bring: 6, 3 and 9 pay $100, $50 and $15 to the others."""
     options = GAME.read_options({"bonus-spin-table": "$5 fixed", "wheel-weights": WEIGHTS})
@@ -261,6 +269,7 @@ def test_community_pay_is_told():
     assert "example" in price("bonus-spin", "$1 fixed").outcomes.notes[0]
 
 
+@pytest.mark.light
 def test_every_table_is_offered():
     assert find("premium-holdem") is MODEL
     asked = [(pricing.wager, question.table) for pricing, question in MODEL.questions()]
@@ -306,6 +315,7 @@ SIMPLY = [
 ]  # fmt: skip
 
 
+@pytest.mark.light
 @pytest.mark.parametrize(("hand", "board", "choice"), SIMPLY)
 def test_the_simple_strategy_on_the_board(hand, board, choice):
     times = playing.by_rule(game(), deciding.simply, cards_of(hand), cards_of(board))

@@ -5,6 +5,7 @@ from collections import Counter
 from fractions import Fraction
 
 import numpy as np
+import pytest
 
 import amounts
 from pitboss.equipment.cards import DECK
@@ -199,6 +200,7 @@ def check_round(table, kernel, shows, played, seen):
         seen["row", int(paid()[mine])] += 1
 
 
+@pytest.mark.light
 @amounts.hands
 def test_the_engine_and_the_kernels_settle_alike(amount):
     """Many hands against the dealer's: all tables, decisions and spins."""

@@ -56,10 +56,18 @@ SIMULATED = [
     ("let-it-ride-poker", "three-card", {"three_card_table": "D"}, 1),
     ("let-it-ride-poker", "three-card", {"three_card_rows": {"pair": "6 to 5"}}, 5),
     ("mississippi-stud", "ante", {}, 1),
+    ("flop-poker", "ante", {}, 1),
+    ("flop-poker", "ante", {"flop_rows": {"flush": "41 to 2"}}, 2),
+    ("flop-poker", "pot", {}, 2),
+    ("flop-poker", "three-card-bonus", {}, 1),
     ("two-card-joker-poker", "ante", {}, 1),
     ("two-card-joker-poker", "ante", {"ace_three_flush": "ace-high"}, 1),
     ("two-card-joker-poker", "pair-up", {"pair_up_table": "2"}, 1),
     ("two-card-joker-poker", "super-flush-bonus", {}, 1),
+    ("boston-5-stud-poker", "ante", {"ante_bonus_rows": {"two-pair": "5 to 2"}}, 2),
+    ("boston-5-stud-poker", "optional-bonus", {}, 1),
+    ("winners-pot-poker", "ante", {}, 5),
+    ("winners-pot-poker", "jacks-plus-bonus", {}, 1),
 ]  # fmt: skip
 GAMES = tuple(dict.fromkeys(slug for slug, *_ in SIMULATED))
 

@@ -96,6 +96,7 @@ def test_hands_that_are_folded(lowest):
     assert {kind_of(*hand) for hand in cards} == longhand(FOLDED[lowest])
 
 
+@pytest.mark.light
 def test_the_bonus():
     paid = 6 * 31 + 4 * 26 + 8 * 21 + 12 * 16 + 18 * 11 + 24 * 6 + 54 * 4
     assert price("bonus", "text").exact == 1 - Fraction(paid, 1326) == Fraction(59, 663)
@@ -150,6 +151,7 @@ def simple(hand, board):
     return len(board) == 3 and (kicker or any(suits.count(suit) == 4 for suit in suits[:2]))
 
 
+@pytest.mark.light
 def test_the_rule_of_thumb():
     rng, said = random.Random(4), Counter()
     for _ in range(4000):
@@ -273,6 +275,7 @@ def rank_seven(board, hole):
     return int(rank(np.concatenate((numbers(board), numbers(hole))), tables()))
 
 
+@pytest.mark.light
 @amounts.hands
 def test_the_engine_and_the_kernels_settle_alike(amount):
     """Many hands against the dealer's: both tables, all decisions."""
@@ -315,5 +318,6 @@ def test_the_rule_of_thumb_simulated():
     assert abs(error) < 3 * 3.6 / sqrt(came.total())
 
 
+@pytest.mark.light
 def test_the_model_is_found():
     assert find("texas-holdem-bonus-poker") is MODEL

@@ -2,6 +2,7 @@
 
 The game asks for chance by prompts. If few outcomes are possible, all of them are played in turn
 and the price is exact. If not, the game is played many times at random. The game's bot decides.
+A wager that some cards alone decide need not be played: all deals of them are counted.
 """
 
 from __future__ import annotations
@@ -18,8 +19,10 @@ from pitboss.odds.by_play.walking import walk
 from pitboss.odds.model import USUAL_STAKE, Choice, Model, Pricing, Question
 from pitboss.odds.prices import BY_PLAY, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
+from pitboss.odds.solvers import on_cards
 from pitboss.play.game import Game
 from pitboss.play.options import Option, Options
+from pitboss.regulation.payouts import MeterShare
 
 IN_FORCE = "in force"
 """The name of a wager's pay tables, if no option chooses among several."""
@@ -51,6 +54,17 @@ def model(game: Game) -> Model:
         ),
         simulator=partial(_simulator, game),
         styles=("simple",),
+    )
+
+
+def pricing(game: Game, wager: str) -> Pricing:
+    """The price of one wager by play, for a game that has mathematics of its own for the others."""
+    return Pricing(
+        wager=wager,
+        price=partial(_price, game),
+        tables=_tables(game, (wager,)),
+        open=partial(_accepted, game, wager),
+        simulator=partial(_simulator, game, style="simple"),
     )
 
 
@@ -103,6 +117,8 @@ def _pays(game: Game, option: Option, wagers: tuple[str, ...]) -> bool:
 
 
 def _price(game: Game, question: Question) -> Outcomes:
+    if question.rounds is None and _by_cards_alone(game, question):
+        return on_cards.price(game.wager_names[question.wager], None, None, question)
     table, making = open_table(game, question.options), _making(game, question)
     notes = tuple(_notes(game, question, making))
     if walked := walk(table, making, question.watch):
@@ -125,6 +141,15 @@ def _price(game: Game, question: Question) -> Outcomes:
         notes=notes,
         stake=making.amount,
     )
+
+
+def _by_cards_alone(game: Game, question: Question) -> bool:
+    """Whether some cards decide a wager, and no meter has a say in what it pays."""
+    wager = game.wager_names[question.wager]
+    if wager.looks_at(question.options) is None:
+        return False
+    rows = wager.table(question.options).rows.values()
+    return not any(isinstance(pays, MeterShare) for pays in rows)
 
 
 def _by_play(game: Game, decides: bool) -> str:

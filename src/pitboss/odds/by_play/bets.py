@@ -33,6 +33,8 @@ class Making(Struct, frozen=True):
     """Other wagers that are bet because the rules require them; they have their own prices."""
     leads: bool
     """Whether all that follows from the bet is part of the price: later decisions, a bonus."""
+    again: Bet
+    """The other wagers by themselves: they are bet again where the wager waits for a next round."""
 
     def counts(self, wager: str) -> bool:
         """Whether what another wager wins or loses is part of the price."""
@@ -58,7 +60,7 @@ def find(table: Table, wager: str, stake: int, spot: str = "") -> Making | None:
             names = (*beside, *together)
             try:
                 said = {name: _said(table, name, spot if name == wager else "") for name in names}
-                amounts = {said[name]: _amount(table.game, name, stake * times) for name in names}
+                amounts = {said[name]: _amount(table, name, stake * times) for name in names}
                 bet = Bet(SEAT, amounts)
                 _try(table, bet)
             except Refused:
@@ -66,7 +68,8 @@ def find(table: Table, wager: str, stake: int, spot: str = "") -> Making | None:
             stands = {name: table.find_wager(said[name])[1] for name in names}
             others = tuple(stands[name] for name in beside)
             leads = wager in required or not beside
-            return Making(bet, stands[wager], amounts[said[wager]], others, leads)
+            again = Bet(SEAT, {said[name]: amounts[said[name]] for name in beside})
+            return Making(bet, stands[wager], amounts[said[wager]], others, leads, again)
     return None
 
 
@@ -92,10 +95,10 @@ def _said(table: Table, name: str, spot: str) -> str:
     return f"{name}:{places[0]}" if places else name
 
 
-def _amount(game: Game, name: str, stake: int) -> int:
+def _amount(table: Table, name: str, stake: int) -> int:
     """The stake that is wanted, within the bounds that the text itself sets."""
-    wager = game.wager_names[name]
-    amount = max(stake, wager.low)
+    wager = table.game.wager_names[name].at(table.options)
+    amount = max(stake * wager.times, wager.low)
     amount += -amount % wager.step
     return amount if wager.high is None else min(amount, wager.high)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from math import sqrt
 from random import Random
 
 from msgspec import Struct
 
+from pitboss.errors import Refused
 from pitboss.odds.by_play.bets import SEAT, Making
 from pitboss.odds.prices import Line, Number
 from pitboss.play import answers as say
@@ -45,6 +47,9 @@ class Bettor(Bot):
         if self.to_bet and seat == SEAT:
             round.answer(self.making.bet)
             self.to_bet = False
+        elif seat == SEAT and self.making.again.wagers:
+            with suppress(Refused):  # nothing of the kind is bet between
+                round.answer(self.making.again)
 
     def answer(self, round: Round, prompt: Prompt) -> Answer:
         if isinstance(prompt, ask.Cut):  # it does not matter: nobody knows the order

@@ -23,7 +23,7 @@ from pitboss.odds.cards.ladder import Ladder, five_cards
 from pitboss.odds.compiled import kernel
 from pitboss.odds.model import Choice, Pricing, Question
 from pitboss.odds.paytables import Award, Awards, Rows
-from pitboss.odds.prices import Outcomes
+from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, next_word
 from pitboss.play.card_wagers import OnCards
@@ -42,6 +42,7 @@ Notes = Callable[[Question], Iterable[str]]
 ONE_DECK = 52
 NUMBERS = dict(enumerate(("one", "two", "three", "four", "five", "six", "seven"), 1))
 _FASTER: dict[RowsOf, Callable[[int], Hands]] = {}
+_COUNTED: dict[RowsOf, Callable[[Mapping[str, int]], Hands]] = {}
 
 
 # -- counting ------------------------------------------------------------------------------------
@@ -74,12 +75,19 @@ def by_class(
 by_class(poker_tables.best_five)
 
 
+def counted(rows: RowsOf, count: Callable[[Mapping[str, int]], Hands]) -> None:
+    """Count what makes these rows with a function of the shoe: by card, how often it is there."""
+    _COUNTED[rows] = count
+
+
 def hands(on: OnCards, cards: Iterable[str]) -> Hands:
     """How many of all deals of a deck or shoe make which rows."""
     deck = tuple(sorted(Counter(cards).items()))
     one_deck = len(deck) == ONE_DECK and all(often == 1 for _, often in deck)
     if on.together and one_deck and on.rows in _FASTER:
         return _FASTER[on.rows](on.size)
+    if on.rows in _COUNTED:
+        return _COUNTED[on.rows](dict(deck))
     sizes = (on.size,) if on.together else tuple(count for _, count in on.cards)
     return _one_by_one(on.rows, sizes, deck)
 
@@ -213,6 +221,11 @@ def simulator(wager: Wager, award: Awarding | None, question: Question) -> Simul
     """The wager played many times over, each round one of all deals."""
     lines = price(wager, award, None, question).lines
     deals = sum(all_hands(wager, question.options).values())
+    return by_lines(lines, deals, _on(wager, question.options).size)
+
+
+def by_lines(lines: Sequence[Line], deals: int, size: int) -> Simulator:
+    """Lines that come as often as they say, out of so many equally likely deals of some cards."""
     ends = np.cumsum([int(line.chance * deals) for line in lines])
     unit, (nets,) = in_whole_units([line.net for line in lines])
-    return dealt_cards(play, (ends, nets, unit, _on(wager, question.options).size), unit, lines)
+    return dealt_cards(play, (ends, nets, unit, size), unit, tuple(lines))

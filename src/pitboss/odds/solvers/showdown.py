@@ -98,11 +98,16 @@ def all_ends(
 def best_choices(found: Ints, nets: Sequence[Row]) -> Codes:
     """Of hands of one row, from how they end: which choice nets most; of equals the first.
 
-    `nets` has what every choice nets by end.
+    `nets` has what every choice nets by end. Where rows and ends are told apart together, both
+    are by row and end.
     """
     unit = lcm(*(net.denominator for choice in nets for net in choice))
     counted = [[int(net * unit) for net in choice] for choice in nets]
-    most = max(abs(net) for choice in counted for net in choice) * ENDS * int(found.max(initial=1))
+    most = (
+        max(abs(net) for choice in counted for net in choice)
+        * len(nets[0])
+        * int(found.max(initial=1))
+    )
     exact = np.int64 if most < 2**63 else object  # a very generous row: Python's whole numbers
     worth = found.astype(exact) @ np.array(counted, exact).T
     chosen: Codes = worth.argmax(axis=1).astype(np.uint8)

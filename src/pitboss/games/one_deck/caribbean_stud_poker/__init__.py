@@ -10,17 +10,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 
-from pitboss.customs import meters, one_deck, settling
+from pitboss.customs import deciding, irregular, meters, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.errors import Refused
 from pitboss.play.answers import IrregularityReport
 from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
-from pitboss.play.irregularities import Field, Irregularity
+from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options, choice, flag, mapping
 from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
-from pitboss.play.round import Round, VoidRound
+from pitboss.play.round import Round
 from pitboss.play.wagers import Chosen, Limits, Stake, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
@@ -113,8 +113,8 @@ def play(round: Round) -> Procedure:
     meters.take_in(round, len(round.stakes_on("progressive")), "accepted and collected", "16.7(b)")
     yield from deal(round, seats)
     # 16.10(a): everybody bets twice the ante or forfeits, from the dealer's left
-    yield from tables.decide_once(round, seats, "bet", fold, (TWICE,), FOLD, "16.10(a)", NOT_NOW)
-    yield from tables.before_reveal(round, "16.10(d)")
+    yield from deciding.decide_once(round, seats, "bet", fold, (TWICE,), FOLD, "16.10(a)", NOT_NOW)
+    yield from deciding.before_reveal(round, "16.10(d)")
     reveal(round)
     meters.contribute(round, meter, meters.wagered(round, "progressive"))
 
@@ -135,7 +135,7 @@ def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
 
 
 FOLD = Offer("fold", "16.10(a)", says="give up the ante, and the progressive wager with it")
-fold = partial(tables.fold, cite="16.10(a)")
+fold = partial(deciding.fold, cite="16.10(a)")
 NOT_NOW = {"check": ("a player bets or folds: there is no other moment", "16.10(a)")}
 
 
@@ -256,20 +256,6 @@ def royal_share(round: Round) -> int:
 # -- irregularities ------------------------------------------------------------------------------
 
 
-def dealer_misdealt(round: Round, report: IrregularityReport) -> None:
-    """16.13(d): four cards are completed; by 16.7(f)2 not where the count of the stub shows it."""
-    assert round.prompt is not None
-    if round.prompt.step == "count":
-        raise VoidRound("the dealer has a wrong number of cards", "16.7(f)2")
-    if report.details["cards"] != 4:
-        raise VoidRound("the dealer has a wrong number of cards", "16.13(d)")
-    round.announce("the dealer's hand is completed with the next card", "16.13(d)")
-
-
-def dealer_cards(usual: int | None) -> Field:
-    return Field(name="cards", kind="number", default=usual, says="how many the dealer has")
-
-
 def not_accepted(round: Round, report: IrregularityReport) -> None:
     """16.6(c): without the light there is no progressive wager; the chip goes back."""
     for stake in round.stakes_on("progressive", seat=report.seat):
@@ -282,26 +268,17 @@ def has_progressive(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    *one_deck.irregularities(AT),
-    one_deck.misdeal_voids_hand("16.13(d)", AT, one_deck.UNTIL_REVEALED),
-    Irregularity(
-        name="dealer-four-cards", cite="16.13(d)", when=one_deck.UNTIL_REVEALED,
-        consequence="the dealer's hand is completed; found by the count, all hands are void",
-        handle=dealer_misdealt, fields=(dealer_cards(4),),
-    ),
-    Irregularity(
-        name="dealer-wrong-number-of-cards", cite="16.13(d)", when=one_deck.UNTIL_REVEALED,
-        consequence="all hands void, reshuffle; but four cards are completed",
-        handle=dealer_misdealt, fields=(dealer_cards(None),),
-    ),
-    one_deck.dealer_card_exposed("16.13(a)"),
-    one_deck.information_exchanged("16.10(c)"),
+    *irregular.usual(AT),
+    irregular.misdeal_voids_hand("16.13(d)", AT, irregular.UNTIL_REVEALED),
+    *irregular.dealer_completes_four("16.13(d)", AT),
+    irregular.dealer_card_exposed("16.13(a)"),
+    irregular.information_exchanged("16.10(c)"),
     Irregularity(
         name="progressive-not-accepted", cite="16.6(c)", when=("deal", "choose"), whose="seat",
         consequence="there is no such wager, and the chip goes back",
         handle=not_accepted, legal=has_progressive,
     ),
-    one_deck.shuffler_counts_wrong("16.9(f)"),
+    irregular.shuffler_counts_wrong("16.9(f)"),
 )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from pitboss.customs import one_deck, settling
+from pitboss.customs import deciding, irregular, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.equipment.cards import PIPS
@@ -67,7 +67,7 @@ def play(round: Round) -> Procedure:
     yield from one_deck.put_stub_away(round, AT)
     yield from decide(round, seats)
     at = version(round.options)
-    yield from tables.before_reveal(round, at.reveal)
+    yield from deciding.before_reveal(round, at.reveal)
     round.show(COMMUNITY, at.reveal)
     live = round.seats_with("ante")[::-1]  # from the dealer's far right
     for seat in live:
@@ -94,29 +94,29 @@ def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
                     says="an instant winner; a wrong declaration loses the ante")  # fmt: skip
 
     def offers(ante: Stake) -> tuple[Offer, ...]:
-        return tables.raises("bet", ante.amount, (1,), at.bet), otherwise, declare
+        return deciding.raises("bet", ante.amount, (1,), at.bet), otherwise, declare
 
     def then(ante: Stake, answer: Choice) -> None:
         if answer.name == "bet":
             round.place(ante.seat, "bet", answer.amount, at.bet, patron=ante.patron)
         elif answer.name == "fold":
-            tables.fold(round, ante.seat, at.other)
+            deciding.fold(round, ante.seat, at.other)
         elif answer.name == "declare":
             no_more = Refused("who declares makes no other wager", at.declare)
             round.pass_over(ante.seat, lambda name: no_more, patron=ante.patron)
             declared(round, ante.seat)
 
     for seat in seats:
-        yield from tables.decide(
+        yield from deciding.decide(
             round, (seat,), offers, then,
             cite=at.decide, default=otherwise.name, not_now=not_now(at, required),
         )  # fmt: skip
         if round.stakes_on("ante", seat=seat):
-            yield from tables.discard(round, seat, KEPT, at.bet)
-            tables.nothing_to_decide(round, (seat,), "a player decides once", at.decide)
+            yield from deciding.discard(round, seat, KEPT, at.bet)
+            deciding.nothing_to_decide(round, (seat,), "a player decides once", at.decide)
 
 
-def not_now(at: Version, required: bool) -> tables.NotNow:
+def not_now(at: Version, required: bool) -> deciding.NotNow:
     if required:
         return {"no-bet": ("who goes on makes a bet wager equal to the ante", at.bet)}
     return {"fold": ("nobody folds where the bet wager is free", at.decide)}
@@ -196,14 +196,14 @@ def on_own_turn(round: Round, report: IrregularityReport) -> None:
 
 WHILE_DEALT: Moments = ("deal", "choose", "set", "count", "reveal")
 IRREGULARITIES = (
-    *one_deck.irregularities(AT),
-    one_deck.misdeal_voids_all("23.14(c)", WHILE_DEALT),
+    *irregular.usual(AT),
+    irregular.misdeal_voids_all("23.14(c)", WHILE_DEALT),
     Irregularity(
         name="false-declaration", cite="23.14(d)", when=("choose",), whose="seat", ends_hand=True,
         consequence="that hand is void and its wagers are lost",
         handle=falsely_declared, legal=on_own_turn,
     ),
-    one_deck.shuffler_counts_wrong("23.7(f)"),
+    irregular.shuffler_counts_wrong("23.7(f)"),
 )  # fmt: skip
 
 
@@ -234,7 +234,7 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     if isinstance(prompt, Arrange):
-        return tables.keeping(prompt, best_two(prompt.pieces))
+        return deciding.keeping(prompt, best_two(prompt.pieces))
     return chooser(decision)(round, prompt, seat, rng)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pitboss.customs import cutting, one_deck, settling
+from pitboss.customs import cutting, deciding, irregular, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.equipment.cards import PIPS
 from pitboss.play.answers import Choice
@@ -76,10 +76,10 @@ def play(round: Round) -> Procedure:
         return
     yield from deal(round, seats)
     yield from double_down(round, seats)
-    yield from tables.before_reveal(round, "17.8(d)")
+    yield from deciding.before_reveal(round, "17.8(d)")
     round.announce("No more bets", "17.8(d)")
     too_late = "double down wagers are made before the hole card is turned"
-    tables.nothing_to_decide(round, seats, too_late, "17.8(d)")
+    deciding.nothing_to_decide(round, seats, too_late, "17.8(d)")
     round.show(DEALER, "17.8(d)")
     settling.lose_push_win(
         round, seats[::-1], lambda seat: outcomes(round, seat),
@@ -107,14 +107,14 @@ def double_down(round: Round, seats: Sequence[int]) -> Steps[None]:
 
     def offers(original: Stake) -> tuple[Offer, ...]:
         most = original.amount
-        return NO_DOUBLE, tables.up_to(round, "double-down", most, "17.8(c)", high_cite="17.1")
+        return NO_DOUBLE, deciding.up_to(round, "double-down", most, "17.8(c)", high_cite="17.1")
 
     def then(original: Stake, answer: Choice) -> None:
         if answer.name == "double-down":
             seat, patron = original.seat, original.patron
             round.place(seat, "double-down", answer.amount, "17.8(c)", patron=patron)
 
-    yield from tables.decide(
+    yield from deciding.decide(
         round, seats, offers, then,
         cite="17.8(c)", default="no-double", not_now=NOT_NOW, ante="original",
     )  # fmt: skip
@@ -146,11 +146,11 @@ IRREGULARITIES = (
     Irregularity(
         name="hole-card-exposed", cite="17.11(a)", when=UNTIL_REVEALED,
         consequence='all hands void: "No more bets" had not been called for the second time',
-        handle=one_deck.void_all("the hole card was exposed too early", "17.11(a)"),
-        legal=one_deck.lies_face_down(DEALER, "17.11(a)"),
+        handle=irregular.void_all("the hole card was exposed too early", "17.11(a)"),
+        legal=irregular.lies_face_down(DEALER, "17.11(a)"),
     ),
-    *one_deck.irregularities(AT),
-    one_deck.misdeal_voids_all("17.11(d)", UNTIL_REVEALED),
+    *irregular.usual(AT),
+    irregular.misdeal_voids_all("17.11(d)", UNTIL_REVEALED),
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from pitboss.customs import one_deck, settling
+from pitboss.customs import deciding, irregular, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.play.answers import Choice
 from pitboss.play.bots import chooser
@@ -110,19 +110,19 @@ def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
             round.place(ante.seat, "play", answer.amount, "27.10(b)", patron=ante.patron)
 
     alone = [seat for seat in seats if not round.stakes_on("ante", seat=seat)]
-    tables.nothing_to_decide(round, alone, "only a player with an ante decides", "27.10(b)")
-    yield from tables.decide(
+    deciding.nothing_to_decide(round, alone, "only a player with an ante decides", "27.10(b)")
+    yield from deciding.decide(
         round, seats, offers, then, cite="27.10(b)", default="fold", not_now=MUST_DECIDE
     )
     played = round.seats_with("play")
-    tables.nothing_to_decide(round, played, "a play wager is made once", "27.10(b)")
+    deciding.nothing_to_decide(round, played, "a play wager is made once", "27.10(b)")
 
 
 def collect_forfeited(round: Round) -> None:
     """27.10(c): once all have decided; the cards stay where an aces up wager still needs them."""
     for seat in round.seats_with("ante"):
         if not round.stakes_on("play", seat=seat):
-            tables.fold(round, seat, "27.10(c)", keeps=("aces-up",))
+            deciding.fold(round, seat, "27.10(c)", keeps=("aces-up",))
 
 
 def reveal(round: Round) -> None:
@@ -171,10 +171,10 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 bot = chooser(decision)
 
 IRREGULARITIES = (
-    *one_deck.irregularities(AT),
-    one_deck.shuffler_counts_wrong("27.7(f)"),
-    one_deck.misdeal_voids_all("27.12(c)"),
-    one_deck.dealer_card_exposed("27.12(d)"),  # the sixth is face up by the rules
+    *irregular.usual(AT),
+    irregular.shuffler_counts_wrong("27.7(f)"),
+    irregular.misdeal_voids_all("27.12(c)"),
+    irregular.dealer_card_exposed("27.12(d)"),  # the sixth is face up by the rules
 )
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from pitboss.customs import one_deck, settling
+from pitboss.customs import deciding, irregular, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.settling import Outcome
@@ -140,14 +140,14 @@ BEFORE, AFTER, LAST = (1, 2, 3), (1, 2), (1,)
 """39.1(a) to (c): the multiples of the ante that a raise may be, at each of its three moments."""
 CHECKS = tuple(Offer("check", cite, says="decide later") for cite in ("39.10(d)", "39.10(f)"))
 FOLD = Offer("fold", "39.10(h)", says="give up ante and odds")
-fold = partial(tables.fold, cite="39.10(h)", keeps=("trips-plus", "pocket-bonus"))
+fold = partial(deciding.fold, cite="39.10(h)", keeps=("trips-plus", "pocket-bonus"))
 TOO_EARLY = ("a player folds only after the turn and river cards", "39.10(h)")
 TOO_LATE = ("a player who has not raised raises or folds now", "39.10(h)")
 
 
 def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
     """39.10(a), (d) to (h): a raise at one of three moments, or the hand is folded."""
-    decide = partial(tables.decide_once, round, seats, "raise", fold)
+    decide = partial(deciding.decide_once, round, seats, "raise", fold)
     yield from decide(BEFORE, CHECKS[0], "39.10(d)", {"fold": TOO_EARLY})
     yield from board(round, 0, FLOP, "39.10(e)")
     yield from decide(AFTER, CHECKS[1], "39.10(f)", {"fold": TOO_EARLY})
@@ -225,20 +225,20 @@ def on_raise(stake: Stake, score: int, dealer: int) -> Outcome:
 # -- irregularities ------------------------------------------------------------------------------
 
 IRREGULARITIES = (
-    *one_deck.irregularities(AT),
-    one_deck.misdeal_voids_all("39.12(c)"),
+    *irregular.usual(AT),
+    irregular.misdeal_voids_all("39.12(c)"),
     Irregularity(
-        name="dealer-wrong-number-of-cards", cite="39.7(f)2", when=one_deck.DEALING,
+        name="dealer-wrong-number-of-cards", cite="39.7(f)2", when=irregular.DEALING,
         consequence="all hands void, reshuffle",
-        handle=one_deck.void_all("the dealer has a wrong number of cards", "39.7(f)2"),
+        handle=irregular.void_all("the dealer has a wrong number of cards", "39.7(f)2"),
     ),
-    one_deck.dealer_card_exposed("39.12(d)"),
+    irregular.dealer_card_exposed("39.12(d)"),
     Irregularity(
         name="information-exchanged", cite="39.10(c)", when=("deal", "choose"),
         consequence="it is not permitted; the text has no penalty, and the round goes on",
-        handle=one_deck.nothing,
+        handle=irregular.nothing,
     ),
-    one_deck.shuffler_counts_wrong("39.7(g)"),
+    irregular.shuffler_counts_wrong("39.7(g)"),
 )  # fmt: skip
 
 

@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from pitboss.customs import one_deck, settling
+from pitboss.customs import deciding, irregular, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
-from pitboss.play.answers import Choice
 from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
@@ -165,21 +164,14 @@ SECOND = Asked("bet-2", "18.10(e)", "after the first community card")
 
 
 def ride_or_withdraw(round: Round, seats: Sequence[int], asked: Asked) -> Steps[None]:
-    """18.10(b), (e): everybody is asked from the dealer's left, whatever was said before."""
+    """18.1, 18.10(b), (e): everybody is asked from the dealer's left, whatever was said before."""
     wager, cite, _ = asked
-    offers = (
-        Offer("ride", cite, says=f"let {wager} ride", about=wager),
-        Offer("withdraw", cite, says=f"take {wager} back", about=wager),
-    )
+    ride = Offer("ride", cite, says=f"let {wager} ride", about=wager)
 
-    def then(stake: Stake, answer: Choice) -> None:
-        if answer.name == "withdraw":
-            round.return_stake(stake, f"{cite}2", "withdrawn")
+    def withdrawn(stake: Stake) -> None:
+        round.return_stake(stake, f"{cite}2", "withdrawn")
 
-    yield from tables.decide(
-        round, seats, lambda stake: offers, then,
-        cite=cite, default="ride", not_now=not_now(asked), ante=wager,  # 18.1
-    )  # fmt: skip
+    yield from deciding.leave_or_withdraw(round, seats, ride, cite, withdrawn, not_now(asked))
 
 
 def too_late(name: str) -> Refused | None:
@@ -189,7 +181,7 @@ def too_late(name: str) -> Refused | None:
     return Refused(*reason) if reason else None
 
 
-def not_now(asked: Asked) -> tables.NotNow:
+def not_now(asked: Asked) -> deciding.NotNow:
     """Why no other bet is decided on at this moment, and nothing else about this one."""
     stays = ("only bets one and two may be taken back: bet three stays", "18.6(d)")
     known = dict.fromkeys(("ride-bet-3", "withdraw-bet-3"), stays)
@@ -248,9 +240,9 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 IRREGULARITIES = (
-    *one_deck.irregularities(AT),
-    one_deck.misdeal_voids_all("18.12(c)"),
-    one_deck.shuffler_counts_wrong("18.7(f)"),
+    *irregular.usual(AT),
+    irregular.misdeal_voids_all("18.12(c)"),
+    irregular.shuffler_counts_wrong("18.7(f)"),
 )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pitboss.customs import one_deck, settling
+from pitboss.customs import deciding, irregular, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY, VoidHands
 from pitboss.customs.settling import Outcome
@@ -133,14 +133,14 @@ def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
 def stay_or_fold(round: Round, seats: Sequence[int], street: Street) -> Steps[None]:
     """One wager, of which 37.1 says how high it is; whoever folds keeps pocket poker alone."""
     wager, times, cite, _ = street
-    fold = partial(tables.fold, cite=f"{cite}2", keeps=("pocket-poker",))
+    fold = partial(deciding.fold, cite=f"{cite}2", keeps=("pocket-poker",))
     or_fold = Offer("fold", f"{cite}2", says="give up all but pocket poker")
     known = {
         other.wager: (f"a {other.wager} wager is made {other.moment}", other.cite)
         for other in STREETS
     }
     known["check"] = (f"nobody checks: a player makes a {wager} wager or folds", cite)
-    yield from tables.decide_once(
+    yield from deciding.decide_once(
         round, seats, wager, fold, (times,), or_fold, cite, known, made="1", sized="37.1"
     )
 
@@ -196,16 +196,16 @@ def settle_pocket_poker_alone(round: Round, seats: Sequence[int], void: VoidHand
 
 
 IRREGULARITIES = (
-    *one_deck.irregularities(AT, VoidHands),
-    one_deck.misdeal_voids_hand("37.12(d)", AT, all_if=("misdeal-voids", "round")),
-    one_deck.dealer_completes_hand(
+    *irregular.usual(AT, VoidHands),
+    irregular.misdeal_voids_hand("37.12(d)", AT, all_if=("misdeal-voids", "round")),
+    irregular.dealer_completes_hand(
         "37.12(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
-    one_deck.dealer_card_exposed(
-        "37.12(a)", VoidHands, "pocket poker is settled", while_=tables.yet_to_make("play"),
+    irregular.dealer_card_exposed(
+        "37.12(a)", VoidHands, "pocket poker is settled", while_=deciding.yet_to_make("play"),
         moment=" while a player has yet to fold or play",
     ),
-    one_deck.shuffler_counts_wrong("37.9(f)"),
+    irregular.shuffler_counts_wrong("37.9(f)"),
 )  # fmt: skip
 
 

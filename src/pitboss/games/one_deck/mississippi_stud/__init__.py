@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pitboss.customs import one_deck, settling
+from pitboss.customs import deciding, irregular, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.equipment.cards import PIPS
@@ -86,7 +86,7 @@ def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
     """35.7(d), 35.8(c), 35.9(c): two cards together to each player, three community cards."""
     hands, board = [str(seat) for seat in seats for _ in range(2)], [COMMUNITY] * 3
     if round.options["deal"] == "automated":  # the shoe's rest is dealt from the hand
-        yield from round.deal(hands, face="down", cite="35.9(c)")
+        yield from one_deck.hole_cards(round, AT, [*map(str, seats)], 2)
         yield from round.deal(board, face="down", cite="35.9(d)")
     else:
         yield from round.deal([*hands, *board], face="down", cite=one_deck.way(round, AT))
@@ -98,17 +98,17 @@ def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
     for place, street in enumerate(STREETS):
         wager, cite = street.wager, street.cite
         or_fold = Offer("fold", cite, says="give up all that was bet")
-        fold = partial(tables.fold, cite=cite)
-        yield from tables.decide_once(
+        fold = partial(deciding.fold, cite=cite)
+        yield from deciding.decide_once(
             round, seats, wager, fold, MULTIPLES, or_fold, cite, not_now(street)
         )
         if street is STREETS[-1]:
-            yield from tables.before_reveal(round, street.reveal)
+            yield from deciding.before_reveal(round, street.reveal)
         round.announce("No more bets", "35.7(b)")
         round.show(COMMUNITY, street.reveal, at=place)
 
 
-def not_now(asked: Street) -> tables.NotNow:
+def not_now(asked: Street) -> deciding.NotNow:
     """Why another street's bet, a part of the ante or a check is no answer at this one."""
     known = {
         street.wager: (f"a {street.wager} wager is made {street.moment}", street.cite)
@@ -155,22 +155,22 @@ def community_dealt(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    *one_deck.irregularities(AT),
+    *irregular.usual(AT),
     Irregularity(
-        name="community-card-exposed", cite="35.12(a)", when=one_deck.DEALING,
+        name="community-card-exposed", cite="35.12(a)", when=irregular.DEALING,
         consequence='all hands void: "No more bets" had not been called for it',
-        handle=one_deck.void_all("a community card was exposed too early", "35.12(a)"),
-        legal=one_deck.lies_face_down(tables.COMMUNITY, "35.12(a)"),
+        handle=irregular.void_all("a community card was exposed too early", "35.12(a)"),
+        legal=irregular.lies_face_down(tables.COMMUNITY, "35.12(a)"),
     ),
-    one_deck.misdeal_voids_hand("35.12(d)", AT, one_deck.UNTIL_REVEALED),
+    irregular.misdeal_voids_hand("35.12(d)", AT, irregular.UNTIL_REVEALED),
     Irregularity(
-        name="community-wrong-number-of-cards", cite="35.7(f)2", when=one_deck.UNTIL_REVEALED,
+        name="community-wrong-number-of-cards", cite="35.7(f)2", when=irregular.UNTIL_REVEALED,
         consequence="all hands void",
-        handle=one_deck.void_all("a wrong number of community cards was dealt", "35.7(f)2"),
+        handle=irregular.void_all("a wrong number of community cards was dealt", "35.7(f)2"),
         legal=community_dealt,
     ),
-    one_deck.information_exchanged("35.10(c)"),
-    one_deck.shuffler_counts_wrong("35.9(f)"),
+    irregular.information_exchanged("35.10(c)"),
+    irregular.shuffler_counts_wrong("35.9(f)"),
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.customs import meters, one_deck, settling
+from pitboss.customs import deciding, irregular, meters, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.games.one_deck.packs_poker import bonuses, wagers
 from pitboss.games.one_deck.packs_poker import options as chosen
@@ -41,7 +41,7 @@ def play(round: Round) -> Procedure:
     meters.take_in(round, len(bonuses.on_meters(round)), "registered", "43.12(b)")
     yield from deal(round, seats)
     yield from one_deck.put_stub_away(round, AT)
-    tables.nothing_to_decide(round, seats, 'after "No more bets" nothing is decided', "43.6(b)")
+    deciding.nothing_to_decide(round, seats, 'after "No more bets" nothing is decided', "43.6(b)")
     reveal(round, seats)
     left = seats[::-1]
     for pack in PACKS:  # 43.10(i), 43.12(b): each is settled before the next is turned over
@@ -138,11 +138,11 @@ IRREGULARITIES = (
     Irregularity(
         name="card-exposed", cite="43.13(a)", when=("bets",),
         consequence="all hands void",
-        handle=one_deck.void_all("a card was exposed before the wagers were made", "43.13(a)"),
+        handle=irregular.void_all("a card was exposed before the wagers were made", "43.13(a)"),
     ),
-    *one_deck.irregularities(AT),
-    one_deck.misdeal_voids_all("43.7(g)2"),
-    one_deck.shuffler_counts_wrong("43.7(h)"),
+    *irregular.usual(AT),
+    irregular.misdeal_voids_all("43.7(g)2"),
+    irregular.shuffler_counts_wrong("43.7(h)"),
     bonuses.NOT_ACCEPTED,
 )  # fmt: skip
 

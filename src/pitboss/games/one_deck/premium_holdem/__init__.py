@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pitboss.customs import meters, one_deck, settling
+from pitboss.customs import deciding, irregular, meters, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.settling import Outcome
@@ -136,7 +136,7 @@ TOO_LATE = ("a player who has not played folds or plays now", "40.10(d)")
 
 def decisions(round: Round, seats: Sequence[int]) -> Steps[None]:
     """40.10(b) to (d): a play wager before or after the community cards, or the hand is folded."""
-    decide = partial(tables.decide_once, round, seats, "play", fold, made="1")
+    decide = partial(deciding.decide_once, round, seats, "play", fold, made="1")
     yield from decide(BEFORE, CHECK, "40.10(b)", {"fold": TOO_EARLY})
     round.show(COMMUNITY, "40.10(c)")
     round.memo["revealed"] = True
@@ -149,7 +149,7 @@ def fold(round: Round, seat: int) -> None:
     if not stays and bonus_spin.triggered(round, seat):
         round.show(str(seat), "40.10(g)1")
         bonus_spin.mark(round, seat)
-    tables.fold(round, seat, "40.10(d)2", keeps=BONUSES, stand=("bonus-spin",))
+    deciding.fold(round, seat, "40.10(d)2", keeps=BONUSES, stand=("bonus-spin",))
 
 
 # -- collection and payment ----------------------------------------------------------------------
@@ -212,11 +212,11 @@ def on_x_tra(stake: Stake, score: int, dealer: int) -> Outcome:
 
 
 IRREGULARITIES = (
-    *one_deck.irregularities(AT),
-    one_deck.misdeal_voids_hand("40.12(d)", AT),
-    one_deck.dealer_completes_hand("40.12(d)", AT, lambda it: it.memo.get("revealed")),
-    one_deck.dealer_card_exposed("40.12(a)"),
-    one_deck.shuffler_counts_wrong("40.7(g)"),
+    *irregular.usual(AT),
+    irregular.misdeal_voids_hand("40.12(d)", AT),
+    irregular.dealer_completes_hand("40.12(d)", AT, lambda it: it.memo.get("revealed")),
+    irregular.dealer_card_exposed("40.12(a)"),
+    irregular.shuffler_counts_wrong("40.7(g)"),
 )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pitboss.customs import one_deck, settling
+from pitboss.customs import deciding, irregular, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY, VoidHands
 from pitboss.customs.settling import Outcome
@@ -118,7 +118,7 @@ def play(round: Round) -> Procedure:
 
 
 FOLD = Offer("fold", "28.10(a)2", says="give up the ante")
-fold = partial(tables.fold, cite="28.10(a)2", keeps=("bonus",))
+fold = partial(deciding.fold, cite="28.10(a)2", keeps=("bonus",))
 
 
 def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
@@ -126,7 +126,7 @@ def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
     for street in STREETS:
         cite = street.cite
         otherwise = FOLD if street is STREETS[0] else Offer("check", cite, says="no wager")
-        yield from tables.decide_once(
+        yield from deciding.decide_once(
             round, seats, street.wager, fold, (street.multiple,), otherwise, cite, not_now(street),
             sized=f"28.1; {cite}",
         )  # fmt: skip
@@ -134,7 +134,7 @@ def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
         yield from tables.burn_and_show(round, *street.dealt)
 
 
-def not_now(asked: Street) -> tables.NotNow:
+def not_now(asked: Street) -> deciding.NotNow:
     """Why another street's wager, a check before the flop or a fold after it is no answer."""
     known = {
         street.wager: (f"a {street.wager} wager is made {street.moment}", street.cite)
@@ -205,16 +205,16 @@ def still_deciding(round: Round) -> bool:
 
 
 IRREGULARITIES = (
-    *one_deck.irregularities(AT, VoidHands),
-    one_deck.misdeal_voids_hand("28.12(d)", AT),
-    one_deck.dealer_completes_hand(
+    *irregular.usual(AT, VoidHands),
+    irregular.misdeal_voids_hand("28.12(d)", AT),
+    irregular.dealer_completes_hand(
         "28.12(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
-    one_deck.dealer_card_exposed(
+    irregular.dealer_card_exposed(
         "28.12(a)", VoidHands, but="bonus wagers are settled", while_=still_deciding,
         moment=" while a player has something to decide",
     ),
-    one_deck.shuffler_counts_wrong("28.7(g)"),
+    irregular.shuffler_counts_wrong("28.7(g)"),
 )  # fmt: skip
 
 

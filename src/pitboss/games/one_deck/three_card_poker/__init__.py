@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from pitboss.customs import one_deck, settling
+from pitboss.customs import deciding, irregular, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.errors import Refused
 from pitboss.play.bots import chooser
@@ -171,7 +171,7 @@ def decide(round: Round, seat: int) -> Steps[None]:
     """20.10(b): play for the amount of the ante, or forfeit."""
     ante = next(iter(round.stakes_on("ante", seat=seat)), None)
     if ante is None:
-        tables.nothing_to_decide(round, [seat], "only a player with an ante decides", "20.10(b)")
+        deciding.nothing_to_decide(round, [seat], "only a player with an ante decides", "20.10(b)")
         return
     play = Offer("play", "20.10(b)", ante.amount, ante.amount, "bet the ante again and go on")
     answer = yield from round.choose(
@@ -183,9 +183,10 @@ def decide(round: Round, seat: int) -> Steps[None]:
 
 def collect_forfeited(round: Round) -> None:
     """20.10(b): once all have decided; the cards stay where a six-card bonus still needs them."""
+    playing = round.seats_with("play")
     for seat in round.seats_with("ante"):
-        if not round.stakes_on("play", seat=seat):
-            tables.fold(round, seat, "20.10(b)", keeps=("six-card",))
+        if seat not in playing:
+            deciding.fold(round, seat, "20.10(b)", keeps=("six-card",))
 
 
 def outcomes(round: Round, seat: int, dealer: int) -> Iterator[settling.Outcome]:
@@ -221,9 +222,9 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 IRREGULARITIES = (
-    *one_deck.irregularities(AT),
-    one_deck.misdeal_voids_all("20.12(c)"),
-    one_deck.dealer_card_exposed("20.12(d)"),
+    *irregular.usual(AT),
+    irregular.misdeal_voids_all("20.12(c)"),
+    irregular.dealer_card_exposed("20.12(d)"),
 )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from pitboss.customs import one_deck, settling
+from pitboss.customs import deciding, irregular, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.equipment.cards import decks
 from pitboss.play.answers import Choice
@@ -80,7 +80,7 @@ def play(round: Round) -> Procedure:
     open_hands = round.seats_with(*BONUSES)
     for seat in seats[::-1]:
         settle_bonuses(round, seat)
-    yield from tables.before_reveal(round, "30.10(d)")
+    yield from deciding.before_reveal(round, "30.10(d)")
     reveal(round, open_hands)
 
 
@@ -100,8 +100,8 @@ def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
             round.place(ante.seat, "call", answer.amount, "30.10(b)", patron=ante.patron)
 
     alone = [seat for seat in seats if not round.stakes_on("ante", seat=seat)]
-    tables.nothing_to_decide(round, alone, "only a player with an ante decides", "30.10(b)")
-    yield from tables.decide(
+    deciding.nothing_to_decide(round, alone, "only a player with an ante decides", "30.10(b)")
+    yield from deciding.decide(
         round, seats, offers, then, cite="30.10(b)", default="fold", not_now=MUST_DECIDE
     )
 
@@ -130,7 +130,7 @@ def settle_bonuses(round: Round, seat: int) -> None:
         settling.carry_out(round, [settling.on_cards(round, stake) for stake in bonuses])
     if not round.stakes_on("call", seat=seat):
         folded = round.stakes_on("ante", seat=seat)
-        tables.fold(round, seat, "30.10(c)2" if folded else "30.10(c)1")
+        deciding.fold(round, seat, "30.10(c)2" if folded else "30.10(c)1")
 
 
 def reveal(round: Round, open_hands: Sequence[int]) -> None:
@@ -183,10 +183,10 @@ def called_at(cards: Sequence[str], options: Options) -> Payout:
 # -- irregularities ------------------------------------------------------------------------------
 
 IRREGULARITIES = (
-    *one_deck.irregularities(AT),
-    one_deck.shuffler_counts_wrong("30.9(f)"),
-    one_deck.misdeal_voids_all("30.12(c)", one_deck.UNTIL_REVEALED),
-    one_deck.dealer_card_exposed("30.12(d)", when=one_deck.UNTIL_REVEALED),
+    *irregular.usual(AT),
+    irregular.shuffler_counts_wrong("30.9(f)"),
+    irregular.misdeal_voids_all("30.12(c)", irregular.UNTIL_REVEALED),
+    irregular.dealer_card_exposed("30.12(d)", when=irregular.UNTIL_REVEALED),
 )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from pitboss.customs import one_deck, settling
+from pitboss.customs import deciding, irregular, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY, VoidHands
 from pitboss.customs.settling import Outcome
@@ -93,14 +93,14 @@ FLOP, ALL_FIVE = (1, 3, "32.10(b)"), (2, 5, "32.10(d)")
 CHECK = Offer("check", "32.10(a)2", says="decide later")
 CHECK_AGAIN = Offer("check", "32.10(c)2", says="decide at the end")
 FOLD = Offer("fold", "32.10(e)", says="give up ante and blind")
-fold = partial(tables.fold, cite="32.10(e)2", keeps=("trips",))
+fold = partial(deciding.fold, cite="32.10(e)2", keeps=("trips",))
 TOO_EARLY = ("a player folds only after the last community cards", "32.10(e)")
 TOO_LATE = ("a player who has not played folds or plays now", "32.10(e)")
 
 
 def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
     """32.10(a) to (e): a play wager at one of three moments, or the hand is folded."""
-    decide = partial(tables.decide_once, round, seats, "play", fold)
+    decide = partial(deciding.decide_once, round, seats, "play", fold)
     yield from decide(BEFORE, CHECK, "32.10(a)", {"fold": TOO_EARLY})
     yield from tables.burn_and_show(round, *FLOP)
     yield from decide(AFTER, CHECK_AGAIN, "32.10(c)", {"fold": TOO_EARLY})
@@ -184,13 +184,13 @@ def settle_trips_alone(round: Round, seats: Sequence[int], void: VoidHands) -> S
 
 
 IRREGULARITIES = (
-    *one_deck.irregularities(AT, VoidHands),
-    one_deck.misdeal_voids_hand("32.13(d)", AT),
-    one_deck.dealer_completes_hand(
+    *irregular.usual(AT, VoidHands),
+    irregular.misdeal_voids_hand("32.13(d)", AT),
+    irregular.dealer_completes_hand(
         "32.13(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
-    one_deck.dealer_card_exposed(
-        "32.13(a)", VoidHands, "trips are settled", while_=tables.yet_to_make("play"),
+    irregular.dealer_card_exposed(
+        "32.13(a)", VoidHands, "trips are settled", while_=deciding.yet_to_make("play"),
         moment=" while a player has yet to fold or play",
     ),
 )  # fmt: skip

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec.structs import replace
 
-from pitboss.customs import poker_tables
+from pitboss.customs import deciding
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.colorado_holdem_poker import GAME, KEPT, instant_row
 from pitboss.games.one_deck.colorado_holdem_poker.wagers import (
@@ -156,7 +156,7 @@ def bot(style: str, options: Options) -> Bot:
             return None
         wagers, kept, stop = keeping.held(game, how, numbers(round.hands[str(seat)]))
         if isinstance(prompt, Arrange):
-            return poker_tables.keeping(prompt, [NAMES[card] for card in kept.tolist()])
+            return deciding.keeping(prompt, [NAMES[card] for card in kept.tolist()])
         said = ("no-bet", "bet")[wagers - 1] if stop == GOES_ON else "declare"
         return Choice(seat, "fold" if stop == FOLD else said, patron=prompt.patron)
 

@@ -1,0 +1,251 @@
+"""Flop poker, N.J.A.C. 13:69F-29.
+
+Three cards of one's own with two of three community cards. Ante and flop wager are on jacks or
+better against a pay table; pot wagers are against the other players, and the highest hand takes
+them all, surrendered or not. A bonus on one's own three cards. Read beside subchapter 29.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+from pitboss.customs import deciding, irregular, one_deck, pots, settling
+from pitboss.customs import poker_tables as tables
+from pitboss.customs.poker_tables import COMMUNITY, VoidHands
+from pitboss.customs.pots import POT
+from pitboss.customs.settling import Outcome
+from pitboss.equipment.cards import PIPS
+from pitboss.errors import Refused
+from pitboss.play.answers import Choice
+from pitboss.play.bots import chooser
+from pitboss.play.card_wagers import OWN, OnCards
+from pitboss.play.game import Game
+from pitboss.play.irregularities import Irregularity
+from pitboss.play.options import Options, flag, mapping
+from pitboss.play.prompts import Choose, Offer, Procedure, Steps
+from pitboss.play.round import Interruption, Round, VoidRound
+from pitboss.play.wagers import Always, Stake, Wager
+from pitboss.ranking import three_card, with_best_two
+from pitboss.regulation import paragraphs, pay_tables
+from pitboss.regulation.payouts import EVEN
+
+TABLES = pay_tables.load(__package__)
+
+AT = paragraphs.load(__package__, one_deck.Paragraphs)
+CARDS, LEAST_LIMIT = 3, 50_000_00
+"""So many cards for everybody, and for the community; the least limit of 29.11(e)."""
+BONUS = "three-card-bonus"
+PAIRS = (("low-pair", PIPS["2s"]), ("jacks-or-better", PIPS["Js"]))
+"""29.10(c)2, 3: which pairs lose and win, each from its lowest one up."""
+
+OPTIONS = (
+    mapping("flop-rows", "29.11(c)", "better odds for the flop wager than the text demands"),
+    flag(BONUS, "29.6(d)", "whether the three-card bonus wager is offered", default=True),
+    mapping(f"{BONUS}-rows", "29.11(d)",
+            "better odds for the three-card bonus than the text demands"),
+    pots.smallest_chip("29.10(d)"),
+    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 29.8(a) and 29.9(a)
+)  # fmt: skip
+
+
+def bonus_rows(hand: Sequence[str]) -> tuple[str, ...]:
+    """29.5(d): what the three cards make."""
+    score = three_card.score(hand)
+    royal = ("royal-3",) if three_card.is_mini_royal(score) else ()
+    return (*royal, three_card.category(score))
+
+
+WAGERS = (
+    Wager(name="ante", cite="29.6(c)", pays="1 to 1", required=True,
+          says="jacks or better with two of the community cards"),
+    Wager(name=POT, cite="29.6(c)", pays="the pot", required=True,
+          rule="an amount that the casino posts; not needed by who plays alone",
+          says="the highest hand of all players takes it, whoever surrenders"),
+    Wager(name="flop", cite="29.10(a)", pays="flop table", by_choice=True, rule="equal to the ante",
+          when="after looking at the three cards", says="more on the same hand, for higher odds",
+          paid_by=Always(table=TABLES["flop"]["minimum"], rows="flop-rows")),
+    Wager(name=BONUS, cite="29.6(d)", pays="three-card bonus table",
+          says="a pair or better in your own three cards",
+          offered=lambda options: bool(options[BONUS]), not_offered="29.6(d)",
+          paid_by=Always(table=TABLES[BONUS]["minimum"], rows=f"{BONUS}-rows"),
+          on_cards=OnCards(cards=((OWN, CARDS),), rows=bonus_rows, lost_cite="29.10(c)1")),
+)  # fmt: skip
+flop_table, bonus_table = (tables.table_of(WAGERS, name) for name in ("flop", BONUS))
+
+
+def check_table(options: Options) -> None:
+    one_deck.check(options, AT)
+    for posted in (flop_table, bonus_table):
+        tables.check_stated(posted(options), "29.11(a)")
+
+
+def check_felt(round: Round, felt: Mapping[str, int]) -> None:
+    if felt and not felt.get("ante"):
+        raise Refused("an ante wager is required", "29.6(c)")
+
+
+def check_pots(round: Round) -> None:
+    """29.6(c): a pot wager of everybody, unless there is only one player."""
+    seats = round.seats_with("ante")
+    missing = [seat for seat in seats if not round.stakes_on(POT, seat=seat)]
+    if len(seats) > 1 and missing:
+        where = " and ".join(f"seat {seat}" for seat in missing)
+        raise Refused(f"a pot wager is required at {where}", "29.6(c)")
+
+
+def play(round: Round) -> Procedure:
+    yield from one_deck.prepare(round, AT)  # 29.3(c), 29.4(a) to (c)
+    wagers = ("ante", POT, BONUS)
+    yield from one_deck.take_bets(round, AT, wagers, ready=partial(check_pots, round))
+    seats = round.seats_with("ante")
+    if not seats:
+        return
+    holders = [*map(str, seats), COMMUNITY]  # the community area last, card by card or as a stack
+    three_each = partial(one_deck.hole_cards, round, AT, holders, CARDS)
+    try:
+        yield from three_each()  # 29.7(d), 29.8(c), 29.9(c)
+        yield from one_deck.put_stub_away(round, AT)
+        yield from flop_or_surrender(round, seats)
+    except VoidHands as void:
+        tables.void_hands(round, void, still_decided(round, seats, void))
+        if not round.stakes_on():
+            return
+        try:
+            yield from three_each()
+        except VoidHands as again:  # cards face up, 29.12(b): nothing is left to be decided
+            raise VoidRound(again.why, again.cite) from again
+    settle(round, seats)
+
+
+NOT_NOW = {"check": ("nobody checks: a player makes a flop wager or surrenders", "29.10(a)")}
+NOT_NOW |= dict.fromkeys((POT, BONUS), ("it is made before the deal", "29.6(b)"))
+
+
+def flop_or_surrender(round: Round, seats: Sequence[int]) -> Steps[None]:
+    """29.10(a): as much as the ante once more, or the ante is lost; the cards stay either way."""
+    surrender = Offer("surrender", "29.10(a)2", says="give up the ante; pot and bonus go on")
+
+    def offers(ante: Stake) -> tuple[Offer, ...]:
+        return deciding.raises("flop", ante.amount, (1,), "29.1"), surrender
+
+    def then(ante: Stake, answer: Choice) -> None:
+        if answer.name == "flop":
+            round.place(ante.seat, "flop", answer.amount, "29.10(a)1", patron=ante.patron)
+        else:
+            round.give_up(ante, "surrendered", "29.10(a)2")
+
+    yield from deciding.decide(
+        round, seats, offers, then, cite="29.10(a)", default="surrender", not_now=NOT_NOW
+    )
+    deciding.nothing_to_decide(round, seats, "every player decides once", "29.10(a)")
+
+
+# -- collection and payment ----------------------------------------------------------------------
+
+
+def settle(round: Round, seats: Sequence[int]) -> None:
+    """29.10(b) to (e): the flop, every player from the dealer's far right, at last the pot."""
+    round.show(COMMUNITY, "29.10(b)")
+    lying = irregular.in_play(round, seats)[::-1]
+    scores: dict[int, int] = {}
+    for seat in lying:
+        round.show(str(seat), "29.10(c)")
+        scores[seat] = tables.rank(round, str(seat), "29.5(b)", beside=COMMUNITY, by=with_best_two)
+        settling.carry_out(round, outcomes(round, seat, scores[seat]))
+    award_pot(round, scores)
+    for holder in (*map(str, lying), COMMUNITY):
+        round.collect(holder, "29.10(e)")
+
+
+def outcomes(round: Round, seat: int, score: int) -> Iterator[Outcome]:
+    """29.10(c)1 to 3: one player's wagers but the pot; 29.5(a) to (c) are the ranking's."""
+    for stake in round.stakes_on(BONUS, seat=seat):
+        yield settling.on_cards(round, stake)
+    against_table = [stake for name in ("ante", "flop") for stake in round.stakes_on(name, seat)]
+    yield from settling.limited(
+        (on_table(stake, score, round.options) for stake in against_table),
+        most_paid(round), "29.11(e)",
+    )  # fmt: skip
+
+
+def on_table(stake: Stake, score: int, options: Options) -> Outcome:
+    """29.10(c)2, 3, 29.11(b), (c): jacks or better, or lost."""
+    row = tables.row_by_pair(score, PAIRS)
+    pays = flop_table(options).get(row)
+    if pays is None:
+        return settling.lose(stake, f"{row}: lower than a pair of jacks", "29.10(c)2")
+    if stake.wager == "ante":
+        return settling.win(stake, EVEN, row, "29.11(b)")
+    return settling.win(stake, pays, f"{row} at {pays}", "29.11(c)")
+
+
+def most_paid(round: Round) -> int:
+    """29.11(e): what ante and flop pay on a hand: $50,000, or the most at the minimum."""
+    least = round.table.limits.of("ante").low
+    best = max(pays.won(least) for pays in flop_table(round.options).rows.values())
+    return max(LEAST_LIMIT, least + best)
+
+
+def award_pot(round: Round, scores: Mapping[int, int]) -> None:
+    """29.10(d): all pot wagers to the highest hand, in equal amounts where several tie.
+
+    What became of a player's other wagers has no bearing on it, 29.6(e).
+    """
+    if stakes := round.stakes_on(POT):
+        winners = pots.highest({stake.seat: scores[stake.seat] for stake in stakes})
+        whole = sum(stake.amount for stake in stakes)
+        shares = pots.share(whole, winners, round.options["smallest-chip"])
+        pots.award(round, stakes, shares, "29.10(d)")
+
+
+# -- irregularities ------------------------------------------------------------------------------
+
+
+def still_decided(round: Round, seats: Sequence[int], void: Interruption) -> tuple[str, ...]:
+    """29.12(a), (b): the pot is awarded all the same, unless cards lay face up in the deal.
+
+    An exposed community card leaves the bonus on one's own three cards alone as well.
+    """
+    if void.cite != AT.face_up:
+        return POT, BONUS
+    tables.void_all_before_the_deal(round, void, AT.face_up, seats, CARDS, COMMUNITY)
+    return (POT,)
+
+
+IRREGULARITIES = (
+    *irregular.usual(
+        AT, VoidHands, face_up=irregular.DEALING, face_up_but=", after the deal not the pot"
+    ),
+    irregular.misdeal_voids_hand("29.12(d)", AT),
+    Irregularity(
+        name="community-wrong-number-of-cards", cite="29.7(f)2", when=irregular.DEALING,
+        consequence="all hands void, the pot too",
+        handle=irregular.void_all("a wrong number of community cards was dealt", "29.7(f)2"),
+        legal=irregular.has_hand("29.7(f)2", COMMUNITY),
+    ),
+    irregular.card_exposed(
+        COMMUNITY, "29.12(a)", VoidHands, but="the pot is awarded and the bonus settled",
+        while_=deciding.yet_to_make("flop"), moment=" while a player has yet to decide",
+    ),
+    irregular.shuffler_counts_wrong("29.9(f)"),
+)  # fmt: skip
+
+
+def decision(round: Round, prompt: Choose, seat: int) -> str:
+    """Makes a flop wager with a pair, one suit, a jack or higher, or three cards to a straight."""
+    cards = round.hands[str(seat)]
+    pips = [PIPS[card] for card in cards]
+    made = three_card.score(cards) >= three_card.lowest("pair")
+    good = made or max(pips) >= PIPS["Js"] or max(pips) - min(pips) < 5
+    return "flop" if good else "surrender"
+
+
+GAME = Game(
+    slug="flop-poker", title="Flop Poker", subchapter="29", seats=(1, 7),
+    seats_cite=("29.6(f)", "29.6(f)"), parties=(POT,),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="29.6(c)", one_player="29.6(f)", pieces_cite="29.2(a)", check_table=check_table,
+    check_bets=tables.check_bets(cash="29.6(a)", late="29.6(b)", positions="29.13"),
+    check_felt=check_felt, first_state=one_deck.first_state, bot=chooser(decision),
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""Poker hands from a shoe with several decks: fast action hold 'em."""

@@ -1,0 +1,76 @@
+"""Winner's pot poker, 13:69F-33: alone against the dealer exactly, with others by a simple way."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pitboss.games.one_deck.winners_pot_poker import GAME
+from pitboss.games.one_deck.winners_pot_poker.dealing import in_sight
+from pitboss.games.one_deck.winners_pot_poker.wagers import BONUS
+from pitboss.odds.cards.hands import numbers
+from pitboss.odds.games.one_deck.winners_pot_poker import charts, several
+from pitboss.odds.games.one_deck.winners_pot_poker.hands import rows
+from pitboss.odds.games.one_deck.winners_pot_poker.prices import (
+    OPTIMAL,
+    STYLES,
+    THUMB,
+    TOGETHER,
+    ante,
+    bonus,
+    lines,
+    nets,
+    plan,
+    tally,
+    terms,
+)
+from pitboss.odds.model import Model, Pricing, Question, Strategy
+from pitboss.odds.simulation.simulators import Simulator
+from pitboss.odds.solvers.stud import playing
+from pitboss.play.bots import chooser
+from pitboss.play.game import Bot
+from pitboss.play.options import Options
+from pitboss.play.prompts import DEALER, Choose
+from pitboss.play.round import Round
+
+
+def strategy(options: Options) -> Strategy:
+    asked = terms(options)
+    simple, exact = (100 * float(tally(style, asked).edge(asked)) for style in (THUMB, OPTIMAL))
+    return charts.strategy(plan(OPTIMAL, asked), simple, exact)
+
+
+def bot(style: str, options: Options) -> Bot:
+    """A player for the table engine, who looks at the dealer's cards alone."""
+    how = plan(style, terms(options))
+
+    def decide(round: Round, prompt: Choose, seat: int) -> str:
+        own, seen = round.hands[str(seat)], in_sight(round, DEALER)
+        stays = playing.stays(how, numbers(own), numbers(seen))
+        return prompt.offers[0].name if stays else "fold"
+
+    return chooser(decide)
+
+
+def simulator(question: Question, style: str) -> Simulator:
+    if question.table in TOGETHER:
+        return several.simulator(question.options, TOGETHER[question.table])
+    asked = terms(question.options)
+    how = plan(style, asked)
+    if question.wager == BONUS:
+        beside = rows()[1], nets(question)
+        return playing.simulator(how, asked, bonus(question).lines, beside)
+    return playing.simulator(how, asked, tuple(lines(style, asked)))
+
+
+MODEL = Model(
+    game=GAME,
+    pricings=(
+        Pricing(wager="ante", price=ante, covers=("bet", "double"),
+                tables={"alone": {}} | {name: {} for name in TOGETHER}),
+        Pricing(wager=BONUS, price=bonus, tables={"minimum": {}}),
+    ),
+    strategy=strategy,
+    bots={style: partial(bot, style) for style in STYLES},
+    simulator=simulator,
+    styles=STYLES,
+)  # fmt: skip

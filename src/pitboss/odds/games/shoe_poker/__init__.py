@@ -1,0 +1,1 @@
+"""The mathematics of the games in `games/shoe_poker`."""
