@@ -12,6 +12,7 @@ from pitboss.errors import Refused
 from pitboss.games.blackjack.common import deal, dealer, decisions, irregularities, settlement
 from pitboss.games.blackjack.common.decisions import DOUBLE, HIT, SPLIT, Decision
 from pitboss.games.blackjack.common.layout import Layout
+from pitboss.games.blackjack.common.names import by_split
 from pitboss.games.blackjack.common.paragraphs import Irregularities, Paragraphs
 from pitboss.games.blackjack.common.rules import Paid, Rules
 from pitboss.games.blackjack.common.wagers import added_wagers, check_bets
@@ -27,6 +28,7 @@ from pitboss.regulation.payouts import Odds
 INSURANCE = PayTable("insurance", "all", "insurance table", {"dealer-ten": Odds(5, 2)})
 TENLESS = tuple(card for card in decks(6) if card[0] != "T")
 HANDS = ("hand-1", "hand-2")
+ADDED = {hand: by_split(f"{hand}-", f"insurance-{hand}") for hand in HANDS}
 THREE = Paid(Odds(2, 1), "three cards", "bonus")
 
 
@@ -61,6 +63,7 @@ RULES = Rules(
         pieces=TENLESS,
     ),
     opening=HANDS,
+    added=ADDED,
     decisions=(HIT, DOUBLE, SPLIT, SWITCH),
     payout=lambda layout, hand: (
         Paid(Odds(2, 1), "three", "bonus") if len(hand.cards) == 3 else None
@@ -102,7 +105,7 @@ GAME = Game(
     options=(),
     wagers=(
         *(Wager(name=name, cite=AT.bets, pays="1 to 1", says="a hand") for name in HANDS),
-        *added_wagers(AT, INSURANCE),
+        *(w for hand in HANDS for w in added_wagers(AT, INSURANCE, ADDED[hand], hand)),
     ),
     irregularities=irregularities.alike(AT.irregularities, lambda options: RULES),
     pay_tables={"insurance": {"all": INSURANCE}},
@@ -161,7 +164,7 @@ def test_no_paragraph_of_another_text_is_named():
     roles = {*Paragraphs.__struct_fields__, *Irregularities.__struct_fields__, "bonus", "switch"}
     roles |= {*shoes.Paragraphs.__struct_fields__, "shuffle", "cutter"}
     assert {event.cite for event in round.events if getattr(event, "cite", "")} <= roles
-    assert {event.wager for event in round.events if hasattr(event, "wager")} >= {"split-3"}
+    assert {e.wager for e in round.events if hasattr(e, "wager")} >= {"hand-1-split1"}
 
 
 def test_a_card_that_is_not_in_the_shoe_is_not_dealt():

@@ -146,12 +146,12 @@ def random_charts(exposed, rng):
 
 
 def random_seat(rng):
-    """Any options that go together."""
+    """Any options that go together, without the side wagers, which the kernel does not deal."""
     while True:
         chosen = {"decks": rng.choice((1, 1, 2, 4, 6, 8)), "deal": rng.choice(DEALS)}
         if rng.random() < 0.8:
             chosen["max-split-hands"] = rng.randint(2, 4)
-        options = {**random_options(GAME, rng), **chosen}
+        options = {**random_options(GAME, rng), **chosen, "side-wagers": []}
         try:
             return seat_at(options, rng)
         except Refused:

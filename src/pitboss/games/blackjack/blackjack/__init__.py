@@ -1,10 +1,10 @@
-"""Blackjack, N.J.A.C. 13:69F-2.1 to 2.16.
+"""Blackjack, N.J.A.C. 13:69F-2.
 
 A player's hand against the dealer's, nearest to 21 without going over. Read beside subchapter 2:
 here the order of a round (2.6, 2.6A), then `options` (2.2, and what each section leaves to the
-casino), `rules` (what they make of a table), `wagers` (2.3, 2.7, 2.16), `double_shoe` (2.6(d)) and
-`paragraphs` (where the text says what the family's games have in common). What a card counts,
-2.2(b), is in `ranking.blackjack`.
+casino), `rules` (what they make of a table), `wagers` (2.3, 2.7, 2.16), `double_shoe` (2.6(d)),
+`side_wagers` (2.17 to 2.26) and `paragraphs` (where the text says what the family's games have in
+common). What a card counts, 2.2(b), is in `ranking.blackjack`.
 """
 
 from __future__ import annotations
@@ -12,11 +12,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pitboss.customs import shoe_tables, shoes
+from pitboss.customs import meters, shoe_tables, shoes
 from pitboss.games.blackjack.blackjack.double_shoe import WRONG_SIDE, determine_side
-from pitboss.games.blackjack.blackjack.options import OPTIONS, TABLES, check_table
+from pitboss.games.blackjack.blackjack.options import OPTIONS, check_table
 from pitboss.games.blackjack.blackjack.paragraphs import AT
 from pitboss.games.blackjack.blackjack.rules import SIDES, rules_of
+from pitboss.games.blackjack.blackjack.side_wagers import (
+    betting,
+    multiple_action,
+    optional_bonus,
+    streaks,
+)
+from pitboss.games.blackjack.blackjack.side_wagers import table as side_wagers
+from pitboss.games.blackjack.blackjack.side_wagers.offering import MULTIPLE
+from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.blackjack.wagers import WAGERS, charge_hand_fees, check_limits
 from pitboss.games.blackjack.common import (
     deal,
@@ -24,13 +33,14 @@ from pitboss.games.blackjack.common import (
     decisions,
     insurance,
     irregularities,
+    memory,
     settlement,
     wagers,
 )
 from pitboss.games.blackjack.common.bot import bot
 from pitboss.games.blackjack.common.layout import Layout
+from pitboss.games.blackjack.common.rules import Rules
 from pitboss.play.answers import Bet
-from pitboss.play.facts import Fact
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.play.prompts import Procedure, Steps
@@ -38,31 +48,78 @@ from pitboss.play.round import Round
 
 
 def play(round: Round) -> Procedure:
-    rules = rules_of(round.options)
+    rules, sides = rules_of(round.options), bool(round.options["side-wagers"])
     if (yield from shoes.prepare(round, rules.shoe)):  # 2.4, 2.5(a), 2.6(l)
         wagers.let_anybody_in(round)
-    yield from round.take_bets(rules.opening, cite=AT.bets, close="")
+    yield from take_bets(round, rules)
     wagers.note_bettors(round, rules)
     if not round.seats_with(*rules.opening):
         return
-    layout = Layout(round, rules)
+    multiple = MULTIPLE in round.options["side-wagers"]
+    layout = multiple_action.lay_out(round, rules) if multiple else Layout(round, rules)
     charge_hand_fees(round)
     yield from deal.ready_the_shoe(layout, burns_anyway=round.options["burn-each-round"])  # 2.6A(c)
     wagers.close_bets(round, rules)
+    if sides:
+        side_wagers.bets_closed(round)
     yield from deal_first_cards(layout)
+    if sides:
+        side_wagers.everybody_has_two(layout)
     if rules.insurance == "all-at-once":
         yield from insurance.offer_to_all(layout)
     if dealer.known_blackjack(layout):
-        dealer.end_with_blackjack(layout)
+        yield from end_with_blackjack(layout)
     else:
-        yield from settlement.pay_blackjacks(layout)
-        for seat in layout.boxes:
-            if rules.insurance == "per-player":
-                yield from insurance.offer_to_box(layout, seat)
-            yield from decisions.play_box(layout, seat)
-        yield from decisions.play_postponed(layout)
+        yield from play_hands(layout)
+    if not sides:
+        settlement.settle(layout)
+        return
+    side_wagers.before_main(layout)
+    if multiple:
+        yield from multiple_action.play_and_settle(layout)  # 2.18(e) to (j)
+    else:
+        settlement.settle(layout)
+    yield from side_wagers.after_main(layout)
+
+
+def take_bets(round: Round, rules: Rules) -> Steps[None]:
+    """2.3, 2.17 to 2.26: the blackjack wager, and what the table offers beside it."""
+    if not round.options["side-wagers"]:
+        yield from round.take_bets(rules.opening, cite=AT.bets, close="")
+        return
+    yield from side_wagers.before_bets(round)
+    yield from round.take_bets(
+        (*rules.opening, *side_wagers.made_at(round.options)), cite=AT.bets, close="",
+        take_down=betting.take_down(round),
+    )  # fmt: skip
+    streaks.abandon(round)
+
+
+def end_with_blackjack(layout: Layout) -> Steps[None]:
+    """2.6(j)1, 2.6(k)6: the dealer's blackjack is known before any third card."""
+    dealer.show_blackjack(layout)
+    optional_bonus.settle(layout)
+    settlement.settle_insurance(layout)
+    yield from side_wagers.dealer_has_blackjack(layout)
+
+
+def play_hands(layout: Layout) -> Steps[None]:
+    """2.6(f) to (h): the players' hands, then the dealer's."""
+    rules, sides = layout.rules, bool(layout.round.options["side-wagers"])
+    if sides:
+        side_wagers.dealer_has_none(layout)
+    yield from settlement.pay_blackjacks(layout)
+    for seat in layout.boxes:
+        if rules.insurance == "per-player":
+            yield from insurance.offer_to_box(layout, seat)
+        yield from decisions.play_box(layout, seat)
+        if sides:
+            side_wagers.turn_over(layout, seat)
+    yield from decisions.play_postponed(layout)
+    if not sides:
         yield from dealer.play_dealer(layout)
-    settlement.settle(layout)
+    elif MULTIPLE not in layout.round.options["side-wagers"]:
+        yield from side_wagers.play_dealer(layout)
 
 
 def deal_first_cards(layout: Layout) -> Steps[None]:
@@ -78,25 +135,27 @@ def deal_first_cards(layout: Layout) -> Steps[None]:
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """2.3, 2.13, 2.14: how, when and by whom a wager is made."""
-    wagers.check_bets(round, bet, felt, rules_of(round.options))
+    rules = rules_of(round.options)
+    wagers.check_bets(round, bet, felt, rules)
+    if round.options["side-wagers"]:
+        betting.check_bets(round, bet, felt, rules)
+
+
+def check_felt(round: Round, felt: Mapping[str, int]) -> None:
+    """2.17 to 2.26: what may lie beside a blackjack wager, and how much."""
+    if round.options["side-wagers"]:
+        betting.check_felt(round, felt, rules_of(round.options).opening)
 
 
 def first_state(options: Options) -> dict[str, Any]:
-    """The shoe; who wagers since the shuffle, None for anybody; whether the reader has failed."""
-    return {**shoes.first_state(), "bettors": None, "reader-failed": False}
+    """The shoe; who wagers since the shuffle, None for anybody; whether the reader has failed; what
+    a progressive meter shows."""
+    return memory.first_state() | side_wagers.first_state(options)
 
 
 FACTS = {
-    **shoes.facts(sources=("shoe", *SIDES)),
-    "bettors": Fact(kind="texts", nobody=None, pattern=".*[a-zA-Z].*",
-                    form="a list of those who wagered last: seat 2, or a name",
-                    says="who has wagered since the shuffle; nothing for anybody"),
-}  # fmt: skip
-
-NOT_DEALT = {
-    "over-13": "2.17(a)1", "under-13": "2.17(a)1", "same-suit": "2.17(a)2", "sevens": "2.17(a)3",
-    "progressive": "2.19", "blackjack-bonus": "2.20", "streak": "2.22", "match-the-dealer": "2.23",
-    "20-point-bonus": "2.24", "optional-bonus": "2.25", "in-between": "2.26",
+    **memory.facts(sources=("shoe", *SIDES)),
+    **meters.FACTS,
 }  # fmt: skip
 
 
@@ -107,7 +166,8 @@ GAME = Game(
     subchapter="2",
     sections=(
         "2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "2.6A", "2.7", "2.8", "2.9", "2.10", "2.11",
-        "2.12", "2.13", "2.14", "2.15", "2.16",
+        "2.12", "2.13", "2.14", "2.15", "2.16", "2.17", "2.18", "2.19", "2.20", "2.21", "2.22",
+        "2.23", "2.24", "2.25", "2.26",
     ),
     seats=(1, 7),
     options=OPTIONS,
@@ -122,14 +182,15 @@ GAME = Game(
             "2.5(j)", lambda options: rules_of(options).shoe, wagers.let_anybody_in
         ),
         shoe_tables.burn_card_asked("2.6(c)", secret=lambda options: options["burn-each-round"]),
+        *side_wagers.IRREGULARITIES,
     ),
     pay_tables=TABLES,
     play=play,
     only_these=AT.bets,
-    not_dealt=NOT_DEALT,
     check_table=check_table,
     check_limits=check_limits,
     check_bets=check_bets,
+    check_felt=check_felt,
     first_state=first_state,
     facts=FACTS,
     one_player=None,

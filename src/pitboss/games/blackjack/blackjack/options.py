@@ -1,17 +1,17 @@
-"""2.2 to 2.14: what a casino chooses at a blackjack table, and what may not go together."""
+"""2.2 to 2.26: what a casino chooses at a blackjack table, and what may not go together."""
 
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from functools import lru_cache
 
-from pitboss.customs import cutting
+from pitboss.customs import cutting, shoes
 from pitboss.errors import Refused
+from pitboss.games.blackjack.blackjack.side_wagers import table as side_wagers
+from pitboss.games.blackjack.blackjack.tables import TABLES
+from pitboss.games.blackjack.common import options
 from pitboss.play.options import Option, Options, choice, flag, number
-from pitboss.regulation import pay_tables
 
-TABLES = pay_tables.load(__package__)
 BONUSES = TABLES["main"]["bonus-payouts"]
 RED, BLACK = "hearts/diamonds", "spades/clubs"
 
@@ -40,10 +40,8 @@ OPTIONS = (
            " it cannot make is rounded up", default=50, kind="amount"),
     number("max-split-hands", 2, 4, "2.11(e)",
            "hands that a player may make by splitting; at most three at seven boxes", default=2),
-    flag("resplit-aces", "2.11(e)", "aces may be split again, where other pairs may", default=True),
-    choice("resplit-hand", ("beside", "last"), "2.11(b)",
-           "where a hand lies that comes from splitting again, and when it is played: beside the"
-           " hand it comes from, or after all others"),
+    options.resplit_aces("2.11(e)"),
+    options.resplit_hand("2.11(b)"),
     number("boxes", 1, 7, "2.11(e)", "player boxes of the layout", default=6),
     flag("double-9-11-only", "2.10(a)1", "from the hand: doubling down on hard 9, 10 and 11 only"),
     flag("double-after-split", "2.10(a)2", "doubling down after a split; may be prohibited from the"
@@ -53,8 +51,7 @@ OPTIONS = (
     # fewer than three where the casino, or by 2.13(g) the Division, will have it so
     number("bettors-per-box", 1, 3, "2.13(a)", "people who may wager on one box", default=3),
     number("boxes-per-player", 1, 7, "2.14", "boxes that one player may wager on", default=1),
-    flag("mid-shoe-entry", "2.3(i)", "whoever sat out a round may come in before the reshuffle",
-         default=True),
+    options.mid_shoe_entry("2.3(i)"),
     number("hand-fee", 0, 25, "2.3(l)1", "charged for each round to players who wager $5 or less,"
            " where the minimum is no more than that", default=0, kind="amount"),
     choice("split-two-card-21", ("wins", "void"), "2.3(a)3",
@@ -64,18 +61,15 @@ OPTIONS = (
                        "pre-shuffled"), "2.5(a)",
            "by hand (from the dealer's hand: by a device), by a device with two batches, by a"
            " continuous shuffling shoe, the Bart Carter way, or pre-shuffled at the opening"),
-    choice("shuffle-after", ("cutting-card", "every-round"), "2.5(h)",
-           "reshuffle once the cutting card is out, or after every round"),
-    Option(name="cutting-card", default="1/4", kind="rate", low=Fraction(1, 4), high=1,
-           cite="2.5(d)",
-           says="how far from the back the cutting card is put in; from the hand at least 1/3"),
+    shoes.shuffle_after("2.5(h)"),
+    shoes.cutting_card("2.5(d)", "; from the hand at least 1/3"),
     flag("burn-each-round", "2.6A(c)", "from the hand: the top card is burned in every round"),
     cutting.recut_by("2.5(g)"),
     choice("red-back-side", (RED, BLACK), "2.6(d)1", "the suits that send a round to this side"),
     choice("blue-back-side", ("the-other", RED, BLACK), "2.6(d)1",
            "the suits that send a round to this side"),
-    flag("reader-shows-hole-card", "2.15(j)1",
-         "the card reader gives players a chance to learn any hole card"),
+    options.reader_tells("2.15(j)1"),
+    *side_wagers.OPTIONS,
 )  # fmt: skip
 
 _CARD = re.compile(r"(10|[2-9TJQKA])([cdhs])", re.IGNORECASE)
@@ -105,6 +99,7 @@ def check_table(options: Options) -> None:
     for wrong, why, cite in _conflicts(options):
         if wrong:
             raise Refused(why, cite)
+    side_wagers.check_table(options)
 
 
 def _conflicts(options: Options) -> tuple[tuple[bool, str, str], ...]:

@@ -9,10 +9,26 @@ from math import lcm
 from pitboss.customs import shoes
 from pitboss.customs.shoes import Shoe
 from pitboss.equipment.cards import decks
-from pitboss.games.blackjack.blackjack.options import TABLES, from_the_hand, way_of_shuffling
+from pitboss.games.blackjack.blackjack.options import from_the_hand, way_of_shuffling
 from pitboss.games.blackjack.blackjack.paragraphs import of_the_shoe, paragraphs
+from pitboss.games.blackjack.blackjack.side_wagers import multiple_action
+from pitboss.games.blackjack.blackjack.side_wagers.additional import with_sevens
+from pitboss.games.blackjack.blackjack.side_wagers.offering import (
+    MULTIPLE,
+    PROGRESSIVE,
+    SEVENS,
+    offers,
+)
+from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.blackjack.wagers import FIVE_DOLLARS, payout
-from pitboss.games.blackjack.common.decisions import DOUBLE, DOUBLE_FACE_DOWN, HIT, SPLIT, SURRENDER
+from pitboss.games.blackjack.common.decisions import (
+    DOUBLE,
+    DOUBLE_FACE_DOWN,
+    HIT,
+    SPLIT,
+    SURRENDER,
+    Decision,
+)
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.play.options import Options
 
@@ -25,14 +41,16 @@ def rules_of(options: Options) -> Rules:
     deal, six_to_five = options["deal"], options["variation"] == "6-to-5"
     exposed = deal == "double-exposure"
     most = 2 if exposed else min(options["max-split-hands"], 3 if options["boxes"] == 7 else 4)
-    return Rules(
+    rules = Rules(
         at=paragraphs(deal, six_to_five=six_to_five),
         shoe=shoe_of(options),
-        decisions=(HIT, DOUBLE, DOUBLE_FACE_DOWN, SPLIT, SURRENDER),  # 2.6(f)
+        decisions=decisions_at(options),
         payout=payout,
         first_card="determinant card" if deal == "double-shoe" else "first card",  # 2.3(j)
         unit=lcm(FIVE_DOLLARS if six_to_five else 1, options["smallest-chip"]),  # 2.3(d)
-        bettors_per_box=options["bettors-per-box"],
+        bettors_per_box=1
+        if offers(PROGRESSIVE)(options)
+        else options["bettors-per-box"],  # 2.13(a)
         boxes_per_player=options["boxes-per-player"],
         mid_shoe_entry=options["mid-shoe-entry"],
         hole="up" if exposed else "down" if deal in ("hole", *WITH_READER) else "none",
@@ -52,6 +70,20 @@ def rules_of(options: Options) -> Rules:
         ties_lose=exposed,  # 2.6(k)1
         split_21_wins=options["split-two-card-21"] == "wins" and not exposed,
     )
+    return multiple_action.rules_at(rules) if offers(MULTIPLE)(options) else rules
+
+
+def bettors_per_box(options: Options) -> int:
+    """2.13(a): one alone, where the progressive wager is offered."""
+    return 1 if offers(PROGRESSIVE)(options) else int(options["bettors-per-box"])
+
+
+def decisions_at(options: Options) -> tuple[Decision, ...]:
+    """2.6(f), 2.17(e): what a player may decide; with sevens, how it bears on that wager."""
+    usual: tuple[Decision, ...] = (HIT, DOUBLE, DOUBLE_FACE_DOWN, SPLIT, SURRENDER)
+    if offers(MULTIPLE)(options):
+        usual = multiple_action.DECISIONS
+    return tuple(map(with_sevens, usual)) if offers(SEVENS)(options) else usual
 
 
 WITH_READER = ("hole-reader", "hand-reader")

@@ -7,8 +7,12 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from pitboss.errors import Refused
-from pitboss.games.blackjack.blackjack.options import BONUSES, TABLES, designated
+from pitboss.games.blackjack.blackjack.options import BONUSES, designated
 from pitboss.games.blackjack.blackjack.paragraphs import AT
+from pitboss.games.blackjack.blackjack.side_wagers import multiple_wagers, twenty_point
+from pitboss.games.blackjack.blackjack.side_wagers import table as side_wagers
+from pitboss.games.blackjack.blackjack.side_wagers.offering import first_wager, not_multiple
+from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.rules import Paid
 from pitboss.games.blackjack.common.wagers import added_wagers
@@ -44,9 +48,13 @@ def main_tables(options: Options) -> tuple[PayTable, ...]:
 
 
 WAGERS = (
-    Wager(name="main", cite=AT.bets, pays="1 to 1", paid_by=main_tables, required=True,
-          says="your hand against the dealer's; a blackjack pays more"),
-    *added_wagers(AT, TABLES["insurance"]["all"]),
+    *(replace(wager, offered=not_multiple, not_offered="2.18(b)") for wager in (
+        Wager(name="main", cite=AT.bets, pays="1 to 1", paid_by=main_tables, required=True,
+              says="your hand against the dealer's; a blackjack pays more"),
+        *added_wagers(AT, TABLES["insurance"]["all"]),
+    )),
+    *multiple_wagers.wagers(main_tables, TABLES["insurance"]["all"]),
+    *side_wagers.WAGERS,
 )  # fmt: skip
 
 
@@ -87,11 +95,13 @@ def odds_of(table: PayTable, row: str) -> Odds:
 
 
 def check_limits(options: Options, limits: Limits) -> None:
-    """2.3(l): a hand fee is for tables with a minimum of $5 or less."""
-    least = limits.of("main").low
+    """2.3(l), 2.24(h): a hand fee is for tables with a minimum of $5 or less; a limit on what the
+    20 point bonus pays has its own minimum."""
+    least = limits.of(first_wager(options)).low
     if options["hand-fee"] and least > FIVE_DOLLARS:
         why = f"no hand fee at a table with a minimum of {dollars(least)}: it is for $5 or less"
         raise Refused(why, "2.3(l)")
+    twenty_point.check_limits(options, limits)
 
 
 def charge_hand_fees(round: Round) -> None:
@@ -105,7 +115,7 @@ def charge_hand_fees(round: Round) -> None:
         if isinstance(bet, Bet) and "fee-waived" in bet.said
     }
     charged: set[str] = set()
-    for stake in round.stakes_on("main"):
+    for stake in round.stakes_on(first_wager(round.options)):
         patron = patron_of(stake.seat, stake.patron)
         if stake.amount > FIVE_DOLLARS or patron in charged:
             continue

@@ -8,8 +8,9 @@ from __future__ import annotations
 from pitboss.customs import shoes
 from pitboss.customs.shoes import Card
 from pitboss.games.blackjack.common.layout import Layout
+from pitboss.play import prompts as ask
 from pitboss.play.events import Face
-from pitboss.play.prompts import DEALER, Steps
+from pitboss.play.prompts import DEALER, Offer, Steps
 from pitboss.ranking import blackjack
 
 
@@ -37,6 +38,14 @@ def hole_card(layout: Layout) -> list[Card]:
     if rules.hole == "none" or (rules.by_hand and not layout.reader):
         return []
     return [(DEALER, "down", at.hole_down)]
+
+
+def await_reports(layout: Layout, *, needed: bool) -> Steps[None]:
+    """A moment to report that the reader was misused, where wagers are settled before anybody
+    decides on a card."""
+    if needed and layout.reader and not layout.may_have_blackjack:
+        announce = Offer("announce-totals", layout.at.announced)
+        yield ask.Choose(0, (announce,), announce.cite, announce.name, step="reveal")
 
 
 def announce_hands(layout: Layout) -> None:

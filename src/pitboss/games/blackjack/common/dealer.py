@@ -17,6 +17,13 @@ def known_blackjack(layout: Layout) -> bool:
 
 def end_with_blackjack(layout: Layout) -> None:
     """No additional cards are dealt; every wager is settled."""
+    show_blackjack(layout)
+    waits_beside(layout)
+    settlement.settle_insurance(layout)
+
+
+def show_blackjack(layout: Layout) -> None:
+    """It is turned up, and nobody has anything to decide."""
     round, cite = layout.round, layout.at.blackjack_ends
     if not layout.rules.exposed:
         round.show(DEALER, cite)
@@ -24,26 +31,43 @@ def end_with_blackjack(layout: Layout) -> None:
     no_more = Refused("the dealer has blackjack: no additional cards are dealt", cite)
     for hand in layout.hands():
         round.pass_over(hand.seat, lambda name: no_more, default="stand", patron=hand.caller)
-    settlement.settle_insurance(layout)
 
 
 def play_dealer(layout: Layout) -> Steps[None]:
     """The second card, what it decides, and the cards up to 17."""
+    cite = yield from second_card(layout)
+    settle_on_second_card(layout)
+    yield from draw(layout, cite)
+
+
+def second_card(layout: Layout) -> Steps[str]:
+    """It is dealt, or was there and is turned up; and the paragraph by which that is done."""
     round, at = layout.round, layout.at
-    cite = at.dealers_card
     if len(layout.dealer) == 1:
-        round.announce("Dealer's Card", cite)
-        yield from layout.dealer_card(cite)
-    elif not layout.rules.exposed:
-        cite = at.hole_down
-        round.show(DEALER, cite)
+        round.announce("Dealer's Card", at.dealers_card)
+        yield from layout.dealer_card(at.dealers_card)
+        return at.dealers_card
+    if layout.rules.exposed:
+        return at.dealers_card
+    round.show(DEALER, at.hole_down)
+    return at.hole_down
+
+
+def settle_on_second_card(layout: Layout) -> None:
+    """What waits for no further card."""
+    waits_beside(layout)
     settlement.settle_insurance(layout)
     settlement.settle_surrendered(layout)
-    while matters(layout) and draws(layout):
+
+
+def draw(layout: Layout, cite: str) -> Steps[None]:
+    """The cards up to 17, where they matter to anybody; and what they count."""
+    at = layout.at
+    while (waits_beside(layout) or matters(layout)) and draws(layout):
         yield from layout.dealer_card(at.dealer_draws)
     words = "blackjack" if layout.dealer_blackjack else blackjack.describe(layout.dealer)
-    round.rank(DEALER, words, cite)
-    if layout.overdraws and 17 <= blackjack.total(layout.dealer) <= 21:
+    layout.round.rank(DEALER, words, cite)
+    if layout.overdraws and 17 <= blackjack.total(layout.dealer) <= 21 + layout.rules.push_on_22:
         yield from layout.dealing.deal([("discard", "up", at.irregularities.dealer_overdraws)])
 
 
@@ -53,7 +77,16 @@ def draws(layout: Layout) -> bool:
     return total < 17 or (total == 17 and soft and layout.rules.hits_soft_17)
 
 
+def waits_beside(layout: Layout) -> bool:
+    """Wagers on the dealer's cards, where the game has any: whether one waits for another card."""
+    beside = layout.rules.on_dealer
+    return beside is not None and beside(layout)
+
+
 def matters(layout: Layout) -> bool:
     """Some hand still waits for the dealer's count."""
-    wins_anyway = settlement.beats_longer_21
-    return any(not (hand.blackjack or wins_anyway(layout, hand)) for hand in layout.hands())
+    wins_anyway, always_wins = settlement.beats_longer_21, settlement.always_wins
+    return any(
+        not (hand.blackjack or wins_anyway(layout, hand) or always_wins(layout, hand))
+        for hand in layout.hands()
+    )

@@ -6,14 +6,20 @@ lists those that its players have, these or its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.layout import EXPOSED, Hand, Layout
-from pitboss.games.blackjack.common.settlement import bust, surrender_now
-from pitboss.games.blackjack.common.wagers import double_wager, split_wager
+from pitboss.games.blackjack.common.settlement import (
+    always_wins,
+    bust,
+    pay_now,
+    surrender_now,
+)
 from pitboss.play.answers import Choice
 from pitboss.play.events import Face
 from pitboss.play.prompts import Offer, Steps
@@ -34,6 +40,8 @@ class Decision(Struct, frozen=True, kw_only=True):
     offer: Callable[[Layout, Hand], Offer]
     carry_out: Callable[[Layout, Hand, Choice], Steps[bool]]
     """What follows; whether the hand plays on."""
+    any_number: bool = False
+    """Whether it is possible with more than two cards."""
 
 
 # -- why a decision is refused ---------------------------------------------------------------------
@@ -45,10 +53,16 @@ def no_hit(layout: Layout, hand: Hand) -> Reason | None:
     if hand.doubled:
         return "one card only to a doubled hand", layout.at.no_hit_doubled
     if (total := hand.total) < 21:
-        return None
+        return won_already(layout, hand)
     if total == 21:
         return "no card is drawn to 21", layout.at.no_hit_on_21
     return "no card is drawn once over 21", layout.at.no_hit_over_21
+
+
+def won_already(layout: Layout, hand: Hand) -> Reason | None:
+    """A hand below 21 that wins whatever the dealer has gets no more cards."""
+    cite = always_wins(layout, hand)
+    return ("the hand has won already", cite) if cite else None
 
 
 def no_surrender(layout: Layout, hand: Hand) -> Reason | None:
@@ -58,6 +72,8 @@ def no_surrender(layout: Layout, hand: Hand) -> Reason | None:
     if hand.blackjack:
         cite = at.blackjack_waits if layout.may_have_blackjack else at.blackjack_at_once
         return "a blackjack is announced and paid, there is nothing to decide", cite
+    if layout.rules.surrender_any_time:
+        return None if hand.total < 21 else ("nothing is left to decide on 21", at.surrender)
     if hand.split or len(hand.cards) != 2:
         return "surrender comes before any other decision", at.surrender
     return None
@@ -65,18 +81,21 @@ def no_surrender(layout: Layout, hand: Hand) -> Reason | None:
 
 def no_double(layout: Layout, hand: Hand) -> Reason | None:
     at, rules = layout.at, layout.rules
-    if hand.aces:
+    if hand.aces and not rules.doubles_aces:
         return "one card only to each split ace", at.split_aces
-    if len(hand.cards) != 2:
+    if hand.doubled:
+        return "one card only to a doubled hand", at.no_hit_doubled
+    if len(hand.cards) != 2 and not rules.doubles_any:
         return "doubling down is for the first two cards", at.double
     total = hand.total
     if total == 21:
-        return "no doubling down on 21 in two cards", at.double
+        in_two = "" if rules.doubles_any else " in two cards"
+        return f"no doubling down on 21{in_two}", at.no_double_on_21 or at.double
     if hand.split and not rules.double_after_split:
         return "no doubling down after a split at this table", at.no_double_after_split
     if rules.doubles_9_to_11 and not 9 <= total <= 11:  # two cards with an ace count more
         return "only a hard 9, 10 or 11 is doubled at this table", at.double_totals
-    return None
+    return won_already(layout, hand)
 
 
 def no_face_down_double(layout: Layout, hand: Hand) -> Reason | None:
@@ -93,10 +112,10 @@ def no_split(layout: Layout, hand: Hand) -> Reason | None:
         return None
     if rules.most_hands == 2:
         return "a pair is not split again at this table", at.no_split_again
-    if len(layout.boxes[hand.seat]) >= rules.most_hands:
+    if len(layout.line_of(hand)) >= rules.most_hands:
         return f"at most {rules.most_hands} hands at this table", at.split_again
     if hand.aces and not rules.resplit_aces:
-        return "aces are split only once at this table", at.split_again
+        return "aces are split only once at this table", at.split_aces_again or at.split_again
     return None
 
 
@@ -112,7 +131,8 @@ def no_insurance(layout: Layout, hand: Hand) -> Reason:
         return "no insurance at this table", layout.at.no_insurance
     if not layout.shows_ace:
         return "insurance only when the dealer's first card is an ace", layout.at.insurance
-    return "insurance is placed before any of these decisions", layout.at.insurance_placed
+    when = layout.at.insurance_late or layout.at.insurance_placed
+    return "insurance is placed before any of these decisions", when
 
 
 def no_even_money(layout: Layout, hand: Hand) -> Reason:
@@ -131,12 +151,13 @@ ELSEWHERE: dict[str, Callable[[Layout, Hand], Reason]] = {
 
 def offers(layout: Layout, hand: Hand) -> list[Offer]:
     """What the rules leave open to this hand besides standing."""
+    two = len(hand.cards) == 2
     open_ = [
         decision.offer(layout, hand)
         for decision in layout.rules.decisions
-        if decision.refused(layout, hand) is None
+        if (two or decision.any_number) and decision.refused(layout, hand) is None
     ]
-    if open_ and no_refusal(layout, hand) is None:
+    if open_ and EXPOSED in layout.round.hands and no_refusal(layout, hand) is None:
         open_.append(REFUSE_EXPOSED.offer(layout, hand))
     return open_
 
@@ -149,26 +170,36 @@ def holds_21(layout: Layout, hand: Hand) -> bool:
 
 def play_box(layout: Layout, seat: int) -> Steps[None]:
     """Hand by hand, each completed before the next one gets a card."""
+    pass_over_others(layout, seat)
+    for hand in layout.boxes[seat]:  # a split adds to the rest while the hands are gone through
+        yield from play_hand(layout, hand)
+
+
+def pass_over_others(layout: Layout, seat: int) -> None:
+    """Of several bettors on a box only one is asked."""
     first = layout.boxes[seat][0]
     for stake in first.stakes:
         if stake.patron != first.caller:
             layout.round.pass_over(seat, not_the_caller(layout, first), patron=stake.patron)
-    for hand in layout.boxes[seat]:  # a split adds to the rest while the hands are gone through
-        yield from play_hand(layout, hand)
 
 
 def not_the_caller(layout: Layout, hand: Hand) -> Callable[[str], Refused | None]:
     """One bettor of a box decides what becomes of its cards."""
 
     def why_not(name: str) -> Refused | None:
-        if name in ELSEWHERE:
-            return Refused(*ELSEWHERE[name](layout, hand))
+        if elsewhere := decided_elsewhere(layout, name):
+            return Refused(*elsewhere(layout, hand))
         if name == "stand" or find(layout, name):
             why = "the decisions on this box are another player's to call"
             return Refused(why, layout.at.caller)
         return None
 
     return why_not
+
+
+def decided_elsewhere(layout: Layout, name: str) -> Callable[[Layout, Hand], Reason] | None:
+    """Why a decision of another moment is refused, where there is one of that name."""
+    return ELSEWHERE.get(name) or layout.rules.elsewhere.get(name)
 
 
 def find(layout: Layout, name: str) -> Decision | None:
@@ -182,18 +213,21 @@ def play_hand(layout: Layout, hand: Hand) -> Steps[None]:
 
     def why_not(name: str) -> Refused | None:
         decision = find(layout, name)
-        rule = decision.refused if decision else ELSEWHERE.get(name)
+        rule = decision.refused if decision else decided_elsewhere(layout, name)
         reason = rule(layout, hand) if rule else None
         return Refused(*reason) if reason else None
 
     round, at, seat, caller = layout.round, layout.at, hand.seat, hand.caller
-    stand = Offer("stand", at.stand, says="no more cards")
+    about = layout.about(hand)
+    stand = Offer("stand", at.stand, says="no more cards", about=about)
     while not (hand.blackjack or hand.out or seat in layout.refusers):
         if len(hand.cards) == 1 and not (yield from layout.card(hand, at.split_card)):
             break
         open_ = offers(layout, hand)
         if not open_ and not holds_21(layout, hand):
             break
+        if about:
+            open_ = [replace(offer, about=about) for offer in open_]
         layout.turn = hand
         answer = yield from round.choose(
             seat, [stand, *open_], cite=at.turn, default="stand", why_not=why_not, patron=caller
@@ -214,7 +248,9 @@ def play_postponed(layout: Layout) -> Steps[None]:
         if hand.seat in layout.refusers:
             continue
         if hand.doubled:
-            yield from draw(layout, hand, layout.at.double_card, hand.face)
+            yield from draw_to_doubled(layout, hand)
+            if layout.rules.surrender_any_time:
+                yield from play_hand(layout, hand)
         elif len(hand.cards) == 1 or (yield from draw(layout, hand, cite)):
             yield from play_hand(layout, hand)
 
@@ -227,7 +263,16 @@ def draw(layout: Layout, hand: Hand, cite: str, face: Face = "up") -> Steps[bool
     dealt = yield from layout.card(hand, cite, face)
     if dealt and hand.total > 21 and not hand.hidden:
         bust(layout, hand)
+    elif dealt and layout.rules.pays_21_at_once and hand.total == 21:
+        pay_now(layout, hand, layout.at.long_21_at_once)
     return dealt
+
+
+def draw_to_doubled(layout: Layout, hand: Hand) -> Steps[None]:
+    """The one card to a doubled hand, and what may be decided after it."""
+    dealt = yield from draw(layout, hand, layout.at.double_card, hand.face)
+    if dealt and layout.rules.once_doubled is not None and not hand.out:
+        yield from layout.rules.once_doubled(layout, hand)
 
 
 def hit(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
@@ -244,7 +289,9 @@ def refuse_exposed(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
 
 def surrender(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
     """Half is lost now, or all of it to a blackjack that the dealer may still have."""
-    if layout.may_have_blackjack:
+    if layout.reader and layout.rules.surrender_once_read:
+        surrender_now(layout, hand, layout.at.surrender_once_read)
+    elif layout.may_have_blackjack:
         hand.surrendered = True
         cite = layout.at.surrender_waits
         layout.round.announce("the wager rests on the surrendered cards", cite)
@@ -257,24 +304,36 @@ def surrender(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
 def double(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
     """One card, for whoever puts more money on it."""
     round, at, rules = layout.round, layout.at, layout.rules
-    wager = double_wager(hand.number)
-    others = [stake for stake in hand.stakes if stake.patron != hand.caller]
+    wager = rules.names_of(hand.line).double(hand.part)
+    others = hand.others()
     hand.stakes.append(round.place(hand.seat, wager, answer.amount, at.double, patron=hand.caller))
-    for stake in others:
-        yield from also_double(layout, hand, wager, stake)
+    for patron in others:
+        yield from also_double(layout, hand, wager, hand.of(patron))
     if rules.by_hand and rules.doubles_9_to_11:  # the total must be seen
         round.show(hand.holder, at.double_totals)
+    return (yield from deal_to_doubled(layout, hand, answer))
+
+
+def deal_to_doubled(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
+    """The wagers are down: the one card, face up or face down."""
     hand.doubled = True
-    if answer.name == "double-face-down" or rules.double_card == "face-down":
+    if answer.name == "double-face-down" or layout.rules.double_card == "face-down":
         hand.face = "blind"
-    yield from draw(layout, hand, at.double_card, hand.face)
+    yield from draw_to_doubled(layout, hand)
     return False
 
 
-def also_double(layout: Layout, hand: Hand, wager: str, stake: Stake) -> Steps[None]:
+def double_and_ask(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
+    """The same where the hand may still be surrendered once the card is seen."""
+    before = len(hand.cards)
+    yield from double(layout, hand, answer)
+    return len(hand.cards) > before
+
+
+def also_double(layout: Layout, hand: Hand, wager: str, stakes: list[Stake]) -> Steps[None]:
     """The others on the box may double their wagers, or not."""
-    round, cite, seat, patron = layout.round, layout.at.others_double, stake.seat, stake.patron
-    more = offer_double(layout, stake.amount, "double", layout.at.double)
+    round, cite, seat, patron = layout.round, layout.at.others_double, hand.seat, stakes[0].patron
+    more = offer_double(layout, _sum(stakes), "double", layout.at.double)
     leave = Offer("no-double", cite, says="leave the wager")
     answer = yield from round.choose(
         seat, (more, leave), cite=cite, default="no-double", patron=patron
@@ -285,37 +344,51 @@ def also_double(layout: Layout, hand: Hand, wager: str, stake: Stake) -> Steps[N
 
 def split(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
     """The second card makes a hand of its own, with a wager of its own."""
-    round, at, box = layout.round, layout.at, layout.boxes[hand.seat]
+    round, at = layout.round, layout.at
     if layout.rules.by_hand and not hand.split:
         round.show(hand.holder, at.split_shown)
-    wager = split_wager(len(box) + 1)
+    wager = layout.rules.names_of(hand.line).split(len(layout.line_of(hand)) + 1)
     stake = round.place(hand.seat, wager, answer.amount, at.split, patron=hand.caller)
+    others = [(hand.of(patron), wager) for patron in hand.others()]
+    return (yield from make_two(layout, hand, [stake], others))
+
+
+def make_two(
+    layout: Layout, hand: Hand, stakes: list[Stake], others: Iterable[tuple[list[Stake], str]]
+) -> Steps[bool]:
+    """The wagers of whoever decides are down: the hand becomes two. The `others` may add to wagers
+    of theirs, each under the name that goes with them."""
+    box, number = layout.boxes[hand.seat], len(layout.line_of(hand)) + 1
     place = box.index(hand) + 1 if layout.rules.resplit_beside else None
-    new = layout.open(box, [stake], place)
-    new.split = hand.split = True
-    new.aces = hand.aces = VALUES[hand.cards[0]] == 1
-    for other in [stake for stake in hand.stakes if stake.patron != hand.caller]:
-        yield from also_split(layout, hand, new, other)
+    new = layout.open(box, stakes, place)
+    new.line, new.part, new.split, hand.split = hand.line, number, True, True
+    new.aces = hand.aces = VALUES[hand.cards[0]] == 1 and not layout.rules.aces_play_on
+    for other, wager in others:
+        yield from also_split(layout, hand, new, other, wager)
     # the second card by place: with two alike, the first one would do as well
-    round.shift(hand.cards[1], hand.holder, new.holder, face="up", cite=at.split)
+    layout.round.shift(hand.cards[1], hand.holder, new.holder, face="up", cite=layout.at.split)
     return True
 
 
-def also_split(layout: Layout, hand: Hand, new: Hand, stake: Stake) -> Steps[None]:
+def also_split(
+    layout: Layout, hand: Hand, new: Hand, stakes: list[Stake], wager: str
+) -> Steps[None]:
     """The others cover both hands, or name the one that their wager is for."""
-    round, cite, same = layout.round, layout.at.others_split, stake.amount
+    round, cite, seat, same = layout.round, layout.at.others_split, hand.seat, _sum(stakes)
+    patron = stakes[0].patron
     this, other = (f"hand-{one.number}" for one in (hand, new))
     cover = Offer("cover", cite, same, same, "the wager again, for both hands")
     one = [Offer(name, cite, says="the wager is for this hand") for name in (this, other)]
-    answer = yield from round.choose(
-        stake.seat, (cover, *one), cite=cite, default=this, patron=stake.patron
-    )
+    answer = yield from round.choose(seat, (cover, *one), cite=cite, default=this, patron=patron)
     if answer.name == "cover":
-        wager = split_wager(new.number)
-        new.stakes.append(round.place(stake.seat, wager, same, cite, patron=stake.patron))
+        new.stakes.append(round.place(seat, wager, same, cite, patron=patron))
     elif answer.name == other:
-        hand.stakes.remove(stake)
-        new.stakes.append(stake)
+        new.stakes += stakes
+        hand.stakes[:] = [stake for stake in hand.stakes if stake not in stakes]
+
+
+def _sum(stakes: list[Stake]) -> int:
+    return sum(stake.amount for stake in stakes)
 
 
 # -- the decisions themselves ----------------------------------------------------------------------
@@ -323,16 +396,25 @@ def also_split(layout: Layout, hand: Hand, new: Hand, stake: Stake) -> Steps[Non
 
 def offer_double(layout: Layout, most: int, name: str, cite: str) -> Offer:
     """No more than the original wager, in the units in which all wagers are made."""
-    unit, chips = min(layout.rules.unit, most), layout.at.chips
+    at, rules = layout.at, layout.rules
+    return _offer_double(
+        name, cite, min(rules.unit, most), most, at.double, at.chips, rules.in_units
+    )
+
+
+@lru_cache
+def _offer_double(
+    name: str, cite: str, unit: int, most: int, equal: str, chips: str, in_units: str
+) -> Offer:
     return Offer(
         name, cite, unit, most, "more money for one more card", unit, most,
-        high_cite=layout.at.double, high_why="no more than the original wager",
-        low_cite=chips, low_why=layout.rules.in_units, step_cite=chips,
+        high_cite=equal, high_why="no more than the original wager",
+        low_cite=chips, low_why=in_units, step_cite=chips,
     )  # fmt: skip
 
 
 HIT = Decision(
-    name="hit", refused=no_hit, carry_out=hit,
+    name="hit", refused=no_hit, carry_out=hit, any_number=True,
     offer=lambda layout, hand: Offer("hit", layout.at.hit, says="one more card"),
 )  # fmt: skip
 DOUBLE = Decision(

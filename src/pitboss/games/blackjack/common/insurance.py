@@ -21,21 +21,24 @@ def offer_to_box(layout: Layout, seat: int) -> Steps[None]:
         return
     for hand in layout.boxes[seat]:
         for stake in list(hand.stakes):
-            if not hand.out:
+            if not hand.out and stake.wager in layout.rules.opening:
                 yield from offer(layout, hand, stake)
 
 
 def offer(layout: Layout, hand: Hand, stake: Stake) -> Steps[None]:
     """Up to half the wager, or to the next amount up that chips can make."""
     round, at, unit = layout.round, layout.at, layout.rules.unit
-    seat, patron = stake.seat, stake.patron
-    high = -(-stake.amount // (2 * unit)) * unit
+    seat, patron, about = stake.seat, stake.patron, layout.about(hand)
+    own = layout.rules.insured_by
+    said = own(stake) if own else "insurance"
+    insured = hand.wagered(patron) if layout.rules.insures_all else stake.amount
+    high = -(-insured // (2 * unit)) * unit
     open_ = [
-        Offer("no-insurance", at.insurance, says="go without"),
+        Offer("no-insurance", at.insurance, says="go without", about=about),
         Offer(
-            "insurance", at.insurance_placed, unit, high, "half the wager at most", unit, high,
+            said, at.insurance_placed, unit, high, "half the wager at most", unit, high,
             high_why="no more than half the wager, or the next amount up that chips can make",
-            low_cite=at.chips, low_why=layout.rules.in_units, step_cite=at.chips,
+            low_cite=at.chips, low_why=layout.rules.in_units, step_cite=at.chips, about=about,
         ),
     ]  # fmt: skip
     if hand.blackjack and layout.rules.even_money is not None:
@@ -47,8 +50,9 @@ def offer(layout: Layout, hand: Hand, stake: Stake) -> Steps[None]:
     answer = yield from round.choose(
         seat, open_, cite=at.insurance, default="no-insurance", why_not=why_not, patron=patron
     )
-    if answer.name == "insurance":
-        round.place(seat, "insurance", answer.amount, at.insurance_placed, patron=patron)
+    if answer.name == said:
+        wager = said if own else layout.rules.names_of(hand.line).insurance
+        round.place(seat, wager, answer.amount, at.insurance_placed, patron=patron)
     elif answer.name == "even-money":
         pay_even_money(layout, hand, stake)
 

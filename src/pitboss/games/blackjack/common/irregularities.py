@@ -17,12 +17,15 @@ from pitboss.games.blackjack.common.paragraphs import Irregularities
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.games.blackjack.common.wagers import let_anybody_in
 from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.irregularities import Handle, Irregularity
+from pitboss.play.events import Settled
+from pitboss.play.irregularities import Field, Handle, Irregularity
 from pitboss.play.options import Options
 from pitboss.play.prompts import DEALER, Moments, Offer, Steps
 from pitboss.play.round import Round, VoidRound
 
 IN_A_ROUND: Moments = ("deal", "choose")
+VOID = "void-round"
+"""A reason to shuffle beside those of every shoe: the round before was void."""
 
 
 def on_the_layout(
@@ -86,14 +89,21 @@ def overdraw(round: Round, report: IrregularityReport) -> None:
 
 def no_cards(layout: Layout, report: IrregularityReport) -> None:
     """A hand without cards is dead; its player waits for the next deal."""
-    kill(layout, layout.boxes[report.seat][0], layout.at.irregularities.too_few_cards)
+    kill(layout, waiting(layout, report, 2)[0], layout.at.irregularities.too_few_cards)
 
 
 def kill(layout: Layout, hand: Hand, cite: str) -> None:
-    """A hand is dead: what rides on it goes back."""
-    for stake in hand.stakes:
-        layout.round.return_stake(stake, cite, "the hand is dead")
-    layout.dealing.queue[:] = [card for card in layout.dealing.queue if card[0] != hand.holder]
+    """A hand is dead: what rides on it goes back, with what lies beside it undecided."""
+    round, rules = layout.round, layout.rules
+    with_it = [stake for stake in round.stakes_on(seat=hand.seat) if stake.wager in rules.beside]
+    for stake in (*hand.stakes, *with_it):
+        round.return_stake(stake, cite, "the hand is dead")
+    further = [f"{hand.seat}/{name}" for name in rules.also_dealt]
+    gone = (hand.holder, *further)
+    layout.dealing.queue[:] = [card for card in layout.dealing.queue if card[0] not in gone]
+    for holder in further:
+        if holder in round.hands:
+            layout.dealing.collect(holder, cite)
     layout.collect(hand, cite)
 
 
@@ -111,7 +121,7 @@ def wants_card_later(layout: Layout, hand: Hand, card: str, cite: str) -> Steps[
 
 def one_card(layout: Layout, report: IrregularityReport) -> Steps[None]:
     """The second card after everybody else's, if the player likes."""
-    hand, cite = layout.boxes[report.seat][0], layout.at.irregularities.too_few_cards
+    hand, cite = waiting(layout, report, 1)[0], layout.at.irregularities.too_few_cards
     if (yield from wants_card_later(layout, hand, "the second card", cite)):
         queue = layout.dealing.queue
         mine = next(card for card in queue if card[0] == hand.holder)
@@ -129,9 +139,19 @@ def skipped(layout: Layout, report: IrregularityReport) -> Steps[None]:
         layout.postponed.append(hand)
 
 
-def missing(layout: Layout, seat: int) -> int:
-    """How many of the first two cards a box still waits for, while they are dealt."""
-    return 0 if layout.complete else sum(card[0] == str(seat) for card in layout.dealing.queue)
+def waiting(layout: Layout, report: IrregularityReport, cards: int) -> list[Hand]:
+    """The hands of a box, or the one that is named, that wait for so many of their first cards."""
+    if layout.complete:
+        return []
+    due = [card[0] for card in layout.dealing.queue]
+    named = report.details.get("hand")
+    return [
+        hand
+        for hand in layout.boxes.get(report.seat, ())
+        if (wanted := due.count(hand.holder))
+        and wanted + layout.later == cards
+        and named in (None, hand.number)
+    ]
 
 
 # -- the card reader -----------------------------------------------------------------------------
@@ -158,8 +178,15 @@ def reader_fails(round: Round, report: IrregularityReport) -> None:
 # -- what is declared ----------------------------------------------------------------------------
 
 
-def alike(at: Irregularities, rules_of: Callable[[Options], Rules]) -> tuple[Irregularity, ...]:
-    """What follows is the same at all of these tables."""
+def alike(
+    at: Irregularities, rules_of: Callable[[Options], Rules], hands: int = 1
+) -> tuple[Irregularity, ...]:
+    """What follows is the same at all of these tables.
+
+    Where a player is dealt several `hands`, a report may say which of them has too few cards.
+    """
+    which = Field(name="hand", kind="number", low=1, high=hands, says="which of the player's hands")
+    fields = (which,) if hands > 1 else ()
     return (
         shoe_tables.card_drawn_in_error(at.drawn_in_error),
         on_the_layout(
@@ -180,14 +207,14 @@ def alike(at: Irregularities, rules_of: Callable[[Options], Rules]) -> tuple[Irr
         ),
         on_the_layout(
             "no-cards-dealt", at.too_few_cards, deal_on(no_cards), "the hand is dead",
-            lambda layout, report: missing(layout, report.seat) == 2,
-            "only where no card was dealt to the box", whose="wagers",
+            lambda layout, report: bool(waiting(layout, report, 2)),
+            "only where no card was dealt to the box", whose="wagers", fields=fields,
         ),
         on_the_layout(
             "one-card-dealt", at.too_few_cards, deal_on(one_card),
             "at the player's option the second card comes after all others",
-            lambda layout, report: missing(layout, report.seat) == 1,
-            "only where one card was dealt to the box", whose="hand",
+            lambda layout, report: bool(waiting(layout, report, 1)),
+            "only where one card was dealt to the box", whose="hand", fields=fields,
         ),
         on_the_layout(
             "card-skipped", at.skipped, deal_on(skipped),
@@ -260,4 +287,59 @@ def double_card_face_up(cite: str) -> Irregularity:
     return on_the_layout(
         "double-card-face-up", cite, deal_on(turn_up), "play continues with the card in sight",
         hidden, "only where a double card is to be dealt face down",
+    )  # fmt: skip
+
+
+# -- a round that does not count -------------------------------------------------------------------
+
+
+def void(round: Round, why: str, cite: str) -> VoidRound:
+    """All wagers go back, with what was collected before, and the cards are shuffled again."""
+    for event in [event for event in round.events if isinstance(event, Settled) and event.lost]:
+        told = f"what was collected comes back: {why}"
+        round.pay_bonus(event.seat, event.wager, event.lost, told, cite, patron=event.patron)
+    for source in round.memo["dealing"].shoe.sources:
+        round.state["due"][source] = VOID
+    return VoidRound(why, cite)
+
+
+def card_face_up(cite: str) -> Irregularity:
+    """One card face up in the shoe is laid aside; more than one void the round."""
+
+    def several(round: Round) -> VoidRound:
+        return void(round, "more than one card face up in the shoe", cite)
+
+    return shoe_tables.card_face_up(cite, several)
+
+
+def ten_in_shoe(cite: str) -> Irregularity:
+    """A 10 that was left among cards without tens is taken out; more than one void the round."""
+
+    def handle(round: Round, report: IrregularityReport) -> None:
+        tens = round.memo["tens"] = round.memo.get("tens", 0) + (len(report.pieces) or 1)
+        if tens > 1:
+            raise void(round, "more than one 10 in the shoe", cite)
+
+    def legal(round: Round, report: IrregularityReport) -> None:
+        if any(not piece.startswith("T") for piece in report.pieces):
+            raise Refused("ten-in-shoe: only a 10 does not belong into the shoe", cite)
+
+    return Irregularity(
+        name="ten-in-shoe", cite=cite, when=("deal",), handle=handle, legal=legal,
+        consequence="the 10 is not used and is removed; more than one void the round",
+    )  # fmt: skip
+
+
+def dealer_card_missed_voids(cite: str) -> Irregularity:
+    """The players were dealt to although the dealer had no card yet."""
+
+    def missed(round: Round, report: IrregularityReport) -> None:
+        raise VoidRound("the dealer's own first card was not dealt in its turn", cite)
+
+    def due(layout: Layout, report: IrregularityReport) -> bool:
+        return not layout.dealer and any(card[0] == DEALER for card in layout.dealing.queue)
+
+    return on_the_layout(
+        "dealer-card-missed", cite, missed, "the round is void",
+        due, "only when the dealer's first card is to be dealt",
     )  # fmt: skip

@@ -29,6 +29,10 @@ class Hand(Struct, eq=False):
     stakes: list[Stake]
     caller: str
     """The patron who decides."""
+    line: str = ""
+    """The opening wager that it comes from, by splitting too."""
+    part: int = 1
+    """Which one it is of those that come from the same opening wager."""
     split: bool = False
     aces: bool = False
     """A split ace, which gets one card only."""
@@ -46,12 +50,29 @@ class Hand(Struct, eq=False):
     @property
     def total(self) -> int:
         """An ace counts eleven unless that would break the hand."""
-        return blackjack.total(self.cards)
+        return blackjack.points(self.cards)[0]
 
     @property
     def original(self) -> int:
         """What the caller wagered on this hand."""
-        return next(stake.amount for stake in self.stakes if stake.patron == self.caller)
+        return self.wagered(self.caller)
+
+    def wagered(self, patron: str) -> int:
+        """What one bettor has on this hand, in all."""
+        amount = 0
+        for stake in self.stakes:
+            if stake.patron == patron:
+                amount += stake.amount
+        return amount
+
+    def of(self, patron: str) -> list[Stake]:
+        """One bettor's wagers on this hand."""
+        return [stake for stake in self.stakes if stake.patron == patron]
+
+    def others(self) -> list[str]:
+        """Those who wagered on this hand and do not decide."""
+        patrons = dict.fromkeys(stake.patron for stake in self.stakes)
+        return [patron for patron in patrons if patron != self.caller]
 
 
 class Layout:
@@ -66,21 +87,22 @@ class Layout:
                 self.open(box, round.stakes_on(wager, seat=seat))
         self.dealer: list[str] = []
         round.hands[DEALER] = self.dealer
-        stakes = [stake for wager in rules.opening for stake in round.stakes_on(wager)]
-        arrived = dict.fromkeys(stake.seat for stake in stakes)  # whoever wagered first came first
-        bettors = [(seat, self.boxes[seat][0].caller) for seat in arrived]
+        arrived = [stake.seat for stake in round.stakes_on() if stake.wager in rules.opening]
+        bettors = [(seat, self.boxes[seat][0].caller) for seat in dict.fromkeys(arrived)]
         self.dealing = Dealing(round, rules.shoe, bettors)
         self.reader = rules.reader and not reader_failed(round)
         self.complete = False
         """Everybody has the first two cards."""
+        self.later = 0
+        """How many of the first cards each box gets after those that are being dealt."""
         self.turn: Hand | None = None
         """The hand whose player is asked for a decision."""
         self.drawing: Hand | None = None
         """The hand that a card is being drawn for."""
         self.refusers: set[int] = set()
         """Boxes that refused an exposed card and get no more."""
-        self.broken: set[tuple[int, str]] = set()
-        """Boxes and bettors of hands that went over 21 and were collected."""
+        self.broken: set[tuple[int, str, str]] = set()
+        """Box, bettor and opening wager of hands that went over 21 and were collected."""
         self.postponed: list[Hand] = []
         """Hands whose card was forgotten and comes after all others."""
         self.overdraws = False
@@ -95,12 +117,22 @@ class Layout:
         The player seated there decides, else the highest wager.
         """
         seat, number = stakes[0].seat, len(box) + 1
-        calls = max(stakes, key=lambda stake: (not stake.patron, stake.amount))
+        calls = stakes[0]
+        if len(stakes) > 1:
+            calls = max(stakes, key=lambda stake: (not stake.patron, stake.amount))
         holder = str(seat) if number == 1 else f"{seat}/{number}"
         cards = self.round.hands[holder] = []
-        hand = Hand(seat, number, holder, cards, stakes, calls.patron)
+        hand = Hand(seat, number, holder, cards, stakes, calls.patron, stakes[0].wager)
         box.insert(len(box) if place is None else place, hand)
         return hand
+
+    def line_of(self, hand: Hand) -> list[Hand]:
+        """The hands that come from the same opening wager."""
+        return [one for one in self.boxes[hand.seat] if one.line == hand.line]
+
+    def about(self, hand: Hand) -> str:
+        """Which hand is decided on, where a player has several from the beginning."""
+        return hand.line if len(self.rules.opening) > 1 else ""
 
     @property
     def shows_ace(self) -> bool:

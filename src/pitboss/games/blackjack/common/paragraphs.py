@@ -66,16 +66,24 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     """A hand over 21 is collected at once."""
     bust_collected: str
     dealer_over_21: str
+    dealer_22: str = ""
+    """A dealer's 22 is a push, where it is."""
     nearer: str
     short_21: str = ""
     """21 in two cards beats a longer one."""
+    long_21: str = ""
+    """21 in more than two cards beats the dealer's in more than two."""
     farther: str
     tie: str
     five_card_21: str = ""
     """21 in five cards against the dealer's, where the text settles it apart."""
     lost_to_blackjack: str
+    attack_returned: str = ""
+    """A blackjack of the dealer's does not take what was added between the first cards."""
     blackjack_at_once: str
     """A player's blackjack where the dealer cannot have one."""
+    long_21_at_once: str = ""
+    """21 in three cards and more, where that is paid at once."""
     blackjack_waits: str
     """A player's blackjack where the dealer may have one."""
     blackjacks_tie: str
@@ -86,15 +94,19 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     insurance: str
     insurance_placed: str
     """When it is placed, and how much."""
+    insurance_late: str = ""
+    """When it is placed, where that stands apart."""
     insurance_wins: str
     insurance_loses: str
 
-    no_surrender: str
+    no_surrender: str = ""
     """Whether it is offered is for the casino to say, or ruled out."""
     surrender: str
     surrender_at_once: str
     surrender_waits: str
     """Surrendered where the dealer may have a blackjack."""
+    surrender_once_read: str = ""
+    """Surrendered at once where a reader has ruled a blackjack out."""
 
     stand: str
     hit: str
@@ -103,6 +115,8 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     no_hit_doubled: str
 
     double: str
+    no_double_on_21: str = ""
+    """Where that stands apart."""
     double_totals: str = ""
     no_double_after_split: str = ""
     double_card: str
@@ -112,10 +126,12 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     split: str
     split_shown: str = ""
     split_card: str
-    no_split_again: str
+    no_split_again: str = ""
     split_again: str
     """How often, and whether aces too."""
-    split_aces: str
+    split_aces_again: str = ""
+    """Whether aces are split again, if that is another paragraph."""
+    split_aces: str = ""
     split_returned: str
 
     irregularities: Irregularities

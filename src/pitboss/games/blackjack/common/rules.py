@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
 from pitboss.customs.shoes import Shoe
+from pitboss.games.blackjack.common.names import USUAL, Names
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.money import dollars
+from pitboss.play.prompts import Steps
 from pitboss.regulation.payouts import Odds, Payout
 
 if TYPE_CHECKING:
-    from pitboss.games.blackjack.common.decisions import Decision
+    from pitboss.games.blackjack.common.decisions import Decision, Reason
     from pitboss.games.blackjack.common.layout import Hand, Layout
+    from pitboss.play.wagers import Stake
 
 
 class Paid(Struct, frozen=True):
@@ -39,11 +42,25 @@ class Rules(Struct, frozen=True, kw_only=True):
     """The cards that are dealt from, and how they are handled."""
     opening: tuple[str, ...] = ("main",)
     """The wagers that open a hand each. To a blackjack of the dealer's these alone are lost."""
+    attacks: tuple[str, ...] = ()
+    """Wagers that are added to a hand between the first cards."""
+    added: Mapping[str, Names] = {}
+    """By opening wager, the names of those that are added to it, if they are not the usual ones."""
     decisions: tuple[Decision, ...]
     """What a player may do with a hand, in the order in which it is offered."""
+    elsewhere: Mapping[str, Callable[[Layout, Hand], Reason]] = {}
+    """Decisions of another moment: why they are refused while a hand is played."""
+    once_doubled: Callable[[Layout, Hand], Steps[None]] | None = None
+    """What may be decided once a doubled hand has its card and is not over 21."""
     payout: Callable[[Layout, Hand], Paid | None]
     """What a winning hand is paid; 1 to 1 where it says nothing."""
+    beside: tuple[str, ...] = ()
+    """Wagers that lie beside a hand: if it is dead before they are decided, they go back too."""
+    on_dealer: Callable[[Layout], bool] | None = None
+    """Settles wagers on the dealer's cards, once those decide them; whether one still waits."""
 
+    also_dealt: tuple[str, ...] = ()
+    """The names of further cards that every box is dealt: ``face-down`` lies at ``1/face-down``."""
     first_card: str = "first card"
     """What ends the bets."""
     unit: int
@@ -62,23 +79,53 @@ class Rules(Struct, frozen=True, kw_only=True):
     hits_soft_17: bool
 
     insurance: Literal["none", "all-at-once", "per-player"]
+    insures_all: bool = False
+    """Up to half of all wagers on a hand, not of the one alone that opened it."""
+    insured_by: Callable[[Stake], str] | None = None
+    """The insurance wager to a wager, where each wager on a hand has its own."""
     even_money: Payout | None = None
     """What a blackjack is paid at once against an ace, where that is offered."""
     surrender: bool
+    surrender_any_time: bool = False
+    """After any card, after a split and after doubling down too."""
+    surrender_once_read: bool = False
+    """With a reader a surrendered hand is settled at once, whatever the dealer shows."""
     doubles_9_to_11: bool = False
     """No other totals are doubled."""
+    doubles_any: bool = False
+    """Any number of cards is doubled, not the first two alone."""
+    doubles_aces: bool = False
+    """A split ace with its one card may be doubled."""
     double_after_split: bool = True
     double_card: Literal["face-up", "face-down", "on-request"] = "face-up"
     most_hands: int
     """By splitting; 2 where a pair is not split again."""
     resplit_aces: bool
+    aces_play_on: bool = False
+    """Split aces get as many cards as other hands."""
     resplit_beside: bool = True
     """A hand made by splitting again lies beside the one it comes from, and is played next."""
 
     ties_lose: bool = False
     """Except that a blackjack always wins."""
+    push_on_22: bool = False
+    """A dealer's 22 is a push, except that a blackjack wins."""
+    always_wins: Callable[[Layout, Hand], str] | None = None
+    """The paragraph by which a hand wins whatever the dealer has; empty for any other hand."""
+    pays_21_at_once: bool = False
+    """21 in three cards and more is paid as soon as it is there."""
+    short_21_ties: bool = False
+    """21 in two cards that is no blackjack is a push against the dealer's blackjack."""
     split_21_wins: bool = False
     """21 in two cards after a split beats the dealer's 21 in more."""
+    every_21_wins: bool = False
+    """21 in any number of cards beats the dealer's 21, unless that is a blackjack."""
+    blackjacks_win: bool = False
+    """A blackjack wins even against the dealer's, at the odds that the game has for that."""
+
+    def names_of(self, opening: str) -> Names:
+        """What the wagers are called that are added to an opening wager."""
+        return self.added.get(opening, USUAL)
 
     @property
     def in_units(self) -> str:

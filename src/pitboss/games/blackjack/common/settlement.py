@@ -14,7 +14,7 @@ from pitboss.regulation.payouts import EVEN
 def bust(layout: Layout, hand: Hand) -> None:
     """A hand over 21 loses at once, whatever the dealer will have."""
     lose(layout, hand.stakes, "over 21", layout.at.bust)
-    layout.broken.update((hand.seat, stake.patron) for stake in hand.stakes)
+    layout.broken.update((hand.seat, stake.patron, hand.line) for stake in hand.stakes)
     layout.collect(hand, layout.at.bust_collected)
 
 
@@ -58,15 +58,19 @@ def pay_blackjacks(layout: Layout) -> Steps[None]:
         layout.collect(hand, cite)
 
 
-def settle_insurance(layout: Layout) -> None:
+def settle_insurance(layout: Layout, *wagers: str) -> None:
     """Decided by the dealer's second card alone, before any other card is drawn."""
     round, at = layout.round, layout.at
-    for stake in round.stakes_on("insurance"):
-        if VALUES[layout.dealer[1]] == 10:
-            pays = round.game.wager_names["insurance"].table(round.options)["dealer-ten"]
-            round.pay(stake, pays, "the dealer's second card is worth ten", at.insurance_wins)
-        else:
-            round.lose(stake, "the dealer's second card is not worth ten", at.insurance_loses)
+    named = wagers or [layout.rules.names_of(opening).insurance for opening in layout.rules.opening]
+    for wager in dict.fromkeys(named):
+        for stake in round.stakes_on(wager):
+            if VALUES[layout.dealer[1]] == 10:
+                suited = layout.dealer[0][1] == layout.dealer[1][1]
+                table = round.game.wager_names[stake.wager].table(round.options)
+                _, pays = table.best(*("dealer-ten-suited",) * suited, "dealer-ten")
+                round.pay(stake, pays, "the dealer's second card is worth ten", at.insurance_wins)
+            else:
+                round.lose(stake, "the dealer's second card is not worth ten", at.insurance_loses)
 
 
 def settle_surrendered(layout: Layout) -> None:
@@ -74,7 +78,8 @@ def settle_surrendered(layout: Layout) -> None:
     cite = layout.at.surrender_waits
     for hand in list(layout.hands()):
         if hand.surrendered and layout.dealer_blackjack:
-            lose(layout, hand.stakes, "surrendered to a blackjack", cite)
+            for stake in hand.stakes:
+                take_or_return(layout, hand, stake, "surrendered to a blackjack", cite)
             layout.collect(hand, cite)
         elif hand.surrendered:
             surrender_now(layout, hand, cite)
@@ -82,17 +87,28 @@ def settle_surrendered(layout: Layout) -> None:
 
 def settle(layout: Layout) -> None:
     """The remaining hands, from the dealer's far right."""
+    turn_up_hands(layout)
+    for seat in reversed(layout.boxes):
+        for hand in layout.boxes[seat]:
+            if not hand.out:
+                settle_hand(layout, hand)
+                layout.collect(hand, layout.at.pick_up)
+    clear(layout)
+
+
+def turn_up_hands(layout: Layout) -> None:
+    """What lay face down, or was held, is seen by everybody."""
     round, at = layout.round, layout.at
     for hand in layout.hands():
         if hand.hidden or layout.rules.by_hand:
             cite = at.double_card if hand.hidden else at.shown
             round.show(hand.holder, cite)
             round.rank(hand.holder, blackjack.describe(hand.cards), cite)
-    for seat in reversed(layout.boxes):
-        for hand in layout.boxes[seat]:
-            if not hand.out:
-                settle_hand(layout, hand)
-                layout.collect(hand, at.pick_up)
+
+
+def clear(layout: Layout) -> None:
+    """The dealer's cards are picked up, and a card that nobody used is burned."""
+    round, at = layout.round, layout.at
     if round.hands.get(EXPOSED):  # refused by the players, of no use to the dealer
         card, cite = round.hands[EXPOSED][0], at.irregularities.exposed
         round.shift(card, EXPOSED, "burn", face="up", cite=cite)
@@ -102,7 +118,9 @@ def settle(layout: Layout) -> None:
 def settle_hand(layout: Layout, hand: Hand) -> None:
     """One hand against the dealer's."""
     total = hand.total
-    if layout.dealer_blackjack:
+    if cite := always_wins(layout, hand):
+        win(layout, hand, won_by(hand), cite)
+    elif layout.dealer_blackjack:
         settle_against_blackjack(layout, hand)
     elif total > 21:  # the last card lay face down
         lose(layout, hand.stakes, "over 21", layout.at.over_21)
@@ -116,34 +134,56 @@ def settle_against_blackjack(layout: Layout, hand: Hand) -> None:
     """Of doubled and split hands only the original wager is collected, or an equal one that was
     collected before from a split hand that broke."""
     round, at = layout.round, layout.at
-    if hand.blackjack and layout.rules.ties_lose:
+    if hand.blackjack and (layout.rules.ties_lose or layout.rules.blackjacks_win):
         win(layout, hand, "blackjack against blackjack", at.blackjacks_tie)
         return
+    cite = by_five_cards(layout, hand) or at.lost_to_blackjack
     for stake in hand.stakes:
         if hand.blackjack:
             round.push(stake, "blackjack against blackjack", at.blackjacks_tie)
-        elif (stake.seat, stake.patron) in layout.broken:
-            why = "the amount of the original wager went with a split hand that broke"
-            round.push(stake, why, at.split_returned)
-        elif stake.wager in layout.rules.opening:
-            cite = by_five_cards(layout, hand) or at.lost_to_blackjack
-            round.lose(stake, "the dealer has blackjack", cite)
+        elif layout.rules.short_21_ties and is_short_21(hand) and not broke(layout, hand, stake):
+            round.push(stake, "21 in two cards is no lower than a blackjack", at.tie)
         else:
-            cite = at.double_returned if stake.wager.startswith("double") else at.split_returned
-            round.push(stake, "only the original wager is lost to a blackjack", cite)
+            take_or_return(layout, hand, stake, "the dealer has blackjack", cite)
+
+
+def broke(layout: Layout, hand: Hand, stake: Stake) -> bool:
+    """Whether another hand of the same split has cost the amount of the original wager."""
+    return (stake.seat, stake.patron, hand.line) in layout.broken
+
+
+def take_or_return(layout: Layout, hand: Hand, stake: Stake, why: str, cite: str) -> None:
+    """What a blackjack of the dealer's takes is lost by `cite`; all else comes back."""
+    round, at, rules = layout.round, layout.at, layout.rules
+    if broke(layout, hand, stake):
+        gone = "the amount of the original wager went with another hand of the split"
+        round.push(stake, gone, at.split_returned)
+    elif stake.wager in rules.opening or (stake.wager in rules.attacks and not at.attack_returned):
+        round.lose(stake, why, cite)
+    else:
+        back = at.double_returned if "double" in stake.wager else at.split_returned
+        if stake.wager in rules.attacks:
+            back = at.attack_returned
+        round.push(stake, "only the original wager is lost to a blackjack", back)
 
 
 def compare(layout: Layout, hand: Hand, total: int, dealer: int) -> None:
     """The nearer to 21 wins; a tie is void, or lost where that is the rule."""
     at = layout.at
-    if dealer > 21:
+    if dealer == 22 and layout.rules.push_on_22:
+        for stake in hand.stakes:
+            layout.round.push(stake, "the dealer has 22", at.dealer_22)
+    elif dealer > 21:
         win(layout, hand, "the dealer is over 21", at.dealer_over_21)
     elif total > dealer:
         win(layout, hand, f"{total} against {dealer}", at.nearer)
     elif total < dealer:
         lose(layout, hand.stakes, f"{total} against {dealer}", at.farther)
     elif beats_longer_21(layout, hand) and len(layout.dealer) > 2:
-        win(layout, hand, "21 in two cards against 21 in more", at.short_21)
+        if len(hand.cards) == 2:
+            win(layout, hand, "21 in two cards against 21 in more", at.short_21)
+        else:
+            win(layout, hand, "21 beats the dealer's 21 at this table", at.long_21)
     elif layout.rules.ties_lose:
         lose(layout, hand.stakes, f"{total} each loses at this table", at.tie)
     else:
@@ -152,11 +192,35 @@ def compare(layout: Layout, hand: Hand, total: int, dealer: int) -> None:
             layout.round.push(stake, f"{total} each", cite)
 
 
+def always_wins(layout: Layout, hand: Hand) -> str:
+    """The paragraph by which a hand wins whatever the dealer has, if the game has one for it."""
+    rule = layout.rules.always_wins
+    return rule(layout, hand) if rule is not None else ""
+
+
+def won_by(hand: Hand) -> str:
+    if hand.blackjack:
+        return "blackjack"
+    return "21" if hand.total == 21 else f"{len(hand.cards)} cards"
+
+
+def pay_now(layout: Layout, hand: Hand, cite: str) -> None:
+    """A hand that has won is paid and collected before the dealer's cards are known."""
+    win(layout, hand, won_by(hand), cite)
+    layout.collect(hand, cite)
+
+
 def by_five_cards(layout: Layout, hand: Hand) -> str:
     """The paragraph on 21 in five cards, where the text has one and the hand is one."""
     return layout.at.five_card_21 if hand.total == 21 and len(hand.cards) == 5 else ""
 
 
 def beats_longer_21(layout: Layout, hand: Hand) -> bool:
-    """21 in two cards, where that beats 21 in more."""
-    return layout.rules.split_21_wins and len(hand.cards) == 2 and hand.total == 21
+    """21 in two cards, where that beats 21 in more; or any 21, where that does."""
+    if layout.rules.every_21_wins:
+        return hand.total == 21
+    return layout.rules.split_21_wins and is_short_21(hand)
+
+
+def is_short_21(hand: Hand) -> bool:
+    return len(hand.cards) == 2 and hand.total == 21

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from pitboss.customs.making import Manner
 from pitboss.errors import Refused
+from pitboss.games.blackjack.common.names import USUAL, Names
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.play.answers import Bet
@@ -14,53 +15,61 @@ from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Wager
 from pitboss.regulation.pay_tables import PayTable
 
-LATER_HANDS = (2, 3, 4)
 
+def added_wagers(
+    at: Paragraphs, insurance: PayTable, names: Names = USUAL, line: str = ""
+) -> tuple[Wager, ...]:
+    """What is put down during a round: on split hands, doubling down, insurance.
 
-def split_wager(number: int) -> str:
-    return f"split-{number}"
+    `line` says in words which hand they are added to, where a player has several to begin with.
+    """
+    first, *later = names.doubles
+    on, for_it = (f" on {line}", f", for {line}") if line else ("", "")
 
+    def hand(number: int) -> str:
+        return f"part {number} of {line}" if line else f"hand {number}"
 
-def double_wager(number: int) -> str:
-    return "double" if number == 1 else f"double-{number}"
-
-
-def added_wagers(at: Paragraphs, insurance: PayTable) -> tuple[Wager, ...]:
-    """What is put down during a round: on split hands, doubling down, insurance."""
     return (
-        *(Wager(name=split_wager(n), cite=at.split, pays="1 to 1", when="when a pair is split",
-                rule="equal to the original wager", says=f"the wager on hand {n}")
-          for n in LATER_HANDS),
-        Wager(name="double", cite=at.double, pays="1 to 1", when="when doubling down",
-              rule="no more than the original wager", says="one more card for a larger wager"),
-        *(Wager(name=double_wager(n), cite=at.double, pays="1 to 1", when="when doubling down",
-                rule="no more than the original wager", says=f"doubling down on hand {n}")
-          for n in LATER_HANDS),
-        Wager(name="insurance", cite=at.insurance, pays=str(insurance["dealer-ten"]),
+        *(Wager(name=name, cite=at.split, pays="1 to 1", when="when a pair is split",
+                rule="equal to the original wager", says=f"the wager on {hand(n)}")
+          for n, name in enumerate(names.splits, 2)),
+        Wager(name=first, cite=at.double, pays="1 to 1", when="when doubling down",
+              rule="no more than the original wager",
+              says=f"one more card for a larger wager{on}"),
+        *(Wager(name=name, cite=at.double, pays="1 to 1", when="when doubling down",
+                rule="no more than the original wager", says=f"doubling down on {hand(n)}")
+          for n, name in enumerate(later, 2)),
+        Wager(name=names.insurance, cite=at.insurance, pays=str(insurance["dealer-ten"]),
               paid_by=Always(table=insurance), when="when the dealer shows an ace",
               rule="no more than half the original wager",
-              says="that the dealer's second card is worth ten"),
+              says=f"that the dealer's second card is worth ten{for_it}"),
     )  # fmt: skip
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int], rules: Rules) -> None:
     """Refuse a wager by how, when and by whom it is made."""
     at = rules.at
-    Manner(
-        chips=at.chips, confirm=("dealer", "supervisor"), late=at.late, too_late=too_late(rules)
-    ).check(round, bet)
-    if any(felt.get(wager, 0) % rules.unit for wager in rules.opening):
-        raise Refused(rules.in_units, at.chips)
-    patron = patron_of(bet.seat, bet.patron)
+    if bet.said:
+        manner(rules).check(round, bet)
+    for wager in rules.opening:
+        if felt.get(wager, 0) % rules.unit:
+            raise Refused(rules.in_units, at.chips)
     check_box(round, bet, rules)
-    stakes = [stake for wager in rules.opening for stake in round.stakes_on(wager)]
-    boxes = {stake.seat for stake in stakes if patron_of(stake.seat, stake.patron) == patron}
-    if len(boxes | {bet.seat}) > rules.boxes_per_player:
-        raise Refused(f"{patron} may wager on {rules.boxes_per_player} box", at.boxes)
-    bettors = round.state["bettors"]
-    barred = not rules.mid_shoe_entry and bettors is not None
-    if barred and patron not in bettors and not bet.permitted:
-        raise Refused(f"{patron} sat out a round and waits for the reshuffle", at.sat_out)
+    if bet.patron:
+        stakes = round.stakes_on(patron=bet.patron)
+        boxes = {stake.seat for stake in stakes if stake.wager in rules.opening} | {bet.seat}
+        if len(boxes) > rules.boxes_per_player:
+            raise Refused(f"{bet.patron} may wager on {rules.boxes_per_player} box", at.boxes)
+    if not (rules.mid_shoe_entry or bet.permitted):
+        bettors, patron = round.state["bettors"], patron_of(bet.seat, bet.patron)
+        if bettors is not None and patron not in bettors:
+            raise Refused(f"{patron} sat out a round and waits for the reshuffle", at.sat_out)
+
+
+def manner(rules: Rules) -> Manner:
+    """With chips, or with cash that is confirmed, until the first card."""
+    at, confirm = rules.at, ("dealer", "supervisor")
+    return Manner(chips=at.chips, confirm=confirm, late=at.late, too_late=too_late(rules))
 
 
 def too_late(rules: Rules) -> str:
@@ -70,7 +79,8 @@ def too_late(rules: Rules) -> str:
 def close_bets(round: Round, rules: Rules) -> None:
     """From the first card on nothing is added, and nobody touches a wager that was made."""
     at = rules.at
-    round.closed, round.locked = at.late, f"{at.late}; {at.irregularities.wager_touched}"
+    both = dict.fromkeys((at.late, at.irregularities.wager_touched))
+    round.closed, round.locked = at.late, "; ".join(both)
     round.closed_why = too_late(rules)
 
 
@@ -85,6 +95,17 @@ def check_box(round: Round, bet: Bet, rules: Rules) -> None:
     for earlier in round.answers:
         if isinstance(earlier, Bet) and earlier.seat == bet.seat and "alone" in earlier.said:
             raise Refused("the first person on this box does not consent to others", cite)
+
+
+def check_side(
+    felt: Mapping[str, int], names: Iterable[str], beside: str, *, with_it: str, most: str
+) -> None:
+    """A wager beside another needs that one, and is no larger."""
+    for name in names:
+        if name in felt and beside not in felt:
+            raise Refused(f"the {name} wager is made with the {beside} wager", with_it)
+        if felt.get(name, 0) > felt.get(beside, 0):
+            raise Refused(f"the {name} wager is no larger than the {beside} wager", most)
 
 
 def let_anybody_in(round: Round) -> None:

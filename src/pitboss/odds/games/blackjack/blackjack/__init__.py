@@ -1,4 +1,4 @@
-"""Blackjack, 13:69F-2.1 to 2.16: solved hand by hand, dealt by a kernel, played by charts.
+"""Blackjack, 13:69F-2: solved hand by hand, dealt by a kernel, played by charts.
 
 `rules` has the options as numbers. In the family's `common`: `hands`, `values`, `splits`,
 `unbroken` and `exact` (dynamic programming), `totals` and `charts` (the three tables a player goes
@@ -17,7 +17,10 @@ import numpy as np
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.games.blackjack.blackjack.options import designated
+from pitboss.games.blackjack.blackjack.side_wagers import multiple_wagers
+from pitboss.games.blackjack.blackjack.side_wagers.offering import MULTIPLE
 from pitboss.odds.compiled import workers
+from pitboss.odds.games.blackjack.blackjack import side_wagers
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
 from pitboss.odds.games.blackjack.common import simulator as shoes
 from pitboss.odds.games.blackjack.common.charts import follow, printed
@@ -41,6 +44,11 @@ variation, and insurance to be had, 2.6(k)2 and 3."""
 
 def closed(**chosen: str) -> tuple[Choice, ...]:
     return tuple({"deal": deal, **chosen} for deal in CLOSED)
+
+
+def at_once(**chosen: str) -> Choice:
+    """A table at which several wagers are made on a hand, each with the price of one."""
+    return {"side-wagers": MULTIPLE, **chosen}
 
 
 def lines(question: Question) -> tuple[Line, ...]:
@@ -67,7 +75,7 @@ def lines(question: Question) -> tuple[Line, ...]:
 
 def simulator(question: Question, style: str) -> Simulator:
     """The main wager, or insurance by itself."""
-    rules, insurance = table_rules(question.options), question.wager == "insurance"
+    rules, insurance = table_rules(question.options), question.wager.startswith("insurance")
     if insurance and rules.exposed:
         raise Refused("no insurance when the hole card is dealt face up", "2.6(k)3")
     house = house_of(rules, designated(question.options))
@@ -116,6 +124,8 @@ def remarks(rules: TableRules, options: Options) -> tuple[str, ...]:
         said.append("even money is taken for a blackjack, 2.7(c)")
     if rules.double_shoe:
         said.append("both sides of the double shoe are full; the determinant's suit is left out")
+    if MULTIPLE in options["side-wagers"]:
+        said.append("every wager on the hand has this price, against its own hand of the dealer's")
     if options["hand-fee"]:
         said.append("the hand fee of 2.3(l) is no part of the wager and left out")
     return tuple(said)
@@ -172,6 +182,19 @@ MODEL = Model(
             covers=("split-2", "split-3", "split-4", "double", "double-2", "double-3", "double-4"),
         ),
         Pricing(wager="insurance", price=price_insurance, tables={"all": closed()}),
+        Pricing(
+            wager="ma-1",
+            price=price,
+            tables={letter: at_once(variation=letter) for letter in ("standard", "6-to-5")},
+            covers=(*multiple_wagers.OPENING[1:], *multiple_wagers.ADDED),
+        ),
+        Pricing(
+            wager="insurance-1",
+            price=price_insurance,
+            tables={"all": at_once()},
+            covers=("insurance-2", "insurance-3"),
+        ),
+        *side_wagers.PRICINGS,
     ),
     strategy=strategy,
     bots={style: player(style) for style in shoes.STYLES},

@@ -1,0 +1,58 @@
+"""2.17(d), 2.17(e), 2.20(e), 2.23(e), 2.24(d), 2.26(e): settled when everybody has two cards.
+
+Before any other card and before a card reader is used; from the dealer's far right. What comes of
+them has no bearing on other wagers, 2.17(i), 2.23(b), 2.24(b), 2.26(c), and insurance is none for
+them, 2.9(e) and (f).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pitboss.customs import settling
+from pitboss.customs.settling import Outcome
+from pitboss.games.blackjack.common.layout import Layout
+from pitboss.play.round import Round
+from pitboss.play.wagers import Stake
+
+Decided = Callable[[Round, Stake], Outcome | None]
+"""The result of a wager by the first cards; None where it waits."""
+
+
+def stakes(layout: Layout, wagers: Sequence[str]) -> list[Stake]:
+    """The wagers of these names on boxes that have their cards, from the dealer's far right."""
+    round = layout.round
+    return [
+        stake
+        for seat in reversed(layout.boxes)
+        for wager in wagers
+        for stake in round.stakes_on(wager, seat=seat)
+    ]
+
+
+def outcomes(layout: Layout, wagers: Sequence[str], decided: Decided, cite: str) -> list[Outcome]:
+    """What the first cards make of the wagers. Cards that are held are turned up for it."""
+    found, shown = [], set()
+    for stake in stakes(layout, wagers):
+        if layout.rules.by_hand and stake.seat not in shown:
+            layout.round.show(str(stake.seat), cite)
+            shown.add(stake.seat)
+        outcome = decided(layout.round, stake)
+        if outcome is not None:
+            found.append(outcome)
+    return found
+
+
+def collect_then_pay(
+    layout: Layout, wagers: Sequence[str], cite: str, decided: Decided = settling.on_cards
+) -> None:
+    """All losing wagers are collected, then the winning ones paid."""
+    found = outcomes(layout, wagers, decided, cite)
+    settling.collect_then_pay(layout.round, found)
+
+
+def in_succession(
+    layout: Layout, wagers: Sequence[str], cite: str, decided: Decided = settling.on_cards
+) -> None:
+    """One player's wager after the other's."""
+    settling.carry_out(layout.round, outcomes(layout, wagers, decided, cite))

@@ -1,0 +1,103 @@
+"""Blackjack switch, N.J.A.C. 13:69F-2A.
+
+Two hands a player, whose second cards may change places. All wins pay 1 to 1, and a dealer's 22 is
+a push. Read beside subchapter 2A: here the order of a round (2A.7), then `options`, `rules` (what
+they make of a table), `wagers` (2A.5, 2A.6) and `switching` (2A.7(g)). What the family's games have
+in common finds its paragraphs in `paragraphs.toml`; what a card counts, 2A.2(b), is in
+`ranking.blackjack`, and its rank, 2A.2(c), is the one printed on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pitboss.customs import shoe_tables, shoes
+from pitboss.games.blackjack.blackjack_switch.bot import bot
+from pitboss.games.blackjack.blackjack_switch.options import OPTIONS, TABLES
+from pitboss.games.blackjack.blackjack_switch.rules import AT, rules_of
+from pitboss.games.blackjack.blackjack_switch.switching import play_spot
+from pitboss.games.blackjack.blackjack_switch.wagers import WAGERS, check_felt, settle_match
+from pitboss.games.blackjack.common import (
+    deal,
+    dealer,
+    decisions,
+    insurance,
+    irregularities,
+    memory,
+    settlement,
+    wagers,
+)
+from pitboss.games.blackjack.common.layout import Layout
+from pitboss.play.answers import Bet
+from pitboss.play.game import Game
+from pitboss.play.prompts import Procedure
+from pitboss.play.round import Round, VoidRound
+
+FACE_UP = "face-up"
+"""A reason for a reshuffle beside those of every shoe, 2A.15(a)."""
+
+
+def play(round: Round) -> Procedure:
+    rules = rules_of(round.options)
+    if (yield from shoes.prepare(round, rules.shoe)):  # 2A.3, 2A.4(a), 2A.7(n)
+        wagers.let_anybody_in(round)
+    yield from round.take_bets((*rules.opening, "match"), cite=AT.bets, close="")
+    wagers.note_bettors(round, rules)
+    if not round.seats_with(*rules.opening):
+        return
+    layout = Layout(round, rules)
+    for first, second in layout.boxes.values():
+        second.caller = first.caller  # 2A.13(b), also where two wagers are equally high
+    yield from deal.ready_the_shoe(layout)  # 2A.4(b) to (f), 2A.7(c)
+    wagers.close_bets(round, rules)
+    yield from layout.dealing.deal([*deal.usual_order(layout), *deal.hole_card(layout)])
+    deal.announce_hands(layout)
+    settle_match(layout)
+    yield from insurance.offer_to_all(layout)  # 2A.7(f)
+    if dealer.known_blackjack(layout):
+        dealer.end_with_blackjack(layout)
+    else:
+        for seat in layout.boxes:
+            yield from play_spot(layout, seat)
+        yield from decisions.play_postponed(layout)
+        yield from dealer.play_dealer(layout)
+    settlement.settle(layout)
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """2A.5, 2A.13, 2A.14: how, when and by whom a wager is made."""
+    wagers.check_bets(round, bet, felt, rules_of(round.options))
+
+
+def several_face_up(round: Round) -> VoidRound:
+    """2A.15(a): the round is void, and the cards are reshuffled."""
+    round.state["due"]["shoe"] = FACE_UP
+    return VoidRound("more than one card face up in the shoe", "2A.15(a)")
+
+
+GAME = Game(
+    slug="blackjack-switch",
+    title="Blackjack Switch",
+    subchapter="2A",
+    seats=(1, 5),
+    seats_cite=("13:69E-1.10C", "13:69E-1.10C"),
+    options=OPTIONS,
+    wagers=WAGERS,
+    irregularities=(
+        shoe_tables.card_face_up("2A.15(a)", several_face_up),
+        irregularities.dealer_card_missed("2A.15(e)"),
+        *irregularities.alike(AT.irregularities, rules_of, hands=2),
+        shoe_tables.shuffler_fails("2A.15(i)"),
+        shoe_tables.burn_card_asked("2A.7(c)"),
+    ),
+    pay_tables=TABLES,
+    play=play,
+    only_these="2A.5(i)",
+    check_bets=check_bets,
+    check_felt=check_felt,
+    first_state=memory.first_state,
+    facts=memory.facts(FACE_UP),
+    one_player=None,
+    pieces_cite="2A.2(a)",
+    bot=bot,
+)

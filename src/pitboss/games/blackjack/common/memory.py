@@ -1,0 +1,24 @@
+"""What a table of the family remembers between rounds, and what may be given for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.customs import shoes
+from pitboss.play.facts import Fact
+from pitboss.play.options import Options
+
+
+def first_state(options: Options | None = None) -> dict[str, Any]:
+    """The shoe; who wagers since the shuffle, None for anybody; whether the reader has failed."""
+    return {**shoes.first_state(), "bettors": None, "reader-failed": False}
+
+
+def facts(*reasons: str, sources: tuple[str, ...] = ("shoe",)) -> dict[str, Fact]:
+    """Those of the shoe, and who has wagered; a game may have further `reasons` to reshuffle."""
+    return {
+        **shoes.facts(*reasons, sources=sources),
+        "bettors": Fact(kind="texts", nobody=None, pattern=".*[a-zA-Z].*",
+                        form="a list of those who wagered last: seat 2, or a name",
+                        says="who has wagered since the shuffle; nothing for anybody"),
+    }  # fmt: skip

@@ -1,0 +1,34 @@
+"""What the wagers are called that are added during a round to one that opened a hand."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Names(Struct, frozen=True, kw_only=True):
+    """By the place of a hand among those that come from one opening wager by splitting."""
+
+    splits: tuple[str, ...]
+    """The wagers on the second of them and the later ones."""
+    doubles: tuple[str, ...]
+    """Those of doubling down, on the first one too."""
+    insurance: str = "insurance"
+
+    def split(self, part: int) -> str:
+        return self.splits[part - 2]
+
+    def double(self, part: int) -> str:
+        return self.doubles[part - 1]
+
+
+USUAL = Names(
+    splits=("split-2", "split-3", "split-4"),
+    doubles=("double", "double-2", "double-3", "double-4"),
+)
+
+
+def by_split(prefix: str = "", insurance: str = "insurance") -> Names:
+    """Named after the split that they come from: ``split1``, ``split1-double``."""
+    splits = tuple(f"{prefix}split{number}" for number in (1, 2, 3))
+    doubles = (f"{prefix}double", *(f"{split}-double" for split in splits))
+    return Names(splits=splits, doubles=doubles, insurance=insurance)

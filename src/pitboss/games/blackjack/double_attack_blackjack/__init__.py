@@ -1,0 +1,119 @@
+"""Double attack blackjack, N.J.A.C. 13:69F-26.
+
+Blackjack without tens. The dealer's own card comes first, and whoever likes it adds a second wager
+before any card of the players'. Everything is paid 1 to 1, and a hand may be surrendered at nearly
+any time. Read beside subchapter 26: here the order of a round (26.7), then `options` (26.2 and what
+each section leaves to the casino), `rules` (what they make of a table), `wagers` (26.5, 26.6) and
+`paragraphs` (where the text says what the family's games have in common). What a card counts,
+26.2(b), is in `ranking.blackjack`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pitboss.customs import shoe_tables, shoes
+from pitboss.customs.shoes import Card
+from pitboss.games.blackjack.common import (
+    attacks,
+    deal,
+    dealer,
+    decisions,
+    insurance,
+    irregularities,
+    memory,
+    settlement,
+)
+from pitboss.games.blackjack.common import wagers as betting
+from pitboss.games.blackjack.common.layout import Layout
+from pitboss.games.blackjack.double_attack_blackjack.bot import bot
+from pitboss.games.blackjack.double_attack_blackjack.options import OPTIONS, TABLES
+from pitboss.games.blackjack.double_attack_blackjack.paragraphs import AT
+from pitboss.games.blackjack.double_attack_blackjack.rules import rules_of
+from pitboss.games.blackjack.double_attack_blackjack.wagers import (
+    BONUS,
+    DOUBLE_ATTACK,
+    INITIAL,
+    WAGERS,
+)
+from pitboss.play.answers import Bet
+from pitboss.play.game import Game
+from pitboss.play.prompts import DEALER, Procedure, Steps
+from pitboss.play.round import Round
+
+
+def play(round: Round) -> Procedure:
+    rules = rules_of(round.options)
+    if (yield from shoes.prepare(round, rules.shoe)):  # 26.3, 26.4(a), 26.7(j)
+        betting.let_anybody_in(round)
+    yield from round.take_bets((INITIAL, BONUS), cite=AT.bets, close="")
+    betting.note_bettors(round, rules)
+    if not round.seats_with(INITIAL):
+        return
+    layout = Layout(round, rules)
+    yield from deal.ready_the_shoe(layout)  # 26.4(b) to (e), 26.7(c)
+    betting.close_bets(round, rules)
+    yield from deal_first_cards(layout)
+    yield from insurance.offer_to_all(layout)
+    if dealer.known_blackjack(layout):
+        dealer.end_with_blackjack(layout)
+    else:
+        nobody_decides = all(hand.blackjack for hand in layout.hands())
+        yield from deal.await_reports(layout, needed=nobody_decides)
+        for seat in layout.boxes:
+            yield from decisions.play_box(layout, seat)
+        yield from decisions.play_postponed(layout)
+        yield from dealer.play_dealer(layout)
+    settlement.settle(layout)
+
+
+def deal_first_cards(layout: Layout) -> Steps[None]:
+    """26.7(d), (i): the dealer's card, the double attack, two cards to each box, a hole card."""
+    yield from layout.dealing.deal([(DEALER, "up", "26.7(d)")])
+    yield from attacks.offer(layout, DOUBLE_ATTACK)
+    first: list[Card] = [(hand.holder, "up", "26.7(d)1") for hand in layout.hands()]
+    second: list[Card] = [(holder, "up", "26.7(d)2") for holder, _, _ in first]
+    yield from layout.dealing.deal([*first, *second, *deal.hole_card(layout)])
+    deal.announce_hands(layout)
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """26.5, 26.6(c), 26.13, 26.14: how, when and by whom a wager is made."""
+    betting.check_bets(round, bet, felt, rules_of(round.options))
+
+
+def check_felt(round: Round, felt: Mapping[str, int]) -> None:
+    """26.6(b): the bonus wager goes with the initial wager."""
+    betting.check_side(felt, (BONUS,), INITIAL, with_it="26.6(b)", most="26.6(b)1")
+
+
+GAME = Game(
+    slug="double-attack-blackjack",
+    title="Double Attack Blackjack",
+    subchapter="26",
+    seats=(1, 7),
+    options=OPTIONS,
+    wagers=WAGERS,
+    irregularities=(
+        irregularities.card_face_up("26.15(a)"),
+        irregularities.ten_in_shoe("26.15(b)"),
+        irregularities.dealer_card_missed_voids("26.15(d)"),
+        *irregularities.alike(AT.irregularities, rules_of),
+        shoe_tables.shuffler_fails("26.15(j)"),
+        shoe_tables.no_gaming_activity(
+            "26.4(i)", lambda options: rules_of(options).shoe, betting.let_anybody_in
+        ),
+        shoe_tables.burn_card_asked("26.7(c)"),
+    ),
+    pay_tables=TABLES,
+    play=play,
+    only_these=AT.bets,
+    check_bets=check_bets,
+    check_felt=check_felt,
+    first_state=memory.first_state,
+    facts=memory.facts(irregularities.VOID),
+    one_player=None,
+    pieces_cite="26.2(a)",
+    bot=bot,
+    positions=lambda options: int(options["boxes"]),
+)

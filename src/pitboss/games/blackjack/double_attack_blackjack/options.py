@@ -1,0 +1,37 @@
+"""26.2 to 26.14: what a casino chooses at a double attack blackjack table."""
+
+from __future__ import annotations
+
+from pitboss.customs import cutting, shoes
+from pitboss.games.blackjack.common import options
+from pitboss.play.options import choice, flag, number
+from pitboss.regulation import pay_tables
+
+TABLES = pay_tables.load(__package__)
+
+OPTIONS = (
+    choice("decks", ("6", "8"), "26.2(a)", "decks of 48 cards, from which the tens are taken out"),
+    choice("hole-card", ("none", "down"), "26.7(i)",
+           "the dealer's second card drawn last, or dealt face down after the players' two cards"),
+    flag("card-reader", "26.7(i)", "the dealer's second card is dealt face down, and under an ace,"
+         " king, queen or jack a device reads whether it makes a blackjack"),
+    options.reader_tells("26.15(l)1"),
+    choice("surrender-with-reader", ("by-first-card", "at-once"), "26.8(a)3",
+           "with a card reader: whether a hand that is surrendered against an ace, king, queen or"
+           " jack waits for the dealer's second card, or is settled at once"),
+    number("boxes", 1, 7, "26.10(c)", "player positions of the layout: at seven of them a pair is"
+           " split twice at most, otherwise three times", default=6),
+    options.resplit_hand("26.10(b)"),
+    number("smallest-chip", 25, None, "26.11(b)", "the smallest chip at the table; half a wager"
+           " that it cannot make is rounded up", default=50, kind="amount"),
+    # fewer than three where the casino, or by 26.13(h) the Division, will have it so
+    number("bettors-per-box", 1, 3, "26.13(a)", "people who may wager on one box", default=3),
+    number("boxes-per-player", 1, 7, "26.14", "boxes that one player may wager on", default=1),
+    options.mid_shoe_entry("26.5(h)"),
+    # other ways of shuffling and burning go by the casino's internal controls, 26.4(h)
+    choice("shuffle", ("manual", "automated", "pre-shuffled"), "26.4(a)",
+           "by hand, by a device (the cards are then not cut), or pre-shuffled at the opening"),
+    shoes.shuffle_after("26.4(g)"),
+    shoes.cutting_card("26.4(e)"),
+    cutting.recut_by("26.4(f)"),
+)  # fmt: skip

@@ -1,0 +1,69 @@
+"""26.2 to 26.12: the options of a table, worked out as the rules that its rounds go by."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from pitboss.customs import shoes
+from pitboss.customs.shoes import Shoe
+from pitboss.equipment.cards import decks
+from pitboss.games.blackjack.common.decisions import DOUBLE, HIT, SPLIT, SURRENDER, double_and_ask
+from pitboss.games.blackjack.common.rules import Rules
+from pitboss.games.blackjack.double_attack_blackjack.paragraphs import AT, OF_THE_SHOE
+from pitboss.games.blackjack.double_attack_blackjack.wagers import (
+    DOUBLE_ATTACK,
+    INITIAL,
+    bonus_waits,
+)
+from pitboss.play.options import Options
+
+DECISIONS = (
+    HIT,
+    replace(DOUBLE, any_number=True, carry_out=double_and_ask),  # 26.8(a), 26.9(a)
+    SPLIT,
+    replace(SURRENDER, any_number=True),  # 26.8(a)
+)
+
+
+@lru_cache
+def rules_of(options: Options) -> Rules:
+    reader = options["card-reader"]
+    return Rules(
+        at=AT,
+        shoe=shoe_of(options),
+        opening=(INITIAL,),
+        attacks=(DOUBLE_ATTACK.wager,),
+        decisions=DECISIONS,
+        payout=lambda layout, hand: None,  # 26.5(e): a blackjack too is paid 1 to 1
+        on_dealer=bonus_waits,
+        unit=options["smallest-chip"],
+        bettors_per_box=options["bettors-per-box"],
+        boxes_per_player=options["boxes-per-player"],
+        mid_shoe_entry=options["mid-shoe-entry"],
+        hole="down" if reader else options["hole-card"],
+        reader=reader,
+        reader_tells=options["reader-shows-hole-card"],
+        hits_soft_17=False,  # 26.12(b)
+        insurance="all-at-once",
+        surrender=True,
+        surrender_any_time=True,
+        surrender_once_read=options["surrender-with-reader"] == "at-once",
+        doubles_any=True,
+        most_hands=3 if options["boxes"] == 7 else 4,  # 26.10(c)
+        resplit_aces=False,  # 26.10(e)
+        resplit_beside=options["resplit-hand"] == "beside",
+    )
+
+
+def shoe_of(options: Options) -> Shoe:
+    """26.2(a), 26.4, 26.7(c), 26.7(j): cards without tens, and how they are handled."""
+    every = options["shuffle-after"] == "every-round"
+    return Shoe(
+        at=OF_THE_SHOE,
+        pieces=decks(int(options["decks"]), without="T"),
+        behind=options["cutting-card"],
+        again=shoes.DISCRETION if every else shoes.CUTTING_CARD,
+        is_cut=options["shuffle"] != "automated",  # 26.4(b)
+    )

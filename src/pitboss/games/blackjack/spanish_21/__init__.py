@@ -1,0 +1,130 @@
+"""Spanish 21, N.J.A.C. 13:69F-19.
+
+Blackjack without the tens: 21 never ties, doubling down is possible on any number of cards and may
+be taken back, and some 21s pay more. Read beside subchapter 19: here the order of a round (19.7),
+then `options` (what each section leaves to the casino), `rules` (what they make of a table),
+`wagers` (19.5, 19.6), `doubling` (19.9) and `irregularities` (19.15). `paragraphs.toml` says where
+the text has what the family's games have in common. What a card counts, 19.2(b), is in
+`ranking.blackjack`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from pitboss.customs import cutting, shoes
+from pitboss.games.blackjack.common import deal, dealer, decisions, insurance, memory, settlement
+from pitboss.games.blackjack.common import wagers as making
+from pitboss.games.blackjack.common.layout import Layout
+from pitboss.games.blackjack.spanish_21.bot import bot
+from pitboss.games.blackjack.spanish_21.irregularities import IRREGULARITIES, hand_back_all
+from pitboss.games.blackjack.spanish_21.options import AT, FACE_UP, OPTIONS, POSITIONS, TABLES, TENS
+from pitboss.games.blackjack.spanish_21.rules import rules_of
+from pitboss.games.blackjack.spanish_21.wagers import (
+    MATCH,
+    WAGER,
+    WAGERS,
+    check_match,
+    pay_fixed_bonuses,
+    settle_matches,
+    three_sevens,
+)
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Bet
+from pitboss.play.game import Game
+from pitboss.play.options import Options
+from pitboss.play.prompts import Offer, Procedure, Steps
+from pitboss.play.round import Round, VoidRound
+
+
+def play(round: Round) -> Procedure:
+    rules = rules_of(round.options)
+    if (yield from shoes.prepare(round, rules.shoe)):  # 19.3, 19.4(a), (g), 19.7(j)
+        making.let_anybody_in(round)
+    yield from round.take_bets((WAGER, MATCH), cite=AT.bets, close="")
+    making.note_bettors(round, rules)
+    if not round.seats_with(WAGER):
+        return
+    layout, players = Layout(round, rules), list(round.stakes_on(WAGER))
+    yield from deal.ready_the_shoe(layout)  # 19.4(b) to (e), 19.7(c)
+    making.close_bets(round, rules)
+    try:
+        yield from deal_and_decide(layout)
+    except VoidRound:
+        hand_back_all(round)
+        raise
+    winners = three_sevens(layout)
+    settlement.settle(layout)
+    pay_fixed_bonuses(round, winners, players)
+
+
+def deal_and_decide(layout: Layout) -> Steps[None]:
+    """19.7(d) to (g), (i): from the first card to the dealer's last one."""
+    yield from layout.dealing.deal([*deal.usual_order(layout), *deal.hole_card(layout)])
+    deal.announce_hands(layout)
+    settle_matches(layout.round)
+    yield from insurance.offer_to_all(layout)
+    if dealer.known_blackjack(layout):
+        dealer.end_with_blackjack(layout)
+        return
+    for seat in layout.boxes:
+        yield from decisions.play_box(layout, seat)
+    yield from decisions.play_postponed(layout)
+    yield from pause_before_the_hole_card(layout)
+    yield from dealer.play_dealer(layout)
+
+
+def pause_before_the_hole_card(layout: Layout) -> Steps[None]:
+    """19.15(l): where all have blackjack nobody is asked anything, and the round would be over
+    before a misused reader could be reported."""
+    if layout.reader and all(hand.blackjack for hand in layout.hands()):
+        turn = Offer("turn-hole-card", AT.hole_down)
+        yield ask.Choose(0, (turn,), turn.cite, turn.name, step="reveal")
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """19.5, 19.6(c), 19.13, 19.14: how, when and by whom a wager is made."""
+    rules = rules_of(round.options)
+    if bet.said and WAGER not in bet.wagers:
+        replace(making.manner(rules), chips="19.6(c)").check(round, bet)
+    making.check_bets(round, bet, felt, rules)
+
+
+def check_felt(round: Round, felt: Mapping[str, int]) -> None:
+    check_match(felt)
+
+
+def first_state(options: Options) -> dict[str, Any]:
+    """The shoe; who was offered the cut; who wagers since the shuffle, None for anybody; whether
+    the reader has failed."""
+    return memory.first_state() | {"cut-offered-to": 0}
+
+
+FACTS = {
+    **memory.facts(FACE_UP, TENS),
+    **cutting.FACTS,
+}  # fmt: skip
+
+
+GAME = Game(
+    slug="spanish-21",
+    title="Spanish 21",
+    subchapter="19",
+    seats=(1, POSITIONS),
+    options=OPTIONS,
+    wagers=WAGERS,
+    irregularities=IRREGULARITIES,
+    pay_tables=TABLES,
+    play=play,
+    only_these=AT.bets,
+    check_bets=check_bets,
+    check_felt=check_felt,
+    first_state=first_state,
+    facts=FACTS,
+    one_player=None,
+    pieces_cite="19.2(a)",
+    bot=bot,
+)

@@ -1,0 +1,64 @@
+"""19.2 to 19.12: the options of a table, worked out as the rules that its rounds go by."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from pitboss.customs import shoes
+from pitboss.customs.shoes import Shoe
+from pitboss.games.blackjack.common.decisions import HIT, SPLIT, SURRENDER
+from pitboss.games.blackjack.common.rules import Rules
+from pitboss.games.blackjack.spanish_21.doubling import DOUBLE, no_rescue, offer_rescue
+from pitboss.games.blackjack.spanish_21.options import AT, OF_THE_SHOE, cards_of
+from pitboss.games.blackjack.spanish_21.wagers import MATCH, WAGER, payout
+from pitboss.play.options import Options
+
+
+@lru_cache
+def rules_of(options: Options) -> Rules:
+    reader = options["card-reader"]
+    return Rules(
+        at=AT,
+        shoe=shoe_of(options),
+        opening=(WAGER,),
+        beside=(MATCH,),
+        decisions=(HIT, DOUBLE, SPLIT, SURRENDER),  # 19.7(e)
+        elsewhere={"rescue": no_rescue},
+        once_doubled=offer_rescue,
+        payout=payout,
+        unit=options["smallest-chip"],
+        bettors_per_box=options["bettors-per-box"],
+        boxes_per_player=options["boxes-per-player"],
+        mid_shoe_entry=options["mid-shoe-entry"],
+        hole="down" if reader else options["hole-card"],
+        reader=reader,
+        reader_tells=options["reader-shows-hole-card"],
+        hits_soft_17=False,  # 19.12(b)
+        insurance="all-at-once",  # 19.11(b)
+        surrender=True,
+        most_hands=4,  # 19.10(c)
+        resplit_aces=True,
+        aces_play_on=True,
+        every_21_wins=True,  # 19.5(a)3, 4
+        blackjacks_win=True,  # 19.5(a)3
+    )
+
+
+def shoe_of(options: Options) -> Shoe:
+    """19.3, 19.4, 19.7(c), (j): how the cards are handled."""
+    every = options["shuffle-after"] == "every-round"
+    return Shoe(
+        # pre-shuffled cards come to the table inspected and mixed
+        at=replace(OF_THE_SHOE, opening="19.3(a)")
+        if options["shuffle"] == "pre-shuffled"
+        else OF_THE_SHOE,
+        pieces=cards_of(options),
+        behind=Fraction(0) if every else options["cutting-card"],
+        again=shoes.DISCRETION if every else shoes.CUTTING_CARD,
+        clockwise=False,
+        rotates=True,
+        is_cut=options["shuffle"] != "automated",  # 19.4(b)
+    )

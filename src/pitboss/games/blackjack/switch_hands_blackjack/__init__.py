@@ -1,0 +1,125 @@
+"""Switch hands blackjack, N.J.A.C. 13:69F-2B.
+
+Two cards face up and two face down; a player plays one pair or the other, and pays an ante for it.
+Read beside subchapter 2B: here the order of a round (2B.6), then `options`, `rules` (what they make
+of a table), `wagers` (2B.5) and `choosing` (2B.6(f)). By 2B.7 much is as in 2A.10 to 2A.15. What
+the family's games have in common finds its paragraphs in `paragraphs.toml`; what a card counts,
+2B.2(b), is in `ranking.blackjack`. No wager goes by the rank of 2B.2(c).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pitboss.customs import shoe_tables, shoes
+from pitboss.games.blackjack.common import (
+    deal,
+    dealer,
+    decisions,
+    insurance,
+    irregularities,
+    memory,
+    settlement,
+)
+from pitboss.games.blackjack.common import wagers as betting
+from pitboss.games.blackjack.common.layout import Layout
+from pitboss.games.blackjack.switch_hands_blackjack.bot import bot
+from pitboss.games.blackjack.switch_hands_blackjack.choosing import choose_hands, order
+from pitboss.games.blackjack.switch_hands_blackjack.options import OPTIONS, TABLES
+from pitboss.games.blackjack.switch_hands_blackjack.rules import AT, rules_of
+from pitboss.games.blackjack.switch_hands_blackjack.wagers import (
+    ANTE,
+    WAGERS,
+    check_felt,
+    collect_antes,
+)
+from pitboss.play.answers import Bet
+from pitboss.play.game import Game
+from pitboss.play.prompts import Procedure
+from pitboss.play.round import Round, VoidRound
+
+FACE_UP = "face-up"
+"""A reason for a reshuffle beside those of every shoe, 2A.15(a)."""
+
+
+def play(round: Round) -> Procedure:
+    rules = rules_of(round.options)
+    if (yield from shoes.prepare(round, rules.shoe)):  # 2B.3, 2B.4(a), (h)
+        betting.let_anybody_in(round)
+    yield from round.take_bets((*rules.opening, ANTE), cite=AT.bets, close="")
+    betting.note_bettors(round, rules)
+    if not round.seats_with(*rules.opening):
+        return
+    layout = Layout(round, rules)
+    yield from deal.ready_the_shoe(layout)  # 2B.4(b) to (f), 2B.6(c)
+    betting.close_bets(round, rules)
+    yield from layout.dealing.deal(order(layout))
+    layout.complete = True
+    collect_antes(layout)
+    yield from choose_hands(layout)
+    yield from insurance.offer_to_all(layout)  # 2B.6(g)
+    deal.announce_hands(layout)
+    if dealer.known_blackjack(layout):
+        dealer.end_with_blackjack(layout)
+    else:
+        if layout.reader and layout.shows_ace:  # 2B.6(i)
+            settlement.settle_insurance(layout)
+        for seat in layout.boxes:
+            yield from decisions.play_box(layout, seat)
+        yield from decisions.play_postponed(layout)
+        yield from dealer.play_dealer(layout)
+    settlement.settle(layout)  # 2B.6(k)
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """2B.5, 2B.7: how, when and by whom a wager is made."""
+    betting.check_bets(round, bet, felt, rules_of(round.options))
+
+
+def several_face_up(round: Round) -> VoidRound:
+    """2A.15(a): the round is void, and the cards are reshuffled."""
+    round.state["due"]["shoe"] = FACE_UP
+    return VoidRound("more than one card face up in the shoe", "2A.15(a)")
+
+
+RULED_OUT = {
+    "over-13": "2B.5(h)1", "under-13": "2B.5(h)1", "same-suit": "2B.5(h)1", "sevens": "2B.5(h)1",
+    "multiple-action": "2B.5(h)2", "progressive": "2B.5(h)3", "blackjack-bonus": "2B.5(h)4",
+    "streak": "2B.5(h)5", "match-the-dealer": "2B.5(h)6", "match": "2B.5(h)7",
+    "optional-bonus": "2B.5(h)8", "in-between": "2B.5(h)9",
+}  # fmt: skip
+"""2B.5(h): wagers of other blackjack tables, each with the item that keeps it away."""
+
+
+GAME = Game(
+    slug="switch-hands-blackjack",
+    title="Switch Hands Blackjack",
+    subchapter="2B",
+    seats=(1, 7),
+    options=OPTIONS,
+    wagers=WAGERS,
+    irregularities=(
+        shoe_tables.card_face_up("2A.15(a)", several_face_up),
+        irregularities.dealer_card_missed("2A.15(e)"),
+        *irregularities.alike(AT.irregularities, rules_of),
+        shoe_tables.shuffler_fails("2A.15(i)"),
+        shoe_tables.no_gaming_activity(
+            "2B.4(i)", lambda options: rules_of(options).shoe, betting.let_anybody_in
+        ),
+        shoe_tables.burn_card_asked("2B.6(c)"),
+    ),
+    pay_tables=TABLES,
+    play=play,
+    only_these="2B.5(h)",
+    ruled_out={
+        name: (f"{name} is not offered in switch hands blackjack", cite)
+        for name, cite in RULED_OUT.items()
+    },
+    check_bets=check_bets,
+    check_felt=check_felt,
+    first_state=memory.first_state,
+    facts=memory.facts(FACE_UP),
+    one_player="2B.7",
+    pieces_cite="2B.2(a)",
+    bot=bot,
+)

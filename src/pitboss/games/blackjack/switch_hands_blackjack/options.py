@@ -1,0 +1,35 @@
+"""2B.2 to 2B.7: what a casino chooses at a switch hands blackjack table."""
+
+from __future__ import annotations
+
+from pitboss.customs import cutting, shoes
+from pitboss.games.blackjack.common import options
+from pitboss.play.options import choice, flag, number
+from pitboss.regulation import pay_tables
+
+TABLES = pay_tables.load(__package__)
+
+OPTIONS = (
+    number("decks", 6, 8, "2B.2(a)", "decks in the shoe", default=6),
+    choice("both-blackjack", ("push", "1-to-2"), "2B.5(a)3",
+           "a player's blackjack against the dealer's: a push, or paid 1 to 2"),
+    flag("card-reader", "2B.6(f)", "a device tells whether the hole card makes a blackjack"),
+    options.reader_tells("2A.15(k)1"),
+    flag("surrender", "2B.6(i)", "a player may give up the first two cards for half the wager"),
+    choice("two-card-21", ("push", "loses"), "2B.5(b)",
+           "an ace and a ten from a split against the dealer's blackjack"),
+    number("chip-unit", 25, None, "2.9(b)", "the smallest chip at the table; half a wager that it"
+           " cannot make is rounded up", default=50, kind="amount"),
+    number("max-split-hands", 2, 4, "2A.11(e)",
+           "hands that a player may make by splitting", default=2),
+    options.resplit_aces("2A.11(e)"),
+    number("boxes-per-player", 1, 7, "2A.14", "spots that one player may wager on", default=1),
+    options.mid_shoe_entry("2B.5(g)"),
+    # 2B.4(j): other ways of shuffling go by the casino's internal controls
+    choice("shuffle", ("manual", "automated", "bart-carter", "pre-shuffled"), "2B.4(a)",
+           "by hand, by a device (then nobody cuts), the Bart Carter way, or pre-shuffled at the"
+           " opening"),
+    shoes.shuffle_after("2B.4(h)"),
+    shoes.cutting_card("2B.4(f)"),
+    cutting.recut_by("2B.4(g)"),
+)  # fmt: skip

@@ -1,0 +1,141 @@
+"""Triple attack blackjack, N.J.A.C. 13:69F-36.
+
+Blackjack without tens and with up to three wagers on a hand: the first before the deal, a second
+one when the players have a card, a third one when the dealer has one. 21 and six cards always win,
+a dealer's 22 is a push, and everything is paid 1 to 1. Read beside subchapter 36: here the order of
+a round (36.7), then `options` (36.2 and what each section leaves to the casino), `rules` (what they
+make of a table), `wagers` (36.5, 36.6) and `paragraphs` (where the text says what the family's
+games have in common). What a card counts, 36.2(a)1 to 3, is in `ranking.blackjack`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pitboss.customs import shoe_tables, shoes
+from pitboss.customs.shoes import Card
+from pitboss.games.blackjack.common import (
+    attacks,
+    deal,
+    dealer,
+    decisions,
+    insurance,
+    irregularities,
+    memory,
+    settlement,
+)
+from pitboss.games.blackjack.common import wagers as betting
+from pitboss.games.blackjack.common.layout import Layout
+from pitboss.games.blackjack.triple_attack_blackjack.bot import bot
+from pitboss.games.blackjack.triple_attack_blackjack.options import OPTIONS, TABLES
+from pitboss.games.blackjack.triple_attack_blackjack.paragraphs import AT
+from pitboss.games.blackjack.triple_attack_blackjack.rules import rules_of
+from pitboss.games.blackjack.triple_attack_blackjack.wagers import (
+    BONUSES,
+    FIRST,
+    SECOND,
+    THIRD,
+    WAGERS,
+    settle_bonuses,
+)
+from pitboss.play.answers import Bet
+from pitboss.play.game import Game
+from pitboss.play.prompts import DEALER, Procedure, Steps
+from pitboss.play.round import Round
+
+
+def play(round: Round) -> Procedure:
+    rules = rules_of(round.options)
+    if (yield from shoes.prepare(round, rules.shoe)):  # 36.3, 36.4(a), 36.7(l)
+        betting.let_anybody_in(round)
+    yield from round.take_bets((FIRST, *BONUSES), cite=AT.bets, close="")
+    betting.note_bettors(round, rules)
+    if not round.seats_with(FIRST):
+        return
+    layout = Layout(round, rules)
+    yield from deal.ready_the_shoe(layout)  # 36.4(b) to (e), 36.7(c)
+    betting.close_bets(round, rules)
+    yield from deal_first_cards(layout)
+    yield from insurance.offer_to_all(layout)
+    if dealer.known_blackjack(layout):
+        for seat in layout.boxes:
+            settle_bonuses(layout, seat)
+        dealer.end_with_blackjack(layout)
+    else:
+        yield from deal.await_reports(layout, needed=settled_first(layout))
+        for seat in layout.boxes:
+            yield from play_box(layout, seat)
+        yield from decisions.play_postponed(layout)
+        yield from dealer.play_dealer(layout)
+    settlement.settle(layout)
+
+
+def deal_first_cards(layout: Layout) -> Steps[None]:
+    """36.7(d) to (f): a card to each box, the second attack, the dealer's card, the third attack,
+    another card to each box and one face down to the dealer."""
+    layout.later = 1
+    yield from layout.dealing.deal([(hand.holder, "up", "36.7(d)") for hand in layout.hands()])
+    layout.later = 0
+    yield from attacks.offer(layout, SECOND)
+    yield from layout.dealing.deal([(DEALER, "up", "36.7(e)")])
+    yield from attacks.offer(layout, THIRD)
+    second: list[Card] = [(hand.holder, "up", "36.7(f)") for hand in layout.hands()]
+    yield from layout.dealing.deal([*second, (DEALER, "down", "36.7(f)")])
+    deal.announce_hands(layout)
+
+
+def settled_first(layout: Layout) -> bool:
+    """Whether something is settled before the first decision: bonus wagers, a blackjack."""
+    bonuses = any(layout.round.stakes_on(name) for name in BONUSES)
+    return bonuses or any(hand.blackjack for hand in layout.hands())
+
+
+def play_box(layout: Layout, seat: int) -> Steps[None]:
+    """36.7(g), (h): the bonus wagers, a blackjack that is paid at once, or the decisions."""
+    settle_bonuses(layout, seat)
+    for hand in layout.boxes[seat]:
+        if hand.blackjack and not hand.out:
+            settlement.pay_now(layout, hand, AT.blackjack_at_once)
+    yield from decisions.play_box(layout, seat)
+
+
+def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """36.5, 36.6(c), 36.12, 36.13: how, when and by whom a wager is made."""
+    betting.check_bets(round, bet, felt, rules_of(round.options))
+
+
+def check_felt(round: Round, felt: Mapping[str, int]) -> None:
+    """36.6(b): the bonus wagers go with the first attack wager."""
+    betting.check_side(felt, BONUSES, FIRST, with_it="36.6(b)", most="36.6(b)1")
+
+
+GAME = Game(
+    slug="triple-attack-blackjack",
+    title="Triple Attack Blackjack",
+    subchapter="36",
+    seats=(1, 7),
+    options=OPTIONS,
+    wagers=WAGERS,
+    irregularities=(
+        irregularities.card_face_up("36.14(a)"),
+        irregularities.ten_in_shoe("36.14(b)"),
+        irregularities.dealer_card_missed_voids("36.14(d)"),
+        *irregularities.alike(AT.irregularities, rules_of),
+        shoe_tables.shuffler_fails("36.14(j)"),
+        shoe_tables.no_gaming_activity(
+            "36.4(h)", lambda options: rules_of(options).shoe, betting.let_anybody_in
+        ),
+        shoe_tables.burn_card_asked("36.7(c)"),
+    ),
+    pay_tables=TABLES,
+    play=play,
+    only_these=AT.bets,
+    check_bets=check_bets,
+    check_felt=check_felt,
+    first_state=memory.first_state,
+    facts=memory.facts(irregularities.VOID),
+    one_player=None,
+    pieces_cite="36.2(a)",
+    bot=bot,
+    positions=lambda options: int(options["boxes"]),
+)

@@ -1,0 +1,34 @@
+"""36.2 to 36.13: what a casino chooses at a triple attack blackjack table."""
+
+from __future__ import annotations
+
+from pitboss.customs import cutting, shoes
+from pitboss.games.blackjack.common import options
+from pitboss.play.options import choice, flag, number
+from pitboss.regulation import pay_tables
+
+TABLES = pay_tables.load(__package__)
+
+OPTIONS = (
+    choice("decks", ("8",), "36.2(a)", "decks of 48 cards, from which the tens are taken out"),
+    choice("suited-royals-table", ("A", "B"), "36.6(d)", "what suited royals wagers are paid"),
+    choice("triple-match-table", ("A", "B"), "36.6(e)", "what triple match wagers are paid"),
+    flag("card-reader", "36.7(k)", "under an ace, king, queen or jack a device reads whether the"
+         " dealer's second card makes a blackjack"),
+    options.reader_tells("36.14(l)1"),
+    number("max-split-hands", 2, 4, "36.9(c)", "hands that a player may make by splitting; two"
+           " where pairs are not split again", default=2),
+    options.resplit_hand("36.9(b)"),
+    number("smallest-chip", 25, None, "36.10(b)", "the smallest chip at the table; half of the"
+           " wagers that it cannot make is rounded up", default=50, kind="amount"),
+    number("boxes", 1, 7, "36.7(d)", "player positions of the layout", default=6),
+    # fewer than three where the casino, or by 36.12(h) the Division, will have it so
+    number("bettors-per-box", 1, 3, "36.12(a)", "people who may wager on one box", default=3),
+    number("boxes-per-player", 1, 7, "36.13", "boxes that one player may wager on", default=1),
+    options.mid_shoe_entry("36.5(j)"),
+    choice("shuffle", ("manual", "automated", "pre-shuffled"), "36.4(a)",
+           "by hand, by a device (the cards are then not cut), or pre-shuffled at the opening"),
+    shoes.shuffle_after("36.4(g)"),
+    shoes.cutting_card("36.4(e)"),
+    cutting.recut_by("36.4(f)"),
+)  # fmt: skip
