@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from pitboss.floor.clocks import Clock
+from pitboss.floor.ledger import is_bot
 from pitboss.floor.tables import FloorTable
 from pitboss.play.events import Event
 from pitboss.play.views import DIVISION, SPECTATOR, Watching
@@ -30,6 +31,7 @@ class Seat(Struct):
     chips: int
     leaving: bool
     ready: bool
+    bot: bool = False
 
 
 class News(Struct):
@@ -148,7 +150,10 @@ class Room:
     def _seats(self) -> dict[int, Seat]:
         at = self.at
         return {
-            seat: Seat(sitting.patron, at.chips(seat), sitting.leaving, seat in self.ready)
+            seat: Seat(
+                sitting.patron, at.chips(seat), sitting.leaving, seat in self.ready,
+                is_bot(sitting.patron),
+            )  # fmt: skip
             for seat, sitting in sorted(at.sittings.items())
         }
 
