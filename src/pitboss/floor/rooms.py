@@ -148,13 +148,10 @@ class Room:
         return ending + watching.look(), watching, len(ending)
 
     def _seats(self) -> dict[int, Seat]:
-        at = self.at
+        at, ready = self.at, self.ready
         return {
-            seat: Seat(
-                sitting.patron, at.chips(seat), sitting.leaving, seat in self.ready,
-                is_bot(sitting.patron),
-            )  # fmt: skip
-            for seat, sitting in sorted(at.sittings.items())
+            seat: Seat(who.patron, at.chips(seat), who.leaving, seat in ready, is_bot(who.patron))
+            for seat, who in sorted(at.sittings.items())
         }
 
 
