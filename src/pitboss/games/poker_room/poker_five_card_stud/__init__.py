@@ -5,16 +5,18 @@ Read beside section 14.13; what all poker games share is in `common`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from pitboss.customs.pots import POT
 from pitboss.games.poker_room.common import (
     between,
+    bots,
     house,
     irregularities,
     rulings,
     showdown,
-    streets,
     stud,
     turned_up,
 )
@@ -93,6 +95,11 @@ def settle(contest: Contest) -> None:
     showdown.award_best(contest, scores)
 
 
+def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
+    """What a simple player thinks of the own hand."""
+    return bots.high(own)
+
+
 GAME = Game(
     fees=("time-charge",),
     parties=(POT, RAKE),
@@ -123,5 +130,5 @@ GAME = Game(
     first_state=stud.first_state,
     facts=stud.FACTS,
     table_stakes=True,
-    bot=streets.bot,
+    bot=bots.player(strength),
 )

@@ -5,18 +5,19 @@ Read beside section 14.9; what all poker games share is in `common`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 
 from pitboss.customs.pots import POT
 from pitboss.games.poker_room.common import (
     between,
+    bots,
     house,
     irregularities,
     rulings,
     showdown,
     splitting,
-    streets,
     stud,
     turned_up,
 )
@@ -168,6 +169,13 @@ def formed(contest: Contest, player: int) -> list[tuple[str, ...]]:
     return list(combinations(cards_of(contest, player), five_card.SIZE))
 
 
+def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
+    """What a simple player thinks of the cards of the own hand."""
+    cards, variant = [*own, *table], round.options["variant"]
+    lows = bots.low_cards(cards, 8, five_card.SIZE)
+    return {"high": bots.high(cards), "low": lows}.get(variant, max(lows, bots.high(cards)))
+
+
 GAME = Game(
     fees=("time-charge",),
     parties=(POT, RAKE),
@@ -198,5 +206,5 @@ GAME = Game(
     first_state=stud.first_state,
     facts=stud.FACTS,
     table_stakes=True,
-    bot=streets.bot,
+    bot=bots.player(strength),
 )
