@@ -23,7 +23,7 @@ LOW_OF_SEVEN = {
     "two-pair": 219_648,
     "full-house": 624,
 }
-"""Ace to five lowball, as Wikipedia's Poker probability has it."""
+"""Up to king low, as Wikipedia's Poker probability has them; the others are the rest."""
 BADUGI = {"badugi": 17_160, "three-card": 154_440, "two-card": 96_252, "one-card": 2_873}
 
 
