@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from pitboss.equipment.cards import PIPS, decks
@@ -28,6 +30,8 @@ def options(at: Button) -> tuple[Option, ...]:
                " right of the dealer, or the highest of one card each"),
         flag("buying-the-button", at.blinds_missed, "who has missed blinds, or enters between the"
              " button and a blind, posts them or waits for the button", default=True),
+        choice("ante-by", ("every-player", house.BIG_BLIND), ROOM.ante,
+               "whether every player antes, or the player with the last blind alone"),
         choice("heads-up", ("literal", "casino-practice"), at.blind,
                "which of two players posts the first blind: the one to the left of the button, as"
                " the text has it, or the one with the button"),
@@ -72,24 +76,9 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 FACTS = {
+    **seating.FACTS,
     "button": Fact(kind="seat", says="who has the dealer button"),
     "new": Fact(kind="seats", says="players who have not been dealt in yet"),
-    "removed": Fact(kind="seats", says="seats that had to leave the game"),
-    "minimum": Fact(kind="amount", says="the minimum wager that all players have agreed to"),
-    "deck": Fact(kind="number", low=1, high=2, says="which of the two decks was used last"),
-    "absent": Fact(
-        kind="by-seat",
-        alone="left",
-        each=Fact(kind="choice", values=seating.STAKES),
-        form=f"seats, each with its stakes: {', '.join(seating.STAKES)}",
-        says="seats that are kept, and what became of the stakes",
-    ),
-    "playing-for": Fact(
-        kind="by-seat",
-        each=Fact(kind="text", pattern=".+"),
-        form="seats, each with the patron who plays it",
-        says="seats that another patron plays, and who",
-    ),
     "missed": Fact(
         kind="by-seat",
         alone="",
@@ -139,22 +128,33 @@ def rotate(round: Round, at: Button) -> None:
 # -- blinds and straddle -------------------------------------------------------------------------
 
 
-def post(round: Round, at: Button) -> Steps[Posts]:
+Instead = Mapping[int, tuple[int, str, str]]
+"""Who posts another blind in place of those by position: its amount, its name, its paragraph."""
+
+
+def post(round: Round, at: Button, instead: Instead = MappingProxyType({})) -> Steps[Posts]:
     """Who is dealt in, and what is posted before the cards."""
     button = int(round.state["button"])
     line = seating.clockwise(round, seating.present(round), button)
     late = owing(round, line, button) if round.options["buying-the-button"] else {}
-    blinds = assign(round, [seat for seat in line if seat not in late])
+    blinds = assign(round, [seat for seat in line if seat not in late], instead)
     for seat in (s for s in round.state["new"] if s in late):
         late[seat] = passed_by(seat, line, blinds)
     posts = Posts(
         live={seat: amount for seat, amount in blinds.items() if amount},
         words=dict.fromkeys(blinds, ("blind", at.blind)),
     )
+    posters = [seat for seat, amount in blinds.items() if amount and seat not in instead]
+    for seat in instead.keys() & blinds.keys():
+        posts.words[seat] = instead[seat][1:]
+        one_more = len(posters) == len(round.options["blinds"])
+        if one_more or any(line.index(other) > line.index(seat) for other in posters):
+            posts.live[seat] *= -1  # the betting starts behind the last blind by position
     bought = yield from buy(round, {seat: due for seat, due in late.items() if due}, posts, at)
     free = [seat for seat, due in late.items() if not due and seating.enough(round, seat, 0)]
     dealt_in = {*blinds, *bought, *free}
     posts.seats = [seat for seat in line if seat in dealt_in]
+    posts.antes = antes(round.options, posts.seats, blinds)
     round.note("dealt-in", sorted(posts.seats), ROOM.enough_to_be_dealt_in)
     if len(posts.seats) < 2:
         void(round, "fewer than two players can be dealt in", ROOM.fewest_players)
@@ -163,18 +163,34 @@ def post(round: Round, at: Button) -> Steps[Posts]:
     return posts
 
 
-def assign(round: Round, line: list[int]) -> dict[int, int]:
+def antes(options: Options, seats: list[int], blinds: dict[int, int]) -> dict[int, int]:
+    """Who antes: everybody who is dealt in, or the player with the last blind."""
+    ante: int = options["ante"]
+    if options["ante-by"] != house.BIG_BLIND:
+        return dict.fromkeys(seats, ante)
+    return {[seat for seat, due in blinds.items() if due][-1]: ante}
+
+
+def assign(round: Round, line: list[int], instead: Instead) -> dict[int, int]:
     """The blinds go to the first players who have enough for theirs; nobody else posts one."""
     blinds = list(round.options["blinds"])
+    for_all = round.options["ante"] - house.ante(round.options)  # what the last blind antes
+    for seat in line:
+        if not seating.enough(round, seat, 0):
+            seating.leave_out(round, seat, 0)
     line = [seat for seat in line if seating.enough(round, seat, 0)]
     if len(line) == 2 and round.options["heads-up"] == "casino-practice":
         line = line[::-1]
     posted: dict[int, int] = {}
     for seat in line:
         due = blinds[0] if blinds else 0
-        if seating.enough(round, seat, due):
+        if seat in instead:
+            due = instead[seat][0]
+        if seating.enough(round, seat, due + for_all * (len(blinds) == 1)):
             posted[seat] = due
             blinds = blinds[1:]
+        else:
+            seating.leave_out(round, seat, due + for_all * (len(blinds) == 1))
     return posted
 
 
@@ -247,7 +263,7 @@ def straddle(round: Round, posts: Posts, at: Button) -> Steps[None]:
     if not after or after[0] in posts.live:
         return
     seat = after[0]
-    if seating.chips(round, seat) < round.options["ante"] + amount:
+    if seating.chips(round, seat) < posts.antes.get(seat, 0) + amount:
         return
     cite = at.straddle
     offers = (Offer("straddle", cite, amount, amount), Offer("no-straddle", cite))

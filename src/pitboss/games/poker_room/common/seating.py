@@ -8,7 +8,9 @@ from typing import Any
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house
 from pitboss.games.poker_room.common.paragraphs import ROOM
+from pitboss.money import dollars
 from pitboss.play.events import patron_of
+from pitboss.play.facts import Fact
 from pitboss.play.options import Options
 from pitboss.play.round import Round
 
@@ -30,6 +32,26 @@ def first_state(options: Options) -> dict[str, Any]:
         "playing-for": {},  # seat to the patron who plays it meanwhile
         "removed": [],  # seats that had to leave the game
     }
+
+
+FACTS = {
+    "removed": Fact(kind="seats", says="seats that had to leave the game"),
+    "minimum": Fact(kind="amount", says="the minimum wager that all players have agreed to"),
+    "deck": Fact(kind="number", low=1, high=2, says="which of the two decks was used last"),
+    "absent": Fact(
+        kind="by-seat",
+        alone="left",
+        each=Fact(kind="choice", values=STAKES),
+        form=f"seats, each with its stakes: {', '.join(STAKES)}",
+        says="seats that are kept, and what became of the stakes",
+    ),
+    "playing-for": Fact(
+        kind="by-seat",
+        each=Fact(kind="text", pattern=".+"),
+        form="seats, each with the patron who plays it",
+        says="seats that another patron plays, and who",
+    ),
+}
 
 
 def purse(round: Round, seat: int) -> str:
@@ -71,8 +93,19 @@ def clockwise(round: Round, seats: list[int], after: int) -> list[int]:
 
 def enough(round: Round, seat: int, required: int) -> bool:
     """Whether a seat has the wagers required of it and one bet at the posted minimum."""
-    ante: int = round.options["ante"]
-    return chips(round, seat) >= ante + required + house.minimum(round)
+    return chips(round, seat) >= needed(round, required)
+
+
+def needed(round: Round, required: int) -> int:
+    """What a player must have on the table: the ante, other required wagers, one minimum bet."""
+    return house.ante(round.options) + required + house.minimum(round)
+
+
+def leave_out(round: Round, seat: int, required: int) -> None:
+    """Who has too little for this round is told so."""
+    has, due = dollars(chips(round, seat)), dollars(needed(round, required))
+    why = f"seat {seat} is not dealt in: {has} on the table, {due} needed for the required wagers"
+    round.announce(f"{why} and one minimum bet", ROOM.enough_to_be_dealt_in)
 
 
 def check_players(round: Round) -> None:
