@@ -7,7 +7,7 @@ audit all use it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, MutableMapping
 from typing import Any
 
 import msgspec
@@ -106,7 +106,7 @@ class FloorTable:
         return None if round is None or round.over else round
 
     @property
-    def stacks(self) -> dict[str, int]:
+    def stacks(self) -> MutableMapping[Any, int]:
         assert self.table.stacks is not None, "the floor counts all chips"
         return self.table.stacks
 

@@ -28,6 +28,8 @@ def options(at: Button) -> tuple[Option, ...]:
                " right of the dealer, or the highest of one card each"),
         flag("buying-the-button", at.blinds_missed, "who has missed blinds, or enters between the"
              " button and a blind, posts them or waits for the button", default=True),
+        choice("ante-by", ("every-player", "big-blind"), at.amounts,
+               "who antes: every player, or the player with the largest blind alone"),
         choice("heads-up", ("literal", "casino-practice"), at.blind,
                "which of two players posts the first blind: the one to the left of the button, as"
                " the text has it, or the one with the button"),
@@ -144,18 +146,24 @@ def post(round: Round, at: Button) -> Steps[Posts]:
     button = int(round.state["button"])
     line = seating.clockwise(round, seating.present(round), button)
     late = owing(round, line, button) if round.options["buying-the-button"] else {}
-    blinds = assign(round, [seat for seat in line if seat not in late])
+    short: dict[int, int] = {}
+    blinds = assign(round, [seat for seat in line if seat not in late], short)
     for seat in (s for s in round.state["new"] if s in late):
         late[seat] = passed_by(seat, line, blinds)
     posts = Posts(
         live={seat: amount for seat, amount in blinds.items() if amount},
         words=dict.fromkeys(blinds, ("blind", at.blind)),
     )
-    bought = yield from buy(round, {seat: due for seat, due in late.items() if due}, posts, at)
+    if round.options["ante-by"] == "big-blind":
+        posts.ante_by = big_blind(blinds)
+    due = {seat: missed for seat, missed in late.items() if missed}
+    bought = yield from buy(round, due, posts, short, at)
     free = [seat for seat, due in late.items() if not due and seating.enough(round, seat, 0)]
     dealt_in = {*blinds, *bought, *free}
     posts.seats = [seat for seat in line if seat in dealt_in]
     round.note("dealt-in", sorted(posts.seats), ROOM.enough_to_be_dealt_in)
+    for seat, required in short.items():
+        seating.tell_short(round, seat, required)
     if len(posts.seats) < 2:
         void(round, "fewer than two players can be dealt in", ROOM.fewest_players)
     remember(round, button, blinds, posts)
@@ -163,19 +171,33 @@ def post(round: Round, at: Button) -> Steps[Posts]:
     return posts
 
 
-def assign(round: Round, line: list[int]) -> dict[int, int]:
-    """The blinds go to the first players who have enough for theirs; nobody else posts one."""
+def assign(round: Round, line: list[int], short: dict[int, int]) -> dict[int, int]:
+    """The blinds go to the first players who have enough for theirs; nobody else posts one.
+
+    Who has too little is put among the `short`, with what is required of the seat.
+    """
     blinds = list(round.options["blinds"])
-    line = [seat for seat in line if seating.enough(round, seat, 0)]
+    extra = dict.fromkeys(range(len(blinds)), 0)
+    if round.options["ante-by"] == "big-blind":
+        extra[big_blind(dict(enumerate(blinds)))] = round.options["ante"]
+    short |= {seat: 0 for seat in line if not seating.enough(round, seat, 0)}
+    line = [seat for seat in line if seat not in short]
     if len(line) == 2 and round.options["heads-up"] == "casino-practice":
         line = line[::-1]
     posted: dict[int, int] = {}
     for seat in line:
-        due = blinds[0] if blinds else 0
-        if seating.enough(round, seat, due):
+        due = blinds[len(posted)] if len(posted) < len(blinds) else 0
+        required = due + extra.get(len(posted), 0)
+        if seating.enough(round, seat, required):
             posted[seat] = due
-            blinds = blinds[1:]
+        else:
+            short[seat] = required
     return posted
+
+
+def big_blind(blinds: dict[int, int]) -> int:
+    """The seat with the largest blind, the last one if there are several."""
+    return max(blinds, key=lambda seat: (blinds[seat], list(blinds).index(seat)))
 
 
 def owing(round: Round, line: list[int], button: int) -> dict[int, list[int]]:
@@ -194,13 +216,16 @@ def passed_by(seat: int, line: list[int], blinds: dict[int, int]) -> list[int]:
     return [due for poster, due in blinds.items() if due and where[poster] > where[seat]]
 
 
-def buy(round: Round, late: dict[int, list[int]], posts: Posts, at: Button) -> Steps[list[int]]:
+def buy(
+    round: Round, late: dict[int, list[int]], posts: Posts, short: dict[int, int], at: Button
+) -> Steps[list[int]]:
     """Each posts the blinds missed and is dealt in, or waits. Up to the largest blind it is a
     live bet, the rest is dead."""
     bought, cite = [], at.blinds_missed
     for seat, due in late.items():
         total = sum(due)
         if not seating.enough(round, seat, total):
+            short[seat] = total
             continue
         offers = (
             Offer("post", cite, total, total, "post the blinds missed"),
@@ -247,7 +272,7 @@ def straddle(round: Round, posts: Posts, at: Button) -> Steps[None]:
     if not after or after[0] in posts.live:
         return
     seat = after[0]
-    if seating.chips(round, seat) < round.options["ante"] + amount:
+    if seating.chips(round, seat) < seating.ante_of_all(round) + amount:
         return
     cite = at.straddle
     offers = (Offer("straddle", cite, amount, amount), Offer("no-straddle", cite))

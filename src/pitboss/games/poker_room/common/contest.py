@@ -40,6 +40,8 @@ class Posts(Struct):
     """What goes into the pot and counts as nobody's bet, beside the ante."""
     words: dict[int, tuple[str, str]] = {}
     """What the live wager is called, and its paragraph."""
+    ante_by: int = 0
+    """The seat that alone antes; 0 if all do."""
 
 
 class Contest:
@@ -74,7 +76,8 @@ class Contest:
         self.rake = RakeArea(rake_of(options))
         self.returned: dict[str, str] = {}
         live = [posts.live.get(seat, 0) for seat in self.seats]
-        dead = [options["ante"] + posts.dead.get(seat, 0) for seat in self.seats]
+        antes = [options["ante"] * (posts.ante_by in (0, seat)) for seat in self.seats]
+        dead = [ante + posts.dead.get(s, 0) for s, ante in zip(self.seats, antes, strict=True)]
         self.aggressor = max(range(len(live)), key=lambda player: (live[player], player))
         """Who initiated the last wager: to begin with, the largest blind."""
         self.betting: Betting = machine.begin(
@@ -84,7 +87,7 @@ class Contest:
             live=live,
             stacks=[seating.chips(round, seat) for seat in self.seats],
         )
-        self._record_posts(posts)
+        self._record_posts(posts, antes)
         round.memo["contest"] = self
 
     def _limits(self, opened: int) -> tuple[tuple[int, ...], tuple[int | None, ...]]:
@@ -102,9 +105,9 @@ class Contest:
         # The blind is the bet of the first round; in the others one is made before it is raised.
         return tuple(minimums), (raises, *[raises + 1] * (len(minimums) - 1))
 
-    def _record_posts(self, posts: Posts) -> None:
-        round, ante = self.round, self.round.options["ante"]
-        for seat, purse in zip(self.seats, self.purses, strict=True):
+    def _record_posts(self, posts: Posts, antes: Sequence[int]) -> None:
+        round = self.round
+        for seat, purse, ante in zip(self.seats, self.purses, antes, strict=True):
             round.move(purse, POT, ante, "ante", ROOM.ante)
             if seat in posts.live:
                 what, cite = posts.words[seat]

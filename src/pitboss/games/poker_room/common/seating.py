@@ -8,6 +8,7 @@ from typing import Any
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house
 from pitboss.games.poker_room.common.paragraphs import ROOM
+from pitboss.money import dollars
 from pitboss.play.events import patron_of
 from pitboss.play.options import Options
 from pitboss.play.round import Round
@@ -71,8 +72,26 @@ def clockwise(round: Round, seats: list[int], after: int) -> list[int]:
 
 def enough(round: Round, seat: int, required: int) -> bool:
     """Whether a seat has the wagers required of it and one bet at the posted minimum."""
+    return chips(round, seat) >= ante_of_all(round) + required + house.minimum(round)
+
+
+def ante_of_all(round: Round) -> int:
+    """The ante, where every player makes it."""
     ante: int = round.options["ante"]
-    return chips(round, seat) >= ante + required + house.minimum(round)
+    return ante if round.options.get("ante-by", "every-player") == "every-player" else 0
+
+
+def tell_short(round: Round, seat: int, required: int) -> None:
+    """A player with chips, but too few to be dealt in, hears how many it takes."""
+    held, least = chips(round, seat), house.minimum(round)
+    if not held:
+        return
+    needed = ante_of_all(round) + required + least
+    words = (
+        f"seat {seat} is not dealt in with {dollars(held)}: {dollars(needed)} are needed, for"
+        f" the wagers required and one bet of {dollars(least)}"
+    )
+    round.announce(words, ROOM.enough_to_be_dealt_in)
 
 
 def check_players(round: Round) -> None:
