@@ -22,8 +22,8 @@ from pitboss.play.prompts import Offer, Prompt
 from pitboss.play.round import Round
 from pitboss.play.session import UNIT, usual_amounts
 from pitboss.play.wagers import Stake
-from pitboss.sheets.acts import read_act_at
-from pitboss.words.telling import cited, set_hands
+from pitboss.sheets.acts import as_dealt, read_act_at
+from pitboss.words.telling import cited, set_hands, words
 
 TAKE = ("take", "remove", "down")
 WORDS = ("on", "off")
@@ -146,6 +146,8 @@ class Person:
                 say(f"  {number}) {line:{wide}}  {why}")
         elif isinstance(prompt, ask.Arrange):
             shape = ", ".join(f"{name} of {size}" for name, size in prompt.shape.items())
+            if prompt.as_dealt:
+                shape = f"{' and '.join(prompt.shape)}, each of any size"
             say(cited(f"  Set your hands, {shape}, as in {_example(prompt)}", prompt.cite))
             if prompt.suggestion:
                 say(f"  As the house would: {set_hands(prompt.suggestion)}")
@@ -175,7 +177,10 @@ class Person:
         hint = "[Enter: as the house would] " if prompt.suggestion else ""
         ways = _few_ways(prompt)
         hint = hint or (f"[1-{len(ways)}] " if ways else "")
+        hint = f"[Enter: {words(prompt.as_dealt)}] " if prompt.as_dealt else hint
         line = self._ask(round, prompt, f"set {hint}")
+        if prompt.as_dealt and kebab(line) in ("", prompt.as_dealt):
+            return say_that.Arrangement(self.seat, as_dealt(prompt))
         if not line and prompt.suggestion:
             return say_that.Arrangement(self.seat, prompt.suggestion)
         if line in map(str, range(1, len(ways) + 1)):
@@ -196,7 +201,7 @@ class Person:
 
 def _few_ways(prompt: ask.Arrange) -> list[dict[str, tuple[str, ...]]]:
     """All ways to set two hands that nobody suggests, where they can be counted on a hand."""
-    if prompt.suggestion or len(prompt.shape) != 2 or len(prompt.pieces) > FEW:
+    if prompt.suggestion or prompt.as_dealt or len(prompt.shape) != 2 or len(prompt.pieces) > FEW:
         return []
     (first, size), (second, _) = prompt.shape.items()
     ways = []
@@ -207,6 +212,8 @@ def _few_ways(prompt: ask.Arrange) -> list[dict[str, tuple[str, ...]]]:
 
 
 def _example(prompt: ask.Arrange) -> str:
+    if prompt.as_dealt:
+        return f"{[*prompt.shape][-1]} {prompt.pieces[-1]}"
     name, size = next(iter(prompt.shape.items()))
     return " ".join((name, *prompt.pieces[:size]))
 

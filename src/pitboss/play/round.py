@@ -316,6 +316,7 @@ class Round:
         by: str = "",
         step: Step = "set",
         why_not: Callable[[str], Refused | None] | None = None,
+        as_dealt: str = "",
     ) -> Steps[dict[str, tuple[str, ...]]]:
         """A seat sets its pieces into hands, face down; the dealer (0) sets them face up.
 
@@ -323,7 +324,9 @@ class Round:
         """
         holder = str(seat) if seat else ask.DEALER
         pieces = tuple(self.hands[holder])
-        prompt = ask.Arrange(seat, pieces, shape, cite, legal, suggestion, step, by, why_not)
+        prompt = ask.Arrange(
+            seat, pieces, shape, cite, legal, suggestion, step, by, why_not, as_dealt
+        )
         answer: say.Arrangement = yield prompt
         face: Face = "up" if by == ask.DEALER or not seat else "down"
         self.record(on.Arranged(holder, answer.hands, face, cite))

@@ -127,7 +127,11 @@ def _random_arrangement(round: Round, prompt: ask.Arrange, rng: random.Random) -
     while True:
         pieces = rng.sample(prompt.pieces, len(prompt.pieces))
         hands = {}
-        for name, size in prompt.shape.items():
+        shape = prompt.shape
+        if prompt.as_dealt:  # any number may go from the first hand to the second
+            most = rng.randrange(len(pieces) + 1)
+            shape = dict(zip(shape, (len(pieces) - most, most), strict=True))
+        for name, size in shape.items():
             hands[name], pieces = tuple(pieces[:size]), pieces[size:]
         answer = say.Arrangement(prompt.seat, hands)
         try:

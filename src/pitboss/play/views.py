@@ -237,6 +237,7 @@ def shown_prompt(prompt: Prompt | None, viewer: str) -> dict[str, Any] | None:
         shown["pieces"] = prompt.pieces
         shown["shape"] = prompt.shape
         shown["suggestion"] = prompt.suggestion
+        shown["as_dealt"] = prompt.as_dealt
     elif isinstance(prompt, Cut):
         shown["least"], shown["most"] = prompt.least, prompt.most
     return shown

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -207,7 +208,8 @@ def _posted(events: Sequence[Event], who: Who, name: str, amount: int) -> bool:
     """Whether the table has put in a wager of that name by itself, as an ante or a blind."""
     return any(
         isinstance(event, on.Moved)
-        and (event.source, event.why) == (patron_of(*who), name)
+        and event.source == patron_of(*who)
+        and name in (event.why, event.why.removesuffix("-bet"))
         and amount in (UNSAID, event.amount)
         for event in events
     )
@@ -224,11 +226,19 @@ def next_setting(left: Acts, game: Game, prompt: Arrange) -> Setting | None:
 
 def setting_of(game: Game, prompt: Arrange, text: str) -> dict[str, tuple[str, ...]] | None:
     """``discard 2c``: one of the hands by its name, with its pieces; None if it is not named."""
+    if prompt.as_dealt and door.word(game, text) == prompt.as_dealt:
+        return as_dealt(prompt)
     name, *pieces = text.replace(":", " ").replace(",", " ").split()
     if not pieces or kebab(name) not in prompt.shape:
         return None
     read = game.read_piece or card
     return with_the_rest(prompt, {kebab(name): tuple(map(read, pieces))})
+
+
+def as_dealt(prompt: Arrange) -> dict[str, tuple[str, ...]]:
+    """The hands as they lie, where they may be of any sizes."""
+    pieces = iter(prompt.pieces)
+    return {name: tuple(islice(pieces, size)) for name, size in prompt.shape.items()}
 
 
 def with_the_rest(

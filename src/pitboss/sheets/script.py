@@ -21,6 +21,7 @@ from pitboss.play.round import Round
 from pitboss.sheets.acts import (
     NeverAsked,
     acts_of,
+    as_dealt,
     never_asked,
     never_made,
     next_bets,
@@ -237,6 +238,8 @@ def _arrangement(part: Part, prompt: ask.Arrange) -> say.Arrangement:
         if prompt.seat and bettor.seat == prompt.seat and bettor.sets:
             sets = bettor.sets
     sets = sets or prompt.suggestion
+    if sets is None and prompt.as_dealt:  # what silence means
+        return say.Arrangement(prompt.seat, as_dealt(prompt))
     if sets is None:
         shape = ", ".join(f"{name} {size}" for name, size in prompt.shape.items())
         raise Unusable(

@@ -133,9 +133,11 @@ export class Controls {
     };
     const render = () => {
       const counts = Object.fromEntries(names.map((name) => [name, hands.filter((one) => one === name).length]));
-      const right = names.every((name) => counts[name] === prompt.shape[name]);
+      const free = Boolean(prompt.as_dealt);
+      const right = free || names.every((name) => counts[name] === prompt.shape[name]);
+      const tally = names.map((name) => `${words(name)} ${counts[name]}${free ? "" : ` of ${prompt.shape[name]}`}`).join(", ");
       place.replaceChildren(
-        make("p", { role: "status" }, `Set your hands: ${names.map((name) => `${words(name)} ${counts[name]} of ${prompt.shape[name]}`).join(", ")}. A click moves a piece to the next hand.`),
+        make("p", { role: "status" }, `Set your hands: ${tally}. A click moves a piece to the next hand.`),
         make("div", { class: "row" }, ...prompt.pieces.map((piece, i) => make("button", {
           type: "button", class: `piece in-${names.indexOf(hands[i])}`, "data-key": `piece-${i}`, "aria-label": `${spoken(piece)}, in ${words(hands[i])}`, onclick: move(i),
         }, onePiece(piece, this.table.felt.kind), make("small", {}, words(hands[i]))))),

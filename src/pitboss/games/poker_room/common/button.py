@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from pitboss.equipment.cards import PIPS, decks
@@ -28,8 +30,8 @@ def options(at: Button) -> tuple[Option, ...]:
                " right of the dealer, or the highest of one card each"),
         flag("buying-the-button", at.blinds_missed, "who has missed blinds, or enters between the"
              " button and a blind, posts them or waits for the button", default=True),
-        choice("ante-by", ("every-player", "big-blind"), at.amounts,
-               "who antes: every player, or the player with the largest blind alone"),
+        choice("ante-by", ("every-player", house.BIG_BLIND), ROOM.ante,
+               "whether every player antes, or the player with the last blind alone"),
         choice("heads-up", ("literal", "casino-practice"), at.blind,
                "which of two players posts the first blind: the one to the left of the button, as"
                " the text has it, or the one with the button"),
@@ -74,24 +76,9 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 FACTS = {
+    **seating.FACTS,
     "button": Fact(kind="seat", says="who has the dealer button"),
     "new": Fact(kind="seats", says="players who have not been dealt in yet"),
-    "removed": Fact(kind="seats", says="seats that had to leave the game"),
-    "minimum": Fact(kind="amount", says="the minimum wager that all players have agreed to"),
-    "deck": Fact(kind="number", low=1, high=2, says="which of the two decks was used last"),
-    "absent": Fact(
-        kind="by-seat",
-        alone="left",
-        each=Fact(kind="choice", values=seating.STAKES),
-        form=f"seats, each with its stakes: {', '.join(seating.STAKES)}",
-        says="seats that are kept, and what became of the stakes",
-    ),
-    "playing-for": Fact(
-        kind="by-seat",
-        each=Fact(kind="text", pattern=".+"),
-        form="seats, each with the patron who plays it",
-        says="seats that another patron plays, and who",
-    ),
     "missed": Fact(
         kind="by-seat",
         alone="",
@@ -141,29 +128,34 @@ def rotate(round: Round, at: Button) -> None:
 # -- blinds and straddle -------------------------------------------------------------------------
 
 
-def post(round: Round, at: Button) -> Steps[Posts]:
+Instead = Mapping[int, tuple[int, str, str]]
+"""Who posts another blind in place of those by position: its amount, its name, its paragraph."""
+
+
+def post(round: Round, at: Button, instead: Instead = MappingProxyType({})) -> Steps[Posts]:
     """Who is dealt in, and what is posted before the cards."""
     button = int(round.state["button"])
     line = seating.clockwise(round, seating.present(round), button)
     late = owing(round, line, button) if round.options["buying-the-button"] else {}
-    short: dict[int, int] = {}
-    blinds = assign(round, [seat for seat in line if seat not in late], short)
+    blinds = assign(round, [seat for seat in line if seat not in late], instead)
     for seat in (s for s in round.state["new"] if s in late):
         late[seat] = passed_by(seat, line, blinds)
     posts = Posts(
         live={seat: amount for seat, amount in blinds.items() if amount},
         words=dict.fromkeys(blinds, ("blind", at.blind)),
     )
-    if round.options["ante-by"] == "big-blind":
-        posts.ante_by = big_blind(blinds)
-    due = {seat: missed for seat, missed in late.items() if missed}
-    bought = yield from buy(round, due, posts, short, at)
+    posters = [seat for seat, amount in blinds.items() if amount and seat not in instead]
+    for seat in instead.keys() & blinds.keys():
+        posts.words[seat] = instead[seat][1:]
+        one_more = len(posters) == len(round.options["blinds"])
+        if one_more or any(line.index(other) > line.index(seat) for other in posters):
+            posts.live[seat] *= -1  # the betting starts behind the last blind by position
+    bought = yield from buy(round, {seat: due for seat, due in late.items() if due}, posts, at)
     free = [seat for seat, due in late.items() if not due and seating.enough(round, seat, 0)]
     dealt_in = {*blinds, *bought, *free}
     posts.seats = [seat for seat in line if seat in dealt_in]
+    posts.antes = antes(round.options, posts.seats, blinds)
     round.note("dealt-in", sorted(posts.seats), ROOM.enough_to_be_dealt_in)
-    for seat, required in short.items():
-        seating.tell_short(round, seat, required)
     if len(posts.seats) < 2:
         void(round, "fewer than two players can be dealt in", ROOM.fewest_players)
     remember(round, button, blinds, posts)
@@ -171,33 +163,35 @@ def post(round: Round, at: Button) -> Steps[Posts]:
     return posts
 
 
-def assign(round: Round, line: list[int], short: dict[int, int]) -> dict[int, int]:
-    """The blinds go to the first players who have enough for theirs; nobody else posts one.
+def antes(options: Options, seats: list[int], blinds: dict[int, int]) -> dict[int, int]:
+    """Who antes: everybody who is dealt in, or the player with the last blind."""
+    ante: int = options["ante"]
+    if options["ante-by"] != house.BIG_BLIND:
+        return dict.fromkeys(seats, ante)
+    return {[seat for seat, due in blinds.items() if due][-1]: ante}
 
-    Who has too little is put among the `short`, with what is required of the seat.
-    """
+
+def assign(round: Round, line: list[int], instead: Instead) -> dict[int, int]:
+    """The blinds go to the first players who have enough for theirs; nobody else posts one."""
     blinds = list(round.options["blinds"])
-    extra = dict.fromkeys(range(len(blinds)), 0)
-    if round.options["ante-by"] == "big-blind":
-        extra[big_blind(dict(enumerate(blinds)))] = round.options["ante"]
-    short |= {seat: 0 for seat in line if not seating.enough(round, seat, 0)}
-    line = [seat for seat in line if seat not in short]
+    for_all = round.options["ante"] - house.ante(round.options)  # what the last blind antes
+    for seat in line:
+        if not seating.enough(round, seat, 0):
+            seating.leave_out(round, seat, 0)
+    line = [seat for seat in line if seating.enough(round, seat, 0)]
     if len(line) == 2 and round.options["heads-up"] == "casino-practice":
         line = line[::-1]
     posted: dict[int, int] = {}
     for seat in line:
-        due = blinds[len(posted)] if len(posted) < len(blinds) else 0
-        required = due + extra.get(len(posted), 0)
-        if seating.enough(round, seat, required):
+        due = blinds[0] if blinds else 0
+        if seat in instead:
+            due = instead[seat][0]
+        if seating.enough(round, seat, due + for_all * (len(blinds) == 1)):
             posted[seat] = due
+            blinds = blinds[1:]
         else:
-            short[seat] = required
+            seating.leave_out(round, seat, due + for_all * (len(blinds) == 1))
     return posted
-
-
-def big_blind(blinds: dict[int, int]) -> int:
-    """The seat with the largest blind, the last one if there are several."""
-    return max(blinds, key=lambda seat: (blinds[seat], list(blinds).index(seat)))
 
 
 def owing(round: Round, line: list[int], button: int) -> dict[int, list[int]]:
@@ -216,16 +210,13 @@ def passed_by(seat: int, line: list[int], blinds: dict[int, int]) -> list[int]:
     return [due for poster, due in blinds.items() if due and where[poster] > where[seat]]
 
 
-def buy(
-    round: Round, late: dict[int, list[int]], posts: Posts, short: dict[int, int], at: Button
-) -> Steps[list[int]]:
+def buy(round: Round, late: dict[int, list[int]], posts: Posts, at: Button) -> Steps[list[int]]:
     """Each posts the blinds missed and is dealt in, or waits. Up to the largest blind it is a
     live bet, the rest is dead."""
     bought, cite = [], at.blinds_missed
     for seat, due in late.items():
         total = sum(due)
         if not seating.enough(round, seat, total):
-            short[seat] = total
             continue
         offers = (
             Offer("post", cite, total, total, "post the blinds missed"),
@@ -272,7 +263,7 @@ def straddle(round: Round, posts: Posts, at: Button) -> Steps[None]:
     if not after or after[0] in posts.live:
         return
     seat = after[0]
-    if seating.chips(round, seat) < seating.ante_of_all(round) + amount:
+    if seating.chips(round, seat) < posts.antes.get(seat, 0) + amount:
         return
     cite = at.straddle
     offers = (Offer("straddle", cite, amount, amount), Offer("no-straddle", cite))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.customs.pots import POT
 from pitboss.errors import Refused
@@ -38,10 +39,9 @@ class Posts(Struct):
     behind it."""
     dead: dict[int, int] = {}
     """What goes into the pot and counts as nobody's bet, beside the ante."""
+    antes: dict[int, int] = {}
     words: dict[int, tuple[str, str]] = {}
     """What the live wager is called, and its paragraph."""
-    ante_by: int = 0
-    """The seat that alone antes; 0 if all do."""
 
 
 class Contest:
@@ -66,18 +66,23 @@ class Contest:
         """Who has put in chips that no rule required."""
         self.checked: set[int] = set()
         """Who has checked in this betting round."""
+        self.up: dict[int, list[str]] = {}
+        """The cards of each player that lie face up, in stud."""
+        self.stopping: int | None = None
+        """Who wagers no more once the check that is being made is through."""
         self.giving_up: int | None = None
         """Who has thrown the cards away and still owes the wager that is being made."""
         self.opener = 0
         """Who was the first to act in the last betting round."""
+        self.wagered_in = 1
+        """In which betting round the last wager was initiated; the first begins with one."""
         self.betting_rounds = 0
         """How many betting rounds have begun."""
         self.first_to_act: dict[str, int] = {}
         self.rake = RakeArea(rake_of(options))
         self.returned: dict[str, str] = {}
         live = [posts.live.get(seat, 0) for seat in self.seats]
-        antes = [options["ante"] * (posts.ante_by in (0, seat)) for seat in self.seats]
-        dead = [ante + posts.dead.get(s, 0) for s, ante in zip(self.seats, antes, strict=True)]
+        dead = [posts.antes.get(seat, 0) + posts.dead.get(seat, 0) for seat in self.seats]
         self.aggressor = max(range(len(live)), key=lambda player: (live[player], player))
         """Who initiated the last wager: to begin with, the largest blind."""
         self.betting: Betting = machine.begin(
@@ -86,8 +91,9 @@ class Contest:
             dead=dead,
             live=live,
             stacks=[seating.chips(round, seat) for seat in self.seats],
+            forced=not posts.live,
         )
-        self._record_posts(posts, antes)
+        self._record_posts(posts)
         round.memo["contest"] = self
 
     def _limits(self, opened: int) -> tuple[tuple[int, ...], tuple[int | None, ...]]:
@@ -95,7 +101,7 @@ class Contest:
         options, least = self.round.options, house.minimum(self.round)
         minimums = [least] * len(self.streets)
         if options["structure"] == "fixed-limit":
-            small, big = options["limits"]
+            small, big = house.limits(self.round)
             minimums = [big if street.big_bet else small for street in self.streets]
         else:
             minimums[0] = max(least, opened)  # a straddle sets the size of the first raise
@@ -103,12 +109,14 @@ class Contest:
         if not raises:
             return tuple(minimums), (None,) * len(minimums)
         # The blind is the bet of the first round; in the others one is made before it is raised.
-        return tuple(minimums), (raises, *[raises + 1] * (len(minimums) - 1))
+        # So is a forced bet of full size; one that is completed is not yet a bet.
+        first = raises if opened else raises + 1
+        return tuple(minimums), (first, *[raises + 1] * (len(minimums) - 1))
 
-    def _record_posts(self, posts: Posts, antes: Sequence[int]) -> None:
+    def _record_posts(self, posts: Posts) -> None:
         round = self.round
-        for seat, purse, ante in zip(self.seats, self.purses, antes, strict=True):
-            round.move(purse, POT, ante, "ante", ROOM.ante)
+        for seat, purse in zip(self.seats, self.purses, strict=True):
+            round.move(purse, POT, posts.antes.get(seat, 0), "ante", ROOM.ante)
             if seat in posts.live:
                 what, cite = posts.words[seat]
                 paid = abs(posts.live[seat]) + posts.dead.get(seat, 0)
@@ -200,11 +208,13 @@ class Contest:
             return Refused(why, f"{ROOM.table_stakes}; {ROOM.side_pot}")
         return Refused("an all-in of less than a full raise does not reopen the betting", limits)
 
-    def offers(self, player: int, cite: str) -> list[Offer]:
-        """What the player whose turn it is may do."""
+    def offers(self, player: int, cite: str, *, must_bet: bool = False) -> list[Offer]:
+        """What the player whose turn it is may do; who must bet, only that."""
         owed, mine = self.to_call(player), self.betting.bets[player]
         stay, total = ("call", mine + owed) if owed else ("check", 0)
         wager = self.raising(player)
+        if must_bet and not owed and isinstance(wager, Offer):
+            return [replace(wager, unsaid=wager.low, cite=cite)]
         return [
             Offer(stay, cite, total, total),
             *([wager] if isinstance(wager, Offer) else []),
@@ -216,7 +226,10 @@ class Contest:
         if name == self.wager and isinstance(wager := self.raising(player), Refused):
             return wager
         why = {
-            "check": "there is a wager: call, raise or fold",
+            "check": "there is a wager: call, raise or fold"
+            if self.to_call(player)
+            else "who begins must bet",
+            "fold": "who begins must bet, and throwing the cards away is no way out of it",
             "call": "there is no wager to call: check or bet",
             "bet": "there is a bet already: it can be raised",
             "raise": "there is no bet to raise: make one",
@@ -240,15 +253,24 @@ class Contest:
         else:
             added = choice.amount - betting.bets[player]
             betting.complete_bet_or_raise_to(choice.amount)
-            self.aggressor = player
+            self.aggressor, self.wagered_in = player, self.betting_rounds
             if round.options["minimum-raise"] == "table-minimum":
                 betting.completion_betting_or_raising_amount = 0
         if added:
             self.voluntary.add(player)
             round.move(self.purses[player], POT, added, choice.name, cite)
+        if self.stopping == player:
+            self.stopping = None
+            betting.stand_aside(player)
         if self.giving_up == player:
             self.giving_up = None
             self.kill(self.seats[player], ROOM.wager_owed)
+
+    def force(self, player: int, amount: int, what: str, cite: str) -> None:
+        """The wager that starts the betting, by the player whose up-card requires it."""
+        self.betting.force(player, amount)
+        self.aggressor = player
+        self.round.move(self.purses[player], POT, amount, what, cite)
 
     def kill(self, seat: int, cite: str, *, refund: bool = False) -> int:
         """A hand is out of the contest; what went back to its player."""

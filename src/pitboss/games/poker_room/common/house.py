@@ -42,6 +42,9 @@ def options(ante: str) -> tuple[Option, ...]:
                "which decks are washed when the table opens without a device"),
         flag("shuffler-counts", ROOM.counted, "the shuffling device counts the cards"),
         flag("disclose-discarded", ROOM.show_or_concede, "conceded hands must be shown"),
+        choice("shows-first", ("last-wager", "first-to-act"), ROOM.show_or_concede,
+               "if nobody wagered in the final betting round: whoever made the last wager before"
+               " it, or the first to act in it"),
     )  # fmt: skip
 
 
@@ -59,6 +62,13 @@ def check(options: Options) -> None:
         raise Refused("only a shuffling device counts the deck as it shuffles", ROOM.counted)
 
 
+def ante(options: Options) -> int:
+    """What each player antes; nothing where one player does it for all."""
+    each: int = options["ante"]
+    return 0 if options.get("ante-by") == BIG_BLIND else each
+
+
+BIG_BLIND = "big-blind"
 BET = Wager(
     name="bet", cite=ROOM.chips_forward, pays="the pot",
     when="in turn in every betting round", says="a bet, call or raise into the pot",
@@ -71,8 +81,20 @@ ANTE = Wager(
 )  # fmt: skip
 
 
+TIMES = "limits-times"
+"""By what the posted limits are multiplied in this round, where that is remembered (a kill)."""
+
+
+def _in_effect(round: Round, amount: int) -> int:
+    return int(amount * round.memo.get(TIMES, 1))
+
+
 def minimum(round: Round) -> int:
-    """The posted minimum wager: as all have agreed, as posted, or the largest forced wager."""
+    """The minimum wager: as all have agreed, as posted, or the largest forced wager."""
+    return _in_effect(round, _posted_minimum(round))
+
+
+def _posted_minimum(round: Round) -> int:
     if agreed := round.state["minimum"]:
         return cents(str(agreed))
     posted: int = round.options["table-min"] or round.table.limits.of("bet").low
@@ -83,9 +105,14 @@ def minimum(round: Round) -> int:
 
 
 def maximum(round: Round) -> int:
-    """The posted maximum of a bet, and of what a raise adds; 0 where there is none."""
+    """The maximum of a bet, and of what a raise adds; 0 where there is none."""
     posted: int = round.options["table-max"] or round.table.limits.of("bet").high or 0
-    return posted
+    return _in_effect(round, posted)
+
+
+def limits(round: Round) -> tuple[int, ...]:
+    """The small and the big bet of a fixed limit."""
+    return tuple(_in_effect(round, bet) for bet in round.options["limits"])
 
 
 def plain(amount: int) -> str:

@@ -270,6 +270,10 @@ def fouled(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     """Protected or not, to be reconstructed or not, at fault or not."""
     if not report.details["protected"]:
         return lose_hand(round, report, ROOM.unprotected)
+    return fouled_protected(round, report)
+
+
+def fouled_protected(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     if not report.details["reconstructed"]:
         return lose_hand(round, report, ROOM.refunded, refund=not report.details["at-fault"])
     return plays_on(round, report, ROOM.reconstructed)
@@ -334,15 +338,21 @@ DECK = (
         ),
     ),
     Irregularity(
-        name="count-due", cite=ROOM.counted, when=("shuffle", "choose", "deal"), handle=count,
-        consequence="the deck, or during a round the stub, is counted; a wrong deck is removed",
-    ),
-    Irregularity(
         name="deck-in-use", cite=ROOM.hours_in_use, when=("shuffle",), handle=age,
         consequence="put in suit and sequence after three hours, changed after six",
         fields=(Field(name="hours", kind="number", low=0, required=True,
                       says="how long the deck has been used"),),
     ),
+)  # fmt: skip
+
+COUNT_STUB = Irregularity(
+    name="count-due", cite=ROOM.counted, when=("shuffle", "choose", "deal"), handle=count,
+    consequence="the deck, or during a round the stub, is counted; a wrong deck is removed",
+)  # fmt: skip
+"""For the games in which the text lets the dealer count what is left in a round."""
+COUNT_DECK = Irregularity(
+    name="count-due", cite=ROOM.counted, when=("shuffle",), handle=count,
+    consequence="the deck is counted; a wrong one is removed",
 )  # fmt: skip
 
 DEAL = (
@@ -373,12 +383,19 @@ DEAL = (
     ending("extra-cards", ROOM.wrong_deck, dead_round, "there are extra cards", DEAD),
 )  # fmt: skip
 
+FOULED_HAND = Irregularity(
+    name="hand-fouled", cite=ROOM.unprotected, when=DURING, whose="hand", fields=FOULED,
+    handle=fouled, legal=still_in, face="down", consequence="unprotected: no redress;"
+    " protected: reconstructed, or refunded to a player who is not at fault",
+)  # fmt: skip
+FOULED_STUD_HAND = Irregularity(
+    name="hand-fouled", cite=ROOM.hole_cards_protected, when=DURING, whose="hand",
+    fields=FOULED[1:], handle=fouled_protected, legal=still_in, face="down",
+    consequence="hole cards are protected: reconstructed, or refunded to a player who is not at"
+    " fault",
+)  # fmt: skip
+
 HANDS = (
-    Irregularity(
-        name="hand-fouled", cite=ROOM.unprotected, when=DURING, whose="hand", fields=FOULED,
-        handle=fouled, legal=still_in, face="down", consequence="unprotected: no redress;"
-        " protected: reconstructed, or refunded to a player who is not at fault",
-    ),
     Irregularity(
         name="hand-collected", cite=ROOM.unprotected, when=DURING, whose="hand", fields=FOULED,
         handle=fouled, legal=still_in, face="down", consequence="as a fouled hand",

@@ -8,6 +8,7 @@ Importing pokerkit takes a third of a second, so that this module is imported wh
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
@@ -29,6 +30,30 @@ class Betting(State):
         """A hand may be thrown away although there is nothing to call."""
         if not self.actor_indices:
             raise ValueError("nobody is to act")
+
+    def start_at(self, player: int) -> None:
+        """The betting round begins with a player; with the next one who can act, if that one
+        cannot."""
+        self.actor_indices = deque(
+            sorted(self.actor_indices, key=lambda other: (other - player) % self.player_count)
+        )
+
+    def force(self, player: int, amount: int) -> None:
+        """The wager that starts the betting of stud; others complete it where it is less than a
+        full bet."""
+        self.start_at(player)
+        street = self.streets[0]
+        if amount < street.min_completion_betting_or_raising_amount:
+            self.bring_in = amount
+            self.post_bring_in()
+        else:
+            self.complete_bet_or_raise_to(amount)
+
+    def stand_aside(self, player: int) -> None:
+        """A player wagers no more, and contends for what is in the pots by now."""
+        self.stacks[player] = 0
+        if player in self.actor_indices:
+            self.actor_indices.remove(player)
 
     def forget_dead_money(self, player: int) -> None:
         """A player's ante went back to him: it is no part of the pot any more."""
@@ -57,11 +82,13 @@ def begin(
     dead: Sequence[int],
     live: Sequence[int],
     stacks: Sequence[int],
+    forced: bool = False,
 ) -> Betting:
     """The betting after antes (and other dead money) and blinds, at its first decision.
 
     Players are numbered from the left of the button. A negative live wager is one that does not
-    move the start of the betting, as a blind that was missed.
+    move the start of the betting, as a blind that was missed. Where the betting starts with a
+    forced bet, it waits for that (`Betting.force`).
     """
     count = len(stacks)
     if count == 2:  # pokerkit hands out the wagers of two players crosswise
@@ -69,7 +96,7 @@ def begin(
     blank = cast("Deck", (Card.UNKNOWN,) * (count + len(minimums)))
     betting = Betting(
         AUTOMATIC, blank, (), _streets(minimums, wagers), BettingStructure(structure.capitalize()),
-        False, tuple(dead), tuple(live), 0, tuple(stacks), count,
+        False, tuple(dead), tuple(live), int(forced), tuple(stacks), count,
     )  # fmt: skip
     if betting.bet_collection_status:
         betting.collect_bets()

@@ -31,6 +31,7 @@ class Room(Struct, frozen=True):
     fewest_players: str = "14.6(b)"
     required_wagers: str = "14.7(b)"
     ante: str = "14.7(b)1"
+    forced_bet: str = "14.7(b)3"
     table_stakes: str = "14.7(c)"
     added_between_rounds: str = "14.7(c)1"
     enough_to_be_dealt_in: str = "14.7(c)3"
@@ -66,7 +67,10 @@ class Room(Struct, frozen=True):
     no_rake_after_award: str = "14.14(e)"
     # Who wins the pot, defined in 14.1, and how it is shown and awarded: 14.6(d), 14.15(a).
     high_hands: str = "14.3(b)"
+    three_card_hands: str = "14.3(c)"
     ties: str = "14.3(d)"
+    low_cards: str = "14.3(e)"
+    low_hands: str = "14.3(f)"
     award: str = "14.6(e)5"
     side_pots_first: str = "14.6(e)6"
     show_or_concede: str = "14.15(d)"
@@ -80,17 +84,25 @@ class Room(Struct, frozen=True):
     wrong_deck: str = "14.15(g)"
     face_up: str = "14.15(h)"
     unprotected: str = "14.15(i)"
+    hole_cards_protected: str = "14.15(i)1"
     reconstructed: str = "14.15(i)2"
     refunded: str = "14.15(i)3"
     left_behind: str = "14.15(i)4"
     thrown_away: str = "14.15(j)1"
     discarded: str = "14.15(j)1i"
+    turned_down: str = "14.15(j)1ii"
     wager_owed: str = "14.15(j)2"
     off_table: str = "14.15(n)"
     collusion: str = "14.16(b)"
 
 
 ROOM = Room()
+
+
+def sections(own: str) -> tuple[str, ...]:
+    """The sections of a game: those that all have in common, and its own."""
+    before, after = range(1, 9), range(14, 19)
+    return (*(f"14.{n}" for n in before), own, *(f"14.{n}" for n in after))
 
 
 # -- what the games fill in ----------------------------------------------------------------------
@@ -149,3 +161,52 @@ class CommunityParagraphs(Paragraphs, frozen=True, kw_only=True):
     river: str
     alternatives: AlternativeHands
     exposed: ExposedCard
+
+
+class DrawParagraphs(Paragraphs, frozen=True, kw_only=True):
+    """The same of a game with a button and draws."""
+
+    button: Button
+    first_betting: str
+    draws: tuple[str, ...]
+    """Where each draw is, and in `bettings` the betting round after it."""
+    bettings: tuple[str, ...]
+    short_deck: str
+
+
+class SplitPot(Struct, frozen=True, kw_only=True):
+    """Games in which the highest and the lowest hand divide the pot."""
+
+    halves: str
+    excess: str
+    high_ties: str
+    low_ties: str
+    suits: str
+    qualifies: str
+    both_ways: str
+
+
+class LaterHoleCard(Struct, frozen=True, kw_only=True):
+    """A hole card of a later street, and what its player may do if it is turned up."""
+
+    street: str
+    stop: str
+    """The paragraph by which the player may contend for the pot as it is."""
+    go_on: str
+
+
+class Turned(Struct, frozen=True, kw_only=True):
+    """What a stud game says of hole cards that are turned up in the deal."""
+
+    cite: str
+    all_dead: bool = False
+    """Whether a hand is dead if all of its first hole cards are."""
+    later: LaterHoleCard | None = None
+
+
+class StudParagraphs(Paragraphs, frozen=True, kw_only=True):
+    """The same of a stud game."""
+
+    forced_bet: str
+    first_betting: str
+    turned_up: Turned

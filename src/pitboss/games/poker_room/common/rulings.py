@@ -261,3 +261,5 @@ IRREGULARITIES = (
           "table stakes stay on the table during play", irregularities.ANY_TIME,
           chip_amount("amount", "the chips taken away", required=False)),
 )  # fmt: skip
+TURNED_DOWN = ruled("up-cards-turned-down", ROOM.turned_down, "a fold", thrown_away)
+"""In stud alone."""

@@ -10,6 +10,7 @@ from pitboss.games.poker_room.common import house
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.money import dollars
 from pitboss.play.events import patron_of
+from pitboss.play.facts import Fact
 from pitboss.play.options import Options
 from pitboss.play.round import Round
 
@@ -31,6 +32,26 @@ def first_state(options: Options) -> dict[str, Any]:
         "playing-for": {},  # seat to the patron who plays it meanwhile
         "removed": [],  # seats that had to leave the game
     }
+
+
+FACTS = {
+    "removed": Fact(kind="seats", says="seats that had to leave the game"),
+    "minimum": Fact(kind="amount", says="the minimum wager that all players have agreed to"),
+    "deck": Fact(kind="number", low=1, high=2, says="which of the two decks was used last"),
+    "absent": Fact(
+        kind="by-seat",
+        alone="left",
+        each=Fact(kind="choice", values=STAKES),
+        form=f"seats, each with its stakes: {', '.join(STAKES)}",
+        says="seats that are kept, and what became of the stakes",
+    ),
+    "playing-for": Fact(
+        kind="by-seat",
+        each=Fact(kind="text", pattern=".+"),
+        form="seats, each with the patron who plays it",
+        says="seats that another patron plays, and who",
+    ),
+}
 
 
 def purse(round: Round, seat: int) -> str:
@@ -72,26 +93,19 @@ def clockwise(round: Round, seats: list[int], after: int) -> list[int]:
 
 def enough(round: Round, seat: int, required: int) -> bool:
     """Whether a seat has the wagers required of it and one bet at the posted minimum."""
-    return chips(round, seat) >= ante_of_all(round) + required + house.minimum(round)
+    return chips(round, seat) >= needed(round, required)
 
 
-def ante_of_all(round: Round) -> int:
-    """The ante, where every player makes it."""
-    ante: int = round.options["ante"]
-    return ante if round.options.get("ante-by", "every-player") == "every-player" else 0
+def needed(round: Round, required: int) -> int:
+    """What a player must have on the table: the ante, other required wagers, one minimum bet."""
+    return house.ante(round.options) + required + house.minimum(round)
 
 
-def tell_short(round: Round, seat: int, required: int) -> None:
-    """A player with chips, but too few to be dealt in, hears how many it takes."""
-    held, least = chips(round, seat), house.minimum(round)
-    if not held:
-        return
-    needed = ante_of_all(round) + required + least
-    words = (
-        f"seat {seat} is not dealt in with {dollars(held)}: {dollars(needed)} are needed, for"
-        f" the wagers required and one bet of {dollars(least)}"
-    )
-    round.announce(words, ROOM.enough_to_be_dealt_in)
+def leave_out(round: Round, seat: int, required: int) -> None:
+    """Who has too little for this round is told so."""
+    has, due = dollars(chips(round, seat)), dollars(needed(round, required))
+    why = f"seat {seat} is not dealt in: {has} on the table, {due} needed for the required wagers"
+    round.announce(f"{why} and one minimum bet", ROOM.enough_to_be_dealt_in)
 
 
 def check_players(round: Round) -> None:

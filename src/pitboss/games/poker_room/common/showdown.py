@@ -24,8 +24,14 @@ SHOW = (
 
 
 def show_order(contest: Contest) -> list[int]:
-    """Who initiated the final wager shows first, the others follow clockwise."""
+    """Who initiated the final wager shows first, the others follow clockwise.
+
+    Where nobody wagered in the final betting round, the house may have the first to act show first.
+    """
     count, first = len(contest.seats), contest.aggressor
+    quiet = contest.wagered_in < contest.betting_rounds
+    if quiet and contest.round.options["shows-first"] == "first-to-act":
+        first = contest.opener
     return sorted(contest.contenders(), key=lambda player: (player - first) % count)
 
 
@@ -66,6 +72,16 @@ def best(players: Sequence[int], scores: Mapping[int, int]) -> list[int]:
     """The players with the highest score, from the left of the button."""
     highest = max(scores[player] for player in players)
     return [player for player in sorted(players) if scores[player] == highest]
+
+
+def award_best(contest: Contest, scores: Mapping[int, int]) -> None:
+    """Every pot to the best of the hands that may win it; equal hands share it."""
+
+    def divide(pot: Pot) -> list[Part]:
+        alone = len(pot.players) == 1
+        return [(pot.amount, pot.players if alone else best(pot.players, scores))]
+
+    award(contest, divide)
 
 
 def award(contest: Contest, divide: Divide) -> None:

@@ -26,9 +26,13 @@ class Street(Struct, frozen=True, kw_only=True):
     """The cards that every player gets, one card a turn, and how they lie."""
     board: int = 0
     """How many community cards are dealt."""
+    draws: bool = False
+    """Whether players exchange cards."""
     burns: bool = True
     big_bet: bool = False
     """Whether a fixed limit asks for its big bet here."""
+    must_bet: bool = False
+    """Whether who begins must bet, and may not check."""
     dealt: str
     betting: str
 
@@ -57,15 +61,16 @@ def deal(
 # -- the betting round ---------------------------------------------------------------------------
 
 
-def betting_round(contest: Contest, street: Street) -> Steps[None]:
+def betting_round(contest: Contest, street: Street, first: int = 0) -> Steps[None]:
     """Each player in turn, until all have answered the last wager.
 
-    Raises `LastPlayer` when only one is left in the round.
+    Who is `first` to act where everybody can, opens the showdown if nobody wagers here. Raises
+    `LastPlayer` when only one is left in the round.
     """
     betting, cite = contest.betting, street.betting
     number = contest.betting_rounds
     contest.betting_rounds += 1
-    contest.opener = betting.actor_index or 0
+    contest.opener = first if betting.actor_index is None else betting.actor_index
     if betting.actor_index is not None:
         contest.first_to_act[street.name] = contest.seats[contest.opener]
         contest.round.note("first-to-act", dict(contest.first_to_act), cite)
@@ -76,19 +81,21 @@ def betting_round(contest: Contest, street: Street) -> Steps[None]:
         elif contest.alone(player) and not contest.to_call(player):
             betting.check_or_call()
         else:
-            yield from turn(contest, player, cite)
+            yield from turn(contest, player, street)
         check_last(contest)
     contest.end_betting_round()
 
 
-def turn(contest: Contest, player: int, cite: str) -> Steps[None]:
-    """One player's decision. Silence means a check, or a fold where there is a wager to call."""
-    offers = contest.offers(player, cite)
+def turn(contest: Contest, player: int, street: Street) -> Steps[None]:
+    """One player's decision. Silence means a check, or a fold where there is a wager to call; the
+    least bet of who must bet."""
+    cite = street.betting
+    offers = contest.offers(player, cite, must_bet=street.must_bet)
     choice = yield from contest.round.choose(
         contest.seats[player],
         offers,
         cite=cite,
-        default="check" if offers[0].name == "check" else "fold",
+        default="fold" if offers[0].name == "call" else offers[0].name,
         why_not=partial(contest.why_not, player, cite),
     )
     contest.act(player, choice, cite)

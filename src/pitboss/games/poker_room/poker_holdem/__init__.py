@@ -145,7 +145,9 @@ GAME = Game(
     wagers=(house.ANTE, *button.wagers(AT.button), house.BET),
     irregularities=(
         *irregularities.DECK,
+        irregularities.COUNT_STUB,
         *irregularities.DEAL,
+        irregularities.FOULED_HAND,
         *irregularities.HANDS,
         irregularities.exposed(AT.exposed),
         *rulings.IRREGULARITIES,

@@ -1,0 +1,119 @@
+"""Draw poker: cards face down, and after a betting round any of them are exchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pitboss.games.poker_room.common import button, deck, house, seating, showdown, streets
+from pitboss.games.poker_room.common.contest import Contest, LastPlayer
+from pitboss.games.poker_room.common.paragraphs import DrawParagraphs
+from pitboss.games.poker_room.common.streets import Street
+from pitboss.play.events import Face
+from pitboss.play.options import Options
+from pitboss.play.prompts import Steps
+from pitboss.play.round import Round
+
+KEEP, DISCARD = "keep", "discard"
+STAND_PAT = "stand-pat"
+
+
+def streets_of(at: DrawParagraphs, cards: int, names: Sequence[str]) -> tuple[Street, ...]:
+    """So many cards each, face down, then the draws; the later half is for the big bet."""
+    down: Face = "down"
+    first = Street(
+        name=names[0], each=(down,) * cards, burns=False, dealt=at.deal, betting=at.first_betting
+    )
+    draws = zip(names[1:], at.draws, at.bettings, strict=True)
+    return (first, *(
+        Street(name=name, draws=True, dealt=draw, betting=betting,
+               big_bet=2 * number >= len(names))
+        for number, (name, draw, betting) in enumerate(draws, 1)
+    ))  # fmt: skip
+
+
+def play(
+    round: Round, drawn: tuple[Street, ...], at: DrawParagraphs, settle: Callable[[Contest], None]
+) -> Steps[None]:
+    """A round of draw poker: blinds, the deal, a betting round after it and after every draw."""
+    seating.check_players(round)
+    yield from button.place(round, at.button)
+    yield from deck.prepare(round)
+    posts = yield from button.post(round, at.button)
+    contest = Contest(round, posts, drawn, button.not_now(at.button))
+    each = len(drawn[0].each)
+    deck.reserve(round, streets.cards_for(drawn, len(contest.seats)) + each)
+    try:
+        for street in drawn:
+            if street.draws:
+                yield from draw(contest, street, at.short_deck)
+            else:
+                yield from streets.deal(contest, street)
+            yield from streets.betting_round(contest, street)
+        yield from showdown.reveal(contest)
+    except LastPlayer:
+        contest.end_betting_round()
+    settle(contest)
+    button.rotate(round, at.button)
+
+
+def check(options: Options, at: DrawParagraphs) -> None:
+    """Refuse what no table with a button may have."""
+    house.check(options)
+    button.check(options, at.button)
+
+
+def draw(contest: Contest, street: Street, short: str) -> Steps[None]:
+    """One player at a time from the left of the button, one burn card before the first of them."""
+    round = contest.round
+    if not round.table.stocks["deck"].size:
+        yield from reshuffle(contest, short)
+    yield from round.deal(("burn",), face="down", cite=street.dealt)
+    for player in contest.contenders():
+        if player in contest.out:
+            continue
+        seat = contest.seats[player]
+        shape = {KEEP: len(round.hands[str(seat)]), DISCARD: 0}
+        hands = yield from round.arrange(seat, shape, cite=street.dealt, as_dealt=STAND_PAT)
+        if player not in contest.out:
+            yield from exchange(contest, player, hands[DISCARD], street.dealt, short)
+
+
+def exchange(
+    contest: Contest, player: int, thrown: Sequence[str], cite: str, short: str
+) -> Steps[None]:
+    """Cards are laid aside and replaced: what is left of the deck first, then what was discarded
+    before."""
+    round, holder, left = contest.round, str(contest.seats[player]), len(thrown)
+    for card in thrown:
+        round.shift(card, holder, f"{holder}/{DISCARD}", face="down", cite=cite)
+    size = round.table.stocks["deck"].size
+    if size < left:
+        yield from round.deal((holder,) * size, face="down", cite=cite)
+        left -= size
+        yield from reshuffle(contest, short, player, left, len(thrown))
+    yield from round.deal((holder,) * left, face="down", cite=cite)
+
+
+def reshuffle(
+    contest: Contest, cite: str, player: int = -1, due: int = 1, thrown: int = 0
+) -> Steps[None]:
+    """All discards and folded hands become the deck, but not those of the player who draws.
+
+    If they are fewer than the cards due, what that player threw away before this draw goes with
+    them.
+    """
+    round, own = contest.round, f"{contest.seats[player]}/{DISCARD}" if player >= 0 else ""
+    folded = [str(s) for n, s in enumerate(contest.seats) if n not in contest.contenders()]
+    laid = [h for h in round.hands if h.endswith(f"/{DISCARD}") and h != own]
+    piles = [holder for holder in (*folded, *laid) if round.hands.get(holder)]
+    pieces = [card for holder in piles for card in round.hands[holder]]
+    if len(pieces) < due:
+        before = len(round.hands[own]) - thrown
+        pieces += round.hands[own][:before]
+        del round.hands[own][:before]
+    for holder in piles:
+        round.collect(holder, cite)
+        del round.hands[holder]
+    round.note("reshuffled", len(pieces), cite)
+    yield from round.shuffle(pieces, cite=cite)
+    deck.reserve(round, len(pieces))

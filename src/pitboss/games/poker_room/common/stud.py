@@ -1,0 +1,181 @@
+"""Stud: no button; cards down and up, a forced bet by an up-card, later who shows the most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import groupby
+
+from msgspec import Struct
+
+from pitboss.errors import Refused
+from pitboss.games.poker_room.common import deck, house, seating, showdown, streets
+from pitboss.games.poker_room.common.contest import Contest, LastPlayer, Posts, void
+from pitboss.games.poker_room.common.paragraphs import ROOM, StudParagraphs
+from pitboss.games.poker_room.common.streets import Street
+from pitboss.play.events import Face
+from pitboss.play.options import Option, Options
+from pitboss.play.prompts import Offer, Steps
+from pitboss.play.round import Interruption, Round
+from pitboss.play.wagers import Wager
+
+FORCED = "forced-bet"
+TURNED_UP = "turned-up"
+"""Hole cards that were turned up in the deal, by seat."""
+
+WhoBegins = Callable[[Contest, Street], int]
+"""The player with whom the betting of a street begins."""
+Settle = Callable[[Contest], None]
+
+
+class CardTurned(Interruption):
+    """A hole card was turned up: what is left to be dealt lies in another way."""
+
+
+def options(at: StudParagraphs) -> tuple[Option, ...]:
+    return (
+        Option(name=FORCED, default=200, kind="amount", low=2, cite=at.forced_bet,
+               says="the forced bet by which the first betting round is started"),
+    )  # fmt: skip
+
+
+def wager(at: StudParagraphs) -> Wager:
+    return Wager(
+        name=FORCED, cite=at.forced_bet, pays="the pot", rule="the posted amount",
+        when="after the first up-cards, by one of them", says="required of one player, by up-card",
+    )  # fmt: skip
+
+
+def check(options: Options, at: StudParagraphs) -> None:
+    house.check(options)
+    if options["structure"] == "fixed-limit" and options[FORCED] > options["limits"][0]:
+        raise Refused("the forced bet is no more than the small bet", at.forced_bet)
+
+
+first_state = seating.first_state
+FACTS = seating.FACTS
+
+
+# -- the round -----------------------------------------------------------------------------------
+
+
+class Stud(Struct, frozen=True, kw_only=True):
+    """What tells one game of stud from another."""
+
+    at: StudParagraphs
+    streets: tuple[Street, ...]
+    forced: WhoBegins
+    """Who must make the forced bet."""
+    first: WhoBegins
+    """With whom the later betting rounds begin."""
+    deal: Callable[[Contest, Street], Steps[None]]
+    """How the cards of a street are dealt."""
+    as_left: int = 0
+    """How many of the last streets are dealt with what the deck has left."""
+
+
+def play(round: Round, game: Stud, settle: Settle) -> Steps[None]:
+    """A round of stud: antes, the forced bet, the streets, the showdown."""
+    seating.check_players(round)
+    yield from deck.prepare(round)
+    contest = Contest(round, dealt_in(round), game.streets, {})
+    due = game.streets[: len(game.streets) - game.as_left]
+    deck.reserve(round, streets.cards_for(due, len(contest.seats)) + game.as_left)
+    try:
+        for number, street in enumerate(game.streets):
+            yield from game.deal(contest, street)
+            begins = (game.first if number else game.forced)(contest, street)
+            if number:
+                contest.betting.start_at(begins)
+            else:
+                yield from force(contest, begins, game.at)
+            yield from streets.betting_round(contest, street, begins)
+        yield from showdown.reveal(contest)
+    except LastPlayer:
+        contest.end_betting_round()
+    settle(contest)
+
+
+def dealt_in(round: Round) -> Posts:
+    """Who has enough for the ante, a forced bet and one minimum bet, from the dealer's left."""
+    forced: int = round.options[FORCED]
+    ante: int = round.options["ante"]
+    here = seating.present(round)
+    seats = [seat for seat in here if seating.enough(round, seat, forced)]
+    for seat in here:
+        if seat not in seats:
+            seating.leave_out(round, seat, forced)
+    round.note("dealt-in", seats, ROOM.enough_to_be_dealt_in)
+    if len(seats) < 2:
+        void(round, "fewer than two players can be dealt in", ROOM.fewest_players)
+    return Posts(seats=seats, antes=dict.fromkeys(seats, ante))
+
+
+def force(contest: Contest, player: int, at: StudParagraphs) -> Steps[None]:
+    """The forced bet; where it is less than a full bet, its player may make that instead."""
+    round, seat, amount = contest.round, contest.seats[player], contest.round.options[FORCED]
+    round.note(FORCED, seat, at.forced_bet)
+    least = contest.betting.streets[0].min_completion_betting_or_raising_amount
+    what = FORCED
+    if amount < least:
+        offers = (
+            Offer(FORCED, at.forced_bet, amount, amount, "the posted forced bet"),
+            Offer("bet", at.forced_bet, least, least, "a full bet in its place"),
+        )
+        answer = yield from round.choose(
+            seat, offers, cite=at.forced_bet, default=FORCED, step="post"
+        )
+        what, amount = answer.name, answer.amount
+    contest.force(player, amount, what, at.forced_bet)
+
+
+# -- dealing -------------------------------------------------------------------------------------
+
+
+def deal(contest: Contest, street: Street) -> Steps[None]:
+    """All who are still in get their cards of a street, one card a turn, each up or down.
+
+    A player of whose first hole cards one was turned up gets the up-card face down.
+    """
+    round, hands = contest.round, contest.round.hands
+    if street.burns:
+        yield from round.deal(("burn",), face="down", cite=street.dealt)
+    before = {player: len(hands.get(holder, ())) for player, holder in holders(contest)}
+    while due := still_due(contest, street, before):
+        face, run = next(groupby(due, key=lambda card: card[1]))
+        try:
+            yield from round.deal([holder for holder, _ in run], face=face, cite=street.dealt)
+        except CardTurned:
+            continue
+    for player, holder in holders(contest):
+        shown = [
+            card for card, face in zip(hands[holder][before[player] :], street.each, strict=True)
+            if face == "up"
+        ]  # fmt: skip
+        turned = not before[player] and turned_up(round, int(holder))
+        contest.up.setdefault(player, []).extend(turned or shown)
+    yield from round.deal((streets.COMMUNITY,) * street.board, face="up", cite=street.dealt)
+
+
+def holders(contest: Contest) -> list[tuple[int, str]]:
+    """Who is still in, from the dealer's left, and under which name their cards are."""
+    return [(player, str(contest.seats[player])) for player in contest.contenders()]
+
+
+def still_due(
+    contest: Contest, street: Street, before: Mapping[int, int]
+) -> list[tuple[str, Face]]:
+    """Who gets which cards of a street that are not dealt yet, and how they lie."""
+    round, due = contest.round, []
+    for turn, face in enumerate(street.each, 1):
+        for player, holder in holders(contest):
+            if len(round.hands.get(holder, ())) < before[player] + turn:
+                hidden = not before[player] and turned_up(round, int(holder))
+                lies: Face = "down" if hidden else face
+                due.append((holder, lies))
+    return due
+
+
+def turned_up(round: Round, seat: int) -> list[str]:
+    """The hole cards of a seat that were turned up in the first deal."""
+    found: list[str] = round.memo.get(TURNED_UP, {}).get(seat, [])
+    return found

@@ -1,0 +1,178 @@
+"""Mambo stud, high-low split six or better with three cards, N.J.A.C. 13:69F-14.13A.
+
+Read beside section 14.13A, by the letters as they are printed; what all poker games share is in
+`common`.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import combinations
+
+from pitboss.customs.pots import POT
+from pitboss.equipment.cards import PIPS
+from pitboss.games.poker_room.common import (
+    between,
+    house,
+    irregularities,
+    rulings,
+    showdown,
+    splitting,
+    streets,
+    stud,
+    turned_up,
+)
+from pitboss.games.poker_room.common.contest import Contest
+from pitboss.games.poker_room.common.paragraphs import ROOM, sections
+from pitboss.games.poker_room.common.rake import RAKE, Pot
+from pitboss.games.poker_room.common.showdown import Part
+from pitboss.games.poker_room.common.streets import COMMUNITY, Street
+from pitboss.games.poker_room.poker_mambo_stud.paragraphs import AT
+from pitboss.play.game import Game
+from pitboss.play.options import Option, Options, choice
+from pitboss.play.prompts import Procedure
+from pitboss.play.round import Round
+from pitboss.ranking import low, three_card
+from pitboss.ranking.showing import by_suit
+
+MOST_PLAYERS = 11
+SIX = 6
+STREETS = (
+    Street(name="first", each=("down", "up"), burns=False, dealt=AT.deal,
+           betting=AT.first_betting),
+    Street(name="second", each=("down",), dealt=AT.second_street, betting=AT.second_betting),
+    Street(name="final", board=1, dealt=AT.community, betting=AT.final_betting, big_bet=True),
+)  # fmt: skip
+
+OPTIONS: tuple[Option, ...] = (
+    choice("game", ("mambo-stud",), ROOM.games,
+           "no game may be offered that the text does not name"),
+    choice("variant", ("high-low-6",), AT.variants,
+           "the high hand and a low hand that is six or better divide the pot"),
+    Option(name="most-players", default=MOST_PLAYERS, kind="number", low=2, high=MOST_PLAYERS,
+           cite=AT.players, says="the most players at the table, as the casino determines"),
+    *house.options(AT.players),
+    *stud.options(AT),
+)  # fmt: skip
+
+
+def check_table(options: Options) -> None:
+    stud.check(options, AT)
+
+
+def most_positions(options: Options) -> int:
+    most: int = options["most-players"]
+    return most
+
+
+def play(round: Round) -> Procedure:
+    yield from stud.play(round, MAMBO, settle)
+
+
+# -- who begins ------------------------------------------------------------------------------------
+
+
+def makes_forced_bet(contest: Contest, street: Street) -> int:
+    """14.13A(d): the lowest up-card; suits decide between equal cards, clubs being the lowest."""
+    return min(contest.contenders(), key=lambda player: by_suit(contest.up[player][0]))
+
+
+def shows_most(contest: Contest, street: Street) -> int:
+    """14.13A(f), (i): the highest up-card by suit; once the community card lies there, the highest
+    pair with it, else the highest up-card, of equal ones the closest to the dealer's left."""
+    cards = {player: contest.up[player][0] for player in contest.contenders()}
+    community = contest.round.hands.get(COMMUNITY)
+    if not community:
+        return max(cards, key=lambda player: by_suit(cards[player]))
+    pairs = {player: cards[player][0] == community[0][0] for player in cards}
+    return max(cards, key=lambda player: (pairs[player], PIPS[cards[player]], -player))
+
+
+MAMBO = stud.Stud(at=AT, streets=STREETS, forced=makes_forced_bet, first=shows_most, deal=stud.deal)
+
+
+# -- the showdown, 14.13A(k) to (m) ----------------------------------------------------------------
+
+
+def settle(contest: Contest) -> None:
+    """Three of a player's three cards and the community card, for the high and for the low hand."""
+    shown = contest.contenders() if len(contest.contenders()) > 1 else []
+    highs = rank_high(contest, shown)
+    lows = rank_low(contest, shown, highs)
+    chip = contest.round.options["smallest-chip"]
+
+    def divide(pot: Pot) -> list[Part]:
+        if len(pot.players) == 1:
+            return [(pot.amount, pot.players)]
+        return splitting.divide(pot.players, pot.amount, chip, highs, lows)
+
+    showdown.award(contest, divide)
+
+
+def rank_high(contest: Contest, shown: list[int]) -> splitting.Side:
+    """Every shown hand by 14.3(c), whatever its player says of it: 14.3(g)."""
+    scores: dict[int, int] = {}
+    for player in shown:
+        score = scores[player] = max(map(three_card.score, formed(contest, player)))
+        holder = str(contest.seats[player])
+        contest.round.rank(holder, three_card.category(score), ROOM.three_card_hands)
+    return splitting.Side(scores, partial(formed, contest), three_card.score)
+
+
+def rank_low(contest: Contest, shown: list[int], highs: splitting.Side) -> splitting.Side:
+    """The low hands that are six or better: 14.13A(l)."""
+    scores: dict[int, int] = {}
+    for player in shown:
+        score = low.score(cards_of(contest, player), three_card.SIZE)
+        if low.qualifies(score, SIX, three_card.SIZE):
+            scores[player] = score
+            high, lows = three_card.category(highs.scores[player]), low.called(score, 3)
+            contest.round.rank(str(contest.seats[player]), f"{high}, {lows}", AT.split.qualifies)
+    return splitting.Side(
+        scores, partial(formed, contest), partial(low.score, size=three_card.SIZE)
+    )
+
+
+def cards_of(contest: Contest, player: int) -> list[str]:
+    hands = contest.round.hands
+    return hands[str(contest.seats[player])] + hands[COMMUNITY]
+
+
+def formed(contest: Contest, player: int) -> list[tuple[str, ...]]:
+    """The hands that a player can form: 14.13A(k), (m)."""
+    return list(combinations(cards_of(contest, player), three_card.SIZE))
+
+
+GAME = Game(
+    fees=("time-charge",),
+    parties=(POT, RAKE),
+    slug="poker-mambo-stud",
+    title="Mambo Stud Poker",
+    subchapter="14",
+    sections=sections("14.13A"),
+    seats=(2, MOST_PLAYERS),
+    seats_cite=(ROOM.fewest_players, AT.players),
+    positions=most_positions,
+    options=OPTIONS,
+    wagers=(house.ANTE, stud.wager(AT), house.BET),
+    irregularities=(
+        *irregularities.DECK,
+        irregularities.COUNT_DECK,
+        *irregularities.DEAL,
+        irregularities.FOULED_STUD_HAND,
+        *irregularities.HANDS,
+        turned_up.irregularity(AT.turned_up),
+        *rulings.IRREGULARITIES,
+        rulings.TURNED_DOWN,
+        *between.IRREGULARITIES,
+    ),
+    pay_tables={},
+    play=play,
+    only_these=ROOM.required_wagers,
+    pieces_cite=ROOM.deck,
+    check_table=check_table,
+    first_state=stud.first_state,
+    facts=stud.FACTS,
+    table_stakes=True,
+    bot=streets.bot,
+)

@@ -1,0 +1,92 @@
+"""The kill and the half-kill of 14.11(i): who wins a whole pot of some size raises the limits."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.errors import Refused
+from pitboss.games.poker_room.common import house, seating
+from pitboss.games.poker_room.common.button import Instead
+from pitboss.games.poker_room.poker_omaha.paragraphs import KILL
+from pitboss.money import dollars
+from pitboss.play.facts import Fact
+from pitboss.play.options import Option, Options, choice
+from pitboss.play.round import Round
+
+BUTTON = "kill-button"
+TIMES = {"none": Fraction(1), "kill": Fraction(2), "half-kill": Fraction(3, 2)}
+"""By what the limits are multiplied while it is in effect."""
+
+OPTION = Option(
+    name="kill", default={"type": "none"}, kind="map", cite=KILL,
+    says="type: none, kill or half-kill; qualifying-pot: the amount from which a pot qualifies, or"
+    " qualifying-multiple: so many times the minimum wager of the hand",
+)  # fmt: skip
+PARTS = (
+    choice("type", tuple(TIMES), KILL, "whether the limits are doubled, or raised by one half"),
+    Option(name="qualifying-pot", kind="amount", low=1, default=0, cite=KILL,
+           says="the amount from which a pot qualifies"),
+    Option(name="qualifying-multiple", kind="number", low=1, default=0, cite=KILL,
+           says="from how many times the minimum wager of the hand a pot qualifies"),
+)  # fmt: skip
+FACTS = {BUTTON: Fact(kind="seat", says="who has the kill button; 0 for nobody")}
+
+
+class Kill(Struct, frozen=True):
+    """What is posted about it."""
+
+    type: str
+    pot: int
+    multiple: int
+
+    @property
+    def offered(self) -> bool:
+        return self.type != "none"
+
+
+def kill_of(options: Options) -> Kill:
+    """The table's kill; refused where the text does not allow it."""
+    said: dict[str, Any] = dict(options["kill"])
+    parts = {part.name: part for part in PARTS}
+    if unknown := said.keys() - parts.keys():
+        known = ", ".join(parts)
+        raise Refused(f"kill has no {', '.join(sorted(unknown))}, but {known}", KILL)
+    read = {n: part.read(str(said[n])) if n in said else part.default for n, part in parts.items()}
+    kill = Kill(read["type"], read["qualifying-pot"], read["qualifying-multiple"])
+    if kill.offered and options["variant"] != "high-low-8":
+        raise Refused("a kill is offered in high-low split eight or better alone", KILL)
+    if kill.offered and bool(kill.pot) == bool(kill.multiple):
+        why = "a kill needs the amount of a qualifying pot, or a multiple of the minimum wager"
+        raise Refused(why, KILL)
+    return kill
+
+
+def begin(round: Round) -> Instead:
+    """Raise the limits, where the kill is in effect; what its player posts in place of a blind."""
+    seat, kill = int(round.state[BUTTON]), kill_of(round.options)
+    if not seat or not kill.offered:
+        return {}
+    round.memo[house.TIMES] = TIMES[kill.type]
+    amount = house.limits(round)[0] if round.options["limits"] else house.minimum(round)
+    if seat not in seating.present(round):
+        return {}  # the limits stay as they are, and nobody posts
+    round.announce(f"the {kill.type} is in effect, its blind is {dollars(amount)}", KILL)
+    return {seat: (amount, "kill-blind", KILL)}
+
+
+def end(round: Round, pot: int, sole: int, *, split: bool) -> None:
+    """Who has won the whole of a qualifying pot gets the button; a split pot or a small one ends
+    the kill."""
+    kill, before = kill_of(round.options), int(round.state[BUTTON])
+    if not kill.offered:
+        return
+    least = kill.pot or kill.multiple * house.minimum(round)
+    after = 0 if split or pot < least else sole or before
+    round.state[BUTTON] = after
+    round.note(BUTTON, after, KILL)
+    times = TIMES[kill.type] if after else 1
+    if limits := round.options["limits"]:
+        round.note("next-limits", [house.plain(int(bet * times)) for bet in limits], KILL)

@@ -1,0 +1,16 @@
+"""Where section 14.11 says what."""
+
+from __future__ import annotations
+
+from pitboss.games.poker_room.common.paragraphs import CommunityParagraphs, SplitPot
+from pitboss.regulation.paragraphs import load
+
+KILL = "14.11(i)"
+
+
+class OmahaParagraphs(CommunityParagraphs, frozen=True, kw_only=True):
+    high: str
+    split: SplitPot
+
+
+AT = load(__package__, OmahaParagraphs)

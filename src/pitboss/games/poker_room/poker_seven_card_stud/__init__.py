@@ -1,0 +1,202 @@
+"""Seven-card stud, high, low, high-low split, eight or better, N.J.A.C. 13:69F-14.9.
+
+Read beside section 14.9; what all poker games share is in `common`.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import combinations
+
+from pitboss.customs.pots import POT
+from pitboss.games.poker_room.common import (
+    between,
+    house,
+    irregularities,
+    rulings,
+    showdown,
+    splitting,
+    streets,
+    stud,
+    turned_up,
+)
+from pitboss.games.poker_room.common.contest import Contest
+from pitboss.games.poker_room.common.paragraphs import ROOM, sections
+from pitboss.games.poker_room.common.rake import RAKE, Pot
+from pitboss.games.poker_room.common.showdown import Part
+from pitboss.games.poker_room.common.streets import COMMUNITY, Street
+from pitboss.games.poker_room.poker_seven_card_stud.paragraphs import AT
+from pitboss.play.game import Game
+from pitboss.play.options import Option, Options, choice
+from pitboss.play.prompts import Procedure, Steps
+from pitboss.play.round import Round
+from pitboss.ranking import five_card, low
+from pitboss.ranking.showing import by_suit
+from pitboss.ranking.showing import high as showing_high
+from pitboss.ranking.showing import low as showing_low
+
+STREETS = (
+    Street(name="third", each=("down", "down", "up"), burns=False, dealt=AT.deal,
+           betting=AT.first_betting),
+    Street(name="fourth", each=("up",), dealt=AT.fourth_street, betting=AT.betting),
+    Street(name="fifth", each=("up",), dealt=AT.later_streets, betting=AT.betting, big_bet=True),
+    Street(name="sixth", each=("up",), dealt=AT.later_streets, betting=AT.betting, big_bet=True),
+    Street(name="seventh", each=("down",), dealt=AT.later_streets, betting=AT.betting,
+           big_bet=True),
+)  # fmt: skip
+MAY_BE_COMMON = 2
+"""The last streets, of which the card is common to all if the deck is short."""
+
+OPTIONS: tuple[Option, ...] = (
+    choice("game", ("seven-card-stud",), ROOM.games,
+           "no game may be offered that the text does not name"),
+    choice("variant", ("high", "low", "high-low", "high-low-8"), AT.variants,
+           "the high hand, the low hand, or both divide the pot; high-low-8: a low hand must be"
+           " eight or better"),
+    *house.options(AT.players),
+    *stud.options(AT),
+)  # fmt: skip
+
+
+def check_table(options: Options) -> None:
+    stud.check(options, AT)
+
+
+def play(round: Round) -> Procedure:
+    yield from stud.play(round, SEVEN_CARDS, settle)
+
+
+# -- who begins, 14.9(d) and (f) -------------------------------------------------------------------
+
+
+def makes_forced_bet(contest: Contest, street: Street) -> int:
+    """14.9(d): the lowest up-card; where low hands count, the highest, an ace being low then.
+
+    In eight or better it is the lowest again, and the ace high. Suits decide between equal cards.
+    """
+    cards = {player: contest.up[player][0] for player in contest.contenders()}
+    if contest.round.options["variant"] in ("low", "high-low"):
+        return max(cards, key=lambda player: by_suit(cards[player], low.PIP))
+    return min(cards, key=lambda player: by_suit(cards[player]))
+
+
+def shows_most(contest: Contest, street: Street) -> int:
+    """14.9(f): the highest hand showing, in low poker the highest low hand; of equal hands the
+    one closest to the left of the dealer."""
+    score = showing_low if contest.round.options["variant"] == "low" else showing_high
+    return max(contest.contenders(), key=lambda player: (score(contest.up[player]), -player))
+
+
+# -- the deal --------------------------------------------------------------------------------------
+
+
+def deal(contest: Contest, street: Street) -> Steps[None]:
+    """14.9(h): if not everybody can have a sixth or seventh card, one is common to all.
+
+    The burn card is one of those that are needed. With one card left, or none, the burn cards are
+    shuffled for it.
+    """
+    round, left = contest.round, contest.round.table.stocks["deck"].size
+    if street not in STREETS[-MAY_BE_COMMON:] or left > len(contest.contenders()):
+        yield from stud.deal(contest, street)
+        return
+    if left <= 1:
+        burned = round.hands.pop("burn")
+        round.collect("burn", AT.later_streets)
+        yield from round.shuffle(burned, cite=AT.later_streets)
+    yield from round.deal(("burn",), face="down", cite=AT.later_streets)
+    yield from round.deal((COMMUNITY,), face="up", cite=AT.later_streets)
+    round.note("common-card", street.name, AT.later_streets)
+
+
+SEVEN_CARDS = stud.Stud(
+    at=AT, streets=STREETS, forced=makes_forced_bet, first=shows_most, deal=deal,
+    as_left=MAY_BE_COMMON,
+)  # fmt: skip
+
+
+# -- the showdown, 14.9(i) to (l) ------------------------------------------------------------------
+
+
+def settle(contest: Contest) -> None:
+    """Five of a player's seven cards, a common card among them, for each way to win."""
+    shown = contest.contenders() if len(contest.contenders()) > 1 else []
+    variant, chip = contest.round.options["variant"], contest.round.options["smallest-chip"]
+    highs = rank_high(contest, shown if variant != "low" else [])
+    lows = rank_low(contest, shown if variant != "high" else [], highs)
+
+    def divide(pot: Pot) -> list[Part]:
+        if len(pot.players) == 1:
+            return [(pot.amount, pot.players)]
+        if variant in ("high", "low"):
+            scores = highs.scores if variant == "high" else lows.scores
+            return [(pot.amount, showdown.best(pot.players, scores))]
+        return splitting.divide(pot.players, pot.amount, chip, highs, lows)
+
+    showdown.award(contest, divide)
+
+
+def cards_of(contest: Contest, player: int) -> list[str]:
+    hands = contest.round.hands
+    return hands[str(contest.seats[player])] + hands.get(COMMUNITY, [])
+
+
+def rank_high(contest: Contest, shown: list[int]) -> splitting.Side:
+    """Every shown hand by 14.3(b), whatever its player says of it: 14.3(g)."""
+    scores = {player: five_card.score(cards_of(contest, player)) for player in shown}
+    for player, score in scores.items():
+        contest.round.rank(str(contest.seats[player]), five_card.category(score), ROOM.high_hands)
+    return splitting.Side(scores, partial(formed, contest), five_card.score)
+
+
+def rank_low(contest: Contest, shown: list[int], highs: splitting.Side) -> splitting.Side:
+    """Every shown hand by 14.3(f); in eight or better only those that are, 14.9(j)."""
+    scores, eight = {}, contest.round.options["variant"] == "high-low-8"
+    for player in shown:
+        score = low.score(cards_of(contest, player))
+        if eight and not low.qualifies(score, 8):
+            continue
+        scores[player] = score
+        high = f"{five_card.category(highs.scores[player])}, " if highs.scores else ""
+        cite = AT.split.qualifies if eight else ROOM.low_hands
+        contest.round.rank(str(contest.seats[player]), high + low.called(score), cite)
+    return splitting.Side(scores, partial(formed, contest), low.score)
+
+
+def formed(contest: Contest, player: int) -> list[tuple[str, ...]]:
+    """The hands that a player can form: 14.9(i), (k)."""
+    return list(combinations(cards_of(contest, player), five_card.SIZE))
+
+
+GAME = Game(
+    fees=("time-charge",),
+    parties=(POT, RAKE),
+    slug="poker-seven-card-stud",
+    title="Seven-Card Stud Poker",
+    subchapter="14",
+    sections=sections("14.9"),
+    seats=(2, 9),
+    seats_cite=(ROOM.fewest_players, AT.players),
+    options=OPTIONS,
+    wagers=(house.ANTE, stud.wager(AT), house.BET),
+    irregularities=(
+        *irregularities.DECK,
+        irregularities.COUNT_DECK,
+        *irregularities.DEAL,
+        irregularities.FOULED_STUD_HAND,
+        *irregularities.HANDS,
+        turned_up.irregularity(AT.turned_up),
+        *rulings.IRREGULARITIES,
+        rulings.TURNED_DOWN,
+        *between.IRREGULARITIES,
+    ),
+    pay_tables={},
+    play=play,
+    only_these=ROOM.required_wagers,
+    pieces_cite=ROOM.deck,
+    check_table=check_table,
+    first_state=stud.first_state,
+    facts=stud.FACTS,
+    table_stakes=True,
+    bot=streets.bot,
+)
