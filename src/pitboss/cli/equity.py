@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from pitboss.cli import equity_of_ranges
+from pitboss.cli import equity_of_games, equity_of_ranges, opening
 from pitboss.cli.catalogue import AsJson
 from pitboss.cli.numbers import MOST_ROUNDS, Whole, number
 from pitboss.cli.numbers import Seed as SeedWithin
@@ -23,6 +23,7 @@ from pitboss.cli.working import INTERRUPTED, TICK, Bar, leave_at_once
 from pitboss.equipment.cards import DECK, JOKER, card, pretty
 from pitboss.errors import Refused, Unusable
 from pitboss.play import registry
+from pitboss.play.game import Game
 from pitboss.words.telling import count
 
 if TYPE_CHECKING:
@@ -67,8 +68,15 @@ Svg = Annotated[
 ]
 
 
+GameOption = Annotated[
+    str, typer.Option("--game", metavar="GAME", help="A game of the poker room: omaha, badugi ...")
+]
+
+
 def equity(
     hands: Hands,
+    game: GameOption = "holdem",
+    option: opening.Options = None,
     board: Board = "",
     dead: Dead = "",
     rounds: Rounds = 10**7,
@@ -77,7 +85,7 @@ def equity(
     svg: Svg = None,
     json: AsJson = False,
 ) -> None:
-    """Show what hold'em hands are worth against each other.
+    """Show what poker hands are worth against each other.
 
     How often each wins, how often it shares the pot, and which part of the pot it takes on average
     if nobody folds. If all hands are known, or all but one, or there are two ranges, the figures
@@ -87,6 +95,9 @@ def equity(
     A range is a list of hands: AsKs, AKs (suited), AKo (offsuit), AK (both), 22+ (and higher
     pairs), KJo+ (and a higher second card), TT-77, A5s-A2s, T9s-54s; with a weight AKo:0.5.
 
+    In other games a hand is what is known of it, and the rest is dealt: four cards of Omaha, the
+    cards of a stud hand so far, the cards that are kept before the last draw.
+
     \b
     Examples:
       pitboss equity AsKs QhQd
@@ -95,8 +106,14 @@ def equity(
       pitboss equity AsKs QhQd 9c8c --board "Qs Js 2d"
       pitboss equity AsKs random random random --rounds 1e8 --seed 7
       pitboss equity AsKs QhQd --dead "Kc Kd" --json
+      pitboss equity --game omaha -o variant=high-low-8 AsAh2s3h KsKhQsJh
+      pitboss equity --game seven-card-stud AsAhKd 9c8c7c random
     """
     shown, gone = _cards(board, "--board"), _cards(dead, "--dead")
+    played = equity_of_games.game_of(game)
+    if played.slug != GAME:
+        _other_game(played, option, hands, shown, gone, rounds, seed, json=json)
+        return
     if any(map(equity_of_ranges.is_range, hands)) or grid or svg:
         _ranges(hands, shown, gone, rounds, seed, grid=grid, svg=svg, json=json)
         return
@@ -120,6 +137,34 @@ def _say_the_rest(seed: str | None, method: str, deals: int, *, finished: bool) 
     if not finished:
         complain(f"interrupted: {deals:,} deals were played")
         raise typer.Exit(INTERRUPTED)
+
+
+def _other_game(
+    game: Game,
+    option: list[str] | None,
+    texts: list[str],
+    board: Cards,
+    dead: Cards,
+    rounds: int,
+    seed: str | None,
+    *,
+    json: bool,
+) -> None:
+    """Hands of another game, of which some cards are known."""
+    options = game.read_options(opening.chosen(game, option))
+    hands = [() if text.strip().lower() == RANDOM else _cards(text, "hand") for text in texts]
+    asked = equity_of_games.Asked(game, options, hands, board, dead)
+    found, finished = work(
+        lambda watch, stop: asked.count(rounds, seed or token_hex(4), watch, stop)
+    )
+    if json:
+        give_json(equity_of_games.as_json(asked, found))
+    else:
+        for name, cards in (("board", board), ("dead", dead)):
+            if cards:
+                say(f"{name:5}  {_boxed(cards)}")
+        equity_of_games.draw(asked, found)
+    _say_the_rest(seed, found.method, found.deals, finished=finished)
 
 
 def _ranges(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, MutableMapping
+from typing import Any
 
 from pitboss.errors import Unusable
 from pitboss.messages import shown
@@ -16,7 +17,7 @@ class Stacks(MutableMapping[Name, int]):
     """Chips by patron. They come out under the names under which they went in, and are found under
     either name of a seat."""
 
-    def __init__(self, held: Mapping[Name, int]) -> None:
+    def __init__(self, held: Mapping[Any, int]) -> None:
         self.held = {party(name): chips for name, chips in held.items()}
         """By the names that events have."""
         self._names: dict[str, Name] = {party(name): name for name in held}
@@ -49,12 +50,12 @@ def party(name: Name) -> str:
     return patron_of(name) if isinstance(name, int) else name
 
 
-def by_party(stacks: Mapping[Name, int]) -> dict[str, int]:
+def by_party(stacks: Mapping[Any, int]) -> dict[str, int]:
     """Stacks under the names that events have."""
     return {party(name): chips for name, chips in stacks.items()}
 
 
-def stacks_of(said: Mapping[Name, int] | None, seats: Collection[int]) -> Stacks | None:
+def stacks_of(said: Mapping[Any, int] | None, seats: Collection[int]) -> Stacks | None:
     """The chips that a table is opened with: whole cents, in front of seats that it has."""
     if not said:
         return None

@@ -19,7 +19,7 @@ from pitboss.play.facts import fact_of
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.play.round import Round
-from pitboss.play.stacks import Name, Stacks, by_party, stacks_of
+from pitboss.play.stacks import Stacks, by_party, stacks_of
 from pitboss.play.wagers import Limit, Limits, Stake, Wager, read_limits
 
 
@@ -49,7 +49,7 @@ class Table:
         options: Mapping[str, Any] | None = None,
         limits: Mapping[str, str | Limit] | None = None,
         seats: int | None = None,
-        stacks: Mapping[Name, int] | None = None,
+        stacks: Mapping[Any, int] | None = None,
         given: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game

@@ -33,6 +33,8 @@ def table_of(hand: Hand, options: Mapping[str, Any] | None = None) -> Table:
     if "blinds" in {option.name for option in game.options}:
         given["button"] = seats[-1]
         said |= _posted(hand, game, seats, given)
+    else:
+        said |= {"forced-bet": hand.bring_in, **_antes(list(hand.antes), ())}
     said = {name: _in_dollars(value) for name, value in said.items()}
     said |= _own(hand) | dict(options or {})
     stacks = {seat: held or _enough(hand) for seat, held in zip(seats, hand.stacks, strict=True)}
@@ -55,7 +57,8 @@ def seats_of(hand: Hand, game: Game) -> tuple[int, ...]:
                       game.seats_cite[1])  # fmt: skip
     if not hand.seats or min(hand.seats) < 1 or max(hand.seats) > game.seats[1]:
         return beside
-    first = hand.seats.index(min(hand.seats))
+    button = any(option.name == "blinds" for option in game.options)
+    first = hand.seats.index(min(hand.seats)) if button else 0
     turned = hand.seats[first:] + hand.seats[:first]
     return hand.seats if list(turned) == sorted(turned) else beside
 
@@ -90,7 +93,8 @@ def _chip(hand: Hand) -> int:
     amounts = [*hand.antes, *hand.blinds, hand.min_bet, hand.small_bet, hand.bring_in]
     amounts += [held or 0 for held in hand.stacks] + [act.amount for act in acts_of(hand)]
     results = [held or Decimal(0) for held in (*hand.finishing, *hand.winnings)]
-    return 1 if any(amount % CHIP for amount in (*amounts, *results)) else CHIP
+    whole = all(amount % CHIP == 0 for amount in amounts)
+    return CHIP if whole and all(held % CHIP == 0 for held in results) else 1
 
 
 def _enough(hand: Hand) -> int:
@@ -152,8 +156,8 @@ def _antes(antes: list[int], blinds: tuple[int, ...]) -> dict[str, Any]:
     """The ante of every player, or of the largest blind alone."""
     if len(set(antes)) == 1:
         return {"ante": antes[0]}
-    first = [max(blind, 0) for blind in blinds[:2]]
+    first = [max(blind, 0) for blind in blinds[:2]] or [0]
     largest = max(range(len(first)), key=lambda player: (first[player], player))
-    if [player for player, ante in enumerate(antes) if ante] == [largest]:
+    if blinds and [player for player, ante in enumerate(antes) if ante] == [largest]:
         return {"ante": antes[largest], "ante-by": "big-blind"}
     raise Refused("every player antes as much, or the big blind alone", "14.7(b)1")

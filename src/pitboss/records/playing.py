@@ -26,7 +26,7 @@ from pitboss.records.opening import seats_of, table_of
 if TYPE_CHECKING:
     from pitboss.games.poker_room.common.contest import Contest
 
-COMMUNITY = "community"
+COMMUNITY, FORCED = "community", "forced-bet"
 BETTING = ("Folding", "CheckingOrCalling", "CompletionBettingOrRaisingTo", "BringInPosting")
 """What pokerkit calls the acts of a betting round."""
 
@@ -84,14 +84,18 @@ class _Again:
         self.dealer = Dealer("phh", cards={who: tuple(held) for who, held in self.known.items()})
         self.mucked = {act.player for act in acts if act.kind == "muck"}
         self.shown = {act.player for act in acts if act.kind == "show"}
-        self.bets = [a for a in acts if a.kind in ("fold", "call", "raise", "bring-in", "discard")]
+        self.named = {card for held in self.known.values() for card in held}
+        self.discards = [act for act in acts if act.kind == "discard"]
+        self.bets = [act for act in acts if act.kind in ("fold", "call", "raise", "bring-in")]
         self.done = 0
         """How many of these the betting has seen."""
 
     def play(self) -> Round:
         round = self.round
         while (prompt := round.prompt) is not None:
-            if isinstance(prompt, ask.Choose) and prompt.seat:
+            if isinstance(prompt, ask.Arrange) and prompt.seat:
+                round.answer(self._exchange(prompt))
+            elif isinstance(prompt, ask.Choose) and prompt.seat:
                 self._check_dealt_in()
                 self._pass_by()
                 round.answer(self._choice(prompt))
@@ -108,6 +112,11 @@ class _Again:
 
     def _choice(self, prompt: ask.Choose) -> Answer:
         player = self.seats.index(prompt.seat)
+        if prompt.offer(FORCED):  # the forced bet of stud, or a full one in its place
+            act = self._next(player)
+            self.done += 1
+            name = FORCED if act.kind == "bring-in" else "bet"
+            return say.Choice(prompt.seat, name, prompt.offers[name != FORCED].low)
         if prompt.step == "post":  # a straddle, or blinds that were missed; or neither
             posted = self.hand.blinds[::-1] if self.hand.count == 2 else self.hand.blinds
             return say.Choice(prompt.seat, prompt.offers[0 if posted[player] else -1].name)
@@ -124,6 +133,24 @@ class _Again:
         name = "raise" if prompt.offer("call") or not prompt.offer("bet") else "bet"
         name = "raise" if prompt.offer("raise") else name
         return say.Choice(prompt.seat, name, act.amount)
+
+    def _exchange(self, prompt: ask.Arrange) -> Answer:
+        """The cards that a player discards. Of those that are not known, any that the player does
+        not show later."""
+        player = self.seats.index(prompt.seat)
+        if not self.discards or self.discards[0].player != player:
+            raise Unusable(f"p{player + 1} has to draw or stand pat, and the record does not say")
+        act = self.discards.pop(0)
+        known = [card for card in act.cards if card != UNKNOWN]
+        if lacking := [card for card in known if card not in prompt.pieces]:
+            raise Unusable(f"{act.text}: p{player + 1} does not hold {', '.join(lacking)}")
+        kept = self.named | set(known)
+        free = [card for card in prompt.pieces if card not in kept]
+        thrown = known + free[: len(act.cards) - len(known)]
+        if len(thrown) < len(act.cards):
+            raise Unusable(f"{act.text}: p{player + 1} does not hold so many other cards")
+        keep = tuple(card for card in prompt.pieces if card not in thrown)
+        return say.Arrangement(prompt.seat, {"keep": keep, "discard": tuple(thrown)})
 
     def _next(self, player: int) -> Act:
         if self.done >= len(self.bets):
@@ -176,13 +203,23 @@ def _known(hand: Hand, seats: Sequence[int], acts: Sequence[Act]) -> dict[str, l
             known.setdefault(COMMUNITY, []).extend(act.cards)
         elif act.kind == "show" and act.cards:
             held = known.setdefault(str(seats[act.player]), [UNKNOWN] * len(act.cards))
-            if len(held) == len(act.cards):
-                both = zip(held, act.cards, strict=True)
-                held[:] = [shown if card == UNKNOWN else card for card, shown in both]
+            _fill_in(held, act.cards)
     named = [card for cards in known.values() for card in cards if card != UNKNOWN]
     if twice := sorted({card for card in named if named.count(card) > 1}):
         raise Unusable(f"{', '.join(twice)}: dealt twice")
     return known
+
+
+def _fill_in(held: list[str], shown: Sequence[str]) -> None:
+    """Cards that are shown were dealt in that order; after draws, as late as possible."""
+    if len(held) == len(shown):
+        both = zip(held, shown, strict=True)
+        held[:] = [later if card == UNKNOWN else card for card, later in both]
+        return
+    new = [card for card in shown if card != UNKNOWN and card not in held]
+    places = [at for at, card in enumerate(held) if card == UNKNOWN]
+    for at, card in zip(places[::-1], new[::-1], strict=False):
+        held[at] = card
 
 
 # -- what came of it -------------------------------------------------------------------------------
@@ -234,7 +271,8 @@ def _unlike(
 def _only_odd_chips(round: Round, unlike: Sequence[Decimal]) -> bool:
     """Whether amounts differ by no more than the odd chips of the pots that were shared."""
     pots = [e.value for e in round.events if isinstance(e, Noted) and e.what == "pots"]
-    odd = sum(len(pot["awards"]) - 1 for pot in (pots[-1] if pots else ()))
+    shared = [len(pot["awards"]) for pot in (pots[-1] if pots else ())]
+    odd = sum(winners for winners in shared if winners > 1)
     most = odd * round.options["smallest-chip"]
     return bool(unlike) and all(abs(amount) <= most for amount in unlike) and not sum(unlike)
 

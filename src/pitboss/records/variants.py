@@ -30,6 +30,13 @@ def _variant(game: str, structure: str, **options: str) -> Variant:
 VARIANTS: dict[str, Variant] = {
     "NT": _variant("poker-holdem", "no-limit", variant="high"),
     "FT": _variant("poker-holdem", "fixed-limit", variant="high"),
+    "PO": _variant("poker-omaha", "pot-limit", variant="high"),
+    "FO/8": _variant("poker-omaha", "fixed-limit", variant="high-low-8"),
+    "F7S": _variant("poker-seven-card-stud", "fixed-limit", variant="high"),
+    "F7S/8": _variant("poker-seven-card-stud", "fixed-limit", variant="high-low-8"),
+    "FR": _variant("poker-seven-card-stud", "fixed-limit", variant="low"),
+    "F2L3D": _variant("poker-deuce-to-seven-triple-draw", "fixed-limit", variant="low"),
+    "FB": _variant("poker-badugi", "fixed-limit", variant="low"),
 }
 ELSEWHERE = {
     "NS": "short-deck hold'em",

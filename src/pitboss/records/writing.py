@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 BURN = "burn"
 BOARDS = "board-1"
+
+
 def hand_of(round: Round, *, number: int = 0, checked: bool = True) -> Hand:
     """The hand history of a round; `Unusable`, with the reason, if the format cannot tell it.
 
@@ -53,7 +55,7 @@ def _told(round: Round, contest: Contest, code: str, number: int) -> Hand:
         variant=code,
         antes=tuple(betting.antes),
         blinds=tuple(betting.blinds_or_straddles),
-        bring_in=betting.bring_in,
+        bring_in=options.get("forced-bet", 0),
         small_bet=options["limits"][0] if fixed else 0,
         big_bet=options["limits"][1] if fixed else 0,
         min_bet=0 if fixed else least,
@@ -100,8 +102,9 @@ def _own_options(round: Round, hand: Hand) -> dict[str, Any]:
 def _actions(round: Round, contest: Contest) -> Iterator[str]:
     """Street by street the cards, then the betting; after the last one who shows."""
     player = {str(seat): f"p{at + 1}" for at, seat in enumerate(contest.seats)}
-    dealt, betting = _dealt(round, player), _betting(contest)
+    dealt, betting, drawn = _dealt(round, player), _betting(contest), _drawn(round, player)
     for street in range(max(len(dealt), len(betting))):
+        yield from drawn.get(street, ())
         yield from dealt[street] if street < len(dealt) else ()
         yield from betting[street] if street < len(betting) else ()
     yield from _shown(round, contest)
@@ -118,6 +121,17 @@ def _dealt(round: Round, player: dict[str, str]) -> list[list[str]]:
         elif event.to in player or event.to == COMMUNITY:
             streets[-1].append((event.to, event.piece))
     return [list(_lines(street, player)) for street in streets]
+
+
+def _drawn(round: Round, player: dict[str, str]) -> dict[int, list[str]]:
+    """By street what was discarded, in the order of the draw."""
+    drawn: dict[int, list[str]] = {}
+    for answer, mark in zip(round.answers, round.marks, strict=True):
+        if isinstance(answer, say.Arrangement) and "discard" in answer.hands:
+            street = sum(isinstance(e, Dealt) and e.to == BURN for e in round.events[:mark])
+            thrown = "".join(answer.hands["discard"])
+            drawn.setdefault(street, []).append(f"{player[str(answer.seat)]} sd {thrown}".strip())
+    return drawn
 
 
 def _lines(cards: Sequence[tuple[str, str]], player: dict[str, str]) -> Iterator[str]:
@@ -144,11 +158,16 @@ def _betting(contest: Contest) -> list[list[str]]:
 
 
 def _shown(round: Round, contest: Contest) -> Iterator[str]:
-    """Who showed and who conceded, in the order in which they did."""
+    """Who showed and who conceded, in the order in which they did. Who was left alone by that need
+    not show; the format has no other word for it."""
+    asked = set()
     for answer in round.answers:
         if isinstance(answer, say.Choice) and answer.name in ("show", "concede"):
-            player = f"p{contest.players[answer.seat] + 1}"
-            yield f"{player} sm" if answer.name == "concede" else f"{player} sm -"
+            player = contest.players[answer.seat]
+            asked.add(player)
+            yield f"p{player + 1} sm" + (" -" if answer.name == "show" else "")
+    if asked:
+        yield from (f"p{player + 1} sm -" for player in contest.contenders() if player not in asked)
 
 
 def _make_sure(hand: Hand) -> None:
