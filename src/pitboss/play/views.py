@@ -125,19 +125,27 @@ class Watching:
         return seen.events[since:]
 
 
+def _set(seen: View, event: on.Arranged) -> None:
+    """Nothing is set where all pieces stay together."""
+    if event.hands is None or all(event.hands.values()):
+        seen.set_hands[event.holder] = event.hands
+
+
 def _fold(seen: View, event: Event, look_back: bool) -> None:
     """One more event, already filtered for the viewer."""
     seen.events.append(event)
     if isinstance(event, on.Dealt):
         seen.hands.setdefault(event.to, []).append(Piece(event.piece, event.face))
+        seen.set_hands.pop(event.to, None)  # a hand that changes is not as it was set any more
     elif isinstance(event, on.Shifted):
         _shift(seen, event)
+        seen.set_hands.pop(event.holder, None)
     elif isinstance(event, on.Shown):
         _show(seen, event)
     elif isinstance(event, on.Covered):
         seen.hands[event.holder] = [Piece(piece, "down") for piece in event.pieces]
     elif isinstance(event, on.Arranged):
-        seen.set_hands[event.holder] = event.hands
+        _set(seen, event)
     elif isinstance(event, on.Collected):
         if look_back:
             seen.collected.append(event.holder)

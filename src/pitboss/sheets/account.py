@@ -88,7 +88,7 @@ def _hands(events: list[Event]) -> list[Hand]:
     ranks = {event.holder: event.hand for event in events if isinstance(event, on.Ranked)}
     sets = {event.holder: event.hands or {} for event in events if isinstance(event, on.Arranged)}
     return [
-        Hand(name, tuple(held), ranks.get(name, ""), sets.get(name, {}))
+        Hand(name, tuple(held), ranks.get(name, ""), _as_set(sets.get(name, {}), held))
         for name, held in dealt(events).items()
         if held
     ]
@@ -237,6 +237,12 @@ def told(found: RoundAccount) -> list[str]:
         said += [f"  it led to: {step}" for step in irregular.led_to]
     said += [found.void] if found.void else []
     return said + list(found.moved) + table_of(found.lines)
+
+
+def _as_set(hands: dict[str, tuple[str, ...]], held: list[str]) -> dict[str, tuple[str, ...]]:
+    """How pieces were set, as long as they are the ones that are held."""
+    together = sorted(piece for hand in hands.values() for piece in hand)
+    return hands if together == sorted(held) and all(hands.values()) else {}
 
 
 _PLACES = {"burn": "burned", "discard": "discarded", "community": "community"}

@@ -34,7 +34,7 @@ def pieces(codes: Iterable[str | None]) -> str:
 
 def set_hands(hands: dict[str, tuple[str, ...]]) -> str:
     """A hand that is set: ``high [A♠] [K♠] low [2♦] [3♦]``."""
-    return " ".join(f"{words(name)} {pieces(hand)}" for name, hand in hands.items())
+    return " ".join(f"{words(name)} {pieces(hand)}" for name, hand in hands.items() if hand)
 
 
 def holder(name: str) -> str:

@@ -5,16 +5,18 @@ Read beside section 14.12B; what all poker games share is in `common`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pitboss.customs.pots import POT
 from pitboss.games.poker_room.common import (
     between,
+    bots,
     button,
     drawing,
     house,
     irregularities,
     rulings,
     showdown,
-    streets,
 )
 from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM, sections
@@ -55,6 +57,16 @@ def settle(contest: Contest) -> None:
     showdown.award_best(contest, scores)
 
 
+def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
+    """What a simple player thinks of the own hand."""
+    return bots.rainbow(own)
+
+
+def keep(round: Round, cards: Sequence[str]) -> Sequence[str]:
+    """What a simple player keeps."""
+    return bots.keep_rainbow(cards)
+
+
 GAME = Game(
     fees=("time-charge",),
     parties=(POT, RAKE),
@@ -83,5 +95,5 @@ GAME = Game(
     first_state=button.first_state,
     facts=button.FACTS,
     table_stakes=True,
-    bot=streets.bot,
+    bot=bots.player(strength, keep),
 )

@@ -5,16 +5,19 @@ Read beside section 14.12A; what all poker games share is in `common`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pitboss.customs.pots import POT
+from pitboss.equipment.cards import PIPS
 from pitboss.games.poker_room.common import (
     between,
+    bots,
     button,
     drawing,
     house,
     irregularities,
     rulings,
     showdown,
-    streets,
 )
 from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM, sections
@@ -56,6 +59,16 @@ def settle(contest: Contest) -> None:
     showdown.award_best(contest, scores)
 
 
+def keep(round: Round, cards: Sequence[str]) -> Sequence[str]:
+    """What a simple player keeps."""
+    return bots.keep_low(cards, PIPS, 8)
+
+
+def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
+    """What a simple player thinks of the own hand: how much of it is worth keeping."""
+    return len(keep(round, own)) / deuce_to_seven.SIZE
+
+
 GAME = Game(
     fees=("time-charge",),
     parties=(POT, RAKE),
@@ -84,5 +97,5 @@ GAME = Game(
     first_state=button.first_state,
     facts=button.FACTS,
     table_stakes=True,
-    bot=streets.bot,
+    bot=bots.player(strength, keep),
 )

@@ -5,9 +5,12 @@ Read beside section 14.12; what all poker games share is in `common`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pitboss.customs.pots import POT
 from pitboss.games.poker_room.common import (
     between,
+    bots,
     button,
     drawing,
     house,
@@ -17,7 +20,6 @@ from pitboss.games.poker_room.common import (
     payouts,
     rulings,
     showdown,
-    streets,
 )
 from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM, sections
@@ -67,6 +69,18 @@ def settle(contest: Contest) -> None:
     showdown.award_best(contest, scores)
 
 
+def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
+    """What a simple player thinks of the own hand."""
+    high = round.options["variant"] == "high"
+    return bots.high(own) if high else bots.low_cards(own, 8, five_card.SIZE)
+
+
+def keep(round: Round, cards: Sequence[str]) -> Sequence[str]:
+    """What a simple player keeps."""
+    high = round.options["variant"] == "high"
+    return bots.keep_high(cards) if high else bots.keep_low(cards, low.PIP, 8)
+
+
 GAME = Game(
     fees=("time-charge",),
     parties=(POT, RAKE, *payouts.PARTIES),
@@ -96,5 +110,5 @@ GAME = Game(
     first_state=payouts.with_fund(button.first_state),
     facts=button.FACTS | payouts.FACTS,
     table_stakes=True,
-    bot=streets.bot,
+    bot=bots.player(strength, keep),
 )

@@ -5,11 +5,14 @@ Read beside section 14.13; what all poker games share is in `common`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from pitboss.customs.pots import POT
 from pitboss.games.poker_room.common import (
     between,
+    bots,
     house,
     irregularities,
     payout_reports,
@@ -17,7 +20,6 @@ from pitboss.games.poker_room.common import (
     payouts,
     rulings,
     showdown,
-    streets,
     stud,
     turned_up,
 )
@@ -99,6 +101,11 @@ def settle(contest: Contest) -> None:
     showdown.award_best(contest, scores)
 
 
+def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
+    """What a simple player thinks of the own hand."""
+    return bots.high(own)
+
+
 GAME = Game(
     fees=("time-charge",),
     parties=(POT, RAKE, *payouts.PARTIES),
@@ -130,5 +137,5 @@ GAME = Game(
     first_state=payouts.with_fund(stud.first_state),
     facts=stud.FACTS | payouts.FACTS,
     table_stakes=True,
-    bot=streets.bot,
+    bot=bots.player(strength),
 )

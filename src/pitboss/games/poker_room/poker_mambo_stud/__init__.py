@@ -6,6 +6,7 @@ Read beside section 14.13A, by the letters as they are printed; what all poker g
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 
@@ -13,12 +14,12 @@ from pitboss.customs.pots import POT
 from pitboss.equipment.cards import PIPS
 from pitboss.games.poker_room.common import (
     between,
+    bots,
     house,
     irregularities,
     rulings,
     showdown,
     splitting,
-    streets,
     stud,
     turned_up,
 )
@@ -143,6 +144,12 @@ def formed(contest: Contest, player: int) -> list[tuple[str, ...]]:
     return list(combinations(cards_of(contest, player), three_card.SIZE))
 
 
+def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
+    """What a simple player thinks of the cards of the own hand."""
+    cards = [*own, *table]
+    return max(bots.high(cards), bots.low_cards(cards, SIX, three_card.SIZE))
+
+
 GAME = Game(
     fees=("time-charge",),
     parties=(POT, RAKE),
@@ -174,5 +181,5 @@ GAME = Game(
     first_state=stud.first_state,
     facts=stud.FACTS,
     table_stakes=True,
-    bot=streets.bot,
+    bot=bots.player(strength),
 )

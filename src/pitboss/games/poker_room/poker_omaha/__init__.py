@@ -13,6 +13,7 @@ from pitboss.customs.pots import POT
 from pitboss.games.poker_room.common import (
     between,
     boards,
+    bots,
     button,
     house,
     irregularities,
@@ -159,6 +160,16 @@ def end_kill(contest: Contest, total: int, won: list[list[Part]]) -> None:
     kill.end(contest.round, total, sole, split=split)
 
 
+def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
+    """What a simple player thinks of four cards, or of the hand that they make with the board."""
+    lows = bots.low_cards([*own, *table], omaha.WORST_LOW, five_card.SIZE)
+    split = round.options["variant"] == "high-low-8"
+    if len(table) < omaha.BOARD:
+        return max(bots.high(own) - 0.1, lows * split)
+    made = bots.MADE[five_card.category_number(omaha.high(own, tuple(table)))]
+    return max(made, 0.8 * split * bool(omaha.eight_or_better(own, tuple(table))))
+
+
 GAME = Game(
     fees=("time-charge",),
     parties=(POT, RAKE, *payouts.PARTIES),
@@ -189,5 +200,5 @@ GAME = Game(
     first_state=payouts.with_fund(first_state),
     facts=button.FACTS | kill.FACTS | payouts.FACTS,
     table_stakes=True,
-    bot=streets.bot,
+    bot=bots.player(strength),
 )

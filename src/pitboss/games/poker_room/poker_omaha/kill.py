@@ -1,4 +1,5 @@
-"""The kill and the half-kill of 14.11(i): who wins a whole pot of some size raises the limits."""
+"""The kill and the half-kill, 14.1 and 14.11(i): who wins a whole pot of some size raises the
+limits."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from msgspec import Struct
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, seating
 from pitboss.games.poker_room.common.button import Instead
-from pitboss.games.poker_room.poker_omaha.paragraphs import KILL
+from pitboss.games.poker_room.poker_omaha.paragraphs import DEFINED, KILL
 from pitboss.money import dollars
 from pitboss.play.facts import Fact
 from pitboss.play.options import Option, Options, choice
@@ -26,7 +27,7 @@ OPTION = Option(
     " qualifying-multiple: so many times the minimum wager of the hand",
 )  # fmt: skip
 PARTS = (
-    choice("type", tuple(TIMES), KILL, "whether the limits are doubled, or raised by one half"),
+    choice("type", tuple(TIMES), DEFINED, "whether the limits are doubled, or raised by one half"),
     Option(name="qualifying-pot", kind="amount", low=1, default=0, cite=KILL,
            says="the amount from which a pot qualifies"),
     Option(name="qualifying-multiple", kind="number", low=1, default=0, cite=KILL,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.games.poker_room.common.paragraphs import CommunityParagraphs, SplitPot
 from pitboss.regulation.paragraphs import load
 
-KILL = "14.11(i)"
+DEFINED, KILL = "14.1", "14.11(i)"
 
 
 class OmahaParagraphs(CommunityParagraphs, frozen=True, kw_only=True):

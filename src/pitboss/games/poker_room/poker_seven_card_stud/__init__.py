@@ -5,12 +5,14 @@ Read beside section 14.9; what all poker games share is in `common`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 
 from pitboss.customs.pots import POT
 from pitboss.games.poker_room.common import (
     between,
+    bots,
     house,
     irregularities,
     payout_reports,
@@ -19,7 +21,6 @@ from pitboss.games.poker_room.common import (
     rulings,
     showdown,
     splitting,
-    streets,
     stud,
     turned_up,
 )
@@ -174,6 +175,13 @@ def formed(contest: Contest, player: int) -> list[tuple[str, ...]]:
     return list(combinations(cards_of(contest, player), five_card.SIZE))
 
 
+def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
+    """What a simple player thinks of the cards of the own hand."""
+    cards, variant = [*own, *table], round.options["variant"]
+    lows = bots.low_cards(cards, 8, five_card.SIZE)
+    return {"high": bots.high(cards), "low": lows}.get(variant, max(lows, bots.high(cards)))
+
+
 GAME = Game(
     fees=("time-charge",),
     parties=(POT, RAKE, *payouts.PARTIES),
@@ -205,5 +213,5 @@ GAME = Game(
     first_state=payouts.with_fund(stud.first_state),
     facts=stud.FACTS | payouts.FACTS,
     table_stakes=True,
-    bot=streets.bot,
+    bot=bots.player(strength),
 )
