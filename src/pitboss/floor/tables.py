@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from pitboss.customs.meters import METERS
+from pitboss.customs.meters import FUNDS, METERS
 from pitboss.errors import Refused
 from pitboss.floor import ledger
 from pitboss.floor.ledger import What
@@ -241,14 +241,16 @@ class FloorTable:
         self.crew.add(what.by)
 
     def _ruled(self, what: ledger.Ruled) -> None:
-        """8.3(b): new rules. The table starts again with them, and keeps chips and meters."""
+        """8.3(b): new rules. The table starts again with them, and keeps chips, meters and
+        funds."""
         self.notices = [notice for notice in self.notices if notice.options != what.options]
         old = self.table
         self.table = Table(old.game, options=what.options, seats=len(old.seats))
         self.table.limits, self.table.posted = old.limits, old.posted
         self.table.stacks, self.table.rounds = old.stacks, old.rounds
-        if METERS in old.state and METERS in self.table.state:
-            self.table.state[METERS] = old.state[METERS]
+        for name in (METERS, FUNDS):
+            if name in old.state and name in self.table.state:
+                self.table.state[name] = old.state[name]
 
     def _limited(self, what: ledger.Limited) -> None:
         self.table.post_limits(what.limits)

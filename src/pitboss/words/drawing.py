@@ -197,7 +197,8 @@ def draw_table(table: Table) -> str:
     lines += _named("options", _pairs(chosen.items()))
     lines += _named("limits", _limits(table))
     lines += _named("state", _pairs(table.state.items()))
-    lines += _named("chips", _pairs((k, dollars(v)) for k, v in by_party(table.stacks or {}).items()))
+    chips = by_party(table.stacks or {}).items()
+    lines += _named("chips", _pairs((party, dollars(held)) for party, held in chips))
     lines += draw_hung(table)
     if table.round is not None:
         return "\n".join([*lines, draw_round(table.round)])

@@ -67,7 +67,7 @@ def not_higher(round: Round, report: IrregularityReport) -> None:
 
 
 def change_hand(round: Round, report: IrregularityReport) -> None:
-    round.state[STATE]["hand"] = report.details["hand"]
+    round.state[STATE] |= {"hand": report.details["hand"], "changed": "yes"}
     round.note("qualifying-hand", report.details["hand"], PAYOUTS.changed)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from pitboss.customs.meters import FUNDS
 from pitboss.customs.pots import POT, share
 from pitboss.errors import PitbossError, Refused
 from pitboss.games.poker_room.common import house
@@ -26,7 +27,7 @@ from pitboss.games.poker_room.common.payout_rules import (
 from pitboss.messages import shown
 from pitboss.money import cents, in_dollars
 from pitboss.play.facts import Fact, dollar_text
-from pitboss.play.options import Options
+from pitboss.play.options import FLAGS, Options
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 from pitboss.ranking import five_card
@@ -35,7 +36,7 @@ FUND, SECONDARY, RESERVE = "payout", "secondary payout", "payout reserve"
 LINKED, OTHERS = "linked tables", "other payouts"
 PARTIES = (FUND, SECONDARY, RESERVE, LINKED, OTHERS)
 COMMUNITY, HOLE_CARDS = "community", 2
-STATE = "payouts"
+STATE = FUNDS
 ACCOUNTS = {"primary": FUND, "secondary": SECONDARY, "reserve": RESERVE}
 """The accounts of the fund under the names by which the table remembers them."""
 Claim = dict[int, int]
@@ -56,21 +57,39 @@ def with_fund(first: Callable[[Options], dict[str, Any]]) -> Callable[[Options],
 def read_state(round: Round) -> dict[str, Any]:
     """The fund in one form, whatever was given for it."""
     said, rules = round.state[STATE], payout_of(round.options)
-    known: dict[str, Any] = {"primary": "0", "secondary": "0", "reserve": "0", "shown": "",
-                             "hand": rules.hand, "offered": "yes", "ended": "no"}  # fmt: skip
-    if not isinstance(said, Mapping):
-        said = {"primary": said}
-    if unknown := said.keys() - known.keys():
-        raise Refused(f"given: {STATE} has no {shown(sorted(unknown)[0])}, but {', '.join(known)}")
+    known = {"primary": "0", "secondary": "0", "reserve": "0", "shown": "",
+             "hand": rules.hand, "changed": "no", "offered": "yes", "ended": "no"}  # fmt: skip
+    said = said if isinstance(said, Mapping) else {"primary": said}
     try:
-        amounts = (*ACCOUNTS, "shown")
-        known |= {k: dollar_text(v) if k in amounts and v else str(v) for k, v in said.items()}
+        for name, value in said.items():
+            known[name] = _READ[name](value)
         qualifying(known["hand"])
-    except (PitbossError, ValueError, TypeError):
-        raise Refused(f"given: {STATE}: {shown(said)} is not the fund of a payout") from None
-    known["shown"] = known["shown"] or known["primary"]
+        known["shown"] = known["shown"] or known["primary"]
+        good = 0 <= cents(known["shown"]) <= cents(known["primary"])
+    except (PitbossError, ValueError, TypeError, KeyError):
+        good = False
+    if not good:
+        raise Refused(f"given: {STATE}: {shown(said)} is not {FACTS[STATE].form}")
+    if known["changed"] == "no" and qualifying(rules.hand) < qualifying(known["hand"]):
+        known["hand"] = rules.hand  # posted since; a higher one waits until the payout is won
     round.state[STATE] = known
     return known
+
+
+def _yes_or_no(said: Any) -> str:
+    return "yes" if said is True or (said is not False and FLAGS[str(said).lower()]) else "no"
+
+
+def _amount(said: Any) -> str:
+    return dollar_text(said) if str(said) else ""
+
+
+_READ: dict[str, Callable[[Any], str]] = {
+    **dict.fromkeys((*ACCOUNTS, "shown"), _amount),
+    "hand": str,
+    **dict.fromkeys(("changed", "offered", "ended"), _yes_or_no),
+}
+"""How what is given for a fund is read."""
 
 
 def held(round: Round, account: str) -> int:
@@ -94,6 +113,8 @@ def post(round: Round) -> None:
     """What is displayed is stated before the cards, with the rules that are posted for it."""
     rules = payout_of(round.options)
     if not rules.offered:
+        if round.state.get(STATE):
+            raise Refused(f"given: {STATE}: this table offers no payout", PAYOUTS.posted)
         return
     read_state(round)
     display(round)
@@ -202,6 +223,8 @@ def pay_primary(contest: Contest, players: list[int], rules: Payout) -> None:
     state["primary"] = state["shown"] = in_dollars(held(round, "primary") + reserve)
     if state["ended"] == "yes":
         state["offered"] = "no"
+    if state["changed"] == "no":
+        state["hand"] = rules.hand
     display(round)
 
 
