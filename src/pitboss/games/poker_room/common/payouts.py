@@ -171,10 +171,12 @@ def pay(contest: Contest) -> Steps[None]:
     if rules.both_cards:
         scores = {p: score for p, score in scores.items() if own_cards_play(contest, p, score)}
     first = claim(contest, scores, qualifying(round.state[STATE]["hand"]), rules)
+    first = first if held(round, "primary") else []
     second: Sequence[int] = ()
     if rules.secondary != "none" and (not first or rules.both == "both"):
         lesser = {player: score for player, score in scores.items() if player not in first}
-        second = claim(contest, lesser, qualifying(rules.secondary_hand), rules)
+        funded = held(round, "secondary" if rules.secondary == OTHER_FUNDED else "primary")
+        second = claim(contest, lesser, qualifying(rules.secondary_hand), rules) if funded else []
     if not first and not second:
         return
     yield from verify(contest, [*first, *second])
@@ -215,17 +217,32 @@ def verify(contest: Contest, players: Sequence[int]) -> Steps[None]:
 
 
 def pay_primary(contest: Contest, players: list[int], rules: Payout) -> None:
-    """The whole fund; then what was put by becomes the next one."""
-    round, amount = contest.round, held(contest.round, "primary")
-    hand_out(contest, "primary", amount, players, PAYOUTS.paid)
-    reserve, state = held(round, "reserve"), round.state[STATE]
-    move(round, "reserve", FUND, -reserve, "the reset amount", PAYOUTS.reset)
-    state["primary"] = state["shown"] = in_dollars(held(round, "primary") + reserve)
+    """The whole fund; then what was put by becomes the next one. If there is to be no next one,
+    that is paid too."""
+    round, state = contest.round, contest.round.state[STATE]
     if state["ended"] == "yes":
-        state["offered"] = "no"
+        reset(round)
+    hand_out(contest, "primary", held(round, "primary"), players, PAYOUTS.paid)
+    reset(round)
+    state["shown"] = state["primary"]
     if state["changed"] == "no":
         state["hand"] = rules.hand
+    end_if_empty(round)
     display(round)
+
+
+def reset(round: Round) -> None:
+    """What was put by comes to the fund."""
+    reserve = held(round, "reserve")
+    move(round, "reserve", FUND, -reserve, "the reset amount", PAYOUTS.reset)
+    round.state[STATE]["primary"] = in_dollars(held(round, "primary") + reserve)
+
+
+def end_if_empty(round: Round) -> None:
+    """A payout that was discontinued is offered until all of it is paid."""
+    state = round.state[STATE]
+    if state["ended"] == "yes" and not any(held(round, account) for account in ACCOUNTS):
+        state["offered"] = "no"
 
 
 def pay_secondary(contest: Contest, players: list[int], rules: Payout) -> None:
@@ -237,6 +254,7 @@ def pay_secondary(contest: Contest, players: list[int], rules: Payout) -> None:
         part = rules.from_primary(held(round, "primary"))
         hand_out(contest, "primary", part, players, PAYOUTS.from_primary)
         state["shown"] = state["primary"]
+    end_if_empty(round)
     display(round)
 
 
