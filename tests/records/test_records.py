@@ -121,7 +121,7 @@ def test_our_rounds_go_out_and_come_back(options):
             assert sum(mine) == sum(theirs)
 
 
-FIXED = {"structure": "fixed-limit", "limits": "2 4"}
+FIXED = {"structure": "fixed-limit", "limits": "2 4", "max-raises": "3"}  # as pokerkit has it
 OTHERS = (
     ("poker-omaha", {"structure": "pot-limit"}),
     ("poker-omaha", {**FIXED, "variant": "high-low-8"}),
