@@ -1,6 +1,6 @@
 """`make bench`: everything that is measured, in one run; exit code 1 where a bar is missed.
 
-python bench/run.py [part ...]    some parts only: engine, holdem, evaluators ...
+python bench/run.py [part ...]    some parts only: engine, room, evaluators ...
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ import craps
 import engine
 import equities
 import evaluators
-import holdem
+import room
 import simulators
 import solvers
 from measuring import peak_memory, verdict
 
 PARTS: dict[str, Callable[[], bool]] = {
     "engine": engine.main,
-    "holdem": lambda: holdem.main() == 0,
+    "room": room.main,
     "evaluators": evaluators.main,
     "equities": equities.main,
     "craps": craps.main,

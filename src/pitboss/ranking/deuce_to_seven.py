@@ -29,6 +29,11 @@ def score(cards: Sequence[str]) -> int:
     return TOP - _WHEELS.get(worth, worth)
 
 
+def category_number(score: int) -> int:
+    """The place of a hand's category among those of `five_card`."""
+    return five_card.category_number(TOP - score)
+
+
 def category(score: int) -> str:
     return five_card.category(TOP - score)
 

@@ -43,8 +43,13 @@ def _worth(cards: Iterable[str], size: int) -> int:
     return packed(_SHAPES[counts[0], counts[1]], ranks, size)
 
 
+def category_number(score: int, size: int = FIVE) -> int:
+    """The place of a hand's category in `CATEGORIES`."""
+    return category_of(_top(size) - score, size)
+
+
 def category(score: int, size: int = FIVE) -> str:
-    return CATEGORIES[category_of(_top(size) - score, size)]
+    return CATEGORIES[category_number(score, size)]
 
 
 def qualifies(score: int, worst: int, size: int = FIVE) -> bool:

@@ -21,7 +21,7 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from pitboss.equipment.cards import DECK
-from pitboss.ranking import five_card, four_card, three_card
+from pitboss.ranking import deuce_to_seven, five_card, four_card, low, three_card
 
 Ints = npt.NDArray[np.int64]
 Classes = npt.NDArray[np.uint16]
@@ -87,6 +87,18 @@ def four_cards() -> Ladder:
 @cache
 def three_cards() -> Ladder:
     return _ladder(three_card.score, three_card.category_number, 3, (3,))
+
+
+@cache
+def low_hands() -> Ladder:
+    """The best low hand of five, six or seven cards, 14.3(e) and (f)."""
+    return _ladder(low.score, low.category_number, 5, (5, 6, 7))
+
+
+@cache
+def deuce_to_seven_hands() -> Ladder:
+    """Five cards, deuce to seven low, 14.3(e) and (f)."""
+    return _ladder(deuce_to_seven.score, deuce_to_seven.category_number, 5, (5,))
 
 
 def _ladder(

@@ -163,7 +163,7 @@ def end_kill(contest: Contest, total: int, won: list[list[Part]]) -> None:
 def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
     """What a simple player thinks of four cards, or of the hand that they make with the board."""
     lows = bots.low_cards([*own, *table], omaha.WORST_LOW, five_card.SIZE)
-    split = round.options["variant"] == "high-low-8"
+    split: bool = round.options["variant"] == "high-low-8"
     if len(table) < omaha.BOARD:
         return max(bots.high(own) - 0.1, lows * split)
     made = bots.MADE[five_card.category_number(omaha.high(own, tuple(table)))]
