@@ -220,7 +220,7 @@ class _Table:
     ) -> tuple[RoomEquity, ...]:
         """The results of all deals, on all cores."""
         total, deals, size = np.zeros((4, len(self.hands)), np.int64), 0, len(parts)
-        work = map_on_cores(lambda part: self.meet(deal(part)), parts, stop)  # type: ignore[arg-type]
+        work = map_on_cores(lambda part: self.meet(deal(part)), parts, stop)
         for done, (sums, played) in enumerate(work):
             watch(what, done / size)
             total += sums
@@ -264,11 +264,14 @@ class _Table:
         some = (lows.max(axis=0) >= 0).astype(np.int64)
         half = self.unit // 2
         to_high = self._divided(np.stack([high(batch) for batch in batches]), half)
-        return to_high * (2 - some) + self._divided(lows, half) * some
+        shares: Scores = to_high * (2 - some) + self._divided(lows, half) * some
+        return shares
 
     def _divided(self, scores: Scores, amount: int) -> Scores:
+        """An amount in equal parts to the best hands of every deal."""
         best = scores == scores.max(axis=0)
-        return best * (amount // best.sum(axis=0))
+        parts: Scores = best * (amount // best.sum(axis=0))
+        return parts
 
 
 def _every_way(live: Cards, missing: Sequence[int]) -> Cards:

@@ -172,7 +172,7 @@ def pay(contest: Contest) -> Steps[None]:
         scores = {p: score for p, score in scores.items() if own_cards_play(contest, p, score)}
     first = claim(contest, scores, qualifying(round.state[STATE]["hand"]), rules)
     first = first if held(round, "primary") else []
-    second: Sequence[int] = ()
+    second: list[int] = []
     if rules.secondary != "none" and (not first or rules.both == "both"):
         lesser = {player: score for player, score in scores.items() if player not in first}
         funded = held(round, "secondary" if rules.secondary == OTHER_FUNDED else "primary")
