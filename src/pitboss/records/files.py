@@ -31,6 +31,9 @@ def read(path: str | Path) -> Iterator[Hand | Unusable]:
     except UnicodeDecodeError:
         yield Unusable(f"{path}: not UTF-8 text")
         return
+    except OSError as error:
+        yield Unusable(f"{path}: {error.strerror or error}")
+        return
     yield from each(text, str(path))
 
 

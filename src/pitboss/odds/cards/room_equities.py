@@ -122,7 +122,8 @@ def _best_three(batch: Cards) -> Scores:
     """The highest three of four cards."""
     by = ladder.three_cards().tables
     threes = [evaluate(batch[:, list(some)], by) for some in combinations(range(4), 3)]
-    return np.max(np.stack(threes), axis=0).astype(np.int64)
+    best: Scores = np.stack(threes).max(axis=0).astype(np.int64)
+    return best
 
 
 def _six_or_better(batch: Cards) -> Scores:
