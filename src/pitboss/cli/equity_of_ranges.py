@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pitboss.cli.output import say
 from pitboss.equipment.cards import DECK, pretty
 from pitboss.errors import Refused
+from pitboss.words.telling import count
 
 if TYPE_CHECKING:
     from pitboss.odds.cards.equities import Equity
@@ -99,7 +100,7 @@ def _draw_hands(asked: Asked, found: RangeEquities) -> None:
     for player, chart in zip(_shown(asked), charts(asked, found), strict=True):
         by_kind = found.by_kind[player]
         say()
-        say(f"{asked.name(player)}: {len(by_kind)} starting hands, best first")
+        say(f"{asked.name(player)}: {count(len(by_kind), 'starting hand')}, best first")
         say(f"{'hand':5} {'dealt %':>8} {'win %':>8} {'tie %':>8} {'equity %':>9}")
         every = sum(one.deals for one in by_kind.values())
         for kind, one in sorted(by_kind.items(), key=lambda hand: -hand[1].equity):

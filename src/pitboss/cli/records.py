@@ -18,6 +18,7 @@ from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.play import registry, transcripts
 from pitboss.play.round import Round
 from pitboss.play.table import Table
+from pitboss.play.transcripts import Writer
 from pitboss.sheets import writing
 from pitboss.sheets.judging import judge
 from pitboss.sheets.reading import read as read_sheets
@@ -33,6 +34,10 @@ Files = Annotated[
 ]
 SheetFile = Annotated[
     Path | None, typer.Option("--sheet", metavar="FILE", help="Write the hands as round sheets.")
+]
+TableFile = Annotated[
+    Path | None,
+    typer.Option("--transcript", metavar="FILE", help="Write one hand as a table's transcript."),
 ]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only the summary.")]
 Source = Annotated[
@@ -50,6 +55,7 @@ def import_(
     files: Files,
     option: opening.Options = None,
     sheet: SheetFile = None,
+    transcript: TableFile = None,
     quiet: Quiet = False,
     json: AsJson = False,
 ) -> None:
@@ -66,18 +72,35 @@ def import_(
       pitboss import hand.phh
       pitboss import hands/ --quiet                  thousands in one go
       pitboss import hand.phh --sheet hand.yaml      as a round sheet, to be settled or changed
+      pitboss import hand.phh --transcript hand.jsonl   the table and every step, to be replayed
       pitboss import hands.phhs --option rake='{type: percentage, rate: 5%, cap: 4}' --json
     """
     with _Out(sheet) as out:
         report = Report(option, text=not json and not quiet, sheets=out.stream)
         for hand in _hands(files):
             report.take(hand)
+    if transcript:
+        _write_table(transcript, report.rounds, len(report.hands))
     if json:
         give_json(report.as_json())
     else:
         say(report.summary())
     if report.code:
         raise typer.Exit(report.code)
+
+
+def _write_table(path: Path, rounds: list[Round], hands: int) -> None:
+    """One hand as the transcript of its table."""
+    if hands != 1:
+        raise Unusable(f"--transcript {path}: it is of one table, and these are {hands:,} hands")
+    if not rounds:
+        raise Unusable(f"--transcript {path}: the hand was not played")
+    (round,) = rounds
+    assert round.table.before is not None, "the hand was played"
+    with path.open("wb") as stream:
+        writer = Writer(stream, Table.restore(round.game, round.table.before))
+        writer.round(round)
+        writer.end()
 
 
 class _Out:
@@ -120,6 +143,8 @@ class Report:
         self.found: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
         self.written = 0
+        self.rounds: list[Round] = []
+        """The first round that was played."""
         self._options: dict[str, dict[str, Any]] = {}
 
     def take(self, hand: Any) -> None:
@@ -144,6 +169,7 @@ class Report:
             self._note("odd-chips", hand.name, "; ".join(played.odd_chips))
         else:
             self._note("agree" if played.compared_with else "played", hand.name, "")
+        self.rounds = self.rounds or [played.round]
         if self.sheets:
             self._write(played.round, hand.name)
 
