@@ -1,4 +1,7 @@
-"""Seven cards to a rank, on one core: Pitboss by the batch, others a hand a call.
+"""Cards to a rank, on one core: Pitboss by the batch, others a hand a call.
+
+Seven cards for a high hand beside three others; the other hands of the poker room (Omaha high and
+low, low, deuce to seven, badugi) beside pokerkit, which alone has them.
 
 The others are called from Python with their own cards, made beforehand, as their users do. All must
 put the same hands in the same order before anything is timed.
@@ -17,6 +20,7 @@ import pokerkit
 from measuring import best, verdict
 
 from pitboss.equipment.cards import DECK
+from pitboss.odds.cards import room
 from pitboss.odds.cards.hands import evaluate7
 
 HANDS = 1_000_000
@@ -50,7 +54,59 @@ def same_order(ours: Sequence[int], theirs: Sequence[int]) -> bool:
     return all((a == c) == (b == d) and b <= d for (a, b), (c, d) in pairwise(both))
 
 
+ROOM_HANDS, ROOM_SAMPLE = 200_000, 400
+
+
+def room_hands() -> dict[str, tuple[int, Callable[[np.ndarray], np.ndarray], Rank]]:
+    """By name: how many cards a hand has, our kernel, and pokerkit's order (the higher, the
+    better; nothing where there is no such hand)."""
+
+    def entry(hand: pokerkit.Hand | None, sign: int) -> object:
+        return -1_000_000 if hand is None else sign * hand.entry.index
+
+    def omaha_low(batch: np.ndarray) -> np.ndarray:
+        found = room.omaha_low(batch)
+        return np.where(found, -found, -1_000_000)
+
+    eight = pokerkit.OmahaEightOrBetterLowHand
+    return {
+        "omaha": (9, room.omaha_high,
+                  lambda h: entry(pokerkit.OmahaHoldemHand.from_game(h[:4], h[4:]), 1)),
+        "omaha low": (9, omaha_low, lambda h: entry(eight.from_game_or_none(h[:4], h[4:]), -1)),
+        "low of seven": (7, room.low_hands,
+                         lambda h: entry(pokerkit.RegularLowHand.from_game(h), -1)),
+        "deuce to seven": (5, room.deuce_to_seven,
+                           lambda h: entry(pokerkit.StandardLowHand.from_game(h), -1)),
+        "badugi": (4, room.badugis, lambda h: entry(pokerkit.BadugiHand.from_game(h), -1)),
+    }  # fmt: skip
+
+
+def compare_room() -> bool:
+    """The hands that only pokerkit has beside us; all must be in the same order."""
+    rng, reached = random.Random("the room"), True
+    print(f"{'on one core':24} {'pokerkit':>14} {'pitboss':>14} {'times':>12}")
+    for name, (size, ours, theirs) in room_hands().items():
+        dealt = [rng.sample(DECK, size) for _ in range(ROOM_SAMPLE)]
+        batch = np.array([[DECK.index(card) for card in hand] for hand in dealt], np.uint8)
+        parsed = [tuple(pokerkit.Card.parse("".join(hand))) for hand in dealt]
+        if not same_order(ours(batch).tolist(), [int(theirs(hand)) for hand in parsed]):
+            print(f"pokerkit ranks some hands of {name} differently")
+            return False
+        many = np.tile(batch, (ROOM_HANDS // ROOM_SAMPLE, 1))
+        fast = ROOM_HANDS / best(lambda ours=ours, many=many: ours(many))
+        rate = ROOM_SAMPLE / best(lambda rank=theirs, hands=parsed: [rank(hand) for hand in hands])
+        reached = reached and fast >= BAR * rate
+        said = verdict(fast >= BAR * rate, f"{BAR} times")
+        print(f"{name:24} {rate:14,.0f} {fast:14,.0f} {fast / rate:10,.0f} x  {said}", flush=True)
+    return reached
+
+
 def main() -> bool:
+    both = [compare_high(), compare_room()]
+    return all(both)
+
+
+def compare_high() -> bool:
     rng = random.Random("seven cards")
     dealt = [rng.sample(DECK, 7) for _ in range(SAMPLE)]
     batch = np.array([[DECK.index(card) for card in hand] for hand in dealt], np.uint8)

@@ -46,14 +46,20 @@ AUTOMATIC = (
     Automation.CHIPS_PULLING,
 )
 ODD_CENTS = 4
-NO_LIMIT, FIXED = {"smallest-chip": "0.01"}, {"structure": "fixed-limit", "limits": "2 4"}
+CENTS = {"smallest-chip": "0.01"}
+FIXED = {"structure": "fixed-limit", "limits": "2 4", "max-raises": "3"}
 FORCED = {"ante": "0.50", "forced-bet": "1", "table-min": "2"}
+
+
+Stacks = tuple[int, ...]
+"""The chips of every player at the start, from the left of the button or of the dealer."""
 
 
 class Hand(NamedTuple):
     """What is dealt to each player, to the board and the burn pile; discards; and the decisions: a
     total, ``None`` for a fold, -1 for the forced bet."""
 
+    stacks: Stacks
     deck: list[str]
     cards: dict[str, list[str]]
     discards: list[tuple[str, ...]]
@@ -63,7 +69,7 @@ class Hand(NamedTuple):
 class Game(NamedTuple):
     slug: str
     options: Mapping[str, str]
-    state: Callable[[], State]
+    state: Callable[[Stacks], State]
     known: bool = True
     """Whether pokerkit ranks all hands of the game."""
 
@@ -75,26 +81,26 @@ def to_the_cent(amount: int, parts: int) -> tuple[int, int]:
     return divmod(amount, parts)
 
 
-def blinds(kind: Any, *bets: int) -> Callable[[], State]:
+def blinds(kind: Any, *bets: int) -> Callable[[Stacks], State]:
     """A game of pokerkit's with blinds of 1 and 2."""
-    return lambda: kind.create_state(
-        AUTOMATIC, False, 0, (100, 200), *bets, STACK, SEATS, divmod=to_the_cent
+    return lambda stacks: kind.create_state(
+        AUTOMATIC, False, 0, (100, 200), *bets, stacks, len(stacks), divmod=to_the_cent
     )
 
 
-def studs(kind: Any) -> Callable[[], State]:
-    return lambda: kind.create_state(
-        AUTOMATIC, False, 50, 100, SMALL, BIG, STACK, SEATS, divmod=to_the_cent
+def studs(kind: Any) -> Callable[[Stacks], State]:
+    return lambda stacks: kind.create_state(
+        AUTOMATIC, False, 50, 100, SMALL, BIG, stacks, len(stacks), divmod=to_the_cent
     )
 
 
-def own(hand: Any, bring_in: int, *streets: tuple[Any, ...]) -> Callable[[], State]:
+def own(hand: Any, bring_in: int, *streets: tuple[Any, ...]) -> Callable[[Stacks], State]:
     """A game that pokerkit has the parts of, without a limit."""
     made = tuple(Street(*street, SMALL, None) for street in streets)
     ante, posted = (50, 0) if bring_in else (0, (100, 200))
-    return lambda: State(
+    return lambda stacks: State(
         AUTOMATIC, Deck.STANDARD, (hand,), made, BettingStructure.NO_LIMIT, False, ante, posted,
-        bring_in, STACK, SEATS, divmod=to_the_cent,
+        bring_in, stacks, len(stacks), divmod=to_the_cent,
     )  # fmt: skip
 
 
@@ -154,17 +160,17 @@ GAMES = {
 
 def bare(game: Game, hand: Hand) -> list[int]:
     """A hand through pokerkit; what everybody won, from the left of the button."""
-    state, acts, discards = game.state(), iter(hand.acts), iter(hand.discards)
+    state, acts, discards = game.state(hand.stacks), iter(hand.acts), iter(hand.discards)
     cards = {holder: iter(dealt) for holder, dealt in hand.cards.items()}
     while state.status:
         if state.actor_indices:
             act(state, next(acts))
-        elif state.card_burning_status:
-            state.burn_card(next(cards["burn"]))
         elif any(state.standing_pat_or_discarding_statuses):
             state.stand_pat_or_discard("".join(next(discards)))
+        elif state.card_burning_status:
+            state.burn_card(next(cards["burn"]))
         elif any(state.hole_dealing_statuses):
-            for player in range(SEATS):
+            for player in range(len(hand.stacks)):
                 if count := len(state.hole_dealing_statuses[player]):
                     state.deal_hole("".join(islice(cards[str(player + 1)], count)), player)
         else:
@@ -188,7 +194,7 @@ def act(state: State, total: int | None) -> None:
 
 def ours(hand: Hand, table: Table) -> list[int]:
     """The same hand through Pitboss, with its whole record."""
-    ready(table)
+    ready(table, hand.stacks)
     round = table.start()
     cards, discards, acts = iter(hand.deck), iter(hand.discards), iter(hand.acts)
     while (prompt := round.prompt) is not None:
@@ -200,13 +206,13 @@ def ours(hand: Hand, table: Table) -> list[int]:
             round.answer(decision(prompt, next(acts)))
         else:
             round.answer(otherwise(prompt))
-    return [table.stacks[f"seat {seat}"] - STACK for seat in table.seats]
+    return [table.stacks[f"seat {seat}"] - hand.stacks[seat - 1] for seat in table.seats]
 
 
-def ready(table: Table) -> None:
-    table.stacks = {f"seat {seat}": STACK for seat in table.seats}
+def ready(table: Table, stacks: Stacks) -> None:
+    table.stacks = {f"seat {seat}": stacks[seat - 1] for seat in table.seats}
     if "button" in table.state:
-        table.state["button"] = SEATS
+        table.state["button"] = len(stacks)
 
 
 def decision(prompt: ask.Choose, total: int | None) -> Answer:
@@ -229,10 +235,10 @@ def otherwise(prompt: Prompt) -> Answer:
     return say.CutAt(26) if isinstance(prompt, ask.Cut) else say.Shuffled()
 
 
-def make(game: Game, rng: random.Random) -> Hand:
+def make(game: Game, rng: random.Random, stacks: Stacks = (STACK,) * SEATS) -> Hand:
     """A hand of players who call more often than they fold, raise now and then and draw a card."""
-    hand, table = Hand(rng.sample(DECK, 52), {}, [], []), open_table(game)
-    ready(table)
+    hand, table = Hand(stacks, rng.sample(DECK, 52), {}, [], []), open_table(game, len(stacks))
+    ready(table, stacks)
     round, cards = table.start(), iter(hand.deck)
     while (prompt := round.prompt) is not None:
         if isinstance(prompt, ask.Draw):
@@ -265,8 +271,10 @@ def decide(prompt: ask.Choose, rng: random.Random) -> int | None:
     return None if luck > 0.75 and stay.name == "call" else stay.high
 
 
-def open_table(game: Game) -> Table:
-    return Table(find(game.slug), seats=SEATS, options=NO_LIMIT | game.options)
+def open_table(game: Game, seats: int = SEATS) -> Table:
+    found = find(game.slug)
+    two = {"heads-up": "casino-practice"} if "heads-up" in (o.name for o in found.options) else {}
+    return Table(found, seats=seats, options=CENTS | two | game.options)
 
 
 # -- side by side ----------------------------------------------------------------------------------
@@ -274,7 +282,7 @@ def open_table(game: Game) -> Table:
 
 def same(game: Game, hand: Hand) -> bool:
     """Whether both have played the hand alike, but for odd cents."""
-    theirs, mine = bare(game, hand), ours(hand, open_table(game))
+    theirs, mine = bare(game, hand), ours(hand, open_table(game, len(hand.stacks)))
     return all(abs(a - b) <= ODD_CENTS for a, b in zip(theirs, mine, strict=True))
 
 
@@ -298,10 +306,7 @@ def compare(name: str, game: Game) -> bool:
     rng, hands = random.Random(name), list[Hand]()
     while len(hands) < HANDS:
         hand = make(game, rng)
-        try:
-            alike = same(game, hand)
-        except ValueError:  # more raises than pokerkit's version of the game has
-            continue
+        alike = same(game, hand)
         if not alike and game.known:
             print(f"{name}: a hand came out differently:", hand)
             return False
@@ -317,7 +322,8 @@ def main(asked: list[str] | None = None) -> bool:
     print(f"{f'hands/s, {SEATS} players':34} {'pokerkit':>8} {'pitboss':>8} {'ratio':>8}")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        return all([compare(name, GAMES[name]) for name in asked or GAMES])
+        fast = [compare(name, GAMES[name]) for name in asked or GAMES]
+    return all(fast)
 
 
 if __name__ == "__main__":

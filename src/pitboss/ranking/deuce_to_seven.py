@@ -44,3 +44,11 @@ def called(score: int, cards: Sequence[str]) -> str:
     if made != five_card.CATEGORIES[0]:
         return f"{made} for low"
     return " ".join(card[0] for card in sorted(cards, key=PIPS.__getitem__, reverse=True)) + " low"
+
+
+def worst(score: int, cards: Sequence[str]) -> str:
+    """A hand by its worst card: ``7 low``; where it is more than its cards, its category."""
+    made = category(score)
+    if made != five_card.CATEGORIES[0]:
+        return made
+    return f"{max(cards, key=PIPS.__getitem__)[0]} low"

@@ -75,4 +75,10 @@ def called(score: int, size: int = FIVE) -> str:
     return " ".join(_LETTERS[rank] for rank in ranks(score, size)) + " low"
 
 
+def worst(score: int, size: int = FIVE) -> str:
+    """A low hand by its worst card: ``8 low``; where there is a pair, its category."""
+    made = category(score, size)
+    return made if made != CATEGORIES[0] else f"{_LETTERS[ranks(score, size)[0]]} low"
+
+
 _LETTERS = "-A23456789TJQK"

@@ -26,6 +26,7 @@ from pitboss.play.events import (
     balances,
     seen_by,
 )
+from pitboss.play.registry import find, slugs
 from pitboss.play.session import random_answer
 from pitboss.play.table import Table
 
@@ -48,6 +49,7 @@ PAYOUTS = (
 )  # fmt: skip
 BOARD = {"14.10(f)": 0, "14.10(g)": 3, "14.10(h)": 4, "14.10(i)": 5}
 """The community cards on the table in each betting round."""
+OTHERS = [slug for slug in slugs() if slug.startswith("poker-") and slug != GAME.slug]
 DETAILS = {
     "protected": ("yes", "no"),
     "reconstructed": ("yes", "no"),
@@ -100,8 +102,19 @@ def some_options(rng):
     }
 
 
+def options_of(game, rng):
+    """Options of any game of the room, of those that it has; the kill where it may be."""
+    said = some_options(rng) | {"kill": {"type": "none"}, "forced-bet": rng.choice(("1", "2"))}
+    for option in game.options:
+        if option.name in ("variant", "first-to-act", "ante-by", "shows-first"):
+            said[option.name] = rng.choice(option.values)
+    if said["variant"] == "high-low-8":
+        said["kill"] = {"type": rng.choice(("kill", "half-kill")), "qualifying-pot": "20"}
+    return {option.name: said[option.name] for option in game.options if option.name in said}
+
+
 def a_report(round, rng):
-    irregularity = rng.choice(GAME.irregularities)
+    irregularity = rng.choice(round.game.irregularities)
     seat = rng.choice(round.table.seats)
     pieces = ()
     if irregularity.name == "exposed-hole-card" and round.hands.get(str(seat)):
@@ -123,7 +136,7 @@ def play(table, dealer, rng, reports=0.0):
                 continue
             except Refused:
                 pass
-        if prompt.step == "choose":
+        if prompt.step == "choose" and round.game is GAME:
             assert len(round.hands.get("community", ())) == BOARD[prompt.cite]
         if prompt.party.isdigit():
             answer = random_answer(round, prompt, rng)
@@ -145,7 +158,7 @@ def checked(table, round, before):
     funds = sum(total.get(party, 0) for party in payouts.PARTIES)
     assert sum(table.stacks.values()) == before + added - taken - funds
     assert min(table.stacks.values()) >= 0
-    again = Table.load(GAME, replayed(table))
+    again = Table.load(table.game, replayed(table))
     assert again.round.events == round.events
 
 
@@ -158,7 +171,7 @@ def replayed(table):
 def too_few(table):
     """Whether one player has it all, so that no round can begin."""
     try:
-        Table.load(GAME, table.save()).start()
+        Table.load(table.game, table.save()).start()
     except Refused as refusal:
         return refusal.cite in ("14.6(b)", "14.7(c)3")
     return False
@@ -180,6 +193,24 @@ def test_random_play(seed):
                 break
             round = play(table, dealer, rng, reports=0.05 if seed % 2 else 0.0)
             checked(table, round, before)
+
+
+@pytest.mark.parametrize("slug", OTHERS)
+@pytest.mark.parametrize("seed", range(12))
+def test_random_play_of_the_other_games(slug, seed):
+    game, rng = find(slug), random.Random(f"{slug} {seed}")
+    seats = rng.choice((2, 3, 6, game.seats[1]))
+    stacks = {seat: rng.choice((5, 20, 100, 400)) * 100 for seat in range(1, seats + 1)}
+    stacks[1] = stacks[2] = 400_00
+    table = Table(game, options=options_of(game, rng), seats=seats, stacks=stacks)
+    dealer = Dealer(seed, commit=seed % 4 == 0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for _ in range(4):
+            before = sum(table.stacks.values())
+            if too_few(table):
+                break
+            checked(table, play(table, dealer, rng, reports=0.05 if seed % 2 else 0.0), before)
 
 
 @pytest.mark.parametrize("seed", range(10))

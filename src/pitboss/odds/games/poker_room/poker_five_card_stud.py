@@ -1,0 +1,17 @@
+"""Five-card stud, 13:69F-14.13: how often hands come."""
+
+from __future__ import annotations
+
+from pitboss.games.poker_room.poker_five_card_stud import GAME
+from pitboss.games.poker_room.poker_five_card_stud.paragraphs import AT
+from pitboss.odds.games.poker_room.common.dealt import Dealt, high, model
+from pitboss.play.options import Options
+
+FIVE = 5
+
+
+def dealt(options: Options) -> Dealt:
+    return high(FIVE, AT.showdown)
+
+
+MODEL = model(GAME, dealt)
