@@ -26,6 +26,8 @@ from pitboss.regulation.payouts import MeterShare, Payout
 
 METERS = "meters"
 """The name under which the table remembers them between rounds, and says what they show."""
+FUNDS = "payouts"
+"""The name under which a table remembers a fund that is not the house's, made of contributions."""
 SHOWS, RESERVE = "shows", "reserve"
 """The two accounts of a meter; the table remembers them in dollars."""
 FACTS = {METERS: Fact(kind="free", money=True, says="what each progressive meter shows")}

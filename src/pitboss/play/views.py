@@ -12,6 +12,7 @@ from pitboss.play import events as on
 from pitboss.play.events import Event, Face, patron_of
 from pitboss.play.prompts import Arrange, Choose, Cut, Prompt, TakeBets
 from pitboss.play.round import Round
+from pitboss.play.stacks import by_party
 
 DIVISION = "division"
 """Reads everything."""
@@ -120,7 +121,7 @@ class Watching:
         if seen.pocket and round.game.wheel:
             seen.wheel = round.game.wheel(round.options)
         seen.prompt = shown_prompt(round.prompt, seen.viewer)
-        seen.stacks = None if round.table.stacks is None else dict(round.table.stacks)
+        seen.stacks = None if round.table.stacks is None else by_party(round.table.stacks)
         return seen.events[since:]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pitboss.games.poker_room.common import button, deck, house, seating, showdown, streets
+from pitboss.games.poker_room.common import button, deck, house, payouts, seating, showdown, streets
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer
 from pitboss.games.poker_room.common.paragraphs import DrawParagraphs
 from pitboss.games.poker_room.common.streets import Street
@@ -36,6 +36,7 @@ def play(
 ) -> Steps[None]:
     """A round of draw poker: blinds, the deal, a betting round after it and after every draw."""
     seating.check_players(round)
+    payouts.post(round)
     yield from button.place(round, at.button)
     yield from deck.prepare(round)
     posts = yield from button.post(round, at.button)
@@ -53,6 +54,7 @@ def play(
     except LastPlayer:
         contest.end_betting_round()
     settle(contest)
+    yield from payouts.pay(contest)
     button.rotate(round, at.button)
 
 

@@ -15,6 +15,9 @@ from pitboss.games.poker_room.common import (
     bots,
     house,
     irregularities,
+    payout_reports,
+    payout_rules,
+    payouts,
     rulings,
     showdown,
     splitting,
@@ -55,12 +58,14 @@ OPTIONS: tuple[Option, ...] = (
            "the high hand, the low hand, or both divide the pot; high-low-8: a low hand must be"
            " eight or better"),
     *house.options(AT.players),
+    payout_rules.OPTION,
     *stud.options(AT),
 )  # fmt: skip
 
 
 def check_table(options: Options) -> None:
     stud.check(options, AT)
+    payout_rules.check(options)
 
 
 def play(round: Round) -> Procedure:
@@ -124,6 +129,7 @@ def settle(contest: Contest) -> None:
     shown = contest.contenders() if len(contest.contenders()) > 1 else []
     variant, chip = contest.round.options["variant"], contest.round.options["smallest-chip"]
     highs = rank_high(contest, shown if variant != "low" else [])
+    contest.highs = dict(highs.scores)
     lows = rank_low(contest, shown if variant != "high" else [], highs)
 
     def divide(pot: Pot) -> list[Part]:
@@ -178,7 +184,7 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
 
 GAME = Game(
     fees=("time-charge",),
-    parties=(POT, RAKE),
+    parties=(POT, RAKE, *payouts.PARTIES),
     slug="poker-seven-card-stud",
     title="Seven-Card Stud Poker",
     subchapter="14",
@@ -197,14 +203,15 @@ GAME = Game(
         *rulings.IRREGULARITIES,
         rulings.TURNED_DOWN,
         *between.IRREGULARITIES,
+        *payout_reports.IRREGULARITIES,
     ),
     pay_tables={},
     play=play,
     only_these=ROOM.required_wagers,
     pieces_cite=ROOM.deck,
     check_table=check_table,
-    first_state=stud.first_state,
-    facts=stud.FACTS,
+    first_state=payouts.with_fund(stud.first_state),
+    facts=stud.FACTS | payouts.FACTS,
     table_stakes=True,
     bot=bots.player(strength),
 )
