@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from msgspec import Struct
 
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.paragraphs import Paragraphs
 from pitboss.play.options import Options
-from pitboss.play.round import Round
+from pitboss.play.round import Interruption, Round, VoidRound
 
 POSITIONS = 6
 """Betting positions, numbered counterclockwise from the dealer's right."""
@@ -38,6 +39,13 @@ def _content(hands: Arrangement) -> list[list[str]]:
     return sorted(sorted(pieces) for pieces in hands.values())
 
 
+class Foul(Struct, frozen=True):
+    """Why hands that a player has set cannot win."""
+
+    why: str
+    cite: str
+
+
 class Rules(Struct, frozen=True, kw_only=True):
     """What differs from game to game, and the paragraphs of what does not."""
 
@@ -52,9 +60,9 @@ class Rules(Struct, frozen=True, kw_only=True):
     """The hands that pieces are set into, and how many go into each."""
     ordered: Callable[[Arrangement], Arrangement]
     """Hands as they count, however a player has called them."""
-    score: Callable[[Pieces], int]
+    score: Callable[[Pieces, Options], int]
     """How high a hand ranks; equals are copies."""
-    called: Callable[[Pieces], str]
+    called: Callable[[Pieces, Options], str]
     """The pieces of a hand and its name: ``6-6 6-6 (pair of 6-6)``."""
     worthless: Callable[[str, Pieces], bool]
     """Whether a player's hand is never higher, by its name and its pieces."""
@@ -65,7 +73,23 @@ class Rules(Struct, frozen=True, kw_only=True):
     """Why a player cannot do, once hands are set, what belongs earlier into the round."""
     keeps: tuple[str, ...] = ()
     """Wagers that stand when all hands are void."""
+    exposed: type[Interruption] = VoidRound
+    """What follows if a piece of the dealer or the bank is exposed."""
+    paid_at_once: bool = False
+    """Whether a winner is paid before the next player's hands are exposed, if nobody banks."""
+    side_wagers: Callable[[Round, int], None] | None = None
+    """Settles what else a position has wagered on its pieces, after the wager on the hands."""
 
-    def describe(self, hands: Arrangement) -> str:
+    def describe(self, hands: Arrangement, options: Options) -> str:
         """``6-6 6-6 (pair of 6-6) over 2-2 2-3 (9)``."""
-        return " over ".join([self.called(hands[name]) for name in self.shape])
+        return " over ".join([self.called(hands[name], options) for name in self.shape])
+
+    def foul(self, hands: Arrangement, options: Options) -> Foul | None:
+        """Why hands lose as they are set wrongly, where the text has the player answer for that."""
+        if self.at.wrong_sizes and any(len(hands[name]) != n for name, n in self.shape.items()):
+            sizes = ", ".join(f"{name} of {len(hands[name])}" for name in self.shape)
+            return Foul(f"set wrongly: {sizes}", self.at.wrong_sizes)
+        for high, low in pairwise(self.shape) if self.at.foul else ():
+            if self.score(hands[high], options) < self.score(hands[low], options):
+                return Foul(f"set wrongly: the {low} hand is above the {high} hand", self.at.foul)
+        return None

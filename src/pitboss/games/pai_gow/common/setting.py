@@ -59,6 +59,7 @@ def player_sets(round: Round, rules: Rules, seat: int, cite: str) -> Steps[Arran
     hands = yield from round.arrange(
         seat, rules.shape, cite=cite, why_not=no_surrender(rules.at.surrender, TOO_EARLY),
         suggestion=rules.house_way(pieces, round.options).best,
+        any_sizes=bool(rules.at.wrong_sizes),
     )  # fmt: skip
     return rules.ordered(hands)
 
@@ -91,5 +92,5 @@ def set_as_filed(
     if not filed.allows(hands):
         hands = filed.best
         round.record(Arranged(holder, hands, "up", rules.at.misset))
-    round.rank(holder, rules.describe(hands), rules.at.ranking)
+    round.rank(holder, rules.describe(hands, round.options), rules.at.ranking)
     return hands
