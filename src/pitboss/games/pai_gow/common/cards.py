@@ -1,13 +1,13 @@
 """Cards in place of tiles: one deck with jokers, dealt from a shoe, the hand or an automated shoe.
 
 Whichever it is, every place gets as many cards; only the order in which they leave the deck is
-another. From the hand, stacks are dealt first and delivered once the starting position is known. Cards
-are asked for when their place is known, so in the record the dice come before them.
+another. From the hand, stacks are dealt first and delivered once the starting position is known.
+Cards are asked for when their place is known, so in the record the dice come before them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -17,12 +17,13 @@ from pitboss.customs import cutting, irregular, one_deck
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import dealing
 from pitboss.games.pai_gow.common.bank import Bank
+from pitboss.games.pai_gow.common.irregularities import not_settling
 from pitboss.games.pai_gow.common.paragraphs import Deal
 from pitboss.games.pai_gow.common.rules import Place, Rules
 from pitboss.play.answers import IrregularityReport
 from pitboss.play.facts import Fact
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Option, Options, choice
+from pitboss.play.irregularities import Irregularity, Legal
+from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import DEALER, Moments, Offer, Steps
 from pitboss.play.round import Round, VoidRound
 
@@ -39,7 +40,7 @@ class Remaining(Struct, frozen=True, kw_only=True):
 
 
 class Cards(Struct, frozen=True, kw_only=True):
-    """What a game says of its deck and of dealing it from a ``shoe``, the ``hand``, ``automated``."""
+    """What a game says of its deck and of the ways to deal it."""
 
     pieces: tuple[str, ...]
     each: int
@@ -52,6 +53,8 @@ class Cards(Struct, frozen=True, kw_only=True):
     """By way of dealing, where the stub is counted in every round."""
     starts: str
     """Where the three ways to find the starting position stand."""
+    mark: str
+    """Where a casino may mark the starting position."""
     needs_device: str
     """Where a button needs an automated shuffler and an automated shoe."""
     idle: str
@@ -72,6 +75,7 @@ def options(cards: Cards) -> tuple[Option, ...]:
         *one_deck.options(cards.at),
         choice("starting-position", STARTS, cards.starts,
                "by three dice, a random number, or a button that goes round"),
+        flag("mark-starting-position", cards.mark, "the starting position is marked with a card"),
     )  # fmt: skip
 
 
@@ -128,12 +132,18 @@ def deal(round: Round, rules: Rules, cards: Cards, bank: Bank | None = None) -> 
         if bank:
             first_stack = yield from _first_stack(round, bank, at)
     first = yield from dealing.start(round, rules, at, bank.seat if bank else 0)
+    if round.options["mark-starting-position"]:
+        round.note("marked", first, cards.mark)
     yield from deliver(round, rules, cards, at, first, first_stack)
 
 
 def in_force(round: Round, cards: Cards, bank: Bank | None) -> Deal:
     """The paragraphs of the way in which this table deals, with a bank or without."""
-    return (cards.bank_deals if bank else cards.deals)[round.options["deal"]]
+    at = (cards.bank_deals if bank else cards.deals)[round.options["deal"]]
+    start = round.options["starting-position"]
+    if start == BUTTON:
+        return replace(at, first=at.button)
+    return replace(at, first=at.number) if start == NUMBER and not bank else at
 
 
 def deliver(
@@ -215,24 +225,42 @@ ON_THE_TABLE: Moments = ("deal", "count", "set", "dealer-set", "surrender")
 def irregularities(cards: Cards, wrong_number: str) -> tuple[Irregularity, ...]:
     """What the texts foresee for the deck: in the shoe, in the devices, while stacks are dealt."""
     face_up, *others = irregular.usual(cards.at)
+    misdeal = irregular.misdeal_voids_all(wrong_number, ON_THE_TABLE)
     return (
-        replace(face_up, legal=_in_a_shoe(cards, face_up)),
+        replace(face_up, legal=_all_of(_in_a_shoe(cards), face_up.legal)),
         *others,
-        irregular.misdeal_voids_all(wrong_number, ON_THE_TABLE),
+        replace(misdeal, legal=_all_of(misdeal.legal, not_settling(wrong_number))),
         _stacks_again(cards, "card-exposed-in-stacks", cards.exposed_in_stacks),
         _stacks_again(cards, "stacks-dealt-wrongly", cards.wrong_stacks),
     )
 
 
-def _in_a_shoe(cards: Cards, face_up: Irregularity) -> Any:
+def with_dice(found: Iterable[Irregularity]) -> tuple[Irregularity, ...]:
+    """The same, where dice can only be totaled wrongly at a table that has dice."""
+
+    def dice_only(one: Irregularity) -> Irregularity:
+        by_dice = irregular.only_where("starting-position", DICE, one.cite)
+        return replace(one, legal=_all_of(by_dice, one.legal))
+
+    return tuple(dice_only(one) if one.name == "dealt-to-wrong-positions" else one for one in found)
+
+
+def _all_of(*checks: Legal | None) -> Legal:
+    def legal(round: Round, report: IrregularityReport) -> None:
+        for check in checks:
+            if check is not None:
+                check(round, report)
+
+    return legal
+
+
+def _in_a_shoe(cards: Cards) -> Legal:
     """Only a shoe has a card face up in it; from the hand, it is exposed with the stacks."""
 
     def legal(round: Round, report: IrregularityReport) -> None:
         if round.options["deal"] == "hand":
             why = "there is no shoe: report it as card-exposed-in-stacks"
             raise Refused(why, cards.exposed_in_stacks)
-        assert face_up.legal is not None
-        face_up.legal(round, report)
 
     return legal
 

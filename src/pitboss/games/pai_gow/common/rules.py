@@ -10,12 +10,15 @@ from msgspec import Struct
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.paragraphs import Paragraphs
 from pitboss.play.options import Options
+from pitboss.play.prompts import DEALER
 from pitboss.play.round import Interruption, Round, VoidRound
 
 POSITIONS = 6
 """Betting positions, numbered counterclockwise from the dealer's right."""
 
 Place = str | int
+PLACES: tuple[Place, ...] = (DEALER, *range(1, POSITIONS + 1))
+"""Where cards are dealt to, counterclockwise from the dealer."""
 Pieces = tuple[str, ...]
 Arrangement = dict[str, Pieces]
 """Pieces set into hands, by the name of the hand."""
