@@ -18,8 +18,9 @@ from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import dealing
 from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.irregularities import not_settling
+from pitboss.games.pai_gow.common.memory import number
 from pitboss.games.pai_gow.common.paragraphs import Deal
-from pitboss.games.pai_gow.common.rules import Place, Rules
+from pitboss.games.pai_gow.common.rules import PLACES, Place, Rules
 from pitboss.play.answers import IrregularityReport
 from pitboss.play.facts import Fact
 from pitboss.play.irregularities import Irregularity, Legal
@@ -210,10 +211,11 @@ def put_stub_away(round: Round, cards: Cards) -> Steps[None]:
     round.announce("the cards that are left go to the discard rack unexposed", at.right)
 
 
-def pass_button(round: Round, rules: Rules) -> None:
+def pass_button(round: Round, cards: Cards) -> None:
     """After each round the button goes on clockwise."""
     if round.options["starting-position"] == BUTTON:
-        round.state["button"] = (int(round.state["button"]) - 1) % len(rules.places)
+        at = round.state["button"] = (number(round.state["button"]) - 1) % len(PLACES)
+        round.note("button", at or DEALER, cards.deals[round.options["deal"]].button)
 
 
 # -- what can go wrong ---------------------------------------------------------------------------

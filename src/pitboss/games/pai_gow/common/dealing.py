@@ -13,6 +13,8 @@ from pitboss.play.prompts import DEALER, Steps
 from pitboss.play.round import Round
 
 DICE = 3
+RECEIVERS = "receivers"
+"""In a round's memo: who gets each piece, once that is known."""
 NUMBERS = tuple(map(str, range(1, POSITIONS + 2)))
 """What a random number generator shows: one for each betting position, and the dealer's."""
 
@@ -37,9 +39,7 @@ def start(round: Round, rules: Rules, at: Deal, bank: int = 0) -> Steps[Place]:
     or where the button lies."""
     way = round.options["starting-position"]
     if way == "button":
-        button = number_of(round.state["button"]) or DEALER
-        round.note("button", button, at.button)
-        return button
+        return number_of(round.state["button"]) or DEALER
     if way == "random-number":
         shown = yield from round.spin(NUMBERS, cite=at.number, closed=rules.at.bets)
         round.note("number", int(shown), at.number)
@@ -92,7 +92,7 @@ def deliver(
     round.note("first", places[0], at.first)
     round.note("deal-order", list(places), at.dealt)
     dealt = _playing(round, rules)
-    to = receivers([holder(place, dealt) for place in places])
+    to = round.memo[RECEIVERS] = receivers([holder(place, dealt) for place in places])
     yield from round.deal(to, face="down", cite=cite, source=source)
     playing = _playing(round, rules)
     for position in range(1, POSITIONS + 1):
@@ -100,3 +100,10 @@ def deliver(
             round.collect(holder(position, dealt), at.unwagered)
     if banking.of(round) and not round.stakes_on(DEALERS):
         round.collect(DEALER, at.unwagered)
+
+
+def finish(round: Round, cite: str, source: str = "deck") -> Steps[None]:
+    """What is missing of a deal that was interrupted."""
+    to: Sequence[str] = round.memo[RECEIVERS]
+    dealt = sum(len(round.hands.get(holder, ())) for holder in {*to})
+    yield from round.deal(to[dealt:], face="down", cite=cite, source=source)
