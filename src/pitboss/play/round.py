@@ -316,14 +316,18 @@ class Round:
         by: str = "",
         step: Step = "set",
         why_not: Callable[[str], Refused | None] | None = None,
+        wrong_sizes: str = "",
     ) -> Steps[dict[str, tuple[str, ...]]]:
         """A seat sets its pieces into hands, face down; the dealer (0) sets them face up.
 
         `by` says who does it where it is not the seat's own player: the dealer for a co-bank.
+        `wrong_sizes` is the paragraph by which hands of other sizes than these may be set too.
         """
         holder = str(seat) if seat else ask.DEALER
         pieces = tuple(self.hands[holder])
-        prompt = ask.Arrange(seat, pieces, shape, cite, legal, suggestion, step, by, why_not)
+        prompt = ask.Arrange(
+            seat, pieces, shape, cite, legal, suggestion, step, by, why_not, wrong_sizes
+        )
         answer: say.Arrangement = yield prompt
         face: Face = "up" if by == ask.DEALER or not seat else "down"
         self.record(on.Arranged(holder, answer.hands, face, cite))

@@ -21,7 +21,7 @@ def irregularities(rules: Rules) -> tuple[Irregularity, ...]:
     return (
         _no_roll("dice-not-flat", at.dice_not_flat),
         _no_roll("die-fell-out", at.die_fell_out),
-        _void_all(rules, "dealt-to-wrong-positions", at.wrong_positions, wrong,
+        void_all(rules, "dealt-to-wrong-positions", at.wrong_positions, wrong,
                   not_settling(at.wrong_positions), "surrender"),
         _player_exposed(rules),
         exposed(rules, "dealer", _still_face_down(rules)),
@@ -71,7 +71,7 @@ def _no_roll(name: str, cite: str) -> Irregularity:
     )
 
 
-def _void_all(
+def void_all(
     rules: Rules, name: str, cite: str, why: str, legal: Legal, *when: Step
 ) -> Irregularity:
     """All hands are void; wagers on something else stand."""
@@ -98,7 +98,7 @@ def not_settling(cite: str) -> Legal:
 def exposed(rules: Rules, whose: str, legal: Legal, *when: Step) -> Irregularity:
     """A piece that nobody may see is exposed: all hands are void."""
     name, why = f"{rules.piece}-of-{whose}-exposed", f"a {rules.piece} of the {whose} was exposed"
-    return _void_all(rules, name, rules.at.dealer_exposed, why.replace("-", " "), legal, *when)
+    return void_all(rules, name, rules.at.dealer_exposed, why.replace("-", " "), legal, *when)
 
 
 def _still_face_down(rules: Rules) -> Legal:
@@ -119,15 +119,16 @@ def _player_exposed(rules: Rules) -> Irregularity:
     void = Offer("void", cite, says="have the hand void and take the wager back")
 
     def plays(round: Round, report: IrregularityReport) -> None:
-        if not round.stakes_on(rules.wager, report.seat):
+        if report.seat not in round.seats_with(*rules.on_pieces):
             raise Refused(f"seat {report.seat} has no hand to void", cite)
 
     def handle(round: Round, report: IrregularityReport) -> Steps[None]:
-        stake = round.stakes_on(rules.wager, report.seat)[0]
+        stakes = [s for s in round.stakes_on(seat=report.seat) if s.wager not in rules.keeps]
         answer = yield from round.choose(
-            report.seat, (play, void), cite=cite, default="play", patron=stake.patron, step="void"
-        )
-        if answer.name == "void":
+            report.seat, (play, void), cite=cite, default="play", patron=stakes[0].patron,
+            step="void",
+        )  # fmt: skip
+        for stake in stakes if answer.name == "void" else ():
             round.return_stake(stake, cite, "the player voids the hand")
 
     return Irregularity(

@@ -34,11 +34,32 @@ class Banking(Struct, frozen=True, kw_only=True):
     lid: str
     """The bank shakes the dice, but never lifts the lid."""
     sets: str
+    reset: str = ""
+    """What becomes of hands that the bank has set wrongly, where that is possible."""
     dealer_compared: str
     settled: str
     co_bank_settled: str
     dealer_paid: str
     players_paid: str
+
+
+class Eye(Struct, frozen=True, kw_only=True):
+    """What a text says of the dragon's eye variation."""
+
+    wagers: str
+    """Which wagers it has, and what must stand beside them."""
+    button: str
+    triples: str
+    """Who shakes next after a triple, and how triples are counted."""
+    shakes: str
+    shaken_for: str
+    """The dealer may shake for a player."""
+    methods: str
+    """How vigorish is taken."""
+    triple_takes: str
+    """The method by which a triple takes the wagers on the hands."""
+    bonus: str
+    """The dice bonus wager."""
 
 
 class Paragraphs(Struct, frozen=True, kw_only=True):

@@ -38,6 +38,30 @@ def _content(hands: Arrangement) -> list[list[str]]:
     return sorted(sorted(pieces) for pieces in hands.values())
 
 
+class Result(Struct, frozen=True):
+    """Whether a wager wins (1), is a push (0) or loses (-1)."""
+
+    sign: int
+    why: str
+    cite: str
+
+
+class Beside(Struct, frozen=True, kw_only=True):
+    """What becomes of wagers on the pieces beside the one on the hands, where there are any."""
+
+    wagers: tuple[str, ...] = ()
+    needs: Callable[[Round, str], bool] = lambda round, holder: False
+    """Whether somebody's pieces stay on the layout for them."""
+    no_surrender: Callable[[Round, int], Refused | None] = lambda round, seat: None
+    """Why a player with such wagers cannot surrender."""
+    exposed: Callable[[Round, int], None] = lambda round, seat: None
+    """What happens to them once a player's hands are exposed: losing ones are collected."""
+    paid: Callable[[Round, int], None] = lambda round, seat: None
+    """What happens once the player's wager on the hands has been settled."""
+    finished: Callable[[Round], None] = lambda round: None
+    """What happens when all players have been paid."""
+
+
 class Rules(Struct, frozen=True, kw_only=True):
     """What differs from game to game, and the paragraphs of what does not."""
 
@@ -63,8 +87,20 @@ class Rules(Struct, frozen=True, kw_only=True):
     """What the house takes of an amount won."""
     out_of_turn: Callable[[Round, str], Refused | None]
     """Why a player cannot do, once hands are set, what belongs earlier into the round."""
+    misset: Callable[[Arrangement], Result | None] = lambda hands: None
+    """By what a player's wager is lost whose hands are not set as they must be."""
+    wrong_sizes: str = ""
+    """The paragraph by which hands of wrong sizes may be set, and lose; empty where they cannot."""
+    decided: Callable[[Round], Result | None] = lambda round: None
+    """What becomes of all wagers on the hands by those of the dealer or the bank alone."""
+    beside: Beside = Beside()
     keeps: tuple[str, ...] = ()
     """Wagers that stand when all hands are void."""
+
+    @property
+    def on_pieces(self) -> tuple[str, ...]:
+        """The wagers for which a position is dealt pieces."""
+        return self.wager, *self.beside.wagers
 
     def describe(self, hands: Arrangement) -> str:
         """``6-6 6-6 (pair of 6-6) over 2-2 2-3 (9)``."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from pitboss.games.pai_gow.common import setting
 from pitboss.games.pai_gow.common.bank import Bank
-from pitboss.games.pai_gow.common.rules import Arrangement, Rules
+from pitboss.games.pai_gow.common.dealing import playing
+from pitboss.games.pai_gow.common.rules import Arrangement, Result, Rules
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.play.events import HOUSE
 from pitboss.play.options import Options
@@ -23,14 +22,6 @@ AGAINST, SETTLING, TURNED_OVER = "against", "settling", "turned-over"
 """In a round's memo: the hands that all play against; whether wagers are being decided; whether
 the hands of the dealer or the bank have been turned over to be set."""
 TOO_LATE = "surrender too late: the hands have been exposed"
-
-
-class Result(Struct, frozen=True):
-    """Whether a wager wins (1), is a push (0) or loses (-1)."""
-
-    sign: int
-    why: str
-    cite: str
 
 
 def compare(rules: Rules, mine: Arrangement, theirs: Arrangement, *, player: bool = True) -> Result:
@@ -82,25 +73,45 @@ def settle(
 ) -> Steps[None]:
     """Player by player from the dealer's right; winners are paid after the last."""
     at, party = rules.at, CENTRE if bank else HOUSE
+    seats = playing(round, rules)
+    winners: list[Stake] = []
+    for seat in seats:
+        for stake in round.stakes_on(rules.wager, seat):
+            surrendered = yield from _surrenders(round, rules, stake)
+            round.memo[SETTLING] = True
+            if surrendered:
+                round.lose(stake, "surrendered", at.surrendered, party=party)
+                _collect(round, rules, seat, at.surrendered_hand)
+            elif expose(round, rules, stake, hands[seat], party):
+                winners.append(stake)
+        rules.beside.exposed(round, seat)
+    _pay(round, rules, seats, winners, bank)
+    if bank:
+        give_surplus(round, rules, bank)
+    rules.beside.finished(round)
+
+
+def _surrenders(round: Round, rules: Rules, stake: Stake) -> Steps[bool]:
+    """Whether a player gives up the wager before the hands are exposed."""
+    at = rules.at
+    if refusal := rules.beside.no_surrender(round, stake.seat):
+        refused = {"surrender": refusal}
+        round.pass_over(stake.seat, refused.get, default="stand", patron=stake.patron)
+        return False
     stand = Offer("stand", at.exposed, says="have your hands exposed")
     words = f"give up your wager, your {rules.piece}s unexposed"
     give_up = Offer("surrender", at.surrender, says=words)
-    winners: list[Stake] = []
-    for seat in round.seats_with(rules.wager):
-        stake = round.stakes_on(rules.wager, seat)[0]
-        answer = yield from round.choose(
-            seat, (stand, give_up), cite=at.surrender, default="stand", patron=stake.patron,
-            why_not=lambda name: rules.out_of_turn(round, name), step="surrender",
-        )  # fmt: skip
-        round.memo[SETTLING] = True
-        if answer.name == "surrender":
-            round.lose(stake, "surrendered", at.surrendered, party=party)
-            round.collect(str(seat), at.surrendered_hand)
-        elif expose(round, rules, stake, hands[seat], party):
-            winners.append(stake)
-    _pay(round, rules, winners, bank)
-    if bank:
-        give_surplus(round, rules, bank)
+    answer = yield from round.choose(
+        stake.seat, (stand, give_up), cite=at.surrender, default="stand", patron=stake.patron,
+        why_not=lambda name: rules.out_of_turn(round, name), step="surrender",
+    )  # fmt: skip
+    return answer.name == "surrender"
+
+
+def _collect(round: Round, rules: Rules, seat: int, cite: str) -> None:
+    """A player's pieces go, unless wagers beside the one on the hands need them."""
+    if not rules.beside.needs(round, str(seat)):
+        round.collect(str(seat), cite)
 
 
 def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: str) -> bool:
@@ -110,37 +121,46 @@ def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: 
     round.show(holder, at.exposed)
     round.pass_over(stake.seat, too_late, patron=stake.patron)
     round.rank(holder, rules.describe(hands), at.ranking)
-    result = compare(rules, hands, round.memo[AGAINST])
+    against = round.memo[AGAINST]
+    result = rules.decided(round) or rules.misset(hands) or compare(rules, hands, against)
     if result.sign > 0:
         return True
     if result.sign < 0:
         round.lose(stake, result.why, result.cite, party=party)
     else:
         round.push(stake, result.why, result.cite)
-    round.collect(holder, at.collected)
+    _collect(round, rules, stake.seat, at.collected)
     return False
 
 
-def _pay(round: Round, rules: Rules, winners: list[Stake], bank: Bank | None) -> None:
-    """By the house; by a bank from the centre, then out of its own chips, the dealer first."""
+def _pay(
+    round: Round, rules: Rules, seats: list[int], winners: list[Stake], bank: Bank | None
+) -> None:
+    """By the house; by a bank from the centre, then out of its own chips, the dealer first.
+
+    After the wager on the hands, the wagers of the position beside it.
+    """
     if bank:
         winners = [*round.stakes_on(DEALERS), *winners]
     due = [(stake, _won(round, stake)) for stake in winners]
     left, owed = _in_centre(round) if bank else 0, sum(won for _, won in due)
-    for stake, won in due:
-        dealers = stake.wager == DEALERS
-        if bank and won > left:
-            _make_up(round, bank, owed - left)
-            left = owed
-        vigorish = 0 if dealers else rules.vigorish(won, round.options)
-        cite, party = rules.at.paid, HOUSE
-        if bank:
-            cite, party = bank.at.dealer_paid if dealers else bank.at.players_paid, CENTRE
-        round.settle(stake, won, 0, WON, cite, party, vigorish)
-        if not dealers:
-            round.collect(str(stake.seat), rules.at.collected)
-        left -= won
-        owed -= won
+    for seat in [0, *seats]:
+        for stake, won in [it for it in due if it[0].seat == seat]:
+            dealers = stake.wager == DEALERS
+            if bank and won > left:
+                _make_up(round, bank, owed - left)
+                left = owed
+            vigorish = 0 if dealers else rules.vigorish(won, round.options)
+            cite, party = rules.at.paid, HOUSE
+            if bank:
+                cite, party = bank.at.dealer_paid if dealers else bank.at.players_paid, CENTRE
+            round.settle(stake, won, 0, WON, cite, party, vigorish)
+            if not dealers:
+                _collect(round, rules, seat, rules.at.collected)
+            left -= won
+            owed -= won
+        if seat:
+            rules.beside.paid(round, seat)
 
 
 def _won(round: Round, stake: Stake) -> int:
@@ -160,6 +180,8 @@ def _bank_sets(round: Round, rules: Rules, bank: Bank) -> Steps[None]:
         round.memo[AGAINST] = yield from setting.house_sets(round, rules, bank)
         return
     against = yield from setting.player_sets(round, rules, bank.seat, bank.at.sets)
+    if rules.misset(against):
+        against = setting.reset(round, rules, bank.holder, bank.at.reset)
     stakes, cite = round.stakes_on(DEALERS), bank.at.dealer_compared
     own = (yield from setting.house_sets(round, rules)) if stakes else None
     round.memo[AGAINST] = against
@@ -168,7 +190,7 @@ def _bank_sets(round: Round, rules: Rules, bank: Bank) -> Steps[None]:
     if own is None:
         return
     round.memo[SETTLING] = True
-    result = compare(rules, own, against, player=False)
+    result = rules.decided(round) or compare(rules, own, against, player=False)
     if result.sign < 0:
         round.lose(stakes[0], result.why, cite, party=CENTRE)
     elif result.sign == 0:
