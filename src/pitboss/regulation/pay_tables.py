@@ -49,13 +49,15 @@ class PayTable(Struct, frozen=True):
     def best(self, *rows: str) -> tuple[str, Payout | None]:
         """The first of some rows, best first, that the table pays; else the last and nothing.
 
-        In a table that says so, it is the one that pays most, the first of equals.
+        In a table that says so, it is the one that pays most; of equals, the one higher up.
         """
-        paid = [row for row in rows if row in self.rows]
-        if not paid:
-            return rows[-1], None
-        row = max(paid, key=lambda row: worth(self.rows[row])) if self.most else paid[0]
-        return row, self.rows[row]
+        if self.most and (paid := [row for row in self.rows if row in rows]):
+            row = max(paid, key=lambda row: worth(self.rows[row]))
+            return row, self.rows[row]
+        for row in rows:
+            if row in self.rows:
+                return row, self.rows[row]
+        return rows[-1], None
 
     def posted(self, rows: Mapping[str, str]) -> PayTable:
         """The table with the casino's own odds, refused where they fall below a floor."""
