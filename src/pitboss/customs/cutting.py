@@ -149,9 +149,15 @@ def in_turn(round: Round, at: Turns, bank: tuple[int, str] | None = None) -> Ste
     else:
         first, entitled = bettors[0][0], at.begins
     state["first-cut-offered"] = True
-    round.memo["cutters"] = bettors
-    yield from offer(round, at.how, around(bettors, first, clockwise=at.from_right), entitled)
+    round.memo["cut-offer"] = around(bettors, first, clockwise=at.from_right), entitled
+    yield from offer_again(round, at)
+
+
+def offer_again(round: Round, at: Turns) -> Steps[None]:
+    """The cards were shuffled once more: the cut is offered as it was in this round."""
+    yield from offer(round, at.how, *round.memo["cut-offer"])
 
 
 def in_turn_again(round: Round, at: Turns) -> Steps[None]:
-    yield from again(round, at.how, round.memo["cutters"], clockwise=at.from_right)
+    order, _ = round.memo["cut-offer"]
+    yield from again(round, at.how, order, clockwise=at.from_right)

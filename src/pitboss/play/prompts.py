@@ -231,8 +231,8 @@ class Arrange(Struct, frozen=True):
     """Who sets them, if it is not the seat's own player."""
     why_not: Callable[[str], Refused | None] | None = None
     """The reason why a choice that the game knows comes too early here."""
-    wrong_sizes: str = ""
-    """The paragraph by which hands of other sizes may be set as well, and lose; empty if none."""
+    any_sizes: bool = False
+    """Whether hands of other sizes are taken too, as the text says what becomes of them."""
 
     @property
     def party(self) -> str:
@@ -246,7 +246,7 @@ class Arrange(Struct, frozen=True):
         if answer.seat != self.seat:
             raise Refused(f"seat {answer.seat} cannot set seat {self.seat}'s hands", self.cite)
         sizes = {name: len(hand) for name, hand in answer.hands.items()}
-        if sizes != self.shape and not (self.wrong_sizes and sizes.keys() == self.shape.keys()):
+        if sizes.keys() != self.shape.keys() or (sizes != self.shape and not self.any_sizes):
             wanted = ", ".join(f"{name} {size}" for name, size in self.shape.items())
             raise Refused(f"the hands must be {wanted}", self.cite)
         placed = sorted(piece for hand in answer.hands.values() for piece in hand)

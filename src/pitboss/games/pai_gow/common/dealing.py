@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pitboss.games.pai_gow.common import bank as banking
+from pitboss.games.pai_gow.common.memory import number as number_of
 from pitboss.games.pai_gow.common.paragraphs import Deal
 from pitboss.games.pai_gow.common.rules import POSITIONS, Place, Rules
 from pitboss.games.pai_gow.common.wagers import DEALERS
@@ -12,6 +13,8 @@ from pitboss.play.prompts import DEALER, Steps
 from pitboss.play.round import Round
 
 DICE = 3
+NUMBERS = tuple(map(str, range(1, POSITIONS + 2)))
+"""What a random number generator shows: one for each betting position, and the dealer's."""
 
 
 def shake(
@@ -27,6 +30,22 @@ def shake(
     round.note("shaker", by or DEALER, at.shaken)
     round.note("total", sum(dice), at.total)
     return dice
+
+
+def start(round: Round, rules: Rules, at: Deal, bank: int = 0) -> Steps[Place]:
+    """The starting position, by the way that the table uses: counted from the dealer, or the bank;
+    or where the button lies."""
+    way = round.options["starting-position"]
+    if way == "button":
+        button = number_of(round.state["button"]) or DEALER
+        round.note("button", button, at.button)
+        return button
+    if way == "random-number":
+        shown = yield from round.spin(NUMBERS, cite=at.number, closed=rules.at.bets)
+        round.note("number", int(shown), at.number)
+        return count(rules.places, bank or DEALER, int(shown))
+    dice = yield from shake(round, rules, at, bank)
+    return count(rules.places, bank or DEALER, sum(dice))
 
 
 def count(places: Sequence[Place], start: Place, number: int) -> Place:
@@ -65,20 +84,16 @@ def deliver(
     *,
     cite: str,
     source: str,
-    counted: Callable[[], Steps[None]] | None = None,
 ) -> Steps[None]:
     """Pieces face down to all places, the starting position first; the unwagered are collected.
 
-    `receivers` says who has each piece, from who comes first, second and so on. What is left may be
-    `counted` before anything is collected.
+    `receivers` says who has each piece, from who comes first, second and so on.
     """
     round.note("first", places[0], at.first)
     round.note("deal-order", list(places), at.dealt)
     dealt = playing(round, rules)
     to = receivers([holder(place, dealt) for place in places])
     yield from round.deal(to, face="down", cite=cite, source=source)
-    if counted:
-        yield from counted()
     collect_unwagered(round, rules, at, dealt)
 
 

@@ -128,21 +128,21 @@ def check_bonus(round: Round, seat: int, at: Eye) -> None:
 # -- what the table remembers ----------------------------------------------------------------------
 
 
-def first_state() -> dict[str, Any]:
+def first_state(at: Eye) -> dict[str, Any]:
     return {
-        "button": 0,
+        at.button_is: 0,
         "triples-already-rolled": 0,
         # the positions with a dice bonus wager on the triple just rolled; null if it was none
         "dice-bonus-riders": None,
     }
 
 
-FACTS = {
-    "button": Fact(kind="seat", says="where the button is"),
-    "dice-bonus-riders": Fact(
-        kind="seats", nobody=None, says="whose dice bonus stands since the triple before"
-    ),
-}
+def facts(at: Eye) -> dict[str, Fact]:
+    says = "whose dice bonus stands since the triple before"
+    return {
+        at.button_is: Fact(kind="seat", says="where the button is"),
+        "dice-bonus-riders": Fact(kind="seats", nobody=None, says=says),
+    }
 
 
 def riders(round: Round) -> set[int] | None:
@@ -182,7 +182,7 @@ def _shaker(round: Round, at: Eye) -> Steps[tuple[int, int]]:
 
     Who does it, and who counts as having done it (0: the dealer).
     """
-    seat = number(round.state["button"])
+    seat = number(round.state[at.button_is])
     stakes = round.stakes_on(DICE_BONUS, seat)
     if not stakes:
         return 0, 0
@@ -222,11 +222,11 @@ def _settle_dice(round: Round, at: Eye, throw: Throw) -> None:
     betting = riders(round)
     stood_on = {seat for seat in round.seats_with(DICE_BONUS) if _retained(round, seat)}
     triples = already + 1 if throw.triple else 0
-    state["button"] = throw.eye
+    state[at.button_is] = throw.eye
     state["triples-already-rolled"] = triples % MOST_TRIPLES
     state["dice-bonus-riders"] = round.seats_with(DICE_BONUS) if throw.triple else None
     round.note("dragons-eye", throw.eye, at.button)
-    round.note("button", throw.eye, at.button)
+    round.note(at.button_is, throw.eye, at.button)
     if throw.triple:
         round.note("triples", triples, at.triples)
     for seat in round.seats_with(*SIDE_WAGERS, DICE_BONUS):  # from the dealer's right

@@ -58,16 +58,10 @@ def player_sets(round: Round, rules: Rules, seat: int, cite: str) -> Steps[Arran
     pieces = tuple(round.hands[str(seat)])
     hands = yield from round.arrange(
         seat, rules.shape, cite=cite, why_not=no_surrender(rules.at.surrender, TOO_EARLY),
-        suggestion=rules.house_way(pieces, round.options).best, wrong_sizes=rules.wrong_sizes,
+        suggestion=rules.house_way(pieces, round.options).best,
+        any_sizes=bool(rules.at.wrong_sizes),
     )  # fmt: skip
     return rules.ordered(hands)
-
-
-def reset(round: Round, rules: Rules, holder: str, cite: str) -> Arrangement:
-    """Hands that are set wrongly are set again, as filed."""
-    hands = rules.house_way(tuple(round.hands[holder]), round.options).best
-    round.record(Arranged(holder, hands, "up", cite))
-    return hands
 
 
 def house_sets(round: Round, rules: Rules, co_bank: Bank | None = None) -> Steps[Arrangement]:
@@ -96,6 +90,7 @@ def set_as_filed(
     )  # fmt: skip
     hands = rules.ordered(answer)
     if not filed.allows(hands):
-        hands = reset(round, rules, holder, rules.at.misset)
-    round.rank(holder, rules.describe(hands), rules.at.ranking)
+        hands = filed.best
+        round.record(Arranged(holder, hands, "up", rules.at.misset))
+    round.rank(holder, rules.describe(hands, round.options), rules.at.ranking)
     return hands

@@ -7,7 +7,7 @@ from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.dealing import playing
 from pitboss.games.pai_gow.common.rules import Arrangement, Result, Rules
 from pitboss.games.pai_gow.common.wagers import DEALERS
-from pitboss.play.events import HOUSE
+from pitboss.play.events import HOUSE, Arranged
 from pitboss.play.options import Options
 from pitboss.play.prompts import DEALER, Offer, Steps
 from pitboss.play.round import Round
@@ -15,7 +15,6 @@ from pitboss.play.wagers import Stake
 
 CENTRE = "centre"
 """The chips in the centre of the layout when a player banks."""
-WON = "both hands are higher"
 WINS_WITH = 2
 """So many hands must be higher than those of the dealer or the bank."""
 AGAINST, SETTLING, TURNED_OVER = "against", "settling", "turned-over"
@@ -24,7 +23,13 @@ the hands of the dealer or the bank have been turned over to be set."""
 TOO_LATE = "surrender too late: the hands have been exposed"
 
 
-def compare(rules: Rules, mine: Arrangement, theirs: Arrangement, *, player: bool = True) -> Result:
+Winner = tuple[Stake, str]
+"""A wager that wins, and why."""
+
+
+def compare(
+    rules: Rules, mine: Arrangement, theirs: Arrangement, options: Options, *, player: bool = True
+) -> Result:
     """Each hand with its counterpart; copies are the dealer's or the bank's.
 
     What never wins for a `player` may win for the dealer.
@@ -33,7 +38,7 @@ def compare(rules: Rules, mine: Arrangement, theirs: Arrangement, *, player: boo
     higher: list[str] = []
     lost: list[str] = []
     for name, hand in mine.items():
-        own, other = score(hand), score(theirs[name])
+        own, other = score(hand, options), score(theirs[name], options)
         if player and rules.worthless(name, hand):
             lost.append(f"{name} hand worth zero")
         elif own > other:
@@ -41,12 +46,18 @@ def compare(rules: Rules, mine: Arrangement, theirs: Arrangement, *, player: boo
         else:
             lost.append(f"{name} hand a copy" if own == other else f"{name} hand lower")
     if len(higher) >= WINS_WITH:
-        return Result(1, WON, at.wins)
+        return Result(1, _won_with(higher, len(mine)), at.wins)
     why = ", ".join(lost)
     if higher and higher[0] in at.one_higher:
         why = f"only the {higher[0]} hand is higher: {why}"
         return Result(0, why, at.one_higher[higher[0]])
     return Result(-1, why, at.loses)
+
+
+def _won_with(higher: list[str], hands: int) -> str:
+    if len(higher) < hands:
+        return f"the {' and the '.join(higher)} hand are higher"
+    return "both hands are higher" if hands == WINS_WITH else "all hands are higher"
 
 
 def five_percent(won: int, options: Options) -> int:
@@ -74,18 +85,29 @@ def settle(
     """Player by player from the dealer's right; winners are paid after the last."""
     at, party = rules.at, CENTRE if bank else HOUSE
     seats = playing(round, rules)
-    winners: list[Stake] = []
+    winners: list[Winner] = []
+    kept: list[int] = []
     for seat in seats:
         for stake in round.stakes_on(rules.wager, seat):
             surrendered = yield from _surrenders(round, rules, stake)
             round.memo[SETTLING] = True
             if surrendered:
                 round.lose(stake, "surrendered", at.surrendered, party=party)
-                _collect(round, rules, seat, at.surrendered_hand)
-            elif expose(round, rules, stake, hands[seat], party):
-                winners.append(stake)
+                if at.surrendered_kept and round.stakes_on(seat=seat):
+                    round.announce("the cards lie face down under the wager", at.surrendered_kept)
+                    kept.append(seat)
+                elif not rules.beside.needs(round, str(seat)):
+                    round.collect(str(seat), at.surrendered_hand)
+            elif why := expose(round, rules, stake, hands[seat], party):
+                winners.append((stake, why))
         rules.beside.exposed(round, seat)
+        if rules.paid_at_once and not bank:
+            _pay(round, rules, [seat], winners, bank)
+            winners.clear()
     _pay(round, rules, seats, winners, bank)
+    for seat in kept:
+        round.show(str(seat), at.surrendered_kept)
+        _done_with(round, rules, seat)
     if bank:
         give_surplus(round, rules, bank)
     rules.beside.finished(round)
@@ -108,44 +130,50 @@ def _surrenders(round: Round, rules: Rules, stake: Stake) -> Steps[bool]:
     return answer.name == "surrender"
 
 
-def _collect(round: Round, rules: Rules, seat: int, cite: str) -> None:
-    """A player's pieces go, unless wagers beside the one on the hands need them."""
+def _done_with(round: Round, rules: Rules, seat: int) -> None:
+    """What else is wagered on a player's pieces is settled, and they are collected."""
+    if rules.side_wagers:
+        rules.side_wagers(round, seat)
     if not rules.beside.needs(round, str(seat)):
-        round.collect(str(seat), cite)
+        round.collect(str(seat), rules.at.collected)
 
 
-def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: str) -> bool:
-    """All hands of a player are exposed and compared; whether the wager wins."""
-    holder, at = str(stake.seat), rules.at
+def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: str) -> str:
+    """All hands of a player are exposed and compared; why the wager wins, if it does."""
+    holder, at, options = str(stake.seat), rules.at, round.options
     too_late = setting.no_surrender(at.surrender, TOO_LATE)
     round.show(holder, at.exposed)
     round.pass_over(stake.seat, too_late, patron=stake.patron)
-    round.rank(holder, rules.describe(hands), at.ranking)
-    against = round.memo[AGAINST]
-    result = rules.decided(round) or rules.misset(hands) or compare(rules, hands, against)
+    if foul := rules.foul(hands, options):
+        result = Result(-1, foul.why, foul.cite)
+    else:
+        round.rank(holder, rules.describe(hands, options), at.ranking)
+        result = compare(rules, hands, round.memo[AGAINST], options)
+    result = rules.decided(round) or result
     if result.sign > 0:
-        return True
+        return result.why
     if result.sign < 0:
         round.lose(stake, result.why, result.cite, party=party)
     else:
         round.push(stake, result.why, result.cite)
-    _collect(round, rules, stake.seat, at.collected)
-    return False
+    _done_with(round, rules, stake.seat)
+    return ""
 
 
 def _pay(
-    round: Round, rules: Rules, seats: list[int], winners: list[Stake], bank: Bank | None
+    round: Round, rules: Rules, seats: list[int], winners: list[Winner], bank: Bank | None
 ) -> None:
     """By the house; by a bank from the centre, then out of its own chips, the dealer first.
 
-    After the wager on the hands, the wagers of the position beside it.
+    After the wager on the hands come those of the same player beside it.
     """
     if bank:
-        winners = [*round.stakes_on(DEALERS), *winners]
-    due = [(stake, _won(round, stake)) for stake in winners]
-    left, owed = _in_centre(round) if bank else 0, sum(won for _, won in due)
+        dealers_why = round.memo.get(DEALERS, "")
+        winners = [*((stake, dealers_why) for stake in round.stakes_on(DEALERS)), *winners]
+    due = [(stake, why, _won(round, stake)) for stake, why in winners]
+    left, owed = _in_centre(round) if bank else 0, sum(won for *_, won in due)
     for seat in [0, *seats]:
-        for stake, won in [it for it in due if it[0].seat == seat]:
+        for stake, why, won in [one for one in due if one[0].seat == seat]:
             dealers = stake.wager == DEALERS
             if bank and won > left:
                 _make_up(round, bank, owed - left)
@@ -154,9 +182,9 @@ def _pay(
             cite, party = rules.at.paid, HOUSE
             if bank:
                 cite, party = bank.at.dealer_paid if dealers else bank.at.players_paid, CENTRE
-            round.settle(stake, won, 0, WON, cite, party, vigorish)
+            round.settle(stake, won, 0, why, cite, party, vigorish)
             if not dealers:
-                _collect(round, rules, seat, rules.at.collected)
+                _done_with(round, rules, seat)
             left -= won
             owed -= won
         if seat:
@@ -180,17 +208,20 @@ def _bank_sets(round: Round, rules: Rules, bank: Bank) -> Steps[None]:
         round.memo[AGAINST] = yield from setting.house_sets(round, rules, bank)
         return
     against = yield from setting.player_sets(round, rules, bank.seat, bank.at.sets)
-    if rules.misset(against):
-        against = setting.reset(round, rules, bank.holder, bank.at.reset)
+    if bank.at.misset and (foul := rules.foul(against, round.options)):
+        round.announce(f"the bank's hands are reset: {foul.why}", bank.at.misset)
+        against = rules.house_way(tuple(round.hands[bank.holder]), round.options).best
+        round.record(Arranged(bank.holder, against, "down", bank.at.misset))
     stakes, cite = round.stakes_on(DEALERS), bank.at.dealer_compared
     own = (yield from setting.house_sets(round, rules)) if stakes else None
     round.memo[AGAINST] = against
     round.show(bank.holder, cite)
-    round.rank(bank.holder, rules.describe(against), rules.at.ranking)
+    round.rank(bank.holder, rules.describe(against, round.options), rules.at.ranking)
     if own is None:
         return
     round.memo[SETTLING] = True
-    result = rules.decided(round) or compare(rules, own, against, player=False)
+    result = rules.decided(round) or compare(rules, own, against, round.options, player=False)
+    round.memo[DEALERS] = result.why
     if result.sign < 0:
         round.lose(stakes[0], result.why, cite, party=CENTRE)
     elif result.sign == 0:

@@ -27,7 +27,7 @@ from pitboss.play.round import Round
 
 def first_state(options: Options) -> dict[str, Any]:
     """With the bank's: where the dragon's eye button is, and the triples that were rolled."""
-    return memory.first_state() | dragons_eye.first_state()
+    return memory.first_state() | dragons_eye.first_state(EYE)
 
 
 def play(round: Round) -> Procedure:
@@ -94,6 +94,6 @@ GAME = Game(
     wagers=wagers.WAGERS, irregularities=IRREGULARITIES, pay_tables=wagers.TABLES, play=play,
     only_these=AT.chips, one_player=AT.seated, pieces_cite="10.2(a)", check_table=check_table,
     check_bets=wagers.check_bets, check_felt=wagers.check_felt, first_state=first_state,
-    facts=memory.FACTS | dragons_eye.FACTS,
+    facts=memory.FACTS | dragons_eye.facts(EYE),
     pieces="tiles", read_piece=tile, fees=("vigorish",), parties=(DEALERS,), bot=bot,
 )  # fmt: skip

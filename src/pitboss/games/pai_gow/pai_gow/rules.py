@@ -26,6 +26,7 @@ def never_higher(name: str, tiles: Pieces) -> bool:
     return name == "low" and _is_zero(tiles)
 
 
+_called = cache(lambda tiles: f"{' '.join(tiles)} ({ranking.name(hands.pair(tiles))})")
 _is_zero = cache(lambda tiles: ranking.is_zero(hands.pair(tiles)))
 
 
@@ -50,8 +51,8 @@ RULES = Rules(
     places=(DEALER, *range(1, POSITIONS + 1), "dead-hand"),
     shape={"high": 2, "low": 2},
     ordered=hands.ordered,
-    score=hands.score,
-    called=cache(lambda tiles: f"{' '.join(tiles)} ({ranking.name(hands.pair(tiles))})"),
+    score=lambda tiles, options: hands.score(tiles),
+    called=lambda tiles, options: _called(tiles),
     worthless=never_higher,
     house_way=hands.required,
     vigorish=vigorish,
