@@ -69,10 +69,10 @@ def holder(place: Place, playing: Sequence[int]) -> str:
     return str(place) if place in playing else f"position-{place}"
 
 
-def _playing(round: Round, rules: Rules) -> list[int]:
-    """The positions that play: with a wager, or as the bank."""
+def playing(round: Round, rules: Rules) -> list[int]:
+    """The positions that play, from the dealer's right: with a wager, or as the bank."""
     bank = banking.of(round)
-    return round.seats_with(rules.wager) + ([bank.seat] if bank else [])
+    return sorted({*round.seats_with(*rules.on_pieces), *([bank.seat] if bank else [])})
 
 
 def deliver(
@@ -91,14 +91,22 @@ def deliver(
     """
     round.note("first", places[0], at.first)
     round.note("deal-order", list(places), at.dealt)
-    dealt = _playing(round, rules)
+    dealt = playing(round, rules)
     to = round.memo[RECEIVERS] = receivers([holder(place, dealt) for place in places])
     yield from round.deal(to, face="down", cite=cite, source=source)
-    playing = _playing(round, rules)
+    collect_unwagered(round, rules, at, dealt)
+
+
+def collect_unwagered(round: Round, rules: Rules, at: Deal, dealt: Sequence[int]) -> None:
+    """Pieces that nobody plays are put away; `dealt` are the positions that were dealt to as
+    players, some of which may have voided their hands since."""
+    still = playing(round, rules)
     for position in range(1, POSITIONS + 1):
-        if position not in playing:  # among them hands that were voided during the deal
-            round.collect(holder(position, dealt), at.unwagered)
-    if banking.of(round) and not round.stakes_on(DEALERS):
+        whose = holder(position, dealt)
+        if position not in still and whose in round.hands:
+            round.collect(whose, at.unwagered)
+    against_bank = round.stakes_on(DEALERS) or rules.beside.needs(round, DEALER)
+    if banking.of(round) and not against_bank:
         round.collect(DEALER, at.unwagered)
 
 

@@ -123,11 +123,11 @@ def _player_exposed(rules: Rules) -> Irregularity:
     void = Offer("void", cite, says="have the hand void and take the wager back")
 
     def plays(round: Round, report: IrregularityReport) -> None:
-        if not round.stakes_on(rules.wager, report.seat):
+        if report.seat not in round.seats_with(*rules.on_pieces):
             raise Refused(f"seat {report.seat} has no hand to void", cite)
 
     def handle(round: Round, report: IrregularityReport) -> Steps[None]:
-        patron = round.stakes_on(rules.wager, report.seat)[0].patron
+        patron = round.stakes_on(seat=report.seat)[0].patron
         answer = yield from round.choose(
             report.seat, (play, void), cite=cite, default="play", patron=patron, step="void"
         )

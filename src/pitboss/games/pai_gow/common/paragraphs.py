@@ -51,6 +51,27 @@ class Banking(Struct, frozen=True, kw_only=True):
     """What becomes of hands that the bank has set wrongly, where players lose by that."""
 
 
+class Eye(Struct, frozen=True, kw_only=True):
+    """What a text says of the dragon's eye variation."""
+
+    wagers: str
+    """Which wagers it has, and what must stand beside them."""
+    button: str
+    triples: str
+    """Who shakes next after a triple, and how triples are counted."""
+    shakes: str
+    shaken_for: str
+    """The dealer may shake for a player."""
+    methods: str
+    """How vigorish is taken."""
+    triple_takes: str
+    """The method by which a triple takes the wagers on the hands."""
+    bonus: str
+    """The dice bonus wager."""
+    button_is: str = "button"
+    """The name under which the table remembers where the button lies."""
+
+
 class Paragraphs(Struct, frozen=True, kw_only=True):
     """What every text of the family says, in its order."""
 

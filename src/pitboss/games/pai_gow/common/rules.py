@@ -49,6 +49,31 @@ class Foul(Struct, frozen=True):
     cite: str
 
 
+class Result(Struct, frozen=True):
+    """Whether a wager wins (1), is a push (0) or loses (-1)."""
+
+    sign: int
+    why: str
+    cite: str
+
+
+class Beside(Struct, frozen=True, kw_only=True):
+    """What becomes of wagers on the pieces beside the one on the hands, where they have steps of
+    their own: losing ones are collected first, the others paid with the wager on the hands."""
+
+    wagers: tuple[str, ...] = ()
+    needs: Callable[[Round, str], bool] = lambda round, holder: False
+    """Whether somebody's pieces stay on the layout for them."""
+    no_surrender: Callable[[Round, int], Refused | None] = lambda round, seat: None
+    """Why a player with such wagers cannot surrender."""
+    exposed: Callable[[Round, int], None] = lambda round, seat: None
+    """What happens to them once a player's hands are exposed."""
+    paid: Callable[[Round, int], None] = lambda round, seat: None
+    """What happens once the player's wager on the hands has been settled."""
+    finished: Callable[[Round], None] = lambda round: None
+    """What happens when all players have been paid."""
+
+
 class Rules(Struct, frozen=True, kw_only=True):
     """What differs from game to game, and the paragraphs of what does not."""
 
@@ -82,6 +107,15 @@ class Rules(Struct, frozen=True, kw_only=True):
     """Whether a winner is paid before the next player's hands are exposed, if nobody banks."""
     side_wagers: Callable[[Round, int], None] | None = None
     """Settles what else a position has wagered on its pieces, after the wager on the hands."""
+
+    beside: Beside = Beside()
+    decided: Callable[[Round], Result | None] = lambda round: None
+    """What becomes of all wagers on the hands by those of the dealer or the bank alone."""
+
+    @property
+    def on_pieces(self) -> tuple[str, ...]:
+        """The wagers for which a position is dealt pieces."""
+        return self.wager, *self.beside.wagers
 
     def describe(self, hands: Arrangement, options: Options) -> str:
         """``6-6 6-6 (pair of 6-6) over 2-2 2-3 (9)``."""

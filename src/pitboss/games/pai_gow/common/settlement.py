@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from pitboss.games.pai_gow.common import setting
 from pitboss.games.pai_gow.common.bank import Bank
-from pitboss.games.pai_gow.common.rules import Arrangement, Rules
+from pitboss.games.pai_gow.common.dealing import playing
+from pitboss.games.pai_gow.common.rules import Arrangement, Result, Rules
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.play.events import HOUSE, Arranged
 from pitboss.play.options import Options
@@ -26,14 +25,6 @@ TOO_LATE = "surrender too late: the hands have been exposed"
 
 Winner = tuple[Stake, str]
 """A wager that wins, and why."""
-
-
-class Result(Struct, frozen=True):
-    """Whether a wager wins (1), is a push (0) or loses (-1)."""
-
-    sign: int
-    why: str
-    cite: str
 
 
 def compare(
@@ -93,43 +84,58 @@ def settle(
 ) -> Steps[None]:
     """Player by player from the dealer's right; winners are paid after the last."""
     at, party = rules.at, CENTRE if bank else HOUSE
-    stand = Offer("stand", at.exposed, says="have your hands exposed")
-    words = f"give up your wager, your {rules.piece}s unexposed"
-    give_up = Offer("surrender", at.surrender, says=words)
+    seats = playing(round, rules)
     winners: list[Winner] = []
     kept: list[int] = []
-    for seat in round.seats_with(rules.wager):
-        stake = round.stakes_on(rules.wager, seat)[0]
-        answer = yield from round.choose(
-            seat, (stand, give_up), cite=at.surrender, default="stand", patron=stake.patron,
-            why_not=lambda name: rules.out_of_turn(round, name), step="surrender",
-        )  # fmt: skip
-        round.memo[SETTLING] = True
-        if answer.name == "surrender":
-            round.lose(stake, "surrendered", at.surrendered, party=party)
-            if at.surrendered_kept and round.stakes_on(seat=seat):
-                round.announce("the cards lie face down under the wager", at.surrendered_kept)
-                kept.append(seat)
-            else:
-                round.collect(str(seat), at.surrendered_hand)
-        elif why := expose(round, rules, stake, hands[seat], party):
-            winners.append((stake, why))
+    for seat in seats:
+        for stake in round.stakes_on(rules.wager, seat):
+            surrendered = yield from _surrenders(round, rules, stake)
+            round.memo[SETTLING] = True
+            if surrendered:
+                round.lose(stake, "surrendered", at.surrendered, party=party)
+                if at.surrendered_kept and round.stakes_on(seat=seat):
+                    round.announce("the cards lie face down under the wager", at.surrendered_kept)
+                    kept.append(seat)
+                elif not rules.beside.needs(round, str(seat)):
+                    round.collect(str(seat), at.surrendered_hand)
+            elif why := expose(round, rules, stake, hands[seat], party):
+                winners.append((stake, why))
+        rules.beside.exposed(round, seat)
         if rules.paid_at_once and not bank:
-            _pay(round, rules, winners, bank)
+            _pay(round, rules, [seat], winners, bank)
             winners.clear()
-    _pay(round, rules, winners, bank)
+    _pay(round, rules, seats, winners, bank)
     for seat in kept:
         round.show(str(seat), at.surrendered_kept)
         _done_with(round, rules, seat)
     if bank:
         give_surplus(round, rules, bank)
+    rules.beside.finished(round)
+
+
+def _surrenders(round: Round, rules: Rules, stake: Stake) -> Steps[bool]:
+    """Whether a player gives up the wager before the hands are exposed."""
+    at = rules.at
+    if refusal := rules.beside.no_surrender(round, stake.seat):
+        refused = {"surrender": refusal}
+        round.pass_over(stake.seat, refused.get, default="stand", patron=stake.patron)
+        return False
+    stand = Offer("stand", at.exposed, says="have your hands exposed")
+    words = f"give up your wager, your {rules.piece}s unexposed"
+    give_up = Offer("surrender", at.surrender, says=words)
+    answer = yield from round.choose(
+        stake.seat, (stand, give_up), cite=at.surrender, default="stand", patron=stake.patron,
+        why_not=lambda name: rules.out_of_turn(round, name), step="surrender",
+    )  # fmt: skip
+    return answer.name == "surrender"
 
 
 def _done_with(round: Round, rules: Rules, seat: int) -> None:
     """What else is wagered on a player's pieces is settled, and they are collected."""
     if rules.side_wagers:
         rules.side_wagers(round, seat)
-    round.collect(str(seat), rules.at.collected)
+    if not rules.beside.needs(round, str(seat)):
+        round.collect(str(seat), rules.at.collected)
 
 
 def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: str) -> str:
@@ -143,6 +149,7 @@ def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: 
     else:
         round.rank(holder, rules.describe(hands, options), at.ranking)
         result = compare(rules, hands, round.memo[AGAINST], options)
+    result = rules.decided(round) or result
     if result.sign > 0:
         return result.why
     if result.sign < 0:
@@ -153,27 +160,35 @@ def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: 
     return ""
 
 
-def _pay(round: Round, rules: Rules, winners: list[Winner], bank: Bank | None) -> None:
-    """By the house; by a bank from the centre, then out of its own chips, the dealer first."""
+def _pay(
+    round: Round, rules: Rules, seats: list[int], winners: list[Winner], bank: Bank | None
+) -> None:
+    """By the house; by a bank from the centre, then out of its own chips, the dealer first.
+
+    After the wager on the hands come those of the same player beside it.
+    """
     if bank:
         dealers_why = round.memo.get(DEALERS, "")
         winners = [*((stake, dealers_why) for stake in round.stakes_on(DEALERS)), *winners]
     due = [(stake, why, _won(round, stake)) for stake, why in winners]
     left, owed = _in_centre(round) if bank else 0, sum(won for *_, won in due)
-    for stake, why, won in due:
-        dealers = stake.wager == DEALERS
-        if bank and won > left:
-            _make_up(round, bank, owed - left)
-            left = owed
-        vigorish = 0 if dealers else rules.vigorish(won, round.options)
-        cite, party = rules.at.paid, HOUSE
-        if bank:
-            cite, party = bank.at.dealer_paid if dealers else bank.at.players_paid, CENTRE
-        round.settle(stake, won, 0, why, cite, party, vigorish)
-        if not dealers:
-            _done_with(round, rules, stake.seat)
-        left -= won
-        owed -= won
+    for seat in [0, *seats]:
+        for stake, why, won in [one for one in due if one[0].seat == seat]:
+            dealers = stake.wager == DEALERS
+            if bank and won > left:
+                _make_up(round, bank, owed - left)
+                left = owed
+            vigorish = 0 if dealers else rules.vigorish(won, round.options)
+            cite, party = rules.at.paid, HOUSE
+            if bank:
+                cite, party = bank.at.dealer_paid if dealers else bank.at.players_paid, CENTRE
+            round.settle(stake, won, 0, why, cite, party, vigorish)
+            if not dealers:
+                _done_with(round, rules, seat)
+            left -= won
+            owed -= won
+        if seat:
+            rules.beside.paid(round, seat)
 
 
 def _won(round: Round, stake: Stake) -> int:
@@ -205,7 +220,7 @@ def _bank_sets(round: Round, rules: Rules, bank: Bank) -> Steps[None]:
     if own is None:
         return
     round.memo[SETTLING] = True
-    result = compare(rules, own, against, round.options, player=False)
+    result = rules.decided(round) or compare(rules, own, against, round.options, player=False)
     round.memo[DEALERS] = result.why
     if result.sign < 0:
         round.lose(stakes[0], result.why, cite, party=CENTRE)

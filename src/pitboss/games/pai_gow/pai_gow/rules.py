@@ -7,12 +7,12 @@ from functools import cache
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import irregularities as common
+from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, without_vigorish
 from pitboss.games.pai_gow.common.rules import POSITIONS, Pieces, Rules
 from pitboss.games.pai_gow.common.settlement import five_percent
 from pitboss.games.pai_gow.pai_gow import hands, wall
-from pitboss.games.pai_gow.pai_gow.options import without_vigorish
 from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING
-from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, PAI_GOW
+from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
 from pitboss.play.answers import IrregularityReport
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options
