@@ -30,6 +30,7 @@ from pitboss.play.round import Round, VoidRound
 
 DICE, NUMBER, BUTTON = STARTS = "dice", "random-number", "button"
 """The ways to find the starting position."""
+CUTTING_CARD = "cutting-card"
 
 
 class Remaining(Struct, frozen=True, kw_only=True):
@@ -58,6 +59,8 @@ class Cards(Struct, frozen=True, kw_only=True):
     """Where a casino may mark the starting position."""
     needs_device: str
     """Where a button needs an automated shuffler and an automated shoe."""
+    cutting_card: str = ""
+    """Where a casino says what becomes of the cutting card, if players cut."""
     idle: str
     hand_from_right: bool = False
     """Whether stacks are delivered counterclockwise, from the dealer's right, if nobody banks."""
@@ -77,6 +80,8 @@ def options(cards: Cards) -> tuple[Option, ...]:
         choice("starting-position", STARTS, cards.starts,
                "by three dice, a random number, or a button that goes round"),
         flag("mark-starting-position", cards.mark, "the starting position is marked with a card"),
+        *([choice(CUTTING_CARD, ("to-discard-rack", "four-from-bottom"), cards.cutting_card,
+                  "where the cutting card goes after the cut")] if cards.cutting_card else []),
     )  # fmt: skip
 
 
@@ -113,6 +118,8 @@ def cut(round: Round, cards: Cards, bank: Bank | None = None) -> Steps[None]:
     turns = cards.at.players_cut
     if turns and one_deck.is_cut(round.options, cards.at):
         yield from cutting.in_turn(round, turns, (bank.seat, bank.patron) if bank else None)
+        if cards.cutting_card:
+            round.note(CUTTING_CARD, round.options[CUTTING_CARD], cards.cutting_card)
 
 
 def no_more_bets(round: Round, cards: Cards) -> None:
