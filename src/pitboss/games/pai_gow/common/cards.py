@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from pitboss.customs import cutting, irregular, one_deck
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import dealing
-from pitboss.games.pai_gow.common.bank import Bank
+from pitboss.games.pai_gow.common.bank import WAGER_CHOICES, Bank
 from pitboss.games.pai_gow.common.irregularities import not_settling
 from pitboss.games.pai_gow.common.memory import number
 from pitboss.games.pai_gow.common.paragraphs import Deal
@@ -197,9 +197,18 @@ def from_stacks(holders: Sequence[str], stacks: Sequence[int], each: int) -> lis
 def _first_stack(round: Round, bank: Bank, at: Deal) -> Steps[int]:
     """A bank says which stack is delivered first, counted from the dealer's left."""
     offers = [Offer(f"stack-{n}", at.first_stack) for n in range(1, 8)]
+
+    def refuse(name: str) -> Refused | None:
+        if name.startswith("stack-"):
+            return Refused("there are seven stacks, stack-1 at the dealer's left", at.first_stack)
+        if bank.co and name in WAGER_CHOICES:
+            return Refused("the dealer may not wager against a co-bank", bank.at.co_bank)
+        return None
+
     answer = yield from round.choose(
-        bank.seat, offers, cite=at.first_stack, default="stack-1", patron=bank.patron, step="bank"
-    )
+        bank.seat, offers, cite=at.first_stack, default="stack-1", why_not=refuse,
+        patron=bank.patron, step="bank",
+    )  # fmt: skip
     round.note("first-stack", answer.name, at.first_stack)
     return int(answer.name.removeprefix("stack-")) - 1
 
