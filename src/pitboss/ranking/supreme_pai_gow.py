@@ -65,6 +65,11 @@ def points(score: int) -> int:
     return score // _STEP
 
 
+def top(score: int) -> int:
+    """The rank that decides between hands of these points: the ace is 1, the king 13."""
+    return score % _STEP
+
+
 def is_zero(score: int) -> bool:
     """Whether a hand is worth nothing: ranked by its points, and of none, 34.3(d)."""
     return score < _STEP
