@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from functools import cache
 
+from msgspec.structs import replace
+
+from pitboss.equipment.cards import PIPS
 from pitboss.games.pai_gow.common import poker_ways
 from pitboss.games.pai_gow.common.house_ways import Ways
-from pitboss.games.pai_gow.common.rules import Pieces, Required
+from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Required
 from pitboss.play.options import Options
 from pitboss.ranking import ace_joker
 
@@ -51,6 +56,18 @@ FILED, USUAL = "filed", "foxwoods"
 def required(cards: Pieces, options: Options) -> Required:
     """11.9(d): how the dealer sets seven cards; play and odds ask this function and no other."""
     if options["house-way"] != FILED:
-        return WAYS.required(cards, options, "11.9(d)")
+        found = WAYS.required(cards, options, "11.9(d)")
+        return replace(found, best=in_order(found.best))
     best = WAYS.decide(USUAL, cards, options).setting.hands
-    return Required(best, None, "as the casino has filed it", "11.9(d)")
+    return Required(in_order(best), None, "as the casino has filed it", "11.9(d)")
+
+
+def in_order(hands: Arrangement) -> Arrangement:
+    """As a dealer lays them out: what makes the hand first, then from the highest card down."""
+    return {name: tuple(sorted(cards, key=_place(cards))) for name, cards in hands.items()}
+
+
+def _place(cards: Pieces) -> Callable[[str], tuple[int, int, str]]:
+    pips = {card: PIPS.get(card, ace_joker.ACE) for card in cards}
+    often = Counter(pips.values())
+    return lambda card: (-often[pips[card]], -pips[card], card)

@@ -98,7 +98,7 @@ OPTIONS = (
            says="the odds for the number that a random number generator shows, 11 to 2 up to"
            " 6 to 1; not-offered"),
     *_progressive(),
-    Option(name="bonus-wagers", default=(), kind="list", cite="11.15(a)",
+    Option(name="side-wagers", default=(), kind="list", cite="11.15(a)",
            values=(BONUS, INSURANCE, THREE_CARD, SEVEN_CARD, IMPERIAL),
            says="the bonus wagers of 11.15, 11.17 and 11.19 that are offered"),
     choice("royal-match", ("king-queen", "ace-king"), "11.3(f)2",
@@ -122,7 +122,7 @@ OPTIONS = (
 
 def offers(options: Options, wager: str) -> bool:
     """Whether a bonus wager of 11.15, 11.17 or 11.19 is offered."""
-    return wager in options["bonus-wagers"]
+    return wager in options["side-wagers"]
 
 
 def offers_ez(options: Options, wager: str) -> bool:
