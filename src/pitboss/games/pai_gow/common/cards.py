@@ -138,7 +138,7 @@ def deal(round: Round, rules: Rules, cards: Cards, bank: Bank | None = None) -> 
     if way == "hand":
         round.announce("seven stacks are dealt, from left to right and back", at.stacks)
         if bank:
-            first_stack = yield from _first_stack(round, bank, at)
+            first_stack = yield from choose_first_stack(round, bank, at)
     first = yield from dealing.start(round, rules, at, bank.seat if bank else 0)
     if round.options["mark-starting-position"]:
         round.note("marked", first, cards.mark)
@@ -194,7 +194,7 @@ def from_stacks(holders: Sequence[str], stacks: Sequence[int], each: int) -> lis
     return [holder for layer in range(each) for holder in (row if layer % 2 == 0 else row[::-1])]
 
 
-def _first_stack(round: Round, bank: Bank, at: Deal) -> Steps[int]:
+def choose_first_stack(round: Round, bank: Bank, at: Deal) -> Steps[int]:
     """A bank says which stack is delivered first, counted from the dealer's left."""
     offers = [Offer(f"stack-{n}", at.first_stack) for n in range(1, 8)]
 

@@ -46,7 +46,7 @@ class Setting(Struct, frozen=True):
     facts: Facts
 
 
-class Vocabulary(Struct, frozen=True, kw_only=True):
+class Vocabulary(Struct, frozen=True, kw_only=True, eq=False):
     """What a way of a game may speak of."""
 
     hands: tuple[str, ...]

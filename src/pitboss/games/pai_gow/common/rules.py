@@ -36,6 +36,10 @@ class Required(Struct, frozen=True):
     def allows(self, hands: Arrangement) -> bool:
         return self.allowed is None or _content(hands) in map(_content, self.allowed)
 
+    def fulfilled(self, hands: Arrangement) -> bool:
+        """Whether hands that somebody says are set wrongly are set as the house wants it."""
+        return _content(hands) in map(_content, self.allowed or (self.best,))
+
 
 def _content(hands: Arrangement) -> list[list[str]]:
     """What lies together, in whichever order."""

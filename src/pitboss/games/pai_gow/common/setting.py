@@ -89,7 +89,7 @@ def set_as_filed(
         why_not=no_surrender(rules.at.surrender, TOO_EARLY),
     )  # fmt: skip
     hands = rules.ordered(answer)
-    if not filed.allows(hands):
+    if MISSET in round.memo and not filed.fulfilled(hands):
         hands = filed.best
         round.record(Arranged(holder, hands, "up", rules.at.misset))
     round.rank(holder, rules.describe(hands, round.options), rules.at.ranking)

@@ -11,7 +11,7 @@ from collections import Counter
 
 from pitboss.equipment.cards import JOKER, PIPS
 from pitboss.games.pai_gow.common import pair_ways
-from pitboss.games.pai_gow.common.house_ways import Facts, Ways
+from pitboss.games.pai_gow.common.house_ways import Facts, Setting, Ways
 from pitboss.games.pai_gow.common.pair_ways import Worth
 from pitboss.games.pai_gow.common.rules import Pieces
 from pitboss.ranking import supreme_pai_gow as ranking
@@ -34,7 +34,7 @@ def worth(cards: Pieces) -> Worth:
     return Worth(score, ranking.points(score), ranking.top(score))
 
 
-def about(cards: Pieces) -> Facts:
+def about(cards: Pieces, settings: list[Setting]) -> Facts:
     often = Counter(JOKERS if card == JOKER else PIPS[card] for card in cards)
     pairs = sorted((rank for rank in often for _ in range(often[rank] // 2)), reverse=True)
     first, second, *_ = (*pairs, 0, 0)
