@@ -177,6 +177,11 @@ def pay(round: Round, meter: Meter, percent: int, among: int = 1) -> int:
     return part
 
 
+def deduct(round: Round, meter: Meter, amount: int) -> None:
+    """An amount of dollars that is paid off the meter, as far as it shows so much."""
+    _move(round, meter, SHOWS, -min(amount, shows(round, meter)), "to pay a winner")
+
+
 def won(round: Round, meter: Meter, pays: Payout, stake: int) -> int:
     """What one winner gets by a pay table: from the meter where the row says so."""
     return pay(round, meter, pays.percent) if isinstance(pays, MeterShare) else pays.won(stake)

@@ -59,6 +59,7 @@ def player_sets(round: Round, rules: Rules, seat: int, cite: str) -> Steps[Arran
     hands = yield from round.arrange(
         seat, rules.shape, cite=cite, why_not=no_surrender(rules.at.surrender, TOO_EARLY),
         suggestion=rules.house_way(pieces, round.options).best,
+        any_sizes=bool(rules.at.wrong_sizes),
     )  # fmt: skip
     return rules.ordered(hands)
 
@@ -88,8 +89,8 @@ def set_as_filed(
         why_not=no_surrender(rules.at.surrender, TOO_EARLY),
     )  # fmt: skip
     hands = rules.ordered(answer)
-    if not filed.allows(hands):
+    if MISSET in round.memo and not filed.fulfilled(hands):
         hands = filed.best
         round.record(Arranged(holder, hands, "up", rules.at.misset))
-    round.rank(holder, rules.describe(hands), rules.at.ranking)
+    round.rank(holder, rules.describe(hands, round.options), rules.at.ranking)
     return hands

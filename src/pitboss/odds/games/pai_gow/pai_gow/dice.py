@@ -10,8 +10,8 @@ from itertools import product
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS
 from pitboss.games.pai_gow.pai_gow import GAME
-from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, SIDE_WAGERS
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.model import Question
 from pitboss.odds.paytables import net
