@@ -115,6 +115,7 @@ ON_CARDS = (
           says="a straight, three of a kind or better, however you set it"),
     Wager(name=IMPERIAL, cite="11.7(f)", pays="player hand and banker hand bonus tables",
           offered=_offered(IMPERIAL), not_offered="11.19(a)",
+          rule="within limits of its own that the casino posts",  # 11.19(b)
           paid_by=lambda options: (TABLES["player-hand-bonus"]["all"],
                                    TABLES["banker-hand-bonus"]["all"]),
           says="a straight, three of a kind or better, and more if the dealer or the bank has"

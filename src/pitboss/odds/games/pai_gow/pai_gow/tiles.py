@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.common.dragons_eye import without_vigorish
+from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.pai_gow import GAME
 from pitboss.games.pai_gow.pai_gow.hands import FILED
 from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
