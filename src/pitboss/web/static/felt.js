@@ -9,6 +9,12 @@ const CHIP = 18;
 const LAYERS = ["cards", "thrown", "chips", "names"];
 const NOT_BETWEEN = /^(seat |house|meter|reserve|rake)/;
 
+// The place of a piece among the hands that it was set into: they lie one beside the other.
+function inHand(set, one) {
+  const all = Object.values(set).flat();
+  return one.piece ? all.indexOf(one.piece) : all.length;
+}
+
 function title(text) {
   const said = draw("title");
   said.textContent = text;
@@ -130,8 +136,10 @@ export class Felt {
       this.shown.set(holder, hand.map((one) => one.piece));
       const lie = this.lie(holder);
       if (!lie || !hand.length || this.onBoard(hand)) continue;
-      const look = { lie, holder, known: before.get(holder) ?? [], collected: view.collected.includes(holder), set: view.set_hands[holder], time };
-      hand.forEach((one, i) => this.layers.cards.append(this.card(one, i, look)));
+      const set = view.set_hands[holder];
+      const laid = set ? [...hand].sort((one, other) => inHand(set, one) - inHand(set, other)) : hand;
+      const look = { lie, holder, known: before.get(holder) ?? [], collected: view.collected.includes(holder), set, time };
+      laid.forEach((one, i) => this.layers.cards.append(this.card(one, i, look)));
       if (view.ranks[holder]) this.ranks.push([view.ranks[holder], lie, hand.length]);
     }
   }

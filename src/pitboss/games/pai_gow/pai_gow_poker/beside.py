@@ -15,20 +15,23 @@ from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common.rules import Beside, Result
 from pitboss.games.pai_gow.pai_gow_poker import progressive, rows
-from pitboss.games.pai_gow.pai_gow_poker.options import FLOORS, is_ez
+from pitboss.games.pai_gow.pai_gow_poker.options import (
+    BONUS,
+    DYNASTY,
+    FLOORS,
+    IMPERIAL,
+    INSURANCE,
+    QUEENS_DRAGON,
+    THREE_CARD,
+    is_ez,
+)
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT
 from pitboss.games.pai_gow.pai_gow_poker.wagers import (
     BESIDE,
-    BONUS,
-    DYNASTY,
     EARNS_ENVY,
-    IMPERIAL,
-    INSURANCE,
     LIMITED,
     NO_SURRENDER,
     PROGRESSIVE,
-    QUEENS_DRAGON,
-    THREE_CARD,
     WITH_ENVY,
     on_seven,
 )

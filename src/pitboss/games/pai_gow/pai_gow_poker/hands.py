@@ -39,8 +39,16 @@ def _score(cards: Pieces, lowest: bool) -> int:
 
 
 def called(cards: Pieces, options: Options) -> str:
-    """``Kh Kd 9c 5s 2d (pair of kings)``."""
-    return f"{' '.join(cards)} ({ace_joker.name(score(cards, options))})"
+    """``pair of kings``; two cards by both of them: ``A-Q``."""
+    worth = score(cards, options)
+    if len(cards) == SHAPE["low"] and ace_joker.category_number(worth) == ace_joker.HIGH_CARD:
+        return "-".join(_RANKS[pip] for pip in ace_joker.ranks(worth))
+    return ace_joker.name(worth)
+
+
+_RANKS = dict(
+    zip(range(2, 15), ("2", "3", "4", "5", "6", "7", "8", "9", "10", *"JQKA"), strict=True)
+)
 
 
 # -- the house way ---------------------------------------------------------------------------------
