@@ -92,7 +92,7 @@ export class Setting {
     const here = this.pieces.flatMap((_, i) => (this.hands[i] === name ? [this.piece(i)] : []));
     const empty = Array.from({ length: Math.max(0, this.prompt.shape[name] - here.length) }, () => make("span", { class: `slot ${this.kind}`, "aria-hidden": "true" }));
     return make("div", { class: "hand", role: "group", "aria-label": `${words(name)} hand` },
-      make("small", {}, `${words(name)} ${here.length} of ${this.prompt.shape[name]}`), make("div", { class: "row" }, ...here, ...empty));
+      make("small", {}, `${words(name)} hand, ${this.prompt.shape[name]} of ${this.pieces.length}`), make("div", { class: "row" }, ...here, ...empty));
   }
 
   render(focus = "") {

@@ -46,9 +46,7 @@ def called(cards: Pieces, options: Options) -> str:
     return ace_joker.name(worth)
 
 
-_RANKS = dict(
-    zip(range(2, 15), ("2", "3", "4", "5", "6", "7", "8", "9", "10", *"JQKA"), strict=True)
-)
+_RANKS = {pip: str(pip) for pip in range(2, 11)} | dict(zip(range(11, 15), "JQKA", strict=True))
 
 
 # -- the house way ---------------------------------------------------------------------------------
