@@ -404,6 +404,8 @@ class Spin(Struct, frozen=True):
     party: str = DEALER
     by: str = DEALER
     """Who spins: the dealer, or the player of a seat."""
+    decides: bool = True
+    """Whether the result decides a wager, or only where the deal begins."""
     strip: Stock | None = None
     """The spins that were committed to."""
 

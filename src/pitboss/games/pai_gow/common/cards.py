@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from pitboss.customs import cutting, irregular, one_deck
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import dealing
-from pitboss.games.pai_gow.common.bank import Bank
+from pitboss.games.pai_gow.common.bank import WAGER_CHOICES, Bank
 from pitboss.games.pai_gow.common.irregularities import not_settling
 from pitboss.games.pai_gow.common.memory import number
 from pitboss.games.pai_gow.common.paragraphs import Deal
@@ -30,6 +30,7 @@ from pitboss.play.round import Round, VoidRound
 
 DICE, NUMBER, BUTTON = STARTS = "dice", "random-number", "button"
 """The ways to find the starting position."""
+CUTTING_CARD = "cutting-card"
 
 
 class Remaining(Struct, frozen=True, kw_only=True):
@@ -58,6 +59,8 @@ class Cards(Struct, frozen=True, kw_only=True):
     """Where a casino may mark the starting position."""
     needs_device: str
     """Where a button needs an automated shuffler and an automated shoe."""
+    cutting_card: str = ""
+    """Where a casino says what becomes of the cutting card, if players cut."""
     idle: str
     hand_from_right: bool = False
     """Whether stacks are delivered counterclockwise, from the dealer's right, if nobody banks."""
@@ -77,6 +80,8 @@ def options(cards: Cards) -> tuple[Option, ...]:
         choice("starting-position", STARTS, cards.starts,
                "by three dice, a random number, or a button that goes round"),
         flag("mark-starting-position", cards.mark, "the starting position is marked with a card"),
+        *([choice(CUTTING_CARD, ("to-discard-rack", "four-from-bottom"), cards.cutting_card,
+                  "where the cutting card goes after the cut")] if cards.cutting_card else []),
     )  # fmt: skip
 
 
@@ -113,6 +118,8 @@ def cut(round: Round, cards: Cards, bank: Bank | None = None) -> Steps[None]:
     turns = cards.at.players_cut
     if turns and one_deck.is_cut(round.options, cards.at):
         yield from cutting.in_turn(round, turns, (bank.seat, bank.patron) if bank else None)
+        if cards.cutting_card:
+            round.note(CUTTING_CARD, round.options[CUTTING_CARD], cards.cutting_card)
 
 
 def no_more_bets(round: Round, cards: Cards) -> None:
@@ -190,9 +197,18 @@ def from_stacks(holders: Sequence[str], stacks: Sequence[int], each: int) -> lis
 def choose_first_stack(round: Round, bank: Bank, at: Deal) -> Steps[int]:
     """A bank says which stack is delivered first, counted from the dealer's left."""
     offers = [Offer(f"stack-{n}", at.first_stack) for n in range(1, 8)]
+
+    def refuse(name: str) -> Refused | None:
+        if name.startswith("stack-"):
+            return Refused("there are seven stacks, stack-1 at the dealer's left", at.first_stack)
+        if bank.co and name in WAGER_CHOICES:
+            return Refused("the dealer may not wager against a co-bank", bank.at.co_bank)
+        return None
+
     answer = yield from round.choose(
-        bank.seat, offers, cite=at.first_stack, default="stack-1", patron=bank.patron, step="bank"
-    )
+        bank.seat, offers, cite=at.first_stack, default="stack-1", why_not=refuse,
+        patron=bank.patron, step="bank",
+    )  # fmt: skip
     round.note("first-stack", answer.name, at.first_stack)
     return int(answer.name.removeprefix("stack-")) - 1
 

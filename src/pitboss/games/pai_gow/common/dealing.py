@@ -34,17 +34,21 @@ def shake(
     return dice
 
 
-def start(round: Round, rules: Rules, at: Deal, bank: int = 0) -> Steps[Place]:
+def start(
+    round: Round, rules: Rules, at: Deal, bank: int = 0, *, decides: bool = False
+) -> Steps[Place]:
     """The starting position, by the way that the table uses: counted from the dealer, or the bank;
-    or where the button lies."""
+    or where the button lies. Dice or number `decide` where a wager hangs on them too."""
     way = round.options["starting-position"]
     if way == "button":
         return number_of(round.state["button"]) or DEALER
     if way == "random-number":
-        shown = yield from round.spin(NUMBERS, cite=at.number, closed=rules.at.bets)
+        shown = yield from round.spin(
+            NUMBERS, cite=at.number, closed=rules.at.bets, decides=decides
+        )
         round.note("number", int(shown), at.number)
         return count(rules.places, bank or DEALER, int(shown))
-    dice = yield from shake(round, rules, at, bank)
+    dice = yield from shake(round, rules, at, bank, decides=decides)
     return count(rules.places, bank or DEALER, sum(dice))
 
 

@@ -61,6 +61,9 @@ class Vocabulary(Struct, frozen=True, kw_only=True, eq=False):
     ranking: Callable[[Options], Hashable] = lambda options: None
     """What in the options bears on how hands rank."""
 
+    def __hash__(self) -> int:
+        return hash((self.hands, self.example))
+
 
 class Term(Struct, frozen=True):
     """A fact compared with values: true if it is so for one of them (for `!=`, for all)."""
@@ -335,3 +338,24 @@ def option(
         name=OPTION, default=default, values=names, cite=cite, ways=ways, others=others,
         says=says or "how the dealer's hands are set, as the casino has filed it",
     )  # fmt: skip
+
+
+FILED = "filed"
+"""The value for a filing that is not told here: hands are set in a usual way, and others stand."""
+
+
+def filed(ways: Ways, cite: str) -> Option:
+    """The option where the text leaves the way to the casino's filing alone."""
+    return option(
+        ways, cite, FILED, others=(FILED,),
+        says="how the dealer's hands are set; filed: as the casino has filed it, so that any"
+        " setting stands",
+    )  # fmt: skip
+
+
+def as_filed(ways: Ways, pieces: Pieces, options: Options, cite: str, usual: str) -> Required:
+    """How the dealer sets some pieces, and which other settings stand."""
+    if options[OPTION] != FILED:
+        return ways.required(pieces, options, cite)
+    best = ways.decide(usual, pieces, options).setting.hands
+    return Required(best, None, "as the casino has filed it", cite)

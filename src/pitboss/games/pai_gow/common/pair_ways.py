@@ -27,17 +27,18 @@ class Worth(Struct, frozen=True):
 
 def vocabulary(
     worth: Callable[[Pieces], Worth],
-    about: Callable[[Pieces], Facts],
+    about: Callable[[Pieces, list[Setting]], Facts],
     words: Mapping[str, int],
     example: Pieces,
+    more: Callable[[Pieces, Pieces], Facts] = lambda high, low: {},
 ) -> Vocabulary:
-    def about_pieces(pieces: Pieces, ranking: Hashable) -> Facts:
-        return about(pieces)
+    """What a game says of its pieces and their settings, and of two hands beside that (`more`)."""
 
     def about_settings(pieces: Pieces, ranking: Hashable) -> list[Setting]:
-        a, b, c, d = pieces
-        return [_setting(*two, worth) for two in (((a, b), (c, d)), ((a, c), (b, d)),
-                                                  ((a, d), (b, c)))]  # fmt: skip
+        return settings(pieces, worth, more)
+
+    def about_pieces(pieces: Pieces, ranking: Hashable) -> Facts:
+        return about(pieces, about_settings(pieces, ranking))
 
     return Vocabulary(
         hands=("high", "low"),
@@ -48,7 +49,35 @@ def vocabulary(
     )
 
 
-def _setting(first: Pieces, second: Pieces, worth: Callable[[Pieces], Worth]) -> Setting:
+def settings(
+    pieces: Pieces, worth: Callable[[Pieces], Worth], more: Callable[[Pieces, Pieces], Facts]
+) -> list[Setting]:
+    """The ways to set four pieces but for those that another one beats in both hands."""
+    every = every_setting(pieces, worth, more)
+    return [own for own in every if not any(_beats(other, own) for other in every)]
+
+
+def every_setting(
+    pieces: Pieces, worth: Callable[[Pieces], Worth], more: Callable[[Pieces, Pieces], Facts]
+) -> list[Setting]:
+    """The three ways to set four pieces."""
+    a, b, c, d = pieces
+    pairs = ((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))
+    return [_setting(first, second, worth, more) for first, second in pairs]
+
+
+def _beats(other: Setting, own: Setting) -> bool:
+    """Whether a setting is no worse in either hand, and better in one."""
+    no_worse = all(other.scores[name] >= own.scores[name] for name in own.scores)
+    return no_worse and other.scores != own.scores
+
+
+def _setting(
+    first: Pieces,
+    second: Pieces,
+    worth: Callable[[Pieces], Worth],
+    more: Callable[[Pieces, Pieces], Facts],
+) -> Setting:
     """The higher of the two is the high hand."""
     if worth(first).score < worth(second).score:
         first, second = second, first
@@ -57,5 +86,5 @@ def _setting(first: Pieces, second: Pieces, worth: Callable[[Pieces], Worth]) ->
         {"high": first, "low": second},
         {"high": high.score, "low": low.score},
         {"high": high.kind, "high-1": high.decides, "low": low.kind, "low-1": low.decides,
-         "points": high.kind + low.kind},
+         **more(first, second)},
     )  # fmt: skip

@@ -1,7 +1,8 @@
 """What a house way of supreme pai gow may speak of.
 
 About the cards: `pairs` that can be made, the ranks of the first two (`pair-1`, `pair-2`; jokers
-are above aces), `jokers`, `faces` of different ranks. About a setting: what each hand is worth
+are above aces), `jokers`, `faces` of different ranks, and what the best high hand and the best low
+hand of all settings are worth (`best-high`, `best-low`). About a setting: what each hand is worth
 (``high >= 7``, ``low = faces``, ``high = pair``) and its deciding rank (`high-1`, `low-1`).
 """
 
@@ -11,7 +12,7 @@ from collections import Counter
 
 from pitboss.equipment.cards import JOKER, PIPS
 from pitboss.games.pai_gow.common import pair_ways
-from pitboss.games.pai_gow.common.house_ways import Facts, Ways
+from pitboss.games.pai_gow.common.house_ways import Facts, Setting, Ways
 from pitboss.games.pai_gow.common.pair_ways import Worth
 from pitboss.games.pai_gow.common.rules import Pieces
 from pitboss.ranking import supreme_pai_gow as ranking
@@ -34,13 +35,14 @@ def worth(cards: Pieces) -> Worth:
     return Worth(score, ranking.points(score), ranking.top(score))
 
 
-def about(cards: Pieces) -> Facts:
+def about(cards: Pieces, settings: list[Setting]) -> Facts:
     often = Counter(JOKERS if card == JOKER else PIPS[card] for card in cards)
     pairs = sorted((rank for rank in often for _ in range(often[rank] // 2)), reverse=True)
     first, second, *_ = (*pairs, 0, 0)
     faces = len({card[0] for card in cards if card != JOKER and card[0] in "JQK"})
     return {"pairs": len(pairs), "pair-1": first, "pair-2": second, "jokers": often[JOKERS],
-            "faces": faces}  # fmt: skip
+            "faces": faces, "best-high": max(s.facts["high"] for s in settings),
+            "best-low": max(s.facts["low"] for s in settings)}  # fmt: skip
 
 
 WAYS = Ways(__package__, pair_ways.vocabulary(worth, about, WORDS, ("Kd", "9s", "5h", "2c")))

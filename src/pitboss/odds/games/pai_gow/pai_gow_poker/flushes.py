@@ -1,0 +1,295 @@
+"""Deals in which both have cards for a flush: there the suits of both are told apart.
+
+A kind with a flush is the set of ranks of its suit and the ranks of its other cards, two at most.
+Either both flushes are of one suit; then their ranks are different, and the other cards of both are
+of three suits. Or they are of two suits; then cards of the one may be in the way of the other
+cards of the other, rank by rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from math import comb
+from typing import TYPE_CHECKING
+
+import numpy as np
+from msgspec import Struct
+
+from pitboss.odds.compiled import kernel, map_on_cores
+from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
+from pitboss.odds.games.pai_gow.pai_gow_poker.cells import below, places, read_off, sum_up
+from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import DEALT, RANKS, Whole
+
+if TYPE_CHECKING:
+    from pitboss.odds.games.pai_gow.pai_gow_poker.meeting import Asked, Dealer
+
+OTHERS = tuple(two for size in range(3) for two in combinations_with_replacement(range(RANKS), size))
+"""The ranks of the cards beside a flush: none, one or two."""
+PARTS = 16
+
+
+class Group(Struct, frozen=True):
+    """All kinds with a flush that have the same other cards, and the joker or not."""
+
+    joker: int
+    others: int
+    """Their place in `OTHERS`."""
+    suited: Whole
+    kinds: Whole
+
+
+@cache
+def groups() -> tuple[Group, ...]:
+    kinds = all_kinds.kinds()
+    own = np.arange(kinds.plain, len(kinds.cards))
+    bits = kinds.suited[own][:, None] >> np.arange(RANKS) & 1
+    beside = kinds.counts[own] - bits
+    place = {tuple(np.bincount(two, minlength=RANKS).tolist()): which
+             for which, two in enumerate(np.array(two, np.int64) for two in OTHERS)}  # fmt: skip
+    others = np.array([place[tuple(row)] for row in beside.tolist()])
+    found = []
+    for joker in (0, 1):
+        for which in range(len(OTHERS)):
+            here = own[(others == which) & (kinds.jokers[own] == joker)]
+            found.append(Group(joker, which, kinds.suited[here], here))
+    return tuple(found)
+
+
+def both_flush(
+    against: Dealer, questions: Asked, highs: Whole, lows: Whole,
+    by_ranks: Whole, first: Whole, found: Whole, watch: Callable[[float], None],
+) -> None:  # fmt: skip
+    """Add what the dealer's flushes change where the player has cards for one.
+
+    For the kinds with the same ranks and no flush it is taken off again: they were counted as if
+    all suits were theirs.
+    """
+    kinds = all_kinds.kinds()
+    every = groups()
+    others, group_of = np.zeros(len(kinds.cards), np.int64), np.full(len(kinds.cards), -1)
+    for number, group in enumerate(every):
+        others[group.kinds], group_of[group.kinds] = group.others, number
+    parts = [_players(part, kinds.ranks, kinds.plain, others) for part in range(PARTS)]
+    dealers = against.highs, against.lows, against.out
+    asked = questions.first, highs, lows
+    players = kinds.suited, kinds.jokers, kinds.ranks, others
+    steps = len(every) + 1
+    for number, group in enumerate(every):
+        tables = [_table(group, against, flush) for flush in (True, False)]
+        work = lambda own: _two_suits(  # noqa: E731
+            own, *players, *asked, group.joker, _beside(), group.others, *tables[0], *tables[1], found
+        )
+        list(map_on_cores(work, parts))
+        watch(number / steps)
+    members = np.concatenate([group.kinds for group in every])
+    begin = np.cumsum([0, *(len(group.kinds) for group in every)])
+    same = lambda own: _one_suit(  # noqa: E731
+        own, *players, *asked, members, begin, _beside(), *dealers, found
+    )
+    list(map_on_cores(same, [own[np.argsort(kinds.suited[own], kind="stable")] for own in parts]))
+
+
+def _players(part: int, ranks: Whole, plain: int, others: Whole) -> Whole:
+    """Some kinds with a flush, all of the same ranks together; those with like others follow each
+    other, so that the same part of a table is read."""
+    own = np.arange(plain, len(ranks))
+    own = own[ranks[own] % PARTS == part]
+    return own[np.argsort(others[own], kind="stable")]
+
+
+@cache
+def _beside() -> Whole:
+    """By place in `OTHERS` and rank, how many cards there are."""
+    return np.array([[two.count(rank) for rank in range(RANKS)] for two in OTHERS])
+
+
+# -- two suits ------------------------------------------------------------------------------------
+
+
+def _subsets() -> dict[tuple[int, ...], int]:
+    every = [some for size in range(3) for some in combinations(range(RANKS), size)]
+    return {some: number for number, some in enumerate(every)}
+
+
+_SUBSETS = np.zeros((RANKS + 1, RANKS + 1), np.int64)
+"""By two ranks (13 for none), the number of the set of both."""
+for _some, _number in _subsets().items():
+    _first, _second, *_ = (*_some, RANKS, RANKS)
+    _SUBSETS[_first, _second] = _SUBSETS[_second, _first] = _number
+    if len(_some) == 1:
+        _SUBSETS[_first, _first] = _number
+_CHOOSE = np.array([[comb(n, k) for k in range(4)] for n in range(4)])
+
+
+def _table(group: Group, against: Dealer, flush: bool) -> tuple[Whole, Whole, Whole]:
+    """How many of a group's hands are below in both hands, by which ranks are in the flush.
+
+    As they are set with the flush, or as if there were none. With it, where each class stands.
+    """
+    kinds = all_kinds.kinds()
+    own = group.kinds if flush else kinds.ranks[group.kinds]
+    counted = np.ones(len(own), np.bool_) if flush else ~against.out[own]
+    own, suited = own[counted], group.suited[counted]
+    high, high_rows = np.unique(against.highs[own], return_inverse=True)
+    low, low_rows = np.unique(against.lows[own], return_inverse=True)
+    cells = np.zeros((len(_subsets()), len(high) + 1, len(low) + 1), np.int32)
+    _fill(cells, suited, high_rows, low_rows, _SUBSETS)
+    return cells, np.searchsorted(high, np.arange(7500)), np.searchsorted(low, np.arange(100))
+
+
+@kernel
+def _fill(cells: Whole, suited: Whole, highs: Whole, lows: Whole, subsets: Whole) -> None:
+    for which in range(len(suited)):
+        row, column = highs[which] + 1, lows[which] + 1
+        for first in range(14):
+            if first < 13 and not suited[which] >> first & 1:
+                continue
+            for second in range(first + 1 if first < 13 else 13, 14):
+                if second < 13 and not suited[which] >> second & 1:
+                    continue
+                cells[subsets[first, second], row, column] += 1
+    for which in range(len(cells)):
+        for row in range(1, cells.shape[1]):
+            before = 0
+            for column in range(1, cells.shape[2]):
+                before += cells[which, row, column]
+                cells[which, row, column] = before + cells[which, row - 1, column]
+
+
+@kernel
+def _ways(mine: int, theirs: int, my_free: int, their_free: int, choose: Whole) -> int:
+    """Cards of one rank in other suits than one's flush: `mine` of the other's suit (if that is
+    free) and of two more, `theirs` likewise, none of them the same."""
+    found = 0
+    for own in range(min(my_free, mine) + 1):
+        for other in range(min(their_free, theirs) + 1):
+            if mine - own <= 2 and theirs - other <= 2 - (mine - own):
+                rest = choose[2 - (mine - own), theirs - other]
+                found += choose[2, mine - own] * rest
+    return found
+
+
+@kernel
+def _two_suits(
+    own: Whole, suited: Whole, jokers: Whole, ranks: Whole, others: Whole,
+    asked: Whole, highs: Whole, lows: Whole, joker: int, beside: Whole, dealers: int,
+    cells: Whole, high_at: Whole, low_at: Whole,
+    plain_cells: Whole, plain_high_at: Whole, plain_low_at: Whole, found: Whole,
+) -> None:  # fmt: skip
+    """The player's kinds against a group of the dealer's, in twelve pairs of suits."""
+    factor, two = np.ones((2, 2), np.int64), np.zeros(2, np.int64)
+    for kind in own:
+        if joker and jokers[kind]:
+            continue
+        mine, theirs = beside[others[kind]], beside[dealers]
+        two[:] = 13
+        number = 0
+        for rank in range(13):
+            if mine[rank]:
+                two[number] = rank
+                number += 1
+        factor[:] = 12
+        for rank in range(13):
+            if mine[rank] or theirs[rank]:
+                their_free = 1 - (suited[kind] >> rank & 1)
+                for first in range(2):
+                    for second in range(2):
+                        free = first if rank == two[0] else second if rank == two[1] else 1
+                        factor[first, second] *= _ways(
+                            mine[rank], theirs[rank], free, their_free, CHOOSE
+                        )
+        sets = (SUBSETS[13, 13], SUBSETS[two[0], 13], SUBSETS[13, two[1]], SUBSETS[two[0], two[1]])
+        with_both = factor[0, 0] - factor[0, 1] - factor[1, 0] + factor[1, 1]
+        times = (factor[1, 1], factor[0, 1] - factor[1, 1], factor[1, 0] - factor[1, 1], with_both)
+        for sign in (1, -1):
+            of = kind if sign == 1 else ranks[kind]
+            for which in range(asked[of], asked[of + 1]):
+                row, column = high_at[highs[which]], low_at[lows[which]]
+                plain_row, plain_column = plain_high_at[highs[which]], plain_low_at[lows[which]]
+                for part in range(4):
+                    if times[part] == 0:
+                        continue
+                    some = sign * times[part]
+                    here, plain = cells[sets[part]], plain_cells[sets[part]]
+                    found[which, 0] += some * (here[-1, -1] - plain[-1, -1])
+                    found[which, 1] += some * (here[row, -1] - plain[plain_row, -1])
+                    found[which, 2] += some * (here[-1, column] - plain[-1, plain_column])
+                    found[which, 3] += some * (here[row, column] - plain[plain_row, plain_column])
+
+
+SUBSETS, CHOOSE = _SUBSETS, _CHOOSE
+
+
+# -- one suit --------------------------------------------------------------------------------------
+
+
+@kernel
+def _one_suit(
+    own: Whole, suited: Whole, jokers: Whole, ranks: Whole, others: Whole,
+    asked: Whole, highs: Whole, lows: Whole, members: Whole, begin: Whole,
+    beside: Whole, dealer_highs: Whole, dealer_lows: Whole, out: Whole, found: Whole,
+) -> None:  # fmt: skip
+    """The player's kinds against all of the dealer's with a flush of the same suit, four suits."""
+    high_at, low_at = np.zeros(7500, np.int64), np.zeros(100, np.int64)
+    apart = np.zeros((begin.size - 1, 2000), np.int64)
+    apart_size = np.zeros(begin.size - 1, np.int64)
+    half = (begin.size - 1) // 2
+    last = -1
+    for kind in own:
+        if suited[kind] != last:  # which flushes have none of its ranks, the same for like groups
+            last = suited[kind]
+            for group in range(begin.size - 1):
+                before = group - 1
+                alike = group % half > 0 and (
+                    begin[group + 1] - begin[group] == begin[group] - begin[before]
+                )
+                if alike:
+                    apart_size[group] = apart_size[before]
+                    apart[group, : apart_size[group]] = apart[before, : apart_size[group]]
+                    continue
+                apart_size[group] = 0
+                for place in range(begin[group], begin[group + 1]):
+                    if suited[members[place]] & last == 0:
+                        apart[group, apart_size[group]] = place - begin[group]
+                        apart_size[group] += 1
+        plain = ranks[kind]
+        number = asked[kind + 1] - asked[kind]
+        high = np.concatenate((highs[asked[kind] : asked[kind + 1]],
+                               highs[asked[plain] : asked[plain + 1]]))  # fmt: skip
+        low = np.concatenate((lows[asked[kind] : asked[kind + 1]],
+                              lows[asked[plain] : asked[plain + 1]]))  # fmt: skip
+        high_edges, low_edges = np.unique(high), np.unique(low)
+        places(high_edges, high_at)
+        places(low_edges, low_at)
+        cells = np.zeros((high_edges.size + 1, low_edges.size + 1), np.int64)
+        for group in range(begin.size - 1):
+            if jokers[kind] and group >= half:
+                break  # the groups with the joker are the second half
+            ways = 4
+            for rank in range(13):
+                mine, theirs = beside[others[kind], rank], beside[group % len(beside), rank]
+                if mine or theirs:
+                    ways *= CHOOSE[3, mine] * (CHOOSE[3 - mine, theirs] if theirs <= 3 - mine else 0)
+            if ways == 0:
+                continue
+            for number_apart in range(apart_size[group]):
+                other = members[begin[group] + apart[group, number_apart]]
+                cells[high_at[dealer_highs[other]], low_at[dealer_lows[other]]] += ways
+                other = ranks[other]
+                if not out[other]:
+                    cells[high_at[dealer_highs[other]], low_at[dealer_lows[other]]] -= ways
+        sum_up(cells)
+        for place in range(high.size):
+            which = asked[kind] + place if place < number else asked[plain] + place - number
+            row, column = below(high_at, high[place]), below(low_at, low[place])
+            if place < number:
+                read_off(cells, row, column, found[which])
+            else:
+                lost = np.zeros(4, np.int64)
+                read_off(cells, row, column, lost)
+                found[which] -= lost
+
+
+assert DEALT - 5 == len(OTHERS[-1])
