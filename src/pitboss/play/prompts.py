@@ -235,6 +235,8 @@ class Arrange(Struct, frozen=True):
     """If the hands may be of any sizes: the word for leaving them as the shape has them."""
     any_sizes: bool = False
     """Whether hands of other sizes are taken too, as the text says what becomes of them."""
+    called: Callable[[dict[str, tuple[str, ...]]], str] | None = None
+    """What a setting comes to, in words."""
 
     @property
     def party(self) -> str:

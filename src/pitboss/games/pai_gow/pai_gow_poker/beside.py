@@ -15,20 +15,23 @@ from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common.rules import Beside, Result
 from pitboss.games.pai_gow.pai_gow_poker import progressive, rows
-from pitboss.games.pai_gow.pai_gow_poker.options import FLOORS, is_ez
+from pitboss.games.pai_gow.pai_gow_poker.options import (
+    BONUS,
+    DYNASTY,
+    FLOORS,
+    IMPERIAL,
+    INSURANCE,
+    QUEENS_DRAGON,
+    THREE_CARD,
+    is_ez,
+)
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT
 from pitboss.games.pai_gow.pai_gow_poker.wagers import (
     BESIDE,
-    BONUS,
-    DYNASTY,
     EARNS_ENVY,
-    IMPERIAL,
-    INSURANCE,
     LIMITED,
     NO_SURRENDER,
     PROGRESSIVE,
-    QUEENS_DRAGON,
-    THREE_CARD,
     WITH_ENVY,
     on_seven,
 )
@@ -41,7 +44,7 @@ from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Payout
 
 MARKERS, OWNERS, THREE_OUT = "envy-markers", "owners", "three-out"
-"""In a round's memo: wagers with a marker, whose position is whose, whether all have three cards."""
+"""In a round's memo: wagers with a marker, whose position is whose, whether three cards are out."""
 LATER = (BONUS, INSURANCE)
 """11.15(d)2: losing ones are collected after the wager on the hands is settled."""
 PREMIUM = {"four-of-a-kind", "straight-flush", "five-aces"}
@@ -79,9 +82,7 @@ def place_markers(round: Round) -> None:
     is whose, for nobody is paid for his or her own cards."""
     stakes = [it for it in round.stakes_on() if it.seat]
     round.memo[OWNERS] = {it.seat: patron_of(it.seat, it.patron) for it in stakes}
-    round.memo[MARKERS] = [
-        it for it in stakes if it.wager in WITH_ENVY and it.amount >= EARNS_ENVY
-    ]
+    round.memo[MARKERS] = [it for it in stakes if it.wager in WITH_ENVY and it.amount >= EARNS_ENVY]
     for wager, cite in ((BONUS, "11.15(c)"), (DYNASTY, "11.22(c)")):
         if seats := [it.seat for it in round.memo[MARKERS] if it.wager == wager]:
             round.note(f"{WITH_ENVY[wager]}-markers", sorted(seats), cite)
@@ -176,7 +177,7 @@ def limited(round: Round, decided: Outcome) -> Outcome:
 
 
 def settle_three_cards(round: Round) -> None:
-    """11.17(f): winning hands are laid face up; losing wagers are collected, then the others paid."""
+    """11.17(f): winning hands lie face up; losing wagers are collected, then the others paid."""
     stakes = sorted(round.stakes_on(THREE_CARD), key=lambda stake: stake.seat)
     decided = [outcome(round, stake) for stake in stakes]
     for one in decided:
@@ -213,7 +214,7 @@ def lay_open(round: Round, whose: str, cite: str) -> None:
 def paid(round: Round, seat: int) -> None:
     """11.9(j), 11.15(d)2, 11.19(c), 11.22(d)2: what a player has won beside the wager on the hands;
     a premium hand waits."""
-    for stake in [it for it in round.stakes_on(seat=seat) if it.wager in BESIDE]:
+    for stake in [it for name in BESIDE for it in round.stakes_on(name, seat)]:
         if stake.wager == PROGRESSIVE:
             row, pays = progressive.best(round, stake)
             assert pays is not None, "who wins nothing has lost the wager by now"
@@ -232,7 +233,7 @@ def _at(stake: Stake, item: str) -> str:
 
 
 def finished(round: Round) -> None:
-    """11.15(d)3, 11.22(d)3: from the dealer's right, envy, then premium hands; then all cards go."""
+    """11.15(d)3, 11.22(d)3: from the dealer's right, envy, then premium hands; then cards go."""
     seats = in_play(round, sorted({*_dealt(round)}))
     earned = markers(round)
     for seat in seats:

@@ -27,7 +27,7 @@ def ace_low_lowest(options: Options) -> bool:
 
 
 def score(cards: Pieces, options: Options) -> int:
-    """11.3: how high a hand ranks; low hands can be compared with high ones."""
+    """11.3(a) to (e): how high a hand ranks; low hands can be compared with high ones."""
     return _score(tuple(sorted(cards)), ace_low_lowest(options))
 
 
@@ -39,8 +39,14 @@ def _score(cards: Pieces, lowest: bool) -> int:
 
 
 def called(cards: Pieces, options: Options) -> str:
-    """``Kh Kd 9c 5s 2d (pair of kings)``."""
-    return f"{' '.join(cards)} ({ace_joker.name(score(cards, options))})"
+    """``pair of kings``; two cards by both of them: ``A-Q``."""
+    worth = score(cards, options)
+    if len(cards) == SHAPE["low"] and ace_joker.category_number(worth) == ace_joker.HIGH_CARD:
+        return "-".join(_RANKS[pip] for pip in ace_joker.ranks(worth))
+    return ace_joker.name(worth)
+
+
+_RANKS = {pip: str(pip) for pip in range(2, 11)} | dict(zip(range(11, 15), "JQKA", strict=True))
 
 
 # -- the house way ---------------------------------------------------------------------------------
