@@ -59,7 +59,7 @@ def groups() -> tuple[Group, ...]:
 
 def both_flush(
     against: Dealer, questions: Asked, highs: Whole, lows: Whole,
-    by_ranks: Whole, first: Whole, found: Whole, watch: Callable[[float], None],
+    found: Whole, watch: Callable[[float], None],
 ) -> None:  # fmt: skip
     """Add what the dealer's flushes change where the player has cards for one.
 
@@ -68,9 +68,9 @@ def both_flush(
     """
     kinds = all_kinds.kinds()
     every = groups()
-    others, group_of = np.zeros(len(kinds.cards), np.int64), np.full(len(kinds.cards), -1)
-    for number, group in enumerate(every):
-        others[group.kinds], group_of[group.kinds] = group.others, number
+    others = np.zeros(len(kinds.cards), np.int64)
+    for group in every:
+        others[group.kinds] = group.others
     parts = [_players(part, kinds.ranks, kinds.plain, others) for part in range(PARTS)]
     dealers = against.highs, against.lows, against.out
     asked = questions.first, highs, lows
