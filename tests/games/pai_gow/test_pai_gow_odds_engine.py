@@ -5,8 +5,8 @@ from collections import Counter
 
 import amounts
 from pitboss.equipment.tiles import SET
-from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS
+from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.pai_gow import GAME
 from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
 from pitboss.odds.games.pai_gow.common.settling import settle
