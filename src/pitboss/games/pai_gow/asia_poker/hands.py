@@ -32,8 +32,8 @@ def _score(cards: Pieces, lowest: bool) -> int:
 
 
 def called(cards: Pieces, options: Options) -> str:
-    """``Ks Kd 9h 5c (pair of kings)``."""
-    return f"{' '.join(cards)} ({ace_joker.name(score(cards, options), HIGH)})"
+    """``pair of kings``."""
+    return ace_joker.name(score(cards, options), HIGH)
 
 
 def required(cards: Pieces, options: Options) -> Required:

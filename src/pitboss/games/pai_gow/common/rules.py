@@ -95,7 +95,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     score: Callable[[Pieces, Options], int]
     """How high a hand ranks; equals are copies."""
     called: Callable[[Pieces, Options], str]
-    """The pieces of a hand and its name: ``6-6 6-6 (pair of 6-6)``."""
+    """The name of a hand, with its pieces or without: ``6-6 6-6 (pair of 6-6)``."""
     worthless: Callable[[str, Pieces], bool]
     """Whether a player's hand is never higher, by its name and its pieces."""
     house_way: Callable[[Pieces, Options], Required]

@@ -72,7 +72,7 @@ def play(round: Round) -> Procedure:
         yield from banking.dealers_wager(round, RULES, bank)  # 34.13(g)
     cards.no_more_bets(round, CARDS)
     try:
-        # the starting position, 34.8(b), 34.9(e), 34.10(c), 34.11 and 34.13(h) to (j); then the cards
+        # the starting position, 34.8(b), 34.9(e), 34.10(c), 34.11, 34.13(h) to (j); then the cards
         yield from cards.deal(round, RULES, CARDS, bank)
         if round.seats_with(MAIN, DEALERS):
             yield from settlement.play_hands(round, RULES, bank)  # 34.12, 34.13(k) to (o)

@@ -24,8 +24,8 @@ def score(cards: Pieces, options: Options) -> int:
 
 
 def called(cards: Pieces, options: Options) -> str:
-    """``9h 9c (pair of nines)``."""
-    return f"{' '.join(cards)} ({ranking.name(_score(cards))})"
+    """``pair of nines``."""
+    return ranking.name(_score(cards))
 
 
 def worthless(name: str, cards: Pieces) -> bool:
