@@ -15,7 +15,8 @@ from pitboss.games.pai_gow.common.settlement import compare
 from pitboss.games.pai_gow.pai_gow import GAME, hands
 from pitboss.games.pai_gow.pai_gow.rules import RULES
 from pitboss.odds import registry
-from pitboss.odds.games.pai_gow.pai_gow import deals, dice, setting, tiles
+from pitboss.odds.games.pai_gow.common import dice
+from pitboss.odds.games.pai_gow.pai_gow import deals, setting, tiles
 from pitboss.odds.simulation.streams import stream
 from pitboss.play.dealers import Dealer
 from pitboss.play.events import Arranged, Chosen

@@ -16,7 +16,7 @@ from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.common import settling
 from pitboss.odds.games.pai_gow.pai_gow import deals
 from pitboss.odds.games.pai_gow.pai_gow.deals import Masks, Scores, Ways
-from pitboss.odds.games.pai_gow.pai_gow.dice import TRIPLE, throw
+from pitboss.odds.games.pai_gow.common.dice import TRIPLE, throw
 from pitboss.odds.model import Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units

@@ -7,13 +7,15 @@ five: those kinds are told apart once more.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from math import comb
 
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.equipment.cards import DECK as CARDS
+from pitboss.equipment.cards import JOKER
 from pitboss.games.pai_gow.pai_gow_poker import rows
 from pitboss.odds.cards import ladder
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
@@ -28,6 +30,8 @@ RUNS = {size: {top: run >> 2 for top, run in ace_joker.runs(size)} for size in (
 """Runs as sets of ranks, the deuce being the first bit."""
 ROYAL_RUN = RUNS[5][ace_joker.TOP_STRAIGHT]
 ACE_TO_FIVE = RUNS[5][ace_joker.ACE]
+DECK = 53
+QUEEN = 10
 SUITED_OTHERS = 4 * 3
 """Of a flush and two other cards of different ranks: in how many hands these are of one suit."""
 
@@ -51,8 +55,10 @@ def flags() -> tuple[dict[str, Flags], Kinds]:
         "straight": np.isin(category, (STRAIGHT, STRAIGHT_FLUSH, ROYAL)).any(axis=1),
         "flush": kinds.suited > 0,
     }
-    for name, which in (("straight-flush", category >= STRAIGHT_FLUSH), ("royal-flush", category == ROYAL)):  # fmt: skip
-        which = which & (category <= ROYAL)
+    for name, which in (
+        ("straight-flush", np.isin(category, (STRAIGHT_FLUSH, ROYAL))),
+        ("royal-flush", category == ROYAL),
+    ):
         found[name] = which.any(axis=1)
         found[f"natural-{name}"] = (which & natural).any(axis=1)
     for number in range(STRAIGHT, ace_joker.ACES + 1):
@@ -143,6 +149,12 @@ def highest_cards() -> Whole:
     return np.where(nothing, top, -1)
 
 
+def queens_dragons() -> Flags:
+    """By kind without a flush, whether the hand is queen high, 11.1."""
+    found: Flags = (highest_cards() == QUEEN)[: all_kinds.kinds().plain]
+    return found
+
+
 @cache
 def pai_gow() -> Hands:
     top, kinds = highest_cards(), all_kinds.kinds()
@@ -160,32 +172,26 @@ def pai_gow() -> Hands:
 @cache
 def of_color() -> Hands:
     """26 cards of a color, and 27 that are not: the joker is of neither."""
-    names = rows._COUNTS  # noqa: SLF001 - as the game names them
-    return {
-        (f"{names[count]}-cards",): comb(26, count) * comb(27, DEALT - count)
-        for count in range(DEALT + 1)
-    }
-
-
-def _ignoring(count: object) -> object:
-    return count
+    reds = [card for card in CARDS if card[1] in "dh"]
+    blacks = [card for card in CARDS if card[1] in "cs"]
+    found: Counter[tuple[str, ...]] = Counter()
+    for count in range(DEALT + 1):
+        example = (*reds[:count], JOKER, *blacks)[:DEALT]
+        found[rows.red(example)] += comb(26, count) * comb(27, DEALT - count)
+    return found
 
 
 def register() -> None:
     """Let the wagers on seven cards be counted by kind."""
-
-    def by(found: object) -> object:
-        def count(shoe: Mapping[str, int]) -> Hands:
-            assert callable(found)
-            counted: Hands = found()
-            return counted
-
-        return count
-
     for rows_of, found in (
         (rows.seven, seven),
         (rows.pai_gow, pai_gow),
         (rows.red, of_color),
         (rows.black, of_color),
     ):
-        on_cards.counted(rows_of, by(found))  # type: ignore[arg-type]
+        on_cards.counted(rows_of, partial(_of_the_deck, found))
+
+
+def _of_the_deck(found: Callable[[], Hands], shoe: Mapping[str, int]) -> Hands:
+    assert sum(shoe.values()) == DECK, "all 53 cards"
+    return found()

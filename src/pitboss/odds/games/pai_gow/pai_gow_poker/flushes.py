@@ -79,14 +79,14 @@ def both_flush(
     for number, group in enumerate(every):
         tables = [_table(group, against, flush) for flush in (True, False)]
         work = lambda own: _two_suits(  # noqa: E731
-            own, *players, *asked, group.joker, _beside(), group.others, *tables[0], *tables[1], found
+            own, *players, *asked, group.joker, beside(), group.others, *tables[0], *tables[1], found
         )
         list(map_on_cores(work, parts))
         watch(number / steps)
     members = np.concatenate([group.kinds for group in every])
     begin = np.cumsum([0, *(len(group.kinds) for group in every)])
     same = lambda own: _one_suit(  # noqa: E731
-        own, *players, *asked, members, begin, _beside(), *dealers, found
+        own, *players, *asked, members, begin, beside(), *dealers, found
     )
     list(map_on_cores(same, [own[np.argsort(kinds.suited[own], kind="stable")] for own in parts]))
 
@@ -100,7 +100,7 @@ def _players(part: int, ranks: Whole, plain: int, others: Whole) -> Whole:
 
 
 @cache
-def _beside() -> Whole:
+def beside() -> Whole:
     """By place in `OTHERS` and rank, how many cards there are."""
     return np.array([[two.count(rank) for rank in range(RANKS)] for two in OTHERS])
 

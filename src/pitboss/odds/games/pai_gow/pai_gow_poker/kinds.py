@@ -30,6 +30,8 @@ ACE = 12
 FLUSH = 5
 SETTINGS = tuple(combinations(range(DEALT), 2))
 """Which two of the seven cards are the low hand."""
+OTHER_HANDS = comb(46, 7)
+"""So many hands of seven can be dealt beside seven cards."""
 LOW_PAIRS = 78
 """Low hands are numbered from the lowest: 78 without a pair, then the 13 pairs."""
 

@@ -11,7 +11,6 @@ have a flush (`flushes`), the suits of both are told apart.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
 import numpy as np
 import numpy.typing as npt
@@ -25,6 +24,8 @@ from pitboss.odds.games.pai_gow.pai_gow_poker.sweeping import by_ranks
 
 Ways = Whole
 """By kind, the number of the setting that is chosen."""
+MARGIN = 0.05
+"""Of a unit: many times what the cards of one hand can change."""
 
 
 class Asked(Struct, frozen=True):
@@ -56,11 +57,21 @@ class Counted(Struct, frozen=True):
     both: Whole
 
 
-@cache
-def asked(ace_low_lowest: bool = False) -> Asked:
-    settings = all_kinds.settings(ace_low_lowest)
+def asked(against: Dealer, chosen: Ways, ace_low_lowest: bool) -> Asked:
+    """The house's own setting of every kind, and all that may be better.
+
+    What a setting is worth is about the chance of its high hand plus that of its low hand; what is
+    worse than another one by `MARGIN` against all hands that the dealer can have, whoever holds
+    which cards, is not asked about.
+    """
+    kinds, settings = all_kinds.kinds(), all_kinds.settings(ace_low_lowest)
     keep = np.zeros(settings.highs.shape, np.bool_)
     _not_beaten(settings.highs, settings.lows, settings.stands, keep)
+    high = np.cumsum(np.bincount(against.highs, kinds.weights, 7500)) / kinds.weights.sum()
+    low = np.cumsum(np.bincount(against.lows, kinds.weights, 100)) / kinds.weights.sum()
+    worth = np.where(keep, high[settings.highs] + low[settings.lows], 0)
+    keep &= worth >= worth.max(axis=1)[:, None] - MARGIN
+    keep[np.arange(len(chosen)), chosen] = True
     kind, setting = np.nonzero(keep)
     first = np.concatenate(([0], np.cumsum(keep.sum(axis=1))))
     highs, lows = settings.highs[keep].astype(np.int64), settings.lows[keep].astype(np.int64)
