@@ -250,6 +250,10 @@ def foxwoods_way():
     ])  # fmt: skip
 
 
+def test_the_file_says_the_same_of_every_hand(foxwoods_way):
+    assert np.array_equal(deals.house("foxwoods"), foxwoods_way)
+
+
 def against(how, *, banks):
     """All settings against a dealer who sets so; by the rules published, whoever does not bank
     never wins with a low hand worth zero."""

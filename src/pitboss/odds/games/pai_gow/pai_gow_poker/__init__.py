@@ -1,4 +1,4 @@
-"""Pai gow poker, 13:69F-11: all deals of seven cards against seven, and wagers on cards and dice."""
+"""Pai gow poker, 13:69F-11: all deals of seven cards against seven; wagers on cards and dice."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ from pitboss.odds.model import Question
 from pitboss.odds.paytables import Award, Rows
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.play.options import Options
-from pitboss.regulation.payouts import MeterShare, Payout
 from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation.payouts import MeterShare, Payout
 
 
 def price_number(question: Question) -> Outcomes:

@@ -99,22 +99,18 @@ def _count(
     places(high_edges, high_at)
     places(low_edges, low_at)
     cells = np.zeros((high_edges.size + 1, low_edges.size + 1), np.int64)
-    for kind in range(len(counts)):
-        if joker and jokers[kind]:
-            continue
-        if kind < plain:
-            if out[kind]:
-                continue
+    for kind in range(plain):
+        if not (joker and jokers[kind]) and not out[kind]:
             often = 1
             for rank in range(13):
                 often *= choose[4 - mine[rank], counts[kind, rank]]
             cells[high_at[dealer_highs[kind]], low_at[dealer_lows[kind]]] += often
-            continue
+    for kind in range(plain, len(counts)):
         often = 0
         for suit in range(4):
             if suited[kind] & masks[suit] == 0:
                 often += ways[suit, others[kind]]
-        if often:
+        if often and not (joker and jokers[kind]):
             cells[high_at[dealer_highs[kind]], low_at[dealer_lows[kind]]] += often
             of = ranks[kind]
             if not out[of]:

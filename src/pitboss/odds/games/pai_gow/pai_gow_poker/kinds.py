@@ -194,7 +194,7 @@ def _set(
             first, second = choices[which]
             total, held, wild = np.uint64(0), np.uint64(0), False
             for place in range(7):
-                if place != first and place != second:
+                if place not in (first, second):
                     if cards[row, place] == 52:
                         wild = True
                     else:

@@ -197,8 +197,8 @@ def strategy(options: Options) -> Strategy:
             " pair: the pair in the high hand, the two highest other cards in the low hand",
             "two pairs: one in each hand, but small pairs together in the high hand where an ace or"
             " king is left for the low hand; three pairs: the highest in the low hand",
-            "a straight or flush stays in the high hand, unless there are two pairs; a full house is"
-            " split; of four of a kind the small ones stay together",
+            "a straight or flush stays in the high hand, unless there are two pairs; a full house"
+            " is split; of four of a kind the small ones stay together",
             f"with every hand set best the house edge is {best}; set as the house would, {house};"
             " --hand lists the settings of seven cards with what each is worth",
             "never surrender: a hand that is exposed cannot lose more, 11.9(e)",

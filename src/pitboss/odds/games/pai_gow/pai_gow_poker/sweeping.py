@@ -1,4 +1,4 @@
-"""Ranks against ranks: all hands of the dealer that some cards of the player leave, by inclusion and
+"""Ranks against ranks: all hands of the dealer that a player's cards leave, by inclusion and
 exclusion.
 
 How many hands avoid a player's cards is how many there are, less those that have the first, less
@@ -80,9 +80,7 @@ def _choose(
             more[first[kind] + which] = others
 
 
-def by_ranks(
-    against: Dealer, questions: Asked, highs: Whole, lows: Whole
-) -> tuple[Whole, Whole]:
+def by_ranks(against: Dealer, questions: Asked, highs: Whole, lows: Whole) -> tuple[Whole, Whole]:
     """By question: deals, then those below in the high hand, in the low hand and in both.
 
     First as if there were no flush, for one hand of the player; then what the dealer's flushes

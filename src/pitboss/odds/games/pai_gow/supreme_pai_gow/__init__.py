@@ -71,7 +71,9 @@ def simulator(question: Question, style: str) -> Simulator:
 # -- how a hand is best set ------------------------------------------------------------------------
 
 
-def advice(cards: Sequence[str], options: Options, stake: int = USUAL_STAKE) -> list[tuple[Arrangement, Fraction]]:  # fmt: skip
+def advice(
+    cards: Sequence[str], options: Options, stake: int = USUAL_STAKE
+) -> list[tuple[Arrangement, Fraction]]:
     """The settings of four cards, the best first, with what each is worth of a unit wagered."""
     question = Question(wager=MAIN, table="all", options=options, stake=stake)
     own = deals.in_order(tuple(cards))
