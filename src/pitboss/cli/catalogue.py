@@ -36,7 +36,7 @@ def games(json: AsJson = False) -> None:
         give_json(rows)
         return
     table = table_of(
-        "game", "title", "rules:\n13:69F-", "wagers", "pay\ntables", "options", "irregu-\nlarities"
+        "game", "title", "13:\n69F-", "wa-\ngers", "pay\ntab-\nles", "op-\ntions", "irre-\ngular"
     )
     for column in table.columns[3:]:
         column.justify = "right"

@@ -15,6 +15,9 @@ from pitboss.play.round import Round
 
 KEEP, DISCARD = "keep", "discard"
 STAND_PAT = "stand-pat"
+SOURCE = "dealt-from"
+"""In a round's memo: what is dealt from, once the deck has been used up."""
+DISCARDS = "discards"
 
 
 def streets_of(at: DrawParagraphs, cards: int, names: Sequence[str]) -> tuple[Street, ...]:
@@ -67,9 +70,9 @@ def check(options: Options, at: DrawParagraphs) -> None:
 def draw(contest: Contest, street: Street, short: str) -> Steps[None]:
     """One player at a time from the left of the button, one burn card before the first of them."""
     round = contest.round
-    if not round.table.stocks["deck"].size:
+    if not left(round):
         yield from reshuffle(contest, short)
-    yield from round.deal(("burn",), face="down", cite=street.dealt)
+    yield from round.deal(("burn",), face="down", cite=street.dealt, source=source(round))
     for player in contest.contenders():
         if player in contest.out:
             continue
@@ -80,20 +83,29 @@ def draw(contest: Contest, street: Street, short: str) -> Steps[None]:
             yield from exchange(contest, player, hands[DISCARD], street.dealt, short)
 
 
+def source(round: Round) -> str:
+    """What cards are dealt from: the deck, or the discards that were shuffled for it."""
+    name: str = round.memo.get(SOURCE, "deck")
+    return name
+
+
+def left(round: Round) -> int:
+    return round.table.stocks[source(round)].size
+
+
 def exchange(
     contest: Contest, player: int, thrown: Sequence[str], cite: str, short: str
 ) -> Steps[None]:
     """Cards are laid aside and replaced: what is left of the deck first, then what was discarded
     before."""
-    round, holder, left = contest.round, str(contest.seats[player]), len(thrown)
+    round, holder, due = contest.round, str(contest.seats[player]), len(thrown)
     for card in thrown:
         round.shift(card, holder, f"{holder}/{DISCARD}", face="down", cite=cite)
-    size = round.table.stocks["deck"].size
-    if size < left:
-        yield from round.deal((holder,) * size, face="down", cite=cite)
-        left -= size
-        yield from reshuffle(contest, short, player, left, len(thrown))
-    yield from round.deal((holder,) * left, face="down", cite=cite)
+    if (last := left(round)) < due:
+        yield from round.deal((holder,) * last, face="down", cite=cite, source=source(round))
+        due -= last
+        yield from reshuffle(contest, short, player, due, len(thrown))
+    yield from round.deal((holder,) * due, face="down", cite=cite, source=source(round))
 
 
 def reshuffle(
@@ -117,5 +129,7 @@ def reshuffle(
         round.collect(holder, cite)
         del round.hands[holder]
     round.note("reshuffled", len(pieces), cite)
-    yield from round.shuffle(pieces, cite=cite)
+    # Their order follows from a number that was committed to with that of the deck.
+    yield from round.shuffle(pieces, cite=cite, source=DISCARDS, by="deck")
+    round.memo[SOURCE] = DISCARDS
     deck.reserve(round, len(pieces))

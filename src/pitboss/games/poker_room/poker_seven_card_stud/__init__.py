@@ -106,12 +106,13 @@ def deal(contest: Contest, street: Street) -> Steps[None]:
     if street not in STREETS[-MAY_BE_COMMON:] or left > len(contest.contenders()):
         yield from stud.deal(contest, street)
         return
-    if left <= 1:
-        burned = round.hands.pop("burn")
+    source = "deck"
+    if left <= 1:  # the order follows from a number that was committed to with that of the deck
+        burned, source = round.hands.pop("burn"), "burn-cards"
         round.collect("burn", AT.later_streets)
-        yield from round.shuffle(burned, cite=AT.later_streets)
-    yield from round.deal(("burn",), face="down", cite=AT.later_streets)
-    yield from round.deal((COMMUNITY,), face="up", cite=AT.later_streets)
+        yield from round.shuffle(burned, cite=AT.later_streets, source=source, by="deck")
+    yield from round.deal(("burn",), face="down", cite=AT.later_streets, source=source)
+    yield from round.deal((COMMUNITY,), face="up", cite=AT.later_streets, source=source)
     round.note("common-card", street.name, AT.later_streets)
 
 
