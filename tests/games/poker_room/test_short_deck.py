@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
@@ -65,3 +66,23 @@ def test_nobody_gets_back_what_he_has_just_thrown_away():
             if isinstance(event, on.Dealt) and event.to.isdecimal():
                 assert (event.to, event.piece) not in thrown
         assert mixed
+
+
+@pytest.mark.parametrize("name", ["add-chips", "leaves-table", "raise-minimum", "returns"])
+def test_nothing_between_rounds_is_reported_while_discards_are_shuffled(name):
+    table = Table(find("poker-badugi"), seats=9, stacks=dict.fromkeys(range(1, 10), 500_00))
+    dealer, round = Dealer(1), table.start()
+    while not isinstance(round.prompt, ask.Shuffle) or round.prompt.source == "deck":
+        prompt = round.prompt
+        if isinstance(prompt, ask.Arrange):
+            hands = {"keep": (), "discard": prompt.pieces}
+            round.answer(say.Arrangement(prompt.seat, hands))
+        elif isinstance(prompt, ask.Choose):
+            round.answer(say.Choice(prompt.seat, prompt.offers[0].name))
+        else:
+            round.answer(dealer.answer(prompt))
+    details = {"amount": "50", "all-agree": "yes"}
+    known = {field.name for field in round.game.irregularity_names[name].fields}
+    said = {key: value for key, value in details.items() if key in known}
+    with pytest.raises(Refused):
+        round.answer(say.IrregularityReport(name, 1, (), said))

@@ -40,6 +40,7 @@ class Posts(Struct):
     dead: dict[int, int] = {}
     """What goes into the pot and counts as nobody's bet, beside the ante."""
     antes: dict[int, int] = {}
+    """Who antes how much: everybody, or one player for all."""
     words: dict[int, tuple[str, str]] = {}
     """What the live wager is called, and its paragraph."""
 
