@@ -44,6 +44,8 @@ def another(code, rng):
     random.seed(rng.random())
     players, big = rng.randint(2, MOST.get(code, 6)), rng.choice((4, 20))
     stacks = [rng.choice((6, 20, 50)) * big + rng.randint(0, 5) for _ in range(players)]
+    if code.endswith("/8"):  # pokerkit shares the low half of a side pot that nobody low is in
+        stacks = [200 * big] * players
     antes = (1,) * players
     blinds = (big // 2, big) + (0,) * (players - 2)
     bets = (big,) if code == "PO" else (big, 2 * big)
