@@ -1,5 +1,6 @@
 """Hands that pokerkit plays at random, and writes as PHH itself."""
 
+import random
 import warnings
 
 from pokerkit import (
@@ -15,6 +16,7 @@ ITSELF = tuple(a for a in Automation if a is not Automation.HOLE_CARDS_SHOWING_O
 
 def holdem(rng):
     """A hand of hold'em, with or without limit, antes, a straddle, blinds that were missed."""
+    random.seed(rng.random())  # pokerkit shuffles with the generator of all
     players, big = rng.randint(2, 9), rng.choice((2, 10, 100))
     blinds, antes = [big // 2, big] + [0] * (players - 2), [rng.choice((0, 0, 1, 5))] * players
     if rng.random() < 0.2:
@@ -39,8 +41,11 @@ MOST = {"PO": 9, "FO/8": 9, "F2L3D": 4, "FB": 5}
 
 def another(code, rng):
     """A hand of one of the other games of the room."""
+    random.seed(rng.random())
     players, big = rng.randint(2, MOST.get(code, 6)), rng.choice((4, 20))
     stacks = [rng.choice((6, 20, 50)) * big + rng.randint(0, 5) for _ in range(players)]
+    if code.endswith("/8"):  # pokerkit shares the low half of a side pot that nobody low is in
+        stacks = [200 * big] * players
     antes = (1,) * players
     blinds = (big // 2, big) + (0,) * (players - 2)
     bets = (big,) if code == "PO" else (big, 2 * big)

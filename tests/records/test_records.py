@@ -210,6 +210,29 @@ def test_stacks_without_end():
     assert (played.compared_with, played.agrees) == ("", True)
 
 
+@pytest.mark.parametrize(
+    ("blinds", "actions", "finishing"),
+    [
+        ([1, 2], ["p2 cc", "p1 cbr 6", "p2 f"], (102_00, 98_00)),  # the button has the small blind
+        ([2, 1], ["p1 cc", "p2 cbr 6", "p1 f"], (98_00, 102_00)),  # as the text has it
+        ([0, 2], ["p2 cbr 6", "p1 f"], (98_00, 102_00)),  # one blind, to the left of the button
+        ([2, 0], ["p1 cbr 6", "p2 f"], (102_00, 98_00)),  # one blind, the button's
+    ],
+)
+def test_the_blinds_of_two_players(blinds, actions, finishing):
+    text = f"""
+variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = {blinds}
+min_bet = 2
+starting_stacks = [100, 100]
+actions = {["d dh p1 ????", "d dh p2 ????", *actions]}
+"""
+    played = records.play(one(text))
+    assert (played.compared_with, played.differences) == ("pokerkit", [])
+    assert played.finishing == finishing
+
+
 def test_missed_blinds_are_posted():
     text = """
 variant = "NT"

@@ -113,23 +113,22 @@ def _posted(
     by_player = hand.blinds[::-1] if hand.count == 2 else hand.blinds
     antes = hand.antes[::-1] if hand.count == 2 else hand.antes
     cite = next(option.cite for option in game.options if option.name == "heads-up")
-    line, blinds = list(by_player), [max(blind, 0) for blind in by_player]
-    practice = hand.count == 2 and blinds[0] and (not blinds[1] or blinds[1] < blinds[0])
-    if hand.count == 2 and (blinds[1] < blinds[0]) and blinds[1]:
-        blinds = blinds[::-1]
+    blinds, said = [max(blind, 0) for blind in by_player], {"heads-up": "literal"}
+    if hand.count == 2 and blinds[1] and not 0 < blinds[0] <= blinds[1]:
+        blinds, said = blinds[::-1], {"heads-up": "casino-practice"}
     posted = [blind for blind in blinds if blind]
     if not posted or blinds[: len(posted)] != posted:
         raise Refused("blinds are posted one after the other from the left of the button", cite)
-    said: dict[str, Any] = {"heads-up": "casino-practice" if practice else "literal"}
+    options: dict[str, Any] = dict(said)
     if len(posted) > 2 and posted[-1] > max(posted[:-1]):
-        said["straddle"] = posted.pop()
-    said["blinds"] = tuple(posted)
-    dead = _late(line, antes, max(posted), seats, given, cite)
-    return said | _antes(dead, by_player)
+        options["straddle"] = posted.pop()
+    options["blinds"] = tuple(posted)
+    rest = _late(by_player, antes, max(posted), seats, given, cite)
+    return options | _antes(rest, by_player)
 
 
 def _late(
-    line: list[int], antes: tuple[int, ...], largest: int, seats: tuple[int, ...],
+    line: tuple[int, ...], antes: tuple[int, ...], largest: int, seats: tuple[int, ...],
     given: dict[str, Any], cite: str,
 ) -> list[int]:  # fmt: skip
     """Players who post blinds that they missed; what is left of the antes then."""

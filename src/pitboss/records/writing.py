@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import groupby
@@ -144,16 +145,18 @@ def _lines(cards: Sequence[tuple[str, str]], player: dict[str, str]) -> Iterator
 
 def _betting(contest: Contest) -> list[list[str]]:
     """The betting rounds, as the machine has seen them: checks that nobody was asked for too."""
-    rounds: list[list[str]] = [[]]
-    for op in contest.betting.operations:
+    begun = contest.betting.begun
+    rounds: list[list[str]] = [[] for _ in begun]
+    for number, op in enumerate(contest.betting.operations):
         kind, player = type(op).__name__, f"p{getattr(op, 'player_index', 0) + 1}"
-        if kind == "BoardDealing":
-            rounds.append([])
-        elif kind == "CompletionBettingOrRaisingTo":
-            rounds[-1].append(f"{player} cbr {in_chips(getattr(op, 'amount', 0))}")
-        elif kind in BETTING:
+        if kind not in BETTING:
+            continue
+        of_round = rounds[bisect_right(begun, number) - 1]
+        if kind == "CompletionBettingOrRaisingTo":
+            of_round.append(f"{player} cbr {in_chips(getattr(op, 'amount', 0))}")
+        else:
             word = {"Folding": "f", "CheckingOrCalling": "cc", "BringInPosting": "pb"}[kind]
-            rounds[-1].append(f"{player} {word}")
+            of_round.append(f"{player} {word}")
     return rounds
 
 

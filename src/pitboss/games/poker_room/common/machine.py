@@ -24,6 +24,9 @@ AUTOMATIC = (
 class Betting(State):
     """The state of the betting in one round of play."""
 
+    begun: tuple[int, ...] = ()
+    """How many operations there were when each betting round began."""
+
     def verify_folding(self) -> None:
         """A hand may be thrown away although there is nothing to call."""
         if not self.actor_indices:
@@ -32,6 +35,7 @@ class Betting(State):
     def _begin_dealing(self) -> None:
         """The cards are the round's: pokerkit goes on to the betting at once."""
         self.street_index = 0 if self.street_index is None else self.street_index + 1
+        self.begun += (len(self.operations),)
         self._end_dealing()
 
     def start_at(self, player: int) -> None:
