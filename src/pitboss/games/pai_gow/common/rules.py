@@ -66,15 +66,15 @@ class Beside(Struct, frozen=True, kw_only=True):
     their own: losing ones are collected first, the others paid with the wager on the hands."""
 
     wagers: tuple[str, ...] = ()
-    needs: Callable[[Round, str], bool] = lambda round, holder: False
+    needs: Callable[[Round, str], bool] = lambda _, holder: False
     """Whether somebody's pieces stay on the layout for them."""
-    no_surrender: Callable[[Round, int], Refused | None] = lambda round, seat: None
+    no_surrender: Callable[[Round, int], Refused | None] = lambda _, seat: None
     """Why a player with such wagers cannot surrender."""
-    exposed: Callable[[Round, int], None] = lambda round, seat: None
+    exposed: Callable[[Round, int], None] = lambda _, seat: None
     """What happens to them once a player's hands are exposed."""
-    paid: Callable[[Round, int], None] = lambda round, seat: None
+    paid: Callable[[Round, int], None] = lambda _, seat: None
     """What happens once the player's wager on the hands has been settled."""
-    finished: Callable[[Round], None] = lambda round: None
+    finished: Callable[[Round], None] = lambda _: None
     """What happens when all players have been paid."""
 
 
@@ -113,7 +113,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     """Settles what else a position has wagered on its pieces, after the wager on the hands."""
 
     beside: Beside = Beside()
-    decided: Callable[[Round], Result | None] = lambda round: None
+    decided: Callable[[Round], Result | None] = lambda _: None
     """What becomes of all wagers on the hands by those of the dealer or the bank alone."""
 
     @property

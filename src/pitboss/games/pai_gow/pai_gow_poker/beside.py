@@ -41,7 +41,7 @@ from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Payout
 
 MARKERS, OWNERS, THREE_OUT = "envy-markers", "owners", "three-out"
-"""In a round's memo: wagers with a marker, whose position is whose, whether all have three cards."""
+"""In a round's memo: wagers with a marker, whose position is whose, whether three cards are out."""
 LATER = (BONUS, INSURANCE)
 """11.15(d)2: losing ones are collected after the wager on the hands is settled."""
 PREMIUM = {"four-of-a-kind", "straight-flush", "five-aces"}
@@ -79,9 +79,7 @@ def place_markers(round: Round) -> None:
     is whose, for nobody is paid for his or her own cards."""
     stakes = [it for it in round.stakes_on() if it.seat]
     round.memo[OWNERS] = {it.seat: patron_of(it.seat, it.patron) for it in stakes}
-    round.memo[MARKERS] = [
-        it for it in stakes if it.wager in WITH_ENVY and it.amount >= EARNS_ENVY
-    ]
+    round.memo[MARKERS] = [it for it in stakes if it.wager in WITH_ENVY and it.amount >= EARNS_ENVY]
     for wager, cite in ((BONUS, "11.15(c)"), (DYNASTY, "11.22(c)")):
         if seats := [it.seat for it in round.memo[MARKERS] if it.wager == wager]:
             round.note(f"{WITH_ENVY[wager]}-markers", sorted(seats), cite)
@@ -176,7 +174,7 @@ def limited(round: Round, decided: Outcome) -> Outcome:
 
 
 def settle_three_cards(round: Round) -> None:
-    """11.17(f): winning hands are laid face up; losing wagers are collected, then the others paid."""
+    """11.17(f): winning hands lie face up; losing wagers are collected, then the others paid."""
     stakes = sorted(round.stakes_on(THREE_CARD), key=lambda stake: stake.seat)
     decided = [outcome(round, stake) for stake in stakes]
     for one in decided:
@@ -232,7 +230,7 @@ def _at(stake: Stake, item: str) -> str:
 
 
 def finished(round: Round) -> None:
-    """11.15(d)3, 11.22(d)3: from the dealer's right, envy, then premium hands; then all cards go."""
+    """11.15(d)3, 11.22(d)3: from the dealer's right, envy, then premium hands; then cards go."""
     seats = in_play(round, sorted({*_dealt(round)}))
     earned = markers(round)
     for seat in seats:

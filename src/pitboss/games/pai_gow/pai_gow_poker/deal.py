@@ -22,7 +22,8 @@ DOLLAR = 1_00
 
 
 def prepare(round: Round) -> Steps[None]:
-    """11.5, 11.6(a): the cards are shuffled; what decides wagers is settled before bets close."""
+    """11.5(a) to (d), 11.6(a): the deck is opened and shuffled; numbers and throws are fixed before
+    bets close."""
     if options.in_two_steps(round.options):
         yield from one_deck.prepare(round, DECK, CARDS.pieces)
     else:
@@ -85,8 +86,8 @@ def shake(round: Round, at: Deal, bank: Bank | None) -> Steps[dragons_eye.Throw]
 
 
 def show_number(round: Round, at: Deal) -> Steps[int]:
-    """11.8C(c), 11.13(b)3 to 6: the number is displayed; the wagers on it are settled at once, in
-    whole dollars."""
+    """11.8(b), 11.8A(e), 11.8B(c), 11.13(b)3 to (c): the number is displayed; the wagers on it are
+    settled before any card is dealt, in whole dollars, and have no bearing on others."""
     shown = yield from round.spin(dealing.NUMBERS, cite=at.number, closed=AT.bets)
     round.note("number", int(shown), at.number)
     table = round.game.wager_names[ADDITIONAL].table(round.options)

@@ -27,7 +27,7 @@ def ace_low_lowest(options: Options) -> bool:
 
 
 def score(cards: Pieces, options: Options) -> int:
-    """11.3: how high a hand ranks; low hands can be compared with high ones."""
+    """11.3(a) to (e): how high a hand ranks; low hands can be compared with high ones."""
     return _score(tuple(sorted(cards)), ace_low_lowest(options))
 
 

@@ -70,8 +70,8 @@ def _progressive() -> tuple[Option, ...]:
 def _limit(name: str) -> Option:
     floor, cite, what = FLOORS[name]
     least = f"at least ${dollars(floor)} or what the minimum wagers can win"
-    return Option(name=name, default=0, kind="amount", low=0, cite=cite,
-                  says=f"the most that {what} pay a player in a round; {least}; 0 for none")  # fmt: skip
+    says = f"the most that {what} pay a player in a round; {least}; 0 for none"
+    return Option(name=name, default=0, kind="amount", low=0, cite=cite, says=says)
 
 
 OPTIONS = (

@@ -82,6 +82,7 @@ def pay(round: Round, stake: Stake, row: str, pays: Payout) -> None:
     large = share or pays.won(0) >= FROM_METER[round.options[PROGRESSIVE]]
     if large or row.startswith("straight-flush"):
         round.announce(f"a supervisor validates seat {stake.seat}'s {row}", "11.14(c)3")
+        round.announce(f"the cards of seat {stake.seat} stay until it is documented", "11.9(m)")
         if not share:
             meters.deduct(round, meter, pays.won(0))
     won = meters.won(round, meter, pays, stake.amount)

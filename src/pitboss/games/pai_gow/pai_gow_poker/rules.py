@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pitboss.customs import irregular
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
@@ -38,7 +40,7 @@ RULES = Rules(
     worthless=lambda name, pieces: False,
     house_way=hands.required,
     vigorish=vigorish,
-    out_of_turn=lambda round, name: banking.out_of_turn(round, name, BANKING),
+    out_of_turn=partial(banking.out_of_turn, at=BANKING),
     keeps=(DICE_BONUS,),
     beside=beside.BESIDE_HANDS,
     decided=beside.queens_dragon,

@@ -73,7 +73,7 @@ def number_odds(options: Options) -> tuple[PayTable, ...]:
 
 
 def _ez(name: str, wager: str, cards: OnCards, table: str, paid: str, says: str) -> Wager:
-    """11.22(a): a wager that is offered in EZ pai gow alone."""
+    """11.7(h), 11.22(a): a wager that is offered in EZ pai gow alone."""
     return Wager(name=name, cite="11.22(b)", pays=f"{wager.replace('-', ' ')} table", says=says,
                  low=ONE_DOLLAR, rule="no less than $1, beside a pai gow poker wager",
                  offered=lambda options: chosen.offers_ez(options, wager), not_offered="11.22(a)",
@@ -113,8 +113,9 @@ ON_CARDS = (
           paid_by=Chosen(letters=TABLES[SEVEN_CARD], option="seven-card-table",
                          rows="seven-card-rows"),
           says="a straight, three of a kind or better, however you set it"),
-    Wager(name=IMPERIAL, cite="11.19(b)", pays="player hand and banker hand bonus tables",
+    Wager(name=IMPERIAL, cite="11.7(f)", pays="player hand and banker hand bonus tables",
           offered=_offered(IMPERIAL), not_offered="11.19(a)",
+          rule="within limits of its own that the casino posts",  # 11.19(b)
           paid_by=lambda options: (TABLES["player-hand-bonus"]["all"],
                                    TABLES["banker-hand-bonus"]["all"]),
           says="a straight, three of a kind or better, and more if the dealer or the bank has"

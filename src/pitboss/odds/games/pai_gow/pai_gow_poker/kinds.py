@@ -30,6 +30,8 @@ ACE = 12
 FLUSH = 5
 SETTINGS = tuple(combinations(range(DEALT), 2))
 """Which two of the seven cards are the low hand."""
+OTHER_HANDS = comb(46, 7)
+"""So many hands of seven can be dealt beside seven cards."""
 LOW_PAIRS = 78
 """Low hands are numbered from the lowest: 78 without a pair, then the 13 pairs."""
 
@@ -192,7 +194,7 @@ def _set(
             first, second = choices[which]
             total, held, wild = np.uint64(0), np.uint64(0), False
             for place in range(7):
-                if place != first and place != second:
+                if place not in (first, second):
                     if cards[row, place] == 52:
                         wild = True
                     else:
