@@ -78,7 +78,8 @@ def advice(
     question = Question(wager=MAIN, table="all", options=options, stake=stake)
     own = deals.in_order(tuple(cards))
     found = deals.tallies(way_of(question, USUAL))[deals.table().kind_of(own)]
-    net, worth = net_of_win(question), {}
+    net = net_of_win(question)
+    worth: dict[tuple[Pieces, Pieces], Fraction] = {}
     for which, two in enumerate(deals.SETTINGS):
         hands = [tuple(own[place] for place in places) for places in two]
         hands.sort(key=ranking.score, reverse=True)
