@@ -37,7 +37,7 @@ def rule(**lines):
     [
         ("rules = 3", "house way mine: Expected `array`"),
         (HEAD + "rules = []", "house way mine: it has no rules"),
-        (HEAD + rule(when=["paris = 2"]) + LAST, "rule 1: no fact 'paris' here: did you mean pairs?"),
+        (HEAD + rule(when=["paris = 2"]) + LAST, "no fact 'paris' here: did you mean pairs?"),
         (HEAD + rule(set=["low = pear"]) + LAST, "rule 1: no value 'pear': did you mean pair?"),
         (HEAD + rule(when=["pairs two"]) + LAST, "rule 1: 'pairs two' is not a fact, a comparison"),
         (HEAD + rule(when=["pairs = 2"], best=["lou"]) + LAST, "nothing is the best 'lou'"),
