@@ -6,11 +6,13 @@ and how that is told, is the same for all.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
 
+from pitboss.errors import Unusable
 from pitboss.games.pai_gow.common.house_ways import FILED, OPTION
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.money import dollars
@@ -37,6 +39,15 @@ class Priced(Struct, frozen=True, kw_only=True):
     surplus: str
     """The paragraph by which a bank pays it."""
     how: str
+
+
+def check_hand(cards: Sequence[str], deck: Sequence[str], size: int) -> None:
+    """Refuse cards that nobody can have been dealt."""
+    if len(cards) != size:
+        raise Unusable(f"a hand is of {size} cards, not of {len(cards)}")
+    for card, often in Counter(cards).items():
+        if often > deck.count(card):
+            raise Unusable(f"{card} is there {deck.count(card)} times in the deck, not {often}")
 
 
 def way_of(question: Question, usual: str) -> str:

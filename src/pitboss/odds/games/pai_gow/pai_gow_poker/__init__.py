@@ -21,6 +21,7 @@ from pitboss.odds.games.pai_gow.common import dice, two_hands
 from pitboss.odds.games.pai_gow.common.two_hands import STYLES, Priced
 from pitboss.odds.games.pai_gow.pai_gow_poker import beside, bonuses
 from pitboss.odds.games.pai_gow.pai_gow_poker.playing import (
+    advice,
     bot,
     chances,
     net_of_win,
@@ -76,4 +77,5 @@ MODEL = Model(
     bots={"optimal": bot},
     simulator=simulator,
     styles=STYLES,
+    advice=advice,
 )

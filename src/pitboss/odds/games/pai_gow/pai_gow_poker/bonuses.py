@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from math import comb
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -47,7 +48,7 @@ def flags() -> tuple[dict[str, Flags], Kinds]:
     counts = kinds.counts.copy()
     counts[:, ACE] += kinds.jokers
     most = np.sort(counts, axis=1)
-    found = {
+    found: dict[str, Any] = {
         "three-of-a-kind": most[:, -1] >= 3,
         "full-house": (most[:, -1] >= 3) & (most[:, -2] >= 2),
         "four-of-a-kind": most[:, -1] >= 4,
@@ -159,7 +160,7 @@ def queens_dragons() -> Flags:
 def pai_gow() -> Hands:
     top, kinds = highest_cards(), all_kinds.kinds()
     ace_to_five = kinds.suited & ACE_TO_FIVE == ACE_TO_FIVE
-    counted = {
+    counted: dict[tuple[str, ...], int] = {
         (seven_cards.PAI_GOWS[rank + 2],): int(kinds.weights[top == rank].sum())
         for rank in range(7, RANKS)
     }

@@ -20,7 +20,7 @@ from msgspec import Struct
 from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.cells import below, places, read_off, sum_up
-from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import RANKS, Whole
+from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import RANKS, Numbers, Whole
 
 if TYPE_CHECKING:
     from pitboss.odds.games.pai_gow.pai_gow_poker.meeting import Asked, Dealer
@@ -96,7 +96,8 @@ def both_flush(
 def _against_group(
     players: Any, asked: Any, dealt: Any, tables: Any, found: Whole, own: Whole
 ) -> None:
-    _two_suits(own, *players, *asked, *dealt, *tables, found)
+    parameters: tuple[Any, ...] = (own, *players, *asked, *dealt, *tables, found)
+    _two_suits(*parameters)
 
 
 def _players(part: int, ranks: Whole, plain: int, others: Whole) -> Whole:
@@ -104,7 +105,8 @@ def _players(part: int, ranks: Whole, plain: int, others: Whole) -> Whole:
     other, so that the same part of a table is read."""
     own = np.arange(plain, len(ranks))
     own = own[ranks[own] % PARTS == part]
-    return own[np.argsort(others[own], kind="stable")]
+    sorted_own: Whole = own[np.argsort(others[own], kind="stable")]
+    return sorted_own
 
 
 @cache
@@ -134,7 +136,7 @@ SUBSETS = _by_two_ranks()
 CHOOSE = np.array([[comb(n, k) for k in range(4)] for n in range(4)])
 
 
-def _table(group: Group, against: Dealer, flush: bool) -> tuple[Whole, Whole, Whole]:
+def _table(group: Group, against: Dealer, flush: bool) -> tuple[Numbers, Numbers, Numbers]:
     """How many of a group's hands are below in both hands, by which ranks are in the flush.
 
     As they are set with the flush, or as if there were none. With it, where each class stands.
@@ -151,7 +153,7 @@ def _table(group: Group, against: Dealer, flush: bool) -> tuple[Whole, Whole, Wh
 
 
 @kernel
-def _fill(cells: Whole, suited: Whole, highs: Whole, lows: Whole, subsets: Whole) -> None:
+def _fill(cells: Numbers, suited: Whole, highs: Whole, lows: Whole, subsets: Whole) -> None:
     for which in range(len(suited)):
         row, column = highs[which] + 1, lows[which] + 1
         for first in range(14):
@@ -209,8 +211,8 @@ def _factors(mine: Whole, theirs: Whole, suited: int, two: Whole, factor: Whole)
 def _two_suits(
     own: Whole, suited: Whole, jokers: Whole, ranks: Whole, others: Whole,
     asked: Whole, highs: Whole, lows: Whole, joker: int, beside: Whole, dealers: int,
-    cells: Whole, high_at: Whole, low_at: Whole,
-    plain_cells: Whole, plain_high_at: Whole, plain_low_at: Whole, found: Whole,
+    cells: Numbers, high_at: Whole, low_at: Whole,
+    plain_cells: Numbers, plain_high_at: Whole, plain_low_at: Whole, found: Whole,
 ) -> None:  # fmt: skip
     """The player's kinds against a group of the dealer's, in twelve pairs of suits."""
     factor, two = np.ones((2, 2), np.int64), np.zeros(2, np.int64)
@@ -274,7 +276,7 @@ def _in_three_suits(mine: Whole, theirs: Whole) -> int:
 def _one_suit(
     own: Whole, suited: Whole, jokers: Whole, ranks: Whole, others: Whole,
     asked: Whole, highs: Whole, lows: Whole, members: Whole, begin: Whole,
-    beside: Whole, dealer_highs: Whole, dealer_lows: Whole, out: Whole, found: Whole,
+    beside: Whole, dealer_highs: Whole, dealer_lows: Whole, out: Numbers, found: Whole,
 ) -> None:  # fmt: skip
     """The player's kinds against all of the dealer's with a flush of the same suit, four suits."""
     high_at, low_at = np.zeros(7500, np.int64), np.zeros(100, np.int64)

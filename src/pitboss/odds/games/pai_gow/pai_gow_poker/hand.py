@@ -19,7 +19,7 @@ from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.pai_gow_poker import flushes
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.cells import below, places, read_off, sum_up
-from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import CHOOSE, JOKER, Whole
+from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import CHOOSE, JOKER, Numbers, Whole
 from pitboss.odds.games.pai_gow.pai_gow_poker.meeting import Dealer
 
 NUMBERS = {card: number for number, card in enumerate((*DECK, JOKER_CARD))}
@@ -91,7 +91,7 @@ def _against(own: Cards, highs: Whole, lows: Whole, against: Dealer) -> Whole:
 def _count(
     mine: Whole, joker: bool, masks: Whole, ways: Whole, counts: Whole, jokers: Whole,
     ranks: Whole, suited: Whole, others: Whole, plain: int,
-    dealer_highs: Whole, dealer_lows: Whole, out: Whole,
+    dealer_highs: Whole, dealer_lows: Whole, out: Numbers,
     highs: Whole, lows: Whole, choose: Whole, found: Whole,
 ) -> None:  # fmt: skip
     high_at, low_at = np.zeros(7500, np.int64), np.zeros(100, np.int64)

@@ -15,11 +15,18 @@ from pitboss.games.pai_gow.common.rules import Arrangement
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.pai_gow_poker.hands import USUAL, WAYS, ace_low_lowest, in_order
 from pitboss.games.pai_gow.pai_gow_poker.options import is_ez
+from pitboss.games.pai_gow.pai_gow_poker.paragraphs import CARDS
 from pitboss.games.pai_gow.pai_gow_poker.wagers import MAIN
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.common import settling, two_hands
 from pitboss.odds.games.pai_gow.common.dice import TRIPLE
-from pitboss.odds.games.pai_gow.common.two_hands import STYLES, Chances, percent, way_of
+from pitboss.odds.games.pai_gow.common.two_hands import (
+    STYLES,
+    Chances,
+    check_hand,
+    percent,
+    way_of,
+)
 from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, following, hand, meeting
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import Whole
@@ -79,6 +86,7 @@ def dealer(table: Table) -> meeting.Dealer:
 
 def advice(cards: Sequence[str], options: Options, stake: int = USUAL_STAKE) -> Advice:
     """All settings of seven cards against a dealer who sets by the way in force, exactly."""
+    check_hand(cards, CARDS.pieces, CARDS.each)
     question = Question(wager=MAIN, table="all", options=options, stake=stake)
     table, net = table_of(question), net_of_win(question)
     found = hand.worths(cards, dealer(table), table.ace_low_lowest)

@@ -166,9 +166,9 @@ def _take_in(
 def _ask(
     tree: npt.NDArray[np.int32], low: int, kind: int, jokers: Whole,
     first: Whole, numbers: Small, own: Small, more: Small, turned: bool,
-) -> tuple[int, int]:  # fmt: skip
+) -> tuple[np.int64, np.int64]:  # fmt: skip
     """All hands that were taken in and that a player's cards leave; those with a lower low hand."""
-    every, below = 0, 0
+    every, below = np.int64(0), np.int64(0)
     last = 1 if jokers[kind] else 2  # who has the joker leaves none
     for place in range(first[kind], first[kind + 1]):
         often = np.int64(own[place])

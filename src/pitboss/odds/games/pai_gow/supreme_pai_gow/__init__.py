@@ -13,9 +13,16 @@ from pitboss.games.pai_gow.common.rules import Arrangement, Pieces
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.supreme_pai_gow import GAME
 from pitboss.games.pai_gow.supreme_pai_gow.hands import USUAL
-from pitboss.games.pai_gow.supreme_pai_gow.wagers import MAIN
+from pitboss.games.pai_gow.supreme_pai_gow.wagers import DECK, EACH, MAIN
 from pitboss.odds.games.pai_gow.common import settling, two_hands
-from pitboss.odds.games.pai_gow.common.two_hands import STYLES, Chances, Priced, percent, way_of
+from pitboss.odds.games.pai_gow.common.two_hands import (
+    STYLES,
+    Chances,
+    Priced,
+    check_hand,
+    percent,
+    way_of,
+)
 from pitboss.odds.games.pai_gow.supreme_pai_gow import deals
 from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.simulation.simulators import Simulator, in_whole_units
@@ -75,10 +82,12 @@ def advice(
     cards: Sequence[str], options: Options, stake: int = USUAL_STAKE
 ) -> list[tuple[Arrangement, Fraction]]:
     """The settings of four cards, the best first, with what each is worth of a unit wagered."""
+    check_hand(cards, DECK, EACH)
     question = Question(wager=MAIN, table="all", options=options, stake=stake)
     own = deals.in_order(tuple(cards))
     found = deals.tallies(way_of(question, USUAL))[deals.table().kind_of(own)]
-    net, worth = net_of_win(question), {}
+    net = net_of_win(question)
+    worth: dict[tuple[Pieces, Pieces], Fraction] = {}
     for which, two in enumerate(deals.SETTINGS):
         hands = [tuple(own[place] for place in places) for places in two]
         hands.sort(key=ranking.score, reverse=True)
@@ -138,4 +147,5 @@ MODEL = Model(
     bots={"optimal": bot},
     simulator=simulator,
     styles=STYLES,
+    advice=advice,
 )
