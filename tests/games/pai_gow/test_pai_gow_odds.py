@@ -15,7 +15,8 @@ from pitboss.games.pai_gow.common.settlement import compare
 from pitboss.games.pai_gow.pai_gow import GAME, hands
 from pitboss.games.pai_gow.pai_gow.rules import RULES
 from pitboss.odds import registry
-from pitboss.odds.games.pai_gow.pai_gow import deals, dice, setting, tiles
+from pitboss.odds.games.pai_gow.common import dice
+from pitboss.odds.games.pai_gow.pai_gow import deals, setting, tiles
 from pitboss.odds.simulation.streams import stream
 from pitboss.play.dealers import Dealer
 from pitboss.play.events import Arranged, Chosen
@@ -247,6 +248,10 @@ def foxwoods_way():
         [way.strength for way in deals.ways(four)].index(foxwoods.setting(four).strength)
         for four in deals.table().examples
     ])  # fmt: skip
+
+
+def test_the_file_says_the_same_of_every_hand(foxwoods_way):
+    assert np.array_equal(deals.house("foxwoods"), foxwoods_way)
 
 
 def against(how, *, banks):

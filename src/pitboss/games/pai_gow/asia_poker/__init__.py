@@ -113,5 +113,5 @@ GAME = Game(
     wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these=AT.chips, one_player=AT.seated, pieces_cite="31.2(a)",
     check_table=partial(cards.check, cards=CARDS), check_bets=check_bets,
-    first_state=cards.first_state, facts=cards.FACTS, bot=bot,
+    first_state=cards.first_state, facts=cards.FACTS, bot=bot, house_ways=WAYS,
 )  # fmt: skip

@@ -299,6 +299,35 @@ class Ways(Mapping[str, Way]):
         ranking = self.vocabulary.ranking(options)
         return _follow(self[name], self.vocabulary, tuple(sorted(pieces)), ranking)
 
+    def find(self, said: str) -> str:
+        """The name of a way: as it is said, or of a file that is added."""
+        if said in self:
+            return said
+        if said.endswith(".toml"):
+            return self.add(Path(said))
+        raise Unusable(
+            f"no house way {said!r}: {nearest(said, self)}, or a file that ends in .toml"
+        )
+
+    def told(self, name: str) -> list[str]:
+        """A way in words."""
+        way = self[name]
+        rules = [f"{number:2}. {rule.says}" for number, rule in enumerate(way.rules, 1)]
+        return [f"{way.title} ({way.source})", *rules, *(f"Note: {note}" for note in way.notes)]
+
+    def explained(self, name: str, pieces: Pieces, options: Options) -> list[str]:
+        """How a way sets some pieces, and why: every rule up to the one that decides."""
+        example = len(self.vocabulary.example)
+        if len(pieces) != example:
+            raise Unusable(f"a hand is of {example} pieces, not of {len(pieces)}")
+        decision = self.decide(name, pieces, options)
+        steps = [
+            f"{step.number:2}. {step.says}: {step.why_not or 'so it is set'}"
+            for step in decision.steps
+        ]
+        hands = [f"{hand}: {' '.join(held)}" for hand, held in decision.setting.hands.items()]
+        return [*steps, *hands]
+
     def required(self, pieces: Pieces, options: Options, cite: str) -> Required:
         """How the dealer sets some pieces, by the way that the casino has filed."""
         way = self[options[OPTION]]

@@ -18,6 +18,7 @@ from pitboss.games.pai_gow.pai_gow.options import OPTIONS, check_table
 from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANK_DEAL, BANKING, DEAL, EYE, EYE_DEAL
 from pitboss.games.pai_gow.pai_gow.rules import IRREGULARITIES, RULES
 from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
+from pitboss.games.pai_gow.pai_gow.ways import WAYS
 from pitboss.play import answers as say
 from pitboss.play.game import Game
 from pitboss.play.options import Options
@@ -96,4 +97,5 @@ GAME = Game(
     check_bets=wagers.check_bets, check_felt=wagers.check_felt, first_state=first_state,
     facts=memory.FACTS | dragons_eye.facts(EYE),
     pieces="tiles", read_piece=tile, fees=("vigorish",), parties=(DEALERS,), bot=bot,
+    house_ways=WAYS,
 )  # fmt: skip

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from pitboss.errors import Refused
-from pitboss.games.pai_gow.common import dragons_eye
+from pitboss.games.pai_gow.common import dragons_eye, house_ways
 from pitboss.games.pai_gow.common import options as common
+from pitboss.games.pai_gow.pai_gow.hands import BY_TEXT, FILED
 from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING, EYE
 from pitboss.games.pai_gow.pai_gow.wall import HOUSE_WAY, STYLES
+from pitboss.games.pai_gow.pai_gow.ways import WAYS
 from pitboss.play.options import Option, Options, choice
 
 OPTIONS = (
     common.vigorish_rounding(AT.paid),
-    choice("house-way", ("best-low", "best-high", "filed"), "10.7(e)",
-           "among the settings that 10.7(d) leaves to the dealer, the one with the best low hand or"
-           " the best high hand; filed: exceptions to 10.7(d) are filed and any setting stands"),
+    house_ways.option(
+        WAYS, "10.7(e)", BY_TEXT[0], others=(*BY_TEXT, FILED),
+        says="how the dealer's hands are set: by 10.7(d) alone, with the best low hand or the best"
+        " high hand among the settings that it leaves; by a published way, filed with its"
+        " exceptions to 10.7(d); filed: exceptions that are not told here, so that any setting"
+        " stands",
+    ),
     *common.banking(BANKING),
     Option(name="delivery-styles", default=tuple(STYLES), kind="list", values=tuple(STYLES),
            cite="10.8(k)", says="the styles of delivery offered to the bank"),

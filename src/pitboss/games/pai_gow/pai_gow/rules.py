@@ -10,7 +10,7 @@ from pitboss.games.pai_gow.common import irregularities as common
 from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, without_vigorish
 from pitboss.games.pai_gow.common.rules import POSITIONS, Pieces, Rules
 from pitboss.games.pai_gow.common.settlement import five_percent
-from pitboss.games.pai_gow.pai_gow import hands, wall
+from pitboss.games.pai_gow.pai_gow import hands, wall, ways
 from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING
 from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
 from pitboss.play.answers import IrregularityReport
@@ -54,7 +54,7 @@ RULES = Rules(
     score=lambda tiles, options: hands.score(tiles),
     called=lambda tiles, options: _called(tiles),
     worthless=never_higher,
-    house_way=hands.required,
+    house_way=ways.required,
     vigorish=vigorish,
     out_of_turn=out_of_turn,
     keeps=(DICE_BONUS,),

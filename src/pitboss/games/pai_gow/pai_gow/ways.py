@@ -16,10 +16,11 @@ from itertools import combinations_with_replacement
 
 from pitboss.equipment.tiles import SPOTS
 from pitboss.games.pai_gow.common import pair_ways
-from pitboss.games.pai_gow.common.house_ways import Facts, Setting, Ways
+from pitboss.games.pai_gow.common.house_ways import OPTION, Facts, Setting, Ways
 from pitboss.games.pai_gow.common.pair_ways import Worth
-from pitboss.games.pai_gow.common.rules import Pieces
-from pitboss.games.pai_gow.pai_gow.hands import pair
+from pitboss.games.pai_gow.common.rules import Pieces, Required
+from pitboss.games.pai_gow.pai_gow.hands import BY_TEXT, FILED, pair, required_by_text
+from pitboss.play.options import Options
 from pitboss.ranking import tiles as ranking
 
 GONG, WONG, PAIR = 10, 11, 12
@@ -89,7 +90,20 @@ def about(tiles: Pieces, settings: list[Setting]) -> Facts:
     }
 
 
+PUBLISHED = "foxwoods"
+"""A way that a house can live by; 10.7(d) alone loses money to whoever sets best."""
 WAYS = Ways(
     __package__,
     pair_ways.vocabulary(worth, about, {**WORDS, **BESIDE}, ("6-6", "1-4", "2-2", "4-6"), special),
 )
+
+
+def required(tiles: Pieces, options: Options) -> Required:
+    """10.7(d), (e): how the dealer sets four tiles; play and odds ask this function and no other.
+
+    By a way that the casino has filed as its exceptions to 10.7(d), or by 10.7(d) alone.
+    """
+    chosen = options[OPTION]
+    if chosen in (*BY_TEXT, FILED):
+        return required_by_text(tiles, chosen)
+    return WAYS.required(tiles, options, "10.7(e)")

@@ -15,6 +15,7 @@ from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import cards, dragons_eye, memory, settlement
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.pai_gow_poker import beside, deal, progressive, wagers
+from pitboss.games.pai_gow.pai_gow_poker.hands import WAYS
 from pitboss.games.pai_gow.pai_gow_poker.options import OPTIONS, TABLES, check_table, in_two_steps
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS, EYE, IN_TWO_STEPS
 from pitboss.games.pai_gow.pai_gow_poker.rules import IRREGULARITIES, RULES
@@ -105,4 +106,5 @@ GAME = Game(
     only_these=AT.chips, one_player=AT.seated, pieces_cite="11.2(a)", check_table=check_table,
     check_bets=wagers.check_bets, check_felt=wagers.check_felt, check_limits=wagers.check_limits,
     first_state=first_state, facts=FACTS, fees=("vigorish",), parties=(DEALERS,), bot=bot,
+    house_ways=WAYS,
 )  # fmt: skip

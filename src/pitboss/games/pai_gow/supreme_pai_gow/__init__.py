@@ -112,5 +112,5 @@ GAME = Game(
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these=AT.chips, one_player=AT.seated, pieces_cite="34.2(a)", check_table=check_table,
     check_bets=check_bets, check_felt=check_felt, first_state=first_state, facts=FACTS,
-    fees=("vigorish",), parties=(DEALERS,), bot=bot,
+    fees=("vigorish",), parties=(DEALERS,), bot=bot, house_ways=WAYS,
 )  # fmt: skip

@@ -9,10 +9,10 @@ cards of the other, rank by rank.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, combinations_with_replacement
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from msgspec import Struct
@@ -20,12 +20,14 @@ from msgspec import Struct
 from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.cells import below, places, read_off, sum_up
-from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import DEALT, RANKS, Whole
+from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import RANKS, Numbers, Whole
 
 if TYPE_CHECKING:
     from pitboss.odds.games.pai_gow.pai_gow_poker.meeting import Asked, Dealer
 
-OTHERS = tuple(two for size in range(3) for two in combinations_with_replacement(range(RANKS), size))
+OTHERS = tuple(
+    two for size in range(3) for two in combinations_with_replacement(range(RANKS), size)
+)
 """The ranks of the cards beside a flush: none, one or two."""
 PARTS = 16
 
@@ -59,7 +61,7 @@ def groups() -> tuple[Group, ...]:
 
 def both_flush(
     against: Dealer, questions: Asked, highs: Whole, lows: Whole,
-    by_ranks: Whole, first: Whole, found: Whole, watch: Callable[[float], None],
+    found: Whole, watch: Callable[[float], None],
 ) -> None:  # fmt: skip
     """Add what the dealer's flushes change where the player has cards for one.
 
@@ -68,27 +70,34 @@ def both_flush(
     """
     kinds = all_kinds.kinds()
     every = groups()
-    others, group_of = np.zeros(len(kinds.cards), np.int64), np.full(len(kinds.cards), -1)
-    for number, group in enumerate(every):
-        others[group.kinds], group_of[group.kinds] = group.others, number
+    others = np.zeros(len(kinds.cards), np.int64)
+    for group in every:
+        others[group.kinds] = group.others
     parts = [_players(part, kinds.ranks, kinds.plain, others) for part in range(PARTS)]
     dealers = against.highs, against.lows, against.out
     asked = questions.first, highs, lows
     players = kinds.suited, kinds.jokers, kinds.ranks, others
-    steps = len(every) + 1
     for number, group in enumerate(every):
-        tables = [_table(group, against, flush) for flush in (True, False)]
-        work = lambda own: _two_suits(  # noqa: E731
-            own, *players, *asked, group.joker, _beside(), group.others, *tables[0], *tables[1], found
-        )
-        list(map_on_cores(work, parts))
-        watch(number / steps)
+        dealt = group.joker, beside(), group.others
+        tables = (*_table(group, against, True), *_table(group, against, False))
+        meet = partial(_against_group, players, asked, dealt, tables, found)
+        list(map_on_cores(meet, parts))
+        watch(number / len(every))
     members = np.concatenate([group.kinds for group in every])
     begin = np.cumsum([0, *(len(group.kinds) for group in every)])
-    same = lambda own: _one_suit(  # noqa: E731
-        own, *players, *asked, members, begin, _beside(), *dealers, found
-    )
-    list(map_on_cores(same, [own[np.argsort(kinds.suited[own], kind="stable")] for own in parts]))
+
+    def same_suit(own: Whole) -> None:
+        own = own[np.argsort(kinds.suited[own], kind="stable")]
+        _one_suit(own, *players, *asked, members, begin, beside(), *dealers, found)
+
+    list(map_on_cores(same_suit, parts))
+
+
+def _against_group(
+    players: Any, asked: Any, dealt: Any, tables: Any, found: Whole, own: Whole
+) -> None:
+    parameters: tuple[Any, ...] = (own, *players, *asked, *dealt, *tables, found)
+    _two_suits(*parameters)
 
 
 def _players(part: int, ranks: Whole, plain: int, others: Whole) -> Whole:
@@ -96,11 +105,12 @@ def _players(part: int, ranks: Whole, plain: int, others: Whole) -> Whole:
     other, so that the same part of a table is read."""
     own = np.arange(plain, len(ranks))
     own = own[ranks[own] % PARTS == part]
-    return own[np.argsort(others[own], kind="stable")]
+    sorted_own: Whole = own[np.argsort(others[own], kind="stable")]
+    return sorted_own
 
 
 @cache
-def _beside() -> Whole:
+def beside() -> Whole:
     """By place in `OTHERS` and rank, how many cards there are."""
     return np.array([[two.count(rank) for rank in range(RANKS)] for two in OTHERS])
 
@@ -113,17 +123,20 @@ def _subsets() -> dict[tuple[int, ...], int]:
     return {some: number for number, some in enumerate(every)}
 
 
-_SUBSETS = np.zeros((RANKS + 1, RANKS + 1), np.int64)
+def _by_two_ranks() -> Whole:
+    found = np.zeros((RANKS + 1, RANKS + 1), np.int64)
+    for some, number in _subsets().items():
+        first, second, *_ = (*some, RANKS, RANKS)
+        found[first, second] = found[second, first] = number
+    return found
+
+
+SUBSETS = _by_two_ranks()
 """By two ranks (13 for none), the number of the set of both."""
-for _some, _number in _subsets().items():
-    _first, _second, *_ = (*_some, RANKS, RANKS)
-    _SUBSETS[_first, _second] = _SUBSETS[_second, _first] = _number
-    if len(_some) == 1:
-        _SUBSETS[_first, _first] = _number
-_CHOOSE = np.array([[comb(n, k) for k in range(4)] for n in range(4)])
+CHOOSE = np.array([[comb(n, k) for k in range(4)] for n in range(4)])
 
 
-def _table(group: Group, against: Dealer, flush: bool) -> tuple[Whole, Whole, Whole]:
+def _table(group: Group, against: Dealer, flush: bool) -> tuple[Numbers, Numbers, Numbers]:
     """How many of a group's hands are below in both hands, by which ranks are in the flush.
 
     As they are set with the flush, or as if there were none. With it, where each class stands.
@@ -135,12 +148,12 @@ def _table(group: Group, against: Dealer, flush: bool) -> tuple[Whole, Whole, Wh
     high, high_rows = np.unique(against.highs[own], return_inverse=True)
     low, low_rows = np.unique(against.lows[own], return_inverse=True)
     cells = np.zeros((len(_subsets()), len(high) + 1, len(low) + 1), np.int32)
-    _fill(cells, suited, high_rows, low_rows, _SUBSETS)
+    _fill(cells, suited, high_rows, low_rows, SUBSETS)
     return cells, np.searchsorted(high, np.arange(7500)), np.searchsorted(low, np.arange(100))
 
 
 @kernel
-def _fill(cells: Whole, suited: Whole, highs: Whole, lows: Whole, subsets: Whole) -> None:
+def _fill(cells: Numbers, suited: Whole, highs: Whole, lows: Whole, subsets: Whole) -> None:
     for which in range(len(suited)):
         row, column = highs[which] + 1, lows[which] + 1
         for first in range(14):
@@ -172,34 +185,41 @@ def _ways(mine: int, theirs: int, my_free: int, their_free: int, choose: Whole) 
 
 
 @kernel
+def _factors(mine: Whole, theirs: Whole, suited: int, two: Whole, factor: Whole) -> None:
+    """In how many ways the other cards of both can lie, in twelve pairs of suits.
+
+    By whether the dealer's flush leaves the ranks of the player's two other cards free (1) or has
+    them (0); which two those are is written down, 13 for none.
+    """
+    two[:], factor[:] = 13, 12
+    number = 0
+    for rank in range(13):
+        if mine[rank]:
+            two[number] = rank
+            number += 1
+    for rank in range(13):
+        if not (mine[rank] or theirs[rank]):
+            continue
+        their_free = 1 - (suited >> rank & 1)
+        for first in range(2):
+            for second in range(2):
+                free = first if rank == two[0] else second if rank == two[1] else 1
+                factor[first, second] *= _ways(mine[rank], theirs[rank], free, their_free, CHOOSE)
+
+
+@kernel
 def _two_suits(
     own: Whole, suited: Whole, jokers: Whole, ranks: Whole, others: Whole,
     asked: Whole, highs: Whole, lows: Whole, joker: int, beside: Whole, dealers: int,
-    cells: Whole, high_at: Whole, low_at: Whole,
-    plain_cells: Whole, plain_high_at: Whole, plain_low_at: Whole, found: Whole,
+    cells: Numbers, high_at: Whole, low_at: Whole,
+    plain_cells: Numbers, plain_high_at: Whole, plain_low_at: Whole, found: Whole,
 ) -> None:  # fmt: skip
     """The player's kinds against a group of the dealer's, in twelve pairs of suits."""
     factor, two = np.ones((2, 2), np.int64), np.zeros(2, np.int64)
     for kind in own:
         if joker and jokers[kind]:
             continue
-        mine, theirs = beside[others[kind]], beside[dealers]
-        two[:] = 13
-        number = 0
-        for rank in range(13):
-            if mine[rank]:
-                two[number] = rank
-                number += 1
-        factor[:] = 12
-        for rank in range(13):
-            if mine[rank] or theirs[rank]:
-                their_free = 1 - (suited[kind] >> rank & 1)
-                for first in range(2):
-                    for second in range(2):
-                        free = first if rank == two[0] else second if rank == two[1] else 1
-                        factor[first, second] *= _ways(
-                            mine[rank], theirs[rank], free, their_free, CHOOSE
-                        )
+        _factors(beside[others[kind]], beside[dealers], suited[kind], two, factor)
         sets = (SUBSETS[13, 13], SUBSETS[two[0], 13], SUBSETS[13, two[1]], SUBSETS[two[0], two[1]])
         with_both = factor[0, 0] - factor[0, 1] - factor[1, 0] + factor[1, 1]
         times = (factor[1, 1], factor[0, 1] - factor[1, 1], factor[1, 0] - factor[1, 1], with_both)
@@ -209,87 +229,87 @@ def _two_suits(
                 row, column = high_at[highs[which]], low_at[lows[which]]
                 plain_row, plain_column = plain_high_at[highs[which]], plain_low_at[lows[which]]
                 for part in range(4):
-                    if times[part] == 0:
-                        continue
-                    some = sign * times[part]
-                    here, plain = cells[sets[part]], plain_cells[sets[part]]
-                    found[which, 0] += some * (here[-1, -1] - plain[-1, -1])
-                    found[which, 1] += some * (here[row, -1] - plain[plain_row, -1])
-                    found[which, 2] += some * (here[-1, column] - plain[-1, plain_column])
-                    found[which, 3] += some * (here[row, column] - plain[plain_row, plain_column])
-
-
-SUBSETS, CHOOSE = _SUBSETS, _CHOOSE
+                    if times[part]:
+                        some = sign * times[part]
+                        here, plain = cells[sets[part]], plain_cells[sets[part]]
+                        found[which, 0] += some * (here[-1, -1] - plain[-1, -1])
+                        found[which, 1] += some * (here[row, -1] - plain[plain_row, -1])
+                        found[which, 2] += some * (here[-1, column] - plain[-1, plain_column])
+                        both = here[row, column] - plain[plain_row, plain_column]
+                        found[which, 3] += some * both
 
 
 # -- one suit --------------------------------------------------------------------------------------
 
 
 @kernel
+def _apart(ranks: int, suited: Whole, members: Whole, begin: Whole, found: Whole) -> None:
+    """By group, which of its flushes have none of some ranks; first how many there are.
+
+    Groups of the same size, one after the other, have the same flushes.
+    """
+    half = (begin.size - 1) // 2
+    for group in range(begin.size - 1):
+        size, before = begin[group + 1] - begin[group], begin[group] - begin[group - 1]
+        if group % half > 0 and size == before:
+            found[group, : found[group - 1, 0] + 1] = found[group - 1, : found[group - 1, 0] + 1]
+            continue
+        found[group, 0] = 0
+        for place in range(size):
+            if suited[members[begin[group] + place]] & ranks == 0:
+                found[group, 0] += 1
+                found[group, found[group, 0]] = place
+
+
+@kernel
+def _in_three_suits(mine: Whole, theirs: Whole) -> int:
+    """In how many ways the other cards of both lie in the three other suits, for four suits."""
+    ways = 4
+    for rank in range(13):
+        if mine[rank] or theirs[rank]:
+            left = 3 - mine[rank]
+            ways *= CHOOSE[3, mine[rank]] * (CHOOSE[left, theirs[rank]] if left >= 0 else 0)
+    return ways
+
+
+@kernel
 def _one_suit(
     own: Whole, suited: Whole, jokers: Whole, ranks: Whole, others: Whole,
     asked: Whole, highs: Whole, lows: Whole, members: Whole, begin: Whole,
-    beside: Whole, dealer_highs: Whole, dealer_lows: Whole, out: Whole, found: Whole,
+    beside: Whole, dealer_highs: Whole, dealer_lows: Whole, out: Numbers, found: Whole,
 ) -> None:  # fmt: skip
     """The player's kinds against all of the dealer's with a flush of the same suit, four suits."""
     high_at, low_at = np.zeros(7500, np.int64), np.zeros(100, np.int64)
     apart = np.zeros((begin.size - 1, 2000), np.int64)
-    apart_size = np.zeros(begin.size - 1, np.int64)
-    half = (begin.size - 1) // 2
     last = -1
     for kind in own:
-        if suited[kind] != last:  # which flushes have none of its ranks, the same for like groups
+        if suited[kind] != last:
             last = suited[kind]
-            for group in range(begin.size - 1):
-                before = group - 1
-                alike = group % half > 0 and (
-                    begin[group + 1] - begin[group] == begin[group] - begin[before]
-                )
-                if alike:
-                    apart_size[group] = apart_size[before]
-                    apart[group, : apart_size[group]] = apart[before, : apart_size[group]]
-                    continue
-                apart_size[group] = 0
-                for place in range(begin[group], begin[group + 1]):
-                    if suited[members[place]] & last == 0:
-                        apart[group, apart_size[group]] = place - begin[group]
-                        apart_size[group] += 1
-        plain = ranks[kind]
-        number = asked[kind + 1] - asked[kind]
-        high = np.concatenate((highs[asked[kind] : asked[kind + 1]],
-                               highs[asked[plain] : asked[plain + 1]]))  # fmt: skip
-        low = np.concatenate((lows[asked[kind] : asked[kind + 1]],
-                              lows[asked[plain] : asked[plain + 1]]))  # fmt: skip
+            _apart(last, suited, members, begin, apart)
+        plain, number = ranks[kind], asked[kind + 1] - asked[kind]
+        mine, theirs = slice(asked[kind], asked[kind + 1]), slice(asked[plain], asked[plain + 1])
+        high = np.concatenate((highs[mine], highs[theirs]))
+        low = np.concatenate((lows[mine], lows[theirs]))
         high_edges, low_edges = np.unique(high), np.unique(low)
         places(high_edges, high_at)
         places(low_edges, low_at)
         cells = np.zeros((high_edges.size + 1, low_edges.size + 1), np.int64)
-        for group in range(begin.size - 1):
-            if jokers[kind] and group >= half:
-                break  # the groups with the joker are the second half
-            ways = 4
-            for rank in range(13):
-                mine, theirs = beside[others[kind], rank], beside[group % len(beside), rank]
-                if mine or theirs:
-                    ways *= CHOOSE[3, mine] * (CHOOSE[3 - mine, theirs] if theirs <= 3 - mine else 0)
-            if ways == 0:
-                continue
-            for number_apart in range(apart_size[group]):
-                other = members[begin[group] + apart[group, number_apart]]
+        # the groups with the joker are the second half
+        for group in range((begin.size - 1) // (2 if jokers[kind] else 1)):
+            ways = _in_three_suits(beside[others[kind]], beside[group % len(beside)])
+            for which in range(1, apart[group, 0] + 1):
+                other = members[begin[group] + apart[group, which]]
                 cells[high_at[dealer_highs[other]], low_at[dealer_lows[other]]] += ways
                 other = ranks[other]
                 if not out[other]:
                     cells[high_at[dealer_highs[other]], low_at[dealer_lows[other]]] -= ways
         sum_up(cells)
+        lost = np.zeros(4, np.int64)
         for place in range(high.size):
-            which = asked[kind] + place if place < number else asked[plain] + place - number
             row, column = below(high_at, high[place]), below(low_at, low[place])
             if place < number:
-                read_off(cells, row, column, found[which])
+                read_off(cells, row, column, found[asked[kind] + place])
             else:
-                lost = np.zeros(4, np.int64)
+                lost[:] = 0
                 read_off(cells, row, column, lost)
-                found[which] -= lost
-
-
-assert DEALT - 5 == len(OTHERS[-1])
+                found[asked[plain] + place - number] -= lost

@@ -47,7 +47,7 @@ def chosen(way: Way, ace_low_lowest: bool = False) -> Whole:
 
 def _worth(rule: Rule, settings: Settings, own: Facts, rows: Whole) -> Whole:
     """What a rule prefers as one number, the first thing it names counting most."""
-    hands = {"high": settings.highs, "low": settings.lows}
+    hands: Facts = {"high": settings.highs, "low": settings.lows}
     worth = np.zeros((len(rows), settings.highs.shape[1]), np.int64)
     for name in dict.fromkeys((*rule.best, *hands)):
         plain = name.removeprefix(LEAST)
@@ -63,12 +63,14 @@ def about_cards(kinds: Kinds, settings: Settings, ace_low_lowest: bool) -> Facts
     facts: dict[str, npt.NDArray[Any]] = {"aces": counts[:, ACE], "joker": kinds.jokers}
     for count, (kind, most) in zip((2, 3, 4, 1), MOST.items(), strict=True):
         held = counts == count
-        ranks = -np.sort(-(held * np.arange(2, 15)), axis=1)
-        facts[f"{kind}s"] = held.sum(axis=1)
+        ranks: npt.NDArray[Any] = -np.sort(-(held * np.arange(2, 15)), axis=1)
+        facts[f"{kind}s"] = np.asarray(held.sum(axis=1))
         facts |= {f"{kind}-{which + 1}": ranks[:, which] for which in range(most)}
     category = ladder.with_joker(HIGH, DEALT, ace_low_lowest)[0].tables.category
-    facts["made"] = category[settings.highs.max(axis=1)].astype(np.int64)
-    facts["complete"] = np.isin(category, COMPLETE)[settings.highs].any(axis=1).astype(np.int64)
+    best = settings.highs.max(axis=1)
+    facts["made"] = np.asarray(category[best], np.int64)
+    complete = np.isin(category, COMPLETE)[settings.highs].any(axis=1)
+    facts["complete"] = np.asarray(complete, np.int64)
     return facts
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +23,8 @@ from pitboss.odds.compiled import kernel
 from pitboss.ranking import ace_joker
 
 Whole = npt.NDArray[np.int64]
+Numbers = npt.NDArray[Any]
+"""Of whichever size a kernel is given."""
 Classes = npt.NDArray[np.uint16]
 Lows = npt.NDArray[np.uint8]
 RANKS, SUITS, DEALT, HIGH = 13, 4, 7, 5
@@ -30,6 +33,8 @@ ACE = 12
 FLUSH = 5
 SETTINGS = tuple(combinations(range(DEALT), 2))
 """Which two of the seven cards are the low hand."""
+OTHER_HANDS = comb(46, 7)
+"""So many hands of seven can be dealt beside seven cards."""
 LOW_PAIRS = 78
 """Low hands are numbered from the lowest: 78 without a pair, then the 13 pairs."""
 
@@ -74,7 +79,8 @@ CHOOSE = np.array([[comb(n, k) for k in range(SUITS + 1)] for n in range(SUITS +
 def key(counts: Whole, joker: Whole | np.int64, flush: Whole | np.int64) -> Whole:
     """Ranks, joker and the ranks of a flush as one number: those without a flush are lowest."""
     ranks: Whole = counts @ _PLACES + joker * (SUITS + 1) ** RANKS
-    return ranks + flush * 2 * (SUITS + 1) ** RANKS
+    found: Whole = ranks + flush * 2 * (SUITS + 1) ** RANKS
+    return found
 
 
 @cache
@@ -91,7 +97,7 @@ def kinds() -> Kinds:
     plain = int((suited == 0).sum())
     ranks = np.searchsorted(keys[:plain], key(counts, jokers, np.int64(0)))
     np.subtract.at(weights, ranks[plain:], weights[plain:])
-    return Kinds(cards, counts, jokers, suited, ranks, weights, plain, keys)
+    return Kinds(cards.astype(np.uint8), counts, jokers, suited, ranks, weights, plain, keys)
 
 
 Part = tuple[Cards, Whole, Whole, Whole]
@@ -192,7 +198,7 @@ def _set(
             first, second = choices[which]
             total, held, wild = np.uint64(0), np.uint64(0), False
             for place in range(7):
-                if place != first and place != second:
+                if place not in (first, second):
                     if cards[row, place] == 52:
                         wild = True
                     else:

@@ -61,7 +61,7 @@ def simulator(question: Question, style: str) -> Simulator:
     rows = np.arange(len(every.examples))
     how, usual = settings(question, style), deals.house(way_of(question, USUAL))
     mine = every.highs[rows, how], (every.lows if banks else every.winning_lows)[rows, how]
-    dealer = every.highs[rows, usual], (every.winning_lows if banks else every.lows)[rows, usual]
+    dealer = every.highs[rows, usual], every.lows[rows, usual]
     higher, other = (dealer, mine) if banks else (mine, dealer)
     scores = (part[kinds] for part in (*higher, *other))
     return Simulator(play=settling.play, parameters=(masks, *scores, whole, unit), unit=unit,
@@ -71,12 +71,15 @@ def simulator(question: Question, style: str) -> Simulator:
 # -- how a hand is best set ------------------------------------------------------------------------
 
 
-def advice(cards: Sequence[str], options: Options, stake: int = USUAL_STAKE) -> list[tuple[Arrangement, Fraction]]:  # fmt: skip
+def advice(
+    cards: Sequence[str], options: Options, stake: int = USUAL_STAKE
+) -> list[tuple[Arrangement, Fraction]]:
     """The settings of four cards, the best first, with what each is worth of a unit wagered."""
     question = Question(wager=MAIN, table="all", options=options, stake=stake)
     own = deals.in_order(tuple(cards))
     found = deals.tallies(way_of(question, USUAL))[deals.table().kind_of(own)]
-    net, worth = net_of_win(question), {}
+    net = net_of_win(question)
+    worth: dict[tuple[Pieces, Pieces], Fraction] = {}
     for which, two in enumerate(deals.SETTINGS):
         hands = [tuple(own[place] for place in places) for places in two]
         hands.sort(key=ranking.score, reverse=True)

@@ -130,8 +130,7 @@ def tallies(way: str, banks: bool = False) -> Whole:
     every, usual = table(), house(way)
     rows = np.arange(len(usual))
     mine = every.lows if banks else every.winning_lows
-    # against a bank the dealer is the player: its low hand without points is never higher
-    theirs = (every.winning_lows if banks else every.lows)[rows, usual]
+    theirs = every.lows[rows, usual]  # what never wins for a player may win for the dealer
     found = np.zeros((len(usual), len(SETTINGS), 3), np.int64)
     ways = np.array([[comb(n, k) for k in range(SUITS + 1)] for n in range(SUITS + 1)])
     _count(found, every.counts, every.highs, mine, every.highs[rows, usual], theirs, banks, ways)
