@@ -110,7 +110,7 @@ export class Setting {
     const button = (id, says, onclick, more = {}) => make("button", { type: "button", id, "data-key": id, onclick, ...more }, says);
     this.place.replaceChildren(
       make("p", { role: "status", class: WRONG.test(said) ? "wrong" : "" }, said || (right ? "Your hands are set." : `Set your hands: choose ${others.join(", ")}.`)),
-      make("div", { class: "hands" }, ...this.names.map((name) => this.hand(name))),
+      make("div", { class: "setting-hands" }, ...this.names.map((name) => this.hand(name))),
       make("div", { class: "row" },
         button("set", "Set", () => this.send(this.chosen()), { class: "primary", disabled: !right }),
         prompt.suggestion ? button("house-way", "As the house would", () => this.send(prompt.suggestion)) : null,
