@@ -35,6 +35,19 @@ class Stay(Struct, frozen=True, tag="stay"):
     """Do not leave after all."""
 
 
+class Invite(Struct, frozen=True, tag="invite"):
+    """Have a bot take a seat; any free seat, if 0."""
+
+    style: str = "simple"
+    seat: int = 0
+
+
+class Dismiss(Struct, frozen=True, tag="dismiss"):
+    """Send a bot away once nothing is left to decide for it."""
+
+    seat: int
+
+
 class Ready(Struct, frozen=True, tag="ready"):
     """You have made all your bets: when everybody has, bets are closed."""
 
@@ -101,6 +114,8 @@ Command = (
     | Buy
     | Leave
     | Stay
+    | Invite
+    | Dismiss
     | Ready
     | Act
     | Pledge
@@ -158,6 +173,8 @@ def from_seat(answer: Answer, seat: int) -> Answer:
 _decoder = msgspec.json.Decoder(Command)
 MOST = 100_000_000_00
 """No amount of chips is larger than this."""
+LATEST = 10**14
+"""No time is later than this, in milliseconds since 1970."""
 
 
 def read(data: bytes | str) -> Command:
@@ -184,7 +201,10 @@ def check_amounts(command: Command) -> None:
         amounts = [amount for amount in amounts if amount != say.UNSAID]
     if any(not 0 <= amount <= MOST for amount in amounts):
         raise Refused("an amount of chips is a number of cents from 0 up, and not so large")
-    if any(abs(number) > MOST for number in _numbers(msgspec.to_builtins(command))):
+    said = msgspec.to_builtins(command)
+    if not 0 <= said.pop("effective", 0) <= LATEST:
+        raise Refused("rules take effect at a time in milliseconds since 1970")
+    if any(abs(number) > MOST for number in _numbers(said)):
         raise Refused("a number in this command is too large")
 
 

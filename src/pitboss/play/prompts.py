@@ -233,6 +233,8 @@ class Arrange(Struct, frozen=True):
     """The reason why a choice that the game knows comes too early here."""
     any_sizes: bool = False
     """Whether hands of other sizes are taken too, as the text says what becomes of them."""
+    called: Callable[[dict[str, tuple[str, ...]]], str] | None = None
+    """What a setting comes to, in words."""
 
     @property
     def party(self) -> str:

@@ -1,10 +1,13 @@
 // What a player can do now, as buttons: everything here is read off the prompt.
 
 import { dollars, make, words } from "./common.js";
-import { onePiece, spoken } from "./pieces.js";
+import { Setting } from "./setting.js";
 
 const BUY_INS = [10000, 50000, 100000, 500000];
 const MULTIPLES = 6;
+
+// The seats at which bots play who are not about to leave.
+const bots = (state) => state.allSeats.filter((seat) => state.seats[seat]?.bot && !state.seats[seat].leaving);
 
 export class Controls {
   constructor(place, table, betting) {
@@ -44,7 +47,10 @@ export class Controls {
 
   sitting(state) {
     const free = state.allSeats.filter((seat) => !state.seats[seat]);
-    if (!free.length) return [make("p", {}, "Every seat is taken. You are watching.")];
+    if (!free.length) {
+      const away = bots(state).slice(-1).map((seat) => make("button", { type: "button", id: "dismiss", "data-key": "dismiss", onclick: () => this.table.send({ type: "dismiss", seat }) }, "Send a bot away"));
+      return [make("div", { class: "row" }, make("span", {}, "Every seat is taken. You are watching."), ...away)];
+    }
     const best = this.table.felt.bestSeat(free);
     const amount = make("select", { name: "chips", "data-key": "chips" },
       ...BUY_INS.map((cents) => make("option", { value: cents, selected: cents === 50000 }, dollars(cents))));
@@ -120,31 +126,8 @@ export class Controls {
   }
 
   setting(state, prompt) {
-    const names = Object.keys(prompt.shape);
-    const largest = names.reduce((best, name) => (prompt.shape[name] > prompt.shape[best] ? name : best));
-    const hands = prompt.pieces.map(() => largest);
-    const place = make("div", { class: "setting" });
-    const send = (set) => () => this.table.act({ type: "arrangement", seat: 0, hands: set() });
-    const chosen = () => Object.fromEntries(names.map((name) => [name, prompt.pieces.filter((_, i) => hands[i] === name)]));
-    const move = (i) => () => {
-      hands[i] = names[(names.indexOf(hands[i]) + 1) % names.length];
-      render();
-      place.querySelector(`[data-key="piece-${i}"]`).focus();
-    };
-    const render = () => {
-      const counts = Object.fromEntries(names.map((name) => [name, hands.filter((one) => one === name).length]));
-      const right = names.every((name) => counts[name] === prompt.shape[name]);
-      place.replaceChildren(
-        make("p", { role: "status" }, `Set your hands: ${names.map((name) => `${words(name)} ${counts[name]} of ${prompt.shape[name]}`).join(", ")}. A click moves a piece to the next hand.`),
-        make("div", { class: "row" }, ...prompt.pieces.map((piece, i) => make("button", {
-          type: "button", class: `piece in-${names.indexOf(hands[i])}`, "data-key": `piece-${i}`, "aria-label": `${spoken(piece)}, in ${words(hands[i])}`, onclick: move(i),
-        }, onePiece(piece, this.table.felt.kind), make("small", {}, words(hands[i]))))),
-        make("div", { class: "row" },
-          make("button", { type: "button", class: "primary", id: "set", "data-key": "set", disabled: !right, onclick: send(chosen) }, "Set"),
-          prompt.suggestion ? make("button", { type: "button", id: "house-way", "data-key": "house-way", onclick: send(() => prompt.suggestion) }, "As the house would") : null));
-    };
-    render();
-    return place;
+    const send = (hands) => this.table.act({ type: "arrangement", seat: 0, hands });
+    return new Setting(prompt, this.table.felt.kind, send).place;
   }
 
   cutting(state, prompt) {
@@ -156,8 +139,11 @@ export class Controls {
   always(state) {
     const mine = state.seats[state.you];
     const button = (id, says, command) => make("button", { type: "button", class: "quiet", id, "data-key": id, onclick: () => this.table.send(command) }, says);
+    const free = state.allSeats.some((seat) => !state.seats[seat]);
     return make("div", { class: "row always" }, make("span", { class: "money", id: "chips" }, `${dollars(mine.chips)} in chips`),
       button("buy", "Buy $100 more", { type: "buy", chips: 10000 }),
+      free ? button("invite", "Invite a bot", { type: "invite" }) : null,
+      ...bots(state).slice(-1).map((seat) => button("dismiss", "Send a bot away", { type: "dismiss", seat })),
       mine.leaving ? button("stay", "Stay after all", { type: "stay" }) : button("leave", "Leave the table", { type: "leave" }));
   }
 }

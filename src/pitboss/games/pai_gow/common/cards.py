@@ -157,10 +157,7 @@ def in_force(round: Round, cards: Cards, bank: Bank | None) -> Deal:
 def deliver(
     round: Round, rules: Rules, cards: Cards, at: Deal, first: Place, first_stack: int = 0
 ) -> Steps[None]:
-    """All cards, then the count of those that are left. If the deal was interrupted, it goes on.
-
-    It goes clockwise, but for the stacks of one text.
-    """
+    """All cards, clockwise but for the stacks of one text; then those that are left are counted."""
     way = round.options["deal"]
     from_right = cards.hand_from_right and way == "hand" and not at.first_stack
     places = dealing.around(rules.places if from_right else rules.places[::-1], first)

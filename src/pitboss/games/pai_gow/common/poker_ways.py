@@ -11,7 +11,8 @@ it, most important first (`high-1`, `low-1`, `low-2`).
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from itertools import combinations
+from functools import cache
+from itertools import combinations, pairwise
 
 from pitboss.equipment.cards import JOKER, PIPS
 from pitboss.games.pai_gow.common.house_ways import Facts, Setting, Vocabulary
@@ -43,11 +44,7 @@ def vocabulary(
         return _about_cards(cards, size, bool(lowest))
 
     def about_settings(cards: Pieces, lowest: Hashable) -> list[Setting]:
-        return [
-            setting
-            for setting in _settings(cards, names, tuple(shape.values()), bool(lowest))
-            if sorted(setting.scores.values(), reverse=True) == list(setting.scores.values())
-        ]
+        return _settings(cards, names, tuple(shape.values()), bool(lowest))
 
     return Vocabulary(
         hands=names,
@@ -86,28 +83,39 @@ def can_be_complete(plain: list[str], jokers: int, size: int) -> bool:
 def _settings(
     cards: Pieces, names: tuple[str, ...], sizes: tuple[int, ...], lowest: bool
 ) -> list[Setting]:
-    """Every way to set the cards, those of equal rank being different ones."""
-    found = []
-    for hands in _ways(cards, sizes):
-        high, *others = hands
-        scores = [ace_joker.score(high, sizes[0], ace_low_lowest=lowest)]
-        scores += [ace_joker.lower(hand, sizes[0]) for hand in others]
-        facts = {}
-        for name, score in zip(names, scores, strict=True):
-            facts[name] = ace_joker.category_number(score, sizes[0])
-            ranks = (*ace_joker.ranks(score, sizes[0]), *(0,) * DECIDING)
+    """Every way to set the cards in order of rank, those of equal rank being different ones."""
+    size, found = sizes[0], []
+    known: dict[tuple[str, Pieces], tuple[int, Facts]] = {}
+
+    def measured(name: str, hand: Pieces) -> tuple[int, Facts]:
+        """A hand's score and its facts; many settings have the same hand."""
+        if (name, hand) not in known:
+            high = len(hand) == size
+            score = (ace_joker.score(hand, size, ace_low_lowest=lowest) if high
+                     else ace_joker.lower(hand, size))  # fmt: skip
+            ranks = (*ace_joker.ranks(score, size), *(0,) * DECIDING)
+            facts = {name: ace_joker.category_number(score, size)}
             facts |= {f"{name}-{which + 1}": ranks[which] for which in range(DECIDING)}
-        named = dict(zip(names, hands, strict=True))
-        found.append(Setting(named, dict(zip(names, scores, strict=True)), facts))
+            known[name, hand] = score, facts
+        return known[name, hand]
+
+    for places in _ways(sizes, tuple(range(len(cards)))):
+        hands = [tuple([cards[place] for place in hand]) for hand in places]
+        own = [measured(name, hand) for name, hand in zip(names, hands, strict=True)]
+        if all(first[0] >= second[0] for first, second in pairwise(own)):
+            facts = {fact: value for _, some in own for fact, value in some.items()}
+            scores = {name: score for name, (score, _) in zip(names, own, strict=True)}
+            found.append(Setting(dict(zip(names, hands, strict=True)), scores, facts))
     return found
 
 
-def _ways(cards: Pieces, sizes: tuple[int, ...]) -> list[tuple[Pieces, ...]]:
+@cache
+def _ways(sizes: tuple[int, ...], left: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Which places go into each hand, in every possible way."""
     if len(sizes) == 1:
-        return [(cards,)]
-    found = []
-    for chosen in combinations(range(len(cards)), sizes[0]):
-        rest = tuple(card for place, card in enumerate(cards) if place not in chosen)
-        first = tuple(cards[place] for place in chosen)
-        found += [(first, *others) for others in _ways(rest, sizes[1:])]
-    return found
+        return ((left,),)
+    return tuple(
+        (chosen, *others)
+        for chosen in combinations(left, sizes[0])
+        for others in _ways(sizes[1:], tuple(place for place in left if place not in chosen))
+    )

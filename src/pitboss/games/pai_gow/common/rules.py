@@ -101,6 +101,8 @@ class Rules(Struct, frozen=True, kw_only=True):
     house_way: Callable[[Pieces, Options], Required]
     vigorish: Callable[[int, Options], int]
     """What the house takes of an amount won."""
+    of_surplus: Callable[[int, Options], int] | None = None
+    """What it takes of a bank's surplus, if that is another part."""
     out_of_turn: Callable[[Round, str], Refused | None]
     """Why a player cannot do, once hands are set, what belongs earlier into the round."""
     keeps: tuple[str, ...] = ()

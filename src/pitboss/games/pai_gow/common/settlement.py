@@ -249,6 +249,6 @@ def give_surplus(round: Round, rules: Rules, bank: Bank) -> None:
         half, cite = surplus // 2, bank.at.co_bank_settled
         round.move(CENTRE, HOUSE, surplus - half, "the casino's half of the surplus", cite)
         surplus = half
-    taken = rules.vigorish(surplus, round.options)
+    taken = (rules.of_surplus or rules.vigorish)(surplus, round.options)
     round.move(CENTRE, HOUSE, taken, "vigorish on the surplus", cite)
     round.move(CENTRE, bank.party, surplus - taken, "the surplus", cite)

@@ -52,6 +52,9 @@ def play(round: Round) -> Procedure:
     yield from cards.cut(round, CARDS, bank)  # 11.6(b) to (e)
     if bank:
         yield from banking.dealers_wager(round, RULES, bank)  # 11.10(g)
+    if not round.stakes_on():
+        idle(round)
+        return
     deal.no_more_bets(round)
     progressive.lock_out(round)
     beside.place_markers(round)

@@ -15,20 +15,23 @@ from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common.rules import Beside, Result
 from pitboss.games.pai_gow.pai_gow_poker import progressive, rows
-from pitboss.games.pai_gow.pai_gow_poker.options import FLOORS, is_ez
+from pitboss.games.pai_gow.pai_gow_poker.options import (
+    BONUS,
+    DYNASTY,
+    FLOORS,
+    IMPERIAL,
+    INSURANCE,
+    QUEENS_DRAGON,
+    THREE_CARD,
+    is_ez,
+)
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT
 from pitboss.games.pai_gow.pai_gow_poker.wagers import (
     BESIDE,
-    BONUS,
-    DYNASTY,
     EARNS_ENVY,
-    IMPERIAL,
-    INSURANCE,
     LIMITED,
     NO_SURRENDER,
     PROGRESSIVE,
-    QUEENS_DRAGON,
-    THREE_CARD,
     WITH_ENVY,
     on_seven,
 )
@@ -211,7 +214,7 @@ def lay_open(round: Round, whose: str, cite: str) -> None:
 def paid(round: Round, seat: int) -> None:
     """11.9(j), 11.15(d)2, 11.19(c), 11.22(d)2: what a player has won beside the wager on the hands;
     a premium hand waits."""
-    for stake in [it for it in round.stakes_on(seat=seat) if it.wager in BESIDE]:
+    for stake in [it for name in BESIDE for it in round.stakes_on(name, seat)]:
         if stake.wager == PROGRESSIVE:
             row, pays = progressive.best(round, stake)
             assert pays is not None, "who wins nothing has lost the wager by now"

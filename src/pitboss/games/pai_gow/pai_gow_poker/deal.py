@@ -64,7 +64,7 @@ def start(round: Round, bank: Bank | None) -> Steps[tuple[Place, Deal, int]]:
         return dealing.count(RULES.places, counted_from, shown), at, first_stack
     if _by_dice(round):
         return dealing.count(RULES.places, counted_from, sum(throw.dice)), at, first_stack
-    first = yield from dealing.start(round, RULES, at)  # where the button lies
+    first = yield from dealing.start(round, RULES, at, bank.seat if bank else 0)
     return first, at, first_stack
 
 

@@ -39,8 +39,14 @@ def _score(cards: Pieces, lowest: bool) -> int:
 
 
 def called(cards: Pieces, options: Options) -> str:
-    """``Kh Kd 9c 5s 2d (pair of kings)``."""
-    return f"{' '.join(cards)} ({ace_joker.name(score(cards, options))})"
+    """``pair of kings``; two cards by both of them: ``A-Q``."""
+    worth = score(cards, options)
+    if len(cards) == SHAPE["low"] and ace_joker.category_number(worth) == ace_joker.HIGH_CARD:
+        return "-".join(_RANKS[pip] for pip in ace_joker.ranks(worth))
+    return ace_joker.name(worth)
+
+
+_RANKS = {pip: str(pip) for pip in range(2, 11)} | dict(zip(range(11, 15), "JQKA", strict=True))
 
 
 # -- the house way ---------------------------------------------------------------------------------

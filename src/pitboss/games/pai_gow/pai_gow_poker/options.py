@@ -167,6 +167,9 @@ def check_table(options: Options) -> None:
     if is_ez(options) and options["dragons-eye"] == "method-1":
         why = "EZ pai gow has no vigorish, so the dragon's eye goes by method 2 there"
         raise Refused(why, "11.9(k)1")
+    if in_two_steps(options) and options["deal"] == "hand":
+        why = "where 11.17 wagers are offered, the first three cards come from an automated shoe"
+        raise Refused(why, "11.17(b)")
     _check_additional(options)
     _check_progressive(options)
     for name, wager in (("three-card-rows", THREE_CARD), ("seven-card-rows", SEVEN_CARD)):

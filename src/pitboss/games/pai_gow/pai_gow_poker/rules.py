@@ -24,8 +24,12 @@ from pitboss.play.round import Round
 
 def vigorish(won: int, options: Options) -> int:
     """11.9(j), (k)2, 11.10(o): none in EZ pai gow, and none by the second method."""
-    free = is_ez(options) or without_vigorish(options)
-    return 0 if free else five_percent(won, options)
+    return 0 if is_ez(options) else of_surplus(won, options)
+
+
+def of_surplus(won: int, options: Options) -> int:
+    """11.10(l) and (m) except no variation but that without any vigorish, 11.9(k)2."""
+    return 0 if without_vigorish(options) else five_percent(won, options)
 
 
 RULES = Rules(
@@ -40,6 +44,7 @@ RULES = Rules(
     worthless=lambda name, pieces: False,
     house_way=hands.required,
     vigorish=vigorish,
+    of_surplus=of_surplus,
     out_of_turn=partial(banking.out_of_turn, at=BANKING),
     keeps=(DICE_BONUS,),
     beside=beside.BESIDE_HANDS,

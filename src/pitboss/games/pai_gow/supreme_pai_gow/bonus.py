@@ -20,7 +20,7 @@ def settle(round: Round, seat: int) -> None:
     for stake in round.stakes_on(BONUS, seat=seat):
         outcome = settling.on_cards(round, stake)
         paid = round.memo.setdefault(PAID, {})
-        who = patron_of(stake.seat, stake.patron)
+        who = _player(stake)
         left = max(0, limit_of(round, stake) - paid.get(who, 0))
         paid[who] = paid.get(who, 0) + min(outcome.won, left)
         settling.carry_out(round, settling.limited([outcome], left, "34.14(b)"))
@@ -35,9 +35,18 @@ def limit_of(round: Round, stake: Stake) -> int:
     if ROYALS not in round.memo:
         round.memo[ROYALS] = [other for other in round.stakes_on(BONUS) if _is_royal(round, other)]
     royals: list[Stake] = round.memo[ROYALS]
-    if len({patron_of(other.seat, other.patron) for other in royals}) < 2 or stake not in royals:
+    own = [other for other in royals if _player(other) == _player(stake)]
+    if own == royals or stake not in royals:
         return most
-    return most * stake.amount // sum(other.amount for other in royals)
+    return most * _sum(own) // _sum(royals)
+
+
+def _player(stake: Stake) -> str:
+    return patron_of(stake.seat, stake.patron)
+
+
+def _sum(stakes: list[Stake]) -> int:
+    return sum(stake.amount for stake in stakes)
 
 
 def _is_royal(round: Round, stake: Stake) -> bool:
