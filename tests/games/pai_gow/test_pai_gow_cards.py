@@ -1,10 +1,16 @@
 """Cards dealt in the three ways of 11, 31 and 34: which card of the deck goes where."""
 
 import pytest
+from msgspec.structs import replace
 
+from pitboss.cli.person import read_hands
+from pitboss.equipment.cards import card
+from pitboss.errors import Refused, Unusable
 from pitboss.games.pai_gow.asia_poker import CARDS as ASIA
 from pitboss.games.pai_gow.common import cards
 from pitboss.games.pai_gow.supreme_pai_gow.rules import CARDS as SUPREME
+from pitboss.play.answers import Arrangement
+from pitboss.play.prompts import Arrange
 
 
 def laid_out(each):
@@ -44,3 +50,27 @@ def test_every_way_of_dealing_has_its_paragraphs():
         assert {*game.deals} == {"shoe", "hand", "automated"}
     assert {*SUPREME.bank_deals} == {*SUPREME.deals}
     assert not ASIA.bank_deals
+
+
+SEVEN = ("As", "Kd", "Qh", "9c", "7s", "4d", "2h")
+SET = Arrange(1, SEVEN, {"high": 4, "medium": 2, "low": 1}, "31.12(a)", any_sizes=True)
+
+
+def test_a_person_sets_all_hands_but_the_last():
+    hands = read_hands("high As 9c 7s 4d medium Kd 2h", SET, card)
+    assert hands == {"high": ("As", "9c", "7s", "4d"), "medium": ("Kd", "2h"), "low": ("Qh",)}
+
+
+@pytest.mark.parametrize("line", ["high As", "high As Kd Qh 9c 7s medium 4d", "high"])
+def test_a_person_who_types_too_few_or_too_many_cards_is_asked_again(line):
+    with pytest.raises(Unusable, match="high of 4, medium of 2, low of 1: high As Kd Qh 9c medium"):
+        read_hands(line, SET, card)
+
+
+def test_hands_of_wrong_sizes_are_taken_where_the_text_has_them_lose():
+    wrong = Arrangement(1, {"high": SEVEN[:5], "medium": SEVEN[5:6], "low": SEVEN[6:]})
+    SET.check(wrong)
+    with pytest.raises(Refused, match="the hands must be high 4, medium 2, low 1"):
+        replace(SET, any_sizes=False).check(wrong)
+    with pytest.raises(Refused, match="the hands must be"):
+        SET.check(Arrangement(1, {"high": SEVEN}))
