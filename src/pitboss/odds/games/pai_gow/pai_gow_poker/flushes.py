@@ -73,8 +73,9 @@ def both_flush(
     others = np.zeros(len(kinds.cards), np.int64)
     for group in every:
         others[group.kinds] = group.others
-    parts = [_players(part, kinds.ranks, kinds.plain, others) for part in range(PARTS)]
-    dealers = against.highs, against.lows, against.out
+    numbers = np.diff(questions.first)
+    wanted = numbers + numbers[kinds.ranks] > 0
+    parts = [_players(part, wanted, kinds.plain, kinds.ranks, others) for part in range(PARTS)]
     asked = questions.first, highs, lows
     players = kinds.suited, kinds.jokers, kinds.ranks, others
     for number, group in enumerate(every):
@@ -85,6 +86,12 @@ def both_flush(
         watch(number / len(every))
     members = np.concatenate([group.kinds for group in every])
     begin = np.cumsum([0, *(len(group.kinds) for group in every)])
+    plain = kinds.ranks[members]
+    dealers = (
+        against.highs[members].astype(np.uint16), against.lows[members].astype(np.uint8),
+        against.highs[plain].astype(np.uint16), against.lows[plain].astype(np.uint8),
+        against.out[plain],
+    )  # fmt: skip
 
     def same_suit(own: Whole) -> None:
         own = own[np.argsort(kinds.suited[own], kind="stable")]
@@ -100,13 +107,13 @@ def _against_group(
     _two_suits(*parameters)
 
 
-def _players(part: int, ranks: Whole, plain: int, others: Whole) -> Whole:
-    """Some kinds with a flush, all of the same ranks together; those with like others follow each
-    other, so that the same part of a table is read."""
-    own = np.arange(plain, len(ranks))
+def _players(part: int, wanted: Numbers, plain: int, ranks: Whole, others: Whole) -> Whole:
+    """Some kinds with a flush that are asked about, all of the same ranks together; those with like
+    others follow each other, so that the same part of a table is read."""
+    own = plain + np.flatnonzero(wanted[plain:])
     own = own[ranks[own] % PARTS == part]
-    sorted_own: Whole = own[np.argsort(others[own], kind="stable")]
-    return sorted_own
+    found: Whole = own[np.argsort(others[own], kind="stable")]
+    return found
 
 
 @cache
@@ -276,10 +283,11 @@ def _in_three_suits(mine: Whole, theirs: Whole) -> int:
 def _one_suit(
     own: Whole, suited: Whole, jokers: Whole, ranks: Whole, others: Whole,
     asked: Whole, highs: Whole, lows: Whole, members: Whole, begin: Whole,
-    beside: Whole, dealer_highs: Whole, dealer_lows: Whole, out: Numbers, found: Whole,
+    beside: Whole, dealer_highs: Numbers, dealer_lows: Numbers, plain_highs: Numbers,
+    plain_lows: Numbers, out: Numbers, found: Whole,
 ) -> None:  # fmt: skip
     """The player's kinds against all of the dealer's with a flush of the same suit, four suits."""
-    high_at, low_at = np.zeros(7500, np.int64), np.zeros(100, np.int64)
+    high_at, low_at = np.zeros(7500, np.uint16), np.zeros(100, np.uint16)
     apart = np.zeros((begin.size - 1, 2000), np.int64)
     last = -1
     for kind in own:
@@ -298,11 +306,10 @@ def _one_suit(
         for group in range((begin.size - 1) // (2 if jokers[kind] else 1)):
             ways = _in_three_suits(beside[others[kind]], beside[group % len(beside)])
             for which in range(1, apart[group, 0] + 1):
-                other = members[begin[group] + apart[group, which]]
+                other = begin[group] + apart[group, which]
                 cells[high_at[dealer_highs[other]], low_at[dealer_lows[other]]] += ways
-                other = ranks[other]
                 if not out[other]:
-                    cells[high_at[dealer_highs[other]], low_at[dealer_lows[other]]] -= ways
+                    cells[high_at[plain_highs[other]], low_at[plain_lows[other]]] -= ways
         sum_up(cells)
         lost = np.zeros(4, np.int64)
         for place in range(high.size):
