@@ -108,6 +108,8 @@ def options_of(game, rng):
     for option in game.options:
         if option.name in ("variant", "first-to-act", "ante-by", "shows-first"):
             said[option.name] = rng.choice(option.values)
+    if said["variant"] == "low":
+        said.pop("payout", None)
     if said["variant"] == "high-low-8":
         said["kill"] = {"type": rng.choice(("kill", "half-kill")), "qualifying-pot": "20"}
     return {option.name: said[option.name] for option in game.options if option.name in said}
