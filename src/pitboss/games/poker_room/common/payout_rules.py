@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -108,6 +109,8 @@ def payout_of(options: Options) -> Payout:
         part, value = parts[name], said.get(name)
         if value is None:
             return part.usual if part.kind != "list" else ()
+        if isinstance(value, Mapping) or (part.kind == "text" and not isinstance(value, str)):
+            raise Refused(f"payout: {name}: {shown(value)} is not {part.allowed}", part.cite)
         if part.kind == "list":
             names = value.split(",") if isinstance(value, str) else value
             return tuple(str(one).strip() for one in names)
