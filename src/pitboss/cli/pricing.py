@@ -114,12 +114,7 @@ def odds(
       pitboss odds three-card-poker --wager pair-plus --rounds 1e5
       pitboss odds supreme-pai-gow --hand "Ks Kd 9h 5c"
     """
-    if json and csv:
-        raise Unusable("choose one of --json and --csv")
-    if (strategy or svg) and (csv or html):
-        raise Unusable(
-            "--strategy and --svg do not go with --csv or --html, which has the strategy"
-        )
+    _check_outputs(json, csv, advice=bool(strategy or svg), sheet=bool(csv or html))
     model = _model(game, by_play=rounds is not None, advises=strategy or svg is not None)
     bar, chosen = Bar(), opening.chosen(model.game, option)
     if hand is not None:
@@ -148,6 +143,16 @@ def odds(
     whole = work(Out(json=json, csv=csv, html=html, svg=svg, lines=lines or wager is not None))
     if not whole:
         leave_at_once()
+
+
+def _check_outputs(json: bool, csv: bool, *, advice: bool, sheet: bool) -> None:
+    """Refuse what cannot be printed together."""
+    if json and csv:
+        raise Unusable("choose one of --json and --csv")
+    if advice and sheet:
+        raise Unusable(
+            "--strategy and --svg do not go with --csv or --html, which has the strategy"
+        )
 
 
 def _settings_of(model: Model, chosen: Chosen, hand: str, stake: int, json: bool) -> None:

@@ -250,19 +250,20 @@ def _two_suits(
 
 
 @kernel
-def _apart(ranks: int, suited: Whole, members: Whole, begin: Whole, found: Whole) -> None:
+def _apart(
+    ranks: int, suited: Whole, members: Whole, begin: Whole, beside: Whole, found: Whole
+) -> None:
     """By group, which of its flushes have none of some ranks; first how many there are.
 
-    Groups of the same size, one after the other, have the same flushes.
+    Groups with as many other cards, one after the other, have the same flushes.
     """
-    half = (begin.size - 1) // 2
     for group in range(begin.size - 1):
-        size, before = begin[group + 1] - begin[group], begin[group] - begin[group - 1]
-        if group % half > 0 and size == before:
+        which = group % len(beside)
+        if which > 0 and beside[which].sum() == beside[which - 1].sum():
             found[group, : found[group - 1, 0] + 1] = found[group - 1, : found[group - 1, 0] + 1]
             continue
         found[group, 0] = 0
-        for place in range(size):
+        for place in range(begin[group + 1] - begin[group]):
             if suited[members[begin[group] + place]] & ranks == 0:
                 found[group, 0] += 1
                 found[group, found[group, 0]] = place
@@ -293,7 +294,7 @@ def _one_suit(
     for kind in own:
         if suited[kind] != last:
             last = suited[kind]
-            _apart(last, suited, members, begin, apart)
+            _apart(last, suited, members, begin, beside, apart)
         plain, number = ranks[kind], asked[kind + 1] - asked[kind]
         mine, theirs = slice(asked[kind], asked[kind + 1]), slice(asked[plain], asked[plain + 1])
         high = np.concatenate((highs[mine], highs[theirs]))
