@@ -93,7 +93,7 @@ def test_simulated_edges_are_the_exact_ones(name, style):
     """Shuffled after every round; within three standard errors."""
     model = import_module(f"pitboss.odds.games.blackjack.{name}").MODEL
     chosen = {"shuffle-after": "every-round"}
-    simulator, came, _ = run(model, GAMES[name], style, 16, **{"shuffle_after": "every-round"})
+    simulator, came, _ = run(model, GAMES[name], style, 16, shuffle_after="every-round")
     solved, wagers = solve(rules(name, chosen)), variant_of(name).wagers
     exact = -(solved.by_plan if style == "optimal" else solved.by_charts) / wagers
     nets = np.array(list(came.elements())) / simulator.unit

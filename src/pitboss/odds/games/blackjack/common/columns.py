@@ -124,9 +124,8 @@ def chances(seen: Seen) -> Floats:
 def expected(column: Column) -> float:
     """What a unit is worth on a hand that is still to be dealt, once the dealer's card is seen."""
     often = chances(column.seen)
-    return float(often @ column.worth) + often[NATURAL] * float(
-        column.natural - column.worth[NATURAL]
-    )
+    more = often[NATURAL] * (column.natural - column.worth[NATURAL])
+    return float(often @ column.worth + more)
 
 
 def each_up(

@@ -180,7 +180,8 @@ def members_of(seen: Seen, split: int) -> Ints:
 @lru_cache
 def _within(drawn_to: bytes) -> Bools:
     """Hands of two cards, and whatever one more card makes of those that are drawn to."""
-    found, after = all_hands().size == 2, all_hands().after
+    found: Bools = all_hands().size == 2
+    after = all_hands().after
     then = after[np.frombuffer(drawn_to, dtype=np.bool_)][:, 1:].ravel()
     found[then[then >= 0]] = True
     return found

@@ -18,6 +18,7 @@ from pitboss.odds.games.blackjack.common import charts, columns, exact
 from pitboss.odds.games.blackjack.common.charts import SAID
 from pitboss.odds.games.blackjack.common.columns import Column, chances
 from pitboss.odds.games.blackjack.common.hands import VALUES, Cards, Floats, Ints, all_hands, places
+from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.suits import OF_678, SEVENS
 from pitboss.odds.games.blackjack.common.totals import SELDOM, SURRENDERS, spread
 from pitboss.odds.games.blackjack.common.values import (
@@ -35,7 +36,7 @@ from pitboss.odds.model import Chart
 
 SIZES = range(2, 7)
 """Numbers of cards that are told apart; six are six and more."""
-SOFT = 22
+SOFT, ACE = 22, 1
 ORDER = (*range(2, 11), 1)
 """The dealer's cards as people write them."""
 DRAWING = (charts.HIT, charts.DOUBLE_OR_HIT, charts.SURRENDER_OR_HIT)
@@ -52,9 +53,16 @@ def cell_of() -> Ints:
 
 def by_cells(column: Column) -> Column:
     """The same column by cells: how it is played, and what that is worth."""
-    seen = column.seen
     policy = _policy(column)
-    return columns.by_policy(seen, policy, dict.fromkeys(VALUES, _after_split(policy)))
+    splits = dict.fromkeys(VALUES, _after_split(policy))
+    if tells_split_aces(column.seen.rules):
+        splits[ACE] = column.splits[ACE]
+    return columns.by_policy(column.seen, policy, splits)
+
+
+def tells_split_aces(rules: TableRules) -> bool:
+    """Whether a split ace with its one card leaves something to decide that others do not have."""
+    return not rules.aces_play_on and (rules.doubles_aces or rules.surrender_any_time)
 
 
 def _policy(column: Column) -> Policy:
@@ -133,7 +141,7 @@ def _reach(column: Column) -> Floats:
     spread(all_hands(), seen.shoe, draws, found)
     seldom = often * SELDOM
     spread(all_hands(), seen.shoe, np.ones(size, dtype=np.int64), seldom)
-    return found + seldom  # type: ignore[no-any-return]
+    return found + seldom
 
 
 # -- as a person reads them ----------------------------------------------------------------------
@@ -158,6 +166,12 @@ def printed(charted: Mapping[int, Column]) -> tuple[Chart, ...]:
             for each, of in enumerate(CLASSES)
         ]
         found.append(("Two cards on the way to 6-7-8 or 7-7-7", rows))
+    if tells_split_aces(rules):
+        rows = [
+            (f"A,{name[card]}", _split_ace_row(charted, card, legend))
+            for card in (1, *range(2, 10))
+        ]
+        found.append(("Split aces with their one card", rows))
     shown = [_chart(title, rows, legend) for title, rows in found]
     if rules.rescue or rules.surrender_any_time:
         shown.append(_doubled(charted))
@@ -193,7 +207,9 @@ def _cell(policy: Policy, total: int, legend: dict[str, str]) -> str:
         if plain:
             codes.append((size, int(policy[0, plain[0]] & CODE)))
     runs = [(code, next(run)[0]) for code, run in groupby(codes, key=lambda one: one[1])]
-    letters = SAID[runs[0][0]][0] + "".join(f"{size}{SAID[code][0]}" for code, size in runs[1:])
+    letters: str = SAID[runs[0][0]][0] + "".join(
+        f"{size}{SAID[code][0]}" for code, size in runs[1:]
+    )
     words = [SAID[runs[0][0]][1]]
     words += [f"from {size} cards on {SAID[code][1]}" for code, size in runs[1:]]
     legend[letters] = "; ".join(words)
@@ -206,6 +222,23 @@ def _hand_row(
     codes = [int(charted[up].policy[suit, places()[two]] & CODE) for up in ORDER]
     legend.update({SAID[code][0]: SAID[code][1] for code in codes})
     return tuple(SAID[code][0] for code in codes)
+
+
+def _split_ace_row(
+    charted: Mapping[int, Column], card: int, legend: dict[str, str]
+) -> tuple[str, ...]:
+    found, rules = list[str](), next(iter(charted.values())).seen.rules
+    may = int(exact.allowed(rules, split=ACE)[places()[ACE, card]])
+    for up in ORDER:
+        code = int(charted[up].splits[ACE][0, places()[ACE, card]] & CODE)
+        doubles = code in (charts.DOUBLE_OR_HIT, charts.DOUBLE_OR_STAND) and may & DOUBLES
+        gives_up = code in SURRENDERS.values() and may & GIVES_UP
+        shown = charts.STAND
+        if doubles or gives_up:
+            shown = charts.DOUBLE_OR_STAND if doubles else charts.SURRENDER_OR_STAND
+        legend[SAID[shown][0]] = SAID[shown][1]
+        found.append(SAID[shown][0])
+    return tuple(found)
 
 
 def _doubled(charted: Mapping[int, Column]) -> Chart:

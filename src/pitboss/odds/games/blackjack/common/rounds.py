@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import SUITS
-from pitboss.odds.compiled import inlined, kernel
+from pitboss.odds.compiled import folded, inlined, kernel
 from pitboss.odds.games.blackjack.common import exact, plans, suits
 from pitboss.odds.games.blackjack.common.hands import (
     BLACKJACK,
@@ -178,7 +178,7 @@ def _endings(rules: TableRules) -> Codes:
     return found
 
 
-@kernel
+@folded
 def play_round(
     order: Cards, at: int, machine: Machine, table: Table, notes: Notes
 ) -> tuple[int, int, int]:
@@ -271,7 +271,7 @@ def class_of(first: int, second: int, hand: int, machine: Machine) -> int:
     return 2 if first >> SUIT & 3 == SPADES else 1
 
 
-@kernel
+@folded
 def play_line(
     order: Cards, at: int, first: int, second: int, hand: int, column: int, wager: int, hands: int,
     machine: Machine, table: Table, notes: Notes,
@@ -291,7 +291,7 @@ def play_line(
     return at, hands + 1
 
 
-@kernel
+@folded
 def play_hand(
     order: Cards, at: int, first: int, second: int, hand: int, play: int, plays: Codes, wager: int,
     number: int, seven: bool, machine: Machine, table: Table, notes: Notes,
@@ -373,7 +373,7 @@ def matters(hands: int, machine: Machine, notes: Notes) -> bool:
     return False
 
 
-@kernel
+@folded
 def settle(
     hands: int, end: int, wager: int, machine: Machine, table: Table, notes: Notes
 ) -> tuple[int, int]:
@@ -416,7 +416,8 @@ def winning(pays: int, end: int, table: Table) -> int:
 def takes(number: int, hands: int, table: Table, notes: Notes) -> bool:
     """Whether a blackjack takes the wager that opened a hand: not if that is on another one, nor if
     a hand that comes from it has cost as much before."""
-    taken, mine = notes[number * FIELDS + ORIGINAL] == 1, number
+    taken: bool = notes[number * FIELDS + ORIGINAL] == 1
+    mine = number
     while mine < hands and (mine == number or not notes[mine * FIELDS + ORIGINAL]):
         kind = notes[mine * FIELDS + KIND]
         if kind == OVER or (table.rescue and kind == TAKEN_BACK):

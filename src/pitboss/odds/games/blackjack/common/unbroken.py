@@ -103,8 +103,9 @@ class Playing(Struct, frozen=True, eq=False, kw_only=True):
         """Without the hands whose wager a blackjack does not take."""
         if not self.kept.any():
             return drawn
-        hands = [tuple(np.repeat(np.arange(11), row + _ONE_CARD[self.card])) for row in drawn.cards]
-        here = np.array([not self.kept[places()[hand]] for hand in hands])
+        rows = drawn.cards + _ONE_CARD[self.card]
+        hands = [places()[tuple(np.repeat(np.arange(11), row).tolist())] for row in rows]
+        here = ~self.kept[hands]
         return Drawn(drawn.cards[here], drawn.ways[here])
 
     def _drawn(self, *, any_second: bool) -> Drawn:

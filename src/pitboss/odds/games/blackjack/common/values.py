@@ -210,8 +210,9 @@ def look(
 def doubled(hand: int, terms: Terms) -> float:
     """A doubled hand that stands."""
     results = terms.results
-    won: float = terms.doubled_pays[hand] * results[hand, WON]
-    return 2.0 * (won - results[hand, LOST]) + results[hand, TO_BLACKJACK] * terms.takes[STANDS]
+    won: float = terms.doubled_pays[hand] * results[hand, WON] - results[hand, LOST]
+    taken: float = results[hand, TO_BLACKJACK] * terms.takes[STANDS]
+    return 2.0 * won + taken
 
 
 @inlined
