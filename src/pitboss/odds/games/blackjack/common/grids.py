@@ -25,9 +25,12 @@ from pitboss.odds.games.blackjack.common.values import (
     BLACKJACKS,
     CODE,
     DOUBLES,
+    GIVEN_UP,
     GIVES_UP,
     LOST,
+    STANDS,
     TAKE_BACK,
+    TAKEN_BACK,
     TO_BLACKJACK,
     WON,
     Policy,
@@ -71,7 +74,10 @@ def _policy(column: Column) -> Policy:
     results = exact.settled(seen, 0, 0)[1]
     reach, policy = _reach(column), np.zeros_like(column.policy)
     stand, hit, double = (np.where(np.isfinite(one), one, 0.0) for one in column.actions.T)
-    give_up = exact.terms(seen).takes[3] * results[:, BLACKJACKS] - (1 - results[:, BLACKJACKS]) / 2
+    give_up = (
+        exact.terms(seen).takes[GIVEN_UP] * results[:, BLACKJACKS]
+        - (1 - results[:, BLACKJACKS]) / 2
+    )
     cells = np.where((hands.size > 1) & (hands.total < 21), cell_of(), 0)
     for cell in np.unique(cells[cells > 0]):
         members = np.flatnonzero(cells == cell)
@@ -108,8 +114,8 @@ def _take_back(column: Column, policy: Policy, results: Floats) -> None:
     if not (rules.rescue or rules.surrender_any_time):
         return
     takes = exact.terms(column.seen).takes
-    stays = 2 * (results[:, WON] - results[:, LOST]) + takes[0] * results[:, TO_BLACKJACK]
-    gives_up = takes[4] * results[:, BLACKJACKS] - (1 - results[:, BLACKJACKS])
+    stays = 2 * (results[:, WON] - results[:, LOST]) + takes[STANDS] * results[:, TO_BLACKJACK]
+    gives_up = takes[TAKEN_BACK] * results[:, BLACKJACKS] - (1 - results[:, BLACKJACKS])
     totals = hands.total + np.where(hands.soft, SOFT, 0)
     for total in np.unique(totals[(hands.size == 3) & (hands.total < 21)]):
         three = (totals == total) & (hands.size == 3)
