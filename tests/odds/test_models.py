@@ -17,10 +17,7 @@ from pitboss.play.table import Table
 
 MODELS = [registry.find(slug) for slug in registry.slugs()]
 PRICED = [model for model in MODELS if model.pricings]
-BY_PLAY = {
-    "asia-poker", "blackjack-switch", "double-attack-blackjack", "spanish-21",
-    "switch-hands-blackjack", "triple-attack-blackjack",
-}  # fmt: skip
+BY_PLAY = {"asia-poker"}
 """Games of the house that have no mathematics of their own: they are priced by play."""
 ROUNDS = 50
 STACK = 500_00

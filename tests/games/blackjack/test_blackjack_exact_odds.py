@@ -11,7 +11,7 @@ from pitboss.games.blackjack.blackjack import GAME
 from pitboss.odds.games.blackjack.blackjack import MODEL
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
 from pitboss.odds.games.blackjack.common import exact
-from pitboss.odds.games.blackjack.common.hands import endings, places
+from pitboss.odds.games.blackjack.common.hands import OUTCOMES, PUSHED, endings, places
 from pitboss.odds.games.blackjack.common.rules import takes_even_money
 from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.games.blackjack.common.splits import weights
@@ -129,10 +129,10 @@ def test_how_the_dealer_ends(up, published):
 
 
 def dealer(shoe, first, hits_soft_17):
-    tree, ends = endings(first, hits_soft_17), np.zeros((7, ABREAST))
+    tree, ends = endings(first, hits_soft_17), np.zeros((OUTCOMES, ABREAST))
     shoes = np.repeat(shoe[:, None], ABREAST, axis=1).astype(float)
     dealer_endings(shoes, tree, np.zeros((tree.value.size, ABREAST)), ends)
-    return ends[:, 0]
+    return ends[:PUSHED, 0]
 
 
 def test_insurance():

@@ -8,23 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from math import inf
 
 import numpy as np
+import numpy.typing as npt
 from msgspec import Struct, field
 
-from pitboss.odds.games.blackjack.common import hands, values
+from pitboss.odds.games.blackjack.common import hands, suits, values
 from pitboss.odds.games.blackjack.common.charts import column_of
-from pitboss.odds.games.blackjack.common.hands import VALUES, Cards, Floats, Ints, all_hands, places
+from pitboss.odds.games.blackjack.common.hands import (
+    BLACKJACK,
+    BUST,
+    OUTCOMES,
+    VALUES,
+    Cards,
+    Floats,
+    Ints,
+    all_hands,
+    places,
+)
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.splits import weights
-from pitboss.odds.games.blackjack.common.unbroken import chance_unbroken, drawn_unbroken
+from pitboss.odds.games.blackjack.common.unbroken import Playing, chance_unbroken
 from pitboss.odds.games.blackjack.common.values import Policy, Terms, Worth
 
+Bools = npt.NDArray[np.bool_]
 ACE, TEN = 1, 10
 MAKES_BLACKJACK: dict[Cards, int] = {(ACE,): TEN, (TEN,): ACE}
-DESIGNATED = 1 / 64
-"""One ace of four and one court card of sixteen cards worth ten."""
 STAND, HIT, DOUBLE = range(3)
 """Columns of `Worth.actions`."""
 
@@ -38,12 +49,22 @@ class Seen(Struct, eq=False, kw_only=True):
     """What is left without them."""
     pays: Floats
     """What a hand is paid when it wins."""
+    shares: Floats
+    """By class of suits and hand, how often two cards are of it: see `values.Terms`."""
     bonus: Floats
-    """What it is paid on top as a suited 6-7-8, by its first two cards."""
+    """By class and hand, what a third card may add: the same."""
+    at_risk: float = 1.0
+    """The part of a hand's wagers that a blackjack takes."""
+    variant: bool = False
+    """One of the family's other games: surrender of the first two cards is one of the plays, and
+    the many hands of a split are reckoned from pairs of them (`unbroken.chance_unbroken`)."""
+    drawn_to: Bools | None = None
+    """Hands to which somebody may want another card, and those of two cards; None for all. All
+    others stand, and hands that can come of none of these are left out."""
     settled: dict[tuple[int, int], tuple[Ints, Floats]] = field(default_factory=dict)
     """By split card and how many more of them are gone; 0, 0 for hands that are not split."""
-    unbroken: dict[tuple[int, bytes], float] = field(default_factory=dict)
-    """By split card and what its hands can draw: see `unbroken.chance_unbroken`."""
+    unbroken: dict[bytes, float] = field(default_factory=dict)
+    """By what the hands of a split can draw: see `unbroken.chance_unbroken`."""
 
     @property
     def second(self) -> int:
@@ -73,36 +94,104 @@ def see(rules: TableRules, dealer: Cards, shoe: Ints) -> Seen:
     left = shoe.copy()
     for card in dealer:
         left[card] -= 1
-    size, total, place = all_hands().size, all_hands().total, places()
-    pays, bonus = np.ones(size.size), np.zeros(size.size)
-    pays[(size == 5) & (total == 21)] = float(rules.five_card_21_pays)
-    pays[place[7, 7, 7]] = float(rules.three_sevens_pays)
-    for two in ((6, 7), (6, 8), (7, 8)):
-        bonus[place[two]] = float(rules.suited_678_pays - 1)
-    return Seen(rules=rules, dealer=dealer, shoe=left, pays=pays, bonus=bonus)
+    pays, shares, bonus = suits.payouts(rules, against_seven=dealer == (7,))
+    return Seen(rules=rules, dealer=dealer, shoe=left, pays=pays, shares=shares, bonus=bonus)
 
 
 # -- the hands -----------------------------------------------------------------------------------
 
 
-def takes(rules: TableRules, *, original: bool) -> Floats:
-    """What a blackjack takes of a hand that stands, of one that was already over 21, and of one
-    that went over after doubling: with the original wager, or with an added one alone.
-    """
+def takes(rules: TableRules, *, original: bool, at_risk: float = 1.0) -> Floats:
+    """What a blackjack takes of a hand that stands, of one that was already over 21, of one that
+    went over after doubling, of one given up and of one given up after doubling: with the original
+    wager, or with an added one alone."""
     if rules.known_blackjack:
-        return np.zeros(3)
-    kept = 0.0 if rules.double_hidden else 1.0
-    return np.array([-1.0, -1.0, -1.0 - kept] if original else [0.0, -1.0, -2.0 * kept])
+        return np.zeros(5)
+    kept, back = 0.0 if rules.double_hidden else 1.0, 1.0 if rules.rescue else 0.0
+    if original:
+        back = max(back, at_risk)
+        return np.array([-at_risk, -1.0, -1.0 - kept, -at_risk, -back])
+    return np.array([0.0, -1.0, -2.0 * kept, 0.0, -back])
 
 
 def may_double(rules: TableRules, *, split: int) -> Ints:
-    total = all_hands().total
-    open_ = (all_hands().size == 2) & (total < 21)
+    size, total = all_hands().size, all_hands().total
+    open_ = (size > 1 if rules.doubles_any else size == 2) & (total < 21)
     if rules.doubles_9_to_11:
         open_ &= (total >= 9) & (total <= 11)
-    if split == ACE or (split and not rules.double_after_split):
+    if split == ACE and not (rules.aces_play_on or rules.doubles_aces):
         open_[:] = False
-    return np.where(open_, 1, 0)
+    if split and not rules.double_after_split:
+        open_[:] = False
+    if rules.sure_size:
+        open_ &= size < rules.sure_size
+    return np.where(open_, values.DOUBLES, 0)
+
+
+@lru_cache
+def allowed(rules: TableRules, *, split: int, gives_up: bool = False) -> Ints:
+    """What may be done with every hand; surrender of the first two cards where that is asked."""
+    size, total = all_hands().size, all_hands().total
+    found = may_double(rules, split=split)
+    if rules.surrender_any_time:
+        found |= np.where((size > 1) & (total < 21), values.GIVES_UP, 0)
+    elif rules.surrender and gives_up and not split:
+        found |= np.where((size == 2) & (total < 21), values.GIVES_UP, 0)
+    if split == ACE and not rules.aces_play_on:
+        found |= np.where(size > 1, values.NO_HIT, 0)
+    if rules.sure_size:
+        found |= np.where(size >= rules.sure_size, values.STOPS, 0)
+    return found
+
+
+@lru_cache
+def against(rules: TableRules, *, split: bool) -> Floats:
+    """By hand and dealer's ending, whether a hand wins (1, or what that is worth) or loses."""
+    size, total = all_hands().size, all_hands().total
+    found = np.zeros((size.size, OUTCOMES))
+    found[:, :BUST] = np.sign(total[:, None] - np.arange(17, 22))
+    found[:, BUST], found[:, BLACKJACK] = 1.0, -1.0
+    if rules.exposed:  # a tie is lost
+        found[:, :BUST] -= found[:, :BUST] == 0.0
+    short, last = (size == 2) & (total == 21), BUST - 1
+    if rules.every_21_wins:
+        found[total == 21, last] = 1.0
+    if split and rules.split_21_wins:
+        found[short, last] = 1.0
+    if split:
+        found[short, last] *= float(rules.split_21_pays)
+    if rules.short_21_ties:
+        found[short, BLACKJACK] = 0.0
+    if rules.sure_size:
+        found[(total == 21) | (size >= rules.sure_size)] = 1.0
+    if rules.known_blackjack:  # it has ended the round before
+        found[:, BLACKJACK] = -1.0
+    return found
+
+
+def members_of(seen: Seen, split: int) -> Ints:
+    """The hands that can come up."""
+    members = hands.hands_with(split, ace_cards(seen.rules))
+    if seen.drawn_to is None:
+        return members
+    return members[_within(seen.drawn_to.tobytes())[members]]
+
+
+@lru_cache
+def _within(drawn_to: bytes) -> Bools:
+    """Hands of two cards, and whatever one more card makes of those that are drawn to."""
+    found: Bools = all_hands().size == 2
+    after = all_hands().after
+    then = after[np.frombuffer(drawn_to, dtype=np.bool_)][:, 1:].ravel()
+    found[then[then >= 0]] = True
+    return found
+
+
+def ace_cards(rules: TableRules) -> int:
+    """How many cards a split ace may come to have."""
+    if rules.aces_play_on:
+        return 21
+    return 3 if rules.doubles_aces else 2
 
 
 def settled(seen: Seen, split: int, gone: int) -> tuple[Ints, Floats]:
@@ -111,26 +200,38 @@ def settled(seen: Seen, split: int, gone: int) -> tuple[Ints, Floats]:
         rules, shoe = seen.rules, seen.shoe.copy()
         if split:
             shoe[split] -= 1 + gone
-        tree = hands.endings(seen.dealer, rules.hits_soft_17)
-        short_21_wins = bool(split) and rules.split_21_wins
-        results = values.settle(
-            hands.hands_with(split), all_hands(), shoe, tree, rules.exposed, short_21_wins
-        )
+        tree = hands.endings(seen.dealer, rules.hits_soft_17, rules.push_on_22)
+        members = members_of(seen, split)
+        meets = against(rules, split=bool(split))
+        results = values.settle(members, all_hands(), shoe, tree, meets)
         seen.settled[split, gone] = shoe, results
     return seen.settled[split, gone]
 
 
 def terms(seen: Seen, split: int = 0, gone: int = 0, taken: Floats | None = None) -> Terms:
     """What the hands are played for."""
-    taken = takes(seen.rules, original=True) if taken is None else taken
-    return Terms(*settled(seen, split, gone), seen.pays, seen.bonus, seen.second, taken)
+    rules = seen.rules
+    taken = takes(rules, original=True, at_risk=seen.at_risk) if taken is None else taken
+    even = rules.doubled_even
+    return Terms(
+        *settled(seen, split, gone),
+        pays=seen.pays,
+        doubled_pays=np.ones_like(seen.pays) if even else seen.pays,
+        shares=seen.shares,
+        bonus=suits.payouts(rules)[2] if split else seen.bonus,
+        doubled_bonus=0.0 if even else 2.0,
+        second=seen.second,
+        takes=taken,
+        takes_back=rules.rescue or rules.surrender_any_time,
+    )
 
 
-def unknown() -> Worth:
+def unknown(classes: int = 2) -> Worth:
     """Before any hand is looked at."""
     size = len(places())
-    policy = np.zeros((2, size), dtype=np.int8)
-    return Worth(policy, np.zeros(size), np.full((size, 3), -inf), np.full(11, -inf))
+    policy = np.zeros((classes, size), dtype=np.int8)
+    actions, split = np.full((size, 3), -inf), np.full(11, -inf)
+    return Worth(policy, np.zeros(size), actions, split, np.zeros((classes, size)))
 
 
 def play(
@@ -143,14 +244,19 @@ def play(
 ) -> tuple[Worth, float, float]:
     """The hands played best, or by a policy; for a split card also what it is worth when its next
     card is another, and with any next card."""
-    found, mine = unknown(), terms(seen, split, gone, taken)
+    found, mine = unknown(len(seen.shares)), terms(seen, split, gone, taken)
     if policy is not None:
         found = found._replace(policy=policy)
-    doubles = may_double(seen.rules, split=split)
-    values.play(hands.hands_with(split), all_hands(), mine, doubles, policy is None, found)
+    members = members_of(seen, split)
+    may = allowed(seen.rules, split=split, gives_up=seen.variant)
+    if seen.drawn_to is not None:
+        may = np.where(seen.drawn_to, may, values.STOPS)
+    values.play(members, all_hands(), mine, may, policy is None, found)
     if not split:
         return found, 0.0, 0.0
-    worth = found.actions[:, STAND].copy() if split == ACE else found.worth
+    only_stands = split == ACE and not (may & (values.DOUBLES | values.GIVES_UP)).any()
+    only_stands &= not seen.rules.aces_play_on
+    worth = found.actions[:, STAND].copy() if only_stands else found.worth
     after = all_hands().after[places()[split,]]
     return found, *values.from_one_card(split, mine.shoe, after, worth)
 
@@ -166,11 +272,21 @@ def split_worth(seen: Seen, card: int, policy: Policy | None, otherwise: float =
         return _through(seen, card, policy, takes(seen.rules, original=True))
     if policy is not None:
         return _split_open(seen, card, policy, otherwise)
-    alone, beside = (
-        play(seen, None, split=card, taken=takes(seen.rules, original=original))[0].policy
-        for original in (True, False)
-    )
-    return max(_split_open(seen, card, each, otherwise) for each in (alone, beside))
+    ways = split_policies(seen, card)
+    return max(_split_open(seen, card, each, otherwise) for each in ways)
+
+
+def split_policies(seen: Seen, card: int) -> list[Policy]:
+    """How the hands of a split may best be played: each as if the original wager were on it; where
+    a blackjack may still be found, also as if it were not."""
+    open_ = seen.second and not seen.rules.known_blackjack
+    return [
+        play(
+            seen, None, split=card,
+            taken=takes(seen.rules, original=original, at_risk=seen.at_risk),
+        )[0].policy
+        for original in ((True, False) if open_ else (True,))
+    ]  # fmt: skip
 
 
 def _split_open(seen: Seen, card: int, policy: Policy, otherwise: float) -> float:
@@ -181,21 +297,27 @@ def _split_open(seen: Seen, card: int, policy: Policy, otherwise: float) -> floa
     shoe = seen.shoe.copy()
     shoe[card] -= 2
     blackjack = shoe[second] / shoe.sum()
-    broken = np.array([0.0, 1.0, 0.0 if rules.double_hidden else 1.0])
-    broke = _through(seen, card, policy, broken) - _through(seen, card, policy, np.zeros(3))
-    most_worth = worth - max(0.0, blackjack - broke)  # if never two hands broke
+    back = 1.0 if rules.rescue else 0.0
+    broken = np.array([0.0, 1.0, 0.0 if rules.double_hidden else 1.0, 0.0, back])
+    broke = _through(seen, card, policy, broken) - _through(seen, card, policy, np.zeros(5))
+    kept = against(rules, split=True)[:, BLACKJACK] > -1.0
+    most_worth = worth  # if never two hands broke
+    if not kept.any():
+        most_worth -= seen.at_risk * max(0.0, blackjack - broke)
     if most_worth <= otherwise:
         return float(most_worth)
-    doubles = may_double(rules, split=card)
-    others, any_ = (
-        drawn_unbroken(card, policy, doubles, hidden=rules.double_hidden, any_second=any_second)
-        for any_second in (False, True)
-    )
-    key = (card, any_.cards.tobytes() + any_.ways.tobytes())
-    if key not in seen.unbroken:
+    playing = Playing(
+        card=card, policy=policy, shares=seen.shares, allowed=allowed(rules, split=card),
+        members=hands.hands_with(card, ace_cards(rules)), hidden=rules.double_hidden,
+        taken_back_broke=rules.rescue, kept=kept,
+    )  # fmt: skip
+    unbroken = playing.drawn()
+    if unbroken.key not in seen.unbroken:
         most = _most_hands(rules, card)
-        seen.unbroken[key] = chance_unbroken(card, second, shoe, most, others, any_)
-    return worth - seen.unbroken[key]
+        seen.unbroken[unbroken.key] = chance_unbroken(
+            card, second, shoe, most, unbroken, by_pairs=seen.variant
+        )
+    return worth - seen.at_risk * seen.unbroken[unbroken.key]
 
 
 def _most_hands(rules: TableRules, card: int) -> int:
@@ -247,7 +369,7 @@ def starts(seen: Seen, shoe: Ints) -> Iterator[Start]:
             chance = dealt * _chance(cards, seen.shoe)
             hand = places()[cards]
             if chance:
-                yield Start(hand, cards, chance, float(results[hand, values.TO_BLACKJACK]))
+                yield Start(hand, cards, chance, float(results[hand, values.BLACKJACKS]))
 
 
 def _chance(cards: Cards, shoe: Ints) -> float:
@@ -270,14 +392,15 @@ def surrendered(rules: TableRules, start: Start) -> float:
 def blackjack_worth(seen: Seen, start: Start) -> float:
     """Paid, unless the dealer has one as well; even money where that is better."""
     rules = seen.rules
+    share = float(rules.designated_share)
 
     def one(pays: Fraction) -> float:
         if rules.exposed:
             return float(pays)
-        wait = float(pays) * (1 - start.blackjack)
+        wait = float(pays) * (1 - start.blackjack) + float(rules.blackjacks_meet) * start.blackjack
         return max(1.0, wait) if rules.even_money and seen.dealer == (ACE,) else wait
 
-    return DESIGNATED * one(rules.designated_pays) + (1 - DESIGNATED) * one(rules.blackjack_pays)
+    return share * one(rules.designated_pays) + (1 - share) * one(rules.blackjack_pays)
 
 
 def is_blackjack(cards: Cards) -> bool:

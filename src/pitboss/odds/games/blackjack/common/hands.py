@@ -17,9 +17,10 @@ Cards = tuple[int, ...]
 """Values of cards, 1 for an ace, in rising order."""
 
 VALUES = range(1, 11)
-BUST, BLACKJACK = 5, 6
-"""How a dealer's hand ends: 0 to 4 for 17 to 21, over 21, or with 21 in two cards."""
-OUTCOMES = 7
+BUST, BLACKJACK, PUSHED = 5, 6, 7
+"""How a dealer's hand ends: 0 to 4 for 17 to 21, over 21, with 21 in two cards, or with a 22 that
+is a push."""
+OUTCOMES = 8
 
 
 def points(cards: Cards) -> tuple[int, bool]:
@@ -70,12 +71,12 @@ def _hands_of(room: int, least: int, hand: Cards) -> Iterator[Cards]:
 
 
 @cache
-def hands_with(value: int) -> Ints:
-    """The hands that a card split from a pair can become (a split ace gets one card only), or
+def hands_with(value: int, ace_cards: int = 2) -> Ints:
+    """The hands that a card split from a pair can become (a split ace of so many cards at most), or
     those of two or more cards where no pair is split, 0."""
     if not value:
         return np.flatnonzero(all_hands().size > 1)
-    few = 2 if value == 1 else 21
+    few = ace_cards if value == 1 else 21
     hands = places().items()
     return np.array([place for hand, place in hands if value in hand and len(hand) <= few])
 
@@ -95,7 +96,7 @@ class Endings(NamedTuple):
 
 
 @cache
-def endings(first: Cards, hits_soft_17: bool) -> Endings:
+def endings(first: Cards, hits_soft_17: bool, push_on_22: bool = False) -> Endings:
     """All endings of a hand that begins with the cards that are seen."""
     leaves: dict[Cards, float] = defaultdict(float)
     level: dict[Cards, float] = {(): 1.0}
@@ -108,7 +109,7 @@ def endings(first: Cards, hits_soft_17: bool) -> Endings:
             for value in VALUES:
                 longer[tuple(sorted((*drawn, value)))] += ways
         level = longer
-    return _tree(first, leaves)
+    return _tree(first, leaves, push_on_22)
 
 
 def _ends(reading: tuple[int, bool], hits_soft_17: bool) -> bool:
@@ -116,7 +117,7 @@ def _ends(reading: tuple[int, bool], hits_soft_17: bool) -> bool:
     return total > 17 or (total == 17 and not (soft and hits_soft_17))
 
 
-def _tree(first: Cards, leaves: dict[Cards, float]) -> Endings:
+def _tree(first: Cards, leaves: dict[Cards, float], push_on_22: bool) -> Endings:
     """Node 0 is the hand before any draw."""
     nodes: dict[Cards, int] = {(): 0}
     for drawn in sorted(leaves):
@@ -128,7 +129,7 @@ def _tree(first: Cards, leaves: dict[Cards, float]) -> Endings:
         _small([nodes[drawn[:-1]] for drawn in nodes]),
         _small([drawn[:-1].count(value) for drawn, value in zip(nodes, last, strict=True)]),
         _small([len(drawn) for drawn in nodes]),
-        _small([_outcome((*first, *drawn)) for drawn in nodes]),
+        _small([_outcome((*first, *drawn), push_on_22) for drawn in nodes]),
         np.array([leaves.get(drawn, 0.0) for drawn in nodes]),
     )
 
@@ -137,8 +138,10 @@ def _small(numbers: list[int]) -> Small:
     return np.array(numbers, dtype=np.int16)
 
 
-def _outcome(cards: Cards) -> int:
+def _outcome(cards: Cards, push_on_22: bool) -> int:
     total, _ = points(cards)
+    if total == 22 and push_on_22:
+        return PUSHED
     if len(cards) == 2 and total == 21:
         return BLACKJACK
     return BUST if total > 21 else max(0, total - 17)

@@ -20,11 +20,11 @@ class TableRules(Struct, frozen=True, kw_only=True):
     reader: bool
     hits_soft_17: bool
     blackjack_pays: Fraction
-    doubles_9_to_11: bool
+    doubles_9_to_11: bool = False
     """No other totals are doubled. A soft hand of two cards counts twelve or more, so that these
     are always hard."""
-    double_after_split: bool
-    double_hidden: bool
+    double_after_split: bool = True
+    double_hidden: bool = False
     """The card to a doubled hand may lie face down until the wagers are settled. The hand
     is then not over 21 before the dealer's blackjack, which takes the original wager only. True
     also where the player may ask for it."""
@@ -36,17 +36,17 @@ class TableRules(Struct, frozen=True, kw_only=True):
     """A hand made by splitting again is played next, not last."""
     surrender: bool
     """Lost whole to a blackjack, known before or found afterwards."""
-    even_money: bool
-    split_21_wins: bool
+    even_money: bool = False
+    split_21_wins: bool = False
     """An ace and a ten after a split beat the dealer's 21 in three or more cards."""
     designated_pays: Fraction
     """One of the 64 blackjacks by suit and face; as any other where not offered."""
-    suited_678_pays: Fraction
+    suited_678_pays: Fraction = Fraction(1)
     """1 where not offered. Paid on every winning wager of such a hand, doubled
     or split as well, and never on a tie."""
-    three_sevens_pays: Fraction
-    five_card_21_pays: Fraction
-    double_shoe: bool
+    three_sevens_pays: Fraction = Fraction(1)
+    five_card_21_pays: Fraction = Fraction(1)
+    double_shoe: bool = False
     again: str
     """What brings on the next shuffle, as in `customs.shoes`: CUTTING_CARD, DISCRETION (after
     every round), CONTINUOUS or DISCARDS (more than a deck dealt)."""
@@ -54,7 +54,53 @@ class TableRules(Struct, frozen=True, kw_only=True):
     """The share of the cards behind the cutting card; 0 where there is none."""
     burns: bool
     """A card is burned after every shuffle."""
-    burns_each_round: bool
+    burns_each_round: bool = False
+
+    designated_share: Fraction = Fraction(1, 64)
+    """Of all blackjacks, those that are paid `designated_pays`."""
+    blackjacks_meet: Fraction = Fraction(0)
+    """What a blackjack is paid against the dealer's; 0 for a push."""
+    without_tens: bool = False
+    """The cards of rank ten are taken out; kings, queens and jacks stay."""
+    push_on_22: bool = False
+    """A dealer's 22 is a push against all but a blackjack."""
+    every_21_wins: bool = False
+    """21 beats the dealer's 21, unless that is a blackjack."""
+    sure_size: int = 0
+    """21, and a hand of so many cards, wins whatever the dealer has and gets no more cards; 0 where
+    no hand does."""
+    short_21_ties: bool = False
+    """21 in two cards that is no blackjack is a push against one."""
+    split_21_pays: Fraction = Fraction(1)
+    """For 21 in two cards after a split, against the dealer's 21 in more."""
+    long_21_pays: tuple[Fraction, ...] = ()
+    """For 21 in five cards, in six, in seven and more."""
+    bonus_21_pays: tuple[Fraction, ...] = ()
+    """For 6-7-8 and 7-7-7: of several suits, of one suit, of spades."""
+    sevens_bonus: Fraction = Fraction(0)
+    """Wagers paid on top of 7-7-7 of one suit against a seven, neither doubled nor split."""
+    doubled_even: bool = False
+    """A doubled hand is paid 1 to 1 at most."""
+    doubles_any: bool = False
+    """Any number of cards is doubled, not the first two alone."""
+    aces_play_on: bool = False
+    """Split aces get as many cards as other hands."""
+    doubles_aces: bool = False
+    """A split ace with its one card may be doubled."""
+    surrender_any_time: bool = False
+    """After any card, after a split and after doubling too."""
+    rescue: bool = False
+    """A double down wager may be taken back after its card, for the hand's other wager."""
+    attack: Literal["none", "on-dealers-card", "on-each-card"] = "none"
+    """Wagers that may be added to a hand: once when the dealer's first card is seen, before one's
+    own; or one when one's own first card is seen, and one when the dealer's is."""
+    attack_returned: bool = False
+    """What was added comes back if the dealer has a blackjack."""
+    fee: Fraction = Fraction(0)
+    """Of the wager that opens a round, always lost and never staked on anything."""
+    deals: Literal["usual", "dealer-first", "two-hands", "spare-hand"] = "usual"
+    """The order of the first cards: as usual, the dealer's first, two hands for each player, or two
+    spare cards for each before all others."""
 
     @property
     def exposed(self) -> bool:
@@ -69,7 +115,8 @@ class TableRules(Struct, frozen=True, kw_only=True):
     @property
     def shoe(self) -> tuple[int, ...]:
         """The cards of a full shoe by value, 1 (ace) to 10; at 0 there is nothing."""
-        return (0, *(4 * self.decks for _ in range(9)), 16 * self.decks)
+        tens = 12 if self.without_tens else 16
+        return (0, *(4 * self.decks for _ in range(9)), tens * self.decks)
 
     @property
     def fresh_every_round(self) -> bool:

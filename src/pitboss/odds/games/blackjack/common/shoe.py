@@ -43,7 +43,7 @@ class Shoe(NamedTuple):
 
 
 def shoe_of(rules: TableRules) -> Shoe:
-    size = 52 * rules.decks
+    size = sum(rules.shoe)
     if rules.fresh_every_round:
         last = 0
     elif rules.again == DISCARDS:
@@ -59,7 +59,8 @@ def shoe_of(rules: TableRules) -> Shoe:
 def sides_of(rules: TableRules) -> Sides:
     """A full set for every side, and room behind it for the discards that follow where it runs
     out."""
-    cards = [CODES[card] for card in decks(rules.decks)]
+    without = "T" if rules.without_tens else ""
+    cards = [CODES[card] for card in decks(rules.decks, without=without)]
     laid_out = np.resize(np.array(cards, dtype=np.int16), 2 * len(cards) + MOST_CARDS)
     return np.stack([laid_out] * (2 if rules.double_shoe else 1))
 

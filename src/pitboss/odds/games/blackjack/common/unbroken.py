@@ -8,24 +8,34 @@ can end, and how many orders of drawing lead there.
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import combinations
+from math import prod
 
 import numpy as np
+import numpy.typing as npt
 from msgspec import Struct
 
 from pitboss.odds.compiled import kernel
-from pitboss.odds.games.blackjack.common.charts import DOUBLE_OR_HIT, DOUBLE_OR_STAND, HIT, STAND
-from pitboss.odds.games.blackjack.common.hands import (
-    VALUES,
-    Floats,
-    Ints,
-    all_hands,
-    hands_with,
-    places,
+from pitboss.odds.games.blackjack.common.charts import (
+    DOUBLE_OR_HIT,
+    DOUBLE_OR_STAND,
+    HIT,
+    STAND,
+    SURRENDER_OR_HIT,
+    SURRENDER_OR_STAND,
 )
+from pitboss.odds.games.blackjack.common.hands import VALUES, Floats, Ints, all_hands, places
 from pitboss.odds.games.blackjack.common.splits import second_cards
-from pitboss.odds.games.blackjack.common.values import SUITED, Policy
+from pitboss.odds.games.blackjack.common.values import (
+    CODE,
+    DOUBLES,
+    GIVES_UP,
+    NO_HIT,
+    STOPS,
+    TAKE_BACK,
+    Policy,
+)
 
-ACE = 1
 DOUBLE = -1
 _ONE_CARD = np.eye(11, dtype=np.int64)
 _BITS = 5
@@ -54,50 +64,137 @@ class Drawn(Struct, frozen=True, eq=False):
         )
 
 
-def drawn_unbroken(
-    card: int, policy: Policy, doubles: Ints, *, hidden: bool, any_second: bool
-) -> Drawn:
-    """What a card split from a pair can draw without breaking, its second card being any or not
-    like it. A hand that was doubled face down is not seen to break."""
-    hands, found = all_hands(), defaultdict[tuple[int, ...], float](float)
-    alone = places()[card,]
-    reach = np.zeros(len(places()))
-    reach[[hands.after[alone, second] for second in VALUES if any_second or second != card]] = 1.0
-    for hand in hands_with(card):
-        drawn = hands.counts[hand] - hands.counts[alone]
-        for code, share in zip(policy[:, hand], (1.0 - SUITED, SUITED), strict=True):
-            ways, does = reach[hand] * share, _does(code, bool(doubles[hand]))
-            if card == ACE or does == STAND:
-                found[tuple(drawn.tolist())] += ways
+class Unbroken(Struct, frozen=True, eq=False):
+    """What the hands of a split can draw without breaking: with a second card that is not like the
+    pair, or with any. The first hand only where a blackjack then takes its wager."""
+
+    card: int
+    first_others: Drawn
+    first_any: Drawn
+    others: Drawn
+    any: Drawn
+
+    @property
+    def key(self) -> bytes:
+        parts = (part.cards.tobytes() + part.ways.tobytes() for part in (self.any, self.first_any))
+        return bytes([self.card]) + b"".join(parts)
+
+
+class Playing(Struct, frozen=True, eq=False, kw_only=True):
+    """How a card split from a pair is played."""
+
+    card: int
+    policy: Policy
+    shares: Floats
+    allowed: Ints
+    members: Ints
+    hidden: bool
+    """A hand that was doubled is not seen to break."""
+    taken_back_broke: bool
+    """To take a double back costs what a blackjack would take."""
+    kept: npt.NDArray[np.bool_]
+    """Hands whose wager a blackjack does not take."""
+
+    def drawn(self) -> Unbroken:
+        others, any_ = (self._drawn(any_second=any_second) for any_second in (False, True))
+        return Unbroken(self.card, self._taken(others), self._taken(any_), others, any_)
+
+    def _taken(self, drawn: Drawn) -> Drawn:
+        """Without the hands whose wager a blackjack does not take."""
+        if not self.kept.any():
+            return drawn
+        rows = drawn.cards + _ONE_CARD[self.card]
+        hands = [places()[tuple(np.repeat(np.arange(11), row).tolist())] for row in rows]
+        here = ~self.kept[hands]
+        return Drawn(drawn.cards[here], drawn.ways[here])
+
+    def _drawn(self, *, any_second: bool) -> Drawn:
+        hands, card, found = all_hands(), self.card, defaultdict[tuple[int, ...], float](float)
+        alone = places()[card,]
+        reach = np.zeros(len(places()))
+        seconds = [value for value in VALUES if any_second or value != card]
+        reach[[hands.after[alone, second] for second in seconds]] = 1.0
+        for hand in self.members:
+            if not reach[hand]:
                 continue
-            for value, then in enumerate(hands.after[hand][1:], start=1):
-                if does == HIT:
-                    reach[then] += ways if then >= 0 else 0.0
-                elif then >= 0 or hidden:
-                    found[tuple((drawn + _ONE_CARD[value]).tolist())] += ways
-    ends = [(cards, ways) for cards, ways in found.items() if ways]
-    return Drawn(np.array([cards for cards, _ in ends]), np.array([ways for _, ways in ends]))
+            drawn, may = hands.counts[hand] - hands.counts[alone], int(self.allowed[hand])
+            for code, share in zip(self.policy[:, hand], self.shares[:, hand], strict=True):
+                ways, does = reach[hand] * share, _does(int(code) & CODE, may)
+                if does == STAND:
+                    found[tuple(drawn.tolist())] += ways
+                    continue
+                for value, then in enumerate(hands.after[hand][1:], start=1):
+                    if does == HIT:
+                        reach[then] += ways if then >= 0 else 0.0
+                    elif self._stays(then):
+                        found[tuple((drawn + _ONE_CARD[value]).tolist())] += ways
+        ends = [(cards, ways) for cards, ways in found.items() if ways]
+        return Drawn(np.array([cards for cards, _ in ends]), np.array([ways for _, ways in ends]))
+
+    def _stays(self, then: int) -> bool:
+        """Whether a doubled hand is there when the dealer's hand is known."""
+        if then < 0:
+            return self.hidden
+        return not (self.taken_back_broke and self.policy[0, then] & TAKE_BACK)
 
 
-def _does(code: int, may_double: bool) -> int:
-    if code in {DOUBLE_OR_HIT, DOUBLE_OR_STAND} and may_double:
+def _does(code: int, may: int) -> int:
+    if code in {DOUBLE_OR_HIT, DOUBLE_OR_STAND} and may & DOUBLES:
         return DOUBLE
-    return HIT if code in {HIT, DOUBLE_OR_HIT} else STAND
+    if code in {SURRENDER_OR_HIT, SURRENDER_OR_STAND} and may & GIVES_UP:
+        return STAND
+    draws = code in {HIT, DOUBLE_OR_HIT, SURRENDER_OR_HIT}
+    return HIT if draws and not may & (NO_HIT | STOPS) else STAND
 
 
 def chance_unbroken(
-    card: int, second: int, shoe: Ints, most_hands: int, others: Drawn, any_: Drawn
+    card: int,
+    second: int,
+    shoe: Ints,
+    most_hands: int,
+    drawn: Unbroken,
+    *,
+    by_pairs: bool = False,
 ) -> float:
     """Of a blackjack with that second card, while no hand of the split is broken. The shoe lacks
     the pair and the dealer's first card."""
     total = 0.0
     for known, orders in second_cards(most_hands).items():
-        hands = [others] * known.others + [any_] * known.any
+        hands = [drawn.others] * known.others + [drawn.any] * known.any
+        hands[0] = drawn.first_others if known.others else drawn.first_any
         ways, all_ways = _ways(card, second, shoe, known.alike)
+        if by_pairs and len(hands) > 2:
+            total += orders * _by_pairs(hands, ways, all_ways)
+            continue
         half = len(hands) // 2
         left, right = _together(hands[:half]), _together(hands[half:])
         total += orders * meet(left.cards, left.ways, right.cards, right.ways, ways, all_ways)
     return total
+
+
+def _by_pairs(hands: list[Drawn], ways: Floats, all_ways: Floats) -> float:
+    """Three and four hands from all pairs of them, where they can draw too much to be gone through
+    together. What is left out is how a third hand changes what two have to do with each other:
+    less than a millionth of the chance.
+    """
+    nothing = Drawn(np.zeros((1, 11), np.int64), np.ones(1))
+    met: dict[tuple[int, int], float] = {}
+
+    def both(one: Drawn, other: Drawn) -> float:
+        key = (id(one), id(other))
+        if key not in met:
+            met[key] = meet(one.cards, one.ways, other.cards, other.ways, ways, all_ways)
+        return met[key]
+
+    none = both(nothing, nothing)
+    if not none:
+        return 0.0
+    alone = [both(nothing, hand) / none for hand in hands]
+    chance = none * prod(alone)
+    for (i, one), (j, other) in combinations(enumerate(hands), 2):
+        if alone[i] and alone[j]:
+            chance *= both(one, other) / none / (alone[i] * alone[j])
+    return chance
 
 
 def _together(hands: list[Drawn]) -> Drawn:

@@ -1,8 +1,8 @@
 """Kernels: what the hands of a player are worth against the dealer's cards, by recursion.
 
 Cards are drawn without regard to what the dealer may have below: a blackjack is one of the dealer's
-endings. What it takes is told by three numbers, for a hand that stands, for one that went over 21
-and for one that did so after doubling; all are nothing where a reader has ended the round before.
+endings. What it takes is told by five numbers, by how the hand has ended before; all are nothing
+where a reader has ended the round before.
 """
 
 from __future__ import annotations
@@ -13,11 +13,19 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.odds.compiled import folded, inlined, kernel
-from pitboss.odds.games.blackjack.common.charts import DOUBLE_OR_HIT, DOUBLE_OR_STAND, HIT, STAND
+from pitboss.odds.games.blackjack.common.charts import (
+    DOUBLE_OR_HIT,
+    DOUBLE_OR_STAND,
+    HIT,
+    STAND,
+    SURRENDER_OR_HIT,
+    SURRENDER_OR_STAND,
+)
 from pitboss.odds.games.blackjack.common.hands import (
     BLACKJACK,
     BUST,
     OUTCOMES,
+    PUSHED,
     Endings,
     Floats,
     Hands,
@@ -25,15 +33,24 @@ from pitboss.odds.games.blackjack.common.hands import (
 )
 
 Policy = npt.NDArray[np.int8]
-"""By hand, what to do; in its second row for two of 6, 7 and 8 in one suit."""
-STANDS, OVER, DOUBLED_OVER = range(3)
-WON, LOST, TO_BLACKJACK = range(3)
+"""By class of its suits and hand, what to do: see `Terms.shares`. With `TAKE_BACK` in it, the hand
+is given up where doubling has made it."""
+TAKE_BACK = 16
+CODE = 15
+"""The part of a policy's number that is what to do."""
+STANDS, OVER, DOUBLED_OVER, GIVEN_UP, TAKEN_BACK = range(5)
+WON, LOST, TO_BLACKJACK, BLACKJACKS = range(4)
+DOUBLES, GIVES_UP, STOPS, NO_HIT = 1, 2, 4, 8
+"""What is allowed to a hand: to double, to be given up for half; and what is not: any more cards,
+to draw without doubling."""
 MOST_CARDS = 32
 """More than a hand can have."""
 ABREAST = 8
 """Shoes that are gone through at once: the processor has room for as many."""
 SUITED = 0.25
 """The chance that a card of a given value has a given suit."""
+IN_TURN = (BUST, 0, 1, 2, 3, 4, PUSHED)
+"""The dealer's endings that are no blackjack."""
 
 
 class Terms(NamedTuple):
@@ -41,14 +58,24 @@ class Terms(NamedTuple):
 
     shoe: Ints
     results: Floats
-    """For each hand the chances to win, to lose, and to meet a blackjack, if it stands."""
+    """For each hand the chances to win, to lose, and to meet a blackjack that takes something, if
+    it stands; and that the dealer has one at all."""
     pays: Floats
-    """What a hand is paid when it wins."""
+    """What a hand is paid when it wins, ..."""
+    doubled_pays: Floats
+    """... and when it was doubled."""
+    shares: Floats
+    """By class and hand, how often two cards are of one suit (or of spades, where that matters)."""
     bonus: Floats
-    """What it is paid on top as a suited 6-7-8, by its first two cards."""
+    """By class and hand of two cards, what is paid on top, on average, if the third card makes
+    6-7-8 or 7-7-7."""
+    doubled_bonus: float
+    """What a doubled hand has of that, for its two wagers."""
     second: int
     """The card that would make the dealer's blackjack; 0 where there is none."""
     takes: Floats
+    takes_back: bool
+    """A doubled hand may be given up for half of its wagers."""
 
 
 class Worth(NamedTuple):
@@ -64,6 +91,8 @@ class Worth(NamedTuple):
     """To stand, to hit and to double."""
     split: Floats
     """By the value of the pair."""
+    by_class: Floats
+    """The worth by class of suits and hand."""
 
 
 @kernel
@@ -91,12 +120,11 @@ def dealer_endings(shoes: Floats, tree: Endings, chance: Floats, ends: Floats) -
 
 
 @kernel
-def settle(
-    members: Ints, hands: Hands, shoe: Ints, tree: Endings, ties_lose: bool, short_21_wins: bool
-) -> Floats:
-    """For each hand the chances to win, to lose, and to meet a blackjack, if it stands."""
-    counts, total = hands.counts, hands.total
-    results = np.zeros((total.size, 3))
+def settle(members: Ints, hands: Hands, shoe: Ints, tree: Endings, against: Floats) -> Floats:
+    """For each hand the chances to win, to lose, and to meet a blackjack, if it stands. `against`
+    has, by hand and dealer's ending, whether it wins (1, or what that is worth) or loses (-1)."""
+    counts = hands.counts
+    results = np.zeros((len(counts), 4))
     chance = np.empty((tree.value.size, ABREAST))
     ends = np.empty((OUTCOMES, ABREAST))
     shoes = np.zeros((shoe.size, ABREAST))
@@ -108,16 +136,20 @@ def settle(
         for place, hand in enumerate(some):
             if (shoe - counts[hand]).min() < 0:
                 continue
-            won, lost = ends[BUST, place], 0.0
-            for end in range(BUST):
-                if end + 17 < total[hand]:
-                    won += ends[end, place]
-                elif end + 17 > total[hand] or ties_lose:
+            won, lost = 0.0, 0.0
+            for end in IN_TURN:
+                weight = against[hand, end]
+                if weight > 0.0:
+                    won += weight * ends[end, place]
+                elif weight < 0.0:
                     lost += ends[end, place]
-                elif short_21_wins and hands.size[hand] == 2 and total[hand] == 21:
-                    won += ends[end, place]
+            blackjack = ends[BLACKJACK, place]
+            results[hand, BLACKJACKS] = blackjack
+            if against[hand, BLACKJACK] > 0.0:
+                won += blackjack
+            elif against[hand, BLACKJACK] < 0.0:
+                results[hand, TO_BLACKJACK] = blackjack
             results[hand, WON], results[hand, LOST] = won, lost
-            results[hand, TO_BLACKJACK] = ends[BLACKJACK, place]
     return results
 
 
@@ -135,9 +167,10 @@ def look(
     hand: int, total: int, rest: Ints, after: Ints, terms: Terms, found: Worth
 ) -> tuple[float, float, float, float]:
     """What it is worth to stand, to draw one more card, and to draw one for twice the wager; and
-    what a suited 6-7-8 adds to a card. Where no card is drawn, only to stand is worth anything."""
-    results, pays, takes = terms.results, terms.pays, terms.takes
-    worth, actions = found.worth, found.actions
+    how likely a third card wins as 6-7-8 or 7-7-7, where that is paid more. Where no card is drawn,
+    only to stand is worth anything."""
+    results, pays, takes, classes = terms.results, terms.pays, terms.takes, terms.shares.shape[0]
+    worth, actions, policy = found.worth, found.actions, found.policy
     stand = (
         pays[hand] * results[hand, WON]
         - results[hand, LOST]
@@ -158,40 +191,72 @@ def look(
             double += chance * over(rest, left, card, terms.second, 2.0, takes[DOUBLED_OVER])
         else:
             hit += chance * worth[then]
-            double += chance * (
-                2.0 * (pays[then] * results[then, WON] - results[then, LOST])
-                + results[then, TO_BLACKJACK] * takes[STANDS]
-            )
-    gain = terms.bonus[hand] * SUITED
-    if gain:  # two of 6, 7 and 8: the third may come
+            if terms.takes_back and policy[0, then] & TAKE_BACK:
+                double += chance * taken_back(results[then], takes)
+            else:
+                double += chance * doubled(then, terms)
+    chance = 0.0
+    if terms.bonus[classes - 1, hand]:  # two of 6, 7 and 8: the third may come
         third = 21 - total
-        gain *= rest[third] / left * results[after[hand, third], WON]
-    actions[hand, 1], actions[hand, 2] = hit + gain * SUITED, double + 2.0 * gain * SUITED
-    return stand, hit, double, gain
+        chance = rest[third] / left * results[after[hand, third], WON]
+    gain = 0.0
+    for each in range(classes):
+        gain += terms.shares[each, hand] * (terms.bonus[each, hand] * chance)
+    actions[hand, 1], actions[hand, 2] = hit + gain, double + terms.doubled_bonus * gain
+    return stand, hit, double, chance
 
 
 @inlined
-def decide(stand: float, hit: float, double: float, doubles: bool) -> int:
-    if doubles and double > max(stand, hit):
+def doubled(hand: int, terms: Terms) -> float:
+    """A doubled hand that stands."""
+    results = terms.results
+    won: float = terms.doubled_pays[hand] * results[hand, WON] - results[hand, LOST]
+    taken: float = results[hand, TO_BLACKJACK] * terms.takes[STANDS]
+    return 2.0 * won + taken
+
+
+@inlined
+def taken_back(results: Floats, takes: Floats) -> float:
+    """A doubled hand that is given up: one of its two wagers, unless a blackjack is found."""
+    cost: float = results[BLACKJACKS] * takes[TAKEN_BACK] - (1.0 - results[BLACKJACKS])
+    return cost
+
+
+@inlined
+def given_up(results: Floats, takes: Floats) -> float:
+    """A hand that is given up for half, unless a blackjack is found."""
+    cost: float = results[BLACKJACKS] * takes[GIVEN_UP] - (1.0 - results[BLACKJACKS]) / 2
+    return cost
+
+
+@inlined
+def decide(stand: float, hit: float, double: float, give_up: float, allowed: int) -> int:
+    twice = double if allowed & DOUBLES else -np.inf
+    if allowed & GIVES_UP and give_up > max(stand, hit, twice):
+        return SURRENDER_OR_HIT if hit > stand else SURRENDER_OR_STAND
+    if allowed & DOUBLES and double > max(stand, hit):
         return DOUBLE_OR_HIT if hit > stand else DOUBLE_OR_STAND
     return HIT if hit > stand else STAND
 
 
 @inlined
-def follow(code: int, stand: float, hit: float, double: float, doubles: bool) -> float:
-    if code in {DOUBLE_OR_HIT, DOUBLE_OR_STAND}:
-        if doubles:
-            return double
-        return hit if code == DOUBLE_OR_HIT else stand
-    return hit if code == HIT else stand
+def follow(
+    code: int, stand: float, hit: float, double: float, give_up: float, allowed: int
+) -> float:
+    if code in {DOUBLE_OR_HIT, DOUBLE_OR_STAND} and allowed & DOUBLES:
+        return double
+    if code in {SURRENDER_OR_HIT, SURRENDER_OR_STAND} and allowed & GIVES_UP:
+        return give_up
+    draws = code in {HIT, DOUBLE_OR_HIT, SURRENDER_OR_HIT} and not allowed & NO_HIT
+    return hit if draws else stand
 
 
 @kernel
 def play(
-    members: Ints, hands: Hands, terms: Terms, doubles: Ints, free: bool, found: Worth
+    members: Ints, hands: Hands, terms: Terms, allowed: Ints, free: bool, found: Worth
 ) -> None:
     """What every hand is worth when played best (`free`: the policy is written down), or as the
-    policy says. `doubles` are 1 for hands that may be doubled; hands of one card are left alone."""
+    policy says. `allowed` has what may be done with each; hands of one card are left alone."""
     counts, total, _, size, after = hands
     shoe, policy, worth = terms.shoe, found.policy, found.worth
     rest = np.empty_like(shoe)
@@ -200,19 +265,29 @@ def play(
         rest[:] = shoe - counts[hand]
         if rest.min() < 0 or size[hand] < 2:
             continue
-        stand, hit, double, gain = look(hand, total[hand], rest, after, terms, found)
+        may = allowed[hand]
+        most = 21 if may & STOPS else total[hand]
+        stand, hit, double, chance = look(hand, most, rest, after, terms, found)
         if hit == -np.inf:
             policy[:, hand] = STAND
             worth[hand] = stand
+            found.by_class[:, hand] = stand
             continue
-        may = doubles[hand] == 1
-        for suited in range(2):
-            more = gain * suited
+        if may & NO_HIT:
+            hit = -np.inf
+        give_up = given_up(terms.results[hand], terms.takes)
+        back = free and terms.takes_back and size[hand] > 2
+        back = back and taken_back(terms.results[hand], terms.takes) > doubled(hand, terms)
+        for each in range(terms.shares.shape[0]):
+            more = terms.bonus[each, hand] * chance
+            drawn, twice = hit + more, double + terms.doubled_bonus * more
             if free:
-                policy[suited, hand] = decide(stand, hit + more, double + 2.0 * more, may)
-            code = policy[suited, hand]
-            mine = follow(code, stand, hit + more, double + 2.0 * more, may)
-            worth[hand] += mine * (SUITED if suited else 1.0 - SUITED)
+                code = decide(stand, drawn, twice, give_up, may)
+                policy[each, hand] = code + TAKE_BACK if back else code
+            code = policy[each, hand] & CODE
+            mine = follow(code, stand, drawn, twice, give_up, may)
+            found.by_class[each, hand] = mine
+            worth[hand] += mine * terms.shares[each, hand]
 
 
 @kernel

@@ -1,0 +1,93 @@
+"""Blackjack switch, 13:69F-2A: two hands a player, arranged for the larger worth of both."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from pitboss.games.blackjack.blackjack_switch import GAME
+from pitboss.games.blackjack.blackjack_switch.rules import rules_of
+from pitboss.games.blackjack.blackjack_switch.wagers import ADDED, HANDS
+from pitboss.games.blackjack.common.layout import Layout
+from pitboss.odds.games.blackjack.common import models
+from pitboss.odds.games.blackjack.common.following import place_of
+from pitboss.odds.games.blackjack.common.plans import ALIKE, Plan
+from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.model import Question
+from pitboss.odds.solvers import on_cards
+from pitboss.play.options import Options
+from pitboss.ranking import blackjack
+from pitboss.ranking.blackjack import VALUES
+
+EVEN = Fraction(1)
+MATCH = "match"
+
+
+@lru_cache
+def table_rules(options: Options, stake: int) -> TableRules:
+    rules = rules_of(options)
+    return TableRules(
+        decks=int(options["decks"]),
+        hole=rules.hole,
+        reader=rules.reader,
+        hits_soft_17=rules.hits_soft_17,
+        blackjack_pays=EVEN,  # 2A.5(g)
+        designated_pays=EVEN,
+        push_on_22=rules.push_on_22,
+        short_21_ties=rules.short_21_ties,
+        most_hands=rules.most_hands,
+        resplit_aces=rules.resplit_aces and rules.most_hands > 2,
+        resplit_beside=rules.resplit_beside,
+        surrender=rules.surrender,
+        deals="two-hands",
+        again=rules.shoe.again,
+        behind=rules.shoe.behind,
+        burns=rules.shoe.burns,
+    )
+
+
+def switches(plan: Plan, layout: Layout, seat: int) -> bool:
+    """2A.7(g): whether the second cards change places."""
+    first, second = (hand.cards for hand in layout.boxes[seat][:2])
+    up, gain = VALUES[layout.dealer[0]], 0.0
+    for dealt in (first, second):
+        natural = blackjack.is_blackjack(dealt)
+        gain -= plan.naturals[up] if natural else plan.switching[up, place_of(dealt)]
+    for switched in ([first[0], second[1]], [second[0], first[1]]):
+        gain += plan.switching[up, place_of(switched)]
+    return gain > ALIKE
+
+
+def says(rules: TableRules) -> tuple[str, ...]:
+    return (
+        "Switch where the two hands together count more that way; an ace and a ten that a switch"
+        " brings together are no blackjack.",
+    )
+
+
+def notes(question: Question) -> tuple[str, ...]:
+    return (
+        "per unit of both wagers together",
+        "each hand by its own cards and the other's first two; simulated rounds, and who plays by"
+        " the plan, go by the cards of each hand alone",
+    )
+
+
+VARIANT = models.Variant(
+    game=GAME,
+    rules_of=table_rules,
+    main=HANDS[0],
+    tables={"all": {}},
+    priced=(
+        on_cards.pricing(
+            GAME.wager_names[MATCH],
+            {f"{name}-decks": {"decks": decks} for decks, name in (("6", "six"), ("8", "eight"))},
+        ),
+    ),
+    insurance=tuple(ADDED[hand].insurance for hand in HANDS),
+    wagers=2,
+    wishes={"switch": switches},
+    says=says,
+    notes=notes,
+)
+MODEL = models.model(VARIANT)

@@ -1,0 +1,141 @@
+"""One dealer's first card: how every hand is best played against it, and what that is worth.
+
+For the games of the family in which suits, the number of cards or wagers added on the way matter:
+here every decision goes by the cards of the hand. Wagers are counted per unit that lies on a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import inf
+
+import numpy as np
+from msgspec import Struct
+
+from pitboss.odds.compiled import workers
+from pitboss.odds.games.blackjack.common import exact
+from pitboss.odds.games.blackjack.common.charts import SPLIT
+from pitboss.odds.games.blackjack.common.exact import Seen, Start
+from pitboss.odds.games.blackjack.common.hands import VALUES, Floats, Ints, all_hands, places
+from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.games.blackjack.common.values import BLACKJACKS, CODE, Policy
+from pitboss.odds.model import Watch
+
+PAIRS = {card: (card, card) for card in VALUES}
+
+
+class Column(Struct, frozen=True, eq=False, kw_only=True):
+    """How hands are played against one card of the dealer's."""
+
+    seen: Seen
+    policy: Policy
+    """For the first hand; `SPLIT` for a pair that is split."""
+    splits: Mapping[int, Policy]
+    """By card, for the hands that come from a pair of it."""
+    worth: Floats
+    """By hand of two cards, what it is worth that is no blackjack: also as 21 in two cards. What a
+    blackjack takes that ends the round at once is in it."""
+    natural: float
+    """What a blackjack is worth."""
+    actions: Floats
+    """By hand: to stand, to hit, to double."""
+
+    def dealt(self, hand: int) -> float:
+        """What two cards are worth as they were dealt."""
+        return self.natural if hand == NATURAL else float(self.worth[hand])
+
+
+NATURAL = places()[1, 10]
+TWO_CARDS = tuple(hand for hand, size in enumerate(all_hands().size) if size == 2)
+
+
+def see(rules: TableRules, up: int, shoe: Ints, at_risk: float = 1.0) -> Seen:
+    seen = exact.see(rules, (up,), shoe)
+    seen.at_risk, seen.variant = at_risk, True
+    return seen
+
+
+def best(seen: Seen) -> Column:
+    """Every decision by the cards of the hand."""
+    found, _, _ = exact.play(seen, None)
+    policy, splits, worths = found.policy.copy(), {}, np.full(11, -inf)
+    for card, cards in PAIRS.items():
+        hand = places()[cards]
+        if seen.shoe[card] < 2:
+            continue
+        otherwise = float(found.by_class[:, hand].min())
+        ways = exact.split_policies(seen, card)
+        worths[card], way = max(
+            ((exact.split_worth(seen, card, each, otherwise), -i) for i, each in enumerate(ways))
+        )
+        splits[card] = ways[-way]
+        policy[found.by_class[:, hand] < worths[card], hand] = SPLIT
+    return _column(seen, policy, splits, found.by_class, worths, found.actions)
+
+
+def by_policy(seen: Seen, policy: Policy, splits: Mapping[int, Policy]) -> Column:
+    """What it is worth to play in a given way."""
+    found, _, _ = exact.play(seen, policy.copy())
+    worths = np.full(11, -inf)
+    for card, cards in PAIRS.items():
+        if (policy[:, places()[cards]] & CODE == SPLIT).any() and seen.shoe[card] >= 2:
+            worths[card] = exact.split_worth(seen, card, splits[card].copy())
+    return _column(seen, policy, splits, found.by_class, worths, found.actions)
+
+
+def _column(
+    seen: Seen,
+    policy: Policy,
+    splits: Mapping[int, Policy],
+    by_class: Floats,
+    split_worths: Floats,
+    actions: Floats,
+) -> Column:
+    values = by_class.copy()
+    for card, cards in PAIRS.items():
+        hand = places()[cards]
+        split = policy[:, hand] & CODE == SPLIT
+        values[split, hand] = split_worths[card]
+    worth = (seen.shares * values).sum(axis=0)
+    blackjacks = exact.settled(seen, 0, 0)[1][:, BLACKJACKS]
+    if seen.rules.known_blackjack:
+        worth -= seen.at_risk * blackjacks
+    start = Start(NATURAL, (1, 10), 0.0, float(blackjacks[NATURAL]))
+    return Column(
+        seen=seen,
+        policy=policy,
+        splits=splits,
+        worth=worth,
+        natural=exact.blackjack_worth(seen, start),
+        actions=actions,
+    )
+
+
+def chances(seen: Seen) -> Floats:
+    """By hand of two cards, how often it is dealt beside the dealer's card."""
+    shoe, found = seen.shoe, np.zeros(all_hands().size.size)
+    for hand in TWO_CARDS:
+        first, second = np.repeat(np.arange(11), all_hands().counts[hand])
+        ways = shoe[first] * (shoe[second] - (first == second)) * (1 if first == second else 2)
+        found[hand] = ways / (shoe.sum() * (shoe.sum() - 1))
+    return found
+
+
+def expected(column: Column) -> float:
+    """What a unit is worth on a hand that is still to be dealt, once the dealer's card is seen."""
+    often = chances(column.seen)
+    more = often[NATURAL] * (column.natural - column.worth[NATURAL])
+    return float(often @ column.worth + more)
+
+
+def each_up(
+    work: Callable[[int], Column], watch: Watch = lambda what, done: None
+) -> dict[int, Column]:
+    """The work on every card that the dealer can show, on all cores."""
+    jobs = {up: workers().submit(work, up) for up in VALUES}
+    found = {}
+    for done, (up, job) in enumerate(jobs.items()):
+        watch("solving", done / len(jobs))
+        found[up] = job.result()
+    watch("solving", 1.0)
+    return found

@@ -1,0 +1,60 @@
+"""Many rounds from shoe to shoe, one player against the dealer, by a plan."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pitboss.odds.compiled import kernel
+from pitboss.odds.games.blackjack.common import shoe as shoes
+from pitboss.odds.games.blackjack.common.plans import Plan
+from pitboss.odds.games.blackjack.common.plays import Cards
+from pitboss.odds.games.blackjack.common.rounds import (
+    NOTES,
+    Machine,
+    Table,
+    machine_of,
+    play_round,
+    table_of,
+)
+from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.games.blackjack.common.shoe import Shoe
+from pitboss.odds.simulation.simulators import Results, Simulator
+from pitboss.odds.simulation.streams import Stream
+
+MORE = 32
+"""So many more cards are shuffled where a round needs more than a shoe does as a rule."""
+
+
+@kernel
+def play(
+    stream: Stream, results: Results, staked: Results, machine: Machine, table: Table, shoe: Shoe,
+    cards: Cards,
+) -> int:  # fmt: skip
+    """Rounds from a new shoe on; how many cards they took."""
+    notes = np.zeros(NOTES, dtype=np.int64)
+    order, dealt, then, ready = cards.copy(), 0, 2 * shoe.size, 0
+    for done in range(results.size):
+        shuffles, start = shoes.place(then, shoe)
+        if shuffles:
+            ready = shoe.ready
+            shoes.mix(stream, order, 0, ready, shoe.size)
+        net, stake, then = play_round(order, start, machine, table, notes)
+        while ready < min(then, shoe.size):  # what it did up to there stays, as those cards do
+            more = min(ready + MORE, shoe.size)
+            shoes.mix(stream, order, ready, more, shoe.size)
+            ready = more
+            net, stake, then = play_round(order, start, machine, table, notes)
+        results[done], staked[done] = net - table.fee, stake + table.fee
+        dealt += then - start
+    return dealt
+
+
+def simulator(rules: TableRules, plan: Plan, *, wagers: int = 1) -> Simulator:
+    """The wagers that open a round, `wagers` of them together."""
+    table, shoe, cards = table_of(rules), shoes.shoe_of(rules), shoes.sides_of(rules)[0]
+    return Simulator(
+        play=play,
+        parameters=(machine_of(plan, rules), table, shoe, cards),
+        unit=table.unit * wagers,
+        chances="cards",
+    )

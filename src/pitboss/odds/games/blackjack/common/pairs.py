@@ -1,0 +1,222 @@
+"""Games in which a player sees more cards than those of one hand: two hands whose second cards may
+change places, or a hand that may be thrown away for two cards that nobody knows.
+
+A hand is then worth what it is worth in the shoe without the other two cards. What the other hand
+draws does not matter to that: of cards that nobody has seen, any are as good as any others, and
+what a player does with one hand goes by its cards and by the first cards of the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+import numpy as np
+from msgspec import Struct
+
+from pitboss.odds.compiled import map_on_cores
+from pitboss.odds.games.blackjack.common import columns, exact, grids
+from pitboss.odds.games.blackjack.common.columns import NATURAL, TWO_CARDS, Column
+from pitboss.odds.games.blackjack.common.exact import Bools
+from pitboss.odds.games.blackjack.common.hands import VALUES, Floats, Ints, all_hands
+from pitboss.odds.games.blackjack.common.plans import ALIKE, Plan
+from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.games.blackjack.common.values import BLACKJACKS
+from pitboss.odds.model import Chart, Watch
+
+MARGIN = 0.15
+"""Two cards less in a shoe of six decks change what a hand is worth by less than that."""
+WAYS = BEST, BY_PLAN, BY_CHARTS = range(3)
+"""By the cards of both hands; by those of one, the other's left out; by the charts."""
+PAIR = len(TWO_CARDS)
+Columns = Mapping[int, Column]
+
+
+class Beside(Struct, frozen=True, eq=False):
+    """By way of playing, dealer's card, hand and two cards that are gone: what the hand is worth,
+    as 21 in two cards too. What a blackjack takes that ends the round at once is left out."""
+
+    worth: Floats
+    natural: Floats
+    blackjack: Floats
+    """How often the dealer has one, by dealer's card, hand and two cards that are gone."""
+
+
+@cache
+def numbers() -> Ints:
+    """The hand of two cards by their values, counted from 0."""
+    found = np.zeros((11, 11), dtype=np.int64)
+    for number, hand in enumerate(TWO_CARDS):
+        first, second = np.repeat(np.arange(11), all_hands().counts[hand])
+        found[first, second] = found[second, first] = number
+    return found
+
+
+def drawn_to(column: Column) -> Bools:
+    """Hands to which somebody may want another card, whatever two cards are gone."""
+    size, total = all_hands().size, all_hands().total
+    stand, hit, double = column.actions.T
+    near = np.maximum(hit, double if column.seen.rules.doubles_any else hit) > stand - MARGIN
+    return ((size == 2) | near) & (total < 21)  # type: ignore[no-any-return]
+
+
+def beside(
+    rules: TableRules, base: Columns, charted: Columns, gone: Mapping[int, Iterable[int]],
+    watch: Watch,
+) -> Beside:  # fmt: skip
+    """Every hand against every dealer's card, without two cards that are gone."""
+    shape = (len(WAYS), 11, PAIR, PAIR)
+    found = Beside(np.zeros(shape), np.zeros((11, PAIR)), np.zeros((11, PAIR, PAIR)))
+    shoe, work = exact.full_shoe(rules), [(up, two) for up in gone for two in gone[up]]
+
+    def one(job: tuple[int, int]) -> None:
+        up, two = job
+        left = shoe - all_hands().counts[TWO_CARDS[two]]
+        seen = columns.see(rules, up, left)
+        seen.drawn_to = drawn_to(base[up])
+        played = (
+            columns.best(seen),
+            columns.by_policy(seen, base[up].policy, base[up].splits),
+            columns.by_policy(seen, charted[up].policy, charted[up].splits),
+        )
+        often = exact.settled(seen, 0, 0)[1][:, BLACKJACKS]
+        known = often if rules.known_blackjack else np.zeros_like(often)
+        for way, column in enumerate(played):
+            found.worth[way, up, :, two] = (column.worth + known)[list(TWO_CARDS)]
+        found.natural[up, two] = played[BEST].natural
+        found.blackjack[up, :, two] = known[list(TWO_CARDS)]
+
+    for done, _ in enumerate(map_on_cores(one, work)):
+        watch("solving", done / len(work))
+    watch("solving", 1.0)
+    return found
+
+
+# -- two hands -----------------------------------------------------------------------------------
+
+
+def two_hands(rules: TableRules, base: Columns, charted: Columns, watch: Watch) -> Floats:
+    """What both hands are worth together, by way of playing: with the better arrangement, or that
+    which counts more by the cards of each hand alone."""
+    found = beside(rules, base, charted, {up: range(PAIR) for up in VALUES}, watch)
+    a, b, c, d = np.meshgrid(*[np.arange(1, 11)] * 4, indexing="ij")
+    pair, total = numbers(), np.zeros(len(WAYS))
+    ab, cd, ad, cb = pair[a, b], pair[c, d], pair[a, d], pair[c, b]
+    shoe = exact.full_shoe(rules)
+    for up in VALUES:
+        chance = _dealt(shoe, up, (a, b, c, d))
+        natural = pair[1, 10]
+        as_dealt = np.zeros((len(WAYS), *a.shape))
+        counted = np.zeros(a.shape)
+        switching, alone = switching_worths(base[up])
+        for hand, other in ((ab, cd), (cd, ab)):
+            is_natural = hand == natural
+            worth = found.worth[:, up, hand, other]
+            as_dealt += np.where(is_natural, found.natural[up, other], worth)
+            lost = np.where(is_natural, 0.0, found.blackjack[up, hand, other])
+            total -= (chance * lost).sum()
+            counted -= np.where(is_natural, alone, switching[hand])
+        switched = found.worth[:, up, ad, cb] + found.worth[:, up, cb, ad]
+        counted += switching[ad] + switching[cb]
+        taken = np.where(counted > ALIKE, switched, as_dealt)
+        taken[BEST] = np.maximum(switched[BEST], as_dealt[BEST])
+        total += (chance * taken).sum(axis=(1, 2, 3, 4))
+    return total
+
+
+def _dealt(shoe: Ints, up: int, cards: Iterable[Ints]) -> Floats:
+    """The chance of the dealer's card and of some others in this order."""
+    chance, left, gone = shoe[up] / shoe.sum(), shoe.astype(float), [up]
+    for number, card in enumerate(cards, start=1):
+        there = left[card] - sum(card == one for one in gone)
+        chance = chance * there / (shoe.sum() - number)
+        gone.append(card)  # type: ignore[arg-type]
+    return np.maximum(chance, 0.0)  # type: ignore[no-any-return]
+
+
+def switching_worths(column: Column) -> tuple[Floats, float]:
+    """What counts when cards change places, by hand of two cards; and for a blackjack."""
+    often = exact.settled(column.seen, 0, 0)[1][:, BLACKJACKS]
+    known = often if column.seen.rules.known_blackjack else np.zeros_like(often)
+    return (column.worth + known)[list(TWO_CARDS)], column.natural
+
+
+def switching_plan(plan: Plan, base: Columns) -> None:
+    for up, column in base.items():
+        worths, plan.naturals[up] = switching_worths(column)
+        plan.switching[up, list(TWO_CARDS)] = worths
+
+
+def switching_chart(base: Columns) -> Chart:
+    """What two cards count in hundredths of a wager: the larger sum is better."""
+    rows = []
+    for hand in TWO_CARDS:
+        cards = np.repeat(np.arange(11), all_hands().counts[hand])
+        name = ",".join("A" if card == 1 else str(card) for card in cards)
+        cells = [round(100 * base[up].worth[hand]) for up in grids.ORDER]
+        rows.append((name, tuple(str(cell) for cell in cells)))
+    natural = [round(100 * base[up].natural) for up in grids.ORDER]
+    rows.append(("blackjack as dealt", tuple(str(cell) for cell in natural)))
+    return Chart(
+        title="What two cards count: switch for the larger sum of both hands",
+        columns=tuple("A" if up == 1 else str(up) for up in grids.ORDER),
+        rows=tuple(rows),
+        legend={},
+    )
+
+
+# -- a hand that is not seen ---------------------------------------------------------------------
+
+
+def spare_hand(
+    rules: TableRules, base: Columns, charted: Columns, plan: Plan, watch: Watch
+) -> Floats:
+    """What a round is worth, by way of playing; where hands are thrown away goes into the plan."""
+    gone = {up: _may_go(base[up]) for up in VALUES}
+    found = beside(rules, base, charted, gone, watch)
+    shoe, total, natural = exact.full_shoe(rules), np.zeros(len(WAYS)), numbers()[1, 10]
+    for up in VALUES:
+        often = columns.chances(base[up].seen)[list(TWO_CARDS)]
+        worths = found.worth[:, up] - found.blackjack[up]
+        keeps = np.stack([
+            np.where(np.array(TWO_CARDS) == NATURAL, column.natural, column.worth[list(TWO_CARDS)])
+            for column in (base[up], base[up], charted[up])
+        ])  # fmt: skip
+        swaps = np.full_like(keeps, -np.inf)
+        for two in gone[up]:
+            dealt = columns.see(rules, up, shoe - all_hands().counts[TWO_CARDS[two]])
+            chances = columns.chances(dealt)[list(TWO_CARDS)]
+            hands = worths[:, :, two].copy()
+            hands[:, natural] = found.natural[up, two]
+            swaps[:, two] = hands @ chances
+        throws = swaps[BY_PLAN] > keeps[BY_PLAN]
+        plan.swaps[up, list(TWO_CARDS)] = throws
+        taken = np.where(throws, swaps, keeps)
+        taken[BEST] = np.maximum(swaps[BEST], keeps[BEST])
+        total += float(shoe[up] / shoe.sum()) * (taken @ often)
+    return total
+
+
+def _may_go(column: Column) -> list[int]:
+    """Hands that are perhaps worth less than one that is not seen."""
+    average = columns.expected(column)
+    return [
+        number for number, hand in enumerate(TWO_CARDS)
+        if hand != NATURAL and column.worth[hand] < average + MARGIN
+    ]  # fmt: skip
+
+
+def swap_chart(plan: Plan) -> Chart:
+    """Which hands to throw away, for a person to read."""
+    rows = []
+    for hand in TWO_CARDS:
+        cards = np.repeat(np.arange(11), all_hands().counts[hand])
+        cells = tuple("W" if plan.swaps[up, hand] else "-" for up in grids.ORDER)
+        if "W" in cells:
+            rows.append((",".join("A" if card == 1 else str(card) for card in cards), cells))
+    return Chart(
+        title="Hands that are switched",
+        columns=tuple("A" if up == 1 else str(up) for up in grids.ORDER),
+        rows=tuple(rows),
+        legend={"W": "play the cards that are face down", "-": "keep"},
+    )

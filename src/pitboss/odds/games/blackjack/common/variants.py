@@ -1,0 +1,169 @@
+"""A table of the family's other games solved: what a round is worth, and how it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+from msgspec import Struct
+
+from pitboss.odds.games.blackjack.common import charts as by_total
+from pitboss.odds.games.blackjack.common import columns, exact, grids, pairs, plans
+from pitboss.odds.games.blackjack.common.columns import Column
+from pitboss.odds.games.blackjack.common.hands import VALUES, Floats, Ints, all_hands, places
+from pitboss.odds.games.blackjack.common.plans import Codes, Plan
+from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.model import Chart, Watch
+
+NO_ATTACK, ATTACK = 1.0, 2.0
+"""Wagers on a hand, without another one and with it."""
+
+
+class Solution(Struct, frozen=True, eq=False, kw_only=True):
+    """Expectations of a round from a full shoe, per unit of the first wager."""
+
+    best: float
+    """When every decision goes by the cards of the hand and the dealer's."""
+    by_plan: float
+    """By the plan: the same, except where cards that are not of the hand tell a little more."""
+    by_charts: float
+    plan: Plan
+    charted: Plan
+    charts: tuple[Chart, ...]
+
+
+def solve(rules: TableRules, watch: Watch = lambda what, done: None) -> Solution:
+    """What is asked twice is worked out once."""
+    if rules not in _solved:
+        if len(_solved) > MOST_KEPT:
+            _solved.clear()
+        _solved[rules] = solve_columns(rules, watch)
+    return _solved[rules]
+
+
+MOST_KEPT = 20
+_solved: dict[TableRules, Solution] = {}
+
+
+def solve_columns(rules: TableRules, watch: Watch) -> Solution:
+    """One hand a player: from a full shoe, dealer's card by dealer's card."""
+    shoe = exact.full_shoe(rules)
+    best = columns.each_up(lambda up: best_column(rules, up, shoe), watch)
+    charted = columns.each_up(lambda up: grids.by_cells(best[up]))
+    plan, by_charts = plans.plan_of(best), plans.plan_of(charted)
+    plan.attacks[:] = by_charts.attacks[:] = attacks(rules, best)
+    shown = (*grids.printed(charted), *attack_charts(rules, plan.attacks))
+    if rules.deals == "two-hands":
+        pairs.switching_plan(plan, best)
+        pairs.switching_plan(by_charts, best)
+        worths = pairs.two_hands(rules, best, charted, watch)
+        shown = (pairs.switching_chart(best), *shown)
+    elif rules.deals == "spare-hand":
+        worths = pairs.spare_hand(rules, best, charted, plan, watch) - float(rules.fee)
+        by_charts.swaps[:] = plan.swaps
+        shown = (pairs.swap_chart(plan), *shown)
+    else:
+        one = expected(rules, best, plan.attacks)
+        worths = np.array([one, one, expected(rules, charted, plan.attacks)])
+    return Solution(
+        best=float(worths[pairs.BEST]),
+        by_plan=float(worths[pairs.BY_PLAN]),
+        by_charts=float(worths[pairs.BY_CHARTS]),
+        plan=plan,
+        charted=by_charts,
+        charts=shown,
+    )
+
+
+def best_column(rules: TableRules, up: int, shoe: Ints) -> Column:
+    """With the wager that is added on the dealer's card, where it is worth that."""
+    plain = columns.best(columns.see(rules, up, shoe))
+    if rules.attack != "on-dealers-card":
+        return plain
+    attacked = plain
+    if rules.attack_returned and plain.seen.second:  # a blackjack takes one of two wagers
+        attacked = columns.best(columns.see(rules, up, shoe, at_risk=NO_ATTACK / ATTACK))
+    more = ATTACK * columns.expected(attacked) > NO_ATTACK * columns.expected(plain)
+    return attacked if more else plain
+
+
+# -- wagers added on the way ---------------------------------------------------------------------
+
+
+def attacks(rules: TableRules, found: Mapping[int, Column]) -> Codes:
+    """Where it is worth to add a wager: see `Plan.attacks`."""
+    adds = np.zeros((2, 11, 11), dtype=np.int8)
+    if rules.attack == "on-dealers-card":
+        for up, column in found.items():
+            risked = column.seen.at_risk
+            adds[1, :, up] = columns.expected(column) > 0 or risked < 1
+    elif rules.attack == "on-each-card":
+        worth, often = by_first_cards(rules, found)
+        adds[1] = worth > 0
+        adds[0] = ((worth * often).sum(axis=1) > 0)[:, None]
+    return adds
+
+
+def by_first_cards(rules: TableRules, found: Mapping[int, Column]) -> tuple[Floats, Floats]:
+    """By one's own first card and the dealer's: what a unit is worth, and how often they come."""
+    shoe = exact.full_shoe(rules)
+    worth, often = np.zeros((11, 11)), np.zeros((11, 11))
+    for up, column in found.items():
+        for own in VALUES:
+            rest = column.seen.shoe.copy()
+            often[own, up] = shoe[up] / shoe.sum() * rest[own] / rest.sum()
+            rest[own] -= 1
+            for second in VALUES:
+                hand = places()[tuple(sorted((own, second)))]
+                worth[own, up] += rest[second] / rest.sum() * column.dealt(hand)
+    return worth, often
+
+
+def expected(rules: TableRules, found: Mapping[int, Column], adds: Codes) -> float:
+    """What a round is worth."""
+    shoe = exact.full_shoe(rules)
+    if rules.attack == "on-each-card":
+        worth, often = by_first_cards(rules, found)
+        return float((often * worth * (1 + adds[0] + adds[1])).sum())
+    return sum(
+        float(shoe[up] / shoe.sum()) * (1 + int(adds[1, 1, up])) * columns.expected(column)
+        for up, column in found.items()
+    )
+
+
+def attack_charts(rules: TableRules, adds: Codes) -> tuple[Chart, ...]:
+    """When to add a wager, for a person to read."""
+    if rules.attack == "none":
+        return ()
+    names = tuple("A" if up == 1 else str(up) for up in grids.ORDER)
+    legend = {"A": "add the wager", "-": "go on without"}
+    said = {False: "-", True: "A"}
+
+    def row(cells: Codes) -> tuple[str, ...]:
+        return tuple(said[bool(cells[up])] for up in grids.ORDER)
+
+    if rules.attack == "on-dealers-card":
+        rows: tuple[tuple[str, tuple[str, ...]], ...] = (("attack", row(adds[1, 1])),)
+        return (Chart(title="The dealer's card", columns=names, rows=rows, legend=legend),)
+    second = Chart(
+        title="Second attack, by your first card", columns=names,
+        rows=(("attack", row(adds[0, :, 0])),), legend=legend,
+    )  # fmt: skip
+    third = Chart(
+        title="Third attack, by your first card and the dealer's", columns=names,
+        rows=tuple((name, row(adds[1, own])) for name, own in zip(names, grids.ORDER, strict=True)),
+        legend=legend,
+    )  # fmt: skip
+    return second, third
+
+
+# -- another way of playing ----------------------------------------------------------------------
+
+
+def mimic_the_dealer(rules: TableRules, classes: int) -> Plan:
+    """Draws as the dealer does, and never doubles, splits, surrenders, adds or switches."""
+    total, soft = all_hands().total, all_hands().soft
+    draws = (total < 17) | ((total == 17) & soft & rules.hits_soft_17)
+    plan = plans.empty(classes, total.size)
+    plan.first[..., draws] = plan.splits[..., draws] = by_total.HIT
+    return plan

@@ -1,0 +1,62 @@
+"""Double attack blackjack, 13:69F-26: what it is worth to add a wager on the dealer's first card,
+and every hand by its cards."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from pitboss.games.blackjack.common.layout import Layout
+from pitboss.games.blackjack.double_attack_blackjack import GAME
+from pitboss.games.blackjack.double_attack_blackjack.rules import rules_of
+from pitboss.games.blackjack.double_attack_blackjack.wagers import BONUS, DOUBLE_ATTACK, INITIAL
+from pitboss.odds.games.blackjack.common import models
+from pitboss.odds.games.blackjack.common.plans import Plan
+from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.solvers import on_cards
+from pitboss.play.options import Options
+from pitboss.ranking.blackjack import VALUES
+
+EVEN = Fraction(1)
+
+
+@lru_cache
+def table_rules(options: Options, stake: int) -> TableRules:
+    rules = rules_of(options)
+    return TableRules(
+        decks=int(options["decks"]),
+        hole=rules.hole,
+        reader=rules.reader,
+        hits_soft_17=rules.hits_soft_17,
+        blackjack_pays=EVEN,  # 26.5(e)
+        designated_pays=EVEN,
+        without_tens=True,
+        doubles_any=rules.doubles_any,
+        most_hands=rules.most_hands,
+        resplit_aces=rules.resplit_aces,
+        resplit_beside=rules.resplit_beside,
+        surrender=rules.surrender,
+        surrender_any_time=rules.surrender_any_time,
+        attack="on-dealers-card",
+        attack_returned=True,  # 26.5(b)
+        deals="dealer-first",
+        again=rules.shoe.again,
+        behind=rules.shoe.behind,
+        burns=rules.shoe.burns,
+    )
+
+
+def attacks(plan: Plan, layout: Layout, seat: int) -> bool:
+    """26.7(d): whether the dealer's card is worth another wager."""
+    return bool(plan.attacks[1, 1, VALUES[layout.dealer[0]]])
+
+
+VARIANT = models.Variant(
+    game=GAME,
+    rules_of=table_rules,
+    main=INITIAL,
+    tables={"all": {}},
+    priced=(on_cards.pricing(GAME.wager_names[BONUS]),),
+    wishes={DOUBLE_ATTACK.wager: attacks},
+)
+MODEL = models.model(VARIANT)

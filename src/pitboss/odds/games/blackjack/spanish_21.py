@@ -1,0 +1,77 @@
+"""Spanish 21, 13:69F-19: every hand by its cards, the suits of 6-7-8 and 7-7-7 among them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from pitboss.games.blackjack.spanish_21 import GAME
+from pitboss.games.blackjack.spanish_21.options import TABLES
+from pitboss.games.blackjack.spanish_21.rules import rules_of
+from pitboss.games.blackjack.spanish_21.wagers import MATCH, WAGER, fixed_bonus, ratio
+from pitboss.odds.games.blackjack.common import models
+from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.model import Question
+from pitboss.odds.solvers import on_cards
+from pitboss.play.options import Options
+
+PAYS = {row: ratio(pays) for row, pays in TABLES[WAGER]["all"].rows.items()}
+
+
+@lru_cache
+def table_rules(options: Options, stake: int) -> TableRules:
+    rules = rules_of(options)
+    return TableRules(
+        decks=int(options["decks"]),
+        hole=rules.hole,
+        reader=rules.reader,
+        hits_soft_17=rules.hits_soft_17,
+        blackjack_pays=PAYS["blackjack"],
+        designated_pays=PAYS["blackjack"],
+        blackjacks_meet=PAYS["blackjack"],  # 19.5(a)3
+        without_tens=True,
+        every_21_wins=rules.every_21_wins,
+        split_21_pays=PAYS["blackjack"]
+        if options["split-two-card-21"] == "3-to-2"
+        else Fraction(1),
+        long_21_pays=(PAYS["five-card-21"], PAYS["six-card-21"], PAYS["seven-card-21"]),
+        bonus_21_pays=(PAYS["678-mixed"], PAYS["678-suited"], PAYS["678-spades"]),
+        sevens_bonus=Fraction(fixed_bonus(stake), stake),
+        doubled_even=True,  # 19.9(b)
+        doubles_any=True,
+        rescue=True,
+        most_hands=rules.most_hands,
+        resplit_aces=rules.resplit_aces,
+        aces_play_on=rules.aces_play_on,
+        resplit_beside=rules.resplit_beside,
+        surrender=rules.surrender,
+        again=rules.shoe.again,
+        behind=rules.shoe.behind,
+        burns=rules.shoe.burns,
+    )
+
+
+def notes(question: Question) -> tuple[str, ...]:
+    rules = table_rules(question.options, question.stake)
+    if not rules.sevens_bonus:
+        return ("a wager below $5 has no fixed payout for three sevens, 19.5(g)",)
+    return (
+        f"three sevens of one suit against a seven are paid {rules.sevens_bonus} wagers more,"
+        " 19.5(g); what other players' sevens pay is left out",
+    )
+
+
+VARIANT = models.Variant(
+    game=GAME,
+    rules_of=table_rules,
+    main=WAGER,
+    tables={"all": {}},
+    priced=(
+        on_cards.pricing(
+            GAME.wager_names[MATCH], {decks: {"decks": decks} for decks in TABLES[MATCH]}
+        ),
+    ),
+    notes=notes,
+    by_stake=True,
+)
+MODEL = models.model(VARIANT)

@@ -1,0 +1,74 @@
+"""Switch hands blackjack, 13:69F-2B: a hand may be thrown away for two cards that nobody knows."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from pitboss.games.blackjack.common.layout import Layout
+from pitboss.games.blackjack.switch_hands_blackjack import GAME
+from pitboss.games.blackjack.switch_hands_blackjack.options import TABLES
+from pitboss.games.blackjack.switch_hands_blackjack.rules import rules_of
+from pitboss.games.blackjack.switch_hands_blackjack.wagers import FIVE_DOLLARS, MAIN, ONE_DOLLAR
+from pitboss.odds.games.blackjack.common import models
+from pitboss.odds.games.blackjack.common.following import place_of
+from pitboss.odds.games.blackjack.common.plans import Plan
+from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.model import Question
+from pitboss.play.options import Options
+from pitboss.ranking.blackjack import VALUES
+from pitboss.regulation.payouts import Odds
+
+
+def paid(table: str, row: str) -> Fraction:
+    pays = TABLES[MAIN][table][row]
+    assert isinstance(pays, Odds), "winning hands are paid at odds"
+    return pays.ratio
+
+
+@lru_cache
+def table_rules(options: Options, stake: int) -> TableRules:
+    rules = rules_of(options)
+    return TableRules(
+        decks=options["decks"],
+        hole=rules.hole,
+        reader=rules.reader,
+        hits_soft_17=rules.hits_soft_17,
+        blackjack_pays=paid("all", "blackjack"),
+        designated_pays=paid("all", "colored-blackjack"),  # 2B.5(f)1
+        designated_share=Fraction(1, 2),
+        blackjacks_meet=(
+            paid("both-blackjack", "both-blackjack") if rules.blackjacks_win else Fraction(0)
+        ),
+        short_21_ties=rules.short_21_ties,
+        most_hands=rules.most_hands,
+        resplit_aces=rules.resplit_aces and rules.most_hands > 2,
+        resplit_beside=rules.resplit_beside,
+        surrender=rules.surrender,
+        fee=Fraction(ONE_DOLLAR, FIVE_DOLLARS),  # 2B.5(a)
+        deals="spare-hand",
+        again=rules.shoe.again,
+        behind=rules.shoe.behind,
+        burns=rules.shoe.burns,
+    )
+
+
+def throws_away(plan: Plan, layout: Layout, seat: int) -> bool:
+    """2B.6(f): whether the cards that are face down are played."""
+    hand = layout.boxes[seat][0]
+    return bool(plan.swaps[VALUES[layout.dealer[0]], place_of(hand.cards)])
+
+
+def notes(question: Question) -> tuple[str, ...]:
+    return ("per unit of the blackjack wager; the ante, a fifth of it, is always lost, 2B.6(e)",)
+
+
+VARIANT = models.Variant(
+    game=GAME,
+    rules_of=table_rules,
+    main=MAIN,
+    tables={"all": {}},
+    wishes={"switch-hands": throws_away},
+    notes=notes,
+)
+MODEL = models.model(VARIANT)

@@ -1,0 +1,79 @@
+"""Triple attack blackjack, 13:69F-36: what it is worth to add wagers on one's own first card and on
+the dealer's, and every hand by its cards."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from pitboss.games.blackjack.common.layout import Layout
+from pitboss.games.blackjack.triple_attack_blackjack import GAME
+from pitboss.games.blackjack.triple_attack_blackjack.rules import rules_of
+from pitboss.games.blackjack.triple_attack_blackjack.wagers import (
+    BONUSES,
+    FIRST,
+    SECOND,
+    SIX_CARDS,
+    THIRD,
+)
+from pitboss.odds.games.blackjack.common import models
+from pitboss.odds.games.blackjack.common.plans import Plan
+from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.solvers import on_cards
+from pitboss.play.options import Options
+from pitboss.ranking.blackjack import VALUES
+
+EVEN = Fraction(1)
+
+
+@lru_cache
+def table_rules(options: Options, stake: int) -> TableRules:
+    rules = rules_of(options)
+    return TableRules(
+        decks=int(options["decks"]),
+        hole=rules.hole,
+        reader=rules.reader,
+        hits_soft_17=rules.hits_soft_17,
+        blackjack_pays=EVEN,  # 36.5(g)
+        designated_pays=EVEN,
+        blackjacks_meet=EVEN,  # 36.5(b)
+        without_tens=True,
+        push_on_22=rules.push_on_22,
+        sure_size=SIX_CARDS,  # 36.5(b)
+        doubles_any=rules.doubles_any,
+        doubles_aces=rules.doubles_aces,
+        most_hands=rules.most_hands,
+        resplit_aces=rules.resplit_aces,
+        resplit_beside=rules.resplit_beside,
+        surrender=rules.surrender,
+        attack="on-each-card",
+        again=rules.shoe.again,
+        behind=rules.shoe.behind,
+        burns=rules.shoe.burns,
+    )
+
+
+def own(layout: Layout, seat: int) -> int:
+    """The player's first card."""
+    return VALUES[layout.boxes[seat][0].cards[0]]
+
+
+def second(plan: Plan, layout: Layout, seat: int) -> bool:
+    """36.7(e): whether one's own card is worth another wager."""
+    return bool(plan.attacks[0, own(layout, seat), 0])
+
+
+def third(plan: Plan, layout: Layout, seat: int) -> bool:
+    """36.7(f): whether that and the dealer's card are worth another one."""
+    return bool(plan.attacks[1, own(layout, seat), VALUES[layout.dealer[0]]])
+
+
+VARIANT = models.Variant(
+    game=GAME,
+    rules_of=table_rules,
+    main=FIRST,
+    tables={"all": {}},
+    priced=tuple(on_cards.pricing(GAME.wager_names[name]) for name in BONUSES),
+    wishes={SECOND.wager: second, THIRD.wager: third},
+)
+MODEL = models.model(VARIANT)

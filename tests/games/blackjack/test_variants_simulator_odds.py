@@ -1,0 +1,150 @@
+"""The fast twins of the family's other games: the same cards through engine and kernel."""
+
+import random
+from collections import Counter
+from importlib import import_module
+
+import numpy as np
+import pytest
+
+import amounts
+from pitboss.odds.games.blackjack.common import charts, plans
+from pitboss.odds.games.blackjack.common.following import follow
+from pitboss.odds.games.blackjack.common.hands import all_hands, places
+from pitboss.odds.games.blackjack.common.plays import CODES
+from pitboss.odds.games.blackjack.common.rounds import NOTES, machine_of, play_round, table_of
+from pitboss.odds.games.blackjack.common.suits import OF_678, SEVENS
+from pitboss.odds.games.blackjack.common.values import TAKE_BACK
+from pitboss.play import answers as say
+from pitboss.play import events as on
+from pitboss.play import prompts as ask
+from pitboss.play.dealers import Dealer
+from pitboss.play.table import Table
+from random_play import random_options
+
+WAGER = 20_00
+GAMES = (
+    "spanish_21",
+    "double_attack_blackjack",
+    "triple_attack_blackjack",
+    "blackjack_switch",
+    "switch_hands_blackjack",
+)
+BETS = {
+    "blackjack-switch": {"hand1": WAGER, "hand2": WAGER},
+    "switch-hands-blackjack": {"blackjack": WAGER, "ante": WAGER // 5},
+}
+CODES_OF_HANDS = (
+    charts.STAND,
+    charts.HIT,
+    charts.HIT,
+    charts.DOUBLE_OR_HIT,
+    charts.DOUBLE_OR_STAND,
+    charts.SURRENDER_OR_HIT,
+    charts.SURRENDER_OR_STAND,
+)
+UNUSED = 20
+"""Cards that lie behind those of a round, and must not be read."""
+
+
+def variant_of(name):
+    return import_module(f"pitboss.odds.games.blackjack.{name}").VARIANT
+
+
+class Watched(Dealer):
+    """A dealer whose cards are written down in the order in which they come."""
+
+    def __init__(self, seed):
+        super().__init__(seed, commit=False)
+        self.cards = []
+
+    def answer(self, prompt):
+        answer = super().answer(prompt)
+        if isinstance(prompt, ask.Draw):
+            drawn = zip(prompt.to, answer.pieces, strict=True)
+            self.cards += [card for holder, card in drawn if holder != "burn"]
+        return answer
+
+
+class Seat:
+    """One player at a table of the engine, and the same player for the kernel."""
+
+    def __init__(self, variant, options, rng):
+        self.table = Table(variant.game, options=options, seats=1)
+        self.variant, self.dealer = variant, Watched(rng.random())
+        self.rules = variant.rules_of(self.table.options, WAGER)
+        self.plan = random_plan(self.rules, np.random.default_rng(rng.randrange(1 << 32)))
+        self.decide = follow(self.plan, variant.wishes)
+        self.machine, self.numbers = machine_of(self.plan, self.rules), table_of(self.rules)
+        self.bets = BETS.get(variant.game.slug, {variant.main: WAGER})
+        self.notes = np.zeros(NOTES, dtype=np.int64)
+
+    def engine(self):
+        """A round of the engine: what it won and staked in the kernel's units."""
+        self.dealer.cards, round = [], self.table.start()
+        while (prompt := round.prompt) is not None:
+            if isinstance(prompt, ask.TakeBets):
+                round.answer(say.Bet(1, self.bets))
+                round.answer(say.NoMoreBets())
+            elif isinstance(prompt, ask.Choose) and prompt.seat:
+                round.answer(self.decide(round, prompt, 1, None))
+            else:
+                round.answer(self.dealer.answer(prompt))
+        settled = [event for event in round.events if isinstance(event, on.Settled)]
+        net, staked = sum(event.net for event in settled), sum(event.stake for event in settled)
+        assert net * self.numbers.unit % WAGER == staked * self.numbers.unit % WAGER == 0
+        return net * self.numbers.unit // WAGER, staked * self.numbers.unit // WAGER
+
+    def kernel(self):
+        """The same cards through the kernel: what it won and staked, how many cards it took."""
+        cards = [CODES[card] for card in self.dealer.cards]
+        order = np.array([*cards, *[10] * UNUSED], dtype=np.int16)
+        net, staked, then = play_round(order, 0, self.machine, self.numbers, self.notes)
+        return net - self.numbers.fee, staked + self.numbers.fee, then
+
+
+def random_plan(rules, rng):
+    """Anything goes that the rules might allow."""
+    classes, size = 3 if rules.bonus_21_pays else 2, len(places())
+    empty, by_suits = plans.empty(classes, size), np.zeros(size, dtype=bool)
+    by_suits[[places()[two] for two in (*OF_678, SEVENS)]] = True
+    for table in (empty.first, empty.splits):
+        table[:] = rng.choice(CODES_OF_HANDS, table.shape)
+        table[rng.random(table.shape) < 0.3] |= TAKE_BACK
+        table[..., ~by_suits] = table[..., :1, ~by_suits]
+        table[..., all_hands().total == 21] = charts.STAND
+    for card in range(1, 11):
+        pair = places()[card, card]
+        split = rng.random(empty.first[..., pair].shape) < 0.7
+        split[:] = split if by_suits[pair] else split[:, :1]
+        empty.first[..., pair][split] = charts.SPLIT
+    empty.attacks[:] = rng.integers(0, 2, empty.attacks.shape)
+    empty.attacks[0] = empty.attacks[0, :, :1]
+    if rules.attack == "none":
+        empty.attacks[:] = 0
+    elif rules.attack == "on-dealers-card":
+        empty.attacks[0], empty.attacks[1] = 0, empty.attacks[1, 1]
+    empty.switching[:] = rng.random(empty.switching.shape)
+    empty.naturals[:] = rng.random(11)
+    empty.swaps[:] = rng.integers(0, 2, empty.swaps.shape)
+    return empty
+
+
+@pytest.mark.parametrize("name", GAMES)
+@amounts.hands
+def test_the_kernel_settles_as_the_engine_does(name, amount):
+    """Many rounds, random rules and random decisions: no difference in chips or in cards."""
+    check(name, amount // (1 if amount == amounts.MANY else 6))
+
+
+def check(name, amount):
+    rng, stakes, variant = random.Random(name), Counter(), variant_of(name)
+    for _ in range(amount // 200):
+        seat = Seat(variant, random_options(variant.game, rng), rng)
+        for _ in range(200):
+            result, options = seat.engine(), seat.table.options.plain()
+            said = (options, seat.dealer.cards)
+            found = seat.kernel()
+            assert found == (*result, len(seat.dealer.cards)), (found, result, said)
+            stakes[result[1] // seat.numbers.unit] += 1
+    assert len(stakes) > 3
