@@ -166,11 +166,22 @@ def split_worth(seen: Seen, card: int, policy: Policy | None, otherwise: float =
         return _through(seen, card, policy, takes(seen.rules, original=True))
     if policy is not None:
         return _split_open(seen, card, policy, otherwise)
-    alone, beside = (
+    return max(_split_open(seen, card, each, otherwise) for each in split_policies(seen, card))
+
+
+def split_policies(seen: Seen, card: int) -> tuple[Policy, ...]:
+    """How split hands may be played best: where a blackjack may be found at the end, as if it took
+    the original wager from the hand, or from another."""
+    looks = seen.rules.known_blackjack or not seen.second
+    return tuple(
         play(seen, None, split=card, taken=takes(seen.rules, original=original))[0].policy
-        for original in (True, False)
+        for original in ((True,) if looks else (True, False))
     )
-    return max(_split_open(seen, card, each, otherwise) for each in (alone, beside))
+
+
+def split_policy(seen: Seen, card: int) -> Policy:
+    """The best of them."""
+    return max(split_policies(seen, card), key=lambda policy: split_worth(seen, card, policy))
 
 
 def _split_open(seen: Seen, card: int, policy: Policy, otherwise: float) -> float:
@@ -193,19 +204,19 @@ def _split_open(seen: Seen, card: int, policy: Policy, otherwise: float) -> floa
     )
     key = (card, any_.cards.tobytes() + any_.ways.tobytes())
     if key not in seen.unbroken:
-        most = _most_hands(rules, card)
+        most = most_hands(rules, card)
         seen.unbroken[key] = chance_unbroken(card, second, shoe, most, others, any_)
     return worth - seen.unbroken[key]
 
 
-def _most_hands(rules: TableRules, card: int) -> int:
+def most_hands(rules: TableRules, card: int) -> int:
     return 2 if card == ACE and not rules.resplit_aces else rules.most_hands
 
 
 def _through(seen: Seen, card: int, policy: Policy | None, taken: Floats) -> float:
     """The worth of split hands together, weighed over the shoes that they are played from."""
     like, cards = int(seen.shoe[card]) - 2, int(seen.shoe.sum()) - 2
-    often, total = weights(_most_hands(seen.rules, card), like, cards), 0.0
+    often, total = weights(most_hands(seen.rules, card), like, cards), 0.0
     for gone, (other, any_) in enumerate(zip(often.other, often.any, strict=True)):
         if gone and not (other or any_):
             continue
@@ -274,10 +285,17 @@ def blackjack_worth(seen: Seen, start: Start) -> float:
     def one(pays: Fraction) -> float:
         if rules.exposed:
             return float(pays)
-        wait = float(pays) * (1 - start.blackjack)
-        return max(1.0, wait) if rules.even_money and seen.dealer == (ACE,) else wait
+        if takes_one_to_one(seen, start, pays):
+            return 1.0
+        return float(pays) * (1 - start.blackjack)
 
     return DESIGNATED * one(rules.designated_pays) + (1 - DESIGNATED) * one(rules.blackjack_pays)
+
+
+def takes_one_to_one(seen: Seen, start: Start, pays: Fraction) -> bool:
+    """Even money for a blackjack, where it is offered and worth more than to wait."""
+    offered = seen.rules.even_money and seen.dealer == (ACE,)
+    return offered and float(pays) * (1 - start.blackjack) < 1.0
 
 
 def is_blackjack(cards: Cards) -> bool:

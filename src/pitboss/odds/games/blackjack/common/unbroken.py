@@ -66,12 +66,12 @@ def drawn_unbroken(
     for hand in hands_with(card):
         drawn = hands.counts[hand] - hands.counts[alone]
         for code, share in zip(policy[:, hand], (1.0 - SUITED, SUITED), strict=True):
-            ways, does = reach[hand] * share, _does(code, bool(doubles[hand]))
-            if card == ACE or does == STAND:
+            ways, act = reach[hand] * share, does(code, bool(doubles[hand]))
+            if card == ACE or act == STAND:
                 found[tuple(drawn.tolist())] += ways
                 continue
             for value, then in enumerate(hands.after[hand][1:], start=1):
-                if does == HIT:
+                if act == HIT:
                     reach[then] += ways if then >= 0 else 0.0
                 elif then >= 0 or hidden:
                     found[tuple((drawn + _ONE_CARD[value]).tolist())] += ways
@@ -79,7 +79,7 @@ def drawn_unbroken(
     return Drawn(np.array([cards for cards, _ in ends]), np.array([ways for _, ways in ends]))
 
 
-def _does(code: int, may_double: bool) -> int:
+def does(code: int, may_double: bool) -> int:
     if code in {DOUBLE_OR_HIT, DOUBLE_OR_STAND} and may_double:
         return DOUBLE
     return HIT if code in {HIT, DOUBLE_OR_HIT} else STAND
@@ -113,11 +113,11 @@ def _ways(card: int, second: int, shoe: Ints, alike: int) -> tuple[Floats, Float
     more = np.zeros(11, np.int64)
     more[second] += 1
     more[card] += alike
-    ways = np.array([_falling(int(shoe[value]), int(more[value])) for value in range(11)])
-    return ways, 1.0 / np.maximum(_falling(int(shoe.sum()), int(more.sum()), _MOST_CARDS), 1.0)
+    ways = np.array([falling(int(shoe[value]), int(more[value])) for value in range(11)])
+    return ways, 1.0 / np.maximum(falling(int(shoe.sum()), int(more.sum()), _MOST_CARDS), 1.0)
 
 
-def _falling(there: int, begin: int, most: int = _MOST) -> Floats:
+def falling(there: int, begin: int, most: int = _MOST) -> Floats:
     """The orders of drawing `begin` and 0, 1, 2 ... more of so many cards."""
     steps = np.maximum(there - np.arange(begin + most), 0).astype(np.float64)
     return np.concatenate(([1.0], np.cumprod(steps)))[begin : begin + most]
