@@ -143,7 +143,7 @@ def _line(line: Line) -> dict[str, Any]:
         "staked": float(line.staked),
         "probability": float(chance),
         "exact": text_of(chance if isinstance(chance, Fraction) else None),
-        "std_error": line.std_error,
+        "probability_error": line.std_error,
     }
 
 

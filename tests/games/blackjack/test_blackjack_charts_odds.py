@@ -139,8 +139,8 @@ def test_every_pay_table_that_the_options_leave_open():
 
 
 def test_pairs_that_are_not_split_have_cells_of_their_own():
-    """One deck with surrender: 7,7 against 10 is given up, other 14s are hit. That, and 16 against
-    10 standing on three cards, is worth 0.013 %."""
+    """One deck with surrender: 7,7 against 10 is given up, other 14s are hit; 16 against 10 that may
+    not be given up stands. A chart that has neither loses 0.018 % more."""
     table = usual(1, "stand", **{"max-split-hands": 2})
     solved = solve(table)
     assert printed(solved.charts)[2].rows[5][1][8] == "Rs"
@@ -153,7 +153,7 @@ def test_pairs_that_are_not_split_have_cells_of_their_own():
     gain = exact.round_worth(seen, shoe, totals.by_column(seen, own)) - exact.round_worth(
         seen, shoe, totals.by_column(seen, usual_column)
     )
-    assert 100 * gain == pytest.approx(0.013, abs=0.0005)
+    assert 100 * gain == pytest.approx(0.018, abs=0.0005)
 
 
 def test_a_price():
