@@ -20,6 +20,7 @@ from pitboss.cli import opening
 from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.numbers import MOST_ROUNDS, Dollars, Whole, number
 from pitboss.cli.output import complain, give_json, remark, say
+from pitboss.cli.studying import Effects, Hand, OwnChart, Removed, Studied, Up
 from pitboss.cli.working import Bar, leave_at_once, work_through
 from pitboss.equipment.cards import card
 from pitboss.errors import Refused, Unusable
@@ -28,7 +29,7 @@ from pitboss.play import registry
 from pitboss.play.options import Options
 
 if TYPE_CHECKING:
-    from pitboss.odds.model import Chart, Model, Priced, Pricing, Question, Strategy
+    from pitboss.odds.model import Chart, Model, Priced, Pricing, Question, Report, Strategy, Watch
 
 T = TypeVar("T")
 Chosen = dict[str, Any]
@@ -78,14 +79,9 @@ SvgFile = Annotated[
 ]
 
 
-Hand = Annotated[
-    str | None,
-    typer.Option("--hand", metavar="PIECES", help="Every way to set a hand, and its worth."),
-]
-
-
 def odds(
     game: GameName,
+    file: OwnChart = None,
     wager: WagerName = None,
     table: TableName = None,
     option: opening.Options = None,
@@ -94,6 +90,9 @@ def odds(
     lines: ByLine = False,
     strategy: StrategyOnly = False,
     hand: Hand = None,
+    up: Up = None,
+    removed: Removed = None,
+    effects: Effects = False,
     json: AsJson = False,
     csv: AsCsv = False,
     html: HtmlFile = None,
@@ -104,6 +103,7 @@ def odds(
     It prints house edge, return, hit rate and standard deviation; exact, or simulated and marked
     so. If there is something to decide, the best strategy follows. A game without mathematics of
     its own is priced by play: every outcome in turn if there are few, else random rounds.
+    Blackjack can be studied: a hand, the effect of every card, a chart of your own.
 
     \b
     Examples:
@@ -113,61 +113,85 @@ def odds(
       pitboss odds three-card-poker --strategy
       pitboss odds three-card-poker --wager pair-plus --rounds 1e5
       pitboss odds supreme-pai-gow --hand "Ks Kd 9h 5c"
+      pitboss odds blackjack --hand 8,8 --up T --removed 5s,6h
+      pitboss odds blackjack --effects --option decks=1 --option deal=hand
+      pitboss odds blackjack --strategy mine.txt
     """
-    _check_outputs(json, csv, advice=bool(strategy or svg), sheet=bool(csv or html))
-    model = _model(game, by_play=rounds is not None, advises=strategy or svg is not None)
-    bar, chosen = Bar(), opening.chosen(model.game, option)
-    if hand is not None:
-        _settings_of(model, chosen, hand, stake, json)
-        return
-    if model.report is None:
-        named = door.wager(model.game, wager) if wager else None
-        asked = model.questions(
-            chosen,
-            wager=named,
-            table=table,
-            stake=stake,
-            rounds=rounds,
-            watch=bar.tell,
-        )
-        work = partial(_advise if strategy or svg else _price, model, chosen, asked, bar)
-    elif wager or table or strategy:
-        raise Refused(
-            f"{game} has no wagers against the house: leave out --wager, --table and --strategy"
-        )
+    studied = Studied(hand, up, removed, effects, file, strategy)
+    out = Out(json=json, csv=csv, html=html, svg=svg, lines=lines or wager is not None)
+    request = Request(game, option, wager, table, stake, rounds, strategy or svg is not None)
+    out.check(strategy=request.strategy)
+    bar = Bar()
+    if studied.check(with_more=bool(wager or table or csv or html or svg or lines or rounds)):
+        work = _study(request, studied, bar)
     else:
-        work = partial(_report, model, model.game.read_options(chosen), bar)
-    for file in (html, svg):
-        if file:
-            file.open("a").close()  # what cannot be written is refused before anybody waits for it
-    whole = work(Out(json=json, csv=csv, html=html, svg=svg, lines=lines or wager is not None))
-    if not whole:
+        work = _work(request, bar)
+    for path in (html, svg):
+        if path:
+            path.open("a").close()  # what cannot be written is refused before anybody waits for it
+    if not work(out):
         leave_at_once()
 
 
-def _check_outputs(json: bool, csv: bool, *, advice: bool, sheet: bool) -> None:
-    """Refuse what cannot be printed together."""
-    if json and csv:
-        raise Unusable("choose one of --json and --csv")
-    if advice and sheet:
-        raise Unusable(
-            "--strategy and --svg do not go with --csv or --html, which has the strategy"
+class Request(Struct, frozen=True):
+    """What is to be priced, or which strategy is asked for."""
+
+    game: str
+    option: list[str] | None
+    wager: str | None
+    table: str | None
+    stake: int
+    rounds: int | None
+    strategy: bool
+
+
+Work = Callable[["Out"], bool]
+"""Finds out and prints. False if somebody interrupted it."""
+
+
+def _work(request: Request, bar: Bar) -> Work:
+    """Prices, a strategy, or the report of a game without a house edge."""
+    model = _model(request.game, by_play=request.rounds is not None, advises=request.strategy)
+    chosen = opening.chosen(model.game, request.option)
+    if model.report is None:
+        asked = model.questions(
+            chosen,
+            wager=door.wager(model.game, request.wager) if request.wager else None,
+            table=request.table,
+            stake=request.stake,
+            rounds=request.rounds,
+            watch=bar.tell,
         )
+        return partial(_advise if request.strategy else _price, model, chosen, asked, bar)
+    if request.wager or request.table or request.strategy:
+        why = "has no wagers against the house: leave out --wager, --table and --strategy"
+        raise Refused(f"{request.game} {why}")
+    options = model.game.read_options(chosen)
+    return partial(_report, model, options, partial(model.report, options), bar)
 
 
-def _settings_of(model: Model, chosen: Chosen, hand: str, stake: int, json: bool) -> None:
+def _study(request: Request, studied: Studied, bar: Bar) -> Work:
+    """What is asked of the game beside prices."""
+    model = _model(request.game, by_play=False, advises=False)
+    options = model.game.read_options(opening.chosen(model.game, request.option))
+    if studied.hand is not None and model.advice is not None:
+        return partial(_settings_of, model, options, studied.hand, request.stake)
+    return partial(_report, model, options, studied.report(model, options), bar)
+
+
+def _settings_of(model: Model, options: Options, hand: str, stake: int, out: Out) -> bool:
     """The settings of a hand, the best first."""
-    if model.advice is None:
-        raise Refused(f"{model.game.slug} has no hands that are set, or nothing is known of them")
+    assert model.advice is not None, "hands are set in this game"
     read = model.game.read_piece or card
     pieces = [read(part) for part in hand.replace(",", " ").split()]
-    found = model.advice(pieces, model.game.read_options(chosen), stake)
-    if json:
+    found = model.advice(pieces, options, stake)
+    if out.json:
         give_json([{**hands, "worth": float(worth)} for hands, worth in found])
-        return
+        return True
     for hands, worth in found:
         told = " over ".join(" ".join(held) for held in hands.values())
         say(f"{100 * float(worth):+9.4f}%  {told}")
+    return True
 
 
 def _model(slug: str, *, by_play: bool, advises: bool) -> Model:
@@ -194,6 +218,14 @@ class Out(Struct):
     def terminal(self) -> bool:
         """Whether a person reads it here and now."""
         return not (self.json or self.csv or self.html or self.svg)
+
+    def check(self, *, strategy: bool) -> None:
+        if self.json and self.csv:
+            raise Unusable("choose one of --json and --csv")
+        if strategy and (self.csv or self.html):
+            raise Unusable(
+                "--strategy and --svg do not go with --csv or --html, which has the strategy"
+            )
 
 
 class Found(Struct, Generic[T]):
@@ -252,10 +284,12 @@ def _answer(model: Model, bar: Bar, pricing: Pricing, question: Question) -> Pri
     return model.answer(pricing, question)
 
 
-def _report(model: Model, options: Options, bar: Bar, out: Out) -> bool:
-    """The report on a game without a house edge. False if somebody interrupted it."""
-    assert model.report is not None, "the caller has looked"
-    found = _find_out([partial(model.report, options, bar.tell)], bar)
+def _report(
+    model: Model, options: Options, answer: Callable[[Watch], Report], bar: Bar, out: Out
+) -> bool:
+    """The report on a game without a house edge, or on what is studied. False if somebody
+    interrupted it."""
+    found = _find_out([partial(answer, bar.tell)], bar)
     for report in found.results:
         _give(out, report.records)
         if out.html:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,6 +17,7 @@ from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.numbers import MOST_ROUNDS, Whole, number
 from pitboss.cli.numbers import Seed as SeedWithin
 from pitboss.cli.output import complain, give_json, remark
+from pitboss.cli.studying import text_of
 from pitboss.cli.terminal import Terminal
 from pitboss.cli.working import Bar, leave_at_once
 from pitboss.errors import Refused, Unusable
@@ -29,6 +31,10 @@ WORTH_SAYING = 0.5
 """Seconds of compiling that a person notices."""
 MOST_UNITS = 10**9
 USUAL_SESSION = 1_000
+BY_COUNT = "main"
+"""The wager that is played by a chart of one's own, or by a count."""
+EVEN_WAGERS = "1-1"
+"""The spread of one who counts only to decide."""
 USUAL_ROUNDS, ROUNDS_BY_PLAY = 10**7, 10**5
 """Rounds by default: with a fast simulator, and for a game played through the table engine."""
 
@@ -91,6 +97,18 @@ Address = Annotated[
     typer.Option("--cluster", metavar="ADDRESS", help="Send the work to a Dask scheduler."),
 ]
 AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV, one row for each result.")]
+OwnChart = Annotated[
+    Path | None,
+    typer.Option("--strategy", metavar="FILE", help="Blackjack: play by a chart of your own."),
+]
+CountName = Annotated[
+    str | None,
+    typer.Option("--count", metavar="NAME", help="Blackjack: count the cards, by hi-lo or FILE."),
+]
+SpreadOf = Annotated[
+    str | None,
+    typer.Option("--spread", metavar="LOW-HIGH", help="With --count: wagers of 1-12 units."),
+]
 
 
 def simulate(
@@ -103,6 +121,9 @@ def simulate(
     option: opening.Options = None,
     bankroll: Bankroll = None,
     session: Session = None,
+    strategy: OwnChart = None,
+    count: CountName = None,
+    spread: SpreadOf = None,
     workers: Workers = None,
     cluster: Address = None,
     json: AsJson = False,
@@ -122,6 +143,8 @@ def simulate(
       pitboss simulate roulette -w straight --bankroll 100 --session 500
       pitboss simulate roulette --option wheel=single-zero --json
       pitboss simulate roulette --rounds 1e9 --cluster tcp://localhost:8786
+      pitboss simulate blackjack --count hi-lo --spread 1-12 --bankroll 1000
+      pitboss simulate blackjack --strategy mine.txt --rounds 1e8
     """
     if json and csv:
         raise Unusable("choose one of --json and --csv")
@@ -131,6 +154,7 @@ def simulate(
         rounds=rounds,
         seed=str(secrets.randbelow(10**9)) if seed is None else seed,
         plan=_plan(bankroll, session),
+        how=_how(game, strategy, count, spread),
     )
     with Terminal() as terminal:  # Ctrl-C waits for a moment at which all that is done is whole
         from pitboss.cli import simulation_tables as simulated
@@ -155,6 +179,30 @@ class Asked(Struct, frozen=True):
     rounds: int | None
     seed: str
     plan: tuple[int, int] | None
+    how: dict[str, str] = {}
+
+
+def _how(
+    game: str, chart: Path | None, said_count: str | None, spread: str | None
+) -> dict[str, str]:
+    """A chart, a count and a spread as text, so that any worker can play by them."""
+    if spread is not None and said_count is None:
+        raise Unusable("--spread goes with a count: add --count hi-lo")
+    if chart is None and said_count is None:
+        return {}
+    from pitboss.odds import registry
+
+    studies = registry.find(game).studies
+    if studies is None:
+        what = "--strategy" if said_count is None else "--count"
+        raise Refused(f"{game} is not played by {what}: blackjack is")
+    how = {} if chart is None else {"chart": text_of(chart)}
+    if said_count is not None:
+        own = said_count.endswith(".toml")
+        how["count"] = f"{text_of(Path(said_count))}\n" if own else said_count
+        how["spread"] = spread or EVEN_WAGERS
+        studies.check_count(how["count"], how["spread"])
+    return how
 
 
 def _plan(bankroll: int | None, session: int | None) -> tuple[int, int] | None:
@@ -188,6 +236,8 @@ def _jobs(
     jobs: dict[str, Job] = {}
     chosen = opening.chosen(model.game, options)
     named: list[str | None] = [door.wager(model.game, said) for said in wagers or ()]
+    if asked.how and not named:
+        named = [BY_COUNT]
     for wager in named or [None]:
         for _, question in model.questions(chosen, wager=wager, table=table):
             if question.wager not in jobs:
@@ -199,6 +249,7 @@ def _jobs(
                         options=question.options.plain(),
                         style=style,
                         stake=question.stake,
+                        how=asked.how,
                     ),
                     rounds=asked.rounds or usual,
                     seed=asked.seed,

@@ -34,11 +34,13 @@ def give_csv(records: list[dict[str, Any]]) -> None:
 
 def _rows(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
     bankroll = record["bankroll"] or {}
-    apart = ("lines", "bankroll", "options", "notes")
+    apart = ("lines", "bankroll", "options", "notes", "counting")
+    counting = record.get("counting") or {}
     for line in record["lines"]:
         yield {
             **{name: value for name, value in record.items() if name not in apart},
             **{f"bankroll_{name}": bankroll.get(name) for name in OF_BANKROLL},
+            **{f"counting_{name}": value for name, value in counting.items()},
             "line": line["name"],
             "net": line["net"],
             "count": line["count"],
@@ -64,6 +66,7 @@ def show(runs: list[Run]) -> None:
     for run in runs:
         say()
         _show_distribution(run)
+        _show_advantage(run)
         if run.tally.sessions is not None and run.tally.sessions.played:
             _show_bankroll(run.tally.sessions, run.tally.unit)
 
@@ -137,6 +140,14 @@ def _net(net: float) -> str:
 
 def _bar(probability: float) -> str:
     return "█" * round(probability * BAR) or "·"
+
+
+def _show_advantage(run: Run) -> None:
+    from pitboss.odds.simulation.advantage import advantage, said
+
+    found = advantage(run)
+    for line in [] if found is None else said(found):
+        say(f"  {line}")
 
 
 # -- bankrolls -------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from pitboss.errors import Refused
 from pitboss.messages import nearest
 from pitboss.odds.prices import Outcomes, Price
 from pitboss.odds.simulation.simulators import Simulator
+from pitboss.odds.studies import Studies
 from pitboss.play.game import Bot, Game
 from pitboss.play.options import Options, kebab
 
@@ -32,6 +33,8 @@ class Question(Struct, frozen=True, kw_only=True):
     stake: int = USUAL_STAKE
     rounds: int | None = None
     """How many are played, if the price is found by play; None for the model's default."""
+    how: Mapping[str, str] = {}
+    """What else a simulation plays by: ``chart`` (its text), ``count``, ``spread``."""
     watch: Watch = lambda what, done: None
 
 
@@ -120,6 +123,8 @@ class Model(Struct, frozen=True, kw_only=True):
     with what it is worth of a unit wagered; from the pieces, the options and the stake."""
     report: Callable[[Options, Watch], Report] | None = None
     """In place of prices, if players play only against each other."""
+    studies: Studies | None = None
+    """What else there is to ask, beside prices and strategy."""
 
     def find(self, wager: str) -> Pricing:
         """The pricing of a wager, or of the one that it is made with."""

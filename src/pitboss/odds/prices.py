@@ -28,6 +28,8 @@ class Line(Struct, frozen=True, kw_only=True):
     """As posted: ``35 to 1``."""
     staked: Fraction = Fraction(1)
     """All that was put at risk, per unit of the initial wager."""
+    std_error: float | None = None
+    """Of the chance, where a part of it is simulated although the edge is exact."""
 
 
 class Outcomes(Struct, frozen=True, kw_only=True):
@@ -141,6 +143,7 @@ def _line(line: Line) -> dict[str, Any]:
         "staked": float(line.staked),
         "probability": float(chance),
         "exact": text_of(chance if isinstance(chance, Fraction) else None),
+        "probability_error": line.std_error,
     }
 
 

@@ -42,7 +42,8 @@ def usual(decks, soft_17, **chosen):
 
 
 # As in the usual table for four to eight decks where the dealer stands on soft 17 (for instance
-# Wikipedia, Blackjack, Basic strategy): 2 to 10, then ace.
+# Wikipedia, Blackjack, Basic strategy): 2 to 10, then ace. One cell says more: 16 against 10 is
+# given up, and where that is too late, with three cards or more, it stands.
 USUAL_CHARTS = {
     "Hard hands": """
         5-8 H H H H H H H H H H
@@ -52,7 +53,7 @@ USUAL_CHARTS = {
         12 H H S S S H H H H H
         13-14 S S S S S H H H H H
         15 S S S S S H H H Rh H
-        16 S S S S S H H Rh Rh Rh
+        16 S S S S S H H Rh Rs Rh
         17-20 S S S S S S S S S S""",
     "Soft hands": """
         A,2 H H H D D H H H H H
@@ -137,6 +138,24 @@ def test_every_pay_table_that_the_options_leave_open():
         MODEL.questions({"deal": "double-exposure"}, wager="insurance")
 
 
+def test_pairs_that_are_not_split_have_cells_of_their_own():
+    """One deck with surrender: 7,7 against 10 is given up, other 14s are hit; 16 against 10 that may
+    not be given up stands. A chart that has neither loses 0.018 % more."""
+    table = usual(1, "stand", **{"max-split-hands": 2})
+    solved = solve(table)
+    assert printed(solved.charts)[2].rows[5][1][8] == "Rs"
+    assert printed(solved.charts)[0].rows[7][1][8] == "Rs"
+    shoe = exact.full_shoe(table)
+    seen = exact.see(table, (10,), shoe)
+    own = totals.column([seen], shoe)
+    usual_column = totals.Column([*own.cells], [*own.pairs])
+    usual_column.cells[16], usual_column.pairs[7] = SURRENDER_OR_HIT, NO_SPLIT
+    gain = exact.round_worth(seen, shoe, totals.by_column(seen, own)) - exact.round_worth(
+        seen, shoe, totals.by_column(seen, usual_column)
+    )
+    assert 100 * gain == pytest.approx(0.018, abs=0.0005)
+
+
 def test_a_price():
     parts = []
     [(pricing, question)] = MODEL.questions(
@@ -148,14 +167,45 @@ def test_a_price():
     price, solved = MODEL.price(pricing, question), solve(table_rules(question.options))
     assert price.edge == -solved.best
     assert price.outcomes.method == "exact"
-    assert f"{-100 * solved.by_charts:.4f} %" in price.outcomes.notes[0]
-    assert sum(line.chance for line in price.lines) == pytest.approx(1)
-    mean = sum(line.net * line.chance for line in price.lines)
-    assert mean == pytest.approx(solved.by_charts, abs=0.0025)  # four standard errors, cutting card
+    assert f"{-100 * solved.by_charts:.4f} %" in price.outcomes.notes[1]
+    assert sum(line.chance for line in price.lines) == pytest.approx(1, abs=1e-12)
+    adds = [float(line.net) * line.chance for line in price.lines]
+    assert sum(adds) == pytest.approx(-price.edge, abs=1e-12), "the column adds up"
     assert {float(line.net) for line in price.lines} >= {-6, -3, -1, 0, 1, 1.5, 2, 4, 6}
     assert all(line.staked >= abs(line.net) or line.net == Fraction(3, 2) for line in price.lines)
-    assert price.std_dev == pytest.approx(1.15, abs=0.02)
-    assert parts == sorted(parts, key=lambda part: (part[0] == "dealing", part[1]))
+    assert price.std_dev == pytest.approx(1.155, abs=0.005)
+    assert parts == sorted(parts, key=lambda part: (part[0] == "counting", part[1]))
+
+
+def test_a_hand_fee_is_part_of_the_price():
+    """2.3(l): a quarter for a wager of five dollars or less, once a round."""
+
+    def price(stake, **chosen):
+        [(pricing, question)] = MODEL.questions(chosen, wager="main", table="standard", stake=stake)
+        return MODEL.price(pricing, question)
+
+    free, paid = price(5_00), price(5_00, **{"hand-fee": "0.25"})
+    assert paid.edge - free.edge == pytest.approx(0.05)
+    assert [a.net - b.net for a, b in zip(free.lines, paid.lines, strict=True)] == [
+        Fraction(1, 20)
+    ] * len(free.lines)
+    assert paid.outcomes.stake == 5_00
+    assert price(6_00, **{"hand-fee": "0.25"}).edge == free.edge
+    assert sum(line.net * line.chance for line in paid.lines) == pytest.approx(-paid.edge)
+
+
+def test_what_the_text_gives_against_custom_is_said():
+    def notes(**chosen):
+        [(pricing, question)] = MODEL.questions(chosen, wager="main", table="standard")
+        return " ".join(MODEL.price(pricing, question).outcomes.notes)
+
+    wins, void = (
+        solve(table_rules(GAME.read_options({"split-two-card-21": each}))).best
+        for each in ("wins", "void")
+    )
+    gain = f"{100 * (wins - void):.4f} %"
+    assert f"gives the player {gain}" in notes()
+    assert f"costs the player {gain}" in notes(**{"split-two-card-21": "void"})
 
 
 @pytest.mark.parametrize(

@@ -223,6 +223,8 @@ def _lines(price: Price) -> Html:
     for line in price.lines:
         exact = "" if isinstance(line.chance, float) else str(line.chance)
         exact = exact if len(exact) <= READABLE else ""
+        if line.std_error is not None:
+            exact = f"± {line.std_error:.0e}"
         cells = [
             line.name,
             line.pays,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from pitboss.odds import registry
+from pitboss.odds.simulation.advantage import advantage
 from pitboss.odds.simulation.running import Run
 from pitboss.odds.simulation.tallies import Sessions
 
@@ -79,7 +80,13 @@ def record(run: Run) -> dict[str, Any]:
             for line in lines(run)
         ],
         "bankroll": _bankroll(tally.sessions, tally.unit),
+        **_advantage(run),
     }
+
+
+def _advantage(run: Run) -> dict[str, Any]:
+    found = advantage(run)
+    return {} if found is None else {"counting": to_builtins(found)}
 
 
 def _bankroll(sessions: Sessions | None, unit: int) -> dict[str, Any] | None:

@@ -51,6 +51,8 @@ class Recipe(Struct, frozen=True, kw_only=True):
     """As `Options.plain` has them."""
     style: str = "optimal"
     stake: int = USUAL_STAKE
+    how: Mapping[str, str] = {}
+    """What else it is played by, as `Question.how` has it."""
 
 
 class Job(Struct, frozen=True, kw_only=True):
@@ -161,6 +163,7 @@ def _built(encoded: bytes) -> Simulator:
         table=recipe.table,
         options=model.game.read_options(recipe.options),
         stake=recipe.stake,
+        how=recipe.how,
     )
     return model.simulate(question, recipe.style)
 

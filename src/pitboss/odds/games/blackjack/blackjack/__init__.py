@@ -2,26 +2,27 @@
 
 `rules` has the options as numbers. In the family's `common`: `hands`, `values`, `splits`,
 `unbroken` and `exact` (dynamic programming), `totals` and `charts` (the three tables a player goes
-by), `solution` (both together); `plays`, `playing`, `shoe` and `simulator` (rounds as they are
-dealt).
+by), `solution` (both together); `ends`, `split_ends`, `split_again` and `round_ends` (how often a
+round ends how); `plays`, `playing`, `shoe` and `simulator` (rounds as they are dealt).
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-import numpy as np
+from msgspec.structs import replace
 
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.games.blackjack.blackjack.options import designated
 from pitboss.games.blackjack.blackjack.side_wagers import multiple_wagers
 from pitboss.games.blackjack.blackjack.side_wagers.offering import MULTIPLE
-from pitboss.odds.compiled import workers
+from pitboss.money import dollars
 from pitboss.odds.games.blackjack.blackjack import side_wagers
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
+from pitboss.odds.games.blackjack.blackjack.studying import STUDIES, simulate_otherwise
+from pitboss.odds.games.blackjack.common import round_ends, several_dealers, solution
 from pitboss.odds.games.blackjack.common import simulator as shoes
 from pitboss.odds.games.blackjack.common.charts import follow, printed
 from pitboss.odds.games.blackjack.common.plays import house_of
@@ -30,13 +31,11 @@ from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.model import Choice, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.simulation.streams import stream
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
 
-BLOCKS, BLOCK = 4, 1 << 20
-SEED = "lines"
-"""The lines are simulated: so many blocks of so many rounds."""
+FIVE_DOLLARS = 5_00
+"""The highest wager for which a hand fee is paid, 2.3(l)."""
 CLOSED = ("no-hole", "hole", "hole-reader", "hand", "hand-reader", "double-shoe")
 """The deals in which the dealer's second card is not seen: only there is a blackjack paid by the
 variation, and insurance to be had, 2.6(k)2 and 3."""
@@ -51,70 +50,59 @@ def at_once(**chosen: str) -> Choice:
     return {"side-wagers": MULTIPLE, **chosen}
 
 
-def lines(question: Question) -> tuple[Line, ...]:
-    """How rounds end when played by the charts, as the table deals them: by what they net."""
-    twin = simulator(question, shoes.OPTIMAL)
-    jobs = [workers().submit(ends, twin, block) for block in range(BLOCKS)]
-    counts, stakes = Counter[int](), Counter[int]()
-    for done, job in enumerate(jobs):
-        question.watch("dealing", done / BLOCKS)
-        for net, (count, staked) in job.result().items():
-            counts[net] += count
-            stakes[net] += staked
-    question.watch("dealing", 1.0)
-    return tuple(
-        Line(
-            name=named(Fraction(net, twin.unit)),
-            net=Fraction(net, twin.unit),
-            chance=counts[net] / (BLOCKS * BLOCK),
-            staked=Fraction(stakes[net], counts[net] * twin.unit),
-        )
-        for net in sorted(counts, reverse=True)
-    )
-
-
 def simulator(question: Question, style: str) -> Simulator:
     """The main wager, or insurance by itself."""
     rules, insurance = table_rules(question.options), question.wager.startswith("insurance")
     if insurance and rules.exposed:
         raise Refused("no insurance when the hole card is dealt face up", "2.6(k)3")
-    house = house_of(rules, designated(question.options))
+    if question.how:
+        return simulate_otherwise(question, rules)
+    fee = Fraction(0) if insurance else hand_fee(question)
+    house = house_of(rules, designated(question.options), parts=fee.denominator)
     charts = shoes.charts_of(style, rules, question.watch)
-    return shoes.simulator(rules, house, charts, insurance=insurance)
-
-
-def ends(twin: Simulator, block: int) -> dict[int, tuple[int, int]]:
-    """One block of rounds: for every result, how often it came and what was staked in all."""
-    results, staked = np.empty(BLOCK, dtype=np.int32), np.empty(BLOCK, dtype=np.int32)
-    twin.play(stream(SEED, block), results, staked, *twin.parameters)
-    nets, which = np.unique(results, return_inverse=True)
-    count, stakes = np.bincount(which), np.bincount(which, weights=staked)
-    return {int(net): (int(count[i]), int(stakes[i])) for i, net in enumerate(nets)}
-
-
-def named(net: Fraction) -> str:
-    units = f"{float(abs(net)):g}"
-    return "push" if not net else f"{'wins' if net > 0 else 'loses'} {units}"
+    if wagers_of(question) > 1:
+        all_, paid = wagers_of(question), int(fee * wagers_of(question) * house.unit)
+        return several_dealers.simulate(rules, house, charts, all_, paid)
+    return shoes.simulator(rules, house, charts, insurance=insurance, fee=int(fee * house.unit))
 
 
 def price(question: Question) -> Outcomes:
-    rules = table_rules(question.options)
+    """The edge, the lines and all that follows from them are those of one way of playing: every
+    decision the best by the cards of the hand."""
+    rules, fee = table_rules(question.options), hand_fee(question)
     solved = solve(rules, question.watch)
+    question.watch("counting", 0.0)
+    found = round_ends.round_ends(rules)
+    question.watch("counting", 1.0)
+    charged = bool(question.options["hand-fee"])
     return Outcomes(
-        lines=lines(question),
+        lines=round_ends.lines(found, fee),
         how="every hand by its cards against every dealer's card, from a full shoe",
-        edge=-solved.best,
+        edge=-solved.best + float(fee),
         notes=(
-            f"by the charts, which go by the total, the edge is {-100 * solved.by_charts:.4f} %",
-            f"the lines are simulated: {BLOCKS * BLOCK:,} rounds by the charts, seed {SEED!r}",
-            *remarks(rules, question.options),
+            *round_ends.remark(found),
+            f"by the charts, which go by the total, the edge is"
+            f" {100 * (float(fee) - solved.by_charts):.4f} %",
+            *remarks(rules, question),
         ),
+        stake=question.stake if charged else None,
     )
 
 
-def remarks(rules: TableRules, options: Options) -> tuple[str, ...]:
+def wagers_of(question: Question) -> int:
+    """How many equal wagers are made on a hand: at multiple action all that there can be."""
+    return len(multiple_wagers.OPENING) if question.wager in multiple_wagers.OPENING else 1
+
+
+def hand_fee(question: Question) -> Fraction:
+    """2.3(l): what is paid for the round, no part of the wagers, per unit of them."""
+    fee = question.options["hand-fee"] if question.stake <= FIVE_DOLLARS else 0
+    return Fraction(fee, question.stake * wagers_of(question))
+
+
+def remarks(rules: TableRules, question: Question) -> tuple[str, ...]:
     """What the figures of this table leave out or take for granted."""
-    said = []
+    options, said = question.options, list(against_custom(rules))
     if not rules.fresh_every_round:
         said.append(
             "the edge is that of a full shoe; small cards last longer up to a reshuffle,"
@@ -127,8 +115,35 @@ def remarks(rules: TableRules, options: Options) -> tuple[str, ...]:
     if MULTIPLE in options["side-wagers"]:
         said.append("every wager on the hand has this price, against its own hand of the dealer's")
     if options["hand-fee"]:
-        said.append("the hand fee of 2.3(l) is no part of the wager and left out")
+        said.append(says_fee(question))
     return tuple(said)
+
+
+def against_custom(rules: TableRules) -> Iterator[str]:
+    """2.3(a)3: what the text gives that is not the custom elsewhere, or what a table keeps."""
+    if rules.exposed:
+        return
+    other = replace(rules, split_21_wins=not rules.split_21_wins)
+    gain = 100 * abs(solve(rules).best - solution.best_worth(other))
+    if rules.split_21_wins:
+        yield (
+            "21 in two cards after a split beats a longer 21 of the dealer's, 2.3(a)3: that gives"
+            f" the player {gain:.4f} % against the custom by which they tie"
+        )
+    else:
+        yield (
+            "21 in two cards after a split ties with a longer 21 of the dealer's: that costs the"
+            f" player {gain:.4f} % against 2.3(a)3"
+        )
+
+
+def says_fee(question: Question) -> str:
+    fee = dollars(question.options["hand-fee"])
+    if not hand_fee(question):
+        return f"no hand fee is paid for a wager above $5, 2.3(l)2; for others it is ${fee}"
+    share = 100 * float(hand_fee(question))
+    many = "" if wagers_of(question) == 1 else f" of {wagers_of(question)} wagers together"
+    return f"with the hand fee of ${fee}, 2.3(l), paid once a round: {share:.4f} %{many}"
 
 
 def price_insurance(question: Question) -> Outcomes:
@@ -200,4 +215,5 @@ MODEL = Model(
     bots={style: player(style) for style in shoes.STYLES},
     simulator=simulator,
     styles=shoes.STYLES,
+    studies=STUDIES,
 )

@@ -1,7 +1,8 @@
-"""The side wagers of 2.17 to 2.26: exact where cards alone decide, by play where more does.
+"""The side wagers of 2.17 to 2.26, exact.
 
 A wager on cards is priced from a full shoe. Two queens of hearts against the dealer's blackjack are
-counted by themselves, since all deals of four cards are too many to go through.
+counted by themselves, since all deals of four cards are too many to go through. The progressive
+wager is a function of its meter, a streak a chain of rounds.
 """
 
 from __future__ import annotations
@@ -9,10 +10,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from math import comb, lcm
+from functools import lru_cache, partial
+from itertools import product
+from math import comb, lcm, perm, prod
 
+from pitboss.equipment.cards import SUITS
 from pitboss.games.blackjack.blackjack import GAME
-from pitboss.games.blackjack.blackjack.side_wagers import blackjack_bonus, streaks, twenty_point
+from pitboss.games.blackjack.blackjack.options import designated
+from pitboss.games.blackjack.blackjack.side_wagers import (
+    blackjack_bonus,
+    progressive,
+    streaks,
+    twenty_point,
+)
 from pitboss.games.blackjack.blackjack.side_wagers.additional import OVER, UNDER
 from pitboss.games.blackjack.blackjack.side_wagers.offering import (
     BETWEEN,
@@ -23,16 +33,25 @@ from pitboss.games.blackjack.blackjack.side_wagers.offering import (
     PROGRESSIVE,
     SAME_SUIT,
     SEVENS,
+    STREAK,
     TWENTY,
 )
+from pitboss.games.blackjack.blackjack.side_wagers.progressive import ONE_DOLLAR
 from pitboss.money import cents, dollars
-from pitboss.odds import by_play
+from pitboss.odds import paytables
+from pitboss.odds.games.blackjack.blackjack.rules import table_rules
+from pitboss.odds.games.blackjack.common import exact, in_a_row, round_ends
+from pitboss.odds.games.blackjack.common.plays import house_of
+from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.model import Choice, Pricing, Question
 from pitboss.odds.paytables import Award, Rows, net
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Simulator
+from pitboss.odds.simulation.simulators import Simulator, in_whole_units
 from pitboss.odds.solvers import on_cards
+from pitboss.play.options import Options
 from pitboss.ranking.blackjack import VALUES
+from pitboss.regulation.payouts import Fixed, MeterShare, Payout
 
 
 def offering(name: str, **chosen: object) -> Choice:
@@ -100,6 +119,128 @@ def simulate_bonus(question: Question) -> Simulator:
     return on_cards.by_lines(lines, lcm(*(Fraction(line.chance).denominator for line in lines)), 2)
 
 
+# -- the progressive wager -------------------------------------------------------------------------
+
+OTHER = "2c"
+"""Any card that is no ace."""
+FOUR_CARDS = 4
+
+
+def count_aces(options: Options) -> dict[Rows, int]:
+    """2.19(c): what the first four cards make, in their order; all but aces are alike."""
+    aces = {f"A{suit}": options["decks"] for suit in SUITS}
+    there = {**aces, OTHER: 48 * options["decks"]}
+    found: Counter[Rows] = Counter()
+    for cards in product(there, repeat=FOUR_CARDS):
+        ways = prod(perm(there[card], often) for card, often in Counter(cards).items())
+        found[progressive.aces(cards)] += ways
+    return found
+
+
+def progressive_award(question: Question, rows: Rows) -> Award:
+    """2.19(c): the chip is taken in before the deal."""
+    row, pays = WAGERS[PROGRESSIVE].table(question.options).best(*rows)
+    return Award(row, pays, Fraction(amount(pays, initial(question.options)), ONE_DOLLAR) - 1)
+
+
+def initial(options: Options) -> int:
+    """What the meter shows as the table opens."""
+    return int(options["progressive-initial"])
+
+
+def amount(pays: Payout | None, meter: int) -> int:
+    """What is handed over, in cents."""
+    if isinstance(pays, MeterShare):
+        return meter * pays.percent // 100
+    return pays.amount if isinstance(pays, Fixed) else 0
+
+
+def by_meter(options: Options) -> tuple[Fraction, Fraction]:
+    """The edge with nothing on the meter, and what every dollar on it takes off."""
+    hands, table = count_aces(options), WAGERS[PROGRESSIVE].table(options)
+    every, fixed, share = sum(hands.values()), 0, 0
+    for rows, often in hands.items():
+        _, pays = table.best(*rows)
+        fixed += amount(pays, 0) * often
+        share += pays.percent * often if isinstance(pays, MeterShare) else 0
+    return 1 - Fraction(fixed, ONE_DOLLAR * every), Fraction(share, 100 * every)
+
+
+def price_progressive(question: Question) -> Outcomes:
+    """2.19: with what is on the meter as the table opens, and as a function of it."""
+    options, hands = question.options, count_aces(question.options)
+    edge, share = by_meter(options)
+    even = dollars(round(edge / share * 100))
+    return Outcomes(
+        lines=paytables.lines(
+            WAGERS[PROGRESSIVE].table(options), hands, partial(progressive_award, question)
+        ),
+        how=f"all {sum(hands.values()):,} orders of the first four cards",
+        notes=(
+            f"with ${dollars(initial(options))} on the meter, as the table opens; not shared",
+            f"edge = {edge} - {share} x meter in dollars: nothing with ${even} on it",
+            "whoever is dealt two aces draws while aces come, and does not split them: that costs"
+            f" {100 * cost_of_drawing(table_rules(options)):.4f} % of the blackjack wager",
+        ),
+        stake=ONE_DOLLAR,
+    )
+
+
+@lru_cache(maxsize=64)
+def cost_of_drawing(rules: TableRules) -> float:
+    """What the blackjack wager loses on average where two aces are not split."""
+    shoe, cost = exact.full_shoe(rules), 0.0
+    for dealer in exact.dealers_cards(rules):
+        seen = exact.see(rules, dealer, shoe)
+        found = exact.best(seen)
+        for start in exact.starts(seen, shoe):
+            if start.cards == (1, 1):
+                hit = float(found.actions[start.hand, exact.HIT])
+                cost += start.chance * (max(float(found.split[1]), hit) - hit)
+    return cost
+
+
+def simulate_progressive(question: Question) -> Simulator:
+    lines = price_progressive(question).lines
+    hands = count_aces(question.options)
+    return on_cards.by_lines(lines, sum(hands.values()), FOUR_CARDS)
+
+
+# -- streaks -----------------------------------------------------------------------------------
+
+
+def price_streak(length: int, question: Question) -> Outcomes:
+    """2.22: a chain of hands that are won, begun anew with the next wager."""
+    found = round_ends.round_ends(table_rules(question.options))
+    pays = WAGERS[question.wager].table(question.options)[question.wager]
+    wins, (won, lost, neither) = (
+        in_a_row.chance_of(found, length),
+        in_a_row.hands_won(found),
+    )
+    return Outcomes(
+        lines=(
+            Line(name=f"{length} hands won", net=net(pays, 1), chance=wins, pays=str(pays)),
+            Line(name="lost", net=Fraction(-1), chance=1 - wins),
+        ),
+        how="a chain of rounds, each from a full shoe",
+        notes=(
+            f"a hand is won {100 * won:.4f} %, lost {100 * lost:.4f} %, and {100 * neither:.4f} %"
+            " of the time neither, 2.22(g)",
+            "the blackjack wager is played best, without regard to the streak",
+            *round_ends.remark(found),
+            *paytables.posted(question.options["streak-rows"]),
+        ),
+    )
+
+
+def simulate_streak(length: int, question: Question) -> Simulator:
+    rules = table_rules(question.options)
+    pays = WAGERS[question.wager].table(question.options)[question.wager]
+    unit, (nets,) = in_whole_units([net(pays, 1), Fraction(1)])
+    house, charts = house_of(rules, designated(question.options)), solve(rules).charts
+    return in_a_row.simulate(rules, house, charts, length, int(nets[0]), unit)
+
+
 WAGERS = GAME.wager_names
 PRICINGS = (
     *(on_cards.pricing(WAGERS[name], {"all": offering(OVER_UNDER)}) for name in (OVER, UNDER)),
@@ -129,5 +270,19 @@ PRICINGS = (
         tables={"1": offering(BONUS), "5": offering(BONUS)},
         simulator=simulate_bonus,
     ),
-    *(by_play.pricing(GAME, name) for name in (PROGRESSIVE, *streaks.NAMES)),
+    Pricing(
+        wager=PROGRESSIVE,
+        price=price_progressive,
+        tables={"all": offering(PROGRESSIVE)},
+        simulator=simulate_progressive,
+    ),
+    *(
+        Pricing(
+            wager=name,
+            price=partial(price_streak, length),
+            tables={"all": offering(STREAK)},
+            simulator=partial(simulate_streak, length),
+        )
+        for name, length in zip(streaks.NAMES, streaks.LENGTHS, strict=True)
+    ),
 )

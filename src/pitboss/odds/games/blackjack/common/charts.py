@@ -25,7 +25,8 @@ Table = npt.NDArray[np.int8]
 Rows = list[tuple[str, tuple[str, ...]]]
 
 NO_SPLIT = -1
-"""Pairs only: go by the total."""
+"""Pairs only: go by the total. A pair that neither splits nor does what its total does has a code
+of its own."""
 (STAND, HIT, DOUBLE_OR_HIT, DOUBLE_OR_STAND, SPLIT,
  SURRENDER_OR_HIT, SURRENDER_OR_STAND, SURRENDER_OR_SPLIT) = range(8)  # fmt: skip
 DOUBLES = ("double-face-down", "double")
@@ -87,7 +88,7 @@ def columns_of(exposed: bool) -> list[tuple[int, str]]:
 
 
 def printed(charts: Charts) -> tuple[Chart, Chart, Chart]:
-    """Hard hands, soft hands and pairs; a pair that is not split shows what its total says."""
+    """Hard hands, soft hands and pairs; a pair that goes by its total shows what that says."""
     columns = columns_of(charts.exposed)
     card = {value: "A" if value == 1 else str(value) for value in range(1, 11)}
     hard = [(str(total), _letters(charts.hard[total], columns)) for total in range(5, 21)]

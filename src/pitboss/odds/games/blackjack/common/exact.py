@@ -289,6 +289,11 @@ def split_policies(seen: Seen, card: int) -> list[Policy]:
     ]  # fmt: skip
 
 
+def split_policy(seen: Seen, card: int) -> Policy:
+    """The best of them."""
+    return max(split_policies(seen, card), key=lambda policy: split_worth(seen, card, policy))
+
+
 def _split_open(seen: Seen, card: int, policy: Policy, otherwise: float) -> float:
     """Where a blackjack may be found at the end: it takes the original wager, unless a hand that
     broke has cost that before."""
@@ -313,21 +318,21 @@ def _split_open(seen: Seen, card: int, policy: Policy, otherwise: float) -> floa
     )  # fmt: skip
     unbroken = playing.drawn()
     if unbroken.key not in seen.unbroken:
-        most = _most_hands(rules, card)
+        most = most_hands(rules, card)
         seen.unbroken[unbroken.key] = chance_unbroken(
             card, second, shoe, most, unbroken, by_pairs=seen.variant
         )
     return worth - seen.at_risk * seen.unbroken[unbroken.key]
 
 
-def _most_hands(rules: TableRules, card: int) -> int:
+def most_hands(rules: TableRules, card: int) -> int:
     return 2 if card == ACE and not rules.resplit_aces else rules.most_hands
 
 
 def _through(seen: Seen, card: int, policy: Policy | None, taken: Floats) -> float:
     """The worth of split hands together, weighed over the shoes that they are played from."""
     like, cards = int(seen.shoe[card]) - 2, int(seen.shoe.sum()) - 2
-    often, total = weights(_most_hands(seen.rules, card), like, cards), 0.0
+    often, total = weights(most_hands(seen.rules, card), like, cards), 0.0
     for gone, (other, any_) in enumerate(zip(often.other, often.any, strict=True)):
         if gone and not (other or any_):
             continue
@@ -397,10 +402,20 @@ def blackjack_worth(seen: Seen, start: Start) -> float:
     def one(pays: Fraction) -> float:
         if rules.exposed:
             return float(pays)
-        wait = float(pays) * (1 - start.blackjack) + float(rules.blackjacks_meet) * start.blackjack
-        return max(1.0, wait) if rules.even_money and seen.dealer == (ACE,) else wait
+        return 1.0 if takes_one_to_one(seen, start, pays) else _waited(rules, start, pays)
 
     return share * one(rules.designated_pays) + (1 - share) * one(rules.blackjack_pays)
+
+
+def takes_one_to_one(seen: Seen, start: Start, pays: Fraction) -> bool:
+    """Even money for a blackjack, where it is offered and worth more than to wait."""
+    offered = seen.rules.even_money and seen.dealer == (ACE,)
+    return offered and _waited(seen.rules, start, pays) < 1.0
+
+
+def _waited(rules: TableRules, start: Start, pays: Fraction) -> float:
+    """What a blackjack is worth if the dealer's second card is waited for."""
+    return float(pays) * (1 - start.blackjack) + float(rules.blackjacks_meet) * start.blackjack
 
 
 def is_blackjack(cards: Cards) -> bool:

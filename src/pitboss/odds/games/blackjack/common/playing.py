@@ -11,9 +11,11 @@ from pitboss.odds.games.blackjack.common.plays import ACE, BLACKJACK, VALUE, Car
 
 Notes = npt.NDArray[np.int64]
 """What a round leaves behind, and where it keeps split hands while it goes on."""
-UP, SECOND, END, HANDS, RACK = 0, 1, 2, 4, 32
+UP, SECOND, END, HANDS, MORE_WON, AFTER, ALL_BROKE, RACK = 0, 1, 2, 4, 24, 25, 26, 32
 """In the notes: the dealer's two cards; where the shoe ends, which whoever deals writes there;
-`FIELDS` numbers a split hand; for every card of the round, 1 once it is in the discard rack."""
+`FIELDS` numbers a split hand; 1 where more hands were won than lost, -1 where fewer were; where
+the player's cards end; 1 where all hands are over 21; for every card of the round, 1 once it is in
+the discard rack."""
 FIRST_AT, BEGIN, DRAWN, STAKE, COUNT, FIELDS = range(6)
 """Of a split hand: where its first card lies, and the others; its wagers and what it counts."""
 MOST_CARDS = 128
@@ -68,14 +70,17 @@ def play_round(
     if drawn <= notes[END] and count == 0 and not lies_hidden:
         rack(notes, at, at, at + 2, at + 3)
         rack(notes, at, at, begin, drawn)
+    notes[AFTER], notes[ALL_BROKE] = drawn, count == 0 and not lies_hidden
     hole = card_at(order, at + 3 if house.hole else drawn)
     notes[SECOND] = hole
     state, then = two_cards(up, hole), drawn + 1 - house.hole
     if state == BLACKJACK:
+        notes[MORE_WON] = -1
         return -unit if count or lies_hidden else -stake, stake, then
     if count == 0 and not lies_hidden:
         state = by.BROKEN
     dealer, then = play_dealer(order, then, state, plays)
+    notes[MORE_WON] = (count > dealer) - (count < dealer + house.exposed)
     if house.bonus and count > dealer:
         pays = bonus_pays(first, second, order, begin, drawn, count, house)
         return stake // unit * pays, stake, then
@@ -127,9 +132,11 @@ def play_other(
     then = at + 4
     hole = card_at(order, at + 3)  # the next card, unless the pair is split
     ends = two_cards(up, hole) == BLACKJACK
-    notes[SECOND] = hole
+    notes[SECOND], notes[AFTER], notes[ALL_BROKE], notes[MORE_WON] = hole, at + 3, 0, -1
     if play == by.NATURAL:
-        return settle_natural(first, second, up, ends, house), unit, then
+        net = settle_natural(first, second, up, ends, house)
+        notes[MORE_WON] = net > 0
+        return net, unit, then
     if house.known and ends:
         return -unit, unit, then
     if play == by.SURRENDER:
@@ -207,6 +214,7 @@ def play_split(
             if at <= notes[END]:
                 rack(notes, start, notes[mine + FIRST_AT], notes[mine + BEGIN], at)
         number += 1
+    notes[AFTER], notes[ALL_BROKE], notes[MORE_WON] = at, lost == staked, -1
     hole = card_at(order, start + 3 if house.hole else at)
     at += 1 - house.hole
     notes[SECOND] = hole
@@ -216,11 +224,15 @@ def play_split(
     dealer = by.OVER
     if matters(hands, house, notes):
         dealer, at = play_dealer(order, at, state, plays)
-    net = -lost
+    net, won = 0, 0
     for number in range(hands):
         mine = HANDS + number * FIELDS
-        if notes[mine + STAKE] > 0:
-            net += settle_split_hand(order, mine, dealer, house, notes)
+        each = notes[mine + STAKE]  # below zero where it is lost already
+        if each > 0:
+            each = settle_split_hand(order, mine, dealer, house, notes)
+        net += each
+        won += (each > 0) - (each < 0)
+    notes[MORE_WON] = (won > 0) - (won < 0)
     return net, staked, at
 
 

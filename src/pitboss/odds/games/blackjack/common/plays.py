@@ -87,15 +87,20 @@ class House(NamedTuple):
 
 
 def house_of(
-    rules: TableRules, designated: Iterable[str], *, even_money: bool | None = None
+    rules: TableRules,
+    designated: Iterable[str],
+    *,
+    even_money: bool | None = None,
+    parts: int = 1,
 ) -> House:
     """The rules of a table; even money is taken where it is worth it, if nothing else is said.
 
-    The unit makes all results whole: halves are surrendered and insured.
+    The unit makes all results whole: halves are surrendered and insured, and whoever calls may
+    have something to be paid in so many parts of the wager.
     """
     bonus = (rules.suited_678_pays, rules.three_sevens_pays, rules.five_card_21_pays)
     pays = (rules.blackjack_pays, rules.designated_pays, *bonus)
-    unit = lcm(2, *(ratio.denominator for ratio in pays))
+    unit = lcm(2, parts, *(ratio.denominator for ratio in pays))
     ace, face = sorted(designated)
 
     def whole(pays: Fraction) -> int:
@@ -167,12 +172,14 @@ def _two_cards(
     pair = int(charts.pairs[cards[0], column]) if cards[0] == cards[1] else by_total.NO_SPLIT
     if pair == by_total.SURRENDER_OR_SPLIT and surrender:
         return SURRENDER
-    if pair != by_total.NO_SPLIT and table != LAST and (rules.resplit_aces or not split_ace):
+    splits = pair in (by_total.SPLIT, by_total.SURRENDER_OR_SPLIT)
+    if splits and table != LAST and (rules.resplit_aces or not split_ace):
         return SPLIT
     if split_ace:
         return STAND
     double = not rules.doubles_9_to_11 or 9 <= total <= 11
-    code = int((charts.soft if soft else charts.hard)[total, column])
+    own = not splits and pair != by_total.NO_SPLIT
+    code = pair if own else int((charts.soft if soft else charts.hard)[total, column])
     return _by_total(code, double and (rules.double_after_split or not split), surrender)
 
 

@@ -10,7 +10,7 @@ from pitboss.odds.games.blackjack.common import charts as by_total
 from pitboss.odds.games.blackjack.common import playing
 from pitboss.odds.games.blackjack.common import shoe as shoes
 from pitboss.odds.games.blackjack.common.charts import Charts
-from pitboss.odds.games.blackjack.common.playing import NOTES, UP, Notes, play_round
+from pitboss.odds.games.blackjack.common.playing import MORE_WON, NOTES, UP, Notes, play_round
 from pitboss.odds.games.blackjack.common.plays import ACE, RED, House, Plays, plays_of
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.shoe import Shoe, Sides
@@ -21,6 +21,8 @@ from pitboss.odds.simulation.streams import Stream, below
 
 OPTIMAL, MIMIC, NEVER_BUST = "optimal", "mimic-the-dealer", "never-bust"
 STYLES = (OPTIMAL, MIMIC, NEVER_BUST)
+MAIN, INSURANCE, HANDS_WON = range(3)
+"""What a round results in: its wagers, insurance by itself, or whether more hands were won."""
 
 
 @kernel
@@ -32,9 +34,10 @@ def play(
     house: House,
     shoe: Shoe,
     sides: Sides,
-    insurance: int,
+    result: int,
+    fee: int,
 ) -> int:
-    """Rounds from a new shoe on, of one side or two; how many cards they took."""
+    """Rounds from a new shoe on, of one side or two, each for a fee; how many cards they took."""
     notes = np.zeros(NOTES, dtype=np.int64)
     orders, dealt, done = sides.copy(), 0, 0
     order, side = orders[0], 0
@@ -55,11 +58,13 @@ def play(
             readies[side] = shoe.size
         places[side] = at
         dealt += at - start
-        if insurance:
+        if result == INSURANCE:
             if not notes[UP] & ACE:
                 continue
             net, stake = playing.insurance_alone(house, notes)
-        results[done], staked[done] = net, stake
+        elif result == HANDS_WON:
+            net = notes[MORE_WON]
+        results[done], staked[done] = net - fee, stake
         done += 1
     return dealt
 
@@ -106,17 +111,28 @@ def never_bust(charts: Charts) -> Charts:
     hard = charts.hard.copy()
     surrenders = (hard == by_total.SURRENDER_OR_HIT) | (hard == by_total.SURRENDER_OR_STAND)
     hard[12:] = np.where(surrenders[12:], by_total.SURRENDER_OR_STAND, by_total.STAND)
-    return Charts(hard=hard, soft=charts.soft, pairs=charts.pairs)
+    pairs = charts.pairs.copy()
+    splits = (pairs == by_total.SPLIT) | (pairs == by_total.SURRENDER_OR_SPLIT)
+    pairs[6:] = np.where(splits[6:], pairs[6:], by_total.NO_SPLIT)
+    return Charts(hard=hard, soft=charts.soft, pairs=pairs)
 
 
 def simulator(
-    rules: TableRules, house: House, charts: Charts, *, insurance: bool = False
+    rules: TableRules, house: House, charts: Charts, *, insurance: bool = False, fee: int = 0
 ) -> Simulator:
-    """The main wager, or insurance by itself in the rounds in which the dealer shows an ace."""
+    """The main wager, for a fee in units, or insurance by itself in the rounds in which the dealer
+    shows an ace."""
     plays, shoe = plays_of(charts, rules), shoes.shoe_of(rules)
     return Simulator(
         play=play,
-        parameters=(plays, house, shoe, shoes.sides_of(rules), int(insurance)),
+        parameters=(
+            plays,
+            house,
+            shoe,
+            shoes.sides_of(rules),
+            INSURANCE if insurance else MAIN,
+            fee,
+        ),
         unit=house.unit,
         chances="cards",
         notes=("rounds in which the dealer shows no ace do not count",) if insurance else (),

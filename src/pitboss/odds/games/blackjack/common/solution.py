@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
-from pitboss.odds.compiled import workers
+from pitboss.odds.compiled import map_on_cores, workers
 from pitboss.odds.games.blackjack.common import exact, totals
 from pitboss.odds.games.blackjack.common.charts import Charts, empty_charts
 from pitboss.odds.games.blackjack.common.hands import Cards, Ints
@@ -52,6 +53,19 @@ def solve_columns(rules: TableRules, watch: Watch) -> Solution:
         by_charts += charted
     watch("solving", 1.0)
     return Solution(best_, by_charts, charts)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def best_worth(rules: TableRules) -> float:
+    """A round played best, without charts."""
+    shoe = exact.full_shoe(rules)
+
+    def share(dealer: Cards) -> float:
+        seen = exact.see(rules, dealer, shoe)
+        decided = (lambda start: -1.0) if exact.is_blackjack(dealer) else exact.best_of(seen)
+        return exact.round_worth(seen, shoe, decided)
+
+    return sum(map_on_cores(share, exact.dealers_cards(rules)))
 
 
 def solve_column(

@@ -100,21 +100,18 @@ def column(seens: Sequence[Seen], shoe: Ints) -> Column:
 def reach_all(one: Weighing, found: Column) -> None:
     """How often every hand comes up for a decision between hitting and standing.
 
-    Hands that are doubled or given up count too, for when they may not be, but lead to no others;
-    and hands that nobody would come to count a little.
+    Hands that are doubled or given up do not: what a total says else is for hands of more cards.
+    Pairs that have a cell of their own lead to other hands, but count for no total. Hands that
+    nobody would come to count a little.
     """
     shoe, once = one.seen.shoe, np.zeros_like(one.reach)
-    codes = np.array([WITHOUT_DOUBLE.get(code, code) for code in found.cells])
-    hits = np.where(np.isin(codes, (charts.HIT, charts.SURRENDER_OR_HIT)), 1, 0)[cell_of()]
+    hits = np.where(np.isin(policy_of(found)[0], (charts.HIT, charts.DOUBLE_OR_HIT)), 1, 0)
     one.reach[:] = 0.0
     for start in one.starts:
-        code = code_of(found, start)
-        if code in {charts.HIT, charts.STAND}:
+        if code_of(found, start) in {charts.HIT, charts.STAND}:
             one.reach[start.hand] = start.chance
-        elif code not in {charts.SPLIT, charts.SURRENDER_OR_SPLIT}:
-            once[start.hand] = start.chance
     spread(all_hands(), shoe, hits, one.reach)
-    one.reach += once
+    one.reach[[places()[card, card] for card in VALUES if has_own(found, card)]] = 0.0
     for start in one.starts:
         once[start.hand] = start.chance * SELDOM
     spread(all_hands(), shoe, np.ones_like(hits), once)
@@ -152,10 +149,19 @@ def doubles_and_surrenders(group: Sequence[Weighing], found: Column) -> None:
         found.cells[cell] = (SURRENDERS if surrenders else DOUBLES)[found.cells[cell]]
 
 
+def has_own(found: Column, card: int) -> bool:
+    """Whether a pair that is not split has a cell of its own."""
+    return found.pairs[card] not in {charts.NO_SPLIT, charts.SPLIT, charts.SURRENDER_OR_SPLIT}
+
+
 def policy_of(found: Column) -> Policy:
     """What the column says of every hand, once surrender is past."""
     codes = [WITHOUT_SURRENDER.get(code, code) for code in found.cells]
     mine = np.array(codes, dtype=np.int8)[cell_of()]
+    for card in VALUES:
+        if has_own(found, card):
+            own = found.pairs[card]
+            mine[places()[card, card]] = WITHOUT_SURRENDER.get(own, own)
     return np.stack((mine, mine))
 
 
@@ -177,18 +183,33 @@ def by_total(one: Weighing, found: Column, hand: int) -> float:
 
 
 def _pair(group: Sequence[Weighing], found: Column, card: int) -> int:
-    """A pair is split, or given up, or played by its total."""
-    plays_on = split = gives_up = 0.0
-    hand = places()[card, card]
+    """A pair is split, or does what its total does, or has a cell of its own."""
+    hand, rules = places()[card, card], group[0].seen.rules
+    worth = dict.fromkeys((charts.STAND, charts.HIT, DOUBLES[charts.HIT], charts.SPLIT), 0.0)
+    gives_up = 0.0
     for one in group:
+        stand, hit, double = (float(worth) for worth in one.found.actions[hand])
+        if not exact.may_double(rules, split=0)[hand]:
+            double = -inf
         for start in one.starts:
             if start.hand == hand:
-                plays_on += start.chance * by_total(one, found, hand)
-                split += start.chance * one.found.split[card]
+                each = (stand, hit, double, float(one.found.split[card]))
+                for code, mine in zip(worth, each, strict=True):
+                    worth[code] += start.chance * mine
                 gives_up += start.chance * surrendered(one.seen.rules, start)
-    if split <= plays_on:
-        return charts.NO_SPLIT
-    return charts.SURRENDER_OR_SPLIT if gives_up > split else charts.SPLIT
+    best = max(worth, key=lambda code: worth[code])
+    surrenders = gives_up > worth[best]
+    if best == charts.SPLIT:
+        return charts.SURRENDER_OR_SPLIT if surrenders else charts.SPLIT
+    else_ = charts.HIT if worth[charts.HIT] > worth[charts.STAND] else charts.STAND
+    own = SURRENDERS[else_] if surrenders else DOUBLES[else_] if best in WITHOUT_DOUBLE else best
+    by_total = found.cells[int(cell_of()[hand])]
+    return charts.NO_SPLIT if at_first(own) == at_first(by_total) else own
+
+
+def at_first(code: int) -> str:
+    """What a code asks for with two cards, if everything is allowed."""
+    return charts.SAID[code][2][0]
 
 
 def code_of(found: Column, start: Start) -> int:

@@ -119,12 +119,12 @@ class Playing(Struct, frozen=True, eq=False, kw_only=True):
                 continue
             drawn, may = hands.counts[hand] - hands.counts[alone], int(self.allowed[hand])
             for code, share in zip(self.policy[:, hand], self.shares[:, hand], strict=True):
-                ways, does = reach[hand] * share, _does(int(code) & CODE, may)
-                if does == STAND:
+                ways, act = reach[hand] * share, does(int(code) & CODE, may)
+                if act == STAND:
                     found[tuple(drawn.tolist())] += ways
                     continue
                 for value, then in enumerate(hands.after[hand][1:], start=1):
-                    if does == HIT:
+                    if act == HIT:
                         reach[then] += ways if then >= 0 else 0.0
                     elif self._stays(then):
                         found[tuple((drawn + _ONE_CARD[value]).tolist())] += ways
@@ -138,7 +138,7 @@ class Playing(Struct, frozen=True, eq=False, kw_only=True):
         return not (self.taken_back_broke and self.policy[0, then] & TAKE_BACK)
 
 
-def _does(code: int, may: int) -> int:
+def does(code: int, may: int) -> int:
     if code in {DOUBLE_OR_HIT, DOUBLE_OR_STAND} and may & DOUBLES:
         return DOUBLE
     if code in {SURRENDER_OR_HIT, SURRENDER_OR_STAND} and may & GIVES_UP:
@@ -210,11 +210,11 @@ def _ways(card: int, second: int, shoe: Ints, alike: int) -> tuple[Floats, Float
     more = np.zeros(11, np.int64)
     more[second] += 1
     more[card] += alike
-    ways = np.array([_falling(int(shoe[value]), int(more[value])) for value in range(11)])
-    return ways, 1.0 / np.maximum(_falling(int(shoe.sum()), int(more.sum()), _MOST_CARDS), 1.0)
+    ways = np.array([falling(int(shoe[value]), int(more[value])) for value in range(11)])
+    return ways, 1.0 / np.maximum(falling(int(shoe.sum()), int(more.sum()), _MOST_CARDS), 1.0)
 
 
-def _falling(there: int, begin: int, most: int = _MOST) -> Floats:
+def falling(there: int, begin: int, most: int = _MOST) -> Floats:
     """The orders of drawing `begin` and 0, 1, 2 ... more of so many cards."""
     steps = np.maximum(there - np.arange(begin + most), 0).astype(np.float64)
     return np.concatenate(([1.0], np.cumprod(steps)))[begin : begin + most]
