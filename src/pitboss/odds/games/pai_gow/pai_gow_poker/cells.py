@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+import numpy.typing as npt
 
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import Whole
 
+Places = npt.NDArray[np.integer[Any]]
+
 
 @kernel
-def places(edges: Whole, found: Whole) -> None:
+def places(edges: Whole, found: Places) -> None:
     """By class, how many of the edges are at or below it."""
     place = 0
     for value in range(found.size):
@@ -41,6 +46,6 @@ def read_off(cells: Whole, row: int, column: int, found: Whole) -> None:
 
 
 @kernel
-def below(found: Whole, edge: int) -> int:
+def below(found: Places, edge: int) -> int:
     """The last place of what is below an edge."""
     return np.int64(found[edge - 1]) if edge else np.int64(0)  # type: ignore[return-value]
