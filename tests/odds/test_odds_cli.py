@@ -282,7 +282,18 @@ def test_it_is_simulated_through_the_table_engine(run_apart):
     [
         (["rulette"], "no game 'rulette': did you mean roulette?"),
         (["roulette", "-w", "strait"], "roulette has no wager 'strait': did you mean straight?"),
-        (["blackjack", "-w", "streak-2"], "streak-2 is not offered at this table (2.22(a))"),
+        (
+            ["blackjack", "-o", "side-wagers=sevens", "-w", "streak-2"],
+            "streak-2 is not offered at this table (2.22(a))",
+        ),
+        (["blackjack", "--hand", "8,8"], "--hand needs the dealer's card: add --up CARD"),
+        (["blackjack", "--up", "T"], "--up and --removed go with --hand"),
+        (["blackjack", "mine.txt"], "mine.txt is read with --strategy"),
+        (["roulette", "--effects"], "roulette has no --effects: blackjack has"),
+        (
+            ["blackjack", "--effects", "-w", "main"],
+            "--hand, --effects and a chart go with --option",
+        ),
         (["mini-craps", "-w", "fire"], "the fire bet is made at craps only"),
         (["roulette", "-t", "Z"], "no pay table 'Z' of roulette: there are minimum"),
         (["roulette", "-o", "wheel"], "--option wheel: write name=value"),
