@@ -1,6 +1,9 @@
 """Shared settings of the suite."""
 
+import os
+import signal
 import sys
+import threading
 from collections import Counter
 from pathlib import Path
 
@@ -10,24 +13,40 @@ from pitboss.play.registry import slugs
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+if threading.current_thread() is threading.main_thread():
+    # what is started in the background ignores Ctrl-C, and so would commands that are interrupted
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
 TOGETHER = {
     "against the dealer": ("ultimate-texas-holdem", "heads-up-holdem", "against-dealer"),
 }
 """Games that share a costly solution."""
 
 
-LONG = ("double-cross-poker", "fast-action-holdem", "premium-holdem", "texas-holdem-bonus-poker")
+LONG = (
+    "double-cross-poker",
+    "fast-action-holdem",
+    "heads-up-holdem",
+    "premium-holdem",
+    "texas-holdem-bonus-poker",
+    "winners-pot-poker",
+)
 """Games whose prices take more than ten seconds: what needs one is tried in the long run. Their
 solvers are tried every time on small decks and with the other games; `light` tests need no price.
 """
 
 
+def pytest_xdist_auto_num_workers():
+    """One more than there are cores: some tests wait for a browser or a server."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_itemcollected(item):
     """The mathematics of a game is tried in one process, which works it out only once."""
     if "odds" in item.nodeid:
-        group = _group(item.nodeid.replace("_", "-"))
-        item.add_marker(pytest.mark.xdist_group(group))
-        if group in LONG and not item.get_closest_marker("light"):
+        named = item.nodeid.replace("_", "-")
+        item.add_marker(pytest.mark.xdist_group(_group(named)))
+        if any(slug in named for slug in LONG) and not item.get_closest_marker("light"):
             item.add_marker(pytest.mark.slow)
 
 

@@ -112,8 +112,7 @@ def serve(
     )  # fmt: skip
     warm_up()
     running = server(create_app(served, settings), proxies)
-    address = f"http://{host}:{listening.getsockname()[1]}"
-    say(f"The floor is open: {address}")
+    say(f"The floor is open: http://{host}:{listening.getsockname()[1]}")
     sys.stdout.flush()
     running.run(sockets=[listening])
 

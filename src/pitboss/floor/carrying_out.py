@@ -11,8 +11,8 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import Refused
+from pitboss.floor import bots, ledger, own_limits, seeds, significant, signs
 from pitboss.floor import commands as ask
-from pitboss.floor import ledger, own_limits, seeds, significant, signs
 from pitboss.floor.clocks import now
 from pitboss.play import answers as say
 from pitboss.play import prompts as put
@@ -30,19 +30,42 @@ async def sit(host: Host, patron: str, command: ask.Sit) -> None:
     at = host.at
     if at.seat_of(patron):
         raise Refused(f"{patron} sits at this table already")
-    if at.closing:
-        raise Refused("this table is about to close")
     if patron in at.crew:
         raise Refused(f"{patron} is of this table's crew: {NOT_BOTH}")
-    free = [seat for seat in at.table.seats if seat not in at.sittings]
-    seat = command.seat or next(iter(free), 0)
-    if not free:
-        raise Refused("every seat is taken")
-    if seat not in free:
-        raise Refused(f"seat {seat} is taken" if seat in at.table.seats else f"no seat {seat}")
+    seat = _free_seat(host, command.seat)
     if command.chips <= 0:
         raise Refused("buy chips to sit down")
     await host.spend(ledger.Sat(seat, patron, command.chips))
+
+
+def _free_seat(host: Host, wanted: int) -> int:
+    at = host.at
+    if at.closing:
+        raise Refused("this table is about to close")
+    free = [seat for seat in at.table.seats if seat not in at.sittings]
+    seat = wanted or next(iter(free), 0)
+    if not free:
+        instead = "; a bot can be sent away" if bots.seats_of(at) else ""
+        raise Refused(f"every seat is taken{instead}")
+    if seat not in free:
+        raise Refused(f"seat {seat} is taken" if seat in at.table.seats else f"no seat {seat}")
+    return seat
+
+
+async def invite(host: Host, patron: str, command: ask.Invite) -> None:
+    at = host.at
+    if not at.seat_of(patron) and patron != at.opened_by:
+        raise Refused("bots are invited by those who sit at the table, or by who opened it")
+    seat = _free_seat(host, command.seat)
+    host.take(ledger.Sat(seat, bots.named(command.style, seat), bots.STACK))
+    host.draft.seat()
+
+
+async def dismiss(host: Host, patron: str, command: ask.Dismiss) -> None:
+    at, seat = host.at, command.seat
+    if seat not in bots.seats_of(at):
+        raise Refused(f"no bot sits at seat {seat}")
+    host.take(ledger.Leaving(seat, at.sittings[seat].patron))
 
 
 async def buy(host: Host, patron: str, command: ask.Buy) -> None:
@@ -171,6 +194,8 @@ HANDLERS: dict[type, Callable[[Host, str, Any], Awaitable[None]]] = {
     ask.Buy: buy,
     ask.Leave: leave,
     ask.Stay: stay,
+    ask.Invite: invite,
+    ask.Dismiss: dismiss,
     ask.Ready: ready,
     ask.Act: act,
     ask.Pledge: pledge,

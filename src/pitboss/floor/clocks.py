@@ -21,6 +21,8 @@ class Pace(Struct, frozen=True):
     """Between two rounds, to see how the last one ended."""
     away: float = 180.0
     """A seat becomes free if its patron has not been heard of for so long."""
+    bots: float = 0.7
+    """A bot takes so long to decide."""
     seeds: float = 1.5
     """For the seeds that players have pledged; 0 to go on at once with those that are there."""
 

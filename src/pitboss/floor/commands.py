@@ -35,6 +35,19 @@ class Stay(Struct, frozen=True, tag="stay"):
     """Do not leave after all."""
 
 
+class Invite(Struct, frozen=True, tag="invite"):
+    """Have a bot take a seat; any free seat, if 0."""
+
+    style: str = "simple"
+    seat: int = 0
+
+
+class Dismiss(Struct, frozen=True, tag="dismiss"):
+    """Send a bot away once nothing is left to decide for it."""
+
+    seat: int
+
+
 class Ready(Struct, frozen=True, tag="ready"):
     """You have made all your bets: when everybody has, bets are closed."""
 
@@ -101,6 +114,8 @@ Command = (
     | Buy
     | Leave
     | Stay
+    | Invite
+    | Dismiss
     | Ready
     | Act
     | Pledge

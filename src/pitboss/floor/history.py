@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pitboss.floor import ledger
-from pitboss.floor.ledger import Entry, What
+from pitboss.floor.ledger import Entry, What, is_bot
 from pitboss.play import events as on
 from pitboss.play.events import Event, patron_of
 from pitboss.play.views import gains
@@ -49,7 +49,7 @@ def doings(table: FloorTable, entry: Entry, what: What) -> list[Doing]:
             return []
         seated = {seat: sitting.patron for seat, sitting in table.sittings.items()}
         return _rounds(table, entry, seated)
-    if not isinstance(what, (ledger.Sat, ledger.Bought, ledger.Left)):
+    if not isinstance(what, (ledger.Sat, ledger.Bought, ledger.Left)) or is_bot(what.patron):
         return []
     kind = {ledger.Sat: SAT, ledger.Bought: BOUGHT, ledger.Left: LEFT}[type(what)]
     at = ledger.read(entry.body).at
@@ -68,6 +68,8 @@ def _rounds(table: FloorTable, entry: Entry, seated: dict[int, str]) -> list[Doi
         return []
     at, found = ledger.read(entry.body).at, []
     for seat, patron in seated.items():
+        if is_bot(patron):
+            continue
         own = round.events[table.arrived.get(seat, 0) :]
         if any(concerns(event, seat) for event in own):
             net = gains(own).get(patron_of(seat), 0)

@@ -15,13 +15,13 @@ from functools import partial
 from typing import Any
 
 from pitboss.errors import PitbossError, Refused
+from pitboss.floor import bots, ledger, own_limits, seeds, signs
 from pitboss.floor import commands as ask
-from pitboss.floor import ledger, own_limits, seeds, signs
 from pitboss.floor.carrying_out import HANDLERS
 from pitboss.floor.clocks import Alarm, Clock, Pace, Then, elapsed, now
 from pitboss.floor.commands import Command
 from pitboss.floor.drafts import Draft
-from pitboss.floor.ledger import What
+from pitboss.floor.ledger import What, is_bot
 from pitboss.floor.repeats import Refusals, Uncertain, key
 from pitboss.floor.silence import first_accepted, silence
 from pitboss.floor.store import Store, Work
@@ -155,6 +155,7 @@ class Host:
 
     def _let_go(self) -> None:
         """Pay those at the cage who want to leave and have nothing left to decide."""
+        self._send_bots_home()
         for seat, sitting in list(self.at.sittings.items()):
             if not (sitting.leaving or self.at.closing):
                 continue
@@ -163,6 +164,15 @@ class Host:
                 self.take(ledger.Left(seat, sitting.patron, self.at.chips(seat)))
                 self.ready.discard(seat)
                 self.draft.seat()
+
+    def _send_bots_home(self) -> None:
+        """Bots leave with the last person."""
+        sittings = self.at.sittings
+        if not all(sitting.leaving for s, sitting in sittings.items() if not self._bot(s)):
+            return
+        for seat in bots.seats_of(self.at):
+            if not sittings[seat].leaving:
+                self.take(ledger.Leaving(seat, sittings[seat].patron))
 
     def _take_down(self, seat: int) -> None:
         """Take down the wagers of a person who leaves, or cash them in, where the rules allow it;
@@ -198,8 +208,10 @@ class Host:
     async def _go_on(self) -> None:
         """Let the dealer go on, write it all, tell people, and set the clock."""
         self._let_go()
+        self._let_bots_bet()
         while (prompt := self._next()) is not None and self._deal(prompt):
             self._let_go()
+            self._let_bots_bet()
         await self._finish()
 
     def _next(self) -> Prompt | None:
@@ -212,13 +224,21 @@ class Host:
             return prompt if self._all_ready() else None
         if isinstance(prompt, put.Stir) and self.pace.seeds:
             return prompt if self.seeds.complete(prompt) else None
-        return prompt if prompt.party == DEALER or self._gone(int(prompt.party)) else None
+        if prompt.party == DEALER:
+            return prompt
+        seat = int(prompt.party)
+        return prompt if self._gone(seat) or (self._bot(seat) and not self.pace.bots) else None
 
     def leaves(self, seat: int) -> bool:
         return bool(self.at.closing) or self.at.sittings[seat].leaving
 
+    def _bot(self, seat: int) -> bool:
+        return seat in self.at.sittings and is_bot(self.at.sittings[seat].patron)
+
     def _present(self, seat: int) -> bool:
         """Whether the patron of a seat was heard of lately."""
+        if self._bot(seat):
+            return True
         heard = self.seen.get(self.at.sittings[seat].patron, -math.inf)
         return heard > elapsed() - PRESENT
 
@@ -232,19 +252,33 @@ class Host:
         round = self.at.round
         if round is None or not round.stakes_on():
             return False
-        staying = [seat for seat in self.at.sittings if not self.leaves(seat)]
+        staying = [s for s in self.at.sittings if not (self.leaves(s) or self._bot(s))]
         if not staying:
             return True
         return bool(self.ready) and all(
             seat in self.ready or not self._present(seat) for seat in staying
         )
 
+    def _let_bots_bet(self) -> None:
+        """Bots that have nothing on the felt bet as soon as a person has something there."""
+        round, sitting = self.at.round, bots.seats_of(self.at)
+        if not sitting or round is None or not isinstance(prompt := round.prompt, put.TakeBets):
+            return
+        there = {stake.seat for stake in round.stakes_on()}
+        if not there - set(sitting):
+            return
+        for seat in sitting:
+            if seat not in there and not self.leaves(seat):
+                give = partial(self.answer, self.at.sittings[seat].patron)
+                with contextlib.suppress(Refused):
+                    first_accepted(bots.bets(self.at, prompt, seat), give)
+
     def _deal(self, prompt: Prompt) -> bool:
-        """Answer for the dealer or for an empty seat. False if that was not possible."""
+        """Answer for the dealer, a bot or an empty seat. False if that was not possible."""
         dealer = self.at.dealer
         assert dealer is not None, "whoever leads a table deals"
-        if prompt.party != DEALER:  # the seat is empty, or nobody answers
-            self._put_default(prompt)
+        if prompt.party != DEALER:
+            self._answer_for(int(prompt.party), prompt)
             return True
         answer = self.seeds.answer(prompt) or dealer.answer(prompt)
         what = ledger.Answered(DEALER, answer)
@@ -265,9 +299,14 @@ class Host:
         self.draft.add(what, events)
         return True
 
-    def _put_default(self, prompt: Prompt) -> None:
-        """The default answer; if the chips are not enough for it, one that they are enough for."""
-        first_accepted(silence(self.at, prompt), partial(self.answer, DEALER))
+    def _answer_for(self, seat: int, prompt: Prompt) -> None:
+        """For a bot what it decides; where nobody answers the default, or whatever else the chips
+        are enough for."""
+        if self._bot(seat):
+            give = partial(self.answer, self.at.sittings[seat].patron)
+            first_accepted(bots.answers(self.at, prompt, seat), give)
+        else:
+            first_accepted(silence(self.at, prompt), partial(self.answer, DEALER))
 
     async def _finish(self) -> None:
         at, round = self.at, self.at.round
@@ -299,8 +338,9 @@ class Host:
         elif isinstance(round.prompt, put.Stir):
             self._wait("seeds", len(round.answers), self.pace.seeds, self._decide)
         else:
-            seat = f"seat {round.prompt.party}"  # type: ignore[union-attr]
-            self._wait(seat, len(round.answers), self.pace.deciding, self._decide)
+            party = round.prompt.party  # type: ignore[union-attr]
+            seconds = self.pace.bots if self._bot(int(party)) else self.pace.deciding
+            self._wait(f"seat {party}", len(round.answers), seconds, self._decide)
 
     def _wait(self, what: str, number: int, seconds: float, then: Then) -> None:
         if not seconds:
@@ -327,6 +367,7 @@ class Host:
             return
         await self._stop_players()
         self._let_go()
+        self._let_bots_buy()
         self._follow_signs()
         standing = {stake.seat for stake in self.at.table.stakes}
         seats = [s for s in sorted(self.at.sittings) if s in standing or not self.leaves(s)]
@@ -346,12 +387,19 @@ class Host:
         self.ready.clear()
         await self._go_on()
 
+    def _let_bots_buy(self) -> None:
+        """Between two rounds, bots that have few chips left buy more."""
+        for seat in bots.seats_of(self.at):
+            if self.at.chips(seat) < bots.FEW and not self.leaves(seat):
+                self.take(ledger.Bought(seat, self.at.sittings[seat].patron, bots.STACK))
+
     async def _stop_players(self) -> None:
         """Where a hand begins with bets that nobody is asked for, whoever has reached a limit of
         their own leaves before it."""
         if not self.at.table.game.table_stakes:
             return
-        staying = {s: who.patron for s, who in self.at.sittings.items() if not who.leaving}
+        people = [(s, who) for s, who in self.at.sittings.items() if not self._bot(s)]
+        staying = {seat: who.patron for seat, who in people if not who.leaving}
         names = list(staying.values())
         stopped = await asyncio.to_thread(own_limits.stopped, self.store, names)
         for seat, patron in staying.items():
@@ -380,7 +428,7 @@ class Host:
         if isinstance(prompt, put.Stir):
             self._deal(prompt)
         elif prompt is not None and prompt.party != DEALER:
-            self._put_default(prompt)
+            self._answer_for(int(prompt.party), prompt)
         await self._go_on()
 
     async def sweep(self) -> None:
@@ -393,7 +441,9 @@ class Host:
             here = elapsed()
             for seat, sitting in list(self.at.sittings.items()):
                 heard = self.seen.setdefault(sitting.patron, here)
-                if not sitting.leaving and heard < here - self.pace.away:
+                if self._bot(seat) or sitting.leaving:
+                    continue
+                if heard < here - self.pace.away:
                     self.take(ledger.Leaving(seat, sitting.patron))
             if self.draft.lines:
                 await self._safely(self._go_on())

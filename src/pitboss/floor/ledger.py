@@ -6,6 +6,7 @@ so an audit can work them out again. Accounts have plain names:
 
 - ``patron/ann``: what Ann has in her account;
 - ``cage``: where play money comes from and goes to;
+- ``bots``: what the players of the house have bought and taken home;
 - ``7/drop``: the drop box of table 7, with what was paid for chips;
 - ``7/house``: the house's chips; ``7/felt``: wagers on the table; ``7/seat 2``: chips of seat 2;
 - ``7/meter progressive``, ``7/pot``, ``7/rake``: the other parties of a game.
@@ -25,6 +26,9 @@ from pitboss.play.events import HOUSE, Event, moves
 from pitboss.play.table import Saved
 
 CAGE = "cage"
+BOTS = "bots"
+BOT = "bot "
+"""How the names of players of the house begin; a patron's name has no spaces."""
 
 
 class Opened(Struct, frozen=True, tag="opened"):
@@ -244,8 +248,12 @@ Postings = dict[str, int]
 """What each account gains; the sum is zero."""
 
 
+def is_bot(patron: str) -> bool:
+    return patron.startswith(BOT)
+
+
 def account_of(patron: str) -> str:
-    return f"patron/{patron}"
+    return BOTS if is_bot(patron) else f"patron/{patron}"
 
 
 def at_table(chain: str, party: str) -> str:

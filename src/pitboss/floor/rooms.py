@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from pitboss.floor.clocks import Clock
+from pitboss.floor.ledger import is_bot
 from pitboss.floor.tables import FloorTable
 from pitboss.play.events import Event
 from pitboss.play.views import DIVISION, SPECTATOR, Watching
@@ -30,6 +31,7 @@ class Seat(Struct):
     chips: int
     leaving: bool
     ready: bool
+    bot: bool = False
 
 
 class News(Struct):
@@ -146,10 +148,10 @@ class Room:
         return ending + watching.look(), watching, len(ending)
 
     def _seats(self) -> dict[int, Seat]:
-        at = self.at
+        at, ready = self.at, self.ready
         return {
-            seat: Seat(sitting.patron, at.chips(seat), sitting.leaving, seat in self.ready)
-            for seat, sitting in sorted(at.sittings.items())
+            seat: Seat(who.patron, at.chips(seat), who.leaving, seat in ready, is_bot(who.patron))
+            for seat, who in sorted(at.sittings.items())
         }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
 from pitboss.errors import Refused
@@ -46,16 +46,20 @@ class Bot:
         self._usual: tuple[Table | None, dict[int, say.Bet]] = (None, {})
 
     def bet(self, round: Round, prompt: ask.TakeBets, seat: int) -> None:
-        """The required wagers; if there are none, a few at random that the rules accept."""
-        bet = self._required(round, prompt, seat)
-        for _ in range(TRIES):
+        """The first of its bets that the rules accept, if any."""
+        for bet in self.bets(round, prompt, seat):
             try:
                 round.answer(bet)
                 return
             except Refused:
-                count = min(len(prompt.wagers), self.rng.randint(1, 3))
-                names = self.rng.sample(prompt.wagers, count)
-                bet = self._on(round, seat, names)
+                continue
+
+    def bets(self, round: Round, prompt: ask.TakeBets, seat: int) -> Iterator[say.Bet]:
+        """The required wagers, or any if there are none; then a few others at random."""
+        yield self._required(round, prompt, seat)
+        for _ in range(TRIES - 1):
+            count = min(len(prompt.wagers), self.rng.randint(1, 3))
+            yield self._on(round, seat, self.rng.sample(prompt.wagers, count))
 
     def _required(self, round: Round, prompt: ask.TakeBets, seat: int) -> say.Bet:
         """The wagers that the game requires, found once for each table and seat."""

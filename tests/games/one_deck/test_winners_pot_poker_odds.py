@@ -143,6 +143,7 @@ def rest(round, rng):
             for holder, held in hands.items()}  # fmt: skip
 
 
+@pytest.mark.light
 @amounts.hands
 def test_the_engine_and_the_kernel_settle_alike(amount):
     """Tables of one to seven players, all by the simple way; the button goes round."""

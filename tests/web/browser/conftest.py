@@ -20,7 +20,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 CHROMIUM = os.environ.get("PITBOSS_CHROMIUM") or shutil.which("chromium")
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]
-QUICK = ("--betting", "0", "--deciding", "0", "--between", "0.2", "--seeds", "60", "--no-rate-limits")
+PATIENT = ("--betting", "0", "--deciding", "0", "--seeds", "60")
+QUICK = (*PATIENT, "--between", "0.2", "--no-rate-limits")
 
 
 @pytest.fixture(scope="session")

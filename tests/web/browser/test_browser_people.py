@@ -148,3 +148,23 @@ def test_the_division_reads_the_significant_events(people: People, kept: str) ->
     shot(player, "events")
     page.get_by_label("Kind").select_option("role")
     assert "joined" not in page.locator("#events td:nth-child(3)").all_inner_texts()
+
+
+@pytest.mark.parametrize("slug", ["blackjack", "poker-holdem"])
+def test_nobody_has_to_play_alone(people: People, slug: str) -> None:
+    from driver import play_round  # noqa: PLC0415 - playwright may not be installed
+
+    player = people()
+    player.open_table(slug)
+    player.sit()
+    for _ in range(2):
+        bots = player.page.locator("#felt .name", has_text="bot simple").count()
+        player.page.locator("#invite").click()
+        player.until(
+            lambda before=bots: (
+                player.page.locator("#felt .name", has_text="bot simple").count() > before
+            )
+        )
+    play_round(player)
+    shot(player, f"bots-{slug}")
+    player.page.locator("#dismiss").wait_for()

@@ -13,6 +13,7 @@ pytest.importorskip("playwright.sync_api")
 
 People = Callable[..., Any]
 VECTORS = json.loads((Path(__file__).parents[2] / "stirring.json").read_text())
+ORDER, RESULT = "in the order that the seeds lead to", "the seeds make it"
 WHEEL = [str(number) for number in range(37)]
 
 MIX = """async ({ vectors, wheel }) => {
@@ -52,19 +53,30 @@ def seated(people: People, slug: str, count: int = 1) -> list[Any]:
 
 
 def play_until_opened(players: list[Any], rounds: int) -> None:
-    """Everybody bets once, and decides until the commitments of so many rounds are opened."""
+    """Everybody bets once, and decides until so many rounds with seeds are over and opened."""
     to_bet = list(players)
 
     def done() -> bool:
-        told = [sum("to the" in line and "is opened" in line for line in p.story) for p in players]
+        over = [rounds_with_seeds(player) for player in players]
         busy = any(player.move() for player in players if not player.may_bet())
         for player in list(to_bet):
             if player.may_bet():
                 to_bet.remove(player)
                 player.bet()
-        return not busy and not to_bet and min(told) >= rounds
+        return not busy and not to_bet and min(over) >= rounds
 
     players[0].until(done)
+
+
+def rounds_with_seeds(player: Any) -> int:
+    """How many rounds were stirred by seeds and then opened, as the page has told."""
+    told, count, stirred = player.story, 0, False
+    for line in told:
+        if "is stirred by the seeds of" in line:
+            stirred = True
+        elif "is opened" in line and stirred:
+            count, stirred = count + 1, False
+    return count
 
 
 def proof(player: Any) -> str:
@@ -84,14 +96,14 @@ def test_the_browser_mixes_as_the_floor_does(people: People) -> None:
 @pytest.mark.parametrize(
     ("slug", "count", "says"),
     [
-        ("blackjack", 2, "in the order that the seeds lead to"),
-        ("roulette", 1, "the seeds make it"),
-        ("craps", 1, "the seeds make it"),
-        ("keno", 1, "in the order that the seeds lead to"),
-        ("mini-baccarat", 1, "in the order that the seeds lead to"),
-        ("three-card-poker", 2, "in the order that the seeds lead to"),
-        ("big-six", 1, "the seeds make it"),
-        ("pai-gow", 1, "in the order that the seeds lead to"),
+        ("blackjack", 2, ORDER),
+        ("keno", 1, ORDER),
+        ("roulette", 1, RESULT),
+        pytest.param("big-six", 1, RESULT, marks=pytest.mark.slow),
+        pytest.param("craps", 1, RESULT, marks=pytest.mark.slow),
+        pytest.param("mini-baccarat", 1, ORDER, marks=pytest.mark.slow),
+        pytest.param("pai-gow", 1, ORDER, marks=pytest.mark.slow),
+        pytest.param("three-card-poker", 2, ORDER, marks=pytest.mark.slow),
     ],
 )
 def test_everything_that_was_dealt_follows_from_seeds_and_commitments(
@@ -102,8 +114,9 @@ def test_everything_that_was_dealt_follows_from_seeds_and_commitments(
         play_until_opened(players, rounds)
     for player in players:
         said = proof(player)
-        assert "(yours)" in said
-        assert said.count("is what was pledged") == 2 * count
+        assert said.count("(yours)") >= 2, said
+        assert said.count("is what was pledged") >= 2 * count, said
+        assert "NOT" not in said
         assert says in said
         assert "✗" not in said
         player.page.screenshot(path=tmp_path / f"{slug}-{player.name}.png")

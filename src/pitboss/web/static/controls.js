@@ -6,6 +6,9 @@ import { onePiece, spoken } from "./pieces.js";
 const BUY_INS = [10000, 50000, 100000, 500000];
 const MULTIPLES = 6;
 
+// The seats at which bots play who are not about to leave.
+const bots = (state) => state.allSeats.filter((seat) => state.seats[seat]?.bot && !state.seats[seat].leaving);
+
 export class Controls {
   constructor(place, table, betting) {
     this.place = place;
@@ -44,7 +47,10 @@ export class Controls {
 
   sitting(state) {
     const free = state.allSeats.filter((seat) => !state.seats[seat]);
-    if (!free.length) return [make("p", {}, "Every seat is taken. You are watching.")];
+    if (!free.length) {
+      const away = bots(state).slice(-1).map((seat) => make("button", { type: "button", id: "dismiss", "data-key": "dismiss", onclick: () => this.table.send({ type: "dismiss", seat }) }, "Send a bot away"));
+      return [make("div", { class: "row" }, make("span", {}, "Every seat is taken. You are watching."), ...away)];
+    }
     const best = this.table.felt.bestSeat(free);
     const amount = make("select", { name: "chips", "data-key": "chips" },
       ...BUY_INS.map((cents) => make("option", { value: cents, selected: cents === 50000 }, dollars(cents))));
@@ -158,8 +164,11 @@ export class Controls {
   always(state) {
     const mine = state.seats[state.you];
     const button = (id, says, command) => make("button", { type: "button", class: "quiet", id, "data-key": id, onclick: () => this.table.send(command) }, says);
+    const free = state.allSeats.some((seat) => !state.seats[seat]);
     return make("div", { class: "row always" }, make("span", { class: "money", id: "chips" }, `${dollars(mine.chips)} in chips`),
       button("buy", "Buy $100 more", { type: "buy", chips: 10000 }),
+      free ? button("invite", "Invite a bot", { type: "invite" }) : null,
+      ...bots(state).slice(-1).map((seat) => button("dismiss", "Send a bot away", { type: "dismiss", seat })),
       mine.leaving ? button("stay", "Stay after all", { type: "stay" }) : button("leave", "Leave the table", { type: "leave" }));
   }
 }

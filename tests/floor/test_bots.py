@@ -1,0 +1,143 @@
+"""Bots at free seats: they bet after people, decide by themselves, and go with the last person."""
+
+import pytest
+
+from floors import CHIPS, Party, on_a_floor, party_size, put_forward, settled
+from pitboss.errors import Refused
+from pitboss.floor import bots, ledger
+from pitboss.floor import commands as ask
+from pitboss.floor.recall import rounds
+from pitboss.play import prompts as put
+from pitboss.play.registry import games
+
+INSTANT = {"bots": 0}
+
+
+async def alone_with_bots(floor, slug="blackjack", count=2, seats=4, **more):
+    """Ann at a table, and so many bots."""
+    chain = await floor.open_table("ann", slug, seats=seats, **more)
+    party = Party(floor, chain, 1, slug)
+    await party.sit()
+    for _ in range(count):
+        await party.say(1, ask.Invite())
+    return party
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+def test_one_person_plays_every_game_with_bots(game, tmp_path):
+    @on_a_floor(**INSTANT)
+    async def together(floor):
+        seats = party_size(game)
+        party = await alone_with_bots(floor, game.slug, seats - 1, seats)
+        await party.play(2)
+        assert party.at.table.rounds >= 2
+
+    together(tmp_path)
+
+
+@on_a_floor(**INSTANT)
+async def test_bots_bet_once_a_person_has(floor):
+    party = await alone_with_bots(floor)
+    at = await settled(floor, party.chain)
+    assert not at.round.stakes_on()
+    await party.step()
+    assert party.at.table.rounds == 1 or {s.seat for s in party.at.round.stakes_on()} == {1, 2, 3}
+
+
+@on_a_floor(bots=5)
+async def test_a_bot_takes_its_time(floor):
+    party = await alone_with_bots(floor, "three-card-poker", 1, seats=2)
+    at = await settled(floor, party.chain)
+    while isinstance(at.round.prompt, put.TakeBets) or at.round.prompt.party == "1":
+        await party.step()
+        at = await settled(floor, party.chain)
+    assert at.round.prompt.party == "2"
+    assert floor.places[party.chain].host.clock.what == "seat 2"
+    await put_forward(6)
+    await settled(floor, party.chain, lambda at: at.table.rounds == 1)
+
+
+@on_a_floor(**INSTANT)
+async def test_chips_of_bots_come_from_an_account_of_their_own(floor):
+    party = await alone_with_bots(floor)
+    assert floor.store.balance(ledger.BOTS) == -2 * bots.STACK
+    await party.play(3)
+    await party.say(1, ask.Leave())
+    await settled(floor, party.chain, lambda at: not at.sittings)
+    assert party.at.table.rounds >= 3
+
+
+def test_a_bot_with_few_chips_buys_more(tmp_path, monkeypatch):
+    monkeypatch.setattr(bots, "FEW", 10 * bots.STACK)  # whatever it has left is little
+
+    @on_a_floor(**INSTANT)
+    async def bought(floor):
+        party = await alone_with_bots(floor, count=1)
+        await party.play(2)
+        await settled(floor, party.chain)
+        assert floor.store.balance(ledger.BOTS) == -3 * bots.STACK
+
+    bought(tmp_path)
+
+
+@on_a_floor(**INSTANT)
+async def test_bots_leave_with_the_last_person(floor):
+    party = await alone_with_bots(floor)
+    await party.say(1, ask.Leave())
+    at = await settled(floor, party.chain, lambda at: not at.sittings)
+    assert at.round is None or not at.round.stakes_on()
+
+
+@on_a_floor(**INSTANT)
+async def test_a_bot_gives_up_its_seat(floor):
+    party = await alone_with_bots(floor, count=3)
+    with pytest.raises(Refused, match="every seat is taken; a bot can be sent away"):
+        await floor.command(party.chain, "bob", "patron", ask.Sit(CHIPS))
+    await floor.command(party.chain, "bob", "patron", ask.Dismiss(4))
+    await settled(floor, party.chain, lambda at: 4 not in at.sittings)
+    await floor.command(party.chain, "bob", "patron", ask.Sit(CHIPS))
+    assert party.at.seat_of("bob") == 4
+
+
+REFUSED = {
+    "an unknown style": (1, ask.Invite("optmal"), "no style of play is called optmal"),
+    "a seat that is taken": (1, ask.Invite(seat=2), "seat 2 is taken"),
+    "a seat that is not there": (1, ask.Invite(seat=9), "no seat 9"),
+    "a person sent away": (1, ask.Dismiss(1), "no bot sits at seat 1"),
+}
+
+
+@pytest.mark.parametrize(("seat", "command", "why"), REFUSED.values(), ids=REFUSED)
+def test_what_is_refused(seat, command, why, tmp_path):
+    @on_a_floor(**INSTANT)
+    async def asked(floor):
+        party = await alone_with_bots(floor)
+        with pytest.raises(Refused, match=why):
+            await party.say(seat, command)
+
+    asked(tmp_path)
+
+
+@on_a_floor(**INSTANT)
+async def test_bots_are_invited_by_those_who_are_there(floor):
+    party = await alone_with_bots(floor)
+    with pytest.raises(Refused, match="by those who sit at the table"):
+        await floor.command(party.chain, "bob", "patron", ask.Invite())
+
+
+@on_a_floor(**INSTANT)
+async def test_everybody_sees_who_is_a_bot(floor):
+    party = await alone_with_bots(floor, count=1)
+    news = await floor.look(party.chain, "bob", "patron")
+    assert {seat: (one.patron, one.bot) for seat, one in news.seats.items()} == {
+        1: ("ann", False),
+        2: ("bot simple 2", True),
+    }
+
+
+@on_a_floor(**INSTANT)
+async def test_a_bot_has_no_history(floor):
+    party = await alone_with_bots(floor)
+    await party.play(2)
+    assert rounds(floor.store, "ann")
+    assert not rounds(floor.store, "bot simple 2")
