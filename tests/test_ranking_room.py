@@ -46,6 +46,16 @@ def test_low_hands_of_three():
     assert (classes, digest) == (455, "11391ae86a3c6609")
 
 
+@pytest.mark.parametrize(("size", "worst", "count"), [(5, 8, 57_344), (3, 6, 1_280)])
+def test_hands_that_qualify(size, worst, count):
+    """Eight or better (14.9(j)) and six or better (14.13A(l)): so many ranks, four suits each."""
+    found = [
+        weight for hand, weight in suit_classes(size)
+        if low.qualifies(low.score(hand, size), worst, size)
+    ]  # fmt: skip
+    assert sum(found) == count
+
+
 def test_deuce_to_seven_hands():
     """As the high hands, but for the 1,020 straights to the five and the 4 of one suit."""
     counts, classes, digest = pinned(deuce_to_seven.score, 5, deuce_to_seven.category)

@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pitboss import records
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.play.answers import (
     Answer,
@@ -102,6 +103,7 @@ __all__ = [
     "play_round",
     "prices",
     "read",
+    "records",
     "replay",
     "settle",
     "slugs",

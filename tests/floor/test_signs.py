@@ -1,6 +1,7 @@
 """Signs, 8.3: rules change half an hour after they are posted, limits at once; both are kept."""
 
 import asyncio
+import json
 
 import pytest
 
@@ -140,3 +141,12 @@ def test_what_is_posted_outlives_a_crash(tmp_path, clock):
             assert signs.posted(again.places[party.chain].room.at) == sign
 
     asyncio.run(post())
+
+
+def test_a_change_of_rules_comes_from_outside_with_its_time():
+    at = now() + 31 * MINUTE
+    said = {"type": "post-rules", "options": {"settlement": "by-player"}, "effective": at}
+    assert ask.read(json.dumps(said)) == ask.PostRules({"settlement": "by-player"}, at)
+    for wrong in (-1, 10**15):
+        with pytest.raises(Refused, match="milliseconds since 1970"):
+            ask.read(json.dumps(said | {"effective": wrong}))

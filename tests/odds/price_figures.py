@@ -7,6 +7,9 @@ from functools import cache
 
 from pitboss.odds import registry
 
+LONG = {"pai-gow-poker"}
+"""Games whose prices take minutes: their figures are in slow tests of their own."""
+
 
 @cache
 def prices_of(slug):

@@ -77,8 +77,16 @@ def test_simulated_is_said_and_repeats():
         (["AsKs", "QhQd", "--board", "KsQd2c"], "K♠, Q♦ cannot be in two places"),
         (["As", "Ks"], "'As' is 1 card: a hand has two, written AsKs or 'As Ks'"),
         (["AsKsQs", "random"], "'AsKsQs' is 3 cards: a hand has two"),
-        (["AKs", "random"], "'AKs' has no suits: write the two cards, as in AsKs"),
-        (["qq", "random"], "'qq' has no suits: write the two cards, as in QsQh"),
+        (["AKs", "22+:2"], "22+:2: a weight is between 0 and 1"),
+        (["AKx AA", "random"], "AKx is no hand: write AsKs, AKs, AKo, AK, 22+"),
+        (["AA", "AA", "AA"], "the ranges leave no way to deal every player a hand"),
+        (["AK", "QQ", "--board", "AsAhAdAcKs"], "AK: every hand of it needs a card that is"),
+        (["AsKs", "QhQd", "--game", "omahaa"], "--game omahaa: did you mean omaha?"),
+        (["AsKsQsJsTs", "random", "--game", "omaha"], "AsKsQsJsTs is 5 cards: a hand has 4"),
+        (
+            ["AsKs", "random", "--game", "badugi", "--board", "2c"],
+            "--board has 1 card: there are no",
+        ),
         (["AsK", "random"], "hand AsK: 'K' is not a card: write rank and suit"),
         (["AsXx", "random"], "hand AsXx: 'Xx' is not a card: write rank and suit"),
         (["AsJo", "random"], "hold 'em is played with 52 cards and no joker (14.2(a))"),
@@ -100,6 +108,30 @@ def test_what_cannot_be_answered(arguments, said):
     done = run(*arguments, code=2)
     assert done.stderr.startswith(f"pitboss: {said}")
     assert done.stderr.count("\n") == 1
+
+
+def test_ranges_and_their_heat_map(tmp_path):
+    picture = tmp_path / "map.svg"
+    asked = ("QQ+ AKs:0.5", "KK", "--board", "2c7d9h", "--grid", "--svg", str(picture))
+    said = run(*asked).stdout
+    assert said.startswith("board  [2♣][7♦][9♥]\nhand")
+    assert "exact: all boards and all hands of the ranges" in said
+    assert "QQ+ AKs:0.5: 4 starting hands, best first\nhand   dealt %" in said
+    assert "\nAA " in said
+    assert "suited above the pairs, offsuit below" in said
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+    found = json.loads(run("QQ+ AKs:0.5", "KK", "--board", "2c7d9h", "--json").stdout)
+    assert sum(Fraction(hand["exact"]) for hand in found["hands"]) == 1
+    assert set(found["hands"][0]["kinds"]) == {"AA", "KK", "QQ", "AKs"}
+
+
+def test_other_games_of_the_room():
+    asked = ("--game", "omaha", "-o", "variant=high-low-8", "--board", "2c3d7h9s")
+    said = run(*asked, "AsAh4s5h", "KsKhQsJh").stdout.splitlines()
+    assert said[1] == "Omaha Poker, high-low-8"
+    assert said[-1] == "exact: all 40 ways to deal the other cards"
+    found = json.loads(run(*asked, "AsAh4s5h", "KsKhQsJh", "--json").stdout)
+    assert sum(Fraction(hand["exact"]) for hand in found["hands"]) == 1
 
 
 def test_help_has_examples():

@@ -6,7 +6,7 @@ from math import isclose
 
 import pytest
 
-from odds.price_figures import prices_of
+from odds.price_figures import LONG, prices_of
 from pitboss.errors import Refused
 from pitboss.odds import registry
 from pitboss.play.dealers import Dealer
@@ -18,8 +18,8 @@ from pitboss.play.table import Table
 MODELS = [registry.find(slug) for slug in registry.slugs()]
 PRICED = [model for model in MODELS if model.pricings]
 BY_PLAY = {
-    "blackjack-switch", "double-attack-blackjack", "spanish-21", "switch-hands-blackjack",
-    "triple-attack-blackjack",
+    "asia-poker", "blackjack-switch", "double-attack-blackjack", "spanish-21",
+    "switch-hands-blackjack", "triple-attack-blackjack",
 }  # fmt: skip
 """Games of the house that have no mathematics of their own: they are priced by play."""
 ROUNDS = 50
@@ -30,7 +30,14 @@ def named(model):
     return model.game.slug
 
 
-@pytest.fixture(scope="module", params=PRICED, ids=named)
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param(model, marks=[pytest.mark.slow] if model.game.slug in LONG else [])
+        for model in PRICED
+    ],
+    ids=named,
+)
 def model(request):
     return request.param
 

@@ -23,6 +23,7 @@ from pitboss.cli import (
     layout,
     playing,
     pricing,
+    records,
     scoreboard,
     serving,
     settling,
@@ -80,6 +81,8 @@ app.command("settle")(settling.settle)
 app.command("sheet")(sheets.sheet)
 app.command("deal")(dealing.deal)
 app.command("replay")(dealing.replay)
+app.command("export")(records.export)
+app.command("import")(records.import_)
 app.command("scoreboard")(scoreboard.scoreboard)
 app.command("odds")(pricing.odds)
 app.command("simulate")(simulating.simulate)

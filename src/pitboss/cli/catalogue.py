@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.output import draw, give_json, say, table_of
+from pitboss.equipment.cards import card
+from pitboss.errors import Refused
 from pitboss.play import registry
 from pitboss.play.game import Game
 from pitboss.regulation.pay_tables import PayTable, all_rows
@@ -19,6 +21,13 @@ if TYPE_CHECKING:
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Its name in pitboss games.")]
+HouseWay = Annotated[
+    str | None,
+    typer.Option("--house-way", metavar="NAME|FILE", help="A house way and its rules."),
+]
+Hand = Annotated[
+    str | None, typer.Option("--hand", metavar="PIECES", help="How the house way sets them.")
+]
 LETTERS_A_ROW = 4
 """Pay tables side by side, so that 80 columns are enough."""
 
@@ -36,7 +45,7 @@ def games(json: AsJson = False) -> None:
         give_json(rows)
         return
     table = table_of(
-        "game", "title", "rules:\n13:69F-", "wagers", "pay\ntables", "options", "irregu-\nlarities"
+        "game", "title", "13:\n69F-", "wa-\ngers", "pay\ntab-\nles", "op-\ntions", "irre-\ngular"
     )
     for column in table.columns[3:]:
         column.justify = "right"
@@ -47,17 +56,25 @@ def games(json: AsJson = False) -> None:
     draw(table)
 
 
-def show(game: GameName, json: AsJson = False) -> None:
+def show(
+    game: GameName, json: AsJson = False, house_way: HouseWay = None, hand: Hand = None
+) -> None:
     """Show everything about a game.
 
-    That is its options, wagers, pay tables and irregularities, each with its paragraph.
+    That is its options, wagers, pay tables and irregularities, each with its paragraph. With a
+    house way, its rules; with a hand too, how that is set and why.
 
     \b
     Examples:
       pitboss show three-card-poker
       pitboss show three-card-poker --json
+      pitboss show pai-gow-poker --house-way foxwoods
+      pitboss show pai-gow-poker --house-way foxwoods --hand "As Ad 7h 7c Kd 9s 2h"
     """
     found = registry.find(game)
+    if house_way is not None or hand is not None:
+        _show_house_way(found, house_way, hand, json)
+        return
     if json:
         give_json(describe(found))
         return
@@ -71,6 +88,24 @@ def show(game: GameName, json: AsJson = False) -> None:
     _show_state(found)
     if found.wheel:
         say("\n" + found.wheel(found.read_options()).draw())
+
+
+def _show_house_way(game: Game, said: str | None, hand: str | None, json: bool) -> None:
+    """A way in words; with pieces, how it sets them."""
+    if game.house_ways is None:
+        raise Refused(f"{game.slug} has no house way: no hands are set there")
+    options = game.read_options()
+    name = game.house_ways.find(said or str(options["house-way"]))
+    lines = game.house_ways.told(name)
+    if hand is not None:
+        read = game.read_piece or card
+        pieces = tuple(read(part) for part in hand.replace(",", " ").split())
+        lines = [lines[0], *game.house_ways.explained(name, pieces, options)]
+    if json:
+        give_json({"game": game.slug, "house-way": name, "lines": lines})
+        return
+    for line in lines:
+        say(line)
 
 
 # -- as text -------------------------------------------------------------------------------------

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 from secrets import token_hex
 from threading import Event
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
+from pitboss.cli import equity_of_games, equity_of_ranges, opening
 from pitboss.cli.catalogue import AsJson
 from pitboss.cli.numbers import MOST_ROUNDS, Whole, number
 from pitboss.cli.numbers import Seed as SeedWithin
@@ -20,21 +23,24 @@ from pitboss.cli.working import INTERRUPTED, TICK, Bar, leave_at_once
 from pitboss.equipment.cards import DECK, JOKER, card, pretty
 from pitboss.errors import Refused, Unusable
 from pitboss.play import registry
+from pitboss.play.game import Game
 from pitboss.words.telling import count
 
 if TYPE_CHECKING:
     from pitboss.odds.cards.equities import Equities, Equity
+    from pitboss.odds.model import Watch
 
 Cards = tuple[str, ...]
+Found = TypeVar("Found")
 
 GAME, RANDOM = "poker-holdem", "random"
 STREETS = (0, 3, 4, 5)
 WIDTH = 30
 _CARD = re.compile(r"\s*,?\s*((?:10|[^\s,])[^\s,])")
-_KIND = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)", re.IGNORECASE)
 
 Hands = Annotated[
-    list[str], typer.Argument(metavar="HAND", help="AsKs, 'As Ks', or random for any hand.")
+    list[str],
+    typer.Argument(metavar="HAND", help="AsKs, a range as '22+ AKs KJo+:0.5', or random."),
 ]
 Board = Annotated[str, typer.Option("--board", metavar="CARDS", help="Three, four or five cards.")]
 Dead = Annotated[
@@ -54,43 +60,140 @@ Rounds = Annotated[
 Seed = Annotated[
     str | None, number("--seed", within=SeedWithin(), metavar="S", help="Repeat a simulation.")
 ]
+Grid = Annotated[
+    bool, typer.Option("--grid", help="The hands of every range, as a table and a heat map.")
+]
+Svg = Annotated[
+    Path | None, typer.Option("--svg", metavar="FILE", help="Heat maps of the ranges, a picture.")
+]
+
+
+GameOption = Annotated[
+    str, typer.Option("--game", metavar="GAME", help="A game of the poker room: omaha, badugi ...")
+]
 
 
 def equity(
     hands: Hands,
+    game: GameOption = "holdem",
+    option: opening.Options = None,
     board: Board = "",
     dead: Dead = "",
     rounds: Rounds = 10**7,
     seed: Seed = None,
+    grid: Grid = False,
+    svg: Svg = None,
     json: AsJson = False,
 ) -> None:
-    """Show what hold'em hands are worth against each other.
+    """Show what poker hands are worth against each other.
 
     How often each wins, how often it shares the pot, and which part of the pot it takes on average
-    if nobody folds. If all hands are known, or all but one, the figures are exact, counted over all
-    boards. If several hands are unknown, they are simulated, with the standard error.
+    if nobody folds. If all hands are known, or all but one, or there are two ranges, the figures
+    are exact, counted over all boards. Otherwise they are simulated, with the standard error,
+    unless that is quickly counted too.
+
+    A range is a list of hands: AsKs, AKs (suited), AKo (offsuit), AK (both), 22+ (and higher
+    pairs), KJo+ (and a higher second card), TT-77, A5s-A2s, T9s-54s; with a weight AKo:0.5.
+
+    In other games a hand is what is known of it, and the rest is dealt: four cards of Omaha, the
+    cards of a stud hand so far, the cards that are kept before the last draw.
 
     \b
     Examples:
       pitboss equity AsKs QhQd
       pitboss equity AsKs random
+      pitboss equity '22+ AKs KJo+' 'QQ+ AK:0.5' --grid
       pitboss equity AsKs QhQd 9c8c --board "Qs Js 2d"
       pitboss equity AsKs random random random --rounds 1e8 --seed 7
       pitboss equity AsKs QhQd --dead "Kc Kd" --json
+      pitboss equity --game omaha -o variant=high-low-8 AsAh2s3h KsKhQsJh
+      pitboss equity --game seven-card-stud AsAhKd 9c8c7c random
     """
-    held = [None if text.strip().lower() == RANDOM else _hand(text) for text in hands]
     shown, gone = _cards(board, "--board"), _cards(dead, "--dead")
+    played = equity_of_games.game_of(game)
+    if played.slug != GAME:
+        _other_game(played, option, hands, shown, gone, rounds, seed, json=json)
+        return
+    if any(map(equity_of_ranges.is_range, hands)) or grid or svg:
+        _ranges(hands, shown, gone, rounds, seed, grid=grid, svg=svg, json=json)
+        return
+    held = [None if text.strip().lower() == RANDOM else _hand(text) for text in hands]
     _check(held, shown, gone)
-    found, finished = _work(held, shown, gone, rounds, seed or token_hex(4))
+
+    def count(watch: Watch, stop: Callable[[], bool]) -> Equities:
+        return _count(held, shown, gone, rounds, seed or token_hex(4), watch, stop)
+
+    found, finished = work(count)
     if json:
         give_json(_as_json(held, shown, gone, found))
     else:
         _draw(held, shown, gone, found)
-    if seed and found.method == "exact":
+    _say_the_rest(seed, found.method, found.deals, finished=finished)
+
+
+def _say_the_rest(seed: str | None, method: str, deals: int, *, finished: bool) -> None:
+    if seed and method == "exact":
         remark("these figures are exact: the seed is not used")
     if not finished:
-        complain(f"interrupted: {found.deals:,} deals were played")
+        complain(f"interrupted: {deals:,} deals were played")
         raise typer.Exit(INTERRUPTED)
+
+
+def _other_game(
+    game: Game,
+    option: list[str] | None,
+    texts: list[str],
+    board: Cards,
+    dead: Cards,
+    rounds: int,
+    seed: str | None,
+    *,
+    json: bool,
+) -> None:
+    """Hands of another game, of which some cards are known."""
+    options = game.read_options(opening.chosen(game, option))
+    hands = [() if text.strip().lower() == RANDOM else _cards(text, "hand") for text in texts]
+    asked = equity_of_games.Asked(game, options, hands, board, dead)
+    found, finished = work(
+        lambda watch, stop: asked.count(rounds, seed or token_hex(4), watch, stop)
+    )
+    if json:
+        give_json(equity_of_games.as_json(asked, found))
+    else:
+        for name, cards in (("board", board), ("dead", dead)):
+            if cards:
+                say(f"{name:5}  {_boxed(cards)}")
+        equity_of_games.draw(asked, found)
+    _say_the_rest(seed, found.method, found.deals, finished=finished)
+
+
+def _ranges(
+    texts: list[str],
+    board: Cards,
+    dead: Cards,
+    rounds: int,
+    seed: str | None,
+    *,
+    grid: bool,
+    svg: Path | None,
+    json: bool,
+) -> None:
+    """The same where one of the hands is a range."""
+    _check([None] * len(texts), board, dead)
+    asked = equity_of_ranges.Asked(texts, board, dead)
+    found, finished = work(
+        lambda watch, stop: asked.count(rounds, seed or token_hex(4), watch, stop)
+    )
+    if json:
+        give_json(equity_of_ranges.as_json(asked, found))
+    else:
+        for name, cards in (("board", board), ("dead", dead)):
+            if cards:
+                say(f"{name:5}  {_boxed(cards)}")
+        equity_of_ranges.draw(asked, found, _bar, grid=grid)
+    if svg:
+        svg.write_text(equity_of_ranges.picture(asked, found), encoding="utf-8")
+    _say_the_rest(seed, found.method, found.deals, finished=finished)
 
 
 # -- what is asked --------------------------------------------------------------------------------
@@ -113,10 +216,6 @@ def _cards(text: str, what: str) -> Cards:
 
 
 def _hand(text: str) -> Cards:
-    if kind := _KIND.fullmatch(text.strip()):
-        high, low = kind[1].upper(), kind[2].upper()
-        example = f"{high}s{low}{'s' if kind[3].lower() == 's' and high != low else 'h'}"
-        raise Unusable(f"{text!r} has no suits: write the two cards, as in {example}")
     found = _cards(text, "hand")
     if len(found) != 2:
         raise Unusable(
@@ -148,27 +247,34 @@ def _check(hands: list[Cards | None], board: Cards, dead: Cards) -> None:
 # -- the answer -----------------------------------------------------------------------------------
 
 
-def _work(
-    hands: list[Cards | None], board: Cards, dead: Cards, rounds: int, seed: str
-) -> tuple[Equities, bool]:
-    """The equities, and whether they were finished; the compiled part runs in another thread."""
+def _count(
+    hands: list[Cards | None],
+    board: Cards,
+    dead: Cards,
+    rounds: int,
+    seed: str,
+    watch: Watch,
+    stop: Callable[[], bool],
+) -> Equities:
     from pitboss.odds.cards.equities import equities
+
+    return equities(
+        [(DECK.index(hand[0]), DECK.index(hand[1])) if hand else None for hand in hands],
+        [DECK.index(card) for card in board],
+        [DECK.index(card) for card in dead],
+        rounds=rounds,
+        seed=seed,
+        watch=watch,
+        stop=stop,
+    )
+
+
+def work(job: Callable[[Watch, Callable[[], bool]], Found]) -> tuple[Found, bool]:
+    """What a job finds, and whether it was finished; the compiled part runs in another thread."""
     from pitboss.odds.compiled import compile_time
 
     bar, stopping = Bar(), Event()
-
-    def work() -> Equities:
-        return equities(
-            [(DECK.index(hand[0]), DECK.index(hand[1])) if hand else None for hand in hands],
-            [DECK.index(card) for card in board],
-            [DECK.index(card) for card in dead],
-            rounds=rounds,
-            seed=seed,
-            watch=bar.tell,
-            stop=stopping.is_set,
-        )
-
-    future = ThreadPoolExecutor(1).submit(work)
+    future = ThreadPoolExecutor(1).submit(lambda: job(bar.tell, stopping.is_set))
     try:
         with compile_time() as compiling:
             found = _wait(future, bar)
@@ -187,7 +293,7 @@ def _work(
         bar.hide()
 
 
-def _wait(future: Future[Equities], bar: Bar) -> Equities:
+def _wait(future: Future[Found], bar: Bar) -> Found:
     while True:
         try:
             return future.result(TICK)

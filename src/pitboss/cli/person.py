@@ -212,10 +212,14 @@ def _few_ways(prompt: ask.Arrange) -> list[dict[str, tuple[str, ...]]]:
 
 
 def _example(prompt: ask.Arrange) -> str:
+    """All hands but the last, which gets what is left."""
     if prompt.as_dealt:
         return f"{[*prompt.shape][-1]} {prompt.pieces[-1]}"
-    name, size = next(iter(prompt.shape.items()))
-    return " ".join((name, *prompt.pieces[:size]))
+    words, pieces = [], list(prompt.pieces)
+    for name, size in [*prompt.shape.items()][:-1]:
+        words += [name, *pieces[:size]]
+        pieces = pieces[size:]
+    return " ".join(words)
 
 
 def read_hands(
@@ -234,6 +238,9 @@ def read_hands(
     if len(missing) == 1:
         left = Counter(prompt.pieces) - Counter(p for hand in hands.values() for p in hand)
         hands[missing[0]] = list(left.elements())
+    if any(len(hands.get(name, ())) != size for name, size in prompt.shape.items()):
+        shape = ", ".join(f"{name} of {size}" for name, size in prompt.shape.items())
+        raise Unusable(f"set your hands as {shape}: {_example(prompt)}")
     return {name: tuple(hands.get(name, ())) for name in prompt.shape}
 
 

@@ -203,11 +203,19 @@ def show_strategies(advice: Sequence[Advice]) -> None:
 
 
 def show_charts(charts: Sequence[Chart]) -> None:
-    """Tables of decisions, each in the colour of its letter."""
+    """Tables of decisions, each in the colour of its letter; figures by how high they are."""
     painted = zip(letters(charts), cycle(COLOURS), strict=False)
     styles = {letter: f"black on {colour}" for letter, colour in painted}
     for chart in charts:
-        _show_chart(chart, styles)
+        _show_chart(chart, styles or _heat(chart))
+
+
+def _heat(chart: Chart) -> dict[str, str]:
+    """The colours of a heat map, by cell."""
+    from pitboss.odds.print.chart_svg import SHADES
+    from pitboss.odds.print.par_sheet_wagers import heats
+
+    return {cell: f"black on {SHADES[int(kind[-1])]}" for cell, kind in heats(chart).items()}
 
 
 def _show_chart(chart: Chart, styles: Mapping[str, str]) -> None:

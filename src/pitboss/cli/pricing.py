@@ -19,8 +19,9 @@ from pitboss import door
 from pitboss.cli import opening
 from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.numbers import MOST_ROUNDS, Dollars, Whole, number
-from pitboss.cli.output import complain, give_json, remark
+from pitboss.cli.output import complain, give_json, remark, say
 from pitboss.cli.working import Bar, leave_at_once, work_through
+from pitboss.equipment.cards import card
 from pitboss.errors import Refused, Unusable
 from pitboss.money import dollars
 from pitboss.play import registry
@@ -77,6 +78,12 @@ SvgFile = Annotated[
 ]
 
 
+Hand = Annotated[
+    str | None,
+    typer.Option("--hand", metavar="PIECES", help="Every way to set a hand, and its worth."),
+]
+
+
 def odds(
     game: GameName,
     wager: WagerName = None,
@@ -86,6 +93,7 @@ def odds(
     rounds: Rounds = None,
     lines: ByLine = False,
     strategy: StrategyOnly = False,
+    hand: Hand = None,
     json: AsJson = False,
     csv: AsCsv = False,
     html: HtmlFile = None,
@@ -104,6 +112,7 @@ def odds(
       pitboss odds roulette --html roulette.html
       pitboss odds three-card-poker --strategy
       pitboss odds three-card-poker --wager pair-plus --rounds 1e5
+      pitboss odds supreme-pai-gow --hand "Ks Kd 9h 5c"
     """
     if json and csv:
         raise Unusable("choose one of --json and --csv")
@@ -113,6 +122,9 @@ def odds(
         )
     model = _model(game, by_play=rounds is not None, advises=strategy or svg is not None)
     bar, chosen = Bar(), opening.chosen(model.game, option)
+    if hand is not None:
+        _settings_of(model, chosen, hand, stake, json)
+        return
     if model.report is None:
         named = door.wager(model.game, wager) if wager else None
         asked = model.questions(
@@ -136,6 +148,21 @@ def odds(
     whole = work(Out(json=json, csv=csv, html=html, svg=svg, lines=lines or wager is not None))
     if not whole:
         leave_at_once()
+
+
+def _settings_of(model: Model, chosen: Chosen, hand: str, stake: int, json: bool) -> None:
+    """The settings of a hand, the best first."""
+    if model.advice is None:
+        raise Refused(f"{model.game.slug} has no hands that are set, or nothing is known of them")
+    read = model.game.read_piece or card
+    pieces = [read(part) for part in hand.replace(",", " ").split()]
+    found = model.advice(pieces, model.game.read_options(chosen), stake)
+    if json:
+        give_json([{**hands, "worth": float(worth)} for hands, worth in found])
+        return
+    for hands, worth in found:
+        told = " over ".join(" ".join(held) for held in hands.values())
+        say(f"{100 * float(worth):+9.4f}%  {told}")
 
 
 def _model(slug: str, *, by_play: bool, advises: bool) -> Model:

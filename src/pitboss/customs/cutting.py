@@ -61,11 +61,16 @@ def offer(round: Round, how: Cut, order: Bettors, entitled: str) -> Steps[None]:
     yield from round.cut(ask.DEALER, least=how.least, cite=how.refused, source=how.source)
 
 
-def far_right_then_counterclockwise(round: Round, bettors: Bettors) -> int:
+def far_right_then_counterclockwise(
+    round: Round, bettors: Bettors, *, from_right: bool = False
+) -> int:
     """The seat that is offered the cut this time: from the dealer's far right, cut by cut the next
     one counterclockwise. The table remembers it as ``cut-offered-to``."""
     last, seats = int(round.state["cut-offered-to"]), [seat for seat, _ in bettors]
-    first = max((seat for seat in seats if seat < last), default=max(seats))
+    if from_right:
+        first = min((seat for seat in seats if seat > last), default=min(seats))
+    else:
+        first = max((seat for seat in seats if seat < last), default=max(seats))
     round.state["cut-offered-to"] = first
     return first
 
@@ -94,13 +99,18 @@ def again(round: Round, how: Cut, bettors: Bettors, *, clockwise: bool) -> Steps
 class Turns(Struct, frozen=True, kw_only=True):
     """The paragraphs about a cut that goes round the table, from one round to the next."""
 
-    loaded: str
-    """Where there is no cut, as the shuffler puts the deck into the shoe itself."""
+    loaded: str = ""
+    """Where there is no cut, as the shuffler puts the deck into the shoe itself; empty where no
+    deck is cut that a device has shuffled."""
     offer: str
     begins: str
     """Who is offered the first cut of a game ..."""
+    bank: str = ""
+    """... who cuts if a player banks ..."""
     rotates: str
     """... and the cuts after it."""
+    from_right: bool = False
+    """Whether seats are numbered counterclockwise, from the dealer's right."""
     cut: str
     recut: str
 
@@ -119,24 +129,35 @@ def first_state() -> dict[str, Any]:
 
 def turn_options(at: Turns) -> tuple[Option, ...]:
     says = "the shuffler puts the deck into the shoe itself, and there is no cut"
-    return flag("shuffler-loads-shoe", at.loaded, says), recut_by(at.recut)
+    loads = (flag("shuffler-loads-shoe", at.loaded, says),) if at.loaded else ()
+    return *loads, recut_by(at.recut)
 
 
-def in_turn(round: Round, at: Turns) -> Steps[None]:
+def in_turn(round: Round, at: Turns, bank: tuple[int, str] | None = None) -> Steps[None]:
     """The first player at the table is offered the cut, then the one at the dealer's far right,
-    then round by round the next one counterclockwise."""
-    state, bettors = round.state, _bettors(round)
-    if state["first-cut-offered"]:
-        first = far_right_then_counterclockwise(round, bettors)
+    then round by round the next one counterclockwise.
+
+    A player who banks is offered it first; the next round without a bank begins at the far right.
+    """
+    state, entitled = round.state, at.rotates
+    bettors: Bettors = [(stake.seat, stake.patron) for stake in round.stakes_on()]
+    if bank:
+        bettors = [bank, *bettors]
+        first, entitled, state["cut-offered-to"] = bank[0], at.bank, 0
+    elif state["first-cut-offered"]:
+        first = far_right_then_counterclockwise(round, bettors, from_right=at.from_right)
     else:
-        state["first-cut-offered"], first = True, bettors[0][0]
-    entitled = at.rotates if state["cut-offered-to"] else at.begins
-    yield from offer(round, at.how, around(bettors, first, clockwise=False), entitled)
+        first, entitled = bettors[0][0], at.begins
+    state["first-cut-offered"] = True
+    round.memo["cut-offer"] = around(bettors, first, clockwise=at.from_right), entitled
+    yield from offer_again(round, at)
+
+
+def offer_again(round: Round, at: Turns) -> Steps[None]:
+    """The cards were shuffled once more: the cut is offered as it was in this round."""
+    yield from offer(round, at.how, *round.memo["cut-offer"])
 
 
 def in_turn_again(round: Round, at: Turns) -> Steps[None]:
-    yield from again(round, at.how, _bettors(round), clockwise=False)
-
-
-def _bettors(round: Round) -> Bettors:
-    return [(stake.seat, stake.patron) for stake in round.stakes_on()]
+    order, _ = round.memo["cut-offer"]
+    yield from again(round, at.how, order, clockwise=at.from_right)

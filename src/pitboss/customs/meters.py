@@ -26,6 +26,8 @@ from pitboss.regulation.payouts import MeterShare, Payout
 
 METERS = "meters"
 """The name under which the table remembers them between rounds, and says what they show."""
+FUNDS = "payouts"
+"""The name under which a table remembers a fund that is not the house's, made of contributions."""
 SHOWS, RESERVE = "shows", "reserve"
 """The two accounts of a meter; the table remembers them in dollars."""
 FACTS = {METERS: Fact(kind="free", money=True, says="what each progressive meter shows")}
@@ -173,6 +175,11 @@ def pay(round: Round, meter: Meter, percent: int, among: int = 1) -> int:
     if percent == 100:
         _restart(round, meter)
     return part
+
+
+def deduct(round: Round, meter: Meter, amount: int) -> None:
+    """An amount of dollars that is paid off the meter, as far as it shows so much."""
+    _move(round, meter, SHOWS, -min(amount, shows(round, meter)), "to pay a winner")
 
 
 def won(round: Round, meter: Meter, pays: Payout, stake: int) -> int:

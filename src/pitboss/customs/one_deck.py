@@ -43,7 +43,8 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     """If it is not the dealer who cuts."""
     shoe: str
     hand: str
-    hand_shuffler: str
+    hand_shuffler: str = ""
+    """Where dealing from the hand needs an automated shuffler."""
     automated: str = ""
     stub: dict[str, str] = {}
     """For each way of dealing, who puts the stub away and where."""
@@ -92,7 +93,7 @@ def options(at: Paragraphs) -> tuple[Option, ...]:
 def check(options: Options, at: Paragraphs) -> None:
     """Refuse ways of dealing that the text does not allow together."""
     automated = at.by_device or options["shuffle"] == "automated"
-    if options["deal"] == "hand" and not automated:
+    if options["deal"] == "hand" and at.hand_shuffler and not automated:
         raise Refused("dealing from the hand needs an automated shuffler", at.hand_shuffler)
     if options["decks"] == "2" and not automated:
         raise Refused("a second deck needs an automated shuffler", at.second_deck)
@@ -104,7 +105,7 @@ def check(options: Options, at: Paragraphs) -> None:
         if not automated:
             raise Refused("only an automated shuffler counts the deck", waived)
     by_device = automated and options["deal"] == "shoe"
-    if at.players_cut and options["shuffler-loads-shoe"] and not by_device:
+    if at.players_cut and options.get("shuffler-loads-shoe") and not by_device:
         why = "only a shuffler loads the shoe, and only where the cards are dealt from one"
         raise Refused(why, at.players_cut.loaded)
 
@@ -131,7 +132,7 @@ def is_cut(options: Options, at: Paragraphs) -> bool:
     """Whether the deck is cut after the shuffle."""
     if at.by_device:
         return False
-    if at.players_cut is None:
+    if at.players_cut is None or not at.players_cut.loaded:
         return bool(options["shuffle"] != "automated")
     return not options["shuffler-loads-shoe"]
 

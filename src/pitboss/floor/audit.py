@@ -36,6 +36,7 @@ from pitboss.floor.store import Reading, Store
 from pitboss.floor.tables import FloorTable, Snapshot
 from pitboss.play.dealers import Stack
 from pitboss.play.events import Event, as_kept
+from pitboss.play.stacks import by_party
 
 Progress = Callable[[float], Any]
 """Called with how much has been done, from 0 to 1."""
@@ -233,7 +234,7 @@ class _Auditor:
     def _compare_chips(self, table: FloorTable) -> None:
         """Check that the chips on a table are those in the ledger."""
         stakes = table.round.stakes_on() if table.round else table.table.stakes
-        lying = {"felt": sum(stake.amount for stake in stakes), **table.stacks}
+        lying = {"felt": sum(stake.amount for stake in stakes), **by_party(table.stacks)}
         for party, chips in lying.items():
             booked = self.sums.get(ledger.at_table(table.chain, party), 0)
             if booked != chips:

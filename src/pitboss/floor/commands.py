@@ -173,6 +173,8 @@ def from_seat(answer: Answer, seat: int) -> Answer:
 _decoder = msgspec.json.Decoder(Command)
 MOST = 100_000_000_00
 """No amount of chips is larger than this."""
+LATEST = 10**14
+"""No time is later than this, in milliseconds since 1970."""
 
 
 def read(data: bytes | str) -> Command:
@@ -199,7 +201,10 @@ def check_amounts(command: Command) -> None:
         amounts = [amount for amount in amounts if amount != say.UNSAID]
     if any(not 0 <= amount <= MOST for amount in amounts):
         raise Refused("an amount of chips is a number of cents from 0 up, and not so large")
-    if any(abs(number) > MOST for number in _numbers(msgspec.to_builtins(command))):
+    said = msgspec.to_builtins(command)
+    if not 0 <= said.pop("effective", 0) <= LATEST:
+        raise Refused("rules take effect at a time in milliseconds since 1970")
+    if any(abs(number) > MOST for number in _numbers(said)):
         raise Refused("a number in this command is too large")
 
 

@@ -7,13 +7,13 @@ audit all use it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, MutableMapping
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from pitboss.customs.meters import METERS
+from pitboss.customs.meters import FUNDS, METERS
 from pitboss.errors import Refused
 from pitboss.floor import ledger
 from pitboss.floor.ledger import What
@@ -106,7 +106,7 @@ class FloorTable:
         return None if round is None or round.over else round
 
     @property
-    def stacks(self) -> dict[str, int]:
+    def stacks(self) -> MutableMapping[Any, int]:
         assert self.table.stacks is not None, "the floor counts all chips"
         return self.table.stacks
 
@@ -241,14 +241,16 @@ class FloorTable:
         self.crew.add(what.by)
 
     def _ruled(self, what: ledger.Ruled) -> None:
-        """8.3(b): new rules. The table starts again with them, and keeps chips and meters."""
+        """8.3(b): new rules. The table starts again with them, and keeps chips, meters and
+        funds."""
         self.notices = [notice for notice in self.notices if notice.options != what.options]
         old = self.table
         self.table = Table(old.game, options=what.options, seats=len(old.seats))
         self.table.limits, self.table.posted = old.limits, old.posted
         self.table.stacks, self.table.rounds = old.stacks, old.rounds
-        if METERS in old.state and METERS in self.table.state:
-            self.table.state[METERS] = old.state[METERS]
+        for name in (METERS, FUNDS):
+            if name in old.state and name in self.table.state:
+                self.table.state[name] = old.state[name]
 
     def _limited(self, what: ledger.Limited) -> None:
         self.table.post_limits(what.limits)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct, to_builtins
@@ -112,6 +113,11 @@ class Model(Struct, frozen=True, kw_only=True):
     """The fast simulator of the game for one wager and a way of playing (one of `styles`), if the
     wager's pricing has none of its own."""
     styles: tuple[str, ...] = ("optimal",)
+    advice: (
+        Callable[[Sequence[str], Options, int], list[tuple[dict[str, Any], Fraction]]] | None
+    ) = None
+    """For pieces that are set into hands: every setting, the best first, by the name of the hand,
+    with what it is worth of a unit wagered; from the pieces, the options and the stake."""
     report: Callable[[Options, Watch], Report] | None = None
     """In place of prices, if players play only against each other."""
 

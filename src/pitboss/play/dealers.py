@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from pitboss.equipment import chance
+from pitboss.equipment.cards import card
 from pitboss.equipment.stock import Stock
+from pitboss.errors import Refused
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
 from pitboss.play.house import Numbers
 from pitboss.play.prompts import Prompt
 
+ANY = "??"
+"""A piece that is not known."""
 STRIP = 16
 """How many throws or spins a commitment covers; throws that do not count use it up too."""
+
+
+def read_known(cards: Mapping[int | str, str | Sequence[str]]) -> dict[str, list[str]]:
+    """The cards that are known, by holder, in the order in which they come."""
+    known: dict[str, list[str]] = {}
+    for holder, said in cards.items():
+        pieces = said.split() if isinstance(said, str) else said
+        known[str(holder)] = [piece if piece == ANY else card(piece) for piece in pieces]
+    return known
 
 
 class Stack(Struct):
@@ -34,13 +48,23 @@ class Dealer:
     """Shuffles, cuts, deals, throws and counts by the rules.
 
     Without a seed, its randomness comes from the operating system and it commits to every order.
-    With a seed it can be repeated, and it commits only if told to.
+    With a seed it can be repeated, and it commits only if told to. Cards that are known are dealt
+    as they were, to whoever held them: ``cards={1: "As Ks", "community": "2c 7d ?? Jc"}``. All
+    others are random, and nothing is committed to.
     """
 
-    def __init__(self, seed: int | str | None = None, *, commit: bool | None = None) -> None:
+    def __init__(
+        self,
+        seed: int | str | None = None,
+        *,
+        commit: bool | None = None,
+        cards: Mapping[int | str, str | Sequence[str]] | None = None,
+    ) -> None:
         self.rng = chance.generator(seed)
-        self.commits = seed is None if commit is None else commit
+        self.commits = (seed is None if commit is None else commit) and not cards
         self.stacks: dict[str, Stack] = {}
+        self.known = read_known(cards or {})
+        """By holder the pieces that are still to come to it, in order; `ANY` for one not known."""
 
     def answer(self, prompt: Prompt) -> Answer:
         """The answer to a prompt that is put to the dealer, or to a player who says nothing."""
@@ -104,6 +128,8 @@ class Dealer:
         stock = prompt.stock
         if stock.known:
             return say.Drawn(stock.known[stock.dealt : stock.dealt + len(prompt.to)])
+        if self.known:
+            return say.Drawn(self._draw_known(prompt))
         stack = self.stacks[prompt.source]
         order = stack.order
         if stack.mixed:
@@ -117,6 +143,21 @@ class Dealer:
             j = i + int(random() * (size - i))
             order[i], order[j] = order[j], order[i]
         return say.Drawn(tuple(order[first:last]))
+
+    def _draw_known(self, prompt: ask.Draw) -> tuple[str, ...]:
+        """What is known of the next pieces; the others from those that nobody is known to get."""
+        kept = Counter(piece for pieces in self.known.values() for piece in pieces)
+        free = [piece for piece, n in prompt.stock.left.items() for _ in range(n - kept[piece])]
+        drawn = []
+        for holder in prompt.to:
+            coming = self.known.get(holder)
+            piece = coming.pop(0) if coming else ANY
+            if piece == ANY:
+                if not free:
+                    raise Refused("no card is left that is not known to be elsewhere")
+                piece = free.pop(int(self.rng.random() * len(free)))
+            drawn.append(piece)
+        return tuple(drawn)
 
     def _roll(self, prompt: ask.Roll) -> say.Thrown:
         faces = self._committed("dice", prompt.strip)

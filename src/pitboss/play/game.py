@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from msgspec import Struct
 
@@ -33,6 +33,19 @@ CheckBets = Callable[["Round", Bet, Mapping[str, int]], None]
 CheckFelt = Callable[["Round", Mapping[str, int]], None]
 """Refuses wagers of a bettor at a position that may not be there together, name to amount."""
 Pieces = Literal["cards", "tiles", "dice", "wheel", "numbers"]
+
+
+class HouseWays(Protocol):
+    """How the dealer's pieces may be set into hands, by the names of the ways that are known."""
+
+    def find(self, said: str) -> str:
+        """The name of a way, or of a casino's own file, which is read."""
+
+    def told(self, name: str) -> list[str]:
+        """A way in words, a line each."""
+
+    def explained(self, name: str, pieces: tuple[str, ...], options: Options) -> list[str]:
+        """How some pieces are set, and why."""
 
 
 def _nothing(options: Options) -> dict[str, Any]:
@@ -100,6 +113,8 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     """Who holds the pieces that are drawn for all, and how many are drawn at once."""
     spoken: Mapping[str, Spoken] = {}
     """Words about wagers that stand, with what belongs to each."""
+    house_ways: HouseWays | None = None
+    """How a house sets hands, where that is filed."""
     when_leaving: str = ""
     """The one of these words that ends a wager of somebody who leaves and that would stand on."""
 

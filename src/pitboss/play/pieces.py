@@ -196,11 +196,19 @@ def _strip(round: Round, source: str) -> Stock | None:
 
 
 def spin(
-    round: Round, pockets: Sequence[str], *, cite: str, closed: str = "", by: str = ask.DEALER
+    round: Round,
+    pockets: Sequence[str],
+    *,
+    cite: str,
+    closed: str = "",
+    by: str = ask.DEALER,
+    decides: bool = True,
 ) -> Steps[str]:
     """A ball or a wheel comes to rest; bets are closed by then, by the paragraph `closed`."""
     strip = _strip(round, "wheel")
-    answer: say.Landed = yield ask.Spin(tuple(pockets), cite, closed, by=by, strip=strip)
+    answer: say.Landed = yield ask.Spin(
+        tuple(pockets), cite, closed, by=by, decides=decides, strip=strip
+    )
     if strip is not None:
         round.proofs.use("wheel", "", answer.of or answer.pocket, public=True)
         strip.thrown += 1

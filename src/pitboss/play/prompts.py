@@ -233,6 +233,10 @@ class Arrange(Struct, frozen=True):
     """The reason why a choice that the game knows comes too early here."""
     as_dealt: str = ""
     """If the hands may be of any sizes: the word for leaving them as the shape has them."""
+    any_sizes: bool = False
+    """Whether hands of other sizes are taken too, as the text says what becomes of them."""
+    called: Callable[[dict[str, tuple[str, ...]]], str] | None = None
+    """What a setting comes to, in words."""
 
     @property
     def party(self) -> str:
@@ -246,7 +250,8 @@ class Arrange(Struct, frozen=True):
         if answer.seat != self.seat:
             raise Refused(f"seat {answer.seat} cannot set seat {self.seat}'s hands", self.cite)
         sizes = {name: len(hand) for name, hand in answer.hands.items()}
-        if sizes != self.shape and not (self.as_dealt and sizes.keys() == self.shape.keys()):
+        any_sizes = self.any_sizes or bool(self.as_dealt)
+        if sizes.keys() != self.shape.keys() or (sizes != self.shape and not any_sizes):
             wanted = ", ".join(f"{name} {size}" for name, size in self.shape.items())
             raise Refused(f"the hands must be {wanted}", self.cite)
         placed = sorted(piece for hand in answer.hands.values() for piece in hand)
@@ -402,6 +407,8 @@ class Spin(Struct, frozen=True):
     party: str = DEALER
     by: str = DEALER
     """Who spins: the dealer, or the player of a seat."""
+    decides: bool = True
+    """Whether the result decides a wager, or only where the deal begins."""
     strip: Stock | None = None
     """The spins that were committed to."""
 

@@ -26,7 +26,8 @@ COMMON = "common"
 
 
 def _folders(folder: Traversable) -> Iterator[Traversable]:
-    return (inner for inner in folder.iterdir() if inner.is_dir() and inner.name[0] not in "._")
+    """What is a package; a folder of data alone is none."""
+    return (inner for inner in folder.iterdir() if (inner / "__init__.py").is_file())
 
 
 @lru_cache

@@ -317,16 +317,21 @@ class Round:
         step: Step = "set",
         why_not: Callable[[str], Refused | None] | None = None,
         as_dealt: str = "",
+        any_sizes: bool = False,
+        called: Callable[[dict[str, tuple[str, ...]]], str] | None = None,
     ) -> Steps[dict[str, tuple[str, ...]]]:
         """A seat sets its pieces into hands, face down; the dealer (0) sets them face up.
 
         `by` says who does it where it is not the seat's own player: the dealer for a co-bank.
+        With `any_sizes` hands of wrong sizes are taken: the game says what becomes of them.
+        `called` puts a setting into words, for whoever sets it.
         """
         holder = str(seat) if seat else ask.DEALER
         pieces = tuple(self.hands[holder])
         prompt = ask.Arrange(
-            seat, pieces, shape, cite, legal, suggestion, step, by, why_not, as_dealt
-        )
+            seat, pieces, shape, cite, legal, suggestion, step, by, why_not,
+            as_dealt, any_sizes, called,
+        )  # fmt: skip
         answer: say.Arrangement = yield prompt
         face: Face = "up" if by == ask.DEALER or not seat else "down"
         self.record(on.Arranged(holder, answer.hands, face, cite))

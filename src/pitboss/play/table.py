@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, MutableMapping
 from typing import Any
 
 import msgspec
@@ -19,6 +19,7 @@ from pitboss.play.facts import fact_of
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.play.round import Round
+from pitboss.play.stacks import Stacks, by_party, stacks_of
 from pitboss.play.wagers import Limit, Limits, Stake, Wager, read_limits
 
 
@@ -48,7 +49,7 @@ class Table:
         options: Mapping[str, Any] | None = None,
         limits: Mapping[str, str | Limit] | None = None,
         seats: int | None = None,
-        stacks: Mapping[int, int] | None = None,
+        stacks: Mapping[Any, int] | None = None,
         given: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game
@@ -69,8 +70,9 @@ class Table:
         self.stakes: list[Stake] = []
         """Wagers that stay from round to round."""
         self.stocks: dict[str, Stock] = {}
-        self.stacks = {f"seat {s}": chips for s, chips in stacks.items()} if stacks else None
-        """Chips in front of the patrons, if the table counts them."""
+        self.stacks: MutableMapping[Any, int] | None = stacks_of(stacks, self.seats)
+        """Chips in front of the patrons, under the names under which they were given, if the table
+        counts them."""
         self.seated: dict[int, str] = {}
         """Who sits where, by position, with or without wagers; empty if nobody has said."""
         self.round: Round | None = None
@@ -159,7 +161,7 @@ class Table:
             _copied(self.state),
             [replace(stake) for stake in self.stakes],
             {source: stock.copy() for source, stock in self.stocks.items()},
-            None if self.stacks is None else dict(self.stacks),
+            None if self.stacks is None else by_party(self.stacks),
             seated=self.seated,
         )
 
@@ -193,7 +195,8 @@ class Table:
             name: game.facts[name].kept(value) if name in game.facts else value
             for name, value in saved.state.items()
         }
-        table.stocks, table.stacks = saved.stocks, saved.stacks
+        table.stocks = saved.stocks
+        table.stacks = None if saved.stacks is None else Stacks(saved.stacks)
         table.seated = saved.seated
         if saved.answers:
             round = table.start()

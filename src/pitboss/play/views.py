@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from math import comb
 from typing import Any
 
 from msgspec import Struct, to_builtins
@@ -12,6 +14,7 @@ from pitboss.play import events as on
 from pitboss.play.events import Event, Face, patron_of
 from pitboss.play.prompts import Arrange, Choose, Cut, Prompt, TakeBets
 from pitboss.play.round import Round
+from pitboss.play.stacks import by_party
 
 DIVISION = "division"
 """Reads everything."""
@@ -120,7 +123,7 @@ class Watching:
         if seen.pocket and round.game.wheel:
             seen.wheel = round.game.wheel(round.options)
         seen.prompt = shown_prompt(round.prompt, seen.viewer)
-        seen.stacks = None if round.table.stacks is None else dict(round.table.stacks)
+        seen.stacks = None if round.table.stacks is None else by_party(round.table.stacks)
         return seen.events[since:]
 
 
@@ -245,9 +248,43 @@ def shown_prompt(prompt: Prompt | None, viewer: str) -> dict[str, Any] | None:
         shown["shape"] = prompt.shape
         shown["suggestion"] = prompt.suggestion
         shown["as_dealt"] = prompt.as_dealt
+        shown["called"] = _called(prompt)
     elif isinstance(prompt, Cut):
         shown["least"], shown["most"] = prompt.least, prompt.most
     return shown
+
+
+MOST_SETTINGS = 120
+"""So many settings of some pieces are put into words: all of seven cards, in two hands or three."""
+
+
+def _called(prompt: Arrange) -> dict[str, str]:
+    """What every setting comes to, by the pieces of all hands but the first: ``Kh Qc``, or with a
+    stroke between hands; in the order of the alphabet."""
+    left, ways = len(prompt.pieces), 1
+    for size in prompt.shape.values():
+        ways, left = ways * comb(left, size), left - size
+    if prompt.called is None or ways > MOST_SETTINGS:
+        return {}
+    names = tuple(prompt.shape)
+    found = {}
+    for hands in _settings(sorted(prompt.pieces), tuple(prompt.shape.values())):
+        key = "/".join(" ".join(hand) for hand in hands[1:])
+        found[key] = prompt.called(dict(zip(names, hands, strict=True)))
+    return found
+
+
+def _settings(pieces: list[str], sizes: tuple[int, ...]) -> Iterator[tuple[tuple[str, ...], ...]]:
+    """Every way to part pieces into hands of these sizes."""
+    if not sizes:
+        yield ()
+        return
+    for hand in {*combinations(pieces, sizes[0])}:
+        left = list(pieces)
+        for piece in hand:
+            left.remove(piece)
+        for rest in _settings(left, sizes[1:]):
+            yield hand, *rest
 
 
 def gains(events: Iterable[Event]) -> dict[str, int]:

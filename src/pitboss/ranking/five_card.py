@@ -55,6 +55,15 @@ def category(score: int) -> str:
     return CATEGORIES[category_of(score, SIZE)]
 
 
+def least(category: str, ranks: Sequence[int]) -> int:
+    """A score that every hand of a category with these ranks reaches, or a higher one: four eights
+    whatever the fifth card is, a straight to a nine."""
+    number = CATEGORIES.index(category)
+    if category.startswith(("straight", "royal")):
+        return packed(number, (), SIZE) | (ranks[0] if ranks else 0)
+    return packed(number, ranks, SIZE)
+
+
 def pair(score: int) -> int:
     """The rank of the pair in a hand that is no more than one, of the higher pair in one that has
     two: 11 for jacks."""

@@ -12,7 +12,7 @@ from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from pitboss.errors import Refused, Unusable
-from pitboss.regulation.payouts import Payout, no_less_than, payout, said_with_to
+from pitboss.regulation.payouts import Payout, no_less_than, payout, said_with_to, worth
 
 
 class PayTable(Struct, frozen=True):
@@ -26,6 +26,8 @@ class PayTable(Struct, frozen=True):
     """A floor: the casino may post better odds, never worse ones."""
     cites: dict[str, str] = {}
     """Rows that have a paragraph of their own."""
+    most: bool = False
+    """Of several rows that a hand makes, the one that pays most counts, whatever its rank."""
 
     def __str__(self) -> str:
         widest = max(map(len, self.rows), default=0)
@@ -45,7 +47,13 @@ class PayTable(Struct, frozen=True):
         return self.cites.get(row, self.cite)
 
     def best(self, *rows: str) -> tuple[str, Payout | None]:
-        """The first of some rows, best first, that the table pays; else the last and nothing."""
+        """The first of some rows, best first, that the table pays; else the last and nothing.
+
+        In a table that says so, it is the one that pays most; of equals, the one higher up.
+        """
+        if self.most and (paid := [row for row in self.rows if row in rows]):
+            row = max(paid, key=lambda row: worth(self.rows[row]))
+            return row, self.rows[row]
         for row in rows:
             if row in self.rows:
                 return row, self.rows[row]
@@ -123,8 +131,9 @@ def read(folder: Traversable, cite: Cite | None = None) -> PayTables:
 def _table(game: str, wager: str, letter: str, entry: dict[str, object]) -> PayTable:
     where = f"{game}: pay table {wager} {letter}"
     cite, rows, floor = entry.pop("cite", None), entry.pop("rows", None), entry.pop("floor", False)
-    cites = convert(entry.pop("cites", {}), dict[str, str])
+    cites, most = convert(entry.pop("cites", {}), dict[str, str]), entry.pop("most", False)
     if entry or not isinstance(cite, str) or not isinstance(rows, dict):
-        raise Unusable(f"{where}: needs cite and rows, may have floor and cites, and nothing else")
+        why = "needs cite and rows, may have floor, most and cites, and nothing else"
+        raise Unusable(f"{where}: {why}")
     paid = {row: payout(pays) for row, pays in rows.items()}
-    return PayTable(wager, letter, cite, paid, bool(floor), cites)
+    return PayTable(wager, letter, cite, paid, bool(floor), cites, bool(most))

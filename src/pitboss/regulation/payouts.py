@@ -142,6 +142,13 @@ def payout(text: str) -> Payout:
     raise Unusable(f"{text!r} is not a payout: write '35 to 1', '$5,000', '10% of meter' or 'push'")
 
 
+def worth(pays: Payout) -> tuple[bool, Fraction]:
+    """By what payouts of one table are compared: a share of its meter is above every amount."""
+    if isinstance(pays, MeterShare):
+        return True, Fraction(pays.percent)
+    return False, Fraction(pays.amount) if isinstance(pays, Fixed) else pays.ratio
+
+
 def no_less_than(offered: Payout, floor: Payout) -> bool:
     """Whether a posted payout is at least as good as the one that the text demands."""
     if isinstance(offered, Fixed) and isinstance(floor, Fixed):

@@ -13,6 +13,7 @@ from pitboss.play import events as on
 from pitboss.play.events import HOUSE, Event, patron_of
 from pitboss.play.facts import fact_of
 from pitboss.play.options import kebab
+from pitboss.play.stacks import by_party
 from pitboss.play.table import Table
 from pitboss.play.views import gains, nets
 from pitboss.play.wagers import Stake
@@ -162,7 +163,7 @@ def _whose(key: str, who: str, expected: Expected, events: Sequence[Event], tabl
     """Whom a sheet means: the bettor at a seat, somebody with a role (``bank``), a party."""
     here = {*table.seated, *(seat for seat, _ in bettors(events))}
     here |= {stake.seat for stake in standing(table)}
-    here |= set(filter(None, map(on.seat_of, table.stacks or ())))
+    here |= set(filter(None, map(on.seat_of, by_party(table.stacks or {}))))
     if who.isdecimal() and int(who) in here:
         return _at_seat(int(who), events)
     known = {str(seat): Whose(patron_of(seat)) for seat in here} | _parties(events, table)

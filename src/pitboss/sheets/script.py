@@ -118,7 +118,7 @@ class Script:
         if isinstance(prompt, ask.Roll):
             return self._throw(prompt)
         if isinstance(prompt, ask.Spin):
-            return self._spin()
+            return self._spin(prompt)
         if isinstance(prompt, ask.Cut):
             self.used.add("cut")
             middle = max(prompt.least, prompt.of // 2)
@@ -146,8 +146,10 @@ class Script:
         self.throws = once_thrown(self.throws)
         return say.Thrown(faces)
 
-    def _spin(self) -> say.Landed:
+    def _spin(self, prompt: ask.Spin) -> say.Landed:
         if not self.throws.wheel:
+            if not prompt.decides:
+                return say.Landed(prompt.pockets[0])
             raise NothingSaid("the sheet does not say where the ball came to rest (wheel)")
         pocket = self.throws.wheel[0]
         self.throws = once_spun(self.throws)

@@ -12,6 +12,7 @@ from pitboss.play import answers as say
 from pitboss.play.answers import Answer
 from pitboss.play.events import Moved, Placed, Settled, patron_of, seat_of
 from pitboss.play.round import Round
+from pitboss.play.stacks import by_party
 from pitboss.play.table import Table
 from pitboss.play.views import gains
 from pitboss.play.wagers import Limit
@@ -55,7 +56,7 @@ def head_of(table: Table) -> dict[str, Any]:
         },
         SEATS: {
             seat: Flow(stack=money(held))
-            for party, held in (table.stacks or {}).items()
+            for party, held in by_party(table.stacks or {}).items()
             if (seat := seat_of(party))
         },
     }

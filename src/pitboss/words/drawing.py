@@ -17,6 +17,7 @@ from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.events import patron_of
 from pitboss.play.prompts import Offer
+from pitboss.play.stacks import by_party
 from pitboss.play.views import DIVISION, Standing, View, view
 from pitboss.play.wagers import Limits
 from pitboss.words.telling import cited, count, holder, pieces, plain, set_hands, story, words
@@ -196,7 +197,8 @@ def draw_table(table: Table) -> str:
     lines += _named("options", _pairs(chosen.items()))
     lines += _named("limits", _limits(table))
     lines += _named("state", _pairs(table.state.items()))
-    lines += _named("chips", _pairs((k, dollars(v)) for k, v in (table.stacks or {}).items()))
+    chips = by_party(table.stacks or {}).items()
+    lines += _named("chips", _pairs((party, dollars(held)) for party, held in chips))
     lines += draw_hung(table)
     if table.round is not None:
         return "\n".join([*lines, draw_round(table.round)])

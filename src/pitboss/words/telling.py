@@ -123,6 +123,8 @@ def _dealt_in_a_row(events: Sequence[Any], face: str) -> str:
 
 def _bettor(event: Any) -> str:
     """Who bets: the player of a seat, or a patron and the position."""
+    if not event.seat:
+        return "the house"
     return f"{event.patron} at seat {event.seat}" if event.patron else f"seat {event.seat}"
 
 

@@ -12,7 +12,7 @@ from pitboss.equipment.tiles import SET
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.dealing import count
 from pitboss.games.pai_gow.common.settlement import compare
-from pitboss.games.pai_gow.pai_gow import GAME, hands, wall
+from pitboss.games.pai_gow.pai_gow import GAME, hands, wall, ways
 from pitboss.games.pai_gow.pai_gow.rules import RULES
 from pitboss.play import events as on
 from pitboss.play.dealers import Dealer
@@ -109,12 +109,12 @@ def test_the_rules_of_the_house_way_over_all_deals():
 DEMANDS = {"10.7(d)1": 435, "10.7(d)2": 13_349, "10.7(d)3": 19_920, "10.7(d)4": 2_256}
 
 
-@pytest.mark.parametrize("refinement", ["best-low", "best-high"])
+@pytest.mark.parametrize("refinement", ["best-low", "best-high", "foxwoods"])
 def test_every_setting_of_the_house_way_is_pinned(refinement):
     options = GAME.read_options({"house-way": refinement})
     lines = []
     for tiles in sorted(set(DEALS)):
-        way = hands.required(tiles, options)
+        way = ways.required(tiles, options)
         assert way.allows(way.best)
         lines.append(" / ".join(" ".join(sorted(hand)) for hand in way.best.values()))
     assert hashlib.sha256("\n".join(lines).encode()).hexdigest() == DIGESTS[refinement]
@@ -122,6 +122,7 @@ def test_every_setting_of_the_house_way_is_pinned(refinement):
 
 DIGESTS = {
     "best-low": "22e0b23c3270d0a3441d8ddff3be7b1d3163a6df02e5ff70dcd86bcea975b2ac",
+    "foxwoods": "79bec4a22dd8450d756a661ed4ae724f28055ec2b697fbd9dd634a5c9bc09dda",
     "best-high": "aa41cfbf4bded78c0af2db159e1e34d4b548db4c7df9ff03e5471c3d03cbcc3b",
 }
 
@@ -129,8 +130,8 @@ DIGESTS = {
 def test_the_filing_may_make_exceptions():
     tiles = ("4-6", "4-6", "4-5", "2-6")
     split = {"high": ("4-6", "4-5"), "low": ("4-6", "2-6")}
-    assert not hands.required(tiles, OPTIONS).allows(split)
-    assert hands.required(tiles, GAME.read_options({"house-way": "filed"})).allows(split)
+    assert not ways.required(tiles, OPTIONS).allows(split)
+    assert ways.required(tiles, GAME.read_options({"house-way": "filed"})).allows(split)
 
 
 # -- comparing -----------------------------------------------------------------------------------
@@ -138,15 +139,15 @@ def test_the_filing_may_make_exceptions():
 
 def test_hands_of_the_same_tiles_lose_to_the_dealer():
     for tiles in DEALS[::50]:
-        best = hands.required(tiles, OPTIONS).best
-        assert compare(RULES, best, best).sign == -1
+        best = ways.required(tiles, OPTIONS).best
+        assert compare(RULES, best, best, OPTIONS).sign == -1
 
 
 def test_the_zero_rule_is_for_players():
     player = {"high": ("6-6", "6-6"), "low": ("5-5", "4-6")}
     other = {"high": ("1-1", "1-1"), "low": ("5-6", "3-6")}
-    assert compare(RULES, player, other).sign == 0
-    assert compare(RULES, player, other, player=False).sign == 1
+    assert compare(RULES, player, other, OPTIONS).sign == 0
+    assert compare(RULES, player, other, OPTIONS, player=False).sign == 1
 
 
 @pytest.mark.parametrize(

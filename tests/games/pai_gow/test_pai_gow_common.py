@@ -5,8 +5,10 @@ from msgspec.structs import replace
 
 from pitboss.games.pai_gow.common.dealing import around, count
 from pitboss.games.pai_gow.common.settlement import compare
+from pitboss.games.pai_gow.pai_gow import GAME
 from pitboss.games.pai_gow.pai_gow.rules import RULES
 
+OPTIONS = GAME.read_options()
 SEVEN = ("dealer", 1, 2, 3, 4, 5, 6)
 """Without a dead hand, as at tables where cards are dealt."""
 
@@ -29,7 +31,7 @@ THREE_HANDS = replace(
     RULES,
     at=replace(RULES.at, one_higher={}),
     shape={"high": 1, "medium": 1, "low": 1},
-    score=lambda pieces: int(pieces[0]),
+    score=lambda pieces, options: int(pieces[0]),
     worthless=lambda name, pieces: False,
 )
 
@@ -40,4 +42,4 @@ THREE_HANDS = replace(
 )
 def test_two_of_three_hands_must_be_higher(mine, sign):
     hands, theirs = (dict(zip(THREE_HANDS.shape, scores, strict=True)) for scores in (mine, "555"))
-    assert compare(THREE_HANDS, hands, theirs).sign == sign
+    assert compare(THREE_HANDS, hands, theirs, OPTIONS).sign == sign

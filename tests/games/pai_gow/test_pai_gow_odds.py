@@ -15,7 +15,8 @@ from pitboss.games.pai_gow.common.settlement import compare
 from pitboss.games.pai_gow.pai_gow import GAME, hands
 from pitboss.games.pai_gow.pai_gow.rules import RULES
 from pitboss.odds import registry
-from pitboss.odds.games.pai_gow.pai_gow import deals, dice, setting, tiles
+from pitboss.odds.games.pai_gow.common import dice
+from pitboss.odds.games.pai_gow.pai_gow import deals, setting, tiles
 from pitboss.odds.simulation.streams import stream
 from pitboss.play.dealers import Dealer
 from pitboss.play.events import Arranged, Chosen
@@ -81,8 +82,8 @@ def test_counts_are_those_of_the_rules_hand_by_hand(chosen):
         for theirs in combinations(left, 4):
             dealer = by_house(theirs, options).arrangement
             for number, way in enumerate(deals.ways(mine)):
-                counted[0, number, compare(RULES, way.arrangement, dealer).sign + 1] += 1
-                as_bank = compare(RULES, dealer, way.arrangement, player=False).sign
+                counted[0, number, compare(RULES, way.arrangement, dealer, options).sign + 1] += 1
+                as_bank = compare(RULES, dealer, way.arrangement, options, player=False).sign
                 counted[1, number, 1 - as_bank] += 1
         assert (counted[0] == deals.tallies(chosen)[kind]).all()
         assert (counted[1] == deals.tallies(chosen, banks=True)[kind]).all()
@@ -247,6 +248,10 @@ def foxwoods_way():
         [way.strength for way in deals.ways(four)].index(foxwoods.setting(four).strength)
         for four in deals.table().examples
     ])  # fmt: skip
+
+
+def test_the_file_says_the_same_of_every_hand(foxwoods_way):
+    assert np.array_equal(deals.house("foxwoods"), foxwoods_way)
 
 
 def against(how, *, banks):

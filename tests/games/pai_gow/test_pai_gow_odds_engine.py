@@ -5,11 +5,13 @@ from collections import Counter
 
 import amounts
 from pitboss.equipment.tiles import SET
+from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.pai_gow import GAME
-from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, PAI_GOW, SIDE_WAGERS
+from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
+from pitboss.odds.games.pai_gow.common import dice
 from pitboss.odds.games.pai_gow.common.settling import settle
-from pitboss.odds.games.pai_gow.pai_gow import deals, dice, tiles
+from pitboss.odds.games.pai_gow.pai_gow import deals, tiles
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.events import Settled

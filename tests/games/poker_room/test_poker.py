@@ -10,7 +10,7 @@ from pokerkit import Automation, NoLimitTexasHoldem
 
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
-from pitboss.games.poker_room.common import boards, rake
+from pitboss.games.poker_room.common import boards, payouts, rake
 from pitboss.games.poker_room.common.rulings import Spoken, Statement
 from pitboss.games.poker_room.poker_holdem import GAME
 from pitboss.play import answers as say
@@ -37,6 +37,16 @@ RAKES = (
     {"type": "incremental", "levels": {"10": "1", "40": "2"}},
     {"type": "percentage, time", "rate": "0.05", "hourly": "10", "interval-minutes": "20"},
 )
+FUND = {"contribution": "1", "minimum-pot": "10", "hand": "pair 2", "reset": "20%"}
+PAYOUTS = (
+    {"type": "none"},
+    {"type": "bad-beat", **FUND},
+    {"type": "high-hand", **FUND, "table": "0.5", "loser": "0.5", "winner": "0"},
+    {"type": "bad-beat", **FUND, "hand": "straight", "secondary": "primary",
+     "secondary-hand": "pair 2", "both": "both", "participants": "Here, There"},
+    {"type": "bad-beat", **FUND, "hand": "two-pair K", "several": "shared", "both-cards": "yes",
+     "secondary": "contribution", "secondary-hand": "pair 2", "secondary-contribution": "0.50"},
+)  # fmt: skip
 BOARD = {"14.10(f)": 0, "14.10(g)": 3, "14.10(h)": 4, "14.10(i)": 5}
 """The community cards on the table in each betting round."""
 OTHERS = [slug for slug in slugs() if slug.startswith("poker-") and slug != GAME.slug]
@@ -61,6 +71,10 @@ DETAILS = {
     "instead": ("by hand",),
     "removed": ("yes", "no"),
     "decision": ("the hand plays on",),
+    "hand": ("four-of-a-kind 8", "pair 2"),
+    "fund": ("until-won", "other-payouts"),
+    "contributed": ("5",),
+    "paid": ("1", "500"),
 }
 """What a report may say, under the name of each field."""
 
@@ -84,6 +98,7 @@ def some_options(rng):
         "disclose-discarded": rng.choice(("yes", "no")),
         "smallest-chip": rng.choice(("1", "0.25")),
         "rake": rng.choice(RAKES),
+        "payout": rng.choice(PAYOUTS),
     }
 
 
@@ -93,6 +108,8 @@ def options_of(game, rng):
     for option in game.options:
         if option.name in ("variant", "first-to-act", "ante-by", "shows-first"):
             said[option.name] = rng.choice(option.values)
+    if said["variant"] == "low":
+        said.pop("payout", None)
     if said["variant"] == "high-low-8":
         said["kill"] = {"type": rng.choice(("kill", "half-kill")), "qualifying-pot": "20"}
     return {option.name: said[option.name] for option in game.options if option.name in said}
@@ -140,7 +157,8 @@ def checked(table, round, before):
     assert total.get("felt", 0) == 0
     added = -total.get("pocket", 0)
     taken = total.get("rake", 0) + total.get("house", 0)
-    assert sum(table.stacks.values()) == before + added - taken
+    funds = sum(total.get(party, 0) for party in payouts.PARTIES)
+    assert sum(table.stacks.values()) == before + added - taken - funds
     assert min(table.stacks.values()) >= 0
     again = Table.load(table.game, replayed(table))
     assert again.round.events == round.events

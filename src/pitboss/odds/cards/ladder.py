@@ -20,8 +20,8 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from pitboss.equipment.cards import DECK
-from pitboss.ranking import deuce_to_seven, five_card, four_card, low, three_card
+from pitboss.equipment.cards import DECK, JOKER
+from pitboss.ranking import ace_joker, deuce_to_seven, five_card, four_card, low, three_card
 
 Ints = npt.NDArray[np.int64]
 Classes = npt.NDArray[np.uint16]
@@ -99,6 +99,36 @@ def low_hands() -> Ladder:
 def deuce_to_seven_hands() -> Ladder:
     """Five cards, deuce to seven low, 14.3(e) and (f)."""
     return _ladder(deuce_to_seven.score, deuce_to_seven.category_number, 5, (5,))
+
+
+@cache
+def with_joker(size: int, most: int, ace_low_lowest: bool = False) -> tuple[Ladder, Ladder]:
+    """High hands of so many cards beside the joker of 11.3 and 31.3: of cards without it, and of
+    the cards that lie with it, one less. Both have the same classes, those of all such hands."""
+
+    def score(cards: Sequence[str]) -> int:
+        return ace_joker.score(cards, size, ace_low_lowest=ace_low_lowest)
+
+    def category(found: int) -> int:
+        return ace_joker.category_number(found, size)
+
+    sizes = tuple(range(size, most + 1))
+    plain = _ladder(score, category, size, sizes)
+    fewer = tuple(count - 1 for count in sizes)
+    joker = _ladder(lambda cards: score((*cards, JOKER)), category, size - 1, fewer)
+    scores = np.union1d(plain.scores, joker.scores)
+    return _renumbered(plain, scores, category), _renumbered(joker, scores, category)
+
+
+def _renumbered(own: Ladder, scores: Ints, category: Callable[[int], int]) -> Ladder:
+    """The same ranking, by classes that others share."""
+    place = np.searchsorted(scores, own.scores).astype(np.uint16)
+    tables = own.tables._replace(
+        ranked=place[own.tables.ranked],
+        suited=place[own.tables.suited],
+        category=np.array([category(found) for found in scores.tolist()], np.uint8),
+    )
+    return Ladder(tables, scores, own.examples)
 
 
 def _ladder(

@@ -1,7 +1,7 @@
 // What a player can do now, as buttons: everything here is read off the prompt.
 
 import { dollars, make, words } from "./common.js";
-import { onePiece, spoken } from "./pieces.js";
+import { Setting } from "./setting.js";
 
 const BUY_INS = [10000, 50000, 100000, 500000];
 const MULTIPLES = 6;
@@ -126,33 +126,8 @@ export class Controls {
   }
 
   setting(state, prompt) {
-    const names = Object.keys(prompt.shape);
-    const largest = names.reduce((best, name) => (prompt.shape[name] > prompt.shape[best] ? name : best));
-    const hands = prompt.pieces.map(() => largest);
-    const place = make("div", { class: "setting" });
-    const send = (set) => () => this.table.act({ type: "arrangement", seat: 0, hands: set() });
-    const chosen = () => Object.fromEntries(names.map((name) => [name, prompt.pieces.filter((_, i) => hands[i] === name)]));
-    const move = (i) => () => {
-      hands[i] = names[(names.indexOf(hands[i]) + 1) % names.length];
-      render();
-      place.querySelector(`[data-key="piece-${i}"]`).focus();
-    };
-    const render = () => {
-      const counts = Object.fromEntries(names.map((name) => [name, hands.filter((one) => one === name).length]));
-      const free = Boolean(prompt.as_dealt);
-      const right = free || names.every((name) => counts[name] === prompt.shape[name]);
-      const tally = names.map((name) => `${words(name)} ${counts[name]}${free ? "" : ` of ${prompt.shape[name]}`}`).join(", ");
-      place.replaceChildren(
-        make("p", { role: "status" }, `Set your hands: ${tally}. A click moves a piece to the next hand.`),
-        make("div", { class: "row" }, ...prompt.pieces.map((piece, i) => make("button", {
-          type: "button", class: `piece in-${names.indexOf(hands[i])}`, "data-key": `piece-${i}`, "aria-label": `${spoken(piece)}, in ${words(hands[i])}`, onclick: move(i),
-        }, onePiece(piece, this.table.felt.kind), make("small", {}, words(hands[i]))))),
-        make("div", { class: "row" },
-          make("button", { type: "button", class: "primary", id: "set", "data-key": "set", disabled: !right, onclick: send(chosen) }, "Set"),
-          prompt.suggestion ? make("button", { type: "button", id: "house-way", "data-key": "house-way", onclick: send(() => prompt.suggestion) }, "As the house would") : null));
-    };
-    render();
-    return place;
+    const send = (hands) => this.table.act({ type: "arrangement", seat: 0, hands });
+    return new Setting(prompt, this.table.felt.kind, send).place;
   }
 
   cutting(state, prompt) {

@@ -15,6 +15,20 @@ function title(text) {
   return said;
 }
 
+// Where the pieces of a hand lie once they are set: in which of the hands, and the how manyth from the first.
+function settled(hand, set) {
+  if (!set || hand.some((one) => !one.piece)) return null;
+  const laid = [];
+  let place = 0;
+  Object.values(set).forEach((pieces, which) => {
+    for (const piece of pieces) {
+      const i = hand.findIndex((one, at) => one.piece === piece && !laid[at]);
+      if (i >= 0) laid[i] = { which, place: place++ };
+    }
+  });
+  return laid;
+}
+
 export class Felt {
   constructor(svg, areas) {
     this.svg = svg;
@@ -130,7 +144,7 @@ export class Felt {
       this.shown.set(holder, hand.map((one) => one.piece));
       const lie = this.lie(holder);
       if (!lie || !hand.length || this.onBoard(hand)) continue;
-      const look = { lie, holder, known: before.get(holder) ?? [], collected: view.collected.includes(holder), set: view.set_hands[holder], time };
+      const look = { lie, holder, known: before.get(holder) ?? [], collected: view.collected.includes(holder), set: settled(hand, view.set_hands[holder]), time };
       hand.forEach((one, i) => this.layers.cards.append(this.card(one, i, look)));
       if (view.ranks[holder]) this.ranks.push([view.ranks[holder], lie, hand.length]);
     }
@@ -139,8 +153,8 @@ export class Felt {
   showRanks() {
     const size = this.units(11, 8, 14);
     for (const [rank, lie, pieces] of this.ranks ?? []) {
-      const middle = (pieces - 1) / 2;
-      this.layers.cards.append(plate(words(rank), lie.x + lie.dx * middle, lie.y + lie.dy * middle + 13, size, "rank"));
+      const [right, down] = lie.apart[pieces - 1] ?? [lie.dx * (pieces - 1), lie.dy * (pieces - 1)];
+      this.layers.cards.append(plate(words(rank), lie.x + right / 2, lie.y + down / 2 + 13, size, "rank"));
     }
     this.ranks = [];
   }
@@ -162,8 +176,9 @@ export class Felt {
   card(one, i, { lie, holder, known, collected, set, time }) {
     const symbol = symbolOf(one.piece, this.kind);
     const [width, height] = sizeOf(symbol);
-    const raised = set && one.piece && Object.values(set)[0]?.includes(one.piece) ? -height * 0.55 : 0;
-    const [right, down] = lie.apart[i] ?? [i * lie.dx, i * lie.dy];
+    const { which, place } = set?.[i] ?? { which: -1, place: i };
+    const raised = which === 0 && !lie.apart.length ? -height * 0.55 : 0;
+    const [right, down] = lie.apart[place] ?? [place * lie.dx, place * lie.dy];
     const group = draw("g", {
       class: `piece${one.face === "up" ? " up" : ""}${collected ? " collected" : ""}`,
       transform: `translate(${lie.x + right} ${lie.y + down}) rotate(${lie.turn}) translate(0 ${raised})`,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pitboss.games.pai_gow.common import bank as banking
+from pitboss.games.pai_gow.common.memory import number as number_of
 from pitboss.games.pai_gow.common.paragraphs import Deal
 from pitboss.games.pai_gow.common.rules import POSITIONS, Place, Rules
 from pitboss.games.pai_gow.common.wagers import DEALERS
@@ -12,6 +13,10 @@ from pitboss.play.prompts import DEALER, Steps
 from pitboss.play.round import Round
 
 DICE = 3
+RECEIVERS = "receivers"
+"""In a round's memo: who gets each piece, once that is known."""
+NUMBERS = tuple(map(str, range(1, POSITIONS + 2)))
+"""What a random number generator shows: one for each betting position, and the dealer's."""
 
 
 def shake(
@@ -27,6 +32,24 @@ def shake(
     round.note("shaker", by or DEALER, at.shaken)
     round.note("total", sum(dice), at.total)
     return dice
+
+
+def start(
+    round: Round, rules: Rules, at: Deal, bank: int = 0, *, decides: bool = False
+) -> Steps[Place]:
+    """The starting position, by the way that the table uses: counted from the dealer, or the bank;
+    or where the button lies. Dice or number `decide` where a wager hangs on them too."""
+    way = round.options["starting-position"]
+    if way == "button":
+        return number_of(round.state["button"]) or DEALER
+    if way == "random-number":
+        shown = yield from round.spin(
+            NUMBERS, cite=at.number, closed=rules.at.bets, decides=decides
+        )
+        round.note("number", int(shown), at.number)
+        return count(rules.places, bank or DEALER, int(shown))
+    dice = yield from shake(round, rules, at, bank, decides=decides)
+    return count(rules.places, bank or DEALER, sum(dice))
 
 
 def count(places: Sequence[Place], start: Place, number: int) -> Place:
@@ -50,10 +73,10 @@ def holder(place: Place, playing: Sequence[int]) -> str:
     return str(place) if place in playing else f"position-{place}"
 
 
-def _playing(round: Round, rules: Rules) -> list[int]:
-    """The positions that play: with a wager, or as the bank."""
+def playing(round: Round, rules: Rules) -> list[int]:
+    """The positions that play, from the dealer's right: with a wager, or as the bank."""
     bank = banking.of(round)
-    return round.seats_with(rules.wager) + ([bank.seat] if bank else [])
+    return sorted({*round.seats_with(*rules.on_pieces), *([bank.seat] if bank else [])})
 
 
 def deliver(
@@ -72,12 +95,27 @@ def deliver(
     """
     round.note("first", places[0], at.first)
     round.note("deal-order", list(places), at.dealt)
-    dealt = _playing(round, rules)
-    to = receivers([holder(place, dealt) for place in places])
+    dealt = playing(round, rules)
+    to = round.memo[RECEIVERS] = receivers([holder(place, dealt) for place in places])
     yield from round.deal(to, face="down", cite=cite, source=source)
-    playing = _playing(round, rules)
+    collect_unwagered(round, rules, at, dealt)
+
+
+def collect_unwagered(round: Round, rules: Rules, at: Deal, dealt: Sequence[int]) -> None:
+    """Pieces that nobody plays are put away; `dealt` are the positions that were dealt to as
+    players, some of which may have voided their hands since."""
+    still = playing(round, rules)
     for position in range(1, POSITIONS + 1):
-        if position not in playing:  # among them hands that were voided during the deal
-            round.collect(holder(position, dealt), at.unwagered)
-    if banking.of(round) and not round.stakes_on(DEALERS):
+        whose = holder(position, dealt)
+        if position not in still and whose in round.hands:
+            round.collect(whose, at.unwagered)
+    against_bank = round.stakes_on(DEALERS) or rules.beside.needs(round, DEALER)
+    if banking.of(round) and not against_bank:
         round.collect(DEALER, at.unwagered)
+
+
+def finish(round: Round, cite: str, source: str = "deck") -> Steps[None]:
+    """What is missing of a deal that was interrupted."""
+    to: Sequence[str] = round.memo[RECEIVERS]
+    dealt = sum(len(round.hands.get(holder, ())) for holder in {*to})
+    yield from round.deal(to[dealt:], face="down", cite=cite, source=source)

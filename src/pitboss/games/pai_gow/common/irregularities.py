@@ -11,7 +11,7 @@ from pitboss.games.pai_gow.common.settlement import AGAINST, SETTLING, TURNED_OV
 from pitboss.play.answers import IrregularityReport
 from pitboss.play.irregularities import Handle, Irregularity, Legal
 from pitboss.play.prompts import DEALER, Arrange, Offer, Step, Steps
-from pitboss.play.round import Round, VoidRound
+from pitboss.play.round import Interruption, Round, VoidRound
 
 
 def irregularities(rules: Rules) -> tuple[Irregularity, ...]:
@@ -72,12 +72,13 @@ def _no_roll(name: str, cite: str) -> Irregularity:
 
 
 def _void_all(
-    rules: Rules, name: str, cite: str, why: str, legal: Legal, *when: Step
-) -> Irregularity:
+    rules: Rules, name: str, cite: str, why: str, legal: Legal, *when: Step,
+    follows: type[Interruption] = VoidRound,
+) -> Irregularity:  # fmt: skip
     """All hands are void; wagers on something else stand."""
 
     def handle(round: Round, report: IrregularityReport) -> None:
-        raise VoidRound(why, cite, keeps=rules.keeps)
+        raise follows(why, cite, keeps=rules.keeps)
 
     return Irregularity(
         name=name, cite=cite, when=("deal", "set", *when), legal=legal, handle=handle,
@@ -98,7 +99,10 @@ def not_settling(cite: str) -> Legal:
 def exposed(rules: Rules, whose: str, legal: Legal, *when: Step) -> Irregularity:
     """A piece that nobody may see is exposed: all hands are void."""
     name, why = f"{rules.piece}-of-{whose}-exposed", f"a {rules.piece} of the {whose} was exposed"
-    return _void_all(rules, name, rules.at.dealer_exposed, why.replace("-", " "), legal, *when)
+    return _void_all(
+        rules, name, rules.at.dealer_exposed, why.replace("-", " "), legal, *when,
+        follows=rules.exposed,
+    )  # fmt: skip
 
 
 def _still_face_down(rules: Rules) -> Legal:
@@ -119,16 +123,18 @@ def _player_exposed(rules: Rules) -> Irregularity:
     void = Offer("void", cite, says="have the hand void and take the wager back")
 
     def plays(round: Round, report: IrregularityReport) -> None:
-        if not round.stakes_on(rules.wager, report.seat):
+        if report.seat not in round.seats_with(*rules.on_pieces):
             raise Refused(f"seat {report.seat} has no hand to void", cite)
 
     def handle(round: Round, report: IrregularityReport) -> Steps[None]:
-        stake = round.stakes_on(rules.wager, report.seat)[0]
+        patron = round.stakes_on(seat=report.seat)[0].patron
         answer = yield from round.choose(
-            report.seat, (play, void), cite=cite, default="play", patron=stake.patron, step="void"
+            report.seat, (play, void), cite=cite, default="play", patron=patron, step="void"
         )
         if answer.name == "void":
-            round.return_stake(stake, cite, "the player voids the hand")
+            for stake in round.stakes_on(seat=report.seat):
+                if stake.wager not in rules.keeps:
+                    round.return_stake(stake, cite, "the player voids the hand")
 
     return Irregularity(
         name=f"{rules.piece}-of-player-exposed", cite=cite, when=("deal",), whose="seat",

@@ -13,8 +13,16 @@ class Deal(Struct, frozen=True, kw_only=True):
 
     shaken: str
     total: str
+    number: str = ""
+    """Where a random number takes the place of the dice ..."""
+    button: str = ""
+    """... or a button that goes round."""
     first: str
     """Where the count for the starting position begins and ends."""
+    stacks: str = ""
+    """How stacks are dealt before they are delivered, where cards are dealt from the hand."""
+    first_stack: str = ""
+    """Where a bank says which of them goes first."""
     dealt: str
     unwagered: str
     """What becomes of pieces dealt where there is no wager."""
@@ -39,6 +47,29 @@ class Banking(Struct, frozen=True, kw_only=True):
     co_bank_settled: str
     dealer_paid: str
     players_paid: str
+    misset: str = ""
+    """What becomes of hands that the bank has set wrongly, where players lose by that."""
+
+
+class Eye(Struct, frozen=True, kw_only=True):
+    """What a text says of the dragon's eye variation."""
+
+    wagers: str
+    """Which wagers it has, and what must stand beside them."""
+    button: str
+    triples: str
+    """Who shakes next after a triple, and how triples are counted."""
+    shakes: str
+    shaken_for: str
+    """The dealer may shake for a player."""
+    methods: str
+    """How vigorish is taken."""
+    triple_takes: str
+    """The method by which a triple takes the wagers on the hands."""
+    bonus: str
+    """The dice bonus wager."""
+    button_is: str = "button"
+    """The name under which the table remembers where the button lies."""
 
 
 class Paragraphs(Struct, frozen=True, kw_only=True):
@@ -54,7 +85,13 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     surrender: str
     surrendered: str
     surrendered_hand: str
+    surrendered_kept: str = ""
+    """Where the pieces stay until another wager on them is settled, if they do."""
     exposed: str
+    foul: str = ""
+    """Where hands that are not set in order of rank lose ..."""
+    wrong_sizes: str = ""
+    """... and hands of wrong sizes; empty where they cannot be set so."""
     loses: str
     one_higher: dict[str, str]
     """By the one hand that is higher, where that is a push; empty where it is not enough."""

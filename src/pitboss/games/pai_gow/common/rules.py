@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from msgspec import Struct
 
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.paragraphs import Paragraphs
 from pitboss.play.options import Options
-from pitboss.play.round import Round
+from pitboss.play.prompts import DEALER
+from pitboss.play.round import Interruption, Round, VoidRound
 
 POSITIONS = 6
 """Betting positions, numbered counterclockwise from the dealer's right."""
 
 Place = str | int
+PLACES: tuple[Place, ...] = (DEALER, *range(1, POSITIONS + 1))
+"""Where cards are dealt to, counterclockwise from the dealer."""
 Pieces = tuple[str, ...]
 Arrangement = dict[str, Pieces]
 """Pieces set into hands, by the name of the hand."""
@@ -32,10 +36,46 @@ class Required(Struct, frozen=True):
     def allows(self, hands: Arrangement) -> bool:
         return self.allowed is None or _content(hands) in map(_content, self.allowed)
 
+    def fulfilled(self, hands: Arrangement) -> bool:
+        """Whether hands that somebody says are set wrongly are set as the house wants it."""
+        return _content(hands) in map(_content, self.allowed or (self.best,))
+
 
 def _content(hands: Arrangement) -> list[list[str]]:
     """What lies together, in whichever order."""
     return sorted(sorted(pieces) for pieces in hands.values())
+
+
+class Foul(Struct, frozen=True):
+    """Why hands that a player has set cannot win."""
+
+    why: str
+    cite: str
+
+
+class Result(Struct, frozen=True):
+    """Whether a wager wins (1), is a push (0) or loses (-1)."""
+
+    sign: int
+    why: str
+    cite: str
+
+
+class Beside(Struct, frozen=True, kw_only=True):
+    """What becomes of wagers on the pieces beside the one on the hands, where they have steps of
+    their own: losing ones are collected first, the others paid with the wager on the hands."""
+
+    wagers: tuple[str, ...] = ()
+    needs: Callable[[Round, str], bool] = lambda _, holder: False
+    """Whether somebody's pieces stay on the layout for them."""
+    no_surrender: Callable[[Round, int], Refused | None] = lambda _, seat: None
+    """Why a player with such wagers cannot surrender."""
+    exposed: Callable[[Round, int], None] = lambda _, seat: None
+    """What happens to them once a player's hands are exposed."""
+    paid: Callable[[Round, int], None] = lambda _, seat: None
+    """What happens once the player's wager on the hands has been settled."""
+    finished: Callable[[Round], None] = lambda _: None
+    """What happens when all players have been paid."""
 
 
 class Rules(Struct, frozen=True, kw_only=True):
@@ -52,20 +92,47 @@ class Rules(Struct, frozen=True, kw_only=True):
     """The hands that pieces are set into, and how many go into each."""
     ordered: Callable[[Arrangement], Arrangement]
     """Hands as they count, however a player has called them."""
-    score: Callable[[Pieces], int]
+    score: Callable[[Pieces, Options], int]
     """How high a hand ranks; equals are copies."""
-    called: Callable[[Pieces], str]
-    """The pieces of a hand and its name: ``6-6 6-6 (pair of 6-6)``."""
+    called: Callable[[Pieces, Options], str]
+    """The name of a hand, with its pieces or without: ``6-6 6-6 (pair of 6-6)``."""
     worthless: Callable[[str, Pieces], bool]
     """Whether a player's hand is never higher, by its name and its pieces."""
     house_way: Callable[[Pieces, Options], Required]
     vigorish: Callable[[int, Options], int]
     """What the house takes of an amount won."""
+    of_surplus: Callable[[int, Options], int] | None = None
+    """What it takes of a bank's surplus, if that is another part."""
     out_of_turn: Callable[[Round, str], Refused | None]
     """Why a player cannot do, once hands are set, what belongs earlier into the round."""
     keeps: tuple[str, ...] = ()
     """Wagers that stand when all hands are void."""
+    exposed: type[Interruption] = VoidRound
+    """What follows if a piece of the dealer or the bank is exposed."""
+    paid_at_once: bool = False
+    """Whether a winner is paid before the next player's hands are exposed, if nobody banks."""
+    side_wagers: Callable[[Round, int], None] | None = None
+    """Settles what else a position has wagered on its pieces, after the wager on the hands."""
 
-    def describe(self, hands: Arrangement) -> str:
+    beside: Beside = Beside()
+    decided: Callable[[Round], Result | None] = lambda _: None
+    """What becomes of all wagers on the hands by those of the dealer or the bank alone."""
+
+    @property
+    def on_pieces(self) -> tuple[str, ...]:
+        """The wagers for which a position is dealt pieces."""
+        return self.wager, *self.beside.wagers
+
+    def describe(self, hands: Arrangement, options: Options) -> str:
         """``6-6 6-6 (pair of 6-6) over 2-2 2-3 (9)``."""
-        return " over ".join([self.called(hands[name]) for name in self.shape])
+        return " over ".join([self.called(hands[name], options) for name in self.shape])
+
+    def foul(self, hands: Arrangement, options: Options) -> Foul | None:
+        """Why hands lose as they are set wrongly, where the text has the player answer for that."""
+        if self.at.wrong_sizes and any(len(hands[name]) != n for name, n in self.shape.items()):
+            sizes = ", ".join(f"{name} of {len(hands[name])}" for name in self.shape)
+            return Foul(f"set wrongly: {sizes}", self.at.wrong_sizes)
+        for high, low in pairwise(self.shape) if self.at.foul else ():
+            if self.score(hands[high], options) < self.score(hands[low], options):
+                return Foul(f"set wrongly: the {low} hand is above the {high} hand", self.at.foul)
+        return None

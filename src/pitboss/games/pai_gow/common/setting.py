@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.bank import Bank
@@ -59,8 +59,16 @@ def player_sets(round: Round, rules: Rules, seat: int, cite: str) -> Steps[Arran
     hands = yield from round.arrange(
         seat, rules.shape, cite=cite, why_not=no_surrender(rules.at.surrender, TOO_EARLY),
         suggestion=rules.house_way(pieces, round.options).best,
+        any_sizes=bool(rules.at.wrong_sizes), called=partial(in_words, round, rules),
     )  # fmt: skip
     return rules.ordered(hands)
+
+
+def in_words(round: Round, rules: Rules, hands: Arrangement) -> str:
+    """What a setting comes to: ``pair of aces over K-Q``, or why it would lose."""
+    if foul := rules.foul(hands, round.options):
+        return foul.why
+    return rules.describe(rules.ordered(hands), round.options)
 
 
 def house_sets(round: Round, rules: Rules, co_bank: Bank | None = None) -> Steps[Arrangement]:
@@ -88,8 +96,8 @@ def set_as_filed(
         why_not=no_surrender(rules.at.surrender, TOO_EARLY),
     )  # fmt: skip
     hands = rules.ordered(answer)
-    if not filed.allows(hands):
+    if MISSET in round.memo and not filed.fulfilled(hands):
         hands = filed.best
         round.record(Arranged(holder, hands, "up", rules.at.misset))
-    round.rank(holder, rules.describe(hands), rules.at.ranking)
+    round.rank(holder, rules.describe(hands, round.options), rules.at.ranking)
     return hands

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from pitboss.games.pai_gow.common import setting
 from pitboss.games.pai_gow.common.bank import Bank
-from pitboss.games.pai_gow.common.rules import Arrangement, Rules
+from pitboss.games.pai_gow.common.dealing import playing
+from pitboss.games.pai_gow.common.rules import Arrangement, Result, Rules
 from pitboss.games.pai_gow.common.wagers import DEALERS
-from pitboss.play.events import HOUSE
+from pitboss.play.events import HOUSE, Arranged
 from pitboss.play.options import Options
 from pitboss.play.prompts import DEALER, Offer, Steps
 from pitboss.play.round import Round
@@ -16,7 +15,6 @@ from pitboss.play.wagers import Stake
 
 CENTRE = "centre"
 """The chips in the centre of the layout when a player banks."""
-WON = "both hands are higher"
 WINS_WITH = 2
 """So many hands must be higher than those of the dealer or the bank."""
 AGAINST, SETTLING, TURNED_OVER = "against", "settling", "turned-over"
@@ -25,15 +23,13 @@ the hands of the dealer or the bank have been turned over to be set."""
 TOO_LATE = "surrender too late: the hands have been exposed"
 
 
-class Result(Struct, frozen=True):
-    """Whether a wager wins (1), is a push (0) or loses (-1)."""
-
-    sign: int
-    why: str
-    cite: str
+Winner = tuple[Stake, str]
+"""A wager that wins, and why."""
 
 
-def compare(rules: Rules, mine: Arrangement, theirs: Arrangement, *, player: bool = True) -> Result:
+def compare(
+    rules: Rules, mine: Arrangement, theirs: Arrangement, options: Options, *, player: bool = True
+) -> Result:
     """Each hand with its counterpart; copies are the dealer's or the bank's.
 
     What never wins for a `player` may win for the dealer.
@@ -42,7 +38,7 @@ def compare(rules: Rules, mine: Arrangement, theirs: Arrangement, *, player: boo
     higher: list[str] = []
     lost: list[str] = []
     for name, hand in mine.items():
-        own, other = score(hand), score(theirs[name])
+        own, other = score(hand, options), score(theirs[name], options)
         if player and rules.worthless(name, hand):
             lost.append(f"{name} hand worth zero")
         elif own > other:
@@ -50,12 +46,18 @@ def compare(rules: Rules, mine: Arrangement, theirs: Arrangement, *, player: boo
         else:
             lost.append(f"{name} hand a copy" if own == other else f"{name} hand lower")
     if len(higher) >= WINS_WITH:
-        return Result(1, WON, at.wins)
+        return Result(1, _won_with(higher, len(mine)), at.wins)
     why = ", ".join(lost)
     if higher and higher[0] in at.one_higher:
         why = f"only the {higher[0]} hand is higher: {why}"
         return Result(0, why, at.one_higher[higher[0]])
     return Result(-1, why, at.loses)
+
+
+def _won_with(higher: list[str], hands: int) -> str:
+    if len(higher) < hands:
+        return f"the {' and the '.join(higher)} hand are higher"
+    return "both hands are higher" if hands == WINS_WITH else "all hands are higher"
 
 
 def five_percent(won: int, options: Options) -> int:
@@ -82,65 +84,111 @@ def settle(
 ) -> Steps[None]:
     """Player by player from the dealer's right; winners are paid after the last."""
     at, party = rules.at, CENTRE if bank else HOUSE
+    seats = playing(round, rules)
+    winners: list[Winner] = []
+    kept: list[int] = []
+    for seat in seats:
+        for stake in round.stakes_on(rules.wager, seat):
+            surrendered = yield from _surrenders(round, rules, stake)
+            round.memo[SETTLING] = True
+            if surrendered:
+                round.lose(stake, "surrendered", at.surrendered, party=party)
+                if at.surrendered_kept and round.stakes_on(seat=seat):
+                    round.announce("the cards lie face down under the wager", at.surrendered_kept)
+                    kept.append(seat)
+                elif not rules.beside.needs(round, str(seat)):
+                    round.collect(str(seat), at.surrendered_hand)
+            elif why := expose(round, rules, stake, hands[seat], party):
+                winners.append((stake, why))
+        rules.beside.exposed(round, seat)
+        if rules.paid_at_once and not bank:
+            _pay(round, rules, [seat], winners, bank)
+            winners.clear()
+    _pay(round, rules, seats, winners, bank)
+    for seat in kept:
+        round.show(str(seat), at.surrendered_kept)
+        _done_with(round, rules, seat)
+    if bank:
+        give_surplus(round, rules, bank)
+    rules.beside.finished(round)
+
+
+def _surrenders(round: Round, rules: Rules, stake: Stake) -> Steps[bool]:
+    """Whether a player gives up the wager before the hands are exposed."""
+    at = rules.at
+    if refusal := rules.beside.no_surrender(round, stake.seat):
+        refused = {"surrender": refusal}
+        round.pass_over(stake.seat, refused.get, default="stand", patron=stake.patron)
+        return False
     stand = Offer("stand", at.exposed, says="have your hands exposed")
     words = f"give up your wager, your {rules.piece}s unexposed"
     give_up = Offer("surrender", at.surrender, says=words)
-    winners: list[Stake] = []
-    for seat in round.seats_with(rules.wager):
-        stake = round.stakes_on(rules.wager, seat)[0]
-        answer = yield from round.choose(
-            seat, (stand, give_up), cite=at.surrender, default="stand", patron=stake.patron,
-            why_not=lambda name: rules.out_of_turn(round, name), step="surrender",
-        )  # fmt: skip
-        round.memo[SETTLING] = True
-        if answer.name == "surrender":
-            round.lose(stake, "surrendered", at.surrendered, party=party)
-            round.collect(str(seat), at.surrendered_hand)
-        elif expose(round, rules, stake, hands[seat], party):
-            winners.append(stake)
-    _pay(round, rules, winners, bank)
-    if bank:
-        give_surplus(round, rules, bank)
+    answer = yield from round.choose(
+        stake.seat, (stand, give_up), cite=at.surrender, default="stand", patron=stake.patron,
+        why_not=lambda name: rules.out_of_turn(round, name), step="surrender",
+    )  # fmt: skip
+    return answer.name == "surrender"
 
 
-def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: str) -> bool:
-    """All hands of a player are exposed and compared; whether the wager wins."""
-    holder, at = str(stake.seat), rules.at
+def _done_with(round: Round, rules: Rules, seat: int) -> None:
+    """What else is wagered on a player's pieces is settled, and they are collected."""
+    if rules.side_wagers:
+        rules.side_wagers(round, seat)
+    if not rules.beside.needs(round, str(seat)):
+        round.collect(str(seat), rules.at.collected)
+
+
+def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: str) -> str:
+    """All hands of a player are exposed and compared; why the wager wins, if it does."""
+    holder, at, options = str(stake.seat), rules.at, round.options
     too_late = setting.no_surrender(at.surrender, TOO_LATE)
     round.show(holder, at.exposed)
     round.pass_over(stake.seat, too_late, patron=stake.patron)
-    round.rank(holder, rules.describe(hands), at.ranking)
-    result = compare(rules, hands, round.memo[AGAINST])
+    if foul := rules.foul(hands, options):
+        result = Result(-1, foul.why, foul.cite)
+    else:
+        round.rank(holder, rules.describe(hands, options), at.ranking)
+        result = compare(rules, hands, round.memo[AGAINST], options)
+    result = rules.decided(round) or result
     if result.sign > 0:
-        return True
+        return result.why
     if result.sign < 0:
         round.lose(stake, result.why, result.cite, party=party)
     else:
         round.push(stake, result.why, result.cite)
-    round.collect(holder, at.collected)
-    return False
+    _done_with(round, rules, stake.seat)
+    return ""
 
 
-def _pay(round: Round, rules: Rules, winners: list[Stake], bank: Bank | None) -> None:
-    """By the house; by a bank from the centre, then out of its own chips, the dealer first."""
+def _pay(
+    round: Round, rules: Rules, seats: list[int], winners: list[Winner], bank: Bank | None
+) -> None:
+    """By the house; by a bank from the centre, then out of its own chips, the dealer first.
+
+    After the wager on the hands come those of the same player beside it.
+    """
     if bank:
-        winners = [*round.stakes_on(DEALERS), *winners]
-    due = [(stake, _won(round, stake)) for stake in winners]
-    left, owed = _in_centre(round) if bank else 0, sum(won for _, won in due)
-    for stake, won in due:
-        dealers = stake.wager == DEALERS
-        if bank and won > left:
-            _make_up(round, bank, owed - left)
-            left = owed
-        vigorish = 0 if dealers else rules.vigorish(won, round.options)
-        cite, party = rules.at.paid, HOUSE
-        if bank:
-            cite, party = bank.at.dealer_paid if dealers else bank.at.players_paid, CENTRE
-        round.settle(stake, won, 0, WON, cite, party, vigorish)
-        if not dealers:
-            round.collect(str(stake.seat), rules.at.collected)
-        left -= won
-        owed -= won
+        dealers_why = round.memo.get(DEALERS, "")
+        winners = [*((stake, dealers_why) for stake in round.stakes_on(DEALERS)), *winners]
+    due = [(stake, why, _won(round, stake)) for stake, why in winners]
+    left, owed = _in_centre(round) if bank else 0, sum(won for *_, won in due)
+    for seat in [0, *seats]:
+        for stake, why, won in [one for one in due if one[0].seat == seat]:
+            dealers = stake.wager == DEALERS
+            if bank and won > left:
+                _make_up(round, bank, owed - left)
+                left = owed
+            vigorish = 0 if dealers else rules.vigorish(won, round.options)
+            cite, party = rules.at.paid, HOUSE
+            if bank:
+                cite, party = bank.at.dealer_paid if dealers else bank.at.players_paid, CENTRE
+            round.settle(stake, won, 0, why, cite, party, vigorish)
+            if not dealers:
+                _done_with(round, rules, seat)
+            left -= won
+            owed -= won
+        if seat:
+            rules.beside.paid(round, seat)
 
 
 def _won(round: Round, stake: Stake) -> int:
@@ -160,15 +208,20 @@ def _bank_sets(round: Round, rules: Rules, bank: Bank) -> Steps[None]:
         round.memo[AGAINST] = yield from setting.house_sets(round, rules, bank)
         return
     against = yield from setting.player_sets(round, rules, bank.seat, bank.at.sets)
+    if bank.at.misset and (foul := rules.foul(against, round.options)):
+        round.announce(f"the bank's hands are reset: {foul.why}", bank.at.misset)
+        against = rules.house_way(tuple(round.hands[bank.holder]), round.options).best
+        round.record(Arranged(bank.holder, against, "down", bank.at.misset))
     stakes, cite = round.stakes_on(DEALERS), bank.at.dealer_compared
     own = (yield from setting.house_sets(round, rules)) if stakes else None
     round.memo[AGAINST] = against
     round.show(bank.holder, cite)
-    round.rank(bank.holder, rules.describe(against), rules.at.ranking)
+    round.rank(bank.holder, rules.describe(against, round.options), rules.at.ranking)
     if own is None:
         return
     round.memo[SETTLING] = True
-    result = compare(rules, own, against, player=False)
+    result = rules.decided(round) or compare(rules, own, against, round.options, player=False)
+    round.memo[DEALERS] = result.why
     if result.sign < 0:
         round.lose(stakes[0], result.why, cite, party=CENTRE)
     elif result.sign == 0:
@@ -196,6 +249,6 @@ def give_surplus(round: Round, rules: Rules, bank: Bank) -> None:
         half, cite = surplus // 2, bank.at.co_bank_settled
         round.move(CENTRE, HOUSE, surplus - half, "the casino's half of the surplus", cite)
         surplus = half
-    taken = rules.vigorish(surplus, round.options)
+    taken = (rules.of_surplus or rules.vigorish)(surplus, round.options)
     round.move(CENTRE, HOUSE, taken, "vigorish on the surplus", cite)
     round.move(CENTRE, bank.party, surplus - taken, "the surplus", cite)

@@ -11,16 +11,15 @@ from typing import Any
 
 from pitboss.equipment.tiles import SET, tile
 from pitboss.games.pai_gow.common import bank as banking
-from pitboss.games.pai_gow.common import dealing, memory, settlement
+from pitboss.games.pai_gow.common import dealing, dragons_eye, memory, settlement
 from pitboss.games.pai_gow.common.wagers import DEALERS
-from pitboss.games.pai_gow.pai_gow import delivery, dragons_eye, wagers, wall
-from pitboss.games.pai_gow.pai_gow.options import OPTIONS, check_table, without_vigorish
-from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING, DEAL
+from pitboss.games.pai_gow.pai_gow import delivery, wagers, wall
+from pitboss.games.pai_gow.pai_gow.options import OPTIONS, check_table
+from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANK_DEAL, BANKING, DEAL, EYE, EYE_DEAL
 from pitboss.games.pai_gow.pai_gow.rules import IRREGULARITIES, RULES
 from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
+from pitboss.games.pai_gow.pai_gow.ways import WAYS
 from pitboss.play import answers as say
-from pitboss.play.events import HOUSE
-from pitboss.play.facts import Fact
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.play.prompts import Choose, Procedure, Prompt, Steps
@@ -29,27 +28,12 @@ from pitboss.play.round import Round
 
 def first_state(options: Options) -> dict[str, Any]:
     """With the bank's: where the dragon's eye button is, and the triples that were rolled."""
-    return {
-        **memory.first_state(),
-        "button": 0,
-        "triples-already-rolled": 0,
-        # the positions with a dice bonus wager on the triple just rolled; null if it was none
-        "dice-bonus-riders": None,
-    }
-
-
-FACTS = {
-    **memory.FACTS,
-    "button": Fact(kind="seat", says="where the button is"),
-    "dice-bonus-riders": Fact(
-        kind="seats", nobody=None, says="whose dice bonus stands since the triple before"
-    ),
-}
+    return memory.first_state() | dragons_eye.first_state(EYE)
 
 
 def play(round: Round) -> Procedure:
     yield from stack(round)
-    eye = round.options["dragons-eye"] != "off"
+    eye = dragons_eye.offered(round.options)
     yield from round.take_bets(wagers.BET_BY_PLAYERS if eye else (PAI_GOW,), cite=AT.bets, close="")
     bank = yield from banking.offer(round, RULES, BANKING)
     wagered = {stake.seat: stake.amount for stake in round.stakes_on(PAI_GOW)}
@@ -63,9 +47,10 @@ def play(round: Round) -> Procedure:
     round.announce("No more bets", DEAL.shaken)
     if bank:
         style = yield from delivery.style(round, bank)
-    throw = yield from dragons_eye.shake(round, bank)
-    if eye:
-        settle_dice(round, throw, bank)
+    at = BANK_DEAL if bank else EYE_DEAL if eye else DEAL
+    throw = yield from dragons_eye.shake(round, RULES, at, EYE, bank)
+    if eye:  # 10.6A(a) to (c), 10.7(l)2
+        dragons_eye.settle(round, RULES, EYE, throw, bank)
     if in_play(round):
         yield from delivery.deal(round, throw, bank, stacks, style)
     if in_play(round):
@@ -98,22 +83,6 @@ def in_play(round: Round) -> bool:
     return bool(round.seats_with(PAI_GOW, DEALERS))
 
 
-def settle_dice(round: Round, throw: dragons_eye.Throw, bank: banking.Bank | None) -> None:
-    """10.6A(a), (b); and 10.7(l)2: without vigorish, a triple takes the pai gow wagers too."""
-    dragons_eye.settle(round, throw)
-    if not throw.triple or not without_vigorish(round.options):
-        return
-    for stake in round.stakes_on(PAI_GOW):
-        party = settlement.CENTRE if bank else HOUSE
-        round.lose(stake, "a triple was rolled", "10.7(l)2", party=party)
-    if bank:
-        for stake in round.stakes_on(DEALERS):
-            round.return_stake(
-                stake, BANKING.dealers_wager, "a triple ends the round before the tiles"
-            )
-        settlement.give_surplus(round, RULES, bank)
-
-
 def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> say.Answer | None:
     """Passes the bank, shakes the dice, never surrenders a hand that may still push."""
     if isinstance(prompt, Choose):
@@ -126,6 +95,7 @@ GAME = Game(
     wagers=wagers.WAGERS, irregularities=IRREGULARITIES, pay_tables=wagers.TABLES, play=play,
     only_these=AT.chips, one_player=AT.seated, pieces_cite="10.2(a)", check_table=check_table,
     check_bets=wagers.check_bets, check_felt=wagers.check_felt, first_state=first_state,
-    facts=FACTS,
+    facts=memory.FACTS | dragons_eye.facts(EYE),
     pieces="tiles", read_piece=tile, fees=("vigorish",), parties=(DEALERS,), bot=bot,
+    house_ways=WAYS,
 )  # fmt: skip

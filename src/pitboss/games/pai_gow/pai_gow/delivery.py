@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.errors import Refused
-from pitboss.games.pai_gow.common import dealing
+from pitboss.games.pai_gow.common import dealing, dragons_eye
 from pitboss.games.pai_gow.common.bank import WAGER_CHOICES, Bank
+from pitboss.games.pai_gow.common.dragons_eye import Throw
 from pitboss.games.pai_gow.pai_gow import wall
-from pitboss.games.pai_gow.pai_gow.dragons_eye import Throw
-from pitboss.games.pai_gow.pai_gow.options import dragons_eye
 from pitboss.games.pai_gow.pai_gow.paragraphs import BANK_DEAL, DEAL, EYE_DEAL
 from pitboss.games.pai_gow.pai_gow.rules import RULES
 from pitboss.play.prompts import DEALER, Offer, Steps
@@ -82,7 +81,7 @@ def deal(
     if bank:
         at, cite = BANK_DEAL, wall.CITES[style]
         first = dealing.count(RULES.places, bank.seat, sum(throw.dice))
-    elif dragons_eye(round.options) and button:
+    elif dragons_eye.offered(round.options) and button:
         at, cite, first = EYE_DEAL, EYE_DEAL.dealt, throw.eye
     else:
         at, cite = DEAL, DEAL.dealt

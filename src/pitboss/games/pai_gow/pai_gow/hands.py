@@ -1,7 +1,4 @@
-"""Four tiles set into a high hand and a low hand, 10.1 and 10.2; by the house, 10.7(d) and (e).
-
-How the dealer's hands are set, play and odds ask `required` and nothing else.
-"""
+"""Four tiles set into a high hand and a low hand, 10.1 and 10.2; by the text alone, 10.7(d)."""
 
 from __future__ import annotations
 
@@ -10,7 +7,6 @@ from functools import cache
 from msgspec import Struct
 
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Required
-from pitboss.play.options import Options
 from pitboss.ranking import tiles as ranking
 from pitboss.ranking.tiles import Hand
 
@@ -69,11 +65,14 @@ def pair(tiles: Pieces) -> Hand:
 # -- the house way -------------------------------------------------------------------------------
 
 FILED = "filed"
+BY_TEXT = ("best-low", "best-high")
+"""10.7(d) without exceptions, with the best low hand or the best high hand where it leaves a
+choice."""
 
 
-def required(tiles: Pieces, options: Options) -> Required:
-    """How the dealer sets four tiles, and which other settings stand."""
-    return _required(tuple(sorted(tiles)), options["house-way"])
+def required_by_text(tiles: Pieces, chosen: str) -> Required:
+    """How the dealer sets four tiles by 10.7(d) alone, and which other settings stand."""
+    return _required(tuple(sorted(tiles)), chosen)
 
 
 @cache

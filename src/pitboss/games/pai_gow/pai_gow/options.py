@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 from pitboss.errors import Refused
+from pitboss.games.pai_gow.common import dragons_eye, house_ways
 from pitboss.games.pai_gow.common import options as common
-from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING
+from pitboss.games.pai_gow.pai_gow.hands import BY_TEXT, FILED
+from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING, EYE
 from pitboss.games.pai_gow.pai_gow.wall import HOUSE_WAY, STYLES
+from pitboss.games.pai_gow.pai_gow.ways import WAYS
 from pitboss.play.options import Option, Options, choice
 
 OPTIONS = (
     common.vigorish_rounding(AT.paid),
-    choice("house-way", ("best-low", "best-high", "filed"), "10.7(e)",
-           "among the settings that 10.7(d) leaves to the dealer, the one with the best low hand or"
-           " the best high hand; filed: exceptions to 10.7(d) are filed and any setting stands"),
+    house_ways.option(
+        WAYS, "10.7(e)", BY_TEXT[0], others=(*BY_TEXT, FILED),
+        says="how the dealer's hands are set: by 10.7(d) alone, with the best low hand or the best"
+        " high hand among the settings that it leaves; by a published way, filed with its"
+        " exceptions to 10.7(d); filed: exceptions that are not told here, so that any setting"
+        " stands",
+    ),
     *common.banking(BANKING),
     Option(name="delivery-styles", default=tuple(STYLES), kind="list", values=tuple(STYLES),
            cite="10.8(k)", says="the styles of delivery offered to the bank"),
     common.two_betting_areas(AT.two_areas),
-    choice("dragons-eye", ("off", "method-1", "method-2"), "10.7(l)",
-           "wagers on the dice: with vigorish on winning hands, or without it and with pai gow"
-           " wagers lost to every triple"),
-    choice("side-wagers-without-pai-gow-wager", ("not-permitted", "permitted"), "10.5(d)",
-           "whether odd, even, match, double and triple may be bet without a pai gow wager"),
+    dragons_eye.variation(EYE),
+    dragons_eye.alone(EYE),
     choice("starting-position", ("dragons-eye-button", "dice-total"), "10.6A(d)",
            "where the deal begins in the dragon's eye variation"),
-    choice("shaken-for-player", ("as-shaker", "as-others"), "10.6A(f)",
-           "the dice bonus odds of a player who has the dealer shake the dice for him"),
+    dragons_eye.shaken_for_player(EYE),
 )  # fmt: skip
 
 
@@ -34,12 +37,3 @@ def check_table(options: Options) -> None:
     common.check_banking(options, BANKING)
     if HOUSE_WAY not in options["delivery-styles"]:
         raise Refused(f"{HOUSE_WAY} is the style of a bank that chooses none", "10.8(i)")
-
-
-def dragons_eye(options: Options) -> bool:
-    return bool(options["dragons-eye"] != "off")
-
-
-def without_vigorish(options: Options) -> bool:
-    """10.7(l)2: winners pay nothing, and every triple takes the pai gow wagers."""
-    return bool(options["dragons-eye"] == "method-2")

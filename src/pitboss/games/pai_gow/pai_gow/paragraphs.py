@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from pitboss.games.pai_gow.common.paragraphs import Banking, Deal, Paragraphs
+from pitboss.games.pai_gow.common.paragraphs import Banking, Deal, Eye, Paragraphs
 from pitboss.regulation.paragraphs import load
 
 AT = load(__package__, Paragraphs, "at")
 
 BANKING = load(__package__, Banking, "banking")
+
+EYE = load(__package__, Eye, "eye")
 
 DEAL = load(__package__, Deal, "deal")
 EYE_DEAL = load(__package__, Deal, "eye_deal")

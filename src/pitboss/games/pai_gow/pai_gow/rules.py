@@ -7,12 +7,12 @@ from functools import cache
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import irregularities as common
+from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, without_vigorish
 from pitboss.games.pai_gow.common.rules import POSITIONS, Pieces, Rules
 from pitboss.games.pai_gow.common.settlement import five_percent
-from pitboss.games.pai_gow.pai_gow import hands, wall
-from pitboss.games.pai_gow.pai_gow.options import without_vigorish
+from pitboss.games.pai_gow.pai_gow import hands, wall, ways
 from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING
-from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, PAI_GOW
+from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
 from pitboss.play.answers import IrregularityReport
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.options import Options
@@ -26,6 +26,7 @@ def never_higher(name: str, tiles: Pieces) -> bool:
     return name == "low" and _is_zero(tiles)
 
 
+_called = cache(lambda tiles: f"{' '.join(tiles)} ({ranking.name(hands.pair(tiles))})")
 _is_zero = cache(lambda tiles: ranking.is_zero(hands.pair(tiles)))
 
 
@@ -50,10 +51,10 @@ RULES = Rules(
     places=(DEALER, *range(1, POSITIONS + 1), "dead-hand"),
     shape={"high": 2, "low": 2},
     ordered=hands.ordered,
-    score=hands.score,
-    called=cache(lambda tiles: f"{' '.join(tiles)} ({ranking.name(hands.pair(tiles))})"),
+    score=lambda tiles, options: hands.score(tiles),
+    called=lambda tiles, options: _called(tiles),
     worthless=never_higher,
-    house_way=hands.required,
+    house_way=ways.required,
     vigorish=vigorish,
     out_of_turn=out_of_turn,
     keeps=(DICE_BONUS,),

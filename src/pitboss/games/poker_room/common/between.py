@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, seating
+from pitboss.games.poker_room.common.contest import contest_of
 from pitboss.games.poker_room.common.irregularities import ANY_TIME, chip_amount, never, yes_or_no
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import BASES, RAKE, rake_of
@@ -21,7 +24,7 @@ STAKES = dict(zip(seating.STAKES, (ROOM.left_uncovered, ROOM.accounted, ROOM.cov
 
 def is_between(round: Round, report: IrregularityReport) -> None:
     """Chips are added before the cards are shuffled, or not at all."""
-    if round.prompt and round.prompt.step not in BETWEEN:
+    if contest_of(round) or (round.prompt and round.prompt.step not in BETWEEN):
         raise Refused("chips are added to table stakes only between rounds",
                       ROOM.added_between_rounds)  # fmt: skip
     if round.table.stacks is None:
@@ -113,7 +116,19 @@ def raise_minimum(round: Round, report: IrregularityReport) -> None:
     round.note("minimum", round.state["minimum"], LIMITS)
 
 
-IRREGULARITIES = (
+def before_the_wagers(irregularity: Irregularity) -> Irregularity:
+    """Refused where cards are shuffled again within a round."""
+
+    def legal(round: Round, report: IrregularityReport) -> None:
+        if irregularity.when == BETWEEN and contest_of(round):
+            raise Refused(f"{report.name}: a round of play is going on", irregularity.cite)
+        if irregularity.legal:
+            irregularity.legal(round, report)
+
+    return replace(irregularity, legal=legal)
+
+
+REPORTED = (
     Irregularity(
         name="add-chips", cite=ROOM.added_between_rounds, when=ANY_TIME, whose="seat", handle=add,
         legal=is_between, fields=(chip_amount("amount", "the chips added"),),
@@ -152,3 +167,4 @@ IRREGULARITIES = (
                 yes_or_no("all-agree", "whether every patron at the table agrees")),
     ),
 )  # fmt: skip
+IRREGULARITIES = tuple(map(before_the_wagers, REPORTED))

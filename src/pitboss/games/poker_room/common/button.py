@@ -175,10 +175,10 @@ def assign(round: Round, line: list[int], instead: Instead) -> dict[int, int]:
     """The blinds go to the first players who have enough for theirs; nobody else posts one."""
     blinds = list(round.options["blinds"])
     for_all = round.options["ante"] - house.ante(round.options)  # what the last blind antes
-    for seat in line:
-        if not seating.enough(round, seat, 0):
-            seating.leave_out(round, seat, 0)
-    line = [seat for seat in line if seating.enough(round, seat, 0)]
+    short = [seat for seat in line if not seating.enough(round, seat, 0)]
+    for seat in short:
+        seating.leave_out(round, seat, 0)
+    line = [seat for seat in line if seat not in short]
     if len(line) == 2 and round.options["heads-up"] == "casino-practice":
         line = line[::-1]
     posted: dict[int, int] = {}

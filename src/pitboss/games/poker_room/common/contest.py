@@ -40,6 +40,7 @@ class Posts(Struct):
     dead: dict[int, int] = {}
     """What goes into the pot and counts as nobody's bet, beside the ante."""
     antes: dict[int, int] = {}
+    """Who antes how much: everybody, or one player for all."""
     words: dict[int, tuple[str, str]] = {}
     """What the live wager is called, and its paragraph."""
 
@@ -81,6 +82,10 @@ class Contest:
         self.first_to_act: dict[str, int] = {}
         self.rake = RakeArea(rake_of(options))
         self.returned: dict[str, str] = {}
+        self.highs: dict[int, int] = {}
+        """The scores of the high hands shown, by player, where there is one board."""
+        self.contributed = 0
+        """What went from the pots into a payout fund."""
         live = [posts.live.get(seat, 0) for seat in self.seats]
         dead = [posts.antes.get(seat, 0) + posts.dead.get(seat, 0) for seat in self.seats]
         self.aggressor = max(range(len(live)), key=lambda player: (live[player], player))
@@ -333,11 +338,15 @@ class Contest:
         return pots
 
     def awarded_pots(self) -> list[Pot]:
-        """The pots as they are awarded, less the rake."""
-        pots = self.pots()
+        """The pots as they are awarded, less the rake and what went into a payout fund: the main
+        pot gives that first."""
+        pots, contributed = self.pots(), self.contributed
         taken = by_pot(self.rake.taken, [pot.players for pot in pots])
         for pot, rake in zip(pots, taken, strict=True):
             pot.amount -= rake
+            part = min(contributed, pot.amount)
+            pot.amount -= part
+            contributed -= part
         return pots
 
     def give_back(self, cite: str) -> None:

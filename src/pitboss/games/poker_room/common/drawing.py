@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pitboss.games.poker_room.common import button, deck, house, seating, showdown, streets
+from pitboss.games.poker_room.common import button, deck, house, payouts, seating, showdown, streets
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer
 from pitboss.games.poker_room.common.paragraphs import DrawParagraphs
 from pitboss.games.poker_room.common.streets import Street
@@ -15,6 +15,9 @@ from pitboss.play.round import Round
 
 KEEP, DISCARD = "keep", "discard"
 STAND_PAT = "stand-pat"
+SOURCE = "dealt-from"
+"""In a round's memo: what is dealt from, once the deck has been used up."""
+DISCARDS = "discards"
 
 
 def streets_of(at: DrawParagraphs, cards: int, names: Sequence[str]) -> tuple[Street, ...]:
@@ -36,6 +39,7 @@ def play(
 ) -> Steps[None]:
     """A round of draw poker: blinds, the deal, a betting round after it and after every draw."""
     seating.check_players(round)
+    payouts.post(round)
     yield from button.place(round, at.button)
     yield from deck.prepare(round)
     posts = yield from button.post(round, at.button)
@@ -53,6 +57,7 @@ def play(
     except LastPlayer:
         contest.end_betting_round()
     settle(contest)
+    yield from payouts.pay(contest)
     button.rotate(round, at.button)
 
 
@@ -65,9 +70,9 @@ def check(options: Options, at: DrawParagraphs) -> None:
 def draw(contest: Contest, street: Street, short: str) -> Steps[None]:
     """One player at a time from the left of the button, one burn card before the first of them."""
     round = contest.round
-    if not round.table.stocks["deck"].size:
+    if not left(round):
         yield from reshuffle(contest, short)
-    yield from round.deal(("burn",), face="down", cite=street.dealt)
+    yield from round.deal(("burn",), face="down", cite=street.dealt, source=source(round))
     for player in contest.contenders():
         if player in contest.out:
             continue
@@ -78,20 +83,29 @@ def draw(contest: Contest, street: Street, short: str) -> Steps[None]:
             yield from exchange(contest, player, hands[DISCARD], street.dealt, short)
 
 
+def source(round: Round) -> str:
+    """What cards are dealt from: the deck, or the discards that were shuffled for it."""
+    name: str = round.memo.get(SOURCE, "deck")
+    return name
+
+
+def left(round: Round) -> int:
+    return round.table.stocks[source(round)].size
+
+
 def exchange(
     contest: Contest, player: int, thrown: Sequence[str], cite: str, short: str
 ) -> Steps[None]:
     """Cards are laid aside and replaced: what is left of the deck first, then what was discarded
     before."""
-    round, holder, left = contest.round, str(contest.seats[player]), len(thrown)
+    round, holder, due = contest.round, str(contest.seats[player]), len(thrown)
     for card in thrown:
         round.shift(card, holder, f"{holder}/{DISCARD}", face="down", cite=cite)
-    size = round.table.stocks["deck"].size
-    if size < left:
-        yield from round.deal((holder,) * size, face="down", cite=cite)
-        left -= size
-        yield from reshuffle(contest, short, player, left, len(thrown))
-    yield from round.deal((holder,) * left, face="down", cite=cite)
+    if (last := left(round)) < due:
+        yield from round.deal((holder,) * last, face="down", cite=cite, source=source(round))
+        due -= last
+        yield from reshuffle(contest, short, player, due, len(thrown))
+    yield from round.deal((holder,) * due, face="down", cite=cite, source=source(round))
 
 
 def reshuffle(
@@ -115,5 +129,7 @@ def reshuffle(
         round.collect(holder, cite)
         del round.hands[holder]
     round.note("reshuffled", len(pieces), cite)
-    yield from round.shuffle(pieces, cite=cite)
+    # Their order follows from a number that was committed to with that of the deck.
+    yield from round.shuffle(pieces, cite=cite, source=DISCARDS, by="deck")
+    round.memo[SOURCE] = DISCARDS
     deck.reserve(round, len(pieces))

@@ -1,7 +1,7 @@
 """The betting, played by pokerkit: whose turn it is, what may be bet, who is all-in, which pots.
 
-Its cards are blank. The cards are the round's, and pokerkit needs only to know that some were
-dealt. So it never decides anything by chance, and nothing hidden is in it.
+It has no cards: those are the round's, and pokerkit goes from one betting round to the next. So it
+never decides anything by chance, and nothing hidden is in it.
 
 Importing pokerkit takes a third of a second, so that this module is imported when a hand begins.
 """
@@ -13,23 +13,30 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
-from pokerkit import Automation, BettingStructure, Card, Deck, Opening, State, Street
+from pokerkit import Automation, BettingStructure, Deck, Opening, State, Street
 
 AUTOMATIC = (
     Automation.ANTE_POSTING,
     Automation.BLIND_OR_STRADDLE_POSTING,
-    Automation.HOLE_DEALING,
-    Automation.BOARD_DEALING,
 )
 
 
 class Betting(State):
     """The state of the betting in one round of play."""
 
+    begun: tuple[int, ...] = ()
+    """How many operations there were when each betting round began."""
+
     def verify_folding(self) -> None:
         """A hand may be thrown away although there is nothing to call."""
         if not self.actor_indices:
             raise ValueError("nobody is to act")
+
+    def _begin_dealing(self) -> None:
+        """The cards are the round's: pokerkit goes on to the betting at once."""
+        self.street_index = 0 if self.street_index is None else self.street_index + 1
+        self.begun += (len(self.operations),)
+        self._end_dealing()
 
     def start_at(self, player: int) -> None:
         """The betting round begins with a player; with the next one who can act, if that one
@@ -93,9 +100,9 @@ def begin(
     count = len(stacks)
     if count == 2:  # pokerkit hands out the wagers of two players crosswise
         dead, live = dead[::-1], live[::-1]
-    blank = cast("Deck", (Card.UNKNOWN,) * (count + len(minimums)))
+    kind = BettingStructure(structure.capitalize())
     betting = Betting(
-        AUTOMATIC, blank, (), _streets(minimums, wagers), BettingStructure(structure.capitalize()),
+        AUTOMATIC, cast("Deck", ()), (), _streets(minimums, wagers), kind,
         False, tuple(dead), tuple(live), int(forced), tuple(stacks), count,
     )  # fmt: skip
     if betting.bet_collection_status:

@@ -99,9 +99,43 @@ class Room(Struct, frozen=True):
 ROOM = Room()
 
 
+class Payouts(Struct, frozen=True):
+    """What 14.19 and 14.20 say about payouts from a fund of contributions."""
+
+    one_at_a_table: str = "14.19(a)"
+    all_to_players: str = "14.19(a)"
+    posted: str = "14.19(b)"
+    most_contributed: str = "14.19(b)1"
+    minimum_pot: str = "14.19(b)2"
+    qualifying: str = "14.19(b)3"
+    contribution: str = "14.19(c)"
+    verified: str = "14.19(i)"
+    pending: str = "14.19(i)1"
+    paid: str = "14.19(i)2"
+    adjusted: str = "14.19(k)1"
+    corresponds: str = "14.19(k)2"
+    discontinued: str = "14.19(l)"
+    secondary: str = "14.19(m)"
+    own_contribution: str = "14.19(m)1"
+    of_the_primary: str = "14.19(m)2"
+    higher_and_lower: str = "14.19(m)2i"
+    from_primary: str = "14.19(m)2ii"
+    several: str = "14.19(n)"
+    never_less: str = "14.19(o)"
+    reset: str = "14.19(p)"
+    changed: str = "14.19(q)"
+    linked: str = "14.20(a)"
+    names_posted: str = "14.20(d)1ii"
+    notice: str = "14.20(e)4i"
+    documented: str = "14.20(e)4ii"
+
+
+PAYOUTS = Payouts()
+
+
 def sections(own: str) -> tuple[str, ...]:
     """The sections of a game: those that all have in common, and its own."""
-    before, after = range(1, 9), range(14, 19)
+    before, after = range(1, 9), range(14, 21)
     return (*(f"14.{n}" for n in before), own, *(f"14.{n}" for n in after))
 
 

@@ -186,7 +186,10 @@ def chips_forward(contest: Contest, report: IrregularityReport) -> Ruling:
 
 def thrown_away(contest: Contest, report: IrregularityReport) -> Ruling:
     """Cards discarded by a player who faces a wager, or the making of one."""
-    return Choice(report.seat, "fold"), {}
+    fold = Choice(report.seat, "fold")
+    if not legal_choice(contest, fold):
+        raise Refused("the seat must bet, and owes that although it has no cards", ROOM.wager_owed)
+    return fold, {}
 
 
 def wager_owed(contest: Contest, report: IrregularityReport) -> Ruling:

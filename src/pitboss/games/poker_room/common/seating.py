@@ -102,10 +102,11 @@ def needed(round: Round, required: int) -> int:
 
 
 def leave_out(round: Round, seat: int, required: int) -> None:
-    """Who has too little for this round is told so."""
-    has, due = dollars(chips(round, seat)), dollars(needed(round, required))
-    why = f"seat {seat} is not dealt in: {has} on the table, {due} needed for the required wagers"
-    round.announce(f"{why} and one minimum bet", ROOM.enough_to_be_dealt_in)
+    """Who has chips, but too few for this round, is told so."""
+    has, due = chips(round, seat), dollars(needed(round, required))
+    why = f"{dollars(has)} on the table, {due} needed for the required wagers and one minimum bet"
+    if has:
+        round.announce(f"seat {seat} is not dealt in: {why}", ROOM.enough_to_be_dealt_in)
 
 
 def check_players(round: Round) -> None:

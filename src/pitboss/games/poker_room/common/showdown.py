@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pitboss.customs.pots import POT, share
 from pitboss.errors import Refused
-from pitboss.games.poker_room.common import house
+from pitboss.games.poker_room.common import house, payouts
 from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import RAKE, Pot
@@ -85,7 +85,9 @@ def award_best(contest: Contest, scores: Mapping[int, int]) -> None:
 
 
 def award(contest: Contest, divide: Divide) -> None:
-    """Losing hands are collected, then side pots are awarded before the main pot."""
+    """The payout fund gets its contribution, losing hands are collected, then side pots are
+    awarded before the main pot."""
+    payouts.collect(contest)
     round, seats, pots = contest.round, contest.seats, contest.awarded_pots()
     chip = round.options["smallest-chip"]
     awards: list[Counter[int]] = [Counter() for _ in pots]
@@ -93,6 +95,7 @@ def award(contest: Contest, divide: Divide) -> None:
         for part, winners in divide(pot):
             given.update(share(part, winners, chip))
     winning = {player for given in awards for player in given}
+    round.memo["awarded"] = winning
     for player in contest.contenders():
         if player not in winning:
             round.collect(str(seats[player]), ROOM.award)

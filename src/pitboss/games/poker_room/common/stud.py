@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from pitboss.errors import Refused
-from pitboss.games.poker_room.common import deck, house, seating, showdown, streets
+from pitboss.games.poker_room.common import deck, house, payouts, seating, showdown, streets
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer, Posts, void
 from pitboss.games.poker_room.common.paragraphs import ROOM, StudParagraphs
 from pitboss.games.poker_room.common.streets import Street
@@ -76,6 +76,7 @@ class Stud(Struct, frozen=True, kw_only=True):
 def play(round: Round, game: Stud, settle: Settle) -> Steps[None]:
     """A round of stud: antes, the forced bet, the streets, the showdown."""
     seating.check_players(round)
+    payouts.post(round)
     yield from deck.prepare(round)
     contest = Contest(round, dealt_in(round), game.streets, {})
     due = game.streets[: len(game.streets) - game.as_left]
@@ -93,6 +94,7 @@ def play(round: Round, game: Stud, settle: Settle) -> Steps[None]:
     except LastPlayer:
         contest.end_betting_round()
     settle(contest)
+    yield from payouts.pay(contest)
 
 
 def dealt_in(round: Round) -> Posts:

@@ -15,6 +15,9 @@ from pitboss.games.poker_room.common import (
     drawing,
     house,
     irregularities,
+    payout_reports,
+    payout_rules,
+    payouts,
     rulings,
     showdown,
 )
@@ -35,12 +38,14 @@ OPTIONS: tuple[Option, ...] = (
            "no game may be offered that the text does not name"),
     choice("variant", ("high", "low"), AT.variants, "the high hand or the low hand wins"),
     *house.options(AT.players),
+    payout_rules.OPTION,
     *button.options(AT.button),
 )  # fmt: skip
 
 
 def check_table(options: Options) -> None:
     drawing.check(options, AT)
+    payout_rules.check(options)
 
 
 def play(round: Round) -> Procedure:
@@ -60,6 +65,7 @@ def settle(contest: Contest) -> None:
             score = low.score(round.hands[holder])
             round.rank(holder, low.called(score), ROOM.low_hands)
         scores[player] = score
+    contest.highs = scores if high else {}
     showdown.award_best(contest, scores)
 
 
@@ -77,7 +83,7 @@ def keep(round: Round, cards: Sequence[str]) -> Sequence[str]:
 
 GAME = Game(
     fees=("time-charge",),
-    parties=(POT, RAKE),
+    parties=(POT, RAKE, *payouts.PARTIES),
     slug="poker-five-card-draw",
     title="Five-Card Draw Poker",
     subchapter="14",
@@ -94,14 +100,15 @@ GAME = Game(
         *irregularities.HANDS,
         *rulings.IRREGULARITIES,
         *between.IRREGULARITIES,
+        *payout_reports.IRREGULARITIES,
     ),
     pay_tables={},
     play=play,
     only_these=ROOM.required_wagers,
     pieces_cite=ROOM.deck,
     check_table=check_table,
-    first_state=button.first_state,
-    facts=button.FACTS,
+    first_state=payouts.with_fund(button.first_state),
+    facts=button.FACTS | payouts.FACTS,
     table_stakes=True,
     bot=bots.player(strength, keep),
 )

@@ -15,6 +15,9 @@ from pitboss.games.poker_room.common import (
     bots,
     house,
     irregularities,
+    payout_reports,
+    payout_rules,
+    payouts,
     rulings,
     showdown,
     stud,
@@ -49,6 +52,7 @@ OPTIONS: tuple[Option, ...] = (
            "no game may be offered that the text does not name"),
     choice("variant", ("high",), AT.variants, "high hands only"),
     *house.options(AT.players),
+    payout_rules.OPTION,
     *stud.options(AT),
     choice("first-to-act", (MUST_BET, MAY_CHECK), AT.third_street,
            "whether the highest hand showing must bet, as the text has it, or may check"),
@@ -57,6 +61,7 @@ OPTIONS: tuple[Option, ...] = (
 
 def check_table(options: Options) -> None:
     stud.check(options, AT)
+    payout_rules.check(options)
 
 
 def play(round: Round) -> Procedure:
@@ -92,6 +97,7 @@ def settle(contest: Contest) -> None:
         holder = str(contest.seats[player])
         scores[player] = five_card.score(contest.round.hands[holder])
         contest.round.rank(holder, five_card.category(scores[player]), ROOM.high_hands)
+    contest.highs = dict(scores)
     showdown.award_best(contest, scores)
 
 
@@ -102,7 +108,7 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
 
 GAME = Game(
     fees=("time-charge",),
-    parties=(POT, RAKE),
+    parties=(POT, RAKE, *payouts.PARTIES),
     slug="poker-five-card-stud",
     title="Five-Card Stud Poker",
     subchapter="14",
@@ -121,14 +127,15 @@ GAME = Game(
         *rulings.IRREGULARITIES,
         rulings.TURNED_DOWN,
         *between.IRREGULARITIES,
+        *payout_reports.IRREGULARITIES,
     ),
     pay_tables={},
     play=play,
     only_these=ROOM.required_wagers,
     pieces_cite=ROOM.deck,
     check_table=check_table,
-    first_state=stud.first_state,
-    facts=stud.FACTS,
+    first_state=payouts.with_fund(stud.first_state),
+    facts=stud.FACTS | payouts.FACTS,
     table_stakes=True,
     bot=bots.player(strength),
 )

@@ -13,6 +13,9 @@ from pitboss.games.poker_room.common import (
     button,
     house,
     irregularities,
+    payout_reports,
+    payout_rules,
+    payouts,
     rulings,
     seating,
     showdown,
@@ -46,6 +49,7 @@ OPTIONS: tuple[Option, ...] = (
     choice("variant", tuple(HOLE_CARDS), AT.variants,
            "high hands only; with three cards and a discard it is Pineapple or Crazy Pineapple"),
     *house.options(AT.players),
+    payout_rules.OPTION,
     *button.options(AT.button),
     *boards.options(AT.alternatives),
     irregularities.exposed_option(AT.exposed),
@@ -54,11 +58,13 @@ OPTIONS: tuple[Option, ...] = (
 
 def check_table(options: Options) -> None:
     house.check(options)
+    payout_rules.check(options)
     button.check(options, AT.button)
 
 
 def play(round: Round) -> Procedure:
     seating.check_players(round)
+    payouts.post(round)
     yield from button.place(round, AT.button)
     yield from decks.prepare(round)
     posts = yield from button.post(round, AT.button)
@@ -72,6 +78,7 @@ def play(round: Round) -> Procedure:
     except LastPlayer:
         contest.end_betting_round()
     settle(contest, dealt)
+    yield from payouts.pay(contest)
     button.rotate(round, AT.button)
 
 
@@ -125,12 +132,13 @@ def rank_hands(contest: Contest, dealt: boards.Boards) -> list[dict[int, int]]:
         for of_board, table in zip(scores, tables, strict=True):
             score = of_board[player] = five_card.score(hole + table)
             round.rank(holder, five_card.category(score), ROOM.high_hands)
+    contest.highs = scores[0] if len(scores) == 1 else {}
     return scores
 
 
 GAME = Game(
     fees=("time-charge",),
-    parties=(POT, RAKE),
+    parties=(POT, RAKE, *payouts.PARTIES),
     slug="poker-holdem",
     title="Hold 'Em Poker",
     subchapter="14",
@@ -152,14 +160,15 @@ GAME = Game(
         irregularities.exposed(AT.exposed),
         *rulings.IRREGULARITIES,
         *between.IRREGULARITIES,
+        *payout_reports.IRREGULARITIES,
     ),
     pay_tables={},
     play=play,
     only_these=ROOM.required_wagers,
     pieces_cite=ROOM.deck,
     check_table=check_table,
-    first_state=button.first_state,
-    facts=button.FACTS,
+    first_state=payouts.with_fund(button.first_state),
+    facts=button.FACTS | payouts.FACTS,
     table_stakes=True,
     bot=streets.bot,
 )

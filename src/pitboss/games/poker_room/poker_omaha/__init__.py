@@ -17,6 +17,9 @@ from pitboss.games.poker_room.common import (
     button,
     house,
     irregularities,
+    payout_reports,
+    payout_rules,
+    payouts,
     rulings,
     seating,
     showdown,
@@ -50,6 +53,7 @@ OPTIONS: tuple[Option, ...] = (
     choice("variant", ("high", "high-low-8"), AT.variants,
            "the high hand alone, or divided with a low hand that is eight or better"),
     *house.options(AT.players),
+    payout_rules.OPTION,
     *button.options(AT.button),
     *boards.options(AT.alternatives),
     kill.OPTION,
@@ -59,6 +63,7 @@ OPTIONS: tuple[Option, ...] = (
 
 def check_table(options: Options) -> None:
     house.check(options)
+    payout_rules.check(options)
     button.check(options, AT.button)
     kill.kill_of(options)
 
@@ -70,6 +75,7 @@ def first_state(options: Options) -> dict[str, Any]:
 def play(round: Round) -> Procedure:
     instead = kill.begin(round)
     seating.check_players(round)
+    payouts.post(round)
     yield from button.place(round, AT.button)
     yield from decks.prepare(round)
     posts = yield from button.post(round, AT.button, instead)
@@ -86,6 +92,7 @@ def play(round: Round) -> Procedure:
     except LastPlayer:
         contest.end_betting_round()
     settle(contest, dealt)
+    yield from payouts.pay(contest)
     button.rotate(round, AT.button)
 
 
@@ -97,6 +104,7 @@ def settle(contest: Contest, dealt: boards.Boards) -> None:
     tables = boards.dealt(contest, dealt)
     shown = contest.contenders() if len(contest.contenders()) > 1 else []
     highs = [rank_high(contest, shown, table) for table in tables]
+    contest.highs = dict(highs[0].scores) if len(highs) == 1 else {}
     lows = [rank_low(contest, shown, *both) for both in zip(tables, highs, strict=True)]
     chip, won = contest.round.options["smallest-chip"], list[list[Part]]()
 
@@ -164,7 +172,7 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
 
 GAME = Game(
     fees=("time-charge",),
-    parties=(POT, RAKE),
+    parties=(POT, RAKE, *payouts.PARTIES),
     slug="poker-omaha",
     title="Omaha Poker",
     subchapter="14",
@@ -182,14 +190,15 @@ GAME = Game(
         irregularities.exposed(AT.exposed),
         *rulings.IRREGULARITIES,
         *between.IRREGULARITIES,
+        *payout_reports.IRREGULARITIES,
     ),
     pay_tables={},
     play=play,
     only_these=ROOM.required_wagers,
     pieces_cite=ROOM.deck,
     check_table=check_table,
-    first_state=first_state,
-    facts=button.FACTS | kill.FACTS,
+    first_state=payouts.with_fund(first_state),
+    facts=button.FACTS | kill.FACTS | payouts.FACTS,
     table_stakes=True,
     bot=bots.player(strength),
 )

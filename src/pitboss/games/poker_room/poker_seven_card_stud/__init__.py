@@ -15,6 +15,9 @@ from pitboss.games.poker_room.common import (
     bots,
     house,
     irregularities,
+    payout_reports,
+    payout_rules,
+    payouts,
     rulings,
     showdown,
     splitting,
@@ -55,12 +58,14 @@ OPTIONS: tuple[Option, ...] = (
            "the high hand, the low hand, or both divide the pot; high-low-8: a low hand must be"
            " eight or better"),
     *house.options(AT.players),
+    payout_rules.OPTION,
     *stud.options(AT),
 )  # fmt: skip
 
 
 def check_table(options: Options) -> None:
     stud.check(options, AT)
+    payout_rules.check(options)
 
 
 def play(round: Round) -> Procedure:
@@ -101,12 +106,13 @@ def deal(contest: Contest, street: Street) -> Steps[None]:
     if street not in STREETS[-MAY_BE_COMMON:] or left > len(contest.contenders()):
         yield from stud.deal(contest, street)
         return
-    if left <= 1:
-        burned = round.hands.pop("burn")
+    source = "deck"
+    if left <= 1:  # the order follows from a number that was committed to with that of the deck
+        burned, source = round.hands.pop("burn"), "burn-cards"
         round.collect("burn", AT.later_streets)
-        yield from round.shuffle(burned, cite=AT.later_streets)
-    yield from round.deal(("burn",), face="down", cite=AT.later_streets)
-    yield from round.deal((COMMUNITY,), face="up", cite=AT.later_streets)
+        yield from round.shuffle(burned, cite=AT.later_streets, source=source, by="deck")
+    yield from round.deal(("burn",), face="down", cite=AT.later_streets, source=source)
+    yield from round.deal((COMMUNITY,), face="up", cite=AT.later_streets, source=source)
     round.note("common-card", street.name, AT.later_streets)
 
 
@@ -124,6 +130,7 @@ def settle(contest: Contest) -> None:
     shown = contest.contenders() if len(contest.contenders()) > 1 else []
     variant, chip = contest.round.options["variant"], contest.round.options["smallest-chip"]
     highs = rank_high(contest, shown if variant != "low" else [])
+    contest.highs = dict(highs.scores)
     lows = rank_low(contest, shown if variant != "high" else [], highs)
 
     def divide(pot: Pot) -> list[Part]:
@@ -178,7 +185,7 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
 
 GAME = Game(
     fees=("time-charge",),
-    parties=(POT, RAKE),
+    parties=(POT, RAKE, *payouts.PARTIES),
     slug="poker-seven-card-stud",
     title="Seven-Card Stud Poker",
     subchapter="14",
@@ -197,14 +204,15 @@ GAME = Game(
         *rulings.IRREGULARITIES,
         rulings.TURNED_DOWN,
         *between.IRREGULARITIES,
+        *payout_reports.IRREGULARITIES,
     ),
     pay_tables={},
     play=play,
     only_these=ROOM.required_wagers,
     pieces_cite=ROOM.deck,
     check_table=check_table,
-    first_state=stud.first_state,
-    facts=stud.FACTS,
+    first_state=payouts.with_fund(stud.first_state),
+    facts=stud.FACTS | payouts.FACTS,
     table_stakes=True,
     bot=bots.player(strength),
 )

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import numpy as np
+import numpy.typing as npt
+
 from pitboss.games.pai_gow.common.settlement import five_percent
 from pitboss.odds.compiled import kernel
+from pitboss.odds.simulation.simulators import Results
+from pitboss.odds.simulation.streams import Stream, below
 from pitboss.play.options import Options
 
 FIVE_PERCENT = Fraction(1, 20)
@@ -25,3 +30,28 @@ def rounds_up(options: Options) -> bool:
 def vigorish(options: Options, won: int) -> Fraction:
     """What is taken of a unit won, exact for an amount where the house rounds up."""
     return Fraction(five_percent(won, options), won) if rounds_up(options) else FIVE_PERCENT
+
+
+@kernel
+def play(
+    stream: Stream,
+    results: Results,
+    staked: Results,
+    masks: npt.NDArray[np.uint64],
+    highs: npt.NDArray[np.int64],
+    lows: npt.NDArray[np.int64],
+    other_highs: npt.NDArray[np.int64],
+    other_lows: npt.NDArray[np.int64],
+    nets: Results,
+    unit: int,
+) -> int:
+    """Two of all hands without a card in common; `nets` by the sign of the first."""
+    for round in range(results.size):
+        mine = below(stream, masks.size)
+        other = below(stream, masks.size)
+        while masks[mine] & masks[other]:
+            other = below(stream, masks.size)
+        sign = settle(highs[mine], lows[mine], other_highs[other], other_lows[other])
+        results[round] = nets[sign + 1]
+        staked[round] = unit
+    return results.size

@@ -17,7 +17,8 @@ from msgspec import Struct
 
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.games.pai_gow.pai_gow import GAME
-from pitboss.games.pai_gow.pai_gow.hands import FILED, Hands, of, required, settings
+from pitboss.games.pai_gow.pai_gow.hands import BY_TEXT, FILED, Hands, of, settings
+from pitboss.games.pai_gow.pai_gow.ways import required
 from pitboss.odds.compiled import kernel, workers
 from pitboss.odds.games.pai_gow.common.settling import settle
 from pitboss.play.options import Options
@@ -29,7 +30,7 @@ Tallies = npt.NDArray[np.int64]
 Ways = npt.NDArray[np.int64]
 """By kind of hand, which of its three settings is chosen."""
 
-HOUSE_WAYS = ("best-low", "best-high")
+HOUSE_WAYS = BY_TEXT
 BLOCK = 256
 """So many kinds of hands are counted at a time."""
 BEATS_NOTHING = 0
@@ -107,7 +108,7 @@ def refinement(options: Options) -> str:
 
 @cache
 def house(chosen: str) -> Ways:
-    """By kind, the setting of the house, 10.7(d)."""
+    """By kind, the setting of the house, 10.7(d), (e)."""
     options = GAME.read_options({"house-way": chosen})
     found = [
         [way.strength for way in ways(tiles)].index(of(required(tiles, options).best).strength)

@@ -5,18 +5,20 @@ from __future__ import annotations
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from pitboss.games.pai_gow.common.dragons_eye import without_vigorish
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.pai_gow import GAME
 from pitboss.games.pai_gow.pai_gow.hands import FILED
-from pitboss.games.pai_gow.pai_gow.options import without_vigorish
 from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
+from pitboss.games.pai_gow.pai_gow.ways import PUBLISHED
 from pitboss.money import dollars
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.common import settling
+from pitboss.odds.games.pai_gow.common.dice import TRIPLE, throw
 from pitboss.odds.games.pai_gow.pai_gow import deals
 from pitboss.odds.games.pai_gow.pai_gow.deals import Masks, Scores, Ways
-from pitboss.odds.games.pai_gow.pai_gow.dice import TRIPLE, throw
 from pitboss.odds.model import Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units
@@ -110,8 +112,11 @@ def price(question: Question) -> Outcomes:
     who = "a bank that sets" if question.wager == DEALERS else "set"
     notes = [f"{who} by the house way: {percent(house)} ({house})", *_notes(question)]
     if edge(question, best) < 0:
-        notes.append("the dealer sets by 10.7(d) alone, which who sets best can beat; a house may"
-                     " file exceptions, 10.7(e)")  # fmt: skip
+        other = replace(question, options=_with_way(question.options, PUBLISHED))
+        held = percent(edge(other, settings(other, STYLES[0])))
+        notes.append("the dealer sets by 10.7(d) alone, which who sets best can beat; a house that"
+                     f" files exceptions, 10.7(e), as {PUBLISHED} has them, keeps {held}"
+                     f" (house-way={PUBLISHED})")  # fmt: skip
     question.watch(DEALS, 1.0)
     return Outcomes(
         lines=lines(question, best),
@@ -119,6 +124,11 @@ def price(question: Question) -> Outcomes:
         notes=tuple(notes),
         stake=question.stake if rounds_up(question.options) else None,
     )
+
+
+def _with_way(options: Options, way: str) -> Options:
+    """The same table with another house way."""
+    return GAME.read_options({**options.plain(), HOUSE_WAY: way})
 
 
 def rounds_up(options: Options) -> bool:

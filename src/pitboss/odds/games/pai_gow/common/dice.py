@@ -1,23 +1,24 @@
-"""The dragon's eye wagers on three dice, 10.11: all 216 throws, and a chain of triples."""
+"""The dragon's eye wagers on three dice: all 216 throws, and a chain of triples."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from itertools import product
 
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.games.pai_gow.pai_gow import GAME
-from pitboss.games.pai_gow.pai_gow.wagers import DICE_BONUS, SIDE_WAGERS
+from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS
 from pitboss.odds.compiled import inlined, kernel
-from pitboss.odds.model import Question
+from pitboss.odds.model import Pricing, Question
 from pitboss.odds.paytables import net
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator
 from pitboss.odds.simulation.streams import Stream, below
+from pitboss.play.game import Game
 from pitboss.regulation.pay_tables import PayTable
 
 FACES = 6
@@ -29,6 +30,7 @@ POSITION = 1
 ODD, EVEN, DOUBLE, MATCH, TRIPLES = range(5)
 CODES: dict[str, int] = dict(zip(SIDE_WAGERS, (ODD, EVEN, DOUBLE, MATCH, TRIPLES), strict=True))
 SHAKER, OTHERS = "shaker", "others"
+METHODS = ({"dragons-eye": "method-1"}, {"dragons-eye": "method-2"})
 Pays = npt.NDArray[np.int64]
 
 
@@ -40,7 +42,7 @@ def throw(stream: Stream) -> tuple[int, int, int]:
 
 @kernel
 def row(wager: int, position: int, eye: int, second: int, third: int) -> int:
-    """10.11(a) to (e): by which row of its table a wager wins, from the last one up; 0 loses."""
+    """By which row of its table a wager wins, from the last one up; 0 loses."""
     triple = eye == second and second == third
     if wager == ODD:
         return int(eye % 2 == 1 and not triple)
@@ -55,7 +57,7 @@ def row(wager: int, position: int, eye: int, second: int, third: int) -> int:
 
 @kernel
 def bonus(pays: Pays, before: int, shakes: bool, eye: int, second: int, third: int) -> int:
-    """10.11(f): what a dice bonus wager wins that stood on some triples before; -1 if it loses.
+    """What a dice bonus wager wins that stood on some triples before; -1 if it loses.
 
     `pays` by triples in a row, for others and for whoever shakes the dice.
     """
@@ -64,15 +66,15 @@ def bonus(pays: Pays, before: int, shakes: bool, eye: int, second: int, third: i
     return -1
 
 
-def tables(question: Question) -> dict[str, PayTable]:
+def tables(game: Game, question: Question) -> dict[str, PayTable]:
     """The pay tables of the wager, by letter."""
-    found = GAME.wager_names[question.wager].tables(question.options)
+    found = game.wager_names[question.wager].tables(question.options)
     return {table.letter: table for table in found}
 
 
-def price(question: Question) -> Outcomes:
+def price(game: Game, question: Question) -> Outcomes:
     """Each throw once."""
-    wager, table = question.wager, tables(question)[question.table]
+    wager, table = question.wager, tables(game, question)[question.table]
     names = ["lost", *reversed(table.rows)]
     throws = list(product(range(1, FACES + 1), repeat=3))
     ends = Counter(row(CODES[wager], POSITION, *dice) for dice in throws)
@@ -92,7 +94,7 @@ def price(question: Question) -> Outcomes:
 def _paths(first: str) -> Iterator[tuple[tuple[str, ...], Fraction]]:
     """Whose odds a wager is paid at, triple by triple, and the chance that it comes so far.
 
-    After a triple the position of its number shakes, 10.6A(c): one time in six it is this one.
+    After a triple the position of its number shakes: one time in six it is this one.
     """
     own = Fraction(1, FACES)
     paths: list[tuple[tuple[str, ...], Fraction]] = [((first,), TRIPLE)]
@@ -105,9 +107,12 @@ def _paths(first: str) -> Iterator[tuple[tuple[str, ...], Fraction]]:
         ]
 
 
-def price_bonus(question: Question) -> Outcomes:
-    """A wager from the throw that it is made on until it is lost, or paid for a third triple."""
-    paid = tables(question)
+def price_bonus(game: Game, shakes_next: str, question: Question) -> Outcomes:
+    """A wager from the throw that it is made on until it is lost, or paid for a third triple.
+
+    `shakes_next` is the paragraph that says who shakes after a triple.
+    """
+    paid = tables(game, question)
     rows = list(paid[SHAKER].rows)[::-1]
     lines = [Line(name="no triple", net=Fraction(-1), chance=1 - TRIPLE)]
     for path, chance in _paths(question.table):
@@ -129,7 +134,7 @@ def price_bonus(question: Question) -> Outcomes:
             "what is won and lost over the life of the wager: it stays on the layout after a"
             " triple, which pays better than taking it down",
             "made on a throw that follows no triple; after one the position of its number shakes,"
-            " if with a dice bonus wager, else the dealer, 10.6A(c)",
+            f" if with a dice bonus wager, else the dealer, {shakes_next}",
         ),
     )
 
@@ -177,10 +182,25 @@ def side_nets(table: PayTable) -> Pays:
     return np.array([-1, *(int(net(pays, 1)) for pays in reversed(table.rows.values()))])
 
 
-def simulator(question: Question, style: str) -> Simulator:
-    wager, paid = question.wager, tables(question)
+def simulator(game: Game, question: Question) -> Simulator:
+    wager, paid = question.wager, tables(game, question)
     if wager == DICE_BONUS:
         parameters = (POSITION, question.table == SHAKER, bonus_pays(paid))
         return Simulator(play=play_bonus, parameters=parameters, chances="throws")
     nets = side_nets(paid[question.table])
     return Simulator(play=play, parameters=(CODES[wager], POSITION, nets), chances="throws")
+
+
+def pricings(game: Game, shakes_next: str) -> tuple[Pricing, ...]:
+    """All wagers on the dice; they are the same with either method of the variation."""
+    return tuple(
+        Pricing(
+            wager=wager,
+            price=partial(price_bonus, game, shakes_next)
+            if wager == DICE_BONUS
+            else partial(price, game),
+            tables=dict.fromkeys(game.pay_tables[wager], METHODS),
+            simulator=partial(simulator, game),
+        )
+        for wager in (*SIDE_WAGERS, DICE_BONUS)
+    )

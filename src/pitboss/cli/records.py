@@ -1,0 +1,283 @@
+"""``pitboss import`` and ``pitboss export``: poker hands in PHH, the open hand history format."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO, Annotated, Any
+
+import typer
+
+from pitboss.cli import opening
+from pitboss.cli.catalogue import AsJson
+from pitboss.cli.dealing import STANDARD_INPUT, lines_of
+from pitboss.cli.output import complain, give_json, remark, say
+from pitboss.errors import PitbossError, Refused, Unusable
+from pitboss.play import registry, transcripts
+from pitboss.play.round import Round
+from pitboss.play.table import Table
+from pitboss.play.transcripts import Writer
+from pitboss.sheets import writing
+from pitboss.sheets.judging import judge
+from pitboss.sheets.reading import read as read_sheets
+from pitboss.words.telling import count
+
+DIFFERENT, UNUSABLE = 1, 2
+ENDINGS = ("*.phh", "*.phhs")
+SHEETS = (".yaml", ".yml")
+
+Files = Annotated[
+    list[str],
+    typer.Argument(metavar="FILE...", help="PHH or PHHS, folders, - for stdin."),
+]
+SheetFile = Annotated[
+    Path | None, typer.Option("--sheet", metavar="FILE", help="Write the hands as round sheets.")
+]
+TableFile = Annotated[
+    Path | None,
+    typer.Option("--transcript", metavar="FILE", help="Write one hand as a table's transcript."),
+]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only the summary.")]
+Source = Annotated[
+    str, typer.Argument(metavar="FILE", help="A transcript (- for stdin), or round sheets.")
+]
+Out = Annotated[
+    Path | None, typer.Option("--out", metavar="FILE", help="The file; standard output by default.")
+]
+
+
+# -- import ---------------------------------------------------------------------------------------
+
+
+def import_(
+    files: Files,
+    option: opening.Options = None,
+    sheet: SheetFile = None,
+    transcript: TableFile = None,
+    quiet: Quiet = False,
+    json: AsJson = False,
+) -> None:
+    """Play poker hands of PHH files by the rules, and compare the results.
+
+    Every hand is played at a table of its own, as the file says, and what the players have in the
+    end is compared with the file. If the file does not say, it is compared with pokerkit's result.
+    A folder stands for every *.phh and *.phhs in it. --option is for what the format does not have.
+
+    Exits with 0 if all agree, 1 if a hand differs or the rules refuse it, 2 if one cannot be used.
+
+    \b
+    Examples:
+      pitboss import hand.phh
+      pitboss import hands/ --quiet                  thousands in one go
+      pitboss import hand.phh --sheet hand.yaml      as a round sheet, to be settled or changed
+      pitboss import hand.phh --transcript hand.jsonl   the table and every step, to be replayed
+      pitboss import hands.phhs --option rake='{type: percentage, rate: 5%, cap: 4}' --json
+    """
+    with _Out(sheet) as out:
+        report = Report(option, text=not json and not quiet, sheets=out.stream)
+        for hand in _hands(files):
+            report.take(hand)
+    if transcript:
+        _write_table(transcript, report.rounds, len(report.hands))
+    if json:
+        give_json(report.as_json())
+    else:
+        say(report.summary())
+    if report.code:
+        raise typer.Exit(report.code)
+
+
+def _write_table(path: Path, rounds: list[Round], hands: int) -> None:
+    """One hand as the transcript of its table."""
+    if hands != 1:
+        raise Unusable(f"--transcript {path}: it is of one table, and these are {hands:,} hands")
+    if not rounds:
+        raise Unusable(f"--transcript {path}: the hand was not played")
+    (round,) = rounds
+    assert round.table.before is not None, "the hand was played"
+    with path.open("wb") as stream:
+        writer = Writer(stream, Table.restore(round.game, round.table.before))
+        writer.round(round)
+        writer.end()
+
+
+class _Out:
+    """A file that is written if there is one."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.stream: IO[str] | None = path.open("w", encoding="utf-8") if path else None
+
+    def __enter__(self) -> _Out:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.stream:
+            self.stream.close()
+
+
+def _hands(files: Iterable[str]) -> Iterator[Any]:
+    from pitboss import records
+    from pitboss.records.files import each
+
+    for said in files:
+        if said == STANDARD_INPUT:
+            yield from each(sys.stdin.read(), "stdin")
+            continue
+        path = Path(said)
+        below = sorted(f for end in ENDINGS for f in path.rglob(end)) if path.is_dir() else [path]
+        if not below:
+            yield Unusable(f"{said}: no *.phh and no *.phhs in this folder")
+        for file in below:
+            yield from records.read(file)
+
+
+class Report:
+    """What came of the hands, told as they are played."""
+
+    def __init__(self, option: list[str] | None, *, text: bool, sheets: IO[str] | None) -> None:
+        self.said = option
+        self.text, self.sheets = text, sheets
+        self.hands: list[dict[str, Any]] = []
+        self.found: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
+        self.written = 0
+        self.rounds: list[Round] = []
+        """The first round that was played."""
+        self._options: dict[str, dict[str, Any]] = {}
+
+    def take(self, hand: Any) -> None:
+        """One hand, or why there is none."""
+        if isinstance(hand, Unusable):
+            self._note("unusable", "", str(hand))
+            return
+        from pitboss import records
+
+        try:
+            played = records.play(hand, self._chosen(hand.variant))
+        except Refused as refusal:
+            self.refused[refusal.cite or "no paragraph"] += 1
+            self._note("refused", hand.name, str(refusal), refusal.cite)
+            return
+        except Unusable as error:
+            self._note("unusable", "", f"{hand.name}: {error}")
+            return
+        if not played.agrees:
+            self._note("differ", hand.name, "; ".join(played.differences))
+        elif played.odd_chips:
+            self._note("odd-chips", hand.name, "; ".join(played.odd_chips))
+        else:
+            self._note("agree" if played.compared_with else "played", hand.name, "")
+        self.rounds = self.rounds or [played.round]
+        if self.sheets:
+            self._write(played.round, hand.name)
+
+    def _chosen(self, code: str) -> dict[str, Any]:
+        """The options of the command line, in the words of the game."""
+        from pitboss.records.variants import variant_of
+
+        slug = variant_of(code).game
+        if slug not in self._options:
+            self._options[slug] = opening.chosen(registry.find(slug), self.said)
+        return self._options[slug]
+
+    def _note(self, status: str, name: str, words: str, cite: str = "") -> None:
+        self.found[status] += 1
+        self.hands.append({"hand": name, "status": status, "says": words, "cite": cite})
+        if status == "unusable":
+            if self.text:
+                complain(words)
+        elif self.text and words:
+            say(f"{status.replace('-', ' '):9}  {name}: {words}")
+
+    def _write(self, round: Round, name: str) -> None:
+        assert self.sheets is not None, "there is a file"
+        assert round.table.before is not None, "the hand was played"
+        before = writing.head_of(Table.restore(round.game, round.table.before))
+        sheet = writing.by_seats(round, before, name)
+        if not writing.settles(sheet):
+            sheet = writing.sheet_of([round], before, name)
+        self.sheets.write(("---\n" if self.written else "") + writing.text_of(sheet))
+        self.written += 1
+
+    @property
+    def code(self) -> int:
+        if self.found["unusable"]:
+            return UNUSABLE
+        return DIFFERENT if self.found["differ"] or self.found["refused"] else 0
+
+    def summary(self) -> str:
+        found = self.found
+        said = [f"{found['agree']:,} agree"]
+        said += [f"{found['odd-chips']:,} but for odd chips"] if found["odd-chips"] else []
+        said += [f"{found['played']:,} without a result to compare"] if found["played"] else []
+        said += [f"{found['differ']:,} differ"]
+        if self.refused:
+            by_cite = ", ".join(f"{cite}: {n:,}" for cite, n in self.refused.most_common())
+            said += [f"{found['refused']:,} refused ({by_cite})"]
+        said += [f"{found['unusable']:,} unusable"] if found["unusable"] else []
+        return f"{count(len(self.hands), 'hand')}: {', '.join(said)}"
+
+    def as_json(self) -> dict[str, Any]:
+        every = ("agree", "odd-chips", "played", "differ", "refused", "unusable")
+        summary = {name.replace("-", "_"): self.found[name] for name in every}
+        summary = {"hands": len(self.hands)} | summary
+        return {"hands": self.hands, "refused": dict(self.refused), "summary": summary}
+
+
+# -- export ---------------------------------------------------------------------------------------
+
+
+def export(file: Source, out: Out = None) -> None:
+    """Write rounds of the poker room as PHH, the open poker hand history format.
+
+    Rounds come from a transcript, which is replayed, or from round sheets, which are settled. One
+    round is written as PHH, several as PHHS. A round that the format cannot tell is left out, and
+    the reason is said.
+
+    \b
+    Examples:
+      pitboss deal poker-holdem -n 100 --out session.jsonl
+      pitboss export session.jsonl --out session.phhs
+      pitboss export round.yaml
+    """
+    from pitboss import records
+
+    hands, left_out = [], 0
+    for number, round in enumerate(_rounds(file), 1):
+        try:
+            hands.append(records.hand_of(round, number=number))
+        except Unusable as error:
+            left_out += 1
+            complain(f"{file}: round {number}: {error}")
+    if not hands:
+        raise Unusable(f"{file}: there is no hand to write")
+    texts = [records.text_of(hands[0])] if len(hands) == 1 else records.texts_of(hands)
+    if out is None:
+        sys.stdout.writelines(texts)
+    else:
+        with out.open("w", encoding="utf-8") as stream:
+            stream.writelines(texts)
+    rest = f", {left_out:,} left out" if left_out else ""
+    remark(f"{count(len(hands), 'hand')}{f', written to {out}' if out else ''}{rest}")
+    if left_out:
+        raise typer.Exit(DIFFERENT)
+
+
+def _rounds(file: str) -> list[Round]:
+    """The rounds of a transcript, or of round sheets."""
+    if Path(file).suffix in SHEETS:
+        verdicts = [judge(sheet) for sheet in read_sheets(Path(file))]
+        return [round for verdict in verdicts for round in verdict.rounds]
+    rounds: list[Round] = []
+    try:
+        with lines_of(file) as lines:
+            report = transcripts.replay(lines, rounds.append)
+    except PitbossError as error:
+        raise Unusable(f"{file}: {error}") from None
+    if report.difference:
+        raise Unusable(f"{file}: {report.difference}")
+    if rounds and rounds[0].game.subchapter != "14":
+        raise Unusable(f"{file}: {rounds[0].game.slug} is not a game of the poker room")
+    return rounds

@@ -1,0 +1,41 @@
+"""Seven cards set into hands of four, two and one, 31.1 and 31.3; by the house, 31.12(d).
+
+The ranking has the order of cards and hands (31.3(a), (b)), what the joker may be (31.3(c)) and how
+equal hands are compared (31.3(e)). How the dealer's hands are set, play and odds ask `required` and
+nothing else.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pitboss.games.pai_gow.asia_poker.ways import LOWEST, SHAPE, WAYS
+from pitboss.games.pai_gow.common.house_ways import as_filed
+from pitboss.games.pai_gow.common.rules import Pieces, Required
+from pitboss.play.options import Options
+from pitboss.ranking import ace_joker
+
+HIGH = SHAPE["high"]
+USUAL = "balanced"
+
+
+def score(cards: Pieces, options: Options) -> int:
+    """How a hand ranks, beside others of its size and beside those of the same player."""
+    return _score(cards, options["a-2-3-4"] == LOWEST)
+
+
+@cache
+def _score(cards: Pieces, lowest: bool) -> int:
+    if len(cards) == HIGH:
+        return ace_joker.score(cards, HIGH, ace_low_lowest=lowest)
+    return ace_joker.lower(cards, HIGH)
+
+
+def called(cards: Pieces, options: Options) -> str:
+    """``pair of kings``."""
+    return ace_joker.name(score(cards, options), HIGH)
+
+
+def required(cards: Pieces, options: Options) -> Required:
+    """How the dealer sets seven cards, and which other settings stand."""
+    return as_filed(WAYS, cards, options, "31.12(d)", USUAL)

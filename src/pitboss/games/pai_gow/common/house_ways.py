@@ -1,0 +1,390 @@
+"""House ways: how a casino has filed that the dealer's hands are set, as a file that it writes.
+
+A way is a list of rules in order. Each says in words what is done, and in terms that a program can
+follow: `when` it is asked (terms about the pieces), which settings fulfil it (`set`, terms about
+the hands), and which of those is the `best`. The first rule that is asked and that some setting
+fulfils decides; so the last one must be without conditions, and every hand is decided. A term is a
+fact, a comparison and a value, or several with "or" between them: ``pairs = 2``, ``low-1 >= K``.
+What facts there are is the game's vocabulary.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+import tomllib
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, ValidationError, convert
+
+from pitboss.errors import Unusable
+from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Required
+from pitboss.messages import nearest
+from pitboss.play.options import Option, Options, kebab
+
+Facts = Mapping[str, int]
+FOLDER = "house_ways"
+LEAST = "least "
+"""Before the name of a hand or a fact: the less of it, the better."""
+COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
+    "=": operator.eq, "!=": operator.ne, ">=": operator.ge, "<=": operator.le,
+    ">": operator.gt, "<": operator.lt,
+}  # fmt: skip
+_TERM = re.compile(r"\s*([\w-]+)\s*(!=|>=|<=|=|>|<)\s*(.+)")
+
+
+class Setting(Struct, frozen=True):
+    """One way to set some pieces."""
+
+    hands: Arrangement
+    scores: Facts
+    """By the name of the hand, how it ranks."""
+    facts: Facts
+
+
+class Vocabulary(Struct, frozen=True, kw_only=True, eq=False):
+    """What a way of a game may speak of."""
+
+    hands: tuple[str, ...]
+    """The hands that pieces are set into, the highest first."""
+    about_pieces: Callable[[Pieces, Hashable], Facts]
+    about_settings: Callable[[Pieces, Hashable], list[Setting]]
+    """All settings that may be played, in one order for pieces that count alike."""
+    words: Mapping[str, int]
+    """Values that have a name."""
+    example: Pieces
+    """Some pieces, to ask which facts there are."""
+    ranking: Callable[[Options], Hashable] = lambda options: None
+    """What in the options bears on how hands rank."""
+
+    def __hash__(self) -> int:
+        return hash((self.hands, self.example))
+
+
+class Term(Struct, frozen=True):
+    """A fact compared with values: true if it is so for one of them (for `!=`, for all)."""
+
+    text: str
+    fact: str
+    comparison: str
+    values: tuple[int | str, ...]
+    """Numbers, or other facts about the pieces."""
+
+    def holds(self, own: Facts, pieces: Facts) -> bool:
+        return bool(self.found(own[self.fact], pieces))
+
+    def found(self, own: Any, pieces: Mapping[str, Any]) -> Any:
+        """The comparison; of arrays too."""
+        compare = COMPARISONS[self.comparison]
+        first, *others = (
+            compare(own, pieces[value] if isinstance(value, str) else value)
+            for value in self.values
+        )
+        for one in others:
+            first = first & one if self.comparison == "!=" else first | one
+        return first
+
+
+class Rule(Struct, frozen=True):
+    says: str
+    when: tuple[Term, ...]
+    set: tuple[Term, ...]
+    best: tuple[str, ...]
+
+    def asked(self, pieces: Facts) -> Term | None:
+        """The first condition that is not met."""
+        return next((term for term in self.when if not term.holds(pieces, pieces)), None)
+
+    def fulfil(self, settings: list[Setting], pieces: Facts) -> list[Setting]:
+        return [
+            setting
+            for setting in settings
+            if all(term.holds(setting.facts, pieces) for term in self.set)
+        ]
+
+
+class Way(Struct, frozen=True):
+    """A house way."""
+
+    name: str
+    title: str
+    source: str
+    rules: tuple[Rule, ...]
+    notes: tuple[str, ...] = ()
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.title))
+
+
+class Step(Struct, frozen=True):
+    """What became of a rule."""
+
+    number: int
+    says: str
+    why_not: str
+    """Empty for the rule that decides."""
+
+
+class Decision(Struct, frozen=True):
+    """How pieces are set, and why."""
+
+    setting: Setting
+    alike: tuple[Arrangement, ...]
+    """All settings whose hands rank the same: it does not matter which of them is chosen."""
+    steps: tuple[Step, ...]
+
+    @property
+    def rule(self) -> Step:
+        return self.steps[-1]
+
+
+# -- following -----------------------------------------------------------------------------------
+
+
+def follow(way: Way, vocabulary: Vocabulary, pieces: Pieces, ranking: Hashable) -> Decision:
+    """The first rule that applies decides; of equals, the highest hands from the first one down."""
+    about, settings = (
+        vocabulary.about_pieces(pieces, ranking),
+        vocabulary.about_settings(pieces, ranking),
+    )
+    steps = []
+    for number, rule in enumerate(way.rules, 1):
+        unmet = rule.asked(about)
+        found = [] if unmet else rule.fulfil(settings, about)
+        if not found:
+            steps.append(Step(number, rule.says, _why_not(rule, unmet, about)))
+            continue
+        best = max(found, key=lambda setting: _worth(setting, rule, vocabulary))
+        alike = tuple(other.hands for other in settings if other.scores == best.scores)
+        return Decision(best, alike, (*steps, Step(number, rule.says, "")))
+    raise AssertionError("the last rule of a way is without conditions")
+
+
+def _why_not(rule: Rule, unmet: Term | None, about: Facts) -> str:
+    if unmet:
+        return f"not {unmet.text}"
+    return f"no setting with {' and '.join(term.text for term in rule.set)}"
+
+
+def _worth(setting: Setting, rule: Rule, vocabulary: Vocabulary) -> tuple[int, ...]:
+    wanted = (*rule.best, *vocabulary.hands)
+    return tuple(_measure(name, setting.scores, setting.facts) for name in wanted)
+
+
+def _measure(name: str, scores: Facts, facts: Facts) -> int:
+    least, name = name.startswith(LEAST), name.removeprefix(LEAST)
+    found = scores[name] if name in scores else facts[name]
+    return -found if least else found
+
+
+# -- reading -------------------------------------------------------------------------------------
+
+
+class _Rule(Struct, forbid_unknown_fields=True):
+    says: str
+    when: list[str] = []
+    set: list[str] = []
+    best: list[str] = []
+
+
+class _Way(Struct, forbid_unknown_fields=True):
+    title: str
+    source: str
+    rules: list[_Rule]
+    notes: list[str] = []
+
+
+def read(name: str, text: str, vocabulary: Vocabulary) -> Way:
+    """A way from its file; what is wrong with it is said in one line."""
+    try:
+        found = convert(tomllib.loads(text), _Way)
+    except (tomllib.TOMLDecodeError, ValidationError) as wrong:
+        raise Unusable(f"house way {name}: {wrong}") from None
+    if not found.rules:
+        raise Unusable(f"house way {name}: it has no rules")
+    rules = tuple(
+        _read_rule(f"house way {name}, rule {number}", rule, vocabulary)
+        for number, rule in enumerate(found.rules, 1)
+    )
+    if rules[-1].when or rules[-1].set:
+        why = "the last rule must be without when and set, so that every hand is decided"
+        raise Unusable(f"house way {name}: {why}")
+    for number, rule in enumerate(rules[:-1], 1):
+        if not rule.when and not rule.set:
+            why = f"no rule after rule {number} is ever asked: it is without when and set"
+            raise Unusable(f"house way {name}: {why}")
+    return Way(name, found.title, found.source, rules, tuple(found.notes))
+
+
+def _read_rule(where: str, rule: _Rule, vocabulary: Vocabulary) -> Rule:
+    pieces = vocabulary.about_pieces(vocabulary.example, None)
+    setting = vocabulary.about_settings(vocabulary.example, None)[0]
+    for name in rule.best:
+        known = {*setting.scores, *setting.facts}
+        if name.removeprefix(LEAST) not in known:
+            raise Unusable(f"{where}: nothing is the best {name!r}: {nearest(name, known)}")
+    return Rule(
+        says=rule.says,
+        when=tuple(_read_term(where, text, pieces, pieces, vocabulary) for text in rule.when),
+        set=tuple(_read_term(where, text, setting.facts, pieces, vocabulary) for text in rule.set),
+        best=tuple(rule.best),
+    )
+
+
+def _read_term(where: str, text: str, own: Facts, pieces: Facts, vocabulary: Vocabulary) -> Term:
+    found = _TERM.fullmatch(text)
+    if found is None:
+        raise Unusable(f"{where}: {text!r} is not a fact, a comparison and a value: low-1 >= K")
+    fact, comparison, said = found.groups()
+    if fact not in own:
+        raise Unusable(f"{where}: no fact {fact!r} here: {nearest(fact, own)}")
+    values = [_read_value(where, one.strip(), pieces, vocabulary) for one in said.split(" or ")]
+    return Term(" ".join(text.split()), fact, comparison, tuple(values))
+
+
+def _read_value(where: str, said: str, pieces: Facts, vocabulary: Vocabulary) -> int | str:
+    if said in vocabulary.words:
+        return vocabulary.words[said]
+    if said in pieces:
+        return said
+    if re.fullmatch(r"-?\d+", said):
+        return int(said)
+    known = {*vocabulary.words, *pieces}
+    raise Unusable(f"{where}: no value {said!r}: {nearest(said, known)}")
+
+
+# -- the ways of a game --------------------------------------------------------------------------
+
+
+class Ways(Mapping[str, Way]):
+    """The ways of a game by name: those beside it, and files that a casino adds."""
+
+    def __init__(self, package: str, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self._ways: dict[str, Way] = {}
+        folder = files(package) / FOLDER
+        for file in sorted(folder.iterdir(), key=lambda file: file.name):
+            if file.name.endswith(".toml"):
+                name = file.name.removesuffix(".toml")
+                self._ways[name] = read(name, file.read_text("utf-8"), vocabulary)
+        self.shipped = tuple(self._ways)
+
+    def __getitem__(self, name: str) -> Way:
+        return self._ways[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ways)
+
+    def __len__(self) -> int:
+        return len(self._ways)
+
+    def add(self, path: Path) -> str:
+        """A casino's own file; its name, without the ending, is the way's."""
+        try:
+            text = path.read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as wrong:
+            raise Unusable(f"house way {path}: it cannot be read ({wrong})") from None
+        name = kebab(path.stem)
+        if name in self.shipped:
+            raise Unusable(f"house way {path}: {name} is already there; choose another file name")
+        self._ways[name] = read(name, text, self.vocabulary)
+        return name
+
+    def decide(self, name: str, pieces: Pieces, options: Options) -> Decision:
+        """How a way sets some pieces, in whichever order they came."""
+        ranking = self.vocabulary.ranking(options)
+        return _follow(self[name], self.vocabulary, tuple(sorted(pieces)), ranking)
+
+    def find(self, said: str) -> str:
+        """The name of a way: as it is said, or of a file that is added."""
+        if said in self:
+            return said
+        if said.endswith(".toml"):
+            return self.add(Path(said))
+        raise Unusable(
+            f"no house way {said!r}: {nearest(said, self)}, or a file that ends in .toml"
+        )
+
+    def told(self, name: str) -> list[str]:
+        """A way in words."""
+        way = self[name]
+        rules = [f"{number:2}. {rule.says}" for number, rule in enumerate(way.rules, 1)]
+        return [f"{way.title} ({way.source})", *rules, *(f"Note: {note}" for note in way.notes)]
+
+    def explained(self, name: str, pieces: Pieces, options: Options) -> list[str]:
+        """How a way sets some pieces, and why: every rule up to the one that decides."""
+        example = len(self.vocabulary.example)
+        if len(pieces) != example:
+            raise Unusable(f"a hand is of {example} pieces, not of {len(pieces)}")
+        decision = self.decide(name, pieces, options)
+        steps = [
+            f"{step.number:2}. {step.says}: {step.why_not or 'so it is set'}"
+            for step in decision.steps
+        ]
+        hands = [f"{hand}: {' '.join(held)}" for hand, held in decision.setting.hands.items()]
+        return [*steps, *hands]
+
+    def required(self, pieces: Pieces, options: Options, cite: str) -> Required:
+        """How the dealer sets some pieces, by the way that the casino has filed."""
+        way = self[options[OPTION]]
+        decision = self.decide(way.name, pieces, options)
+        rule = decision.rule
+        says = f"{way.title}, rule {rule.number}: {rule.says}"
+        return Required(decision.setting.hands, decision.alike, says, cite)
+
+
+@lru_cache(maxsize=100_000)
+def _follow(way: Way, vocabulary: Vocabulary, pieces: Pieces, ranking: Hashable) -> Decision:
+    return follow(way, vocabulary, pieces, ranking)
+
+
+OPTION = "house-way"
+
+
+class WayOption(Option, frozen=True, kw_only=True):
+    """The option that names a way: one that is there, or that the casino has added."""
+
+    ways: Ways
+    others: tuple[str, ...] = ()
+
+    def _read_choice(self, value: Any) -> str:
+        text = kebab(str(value))
+        if text in self.ways:
+            return text
+        return super()._read_choice(value)
+
+
+def option(
+    ways: Ways, cite: str, default: str, says: str = "", others: tuple[str, ...] = ()
+) -> Option:
+    """Which way the casino has filed; `others` are names that are no files."""
+    names = (*ways.shipped, *others)
+    return WayOption(
+        name=OPTION, default=default, values=names, cite=cite, ways=ways, others=others,
+        says=says or "how the dealer's hands are set, as the casino has filed it",
+    )  # fmt: skip
+
+
+FILED = "filed"
+"""The value for a filing that is not told here: hands are set in a usual way, and others stand."""
+
+
+def filed(ways: Ways, cite: str) -> Option:
+    """The option where the text leaves the way to the casino's filing alone."""
+    return option(
+        ways, cite, FILED, others=(FILED,),
+        says="how the dealer's hands are set; filed: as the casino has filed it, so that any"
+        " setting stands",
+    )  # fmt: skip
+
+
+def as_filed(ways: Ways, pieces: Pieces, options: Options, cite: str, usual: str) -> Required:
+    """How the dealer sets some pieces, and which other settings stand."""
+    if options[OPTION] != FILED:
+        return ways.required(pieces, options, cite)
+    best = ways.decide(usual, pieces, options).setting.hands
+    return Required(best, None, "as the casino has filed it", cite)

@@ -1,0 +1,38 @@
+"""Four cards set into two hands of two, 34.1 and 34.3(a), (b); by the house, 34.12(d).
+
+How the dealer's hands are set, play and odds ask `required` and nothing else.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pitboss.games.pai_gow.common.house_ways import as_filed
+from pitboss.games.pai_gow.common.rules import Pieces, Required
+from pitboss.games.pai_gow.supreme_pai_gow.ways import WAYS
+from pitboss.play.options import Options
+from pitboss.ranking import supreme_pai_gow as ranking
+
+SHAPE = {"high": 2, "low": 2}
+USUAL = "balanced"
+
+_score = cache(ranking.score)
+
+
+def score(cards: Pieces, options: Options) -> int:
+    return _score(cards)
+
+
+def called(cards: Pieces, options: Options) -> str:
+    """``pair of nines``."""
+    return ranking.name(_score(cards))
+
+
+def worthless(name: str, cards: Pieces) -> bool:
+    """34.3(d): a player's low hand that ranks by its points, and has none, is never higher."""
+    return name == "low" and ranking.is_zero(_score(cards))
+
+
+def required(cards: Pieces, options: Options) -> Required:
+    """How the dealer sets four cards, and which other settings stand."""
+    return as_filed(WAYS, cards, options, "34.12(d)", USUAL)

@@ -1,0 +1,115 @@
+"""Prices of a wager on two hands against two, where cards are set: lines, edges, notes.
+
+A game says how often who wins where hands are set best or by the house's way; what a win leaves,
+and how that is told, is the same for all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from pitboss.errors import Unusable
+from pitboss.games.pai_gow.common.house_ways import FILED, OPTION
+from pitboss.games.pai_gow.common.wagers import DEALERS
+from pitboss.money import dollars
+from pitboss.odds.games.pai_gow.common import settling
+from pitboss.odds.model import Question
+from pitboss.odds.prices import Line, Outcomes
+
+STYLES = ("optimal", "house-way")
+Chances = tuple[Fraction, Fraction, Fraction]
+"""To lose, to push and to win: of the player, or of a player who banks."""
+
+
+class Priced(Struct, frozen=True, kw_only=True):
+    """What a game says about its wager on two hands."""
+
+    chances: Callable[[Question, str], Chances]
+    """How a wager ends in a style: hands set best, or by the house's way."""
+    net: Callable[[Question], Fraction]
+    """What a win of one unit leaves."""
+    usual: str
+    """The way by which hands are set where what is filed is not told."""
+    vigorish: str
+    """The paragraph that takes it."""
+    surplus: str
+    """The paragraph by which a bank pays it."""
+    how: str
+
+
+def check_hand(cards: Sequence[str], deck: Sequence[str], size: int) -> None:
+    """Refuse cards that nobody can have been dealt."""
+    if len(cards) != size:
+        raise Unusable(f"a hand is of {size} cards, not of {len(cards)}")
+    for card, often in Counter(cards).items():
+        if often > deck.count(card):
+            raise Unusable(f"{card} is there {deck.count(card)} times in the deck, not {often}")
+
+
+def way_of(question: Question, usual: str) -> str:
+    """The name of the way by which the dealer sets."""
+    chosen = str(question.options[OPTION])
+    return usual if chosen == FILED else chosen
+
+
+def lines(question: Question, chances: Chances, net: Fraction) -> tuple[Line, ...]:
+    lost, pushed, won = chances
+    banks = question.wager == DEALERS
+    pays = "1 to 1" if net == 1 else "1 to 1 less vigorish"
+    return (
+        Line(name="the bank wins" if banks else "both hands higher", net=net, chance=won,
+             pays=pays),
+        Line(name="one hand each" if banks else "one hand higher, or a push", net=Fraction(0),
+             chance=pushed),
+        Line(name="the dealer wins" if banks else "neither hand higher", net=Fraction(-1),
+             chance=lost),
+    )  # fmt: skip
+
+
+def edge(chances: Chances, net: Fraction) -> Fraction:
+    return chances[0] - net * chances[2]
+
+
+def price(question: Question, own: Priced) -> Outcomes:
+    question.watch(own.how, 0.0)
+    net = own.net(question)
+    best, house = (own.chances(question, style) for style in STYLES)
+    by_house = edge(house, net)
+    who = "a bank that sets" if question.wager == DEALERS else "set"
+    notes = [f"{who} by the house way: {percent(by_house)} ({by_house})"]
+    question.watch(own.how, 1.0)
+    return Outcomes(
+        lines=lines(question, best, net),
+        how=own.how,
+        notes=(*notes, *_notes(question, own, net)),
+        stake=question.stake if net < 1 and settling.rounds_up(question.options) else None,
+    )
+
+
+def percent(number: Fraction) -> str:
+    return f"{100 * float(number):.4f}%"
+
+
+def _notes(question: Question, own: Priced, net: Fraction) -> list[str]:
+    notes = []
+    if question.options[OPTION] == FILED:
+        notes.append(f"what the house has filed is not told here: the dealer sets as {own.usual}")
+    else:
+        notes.append(f"the dealer sets as {question.options[OPTION]}")
+    if net == 1:
+        notes.append("no vigorish")
+    elif settling.rounds_up(question.options):
+        taken = question.stake - int(net * question.stake)
+        notes.append(f"vigorish of ${dollars(taken)} on ${dollars(question.stake)}, {own.vigorish}")
+    else:
+        notes.append("vigorish of five percent; fractions of a cent are left out")
+    if question.wager == DEALERS:
+        notes.append("the bank's result: what it loses the house wins; vigorish as on a surplus of"
+                     f" this wager alone, {own.surplus}")  # fmt: skip
+    else:
+        notes.append("against a player who banks it depends on how the bank sets")
+    return notes

@@ -1,0 +1,81 @@
+"""Pai gow poker, 13:69F-11: all deals of seven cards against seven; wagers on cards and dice."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pitboss.games.pai_gow.common.wagers import DEALERS
+from pitboss.games.pai_gow.pai_gow_poker import GAME
+from pitboss.games.pai_gow.pai_gow_poker.hands import USUAL
+from pitboss.games.pai_gow.pai_gow_poker.options import (
+    EZ,
+    EZ_WAGERS,
+)
+from pitboss.games.pai_gow.pai_gow_poker.wagers import (
+    ADDITIONAL,
+    MAIN,
+    ON_CARDS,
+    PROGRESSIVE,
+)
+from pitboss.odds.games.pai_gow.common import dice, two_hands
+from pitboss.odds.games.pai_gow.common.two_hands import STYLES, Priced
+from pitboss.odds.games.pai_gow.pai_gow_poker import beside, bonuses
+from pitboss.odds.games.pai_gow.pai_gow_poker.playing import (
+    advice,
+    bot,
+    chances,
+    net_of_win,
+    simulator,
+    strategy,
+)
+from pitboss.odds.model import Choice, Model, Pricing, Question
+from pitboss.odds.paytables import Award, Rows
+from pitboss.odds.solvers import on_cards
+from pitboss.play.wagers import Wager
+
+bonuses.register()
+
+PRICED = Priced(
+    chances=chances, net=net_of_win, usual=USUAL, vigorish="11.9(j)", surplus="11.10(l)",
+    how="all 8,250,459,031,214,390 deals of seven cards against seven, by kind, each set best",
+)  # fmt: skip
+price = partial(two_hands.price, own=PRICED)
+BANKED = {"player-bank": "offered"}
+ADDITIONAL_OFFERED = {"additional-wager": "11 to 2", "starting-position": "random-number"}
+
+
+def offered(wager: Wager) -> dict[str, Choice]:
+    """By pay table, the options with which a wager on cards is offered."""
+    if wager.name == PROGRESSIVE or wager.name in EZ_WAGERS or wager.cite == "11.22(b)":
+        more: dict[str, object] = {} if wager.name == PROGRESSIVE else {"variation": EZ}
+    else:
+        more = {"side-wagers": (wager.name,)}
+    return {letter: {**own, **more} for letter, own in on_cards.choices(wager).items()}
+
+
+def progressive_award(question: Question, rows: Rows) -> Award:
+    table = GAME.wager_names[PROGRESSIVE].table(question.options)
+    return beside.award(table, question, rows)
+
+
+def on_seven(wager: Wager) -> Pricing:
+    if wager.name == PROGRESSIVE:
+        return on_cards.pricing(wager, offered(wager), progressive_award, beside.notes)
+    return on_cards.pricing(wager, offered(wager))
+
+
+MODEL = Model(
+    game=GAME,
+    pricings=(
+        Pricing(wager=MAIN, price=price, tables={"all": {}}),
+        Pricing(wager=DEALERS, price=price, tables={"all": BANKED}),
+        *(on_seven(wager) for wager in ON_CARDS if wager.on_cards is not None),
+        Pricing(wager=ADDITIONAL, price=beside.price_number, tables={"all": ADDITIONAL_OFFERED}),
+        *dice.pricings(GAME, "11.8D(c)"),
+    ),
+    strategy=strategy,
+    bots={"optimal": bot},
+    simulator=simulator,
+    styles=STYLES,
+    advice=advice,
+)

@@ -1,0 +1,46 @@
+"""Counting what lies below some edges in two directions: a small table, summed up once."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pitboss.odds.compiled import kernel
+from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import Whole
+
+
+@kernel
+def places(edges: Whole, found: Whole) -> None:
+    """By class, how many of the edges are at or below it."""
+    place = 0
+    for value in range(found.size):
+        while place < edges.size and edges[place] <= value:
+            place += 1
+        found[value] = place
+
+
+@kernel
+def sum_up(cells: Whole) -> None:
+    """Each cell with all that are not above it in row and column."""
+    for row in range(cells.shape[0]):
+        for column in range(cells.shape[1]):
+            if row:
+                cells[row, column] += cells[row - 1, column]
+            if column:
+                cells[row, column] += cells[row, column - 1]
+            if row and column:
+                cells[row, column] -= cells[row - 1, column - 1]
+
+
+@kernel
+def read_off(cells: Whole, row: int, column: int, found: Whole) -> None:
+    """All deals; those below in the high hand; in the low hand; in both."""
+    found[0] += cells[-1, -1]
+    found[1] += cells[row, -1]
+    found[2] += cells[-1, column]
+    found[3] += cells[row, column]
+
+
+@kernel
+def below(found: Whole, edge: int) -> int:
+    """The last place of what is below an edge."""
+    return np.int64(found[edge - 1]) if edge else np.int64(0)  # type: ignore[return-value]

@@ -1,0 +1,322 @@
+"""Deals in which both have cards for a flush: there the suits of both are told apart.
+
+A kind with a flush is the set of ranks of its suit and the ranks of its other cards, two at most.
+Either both flushes are of one suit; then their ranks are different, and the other cards of both are
+of three suits. Or they are of two suits; then cards of the one may be in the way of the other
+cards of the other, rank by rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+from itertools import combinations, combinations_with_replacement
+from math import comb
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from msgspec import Struct
+
+from pitboss.odds.compiled import kernel, map_on_cores
+from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
+from pitboss.odds.games.pai_gow.pai_gow_poker.cells import below, places, read_off, sum_up
+from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import RANKS, Numbers, Whole
+
+if TYPE_CHECKING:
+    from pitboss.odds.games.pai_gow.pai_gow_poker.meeting import Asked, Dealer
+
+OTHERS = tuple(
+    two for size in range(3) for two in combinations_with_replacement(range(RANKS), size)
+)
+"""The ranks of the cards beside a flush: none, one or two."""
+PARTS = 16
+
+
+class Group(Struct, frozen=True):
+    """All kinds with a flush that have the same other cards, and the joker or not."""
+
+    joker: int
+    others: int
+    """Their place in `OTHERS`."""
+    suited: Whole
+    kinds: Whole
+
+
+@cache
+def groups() -> tuple[Group, ...]:
+    kinds = all_kinds.kinds()
+    own = np.arange(kinds.plain, len(kinds.cards))
+    bits = kinds.suited[own][:, None] >> np.arange(RANKS) & 1
+    beside = kinds.counts[own] - bits
+    place = {tuple(np.bincount(two, minlength=RANKS).tolist()): which
+             for which, two in enumerate(np.array(two, np.int64) for two in OTHERS)}  # fmt: skip
+    others = np.array([place[tuple(row)] for row in beside.tolist()])
+    found = []
+    for joker in (0, 1):
+        for which in range(len(OTHERS)):
+            here = own[(others == which) & (kinds.jokers[own] == joker)]
+            found.append(Group(joker, which, kinds.suited[here], here))
+    return tuple(found)
+
+
+def both_flush(
+    against: Dealer, questions: Asked, highs: Whole, lows: Whole,
+    found: Whole, watch: Callable[[float], None],
+) -> None:  # fmt: skip
+    """Add what the dealer's flushes change where the player has cards for one.
+
+    For the kinds with the same ranks and no flush it is taken off again: they were counted as if
+    all suits were theirs.
+    """
+    kinds = all_kinds.kinds()
+    every = groups()
+    others = np.zeros(len(kinds.cards), np.int64)
+    for group in every:
+        others[group.kinds] = group.others
+    numbers = np.diff(questions.first)
+    wanted = numbers + numbers[kinds.ranks] > 0
+    parts = [_players(part, wanted, kinds.plain, kinds.ranks, others) for part in range(PARTS)]
+    asked = questions.first, highs, lows
+    players = kinds.suited, kinds.jokers, kinds.ranks, others
+    for number, group in enumerate(every):
+        dealt = group.joker, beside(), group.others
+        tables = (*_table(group, against, True), *_table(group, against, False))
+        meet = partial(_against_group, players, asked, dealt, tables, found)
+        list(map_on_cores(meet, parts))
+        watch(number / len(every))
+    members = np.concatenate([group.kinds for group in every])
+    begin = np.cumsum([0, *(len(group.kinds) for group in every)])
+    plain = kinds.ranks[members]
+    dealers = (
+        against.highs[members].astype(np.uint16), against.lows[members].astype(np.uint8),
+        against.highs[plain].astype(np.uint16), against.lows[plain].astype(np.uint8),
+        against.out[plain],
+    )  # fmt: skip
+
+    def same_suit(own: Whole) -> None:
+        own = own[np.argsort(kinds.suited[own], kind="stable")]
+        _one_suit(own, *players, *asked, members, begin, beside(), *dealers, found)
+
+    list(map_on_cores(same_suit, parts))
+
+
+def _against_group(
+    players: Any, asked: Any, dealt: Any, tables: Any, found: Whole, own: Whole
+) -> None:
+    parameters: tuple[Any, ...] = (own, *players, *asked, *dealt, *tables, found)
+    _two_suits(*parameters)
+
+
+def _players(part: int, wanted: Numbers, plain: int, ranks: Whole, others: Whole) -> Whole:
+    """Some kinds with a flush that are asked about, all of the same ranks together; those with like
+    others follow each other, so that the same part of a table is read."""
+    own = plain + np.flatnonzero(wanted[plain:])
+    own = own[ranks[own] % PARTS == part]
+    found: Whole = own[np.argsort(others[own], kind="stable")]
+    return found
+
+
+@cache
+def beside() -> Whole:
+    """By place in `OTHERS` and rank, how many cards there are."""
+    return np.array([[two.count(rank) for rank in range(RANKS)] for two in OTHERS])
+
+
+# -- two suits ------------------------------------------------------------------------------------
+
+
+def _subsets() -> dict[tuple[int, ...], int]:
+    every = [some for size in range(3) for some in combinations(range(RANKS), size)]
+    return {some: number for number, some in enumerate(every)}
+
+
+def _by_two_ranks() -> Whole:
+    found = np.zeros((RANKS + 1, RANKS + 1), np.int64)
+    for some, number in _subsets().items():
+        first, second, *_ = (*some, RANKS, RANKS)
+        found[first, second] = found[second, first] = number
+    return found
+
+
+SUBSETS = _by_two_ranks()
+"""By two ranks (13 for none), the number of the set of both."""
+CHOOSE = np.array([[comb(n, k) for k in range(4)] for n in range(4)])
+
+
+def _table(group: Group, against: Dealer, flush: bool) -> tuple[Numbers, Numbers, Numbers]:
+    """How many of a group's hands are below in both hands, by which ranks are in the flush.
+
+    As they are set with the flush, or as if there were none. With it, where each class stands.
+    """
+    kinds = all_kinds.kinds()
+    own = group.kinds if flush else kinds.ranks[group.kinds]
+    counted = np.ones(len(own), np.bool_) if flush else ~against.out[own]
+    own, suited = own[counted], group.suited[counted]
+    high, high_rows = np.unique(against.highs[own], return_inverse=True)
+    low, low_rows = np.unique(against.lows[own], return_inverse=True)
+    cells = np.zeros((len(_subsets()), len(high) + 1, len(low) + 1), np.int32)
+    _fill(cells, suited, high_rows, low_rows, SUBSETS)
+    return cells, np.searchsorted(high, np.arange(7500)), np.searchsorted(low, np.arange(100))
+
+
+@kernel
+def _fill(cells: Numbers, suited: Whole, highs: Whole, lows: Whole, subsets: Whole) -> None:
+    for which in range(len(suited)):
+        row, column = highs[which] + 1, lows[which] + 1
+        for first in range(14):
+            if first < 13 and not suited[which] >> first & 1:
+                continue
+            for second in range(first + 1 if first < 13 else 13, 14):
+                if second < 13 and not suited[which] >> second & 1:
+                    continue
+                cells[subsets[first, second], row, column] += 1
+    for which in range(len(cells)):
+        for row in range(1, cells.shape[1]):
+            before = 0
+            for column in range(1, cells.shape[2]):
+                before += cells[which, row, column]
+                cells[which, row, column] = before + cells[which, row - 1, column]
+
+
+@kernel
+def _ways(mine: int, theirs: int, my_free: int, their_free: int, choose: Whole) -> int:
+    """Cards of one rank in other suits than one's flush: `mine` of the other's suit (if that is
+    free) and of two more, `theirs` likewise, none of them the same."""
+    found = 0
+    for own in range(min(my_free, mine) + 1):
+        for other in range(min(their_free, theirs) + 1):
+            if mine - own <= 2 and theirs - other <= 2 - (mine - own):
+                rest = choose[2 - (mine - own), theirs - other]
+                found += choose[2, mine - own] * rest
+    return found
+
+
+@kernel
+def _factors(mine: Whole, theirs: Whole, suited: int, two: Whole, factor: Whole) -> None:
+    """In how many ways the other cards of both can lie, in twelve pairs of suits.
+
+    By whether the dealer's flush leaves the ranks of the player's two other cards free (1) or has
+    them (0); which two those are is written down, 13 for none.
+    """
+    two[:], factor[:] = 13, 12
+    number = 0
+    for rank in range(13):
+        if mine[rank]:
+            two[number] = rank
+            number += 1
+    for rank in range(13):
+        if not (mine[rank] or theirs[rank]):
+            continue
+        their_free = 1 - (suited >> rank & 1)
+        for first in range(2):
+            for second in range(2):
+                free = first if rank == two[0] else second if rank == two[1] else 1
+                factor[first, second] *= _ways(mine[rank], theirs[rank], free, their_free, CHOOSE)
+
+
+@kernel
+def _two_suits(
+    own: Whole, suited: Whole, jokers: Whole, ranks: Whole, others: Whole,
+    asked: Whole, highs: Whole, lows: Whole, joker: int, beside: Whole, dealers: int,
+    cells: Numbers, high_at: Whole, low_at: Whole,
+    plain_cells: Numbers, plain_high_at: Whole, plain_low_at: Whole, found: Whole,
+) -> None:  # fmt: skip
+    """The player's kinds against a group of the dealer's, in twelve pairs of suits."""
+    factor, two = np.ones((2, 2), np.int64), np.zeros(2, np.int64)
+    for kind in own:
+        if joker and jokers[kind]:
+            continue
+        _factors(beside[others[kind]], beside[dealers], suited[kind], two, factor)
+        sets = (SUBSETS[13, 13], SUBSETS[two[0], 13], SUBSETS[13, two[1]], SUBSETS[two[0], two[1]])
+        with_both = factor[0, 0] - factor[0, 1] - factor[1, 0] + factor[1, 1]
+        times = (factor[1, 1], factor[0, 1] - factor[1, 1], factor[1, 0] - factor[1, 1], with_both)
+        for sign in (1, -1):
+            of = kind if sign == 1 else ranks[kind]
+            for which in range(asked[of], asked[of + 1]):
+                row, column = high_at[highs[which]], low_at[lows[which]]
+                plain_row, plain_column = plain_high_at[highs[which]], plain_low_at[lows[which]]
+                for part in range(4):
+                    if times[part]:
+                        some = sign * times[part]
+                        here, plain = cells[sets[part]], plain_cells[sets[part]]
+                        found[which, 0] += some * (here[-1, -1] - plain[-1, -1])
+                        found[which, 1] += some * (here[row, -1] - plain[plain_row, -1])
+                        found[which, 2] += some * (here[-1, column] - plain[-1, plain_column])
+                        both = here[row, column] - plain[plain_row, plain_column]
+                        found[which, 3] += some * both
+
+
+# -- one suit --------------------------------------------------------------------------------------
+
+
+@kernel
+def _apart(ranks: int, suited: Whole, members: Whole, begin: Whole, found: Whole) -> None:
+    """By group, which of its flushes have none of some ranks; first how many there are.
+
+    Groups of the same size, one after the other, have the same flushes.
+    """
+    half = (begin.size - 1) // 2
+    for group in range(begin.size - 1):
+        size, before = begin[group + 1] - begin[group], begin[group] - begin[group - 1]
+        if group % half > 0 and size == before:
+            found[group, : found[group - 1, 0] + 1] = found[group - 1, : found[group - 1, 0] + 1]
+            continue
+        found[group, 0] = 0
+        for place in range(size):
+            if suited[members[begin[group] + place]] & ranks == 0:
+                found[group, 0] += 1
+                found[group, found[group, 0]] = place
+
+
+@kernel
+def _in_three_suits(mine: Whole, theirs: Whole) -> int:
+    """In how many ways the other cards of both lie in the three other suits, for four suits."""
+    ways = 4
+    for rank in range(13):
+        if mine[rank] or theirs[rank]:
+            left = 3 - mine[rank]
+            ways *= CHOOSE[3, mine[rank]] * (CHOOSE[left, theirs[rank]] if left >= 0 else 0)
+    return ways
+
+
+@kernel
+def _one_suit(
+    own: Whole, suited: Whole, jokers: Whole, ranks: Whole, others: Whole,
+    asked: Whole, highs: Whole, lows: Whole, members: Whole, begin: Whole,
+    beside: Whole, dealer_highs: Numbers, dealer_lows: Numbers, plain_highs: Numbers,
+    plain_lows: Numbers, out: Numbers, found: Whole,
+) -> None:  # fmt: skip
+    """The player's kinds against all of the dealer's with a flush of the same suit, four suits."""
+    high_at, low_at = np.zeros(7500, np.uint16), np.zeros(100, np.uint16)
+    apart = np.zeros((begin.size - 1, 2000), np.int64)
+    last = -1
+    for kind in own:
+        if suited[kind] != last:
+            last = suited[kind]
+            _apart(last, suited, members, begin, apart)
+        plain, number = ranks[kind], asked[kind + 1] - asked[kind]
+        mine, theirs = slice(asked[kind], asked[kind + 1]), slice(asked[plain], asked[plain + 1])
+        high = np.concatenate((highs[mine], highs[theirs]))
+        low = np.concatenate((lows[mine], lows[theirs]))
+        high_edges, low_edges = np.unique(high), np.unique(low)
+        places(high_edges, high_at)
+        places(low_edges, low_at)
+        cells = np.zeros((high_edges.size + 1, low_edges.size + 1), np.int64)
+        # the groups with the joker are the second half
+        for group in range((begin.size - 1) // (2 if jokers[kind] else 1)):
+            ways = _in_three_suits(beside[others[kind]], beside[group % len(beside)])
+            for which in range(1, apart[group, 0] + 1):
+                other = begin[group] + apart[group, which]
+                cells[high_at[dealer_highs[other]], low_at[dealer_lows[other]]] += ways
+                if not out[other]:
+                    cells[high_at[plain_highs[other]], low_at[plain_lows[other]]] -= ways
+        sum_up(cells)
+        lost = np.zeros(4, np.int64)
+        for place in range(high.size):
+            row, column = below(high_at, high[place]), below(low_at, low[place])
+            if place < number:
+                read_off(cells, row, column, found[asked[kind] + place])
+            else:
+                lost[:] = 0
+                read_off(cells, row, column, lost)
+                found[asked[plain] + place - number] -= lost

@@ -1,0 +1,214 @@
+"""Players of pai gow poker: how seven cards are best set, one by one and many at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.games.pai_gow.common.dragons_eye import without_vigorish
+from pitboss.games.pai_gow.common.rules import Arrangement
+from pitboss.games.pai_gow.common.wagers import DEALERS
+from pitboss.games.pai_gow.pai_gow_poker.hands import USUAL, WAYS, ace_low_lowest, in_order
+from pitboss.games.pai_gow.pai_gow_poker.options import is_ez
+from pitboss.games.pai_gow.pai_gow_poker.paragraphs import CARDS
+from pitboss.games.pai_gow.pai_gow_poker.wagers import MAIN
+from pitboss.odds.compiled import kernel
+from pitboss.odds.games.pai_gow.common import settling, two_hands
+from pitboss.odds.games.pai_gow.common.dice import TRIPLE
+from pitboss.odds.games.pai_gow.common.two_hands import (
+    STYLES,
+    Chances,
+    check_hand,
+    percent,
+    way_of,
+)
+from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, following, hand, meeting
+from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
+from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import Whole
+from pitboss.odds.games.pai_gow.pai_gow_poker.tallies import Table, tally
+from pitboss.odds.model import USUAL_STAKE, Question, Strategy
+from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units
+from pitboss.odds.simulation.streams import Stream, below
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.game import Bot
+from pitboss.play.options import Options
+from pitboss.play.round import Round
+
+Advice = list[tuple[Arrangement, Fraction]]
+"""Settings, the best first, each with what it is worth of a unit wagered."""
+
+
+def net_of_win(question: Question) -> Fraction:
+    """11.9(j), (k): what a win of one unit leaves."""
+    if is_ez(question.options) or without_vigorish(question.options):
+        return Fraction(1)
+    return 1 - settling.vigorish(question.options, question.stake)
+
+
+def table_of(question: Question) -> Table:
+    options = question.options
+    return Table(
+        way=way_of(question, USUAL),
+        ace_low_lowest=ace_low_lowest(options),
+        ez=is_ez(options),
+        banks=question.wager == DEALERS,
+    )
+
+
+def chances(question: Question, style: str) -> Chances:
+    """How a wager ends; without vigorish a triple ends it before the cards, 11.9(k)2."""
+    found = tally(table_of(question))
+    asked = found.of_house() if style == STYLES[1] else found.best(net_of_win(question))
+    lost, pushed, won = found.chances(asked)
+    if not without_vigorish(question.options):
+        return lost, pushed, won
+    rest = 1 - TRIPLE
+    if question.wager == DEALERS:
+        return lost * rest, pushed * rest + TRIPLE, won * rest
+    return lost * rest + TRIPLE, pushed * rest, won * rest
+
+
+# -- one hand --------------------------------------------------------------------------------------
+
+
+@cache
+def dealer(table: Table) -> meeting.Dealer:
+    out = bonuses.queens_dragons() if table.ez else None
+    chosen = following.chosen(WAYS[table.way], table.ace_low_lowest)
+    return meeting.dealer(chosen, table.ace_low_lowest, out)
+
+
+def advice(cards: Sequence[str], options: Options, stake: int = USUAL_STAKE) -> Advice:
+    """All settings of seven cards against a dealer who sets by the way in force, exactly."""
+    check_hand(cards, CARDS.pieces, CARDS.each)
+    question = Question(wager=MAIN, table="all", options=options, stake=stake)
+    table, net = table_of(question), net_of_win(question)
+    found = hand.worths(cards, dealer(table), table.ace_low_lowest)
+    ranked = sorted(found, key=lambda worth: worth.value(net), reverse=True)
+    return [(in_order(worth.hands), worth.value(net)) for worth in ranked]
+
+
+def bot(options: Options) -> Bot:
+    """Sets every hand best, passes the bank and never surrenders."""
+
+    def decide(round: Round, prompt: ask.Prompt, seat: int, rng: Random) -> say.Answer | None:
+        if isinstance(prompt, ask.Choose):
+            return say.Choice(seat, prompt.default, patron=prompt.patron)
+        if isinstance(prompt, ask.Arrange):
+            stakes = round.stakes_on(MAIN, seat)
+            stake = stakes[0].amount if stakes else USUAL_STAKE
+            return say.Arrangement(seat, advice(prompt.pieces, options, stake)[0][0])
+        return None
+
+    return decide
+
+
+# -- many hands ------------------------------------------------------------------------------------
+
+
+@kernel
+def kind_of(cards: npt.NDArray[np.int64], first: int, keys: Whole, counts: Whole) -> int:
+    """The kind of seven cards from a place on."""
+    counts[:] = 0
+    suits, joker = np.zeros(4, np.int64), 0
+    for place in range(first, first + 7):
+        if cards[place] == 52:
+            joker = 1
+        else:
+            counts[cards[place] % 13] += 1
+            suits[cards[place] // 13] |= 1 << cards[place] % 13
+    key, scale = 0, 1
+    for rank in range(13):
+        key += counts[rank] * scale
+        scale *= 5
+    key += joker * scale
+    for suit in range(4):
+        held, size = suits[suit], 0
+        while held:
+            held &= held - 1
+            size += 1
+        if size + joker >= 5:
+            key += suits[suit] * 2 * scale
+    return np.searchsorted(keys, key)  # type: ignore[return-value]
+
+
+@kernel
+def play(
+    stream: Stream, results: Results, staked: Results, keys: Whole,
+    highs: Whole, lows: Whole, other_highs: Whole, other_lows: Whole,
+    out: npt.NDArray[np.bool_], other_out: npt.NDArray[np.bool_],
+    nets: Results, unit: int, dice: bool,
+) -> int:  # fmt: skip
+    """Seven cards each; `nets` by the sign of the first: lost, pushed, won, then for a triple."""
+    deck, counts = np.arange(53), np.zeros(13, np.int64)
+    for round in range(results.size):
+        staked[round] = unit
+        if dice and below(stream, 36) == 0:
+            results[round] = nets[3]
+            continue
+        for place in range(14):
+            other = place + below(stream, 53 - place)
+            deck[place], deck[other] = deck[other], deck[place]
+        mine = kind_of(deck, 0, keys, counts)
+        theirs = kind_of(deck, 7, keys, counts)
+        sign = settling.settle(highs[mine], lows[mine], other_highs[theirs], other_lows[theirs])
+        results[round] = nets[1 if out[mine] or other_out[theirs] else sign + 1]
+    return 14 * results.size
+
+
+def simulator(question: Question, style: str) -> Simulator:
+    table, net = table_of(question), net_of_win(question)
+    kinds, settings = all_kinds.kinds(), all_kinds.settings(table.ace_low_lowest)
+    usual = following.chosen(WAYS[table.way], table.ace_low_lowest)
+    chosen = usual
+    if style != STYLES[1]:
+        found = tally(table)
+        chosen = found.questions.settings[found.best(net)]
+    every = np.arange(len(usual))
+    scores = [
+        part[every, how].astype(np.int64)
+        for how in (chosen, usual)
+        for part in (settings.highs, settings.lows)
+    ]
+    dragon = np.zeros(len(usual), np.bool_)
+    if table.ez:
+        dragon[: kinds.plain] = bonuses.queens_dragons()
+    none = np.zeros(len(usual), np.bool_)
+    by_sign = [Fraction(-1), Fraction(0), net]
+    if table.banks:  # the sign is the dealer's, the result the bank's
+        scores, by_sign = scores[2:] + scores[:2], by_sign[::-1]
+    triple = Fraction(0 if table.banks else -1)
+    unit, (nets,) = in_whole_units([*by_sign, triple])
+    return Simulator(
+        play=play,
+        parameters=(kinds.keys, *scores, none, dragon, nets, unit,
+                    without_vigorish(question.options)),
+        unit=unit,
+        chances="cards",
+    )  # fmt: skip
+
+
+def strategy(options: Options) -> Strategy:
+    question = Question(wager=MAIN, table="all", options=options)
+    best, house = (
+        percent(two_hands.edge(chances(question, style), net_of_win(question))) for style in STYLES
+    )
+    return Strategy(
+        says=(
+            "no pair: the highest card in the high hand, the second and third in the low hand; one"
+            " pair: the pair in the high hand, the two highest other cards in the low hand",
+            "two pairs: one in each hand, but small pairs together in the high hand where an ace or"
+            " king is left for the low hand; three pairs: the highest in the low hand",
+            "a straight or flush stays in the high hand, unless there are two pairs; a full house"
+            " is split; of four of a kind the small ones stay together",
+            f"with every hand set best the house edge is {best}; set as the house would, {house};"
+            " --hand lists the settings of seven cards with what each is worth",
+            "never surrender: a hand that is exposed cannot lose more, 11.9(e)",
+        )
+    )

@@ -1,0 +1,187 @@
+"""Four cards against four of 54, all 72,835,767,300 deals: every kind of hand and each setting.
+
+Suits decide nothing: the 316,251 hands are of 2,366 kinds, told by their ranks and jokers. For each
+kind and setting all hands that the dealer can then have are counted, by how the two compare.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
+
+from pitboss.equipment.cards import JOKER, RANKS
+from pitboss.games.pai_gow.common import house_ways
+from pitboss.games.pai_gow.common.rules import Pieces
+from pitboss.games.pai_gow.supreme_pai_gow.ways import WAYS
+from pitboss.odds.compiled import kernel
+from pitboss.odds.games.pai_gow.common.settling import settle
+from pitboss.ranking import supreme_pai_gow as ranking
+
+Whole = npt.NDArray[np.int64]
+Ways = Whole
+"""By kind of hand, which of its three settings is chosen."""
+EACH, SUITS, JOKERS, JOKER_PLACE = 4, 4, 2, 13
+SETTINGS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
+BEATS_NOTHING = -1
+"""The score of a player's low hand that has no points, 34.3(d)."""
+
+
+class Table(Struct, frozen=True):
+    """All kinds of four cards."""
+
+    examples: tuple[Pieces, ...]
+    counts: Whole
+    """By kind, how many cards there are of each rank, and jokers."""
+    weights: Whole
+    """How many hands are of a kind."""
+    highs: Whole
+    lows: Whole
+    """By kind and setting, the scores of the two hands."""
+    winning_lows: Whole
+    """The same as a player has them, where a low hand without points never wins."""
+    numbers: dict[tuple[int, ...], int]
+    """By the ranks of the cards in order, jokers last, the kind."""
+
+    def kind_of(self, cards: Pieces) -> int:
+        return self.numbers[tuple(sorted(map(place, cards)))]
+
+
+def place(card: str) -> int:
+    """A card's place among ranks and joker."""
+    return JOKER_PLACE if card == JOKER else RANKS.index(card[0])
+
+
+def in_order(cards: Pieces) -> Pieces:
+    """The cards of a hand so that settings have one order for all hands of a kind."""
+    return tuple(sorted(cards, key=lambda card: (place(card), card)))
+
+
+@cache
+def table() -> Table:
+    every = combinations_with_replacement(range(JOKER_PLACE + 1), EACH)
+    chosen = [one for one in every if one.count(JOKER_PLACE) <= JOKERS]
+    examples = tuple(_cards(ranks) for ranks in chosen)
+    counts = np.array([[one.count(rank) for rank in range(JOKER_PLACE + 1)] for one in chosen])
+    scored = np.array([[_scores(cards, way) for way in SETTINGS] for cards in examples])
+    lows = scored[:, :, 1]
+    zero = np.vectorize(ranking.is_zero)(lows)
+    return Table(
+        examples=examples,
+        counts=counts,
+        weights=np.array([_often(row) for row in counts.tolist()]),
+        highs=scored[:, :, 0],
+        lows=lows,
+        winning_lows=np.where(zero, BEATS_NOTHING, lows),
+        numbers={ranks: kind for kind, ranks in enumerate(chosen)},
+    )
+
+
+def _cards(ranks: tuple[int, ...]) -> Pieces:
+    suits = "cdhs"
+    return tuple(
+        JOKER if rank == JOKER_PLACE else RANKS[rank] + suits[ranks[:which].count(rank)]
+        for which, rank in enumerate(ranks)
+    )
+
+
+def _scores(cards: Pieces, way: tuple[tuple[int, int], tuple[int, int]]) -> tuple[int, int]:
+    first, second = (ranking.score([cards[which] for which in two]) for two in way)
+    return max(first, second), min(first, second)
+
+
+def _often(counts: list[int]) -> int:
+    often = comb(JOKERS, counts[JOKER_PLACE])
+    for count in counts[:JOKER_PLACE]:
+        often *= comb(SUITS, count)
+    return often
+
+
+def setting(kind: int, which: int) -> dict[str, Pieces]:
+    """A kind's example as it is set."""
+    cards = table().examples[kind]
+    hands = [tuple(cards[place] for place in two) for two in SETTINGS[which]]
+    hands.sort(key=ranking.score, reverse=True)
+    return {"high": hands[0], "low": hands[1]}
+
+
+@cache
+def house(way: str) -> Ways:
+    """By kind, the setting of a way."""
+    every, found = table(), []
+    for kind, cards in enumerate(every.examples):
+        scores = house_ways.follow(WAYS[way], WAYS.vocabulary, cards, None).setting.scores
+        own = list(zip(every.highs[kind].tolist(), every.lows[kind].tolist(), strict=True))
+        found.append(own.index((scores["high"], scores["low"])))
+    return np.array(found)
+
+
+@cache
+def tallies(way: str, banks: bool = False) -> Whole:
+    """By kind and setting, how many of the dealer's hands it loses to, pushes with and beats.
+
+    A player who banks has the copies, 34.13: then it is the dealer who must be higher.
+    """
+    every, usual = table(), house(way)
+    rows = np.arange(len(usual))
+    mine = every.lows if banks else every.winning_lows
+    theirs = every.lows[rows, usual]  # what never wins for a player may win for the dealer
+    found = np.zeros((len(usual), len(SETTINGS), 3), np.int64)
+    ways = np.array([[comb(n, k) for k in range(SUITS + 1)] for n in range(SUITS + 1)])
+    _count(found, every.counts, every.highs, mine, every.highs[rows, usual], theirs, banks, ways)
+    return found
+
+
+@kernel
+def _count(
+    found: Whole, counts: Whole, highs: Whole, lows: Whole,
+    other_highs: Whole, other_lows: Whole, banks: bool, choose: Whole,
+) -> None:  # fmt: skip
+    for kind in range(len(counts)):
+        for other in range(len(counts)):
+            often = choose[2 - counts[kind, 13], counts[other, 13]]
+            for rank in range(13):
+                often *= choose[4 - counts[kind, rank], counts[other, rank]]
+            if often == 0:
+                continue
+            for way in range(3):
+                high, low = highs[kind, way], lows[kind, way]
+                if banks:
+                    sign = -settle(other_highs[other], other_lows[other], high, low)
+                else:
+                    sign = settle(high, low, other_highs[other], other_lows[other])
+                found[kind, way, sign + 1] += often
+
+
+@cache
+def optimal(way: str, won: Fraction, banks: bool = False) -> Ways:
+    """By kind, the setting worth most where a win nets so much; the house's if none is better."""
+    found, usual = tallies(way, banks), house(way)
+    worth = found[:, :, 2] * won.numerator - found[:, :, 0] * won.denominator
+    every = np.arange(len(usual))
+    better = worth.max(axis=1) > worth[every, usual]
+    return np.where(better, worth.argmax(axis=1), usual)
+
+
+def totals(way: str, how: Ways, banks: bool = False) -> tuple[Fraction, Fraction, Fraction]:
+    """The chances to lose, push and win with these settings."""
+    by_kind = tallies(way, banks)[np.arange(len(how)), how]
+    sums = (by_kind * table().weights[:, None]).sum(axis=0)
+    lost, pushed, won = (Fraction(int(number), int(sums.sum())) for number in sums)
+    return lost, pushed, won
+
+
+@cache
+def dealt() -> tuple[npt.NDArray[np.uint64], Whole]:
+    """All hands: their cards as a set, and their kinds."""
+    places = [*(rank for _ in range(SUITS) for rank in range(JOKER_PLACE)), *[JOKER_PLACE] * JOKERS]
+    numbers = table().numbers
+    hands = list(combinations(range(len(places)), EACH))
+    kinds = [numbers[tuple(sorted(places[card] for card in hand))] for hand in hands]
+    masks = np.array([sum(1 << card for card in hand) for hand in hands], np.uint64)
+    return masks, np.array(kinds)

@@ -1,0 +1,34 @@
+"""Poker hands as others write them: PHH, the open poker hand history format.
+
+>>> from pitboss import records
+>>> hands = records.read_text('''
+... variant = "NT"
+... antes = [0, 0]
+... blinds_or_straddles = [1, 2]
+... min_bet = 2
+... starting_stacks = [100, 100]
+... actions = ["d dh p1 AsKs", "d dh p2 ????", "p2 f"]
+... ''', "example")
+>>> [records.play(hand).finishing for hand in hands]
+[(10100, 9900)]
+"""
+
+from __future__ import annotations
+
+from pitboss.records.files import read, read_text, text_of, texts_of
+from pitboss.records.hands import Hand
+from pitboss.records.opening import table_of
+from pitboss.records.playing import Played, play
+from pitboss.records.writing import hand_of
+
+__all__ = [
+    "Hand",
+    "Played",
+    "hand_of",
+    "play",
+    "read",
+    "read_text",
+    "table_of",
+    "text_of",
+    "texts_of",
+]

@@ -1,0 +1,157 @@
+"""A hand as a hand history has it: who sat there with how much, what was posted, dealt and done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from pitboss.equipment.cards import card
+from pitboss.errors import Unusable
+from pitboss.messages import shown
+
+CHIP = 100
+"""A chip of the file is a dollar here."""
+UNKNOWN = "??"
+MOST_CHIPS = 10**12
+_CARDS = re.compile(r"(?:\?\?|[2-9TJQKA][cdhs])*")
+
+Kind = Literal["hole", "board", "fold", "call", "raise", "show", "muck", "discard", "bring-in"]
+
+
+class Hand(Struct, frozen=True, kw_only=True):
+    """Amounts are in cents, a chip of the file being a dollar. Players are numbered from 0: the
+    first is to the left of the button, the last has it."""
+
+    name: str = ""
+    """Where it was read: the file, and the number of the hand in it."""
+    variant: str
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...] = ()
+    """By player; negative for a blind that was missed and is posted now. Those of two players
+    stand crosswise, as the format has them."""
+    bring_in: int = 0
+    small_bet: int = 0
+    big_bet: int = 0
+    min_bet: int = 0
+    stacks: tuple[int | None, ...]
+    """None where the file has no end of chips."""
+    actions: tuple[str, ...]
+    finishing: tuple[Decimal | None, ...] = ()
+    """What the players had afterwards, if the file says so; in cents, and parts of them."""
+    winnings: tuple[Decimal | None, ...] = ()
+    """What they took from the pots, if the file says so."""
+    players: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
+    """The seats of the players, if the file has them; else they sit side by side."""
+    seat_count: int = 0
+    said: dict[str, Any] = {}
+    """All other fields, as the file has them."""
+
+    @property
+    def count(self) -> int:
+        return len(self.stacks)
+
+
+class Act(Struct, frozen=True):
+    """One action of a hand."""
+
+    kind: Kind
+    player: int = -1
+    cards: tuple[str, ...] = ()
+    amount: int = 0
+    text: str = ""
+    """As it is written, with its number."""
+
+
+# -- actions --------------------------------------------------------------------------------------
+
+
+def acts_of(hand: Hand) -> list[Act]:
+    """The actions of a hand; comments are left out."""
+    acts = []
+    for number, text in enumerate(hand.actions, 1):
+        words = text.split("#", 1)[0].split()
+        if words:
+            acts.append(_act(words, f"action {number}, {text.strip()!r}", hand.count))
+    return acts
+
+
+WORDS: dict[str, Kind] = {"f": "fold", "cc": "call", "pb": "bring-in", "sd": "discard"}
+"""What a player does, in the words of the format."""
+
+
+def _act(words: Sequence[str], text: str, players: int) -> Act:
+    try:
+        if words[0] == "d":
+            act = _dealing(words, text, players)
+        else:
+            act = _doing(_player(words[0], players), words[1:], text)
+    except Unusable as error:
+        raise Unusable(f"{text}: {error}") from None
+    except ArithmeticError:
+        raise Unusable(f"{text}: {shown(words[-1])} is not an amount") from None
+    if act is None:
+        known = "d dh, d db, f, cc, cbr, pb, sd or sm, as in 'p1 cbr 6'"
+        raise Unusable(f"{text}: not an action: {known}")
+    return act
+
+
+def _dealing(words: Sequence[str], text: str, players: int) -> Act | None:
+    match words:
+        case [_, "db", cards]:
+            return Act("board", -1, read_cards(cards), 0, text)
+        case [_, "dh", who, cards]:
+            return Act("hole", _player(who, players), read_cards(cards), 0, text)
+    return None
+
+
+def _doing(player: int, words: Sequence[str], text: str) -> Act | None:
+    match words:
+        case ["f" | "cc" | "pb" | "sd" as word]:
+            return Act(WORDS[word], player, text=text)
+        case ["cbr", amount]:
+            return Act("raise", player, (), chips(Decimal(amount)), text)
+        case ["sm"]:
+            return Act("muck", player, text=text)
+        case ["sm", cards]:
+            return Act("show", player, () if cards == "-" else read_cards(cards), 0, text)
+        case ["sd", cards]:
+            return Act("discard", player, read_cards(cards), 0, text)
+    return None
+
+
+def _player(who: str, players: int) -> int:
+    if not re.fullmatch(r"p[1-9][0-9]?", who) or int(who[1:]) > players:
+        raise Unusable(f"{shown(who)} is none of the players p1 to p{players}")
+    return int(who[1:]) - 1
+
+
+def read_cards(text: str) -> tuple[str, ...]:
+    """Cards without spaces between them: ``AsKs``, ``Qs??``."""
+    if not _CARDS.fullmatch(text):
+        for at in range(0, len(text), 2):
+            if text[at : at + 2] != UNKNOWN:
+                card(text[at : at + 2])  # says what is wrong with it
+        raise Unusable(f"{shown(text)} is not cards, as in AsKs")
+    return tuple(text[at : at + 2] for at in range(0, len(text), 2))
+
+
+# -- amounts --------------------------------------------------------------------------------------
+
+
+def chips(amount: Decimal | int) -> int:
+    """An amount of a file in cents."""
+    cents = Decimal(amount) * CHIP
+    if not cents.is_finite() or cents != int(cents) or abs(cents) > MOST_CHIPS:
+        raise Unusable(f"{amount} chips: they are counted in whole hundredths here")
+    return int(cents)
+
+
+def in_chips(cents: int) -> int | Decimal:
+    """The same the other way round."""
+    whole, rest = divmod(cents, CHIP)
+    return whole if not rest else Decimal(cents) / CHIP

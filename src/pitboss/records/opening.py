@@ -1,0 +1,162 @@
+"""The table at which a recorded hand was played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from pitboss.errors import Refused, Unusable
+from pitboss.money import in_dollars
+from pitboss.play import registry
+from pitboss.play.game import Game
+from pitboss.play.table import Table
+from pitboss.records.hands import CHIP, Hand, acts_of, in_chips
+from pitboss.records.variants import variant_of
+
+OWN = "_pitboss"
+"""The field in which Pitboss keeps what the format has no field for."""
+ENOUGH = 1000
+"""Minimum wagers in front of a player whose chips have no end."""
+
+
+def table_of(hand: Hand, options: Mapping[str, Any] | None = None) -> Table:
+    """A table as it was before the hand: options, stacks, the button, blinds missed.
+
+    `options` are the house's: the rake, for instance, which the format does not have.
+    """
+    variant = variant_of(hand.variant)
+    game = registry.find(variant.game)
+    seats = seats_of(hand, game)
+    said: dict[str, Any] = {**variant.options, **_limits(hand), "smallest-chip": _chip(hand)}
+    given: dict[str, Any] = {}
+    if "blinds" in {option.name for option in game.options}:
+        given["button"] = seats[-1]
+        said |= _posted(hand, game, seats, given)
+    else:
+        said |= {"forced-bet": hand.bring_in, **_antes(list(hand.antes), ())}
+    said = {name: _in_dollars(value) for name, value in said.items()}
+    said |= _own(hand) | dict(options or {})
+    stacks = {seat: held or _enough(hand) for seat, held in zip(seats, hand.stacks, strict=True)}
+    positions = max(hand.seat_count, *seats) if hand.seats else len(seats)
+    return Table(
+        game,
+        options=said,
+        seats=min(max(positions, *seats), game.seats[1]),
+        stacks=stacks,
+        given=given,
+    )
+
+
+def seats_of(hand: Hand, game: Game) -> tuple[int, ...]:
+    """Where the players sit, the first to the left of the button: as the file says, if its seats
+    go round clockwise and the table has them; else side by side."""
+    beside = tuple(range(1, hand.count + 1))
+    if hand.count > game.seats[1]:
+        raise Refused(f"{hand.count} players: {game.title} is for {game.seats[1]} at most",
+                      game.seats_cite[1])  # fmt: skip
+    if not hand.seats or min(hand.seats) < 1 or max(hand.seats) > game.seats[1]:
+        return beside
+    button = any(option.name == "blinds" for option in game.options)
+    first = hand.seats.index(min(hand.seats)) if button else 0
+    turned = hand.seats[first:] + hand.seats[:first]
+    return hand.seats if list(turned) == sorted(turned) else beside
+
+
+def _in_dollars(value: Any) -> Any:
+    """An option as it is written."""
+    if isinstance(value, tuple):
+        return [in_dollars(amount) for amount in value]
+    return in_dollars(value) if isinstance(value, int) else value
+
+
+def _own(hand: Hand) -> dict[str, Any]:
+    """The options that Pitboss wrote beside the fields of the format."""
+    own = hand.said.get(OWN)
+    options = own.get("options") if isinstance(own, Mapping) else None
+    if options is not None and not isinstance(options, Mapping):
+        raise Unusable(f"{OWN}: options are names with values")
+    return dict(options or {})
+
+
+def _limits(hand: Hand) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    if hand.min_bet:
+        found["table-min"] = hand.min_bet
+    if hand.small_bet:
+        found["limits"] = (hand.small_bet, hand.big_bet or 2 * hand.small_bet)
+    return found
+
+
+def _chip(hand: Hand) -> int:
+    """The chip to which pots are divided: a whole one, unless the file has parts of them."""
+    amounts = [*hand.antes, *hand.blinds, hand.min_bet, hand.small_bet, hand.bring_in]
+    amounts += [held or 0 for held in hand.stacks] + [act.amount for act in acts_of(hand)]
+    results = [held or Decimal(0) for held in (*hand.finishing, *hand.winnings)]
+    whole = all(amount % CHIP == 0 for amount in amounts)
+    return CHIP if whole and all(held % CHIP == 0 for held in results) else 1
+
+
+def _enough(hand: Hand) -> int:
+    """Chips that cannot run out in this hand."""
+    least = max(*map(abs, hand.blinds), *hand.antes, hand.min_bet, hand.big_bet, CHIP)
+    return ENOUGH * least + sum(act.amount for act in acts_of(hand))
+
+
+# -- blinds and antes ------------------------------------------------------------------------------
+
+
+def _posted(
+    hand: Hand, game: Game, seats: tuple[int, ...], given: dict[str, Any]
+) -> dict[str, Any]:
+    """Blinds, straddle and antes as options; blinds that were missed are given to the table."""
+    by_player = hand.blinds[::-1] if hand.count == 2 else hand.blinds
+    antes = hand.antes[::-1] if hand.count == 2 else hand.antes
+    cite = next(option.cite for option in game.options if option.name == "heads-up")
+    blinds, said = [max(blind, 0) for blind in by_player], {"heads-up": "literal"}
+    if hand.count == 2 and blinds[1] and not 0 < blinds[0] <= blinds[1]:
+        blinds, said = blinds[::-1], {"heads-up": "casino-practice"}
+    posted = [blind for blind in blinds if blind]
+    if not posted or blinds[: len(posted)] != posted:
+        raise Refused("blinds are posted one after the other from the left of the button", cite)
+    options: dict[str, Any] = dict(said)
+    if len(posted) > 2 and posted[-1] > max(posted[:-1]):
+        options["straddle"] = posted.pop()
+    options["blinds"] = tuple(posted)
+    rest = _late(by_player, antes, max(posted), seats, given, cite)
+    return options | _antes(rest, by_player)
+
+
+def _late(
+    line: tuple[int, ...], antes: tuple[int, ...], largest: int, seats: tuple[int, ...],
+    given: dict[str, Any], cite: str,
+) -> list[int]:  # fmt: skip
+    """Players who post blinds that they missed; what is left of the antes then."""
+    usual, rest = min(antes), list(antes)
+    missed: dict[str, list[str]] = {}
+    for player, live in enumerate(line):
+        if live >= 0:
+            continue
+        if player == len(line) - 1:
+            raise Refused(f"p{player + 1} has the button again and owes no blind missed", cite)
+        dead = antes[player] - usual
+        rest[player] = usual
+        if -live > largest or (dead and -live < largest):
+            why = f"p{player + 1} posts {in_chips(-live)} live and {in_chips(dead)} dead"
+            raise Refused(f"{why}: what was missed is live up to the largest blind", cite)
+        parts = [part for part in (dead, -live) if part]
+        missed[str(seats[player])] = [str(in_chips(part)) for part in parts]
+    if missed:
+        given["missed"] = missed
+    return rest
+
+
+def _antes(antes: list[int], blinds: tuple[int, ...]) -> dict[str, Any]:
+    """The ante of every player, or of the largest blind alone."""
+    if len(set(antes)) == 1:
+        return {"ante": antes[0]}
+    first = [max(blind, 0) for blind in blinds[:2]] or [0]
+    largest = max(range(len(first)), key=lambda player: (first[player], player))
+    if blinds and [player for player, ante in enumerate(antes) if ante] == [largest]:
+        return {"ante": antes[largest], "ante-by": "big-blind"}
+    raise Refused("every player antes as much, or the big blind alone", "14.7(b)1")

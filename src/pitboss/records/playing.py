@@ -1,0 +1,292 @@
+"""A recorded hand, played again by the rules and compared with what the record says came of it."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from pitboss.customs.pots import POT
+from pitboss.errors import Refused, Unusable
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer
+from pitboss.play.dealers import Dealer
+from pitboss.play.events import Announced, Moved, Noted, patron_of
+from pitboss.play.prompts import Prompt
+from pitboss.play.round import Round
+from pitboss.play.table import Table
+from pitboss.records.files import text_of
+from pitboss.records.hands import UNKNOWN, Act, Hand, acts_of, in_chips
+from pitboss.records.opening import seats_of, table_of
+
+if TYPE_CHECKING:
+    from pitboss.games.poker_room.common.contest import Contest
+
+COMMUNITY, FORCED = "community", "forced-bet"
+BETTING = ("Folding", "CheckingOrCalling", "CompletionBettingOrRaisingTo", "BringInPosting")
+"""What pokerkit calls the acts of a betting round."""
+
+
+Unlike = tuple[Decimal, str]
+"""By how much an amount differs, and how it is told."""
+
+
+class Played(Struct, frozen=True):
+    """A hand that was played again."""
+
+    hand: Hand
+    table: Table
+    """After the hand."""
+    round: Round
+    finishing: tuple[int, ...]
+    """What every player has now, in cents."""
+    compared_with: str
+    """The result that it was compared with; empty if there was none."""
+    differences: list[str]
+    odd_chips: list[str] = []
+    """Differences that are no more than the odd chips of shared pots: who gets those, and whether
+    they are counted for every side pot, is the house's to say."""
+
+    @property
+    def agrees(self) -> bool:
+        return not self.differences
+
+
+def play(hand: Hand, options: Mapping[str, Any] | None = None) -> Played:
+    """Play a hand at a table of its own.
+
+    `Refused` if the rules do not allow it, `Unusable` if its actions do not fit together.
+    """
+    table = table_of(hand, options)
+    seats = seats_of(hand, table.game)
+    acts = acts_of(hand)
+    round = _Again(hand, table, seats, acts).play()
+    held = table.stacks
+    assert held is not None, "a hand has stacks"
+    finishing = tuple(held[seat] for seat in seats)
+    against, unlike = _compare(hand, round, seats, finishing)
+    said = [difference for _, difference in unlike]
+    odd = _only_odd_chips(round, [amount for amount, _ in unlike])
+    return Played(hand, table, round, finishing, against, [] if odd else said, said if odd else [])
+
+
+class _Again:
+    """The acts of a hand, given to the prompts that ask for them."""
+
+    def __init__(self, hand: Hand, table: Table, seats: Sequence[int], acts: Sequence[Act]) -> None:
+        self.hand, self.seats = hand, seats
+        self.round = table.start()
+        self.known = _known(hand, seats, acts)
+        self.dealer = Dealer("phh", cards={who: tuple(held) for who, held in self.known.items()})
+        self.mucked = {act.player for act in acts if act.kind == "muck"}
+        self.shown = {act.player for act in acts if act.kind == "show"}
+        self.named = {card for held in self.known.values() for card in held}
+        self.discards = [act for act in acts if act.kind == "discard"]
+        self.bets = [act for act in acts if act.kind in ("fold", "call", "raise", "bring-in")]
+        self.done = 0
+        """How many of these the betting has seen."""
+
+    def play(self) -> Round:
+        round = self.round
+        while (prompt := round.prompt) is not None:
+            if isinstance(prompt, ask.Arrange) and prompt.seat:
+                round.answer(self._exchange(prompt))
+            elif isinstance(prompt, ask.Choose) and prompt.seat:
+                self._check_dealt_in()
+                self._pass_by()
+                round.answer(self._choice(prompt))
+            else:
+                round.answer(self._chance(prompt))
+        self._check_dealt_in()
+        self._pass_by()
+        if self.done < len(self.bets):
+            raise Unusable(f"{self.bets[self.done].text}: the hand is over before it")
+        return round
+
+    def _chance(self, prompt: Prompt) -> Answer:
+        return self.dealer.answer(prompt)
+
+    def _choice(self, prompt: ask.Choose) -> Answer:
+        player = self.seats.index(prompt.seat)
+        if prompt.offer(FORCED):  # the forced bet of stud, or a full one in its place
+            act = self._next(player)
+            self.done += 1
+            name = FORCED if act.kind == "bring-in" else "bet"
+            return say.Choice(prompt.seat, name, prompt.offers[name != FORCED].low)
+        if prompt.step == "post":  # a straddle, or blinds that were missed; or neither
+            posted = self.hand.blinds[::-1] if self.hand.count == 2 else self.hand.blinds
+            return say.Choice(prompt.seat, prompt.offers[0 if posted[player] else -1].name)
+        if prompt.step == "show":
+            return say.Choice(prompt.seat, self._shows(player, prompt))
+        if prompt.step != "choose":
+            return say.Choice(prompt.seat, prompt.default)
+        act = self._next(player)
+        self.done += 1
+        if act.kind == "fold":
+            return say.Choice(prompt.seat, "fold")
+        if act.kind == "call":
+            return say.Choice(prompt.seat, "check" if prompt.offer("check") else "call")
+        name = "raise" if prompt.offer("call") or not prompt.offer("bet") else "bet"
+        name = "raise" if prompt.offer("raise") else name
+        return say.Choice(prompt.seat, name, act.amount)
+
+    def _exchange(self, prompt: ask.Arrange) -> Answer:
+        """The cards that a player discards. Of those that are not known, any that the player does
+        not show later."""
+        player = self.seats.index(prompt.seat)
+        if not self.discards or self.discards[0].player != player:
+            raise Unusable(f"p{player + 1} has to draw or stand pat, and the record does not say")
+        act = self.discards.pop(0)
+        known = [card for card in act.cards if card != UNKNOWN]
+        if lacking := [card for card in known if card not in prompt.pieces]:
+            raise Unusable(f"{act.text}: p{player + 1} does not hold {', '.join(lacking)}")
+        kept = self.named | set(known)
+        free = [card for card in prompt.pieces if card not in kept]
+        thrown = known + free[: len(act.cards) - len(known)]
+        if len(thrown) < len(act.cards):
+            raise Unusable(f"{act.text}: p{player + 1} does not hold so many other cards")
+        keep = tuple(card for card in prompt.pieces if card not in thrown)
+        return say.Arrangement(prompt.seat, {"keep": keep, "discard": tuple(thrown)})
+
+    def _next(self, player: int) -> Act:
+        if self.done >= len(self.bets):
+            raise Unusable(f"the hand is not over: p{player + 1} has to act")
+        act = self.bets[self.done]
+        if act.player != player:
+            raise Unusable(f"{act.text}: it is the turn of p{player + 1}")
+        return act
+
+    def _shows(self, player: int, prompt: ask.Choose) -> str:
+        """Whoever is not known to show, or holds cards that nobody knows, concedes where that is
+        possible."""
+        unknown = UNKNOWN in self.known.get(str(self.seats[player]), [UNKNOWN])
+        concedes = player in self.mucked or (unknown and player not in self.shown)
+        return "concede" if concedes and prompt.offer("concede") else "show"
+
+    def _pass_by(self) -> None:
+        """Checks that were not asked for, because nobody was left to bet against."""
+        contest: Contest | None = self.round.memo.get("contest")
+        if contest is None:
+            return
+        bets = [op for op in contest.betting.operations if type(op).__name__ in BETTING]
+        for op in bets[self.done :]:
+            act = self.bets[self.done] if self.done < len(self.bets) else None
+            player = self.seats.index(contest.seats[op.player_index])  # type: ignore[attr-defined]
+            if act is not None and act.kind == "call" and act.player == player:
+                self.done += 1
+            else:
+                self.bets.insert(self.done, Act("call", player))
+                self.done += 1
+
+    def _check_dealt_in(self) -> None:
+        """Whoever has too little on the table was not dealt in, and then it is another hand."""
+        told = [event for event in self.round.events if isinstance(event, Announced)]
+        dealt = [e for e in self.round.events if isinstance(e, Noted) and e.what == "dealt-in"]
+        if dealt and (out := set(self.seats) - set(dealt[-1].value)):
+            names = ", ".join(f"p{self.seats.index(seat) + 1}" for seat in sorted(out))
+            why = "; ".join(event.words for event in told if event.cite == dealt[-1].cite)
+            raise Refused(f"{names} cannot be dealt in: {why or 'the blinds are not posted'}",
+                          dealt[-1].cite)  # fmt: skip
+
+
+def _known(hand: Hand, seats: Sequence[int], acts: Sequence[Act]) -> dict[str, list[str]]:
+    """The cards that the record names, by holder; those shown later too."""
+    known: dict[str, list[str]] = {}
+    for act in acts:
+        if act.kind == "hole":
+            known.setdefault(str(seats[act.player]), []).extend(act.cards)
+        elif act.kind == "board":
+            known.setdefault(COMMUNITY, []).extend(act.cards)
+        elif act.kind == "show" and act.cards:
+            held = known.setdefault(str(seats[act.player]), [UNKNOWN] * len(act.cards))
+            _fill_in(held, act.cards)
+    named = [card for cards in known.values() for card in cards if card != UNKNOWN]
+    if twice := sorted({card for card in named if named.count(card) > 1}):
+        raise Unusable(f"{', '.join(twice)}: dealt twice")
+    return known
+
+
+def _fill_in(held: list[str], shown: Sequence[str]) -> None:
+    """Cards that are shown were dealt in that order; after draws, as late as possible."""
+    if len(held) == len(shown):
+        both = zip(held, shown, strict=True)
+        held[:] = [later if card == UNKNOWN else card for card, later in both]
+        return
+    new = [card for card in shown if card != UNKNOWN and card not in held]
+    places = [at for at, card in enumerate(held) if card == UNKNOWN]
+    for at, card in zip(places[::-1], new[::-1], strict=False):
+        held[at] = card
+
+
+# -- what came of it -------------------------------------------------------------------------------
+
+
+def _compare(
+    hand: Hand, round: Round, seats: Sequence[int], finishing: Sequence[int]
+) -> tuple[str, list[Unlike]]:
+    """With what the record says of the result; where it says nothing, with pokerkit's."""
+    if hand.finishing:
+        return "finishing_stacks", _unlike(hand, finishing, hand.finishing, "has", "at the end")
+    if hand.winnings:
+        won = [_won(round, seat) for seat in seats]
+        return "winnings", _unlike(hand, won, hand.winnings, "takes", "from the pots")
+    raked = any(isinstance(event, Moved) and event.target == "rake" for event in round.events)
+    if None in hand.stacks or raked:
+        return "", []
+    theirs = _by_pokerkit(hand)
+    if isinstance(theirs, str):
+        return "pokerkit", [(Decimal("inf"), f"pokerkit does not replay it: {theirs}")]
+    return "pokerkit", _unlike(hand, finishing, theirs, "has", "at the end")
+
+
+def _won(round: Round, seat: int) -> int:
+    """What a seat took from the pots, without a bet that nobody called."""
+    return sum(
+        event.amount
+        for event in round.events
+        if isinstance(event, Moved)
+        and (event.source, event.target) == (POT, patron_of(seat))
+        and event.why != "uncalled"
+    )
+
+
+def _unlike(
+    hand: Hand, mine: Sequence[int], theirs: Sequence[Decimal | None], verb: str, when: str
+) -> list[Unlike]:
+    """Where amounts differ by a cent or more; those without end are not compared."""
+    found = []
+    for player, (one, other) in enumerate(zip(mine, theirs, strict=True)):
+        if other is None or hand.stacks[player] is None or abs(one - other) < 1:
+            continue
+        said = other / 100
+        words = f"p{player + 1} {verb} {in_chips(one)} {when}, not {said.normalize():f}"
+        found.append((one - other, words))
+    return found
+
+
+def _only_odd_chips(round: Round, unlike: Sequence[Decimal]) -> bool:
+    """Whether amounts differ by no more than the odd chips of the pots that were shared."""
+    pots = [e.value for e in round.events if isinstance(e, Noted) and e.what == "pots"]
+    shared = [len(pot["awards"]) for pot in (pots[-1] if pots else ())]
+    odd = sum(winners for winners in shared if winners > 1)
+    most = odd * round.options["smallest-chip"]
+    return bool(unlike) and all(abs(amount) <= most for amount in unlike) and not sum(unlike)
+
+
+def _by_pokerkit(hand: Hand) -> list[Decimal | None] | str:
+    """What the players have in the end if pokerkit plays the hand."""
+    from pokerkit import HandHistory  # noqa: PLC0415 (slow to import)
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            *_, state = HandHistory.loads(text_of(hand))
+    except (ValueError, KeyError, IndexError, AssertionError, ArithmeticError) as error:
+        return str(error)
+    if state.status:
+        return "the hand is not over"
+    return [Decimal(held) * 100 for held in state.stacks]
