@@ -12,7 +12,7 @@ import pytest
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.settlement import compare
-from pitboss.games.pai_gow.pai_gow import GAME, hands
+from pitboss.games.pai_gow.pai_gow import GAME, hands, ways
 from pitboss.games.pai_gow.pai_gow.rules import RULES
 from pitboss.odds import registry
 from pitboss.odds.games.pai_gow.common import dice
@@ -29,7 +29,7 @@ FIVE = Fraction(19, 20)
 
 
 def by_house(four, options):
-    return hands.of(hands.required(four, options).best)
+    return hands.of(ways.required(four, options).best)
 
 
 def priced(wager, table=None, stake=5_00, **chosen):
@@ -380,7 +380,10 @@ def test_the_bot_sets_every_hand_best_and_never_surrenders():
 
 
 def simulated(question, style, rounds):
-    simulator = MODEL.simulator(question, style)
+    return dealt(MODEL.simulator(question, style), rounds)
+
+
+def dealt(simulator, rounds):
     results, staked = np.empty(rounds, np.int32), np.empty(rounds, np.int32)
     simulator.play(stream("pai-gow", 1), results, staked, *simulator.parameters)
     assert (staked == simulator.unit).all()
@@ -400,7 +403,7 @@ def test_simulated_and_exact_agree_on_the_tiles(wager, style, method):
 def test_simulated_and_exact_agree_on_the_dice(wager):
     for pricing, question in MODEL.questions({}, wager=wager):
         lines = MODEL.price(pricing, question).lines
-        check_against(simulated(question, "optimal", 1_000_000), lines)
+        check_against(dealt(pricing.simulator(question), 1_000_000), lines)
 
 
 def check_against(results, lines):
