@@ -141,7 +141,7 @@ def add_hands(seen: Seen, policy: Policy, reach: Floats, ends: Ends) -> None:
     size = len(places())
     stood, broke, lucky = np.zeros((2, size)), np.zeros((2, 2)), np.zeros(2)
     doubles = exact.may_double(rules, split=0)
-    walk(all_hands(), seen.shoe, policy, doubles, seen.bonus, seen.second, reach,
+    walk(all_hands(), seen.shoe, policy, doubles, seen.suited_bonus, seen.second, reach,
          stood, broke, lucky)  # fmt: skip
     for doubled in range(2):
         stake = 1 + doubled

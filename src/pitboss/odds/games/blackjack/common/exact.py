@@ -67,6 +67,12 @@ class Seen(Struct, eq=False, kw_only=True):
     """By what the hands of a split can draw: see `unbroken.chance_unbroken`."""
 
     @property
+    def suited_bonus(self) -> Floats:
+        """By hand, what a third card may add to two of one suit."""
+        last: Floats = self.bonus[-1]
+        return last
+
+    @property
     def second(self) -> int:
         """The card that would make a blackjack; 0 where there is none."""
         return MAKES_BLACKJACK.get(self.dealer, 0)

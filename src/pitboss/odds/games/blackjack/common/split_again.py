@@ -128,7 +128,7 @@ def deal_of(split: Split) -> Deal:
             ways = orders * perm(like, second.alike) * perm(cards - like, second.others)
             patterns.append(second)
             chances.append(ways / perm(cards, second.alike + second.others))
-    bonus = np.where(seen.bonus > 0, int(rules.suited_678_pays * unit), 0)
+    bonus = np.where(seen.suited_bonus > 0, int(rules.suited_678_pays * unit), 0)
     return Deal(
         shoe=shoe,
         card=card,

@@ -96,7 +96,7 @@ def _ends(
             for value, then in enumerate(hands.after[hand][1:], start=1):
                 more = drawn.copy()
                 more[value] += 1
-                lucky = suited and seen.bonus[hand] and value == 21 - hands.total[hand]
+                lucky = suited and seen.suited_bonus[hand] and value == 21 - hands.total[hand]
                 if act == HIT and then >= 0 and not lucky:
                     reach[then] += ways
                     continue
