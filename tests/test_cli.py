@@ -511,7 +511,12 @@ def test_play_commits_and_proves(tmp_path):
     [
         ("ante 5", "refused: ante 5 is below the minimum of 10 (8.2(a))"),
         ("six-card 10", "refused: a six-card bonus wager needs a pair plus wager (20.6(a)2i)"),
-        ("antenna 10", "refused: antenna is not a permissible wager in Three-Card Poker (20.6(a))"),
+        ("jackpot 10", "refused: jackpot is not a permissible wager in Three-Card Poker (20.6(a))"),
+        (
+            "antenna 10",
+            "refused: antenna is not a permissible wager in Three-Card Poker: did you mean ante?"
+            " (20.6(a))",
+        ),
         ("ante", "how much on ante? As in ante 10"),
         ("ante 10 20", "20 on what? Write the wager before its amount, as in ante 10"),
         ("take ante", "refused: seat 1 has no ante to take down (20.6(d))"),
@@ -524,7 +529,7 @@ def test_play_commits_and_proves(tmp_path):
         ("ante 20\ntake ante 5", "  on the felt: ante 15"),
         ("\n\n", "type the number or the name of a choice"),
         ("\ndouble", "refused: double is not possible now: choose play, fold (20.10(b))"),
-        ("\nplay 7", "refused: play 7 is outside 10 to 10 (20.10(b))"),
+        ("\nplay 7", "refused: play 7: only 10 is possible (20.10(b))"),
         ("\n? fold", "  fold  forfeit the ante and pair plus (20.10(b))"),
     ],
 )

@@ -21,10 +21,16 @@ def shown(value: Any) -> str:
 def nearest(said: str, known: Iterable[str]) -> str:
     """The name that is most like what is said, or else all there are."""
     names = sorted(known)
-    near = get_close_matches(said, names, n=1) or get_close_matches(_plain(said), names, n=1)
-    if near:
-        return f"did you mean {near[0]}?"
+    if near := alike(said, names):
+        return f"did you mean {near}?"
     return f"there {'are' if len(names) > 1 else 'is'} {', '.join(names) or 'none'}"
+
+
+def alike(said: str, known: Iterable[str]) -> str:
+    """The name that is most like what is said; empty where none is."""
+    names = sorted(known)
+    near = get_close_matches(said, names, n=1) or get_close_matches(_plain(said), names, n=1)
+    return near[0] if near else ""
 
 
 def _plain(said: str) -> str:

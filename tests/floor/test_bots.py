@@ -67,15 +67,17 @@ async def test_chips_of_bots_come_from_an_account_of_their_own(floor):
     assert party.at.table.rounds >= 3
 
 
-@on_a_floor(**INSTANT)
-async def test_a_bot_without_chips_buys_more(floor):
-    party = await alone_with_bots(floor, count=1, limits={"main": "500-5000"})
-    for _ in range(8):
-        await party.play(1)
-        await party.say(1, ask.Buy(600_00))
+def test_a_bot_with_few_chips_buys_more(tmp_path, monkeypatch):
+    monkeypatch.setattr(bots, "FEW", 10 * bots.STACK)  # whatever it has left is little
+
+    @on_a_floor(**INSTANT)
+    async def bought(floor):
+        party = await alone_with_bots(floor, count=1)
+        await party.play(2)
         await settled(floor, party.chain)
-        assert party.at.chips(2) >= bots.FEW
-    assert floor.store.balance(ledger.BOTS) < -bots.STACK
+        assert floor.store.balance(ledger.BOTS) == -3 * bots.STACK
+
+    bought(tmp_path)
 
 
 @on_a_floor(**INSTANT)

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from pitboss.equipment.wheel import Wheel
 from pitboss.errors import Refused
+from pitboss.messages import alike
 from pitboss.play.answers import Answer, Bet
 from pitboss.play.facts import Fact
 from pitboss.play.irregularities import Irregularity
@@ -142,6 +143,8 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
         wager = self.wager_names.get(kind)
         if wager is None:
             why = f"{name} is not a permissible wager in {self.title}"
+            if near := alike(kind, self.wager_names):
+                why += f": did you mean {near}?"
             raise self.known_otherwise(kind) or Refused(why, self.only_these)
         if wager.offered is not None and not wager.offered(options):
             why, cite = f"{name} is not offered at this table", wager.not_offered

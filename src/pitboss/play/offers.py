@@ -71,12 +71,15 @@ class Offer(Struct, frozen=True):
 
 def refuse_outside(offer: Offer, amount: int) -> Refused:
     """The refusal of an amount that is too high or too low, by what sets the bound."""
-    span = f"{dollars(offer.low)} to {dollars(offer.high)}"
+    if offer.low == offer.high:
+        span = f": only {dollars(offer.low)} is possible"
+    else:
+        span = f" is outside {dollars(offer.low)} to {dollars(offer.high)}"
     if amount > offer.high:
         reason, cite = offer.high_why, offer.high_cite
     elif amount:
         reason, cite = offer.low_why, offer.low_cite
     else:
         reason, cite = "", ""
-    why = f"{offer.name} {dollars(amount)} is outside {span}" + (f": {reason}" if reason else "")
+    why = f"{offer.name} {dollars(amount)}{span}" + (f": {reason}" if reason else "")
     return Refused(why, cite or offer.cite)

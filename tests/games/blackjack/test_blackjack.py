@@ -41,6 +41,32 @@ def test_a_shoe_lives_on_until_the_cutting_card():
         assert sum(burned) == 1
 
 
+@pytest.mark.parametrize(
+    ("options", "opened", "picked_up"),
+    [
+        ({}, "2.4(c)", "2.6(i)"),
+        ({"deal": "double-shoe"}, "2.4(d)", "2.6(i)"),
+        ({"shuffle": "automated"}, "2.4(e)", "2.6(i)"),
+        ({"deal": "hand", "decks": 2}, "2.4(e)", "2.6A(i)"),
+    ],
+)
+def test_a_table_is_opened_and_cards_are_picked_up_from_the_far_right(options, opened, picked_up):
+    """The dealer's come last. A hand that broke, or was paid, has gone before."""
+    first, second = events_of(options, 2)
+    openings = [event.cite for event in of_kind(first, on.Announced) if "2.4(" in event.cite]
+    assert openings == [opened]
+    assert not [event for event in of_kind(second, on.Announced) if "2.4(" in event.cite]
+    for events in (first, second):
+        settled = max(events.index(event) for event in of_kind(events, on.Settled))
+        collected = [
+            event.holder for event in of_kind(events[settled:], on.Collected)
+            if event.cite == picked_up
+        ]  # fmt: skip
+        assert collected[-1] == "dealer"
+        seats = [int(holder.partition("/")[0]) for holder in collected[:-1]]
+        assert seats == sorted(seats, reverse=True)
+
+
 def test_no_card_is_dealt_more_often_than_it_is_in_the_shoe():
     rounds = events_of({"decks": 2}, 40, commit=True)
     seen = {}

@@ -44,8 +44,8 @@ def offer_switch(layout: Layout, seat: int) -> Steps[None]:
     def why_not(name: str) -> Refused | None:
         if name == REVOKE.name:
             return Refused("no cards are switched", "2A.7(g)2")
-        if name in decisions.ELSEWHERE:
-            return Refused(*decisions.ELSEWHERE[name](layout, first))
+        if elsewhere := decisions.decided_elsewhere(layout, name):
+            return Refused(*elsewhere(layout, first))
         known = name == "stand" or decisions.find(layout, name)
         return Refused("first the player switches or does not", "2A.7(h)") if known else None
 

@@ -71,7 +71,7 @@ def no_surrender(layout: Layout, hand: Hand) -> Reason | None:
         return "surrender is not offered at this table", at.no_surrender
     if hand.blackjack:
         cite = at.blackjack_waits if layout.may_have_blackjack else at.blackjack_at_once
-        return "a blackjack is announced and paid, there is nothing to decide", cite
+        return "nothing is left to decide on a blackjack", cite
     if layout.rules.surrender_any_time:
         return None if hand.total < 21 else ("nothing is left to decide on 21", at.surrender)
     if hand.split or len(hand.cards) != 2:
@@ -87,6 +87,8 @@ def no_double(layout: Layout, hand: Hand) -> Reason | None:
         return "one card only to a doubled hand", at.no_hit_doubled
     if len(hand.cards) != 2 and not rules.doubles_any:
         return "doubling down is for the first two cards", at.double
+    if hand.blackjack:
+        return "no doubling down on a blackjack", at.double
     total = hand.total
     if total == 21:
         in_two = "" if rules.doubles_any else " in two cards"
@@ -136,6 +138,8 @@ def no_insurance(layout: Layout, hand: Hand) -> Reason:
 
 
 def no_even_money(layout: Layout, hand: Hand) -> Reason:
+    if not layout.at.even_money:
+        return "even money is none of the decisions in this game", layout.at.turn
     why = "even money is for a blackjack against the dealer's ace, where offered"
     return why, layout.at.even_money
 
@@ -199,6 +203,8 @@ def not_the_caller(layout: Layout, hand: Hand) -> Callable[[str], Refused | None
 
 def decided_elsewhere(layout: Layout, name: str) -> Callable[[Layout, Hand], Reason] | None:
     """Why a decision of another moment is refused, where there is one of that name."""
+    if name.startswith("insurance-"):  # for one of several wagers
+        return no_insurance
     return ELSEWHERE.get(name) or layout.rules.elsewhere.get(name)
 
 

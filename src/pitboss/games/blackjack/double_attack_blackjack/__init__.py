@@ -27,7 +27,7 @@ from pitboss.games.blackjack.common import (
 from pitboss.games.blackjack.common import wagers as betting
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.double_attack_blackjack.bot import bot
-from pitboss.games.blackjack.double_attack_blackjack.options import OPTIONS, TABLES
+from pitboss.games.blackjack.double_attack_blackjack.options import OPTIONS, TABLES, check_table
 from pitboss.games.blackjack.double_attack_blackjack.paragraphs import AT
 from pitboss.games.blackjack.double_attack_blackjack.rules import rules_of
 from pitboss.games.blackjack.double_attack_blackjack.wagers import (
@@ -108,6 +108,7 @@ GAME = Game(
     pay_tables=TABLES,
     play=play,
     only_these=AT.bets,
+    check_table=check_table,
     check_bets=check_bets,
     check_felt=check_felt,
     first_state=memory.first_state,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pitboss.customs import cutting, shoes
+from pitboss.errors import Refused
 from pitboss.games.blackjack.common import options
-from pitboss.play.options import choice, flag, number
+from pitboss.play.options import Options, choice, flag, number
 from pitboss.regulation import pay_tables
 
 TABLES = pay_tables.load(__package__)
@@ -35,3 +36,10 @@ OPTIONS = (
     shoes.cutting_card("26.4(e)"),
     cutting.recut_by("26.4(f)"),
 )  # fmt: skip
+
+
+def check_table(options: Options) -> None:
+    """26.8(a)3: without a reader nothing tells the dealer that there is no blackjack."""
+    if options["surrender-with-reader"] == "at-once" and not options["card-reader"]:
+        why = "only a card reader allows a surrender at once against an ace or a face card"
+        raise Refused(why, "26.8(a)3")

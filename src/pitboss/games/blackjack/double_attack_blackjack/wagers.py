@@ -27,7 +27,7 @@ RED = "dh"
 
 
 def bonus_rows(cards: Sequence[str]) -> tuple[str, ...]:
-    """26.6(d): what the dealer's first two cards and the third one make."""
+    """26.6(a), (d): what the dealer's first two cards and the third one make."""
     if blackjack.total(cards[:2]) >= 17:
         return ("17 or more in two cards",)
     if blackjack.total(cards) <= 21:
@@ -52,7 +52,7 @@ WAGERS = (
           when="when the dealer's first card lies open, before your own",
           rule="no more than the initial wager",
           says="more on the same hand; given back if the dealer has a blackjack"),
-    Wager(name=BONUS, cite="26.6(a)", pays="pay table", low=1_00,
+    Wager(name=BONUS, cite="26.6(b)", pays="pay table", low=1_00,
           rule="at least $1, and no more than the initial wager",
           paid_by=Always(table=TABLES[BONUS]["all"]),
           says="that the dealer goes over 21 with exactly three cards",

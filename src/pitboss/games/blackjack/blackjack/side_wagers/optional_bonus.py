@@ -38,7 +38,7 @@ def third_card(cards: Sequence[str]) -> tuple[str, ...]:
 
 
 WAGERS = (
-    Wager(name=OPTIONAL, cite="2.25(b)", pays="optional bonus table", low=1_00, rule=LIMIT,
+    Wager(name=OPTIONAL, cite="2.25(c)", pays="optional bonus table", low=1_00, rule=LIMIT,
           offered=offers(OPTIONAL), not_offered="2.25(a)",
           paid_by=Always(table=TABLES[OPTIONAL]["all"]),
           on_cards=OnCards(cards=((DEALER, 2), (DEALER, 1)), rows=third_card, together=False,
