@@ -32,17 +32,20 @@ def irregularities(rules: Rules) -> tuple[Irregularity, ...]:
 def of_bank(rules: Rules, at: Banking) -> tuple[Irregularity, ...]:
     """What else it foresees where a player may bank."""
 
-    def banked(round: Round, report: IrregularityReport) -> None:
+    def banked(round: Round, cite: str) -> None:
         if banking.of(round) is None:
-            raise Refused("nobody banks this round", at.lid)
+            raise Refused("nobody banks this round", cite)
+
+    def shaken(round: Round, report: IrregularityReport) -> None:
+        banked(round, at.lid)
 
     def face_down(round: Round, report: IrregularityReport) -> None:
-        banked(round, report)
+        banked(round, rules.at.dealer_exposed)
         _still_face_down(rules)(round, report)
 
     return (
         Irregularity(
-            name="bank-lifted-lid", cite=at.lid, when=("roll",), legal=banked,
+            name="bank-lifted-lid", cite=at.lid, when=("roll",), legal=shaken,
             consequence="the shaker is covered and the bank shakes again",
             handle=again("the shaker is covered and shaken again", at.lid),
         ),

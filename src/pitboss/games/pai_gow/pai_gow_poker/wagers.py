@@ -58,7 +58,8 @@ def deck(options: Options) -> tuple[str, ...]:
 def number(spot: str, options: Options) -> str:
     """11.13(a): one of the numbers that the generator can show."""
     if spot not in NUMBERS:
-        raise Refused(f"additional:{spot}: it is on a number from 1 to 7", "11.13(a)")
+        name = f"{ADDITIONAL}:{spot}" if spot else ADDITIONAL
+        raise Refused(f"{name}: it is on a number from 1 to 7, as in additional:7", "11.13(a)")
     return spot
 
 
@@ -85,7 +86,7 @@ def _offered(wager: str) -> Callable[[Options], bool]:
 
 
 ON_CARDS = (
-    Wager(name=PROGRESSIVE, cite="11.7(d)", pays="progressive table",
+    Wager(name=PROGRESSIVE, cite="11.14(a)", pays="progressive table",
           rule="$1 or $5, as the table has it", not_offered="11.14(a)",
           fixed_at=lambda options: STAKES.get(options[PROGRESSIVE], ONE_DOLLAR),
           offered=chosen.progressive_offered,
@@ -197,22 +198,40 @@ LIMITED = {
     "imperial-payout-limit": ((IMPERIAL,),),
     "ez-payout-limit": ((DYNASTY, PROTECTION), (RED, BLACK), (QUEENS_DRAGON,), (DYNASTY_ENVY,)),
 }
-"""By option, the wagers of which a player is paid no more than so much in a round; two that stand
-together cannot both win: a straight flush is no pai gow, four red cards leave three black ones."""
+"""By option, the wagers of which a player is paid no more than so much in a round. Of two that
+stand together only one wins, but for `BY_THE_SAME_CARDS`: four red cards leave three black ones."""
+
+ACE_HIGH, ACE_TO_FIVE = "ace-high", "natural-ace-to-five-straight-flush"
+_BY_JOKER = ("straight", "flush", "straight-flush")
+_OF_ACE_TO_FIVE = (ACE_TO_FIVE, f"{ACE_TO_FIVE}-with-ace-and-queen", "straight-flush",
+                   "natural-seven-card-straight-flush")  # fmt: skip
+BY_THE_SAME_CARDS = {
+    INSURANCE: {ACE_HIGH: _BY_JOKER},
+    PROTECTION: {ACE_HIGH: _BY_JOKER, ACE_TO_FIVE: _OF_ACE_TO_FIVE},
+}
+"""By a wager on a pai gow and its row, the rows that the wager before it in `LIMITED` earns too:
+the joker completes a hand there and is an ace here, 11.3(h); 11.23(c) has a straight flush."""
 
 
 def check_limits(options: Options, limits: Limits) -> None:
     """11.16(d), 11.18(d), 11.20(e), 11.23(f): no limit is below its floor."""
     for option, groups in LIMITED.items():
         floor, cite, _ = FLOORS[option]
-        at_minimum = sum(
-            max(most_won(name, options, limits) for name in either) for either in groups
-        )
+        at_minimum = sum(_most_together(either, options, limits) for either in groups)
         poker_tables.check_payout_limit(options[option], floor, at_minimum, cite)
 
 
-def most_won(name: str, options: Options, limits: Limits) -> int:
-    """The most that a player can win with a wager at the minimum.
+def _most_together(names: tuple[str, ...], options: Options, limits: Limits) -> int:
+    """The most that the same cards can win with wagers at the minimum."""
+    both = [
+        most_won(names[0], options, limits, beside) + most_won(names[-1], options, limits, (row,))
+        for row, beside in BY_THE_SAME_CARDS.get(names[-1], {}).items()
+    ]
+    return max(*both, *(most_won(name, options, limits) for name in names), 0)
+
+
+def most_won(name: str, options: Options, limits: Limits, rows: tuple[str, ...] = ()) -> int:
+    """The most that a player can win with a wager at the minimum, by some of its rows or by all.
 
     The best envy bonus comes from three others at most, as there are four suits.
     """
@@ -220,15 +239,18 @@ def most_won(name: str, options: Options, limits: Limits) -> int:
         wager = next(wager for wager, envy in WITH_ENVY.items() if envy == name)
         earned = limits.of(wager).low >= EARNS_ENVY
         return 3 * _best(name, options, 0) if earned else 0
-    return _best(name, options, max(limits.of(name).low, ONE_DOLLAR))
+    return _best(name, options, max(limits.of(name).low, ONE_DOLLAR), rows)
 
 
-def _best(name: str, options: Options, stake: int) -> int:
+def _best(name: str, options: Options, stake: int, rows: tuple[str, ...] = ()) -> int:
     wager = _BY_NAME[name]
     if wager.offered and not wager.offered(options):
         return 0
     tables = wager.tables(options)
-    return sum(max(pays.won(stake) for pays in table.rows.values()) for table in tables)
+    return sum(
+        max(pays.won(stake) for row, pays in table.rows.items() if not rows or row in rows)
+        for table in tables
+    )
 
 
 _BY_NAME = {wager.name: wager for wager in WAGERS}
