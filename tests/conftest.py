@@ -24,9 +24,12 @@ TOGETHER = {
 
 
 LONG = (
+    "asia-poker",
+    "blackjack-switch",
     "double-cross-poker",
     "fast-action-holdem",
     "heads-up-holdem",
+    "pai-gow-poker",
     "premium-holdem",
     "texas-holdem-bonus-poker",
     "winners-pot-poker",

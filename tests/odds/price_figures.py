@@ -7,7 +7,7 @@ from functools import cache
 
 from pitboss.odds import registry
 
-LONG = {"pai-gow-poker"}
+LONG = {"asia-poker", "pai-gow-poker"}
 """Games whose prices take minutes: their figures are in slow tests of their own."""
 
 

@@ -139,8 +139,8 @@ def test_every_pay_table_that_the_options_leave_open():
 
 
 def test_pairs_that_are_not_split_have_cells_of_their_own():
-    """One deck with surrender: 7,7 against 10 is given up, other 14s are hit; 16 against 10 that may
-    not be given up stands. A chart that has neither loses 0.018 % more."""
+    """One deck with surrender: 7,7 against 10 is given up, other 14s are hit; 16 against 10 stands
+    if it may not be given up. A chart that has neither loses 0.018 % more."""
     table = usual(1, "stand", **{"max-split-hands": 2})
     solved = solve(table)
     assert printed(solved.charts)[2].rows[5][1][8] == "Rs"

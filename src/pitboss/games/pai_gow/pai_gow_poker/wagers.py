@@ -205,7 +205,7 @@ ACE_HIGH, ACE_TO_FIVE = "ace-high", "natural-ace-to-five-straight-flush"
 _BY_JOKER = ("straight", "flush", "straight-flush")
 _OF_ACE_TO_FIVE = (ACE_TO_FIVE, f"{ACE_TO_FIVE}-with-ace-and-queen", "straight-flush",
                    "natural-seven-card-straight-flush")  # fmt: skip
-BY_THE_SAME_CARDS = {
+BY_THE_SAME_CARDS: dict[str, dict[str, tuple[str, ...]]] = {
     INSURANCE: {ACE_HIGH: _BY_JOKER},
     PROTECTION: {ACE_HIGH: _BY_JOKER, ACE_TO_FIVE: _OF_ACE_TO_FIVE},
 }
