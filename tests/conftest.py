@@ -31,7 +31,9 @@ LONG = (
     "heads-up-holdem",
     "pai-gow-poker",
     "premium-holdem",
+    "switch-hands-blackjack",
     "texas-holdem-bonus-poker",
+    "ultimate-texas-holdem",
     "winners-pot-poker",
 )
 """Games whose prices take more than ten seconds: what needs one is tried in the long run. Their

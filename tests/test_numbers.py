@@ -16,9 +16,9 @@ NUMBERS = {"N", "K", "S", "DOLLARS", "SECONDS", "UNITS", "PORT", "MINUTES", "DAY
 TEXTS = {
     "ADDRESS", "CARDS", "COMMAND", "FILE", "FOLDER", "GAME", "HAND", "HEX", "KIND", "NAME",
     "NAME=VALUE", "PATH...", "ROLE", "T", "URL", "W", "WAGER=LOW-HIGH", "[GAME|FILE]", "PATRON",
-    "[PART]...",
+    "[PART]...", "CARD", "PIECES", "NAME|FILE", "FILE...", "[FILE]", "LOW-HIGH",
 }  # fmt: skip
-"""What stands for something else; numbers within NAME=VALUE have tests of their own."""
+"""What stands for something else; numbers within these have tests of their own."""
 ARGUMENTS = {
     "audit": [], "events": [], "heads": [], "patron": ["ann"], "serve": [], "sheet": ["roulette"],
     "equity": ["AsKs", "random"],

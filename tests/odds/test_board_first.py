@@ -200,7 +200,7 @@ class Naive:
         return worth, counts
 
 
-LARGE = ("more wagers", "more wagers, then check or raise", "stay or fold")
+LARGE = ("early or late", "more wagers", "more wagers, then check or raise", "stay or fold")
 """Their trees take long, and smaller ones have the same decisions."""
 SMALL = [name for name in GAMES if name not in LARGE]
 

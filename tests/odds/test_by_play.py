@@ -111,6 +111,7 @@ def test_what_the_rules_want_beside_an_ante_is_no_part_of_its_price():
     assert float(ante.staked) == pytest.approx(float(own.staked), rel=0.05)
 
 
+@pytest.mark.slow
 @some_or("rounds", 1_000, 6_000)
 def test_blackjack(rounds):
     model = registry.find("blackjack")

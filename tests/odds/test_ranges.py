@@ -96,6 +96,7 @@ def test_a_range_against_anything():
     assert len(found.by_kind[1]) == 169
 
 
+@pytest.mark.slow
 def test_simulated_ranges_agree_with_exact_ones(monkeypatch):
     ranges = [read_range("TT+ AKs:0.5"), read_range("random"), read_range("99-77")]
     board = numbers("Qs7c2d4h")

@@ -32,7 +32,7 @@ CROSSES = {
     "four ranks": Cross((2, 5, 6, 9), 4),
     "royal flushes": Cross((8, 9, 10, 11, 12), 3),
 }
-LARGE = ("three suits, with a wheel",)
+LARGE = ("three suits, with a wheel", "four ranks")
 TINY = Cross((3, 7, 12), 3)
 PAYS = (1, 1, Fraction(3, 2), 3, 5, 6, 7, 15, 50, 300)
 

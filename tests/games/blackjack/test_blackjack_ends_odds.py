@@ -164,6 +164,7 @@ def test_streaks_are_played_as_they_are_priced():
     assert set(results.tolist()) == {-1, 7}
 
 
+@pytest.mark.slow
 def test_three_hands_of_the_dealers_are_played_as_they_are_priced():
     """2.18: each comes as the first one does."""
     [(pricing, question)] = MODEL.questions(

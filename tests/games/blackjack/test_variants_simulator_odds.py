@@ -131,7 +131,7 @@ def random_plan(rules, rng):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@amounts.hands
+@amounts.some_or("amount", 1_500, amounts.MANY)
 def test_the_kernel_settles_as_the_engine_does(name, amount):
     """Many rounds, random rules and random decisions: no difference in chips or in cards."""
     check(name, amount // (1 if amount == amounts.MANY else 6))

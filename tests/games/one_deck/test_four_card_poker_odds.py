@@ -126,6 +126,7 @@ def test_all_hands_of_a_class_are_counted():
     assert counted.tolist() == np.sum(each, axis=0).tolist()
 
 
+@pytest.mark.slow
 def test_what_is_best_by_looking_at_all_hands_of_the_dealer():
     rng, paid, seen = random.Random(6), payoffs(OPTIONS), Counter()
     for _ in range(60):

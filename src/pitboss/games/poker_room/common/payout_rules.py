@@ -114,7 +114,7 @@ def payout_of(options: Options) -> Payout:
         if part.kind == "list":
             names = value.split(",") if isinstance(value, str) else value
             return tuple(str(one).strip() for one in names)
-        return part.read(value if isinstance(value, (list, tuple, bool)) else str(value))
+        return part.read(value if isinstance(value, (list, tuple, bool)) else shown(value))
 
     found = {name.replace("-", "_"): read(name) for name in parts}
     loser, found["kind"] = found.pop("loser"), found.pop("type")

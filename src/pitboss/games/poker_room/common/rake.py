@@ -12,6 +12,7 @@ from msgspec import Struct
 from pitboss.customs.pots import POT
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common.paragraphs import ROOM
+from pitboss.messages import shown
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.round import Round
 
@@ -74,7 +75,7 @@ def rake_of(options: Options) -> Rake:
         if value is part.default:
             return value
         # a number as it is written: amounts are in dollars here
-        return part.read(value if isinstance(value, (list, tuple)) else str(value))
+        return part.read(value if isinstance(value, (list, tuple)) else shown(value))
 
     said["levels"] = _in_pairs(said.get("levels", {}))
     amounts = read("levels")
