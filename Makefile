@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup run test test-all check bench load crash chaos random fuzz docs golden screenshots clean
+.PHONY: setup run test test-all check bench load crash restart chaos random fuzz docs golden screenshots clean
 .DELETE_ON_ERROR:
 
 setup: .venv/installed
@@ -41,6 +41,9 @@ load: setup  ## a thousand bots at two hundred tables for a minute, then an audi
 
 crash: setup  ## kill the server fifty times while bots play, audit every time; ON=postgresql
 	@$(BIN)/python tools/crash.py --on $(or $(ON),sqlite)
+
+restart: setup  ## start a floor of a thousand tables with a thousand rounds each again, and time it
+	@$(BIN)/python tests/floor/restarting.py
 
 chaos: setup  ## simulated floors in bad weather, until it is interrupted; SEEDS=1000 FIRST=1 TRACE=1
 	@$(BIN)/python tests/chaos/chaos.py --first $(or $(FIRST),1) --seeds $(or $(SEEDS),0) $(if $(TRACE),--trace)

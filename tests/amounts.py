@@ -4,7 +4,7 @@ import pytest
 
 MANY = 100_000
 """So many hands that every row, end and decision must have come up among them."""
-FEW = 12_000
+FEW = 4_000
 
 
 def some_or(name, few, many):

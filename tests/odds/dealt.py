@@ -37,6 +37,34 @@ def shuffled(rng, first):
     return [*first, *rest]
 
 
+def board_and_holes(rng, seats):
+    """All cards, and of them five in the middle and two each; often such as belong together, so
+    that rare hands come too."""
+    deck = list(DECK)
+    rng.shuffle(deck)
+    if rng.random() < 0.4:
+        suit, low = rng.choice("cdhs"), rng.choice((0, 3, 7, 8, 8))
+        first = [card for card in DECK if card[1] == suit][low : low + 7]
+        if rng.random() < 0.4:
+            ranks = rng.sample(RANKS, 3)
+            first = [card for card in DECK if card[0] in ranks]
+        first += [card for card in deck if card not in first][:3]
+        rng.shuffle(first)
+        deck = first + [card for card in deck if card not in first]
+    held = {"community": deck[:5], "dealer": deck[5:7]}
+    held |= {str(seat): deck[5 + 2 * i : 7 + 2 * i] for i, seat in enumerate(seats, 1)}
+    return deck, held
+
+
+def together(nets, *wagers):
+    """What some wagers won or lost together, by seat."""
+    sums = Counter()
+    for (seat, wager), net in nets.items():
+        if wager in wagers:
+            sums[seat] += net
+    return sums
+
+
 def play(table, bet, cards, choose):
     """One round: what was bet, what was chosen, and the nets by seat and wager.
 

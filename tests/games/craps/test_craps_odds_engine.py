@@ -274,7 +274,7 @@ class Desk:
 MODELS = {model.game.slug: model for model in (craps.MODEL, mini.MODEL, automated.MODEL)}
 
 
-@amounts.some_or("thrown", 6_000, amounts.MANY)
+@amounts.some_or("thrown", 2_000, amounts.MANY)
 @pytest.mark.parametrize("slug", MODELS)
 def test_the_engine_settles_as_the_automata_do(slug, thrown):
     model = MODELS[slug]

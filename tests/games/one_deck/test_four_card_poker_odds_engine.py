@@ -5,6 +5,7 @@ from collections import Counter
 from fractions import Fraction
 
 import amounts
+from odds import dealt
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.four_card_poker import ACES_UP, GAME
 from pitboss.odds.cards.hands import numbers
@@ -18,10 +19,6 @@ from pitboss.odds.games.one_deck.four_card_poker.hands import (
     rank,
 )
 from pitboss.odds.solvers.showdown import settle
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
 from pitboss.play.table import Table
 
 AMOUNTS = (2_00, 4_00, 10_00, 24_00, 50_00)
@@ -56,41 +53,31 @@ def random_cards(rng, seats):
     names = [str(seat) for seat in seats]
     rng.shuffle(names)
     names.insert(rng.randint(0, 1), "dealer")
-    dealt = {}
+    held = {}
     for name in names:
         size = 6 if name == "dealer" else 5
-        dealt[name], deck = deck[:size], deck[size:]
-    return dealt, deck
+        held[name], deck = deck[:size], deck[size:]
+    return held, deck
+
+
+def random_bet(rng):
+    wagers = {"ante": rng.choice(AMOUNTS), "aces-up": rng.choice(AMOUNTS)}
+    for name in rng.choice(((), (), ("ante",), ("aces-up",))):
+        del wagers[name]
+    return wagers
 
 
 def play_engine(table, rng):
-    """A round of random bets and decisions: cards, decisions, and nets by seat and wager."""
-    round, dealer = table.start(), Dealer(0)
-    bets, choices, cards, left = {}, {}, {}, {}
-    while (prompt := round.prompt) is not None:
-        if isinstance(prompt, ask.TakeBets):
-            for seat in table.seats:
-                wagers = {"ante": rng.choice(AMOUNTS), "aces-up": rng.choice(AMOUNTS)}
-                for name in rng.choice(((), (), ("ante",), ("aces-up",))):
-                    del wagers[name]
-                bets[seat] = wagers
-                round.answer(say.Bet(seat, wagers))
-            round.answer(say.NoMoreBets())
-            cards, rest = random_cards(rng, table.seats)
-            left = {holder: list(dealt) for holder, dealt in cards.items()} | {"discard": rest}
-        elif isinstance(prompt, ask.Draw):
-            round.answer(say.Drawn(tuple(left[holder].pop() for holder in prompt.to)))
-        elif isinstance(prompt, ask.Choose):
-            choices[prompt.seat] = rng.choice((FOLD, ONCE, THRICE, THRICE))
-            round.answer(say.Choice(prompt.seat, CHOICES[choices[prompt.seat]]))
-        else:
-            round.answer(dealer.answer(prompt))
-    nets = Counter()
-    for event in round.events:
-        if isinstance(event, on.Settled):
-            name = "aces-up" if event.wager == "aces-up" else "ante"
-            nets[event.seat, name] += event.won - event.lost
-    return bets, choices, cards, nets
+    """A round of random bets and decisions: bets, decisions, cards, and nets by seat."""
+    cards, rest = random_cards(rng, table.seats)
+    choices = {seat: rng.choice((FOLD, ONCE, THRICE, THRICE)) for seat in table.seats}
+    bets, _, nets = dealt.play(
+        table,
+        lambda seat: random_bet(rng),
+        {**cards, "discard": rest},
+        lambda prompt: CHOICES[choices[prompt.seat]],
+    )
+    return bets, choices, cards, dealt.together(nets, "ante", "play", "ante-bonus")
 
 
 class Kernel:
@@ -123,7 +110,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
                 rows[int(codes()[mine])] += 1
                 if "ante" in wagers:
                     won = kernel.settle(wagers["ante"], mine, others, choices[seat])
-                    assert won == nets[seat, "ante"], (table.options, cards, seat, wagers)
+                    assert won == nets[seat], (table.options, cards, seat, wagers)
                     settled[choices[seat], (mine > others) - (mine < others)] += 1
             seats += len(bets)
     if amount < amounts.MANY:

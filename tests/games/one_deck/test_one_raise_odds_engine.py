@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 import amounts
-from pitboss.equipment.cards import DECK
+from odds import dealt
 from pitboss.games.one_deck import heads_up_holdem as heads_up
 from pitboss.games.one_deck import ultimate_texas_holdem as ultimate
 from pitboss.odds.cards.hands import numbers, rank, tables
@@ -17,10 +17,6 @@ from pitboss.odds.games.one_deck import heads_up_holdem, ultimate_texas_holdem
 from pitboss.odds.games.one_deck.common.one_raise import BEFORE, FOLDED, game
 from pitboss.odds.solvers.board_first.rules import payoffs
 from pitboss.odds.solvers.showdown import settle
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
 from pitboss.play.table import Table
 from pitboss.ranking.five_card import CATEGORIES
 
@@ -64,56 +60,24 @@ class HeadsUp:
         return heads_up_holdem.contract(options)
 
 
-def random_deck(rng):
-    """All cards; often with cards that belong together first, so that rare hands come too."""
-    deck = list(DECK)
-    rng.shuffle(deck)
-    if rng.random() < 0.4:
-        suit, low = rng.choice("cdhs"), rng.choice((0, 3, 7, 8, 8))
-        first = [card for card in DECK if card[1] == suit][low : low + 7]
-        if rng.random() < 0.4:
-            ranks = rng.sample("23456789TJQKA", 3)
-            first = [card for card in DECK if card[0] in ranks]
-        first += [card for card in deck if card not in first][:3]
-        rng.shuffle(first)
-        deck = first + [card for card in deck if card not in first]
-    return deck
-
-
 def play_engine(kind, table, rng):
-    """A round of random bets and decisions: bets, multiples, cards, and nets by seat and wager."""
-    round, dealer, deck = table.start(), Dealer(0), random_deck(rng)
-    bets, times = {}, {}
-    held = {"community": deck[:5], "dealer": deck[5:7]}
-    held |= {str(seat): deck[5 + 2 * i : 7 + 2 * i] for i, seat in enumerate(table.seats, 1)}
-    left = {holder: list(cards) for holder, cards in held.items()}
-    left["burn"] = deck[40:]
-    while (prompt := round.prompt) is not None:
-        if isinstance(prompt, ask.TakeBets):
-            for seat in table.seats:
-                ante = rng.choice(AMOUNTS)
-                bets[seat] = {"ante": ante, kind.beside: ante, kind.own: rng.choice(AMOUNTS)}
-                if kind is HEADS_UP:
-                    bets[seat]["pocket-bonus"] = rng.choice(AMOUNTS)
-                round.answer(say.Bet(seat, bets[seat]))
-            round.answer(say.NoMoreBets())
-        elif isinstance(prompt, ask.Draw):
-            round.answer(say.Drawn(tuple(left[holder].pop() for holder in prompt.to)))
-        elif isinstance(prompt, ask.Choose):
-            moment = {"a": 0, "c": 1, "e": 2, "d": 0, "f": 1, "h": 2}[prompt.cite[6]]
-            name = prompt.default
-            if rng.random() < 0.4:
-                times[prompt.seat] = rng.choice(kind.multiples[moment])
-                name = f"{kind.raised}-{times[prompt.seat]}x"
-            round.answer(say.Choice(prompt.seat, name))
-        else:
-            round.answer(dealer.answer(prompt))
-    nets = Counter()
-    for event in round.events:
-        if isinstance(event, on.Settled):
-            name = "ante" if event.wager in (kind.raised, kind.beside) else event.wager
-            nets[event.seat, name] += event.won - event.lost
-    return bets, times, held, nets
+    """A round of random bets and decisions: bets, multiples, cards, and nets by seat."""
+    (deck, cards), times = dealt.board_and_holes(rng, table.seats), {}
+
+    def bet(seat):
+        ante = rng.choice(AMOUNTS)
+        wagers = {"ante": ante, kind.beside: ante, kind.own: rng.choice(AMOUNTS)}
+        return wagers | ({"pocket-bonus": rng.choice(AMOUNTS)} if kind is HEADS_UP else {})
+
+    def choose(prompt):
+        moment = {"a": 0, "c": 1, "e": 2, "d": 0, "f": 1, "h": 2}[prompt.cite[6]]
+        if rng.random() < 0.6:
+            return prompt.default
+        times[prompt.seat] = rng.choice(kind.multiples[moment])
+        return f"{kind.raised}-{times[prompt.seat]}x"
+
+    bets, _, nets = dealt.play(table, bet, {**cards, "burn": deck[40:]}, choose)
+    return bets, times, cards, dealt.together(nets, "ante", kind.raised, kind.beside)
 
 
 class Kernel:
@@ -164,7 +128,7 @@ def test_the_engine_and_the_kernels_settle_alike(kind, amount):
                 multiples[multiple] += 1
                 ranks[category[mine], mine > dealer, mine == dealer] += 1
                 won = kernel.settle(wagers["ante"], (mine, dealer), multiple)
-                assert won == nets[seat, "ante"], (table.options, held, seat)
+                assert won == nets[seat], (table.options, held, seat)
             seats += len(bets)
     if amount < amounts.MANY:
         return  # enough to compare, too few to have seen everything

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import amounts
+from odds import dealt
 from odds.planned import place_of
 from odds.simulated import edge_of, run
 from pitboss.equipment.cards import DECK
@@ -30,7 +31,6 @@ from pitboss.odds.solvers.board_first.rules import payoffs
 from pitboss.odds.solvers.board_first.solving import solve, spots_of, starts_of, worth_of_starts
 from pitboss.odds.solvers.showdown import settle
 from pitboss.play import answers as say
-from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play.dealers import Dealer
 from pitboss.play.table import Table
@@ -227,48 +227,20 @@ def test_players_at_the_table(style):
 AMOUNTS = (2_00, 4_00, 10_00, 20_00)
 
 
-def random_deck(rng):
-    """All cards; often with cards that belong together first, so that rare hands come too."""
-    deck = list(DECK)
-    rng.shuffle(deck)
-    if rng.random() < 0.4:
-        suit, low = rng.choice("cdhs"), rng.choice((0, 3, 7, 8, 8))
-        first = [card for card in DECK if card[1] == suit][low : low + 7]
-        if rng.random() < 0.4:
-            first = [card for card in DECK if card[0] in rng.sample("23456789TJQKA", 3)]
-        first += [card for card in deck if card not in first][:3]
-        rng.shuffle(first)
-        deck = first + [card for card in deck if card not in first]
-    return deck
-
-
 def play_engine(table, rng):
-    """A round of random bets and decisions: bets, decisions, cards, and nets by seat and wager."""
-    round, dealer, deck = table.start(), Dealer(0), random_deck(rng)
-    bets, chosen = {}, {seat: set() for seat in table.seats}
-    held = {"community": deck[:5], "dealer": deck[5:7]}
-    held |= {str(seat): deck[5 + 2 * i : 7 + 2 * i] for i, seat in enumerate(table.seats, 1)}
-    left = {holder: cards[::-1] for holder, cards in held.items()} | {"burn": deck[40:]}
-    while (prompt := round.prompt) is not None:
-        if isinstance(prompt, ask.TakeBets):
-            for seat in table.seats:
-                bets[seat] = {"ante": rng.choice(AMOUNTS), "bonus": rng.choice(AMOUNTS)}
-                round.answer(say.Bet(seat, bets[seat]))
-            round.answer(say.NoMoreBets())
-        elif isinstance(prompt, ask.Draw):
-            round.answer(say.Drawn(tuple(left[holder].pop() for holder in prompt.to)))
-        elif isinstance(prompt, ask.Choose):
-            name = rng.choice((prompt.offers[0].name, prompt.offers[0].name, prompt.default))
-            chosen[prompt.seat].add(name)
-            round.answer(say.Choice(prompt.seat, name))
-        else:
-            round.answer(dealer.answer(prompt))
-    nets = Counter()
-    for event in round.events:
-        if isinstance(event, on.Settled):
-            name = "bonus" if event.wager == "bonus" else "ante"
-            nets[event.seat, name] += event.won - event.lost
-    return bets, chosen, held, nets
+    """A round of random bets and decisions: bets, decisions, cards, and nets by seat."""
+    deck, cards = dealt.board_and_holes(rng, table.seats)
+
+    def choose(prompt):
+        return rng.choice((prompt.offers[0].name, prompt.offers[0].name, prompt.default))
+
+    bets, chosen, nets = dealt.play(
+        table,
+        lambda seat: {"ante": rng.choice(AMOUNTS), "bonus": rng.choice(AMOUNTS)},
+        {**cards, "burn": deck[40:]},
+        choose,
+    )
+    return bets, chosen, cards, dealt.together(nets, "ante", "flop", "turn", "river")
 
 
 def rank_seven(board, hole):
@@ -298,7 +270,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
                 way = 0 if "fold" in said else 4 + ("turn" in said) + 2 * ("river" in said)
                 code = way * len(CATEGORIES) + int(category[mine])
                 won = Fraction(int(settle(code, mine, dealer, 0, paid)), unit)
-                assert won * wagers["ante"] == nets[seat, "ante"], (options, held, seat)
+                assert won * wagers["ante"] == nets[seat], (options, held, seat)
                 ways[way] += 1
                 ranks[category[mine], mine > dealer, mine == dealer] += 1
             seats += len(bets)

@@ -5,15 +5,12 @@ from collections import Counter
 from fractions import Fraction
 
 import amounts
+from odds import dealt
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.three_card_poker import BASE, GAME
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.games.one_deck.three_card_poker.hands import ROWS, codes_of, duel, payoffs, rank
 from pitboss.odds.solvers.showdown import settle
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
 from pitboss.play.table import Table
 
 F1, F2, F3 = "20.6(f)1", "20.6(f)2", "20.6(f)3"
@@ -81,31 +78,15 @@ def random_cards(rng, seats):
 
 
 def play_engine(table, rng):
-    """A round of random bets and decisions: cards, decisions, and nets by seat and wager."""
-    round, dealer = table.start(), Dealer(0)
-    bets, plays, cards = {}, {}, {}
-    while (prompt := round.prompt) is not None:
-        if isinstance(prompt, ask.TakeBets):
-            for seat in table.seats:
-                bets[seat] = random_bet(rng, table.options)
-                round.answer(say.Bet(seat, bets[seat]))
-            round.answer(say.NoMoreBets())
-            cards = random_cards(rng, table.seats)
-            left = {holder: list(dealt) for holder, dealt in cards.items()}
-        elif isinstance(prompt, ask.Draw):
-            round.answer(say.Drawn(tuple(left[holder].pop() for holder in prompt.to)))
-        elif isinstance(prompt, ask.Choose):
-            plays[prompt.seat] = rng.random() < 0.7
-            name = "play" if plays[prompt.seat] else "fold"
-            round.answer(say.Choice(prompt.seat, name))
-        else:
-            round.answer(dealer.answer(prompt))
-    nets = Counter()
-    for event in round.events:
-        if isinstance(event, on.Settled):
-            name = "ante" if event.wager in ("play", "ante-bonus") else event.wager
-            nets[event.seat, name] += event.won - event.lost
-    return bets, plays, cards, nets
+    """A round of random bets and decisions: bets, decisions, cards, and nets by seat."""
+    cards, plays = random_cards(rng, table.seats), {}
+
+    def choose(prompt):
+        plays[prompt.seat] = rng.random() < 0.7
+        return "play" if plays[prompt.seat] else "fold"
+
+    bets, _, nets = dealt.play(table, lambda seat: random_bet(rng, table.options), cards, choose)
+    return bets, plays, cards, dealt.together(nets, "ante", "play", "ante-bonus")
 
 
 class Kernel:
@@ -147,7 +128,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
                 rows[mine[1]] += 1
                 if "ante" in wagers:
                     won = kernel.settle(wagers["ante"], mine, others, plays[seat])
-                    assert won == nets[seat, "ante"], (table.options, cards, seat, wagers)
+                    assert won == nets[seat], (table.options, cards, seat, wagers)
                     settled[plays[seat]] += 1
             seats += len(bets)
     if amount < amounts.MANY:

@@ -287,7 +287,7 @@ def winners_by_kernel(hands, board):
 ONE = np.ones(1, np.int64)
 
 
-@pytest.mark.parametrize("rounds", [10_000, pytest.param(100_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("rounds", [3_000, pytest.param(100_000, marks=pytest.mark.slow)])
 def test_showdowns_agree_with_the_engines_ranking(rounds):
     rng = np.random.default_rng(1)
     ties = 0
