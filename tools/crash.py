@@ -13,16 +13,19 @@ import sys
 import time
 
 from bots import Message, Plan, Player, Tally, prepare
+from forked import Forked
 from services import Server, audit, free_port, place_for
 from websockets.asyncio.client import ClientConnection
 
+from pitboss.floor.audit import Audit
+from pitboss.floor.audit import audit as look_through
 from pitboss.floor.house import load
 from pitboss.floor.store import Store
 from pitboss.floor.tables import FloorTable
 
 PACE = ("--betting", "10", "--deciding", "10", "--between", "0.2", "--sockets", "5000")
 THINK = (0.0, 0.15)
-PLAY = (0.2, 3.0)
+PLAY = (0.1, 1.5)
 """Seconds until the server is killed."""
 SHOWN_WITHIN = 30.0
 
@@ -99,32 +102,53 @@ def differences(players: list[Watched], before: dict[str, FloorTable]) -> list[s
     return found
 
 
+def kill_again_and_again(
+    floor: str, said: argparse.Namespace, kills: int, seed: int, tally: Tally
+) -> int:
+    """How many kills of this floor were followed by a fault."""
+    rng, faults = random.Random(seed), 0
+    plan = prepare(floor, said.tables, said.bots)
+    before: dict[str, FloorTable] = {}
+    for number in range(1, kills + 1):
+        server = Forked(floor, *PACE, port=free_port())
+        seconds = rng.uniform(*PLAY)
+        players = asyncio.run(play_until_killed(plan, server, seconds, tally))
+        found = differences(players, before) if before else []
+        before = standing(floor, plan)
+        found += losses(players, before)
+        result = audited(floor)
+        found += [f"{finding.where}: {finding.what}" for finding in result.findings]
+        faults += bool(found)
+        after = f"floor {seed}, kill {number} after {seconds:.1f} s"
+        print(f"{after}: {result.rounds:,} rounds, {len(found) or 'no'} faults")
+        for fault in found[:5]:
+            print(f"  {fault}")
+        sys.stdout.flush()
+    return faults + (audit(floor).returncode != 0)
+
+
+def audited(floor: str) -> Audit:
+    store = Store(floor)
+    try:
+        return look_through(store)
+    finally:
+        store.close()
+
+
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--each", type=int, default=50, help="so many kills of a floor, then a new")
     parser.add_argument("--tables", type=int, default=28)
     parser.add_argument("--bots", type=int, default=100)
     parser.add_argument("--on", default="sqlite", help="sqlite, postgresql, or an address")
     parser.add_argument("--seed", type=int, default=1)
     said = parser.parse_args(arguments)
-    rng, tally, faults = random.Random(said.seed), Tally(), 0
-    with place_for(said.on) as floor:
-        plan = prepare(floor, said.tables, said.bots)
-        before: dict[str, FloorTable] = {}
-        for number in range(1, said.kills + 1):
-            server = Server(floor, *PACE, port=free_port())
-            seconds = rng.uniform(*PLAY)
-            players = asyncio.run(play_until_killed(plan, server, seconds, tally))
-            found = differences(players, before) if before else []
-            before = standing(floor, plan)
-            found += losses(players, before)
-            audited = audit(floor)
-            found += audited.stdout.splitlines()[:-1]
-            faults += bool(found) or audited.returncode != 0
-            print(f"kill {number} after {seconds:.1f} s: {audited.stdout.splitlines()[-1]}")
-            for fault in found[:5]:
-                print(f"  {fault}")
-            sys.stdout.flush()
+    tally, faults = Tally(), 0
+    for floors, done in enumerate(range(0, said.kills, said.each)):
+        kills = min(said.each, said.kills - done)
+        with place_for(said.on) as floor:
+            faults += kill_again_and_again(floor, said, kills, said.seed + floors, tally)
     print(f"{said.kills} kills on {said.on}, {len(tally.times):,} choices: {faults} with faults")
     return int(faults > 0 or not tally.times)
 

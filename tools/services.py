@@ -91,29 +91,37 @@ class Server:
 
     def __init__(self, floor: str, *options: str, port: int = 0) -> None:
         said = ["serve", "--floor", floor, "--port", str(port), "--no-rate-limits", *options]
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "pitboss", *said], stdout=subprocess.PIPE, text=True
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        line = self._start(said)
         if "http://" not in line:
-            raise RuntimeError(f"the server does not start: {line or self.process.wait(WITHIN)}")
+            raise RuntimeError(f"the server does not start: {line}")
         self.host = line.rpartition("//")[2].strip()
         _wait_for_port(int(self.host.rpartition(":")[2]))
 
-    def kill(self) -> None:
-        """As by a power cut."""
-        self.process.kill()
+    def _start(self, said: list[str]) -> str:
+        """Begin, and return the first line that is printed."""
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "pitboss", *said], stdout=subprocess.PIPE, text=True
+        )
+        self.pid = self.process.pid
+        assert self.process.stdout is not None
+        return self.process.stdout.readline()
+
+    def _wait(self) -> None:
         self.process.wait(WITHIN)
 
+    def kill(self) -> None:
+        """As by a power cut."""
+        os.kill(self.pid, signal.SIGKILL)
+        self._wait()
+
     def stop(self) -> None:
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-            self.process.wait(WITHIN)
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGTERM)
+        self._wait()
 
     def used(self) -> tuple[float, int]:
         """Seconds of processor time so far, and bytes of memory."""
-        told = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        told = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         ticks = int(told[11]) + int(told[12])
         return ticks / os.sysconf("SC_CLK_TCK"), int(told[21]) * os.sysconf("SC_PAGE_SIZE")
 
