@@ -179,40 +179,34 @@ def too_few(table):
     return False
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_random_play(seed):
-    rng = random.Random(seed)
-    seats = rng.choice((2, 3, 6, 11))
+def play_at_random(game, rng, seed, *, most, options, rounds):
+    """Some rounds of players with few and many chips; with reports of irregularities at every
+    second seed, with commitments at every fourth."""
+    seats = rng.choice((2, 3, 6, most))
     stacks = {seat: rng.choice((5, 20, 100, 400)) * 100 for seat in range(1, seats + 1)}
     stacks[1] = stacks[2] = 400_00
-    table = Table(GAME, options=some_options(rng), seats=seats, stacks=stacks)
+    table = Table(game, options=options, seats=seats, stacks=stacks)
     dealer = Dealer(seed, commit=seed % 4 == 0)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        for _ in range(6):
+        for _ in range(rounds):
             before = sum(table.stacks.values())
             if too_few(table):
                 break
-            round = play(table, dealer, rng, reports=0.05 if seed % 2 else 0.0)
-            checked(table, round, before)
+            checked(table, play(table, dealer, rng, reports=0.05 if seed % 2 else 0.0), before)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_play(seed):
+    rng = random.Random(seed)
+    play_at_random(GAME, rng, seed, most=11, options=some_options(rng), rounds=6)
 
 
 @pytest.mark.parametrize("slug", OTHERS)
 @pytest.mark.parametrize("seed", range(12))
 def test_random_play_of_the_other_games(slug, seed):
     game, rng = find(slug), random.Random(f"{slug} {seed}")
-    seats = rng.choice((2, 3, 6, game.seats[1]))
-    stacks = {seat: rng.choice((5, 20, 100, 400)) * 100 for seat in range(1, seats + 1)}
-    stacks[1] = stacks[2] = 400_00
-    table = Table(game, options=options_of(game, rng), seats=seats, stacks=stacks)
-    dealer = Dealer(seed, commit=seed % 4 == 0)
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        for _ in range(4):
-            before = sum(table.stacks.values())
-            if too_few(table):
-                break
-            checked(table, play(table, dealer, rng, reports=0.05 if seed % 2 else 0.0), before)
+    play_at_random(game, rng, seed, most=game.seats[1], options=options_of(game, rng), rounds=4)
 
 
 @pytest.mark.parametrize("seed", range(10))

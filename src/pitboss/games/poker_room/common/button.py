@@ -130,9 +130,10 @@ def rotate(round: Round, at: Button) -> None:
 
 Instead = Mapping[int, tuple[int, str, str]]
 """Who posts another blind in place of those by position: its amount, its name, its paragraph."""
+NOBODY: Instead = MappingProxyType({})
 
 
-def post(round: Round, at: Button, instead: Instead = MappingProxyType({})) -> Steps[Posts]:
+def post(round: Round, at: Button, instead: Instead = NOBODY) -> Steps[Posts]:
     """Who is dealt in, and what is posted before the cards."""
     button = int(round.state["button"])
     line = seating.clockwise(round, seating.present(round), button)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pitboss.games.poker_room.common import button, deck, house, payouts, seating, showdown, streets
+from pitboss.games.poker_room.common import button, deck, payouts, seating, showdown, streets
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer
 from pitboss.games.poker_room.common.paragraphs import DrawParagraphs
 from pitboss.games.poker_room.common.streets import Street
 from pitboss.play.events import Face
-from pitboss.play.options import Options
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Round
 
@@ -59,12 +58,6 @@ def play(
     settle(contest)
     yield from payouts.pay(contest)
     button.rotate(round, at.button)
-
-
-def check(options: Options, at: DrawParagraphs) -> None:
-    """Refuse what no table with a button may have."""
-    house.check(options)
-    button.check(options, at.button)
 
 
 def draw(contest: Contest, street: Street, short: str) -> Steps[None]:

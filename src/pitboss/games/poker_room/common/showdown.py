@@ -12,7 +12,9 @@ from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import RAKE, Pot
 from pitboss.play.prompts import Offer, Steps
+from pitboss.ranking import five_card
 
+Cards = Sequence[str]
 Part = tuple[int, Sequence[int]]
 """A part of a pot and the players who share it: who comes first gets odd chips first."""
 Divide = Callable[[Pot], list[Part]]
@@ -68,20 +70,43 @@ def entitled(name: str) -> Refused | None:
     return None
 
 
+def shown(contest: Contest) -> list[int]:
+    """Whose hands are ranked: nobody's where one player is left alone."""
+    left = contest.contenders()
+    return left if len(left) > 1 else []
+
+
 def best(players: Sequence[int], scores: Mapping[int, int]) -> list[int]:
     """The players with the highest score, from the left of the button."""
     highest = max(scores[player] for player in players)
     return [player for player in sorted(players) if scores[player] == highest]
 
 
-def award_best(contest: Contest, scores: Mapping[int, int]) -> None:
-    """Every pot to the best of the hands that may win it; equal hands share it."""
+def award_best(
+    contest: Contest, score: Callable[[Cards], int], called: Callable[[int, Cards], str], cite: str
+) -> dict[int, int]:
+    """Every pot to the best of the hands that may win it; equal hands share it. Returns what the
+    hands score, each of which is called by its rank."""
+    scores: dict[int, int] = {}
+    for player in shown(contest):
+        holder = str(contest.seats[player])
+        cards = contest.round.hands[holder]
+        scores[player] = score(cards)
+        contest.round.rank(holder, called(scores[player], cards), cite)
 
     def divide(pot: Pot) -> list[Part]:
         alone = len(pot.players) == 1
         return [(pot.amount, pot.players if alone else best(pot.players, scores))]
 
     award(contest, divide)
+    return scores
+
+
+def award_high(contest: Contest) -> None:
+    """Every pot to the highest five cards, whatever their players say of them."""
+    contest.highs = award_best(
+        contest, five_card.score, lambda score, _: five_card.category(score), ROOM.high_hands
+    )
 
 
 def award(contest: Contest, divide: Divide) -> None:

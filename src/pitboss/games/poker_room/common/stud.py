@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from pitboss.errors import Refused
-from pitboss.games.poker_room.common import deck, house, payouts, seating, showdown, streets
+from pitboss.games.poker_room.common import deck, payouts, seating, showdown, streets
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer, Posts, void
 from pitboss.games.poker_room.common.paragraphs import ROOM, StudParagraphs
 from pitboss.games.poker_room.common.streets import Street
@@ -17,6 +17,7 @@ from pitboss.play.options import Option, Options
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Interruption, Round
 from pitboss.play.wagers import Wager
+from pitboss.ranking.showing import by_suit
 
 FORCED = "forced-bet"
 TURNED_UP = "turned-up"
@@ -46,7 +47,6 @@ def wager(at: StudParagraphs) -> Wager:
 
 
 def check(options: Options, at: StudParagraphs) -> None:
-    house.check(options)
     if options["structure"] == "fixed-limit" and options[FORCED] > options["limits"][0]:
         raise Refused("the forced bet is no more than the small bet", at.forced_bet)
 
@@ -128,6 +128,11 @@ def force(contest: Contest, player: int, at: StudParagraphs) -> Steps[None]:
         )
         what, amount = answer.name, answer.amount
     contest.force(player, amount, what, at.forced_bet)
+
+
+def lowest_card(contest: Contest, street: Street) -> int:
+    """Whose up-card is the lowest; suits decide between equal cards, clubs being the lowest."""
+    return min(contest.contenders(), key=lambda player: by_suit(contest.up[player][0]))
 
 
 # -- dealing -------------------------------------------------------------------------------------
