@@ -165,16 +165,23 @@ def settle(contest: Contest, boards: Boards, at: AlternativeHands, win: Win) -> 
 
     def divide(pot: Pot) -> list[Part]:
         if len(pot.players) == 1:
-            return [(pot.amount, pot.players)]
+            return [Part(pot.amount, pot.players)]
         parts: list[Part] = []
         for board, amount in enumerate(portions(pot.amount, len(divided))):
             divided[board] += amount
-            parts += win(pot.players, amount, board)
+            won = win(pot.players, amount, board)
+            parts += [_of_hand(part, board + 1, at) for part in won] if boards else won
         return parts
 
     award(contest, divide)
     if boards and any(divided):
         contest.round.note("portions", [house.plain(amount) for amount in divided], at.portions)
+
+
+def _of_hand(part: Part, number: int, at: AlternativeHands) -> Part:
+    """A part of the portion that one of several hands decides."""
+    which = ", ".join(filter(None, (f"hand {number}", part.which)))
+    return part._replace(which=which, cite=part.cite or at.portions)
 
 
 def portions(amount: int, hands: int) -> list[int]:

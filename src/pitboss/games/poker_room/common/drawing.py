@@ -122,7 +122,8 @@ def reshuffle(
         round.collect(holder, cite)
         del round.hands[holder]
     round.note("reshuffled", len(pieces), cite)
-    # Their order follows from a number that was committed to with that of the deck.
-    yield from round.shuffle(pieces, cite=cite, source=DISCARDS, by="deck")
+    # Committed to now and opened after the round: players go on deciding, so nothing that the order
+    # could be computed from may be told before.
+    yield from round.shuffle(pieces, cite=cite, source=DISCARDS)
     round.memo[SOURCE] = DISCARDS
     deck.reserve(round, len(pieces))

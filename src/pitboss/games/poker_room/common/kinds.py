@@ -104,6 +104,7 @@ def draw(
         check=lambda options: button.check(options, at.button),
         wagers=button.wagers(at.button),
         reports=(irregularities.COUNT_DECK, irregularities.FOULED_HAND),
+        of_kind=(irregularities.NOT_EXCHANGED,),
         first_state=button.first_state,
         facts=button.FACTS,
     )  # fmt: skip

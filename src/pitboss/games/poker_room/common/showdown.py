@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from pitboss.customs.pots import POT, share
 from pitboss.errors import Refused
@@ -15,8 +16,18 @@ from pitboss.play.prompts import Offer, Steps
 from pitboss.ranking import five_card
 
 Cards = Sequence[str]
-Part = tuple[int, Sequence[int]]
-"""A part of a pot and the players who share it: who comes first gets odd chips first."""
+
+
+class Part(NamedTuple):
+    """A part of a pot and the players who share it: who comes first gets odd chips first."""
+
+    amount: int
+    players: Sequence[int]
+    which: str = ""
+    """Which part it is, where a pot is divided; and the paragraph that divides it."""
+    cite: str = ""
+
+
 Divide = Callable[[Pot], list[Part]]
 
 SHOW = (
@@ -96,7 +107,7 @@ def award_best(
 
     def divide(pot: Pot) -> list[Part]:
         alone = len(pot.players) == 1
-        return [(pot.amount, pot.players if alone else best(pot.players, scores))]
+        return [Part(pot.amount, pot.players if alone else best(pot.players, scores))]
 
     award(contest, divide)
     return scores
@@ -115,10 +126,13 @@ def award(contest: Contest, divide: Divide) -> None:
     payouts.collect(contest)
     round, seats, pots = contest.round, contest.seats, contest.awarded_pots()
     chip = round.options["smallest-chip"]
+    shared = [
+        [(part, share(part.amount, part.players, chip)) for part in divide(pot)] for pot in pots
+    ]
     awards: list[Counter[int]] = [Counter() for _ in pots]
-    for pot, given in zip(pots, awards, strict=True):
-        for part, winners in divide(pot):
-            given.update(share(part, winners, chip))
+    for parts, given in zip(shared, awards, strict=True):
+        for _, amounts in parts:
+            given.update(amounts)
     winning = {player for given in awards for player in given}
     round.memo["awarded"] = winning
     for player in contest.contenders():
@@ -126,8 +140,11 @@ def award(contest: Contest, divide: Divide) -> None:
             round.collect(str(seats[player]), ROOM.award)
     for number in range(len(pots) - 1, -1, -1):
         name = f"side pot {number}" if number else "the pot"
-        for player, amount in awards[number].items():
-            round.move(POT, contest.purses[player], amount, name, ROOM.side_pots_first)
+        cite = ROOM.side_pots_first if number else ROOM.award
+        for part, amounts in shared[number]:
+            words = f"{name}, {part.which}" if part.which else name
+            for player, amount in amounts.items():
+                round.move(POT, contest.purses[player], amount, words, part.cite or cite)
     for player in sorted(winning):
         round.collect(str(seats[player]), ROOM.award)
     stated = [

@@ -59,7 +59,9 @@ def settle(contest: Contest, dealt: boards.Boards) -> None:
     scores = rank_hands(contest, dealt) if showdown.shown(contest) else []
     boards.settle(
         contest, dealt, AT.alternatives,
-        lambda players, amount, board: [(amount, showdown.best(players, scores[board]))],
+        lambda players, amount, board: [
+            showdown.Part(amount, showdown.best(players, scores[board]))
+        ],
     )  # fmt: skip
 
 

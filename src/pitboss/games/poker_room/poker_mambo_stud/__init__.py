@@ -73,8 +73,8 @@ def settle(contest: Contest) -> None:
 
     def divide(pot: Pot) -> list[Part]:
         if len(pot.players) == 1:
-            return [(pot.amount, pot.players)]
-        return splitting.divide(pot.players, pot.amount, chip, highs, lows)
+            return [Part(pot.amount, pot.players)]
+        return splitting.divide(pot.players, pot.amount, chip, highs, lows, AT.split)
 
     showdown.award(contest, divide)
 

@@ -56,13 +56,13 @@ def settle(contest: Contest, dealt: boards.Boards) -> None:
 
     def win(players: Sequence[int], amount: int, board: int) -> list[Part]:
         if contest.round.options["variant"] == "high":
-            return [(amount, showdown.best(players, highs[board].scores))]
-        won.append(splitting.divide(players, amount, chip, highs[board], lows[board]))
+            return [Part(amount, showdown.best(players, highs[board].scores))]
+        won.append(splitting.divide(players, amount, chip, highs[board], lows[board], AT.split))
         return won[-1]
 
     pots = contest.awarded_pots()
     boards.settle(contest, dealt, AT.alternatives, win)
-    won += [[(pot.amount, pot.players)] for pot in pots if len(pot.players) == 1]
+    won += [[Part(pot.amount, pot.players)] for pot in pots if len(pot.players) == 1]
     end_kill(contest, sum(pot.amount for pot in pots), won)
 
 
@@ -100,8 +100,8 @@ def end_kill(contest: Contest, total: int, won: list[list[Part]]) -> None:
 
     Hands that tie for the high share, where there is no low, leave the kill button where it is.
     """
-    winners = {player for parts in won for _, sharing in parts for player in sharing}
-    split = any(len({tuple(sharing) for _, sharing in parts}) > 1 for parts in won)
+    winners = {player for parts in won for part in parts for player in part.players}
+    split = any(len({tuple(part.players) for part in parts}) > 1 for parts in won)
     sole = contest.seats[min(winners)] if len(winners) == 1 else 0
     kill.end(contest.round, total, sole, split=split)
 

@@ -75,10 +75,10 @@ def deal(contest: Contest, street: Street) -> Steps[None]:
         yield from stud.deal(contest, street)
         return
     source = "deck"
-    if left <= 1:  # the order follows from a number that was committed to with that of the deck
+    if left <= 1:  # in an order that is committed to now, and opened after the round
         burned, source = round.hands.pop("burn"), "burn-cards"
         round.collect("burn", AT.later_streets)
-        yield from round.shuffle(burned, cite=AT.later_streets, source=source, by="deck")
+        yield from round.shuffle(burned, cite=AT.later_streets, source=source)
     yield from round.deal(("burn",), face="down", cite=AT.later_streets, source=source)
     yield from round.deal((COMMUNITY,), face="up", cite=AT.later_streets, source=source)
     round.note("common-card", street.name, AT.later_streets)
@@ -103,11 +103,11 @@ def settle(contest: Contest) -> None:
 
     def divide(pot: Pot) -> list[Part]:
         if len(pot.players) == 1:
-            return [(pot.amount, pot.players)]
+            return [Part(pot.amount, pot.players)]
         if variant in ("high", "low"):
             scores = highs.scores if variant == "high" else lows.scores
-            return [(pot.amount, showdown.best(pot.players, scores))]
-        return splitting.divide(pot.players, pot.amount, chip, highs, lows)
+            return [Part(pot.amount, showdown.best(pot.players, scores))]
+        return splitting.divide(pot.players, pot.amount, chip, highs, lows, AT.split)
 
     showdown.award(contest, divide)
 
