@@ -152,17 +152,7 @@ def _game(
         seats=(2, own.most_players),
         seats_cite=(ROOM.fewest_players, at.players),
         positions=own.positions,
-        options=(
-            choice("game", (own.slug.removeprefix(PREFIX),), ROOM.games,
-                   "no game may be offered that the text does not name"),
-            choice("variant", own.variants, at.variants, own.says),
-            *own.first_options,
-            *house.options(at.players),
-            *((payout_rules.OPTION,) if own.fund else ()),
-            *options,
-            *own.options,
-            *last_options,
-        ),
+        options=_options(own, at, (*options, *own.options, *last_options)),
         wagers=(house.ANTE, *wagers, house.BET),
         irregularities=(
             *irregularities.DECK,
@@ -185,6 +175,18 @@ def _game(
         facts=facts | own.facts | (payouts.FACTS if own.fund else {}),
         table_stakes=True,
         bot=own.bot,
+    )  # fmt: skip
+
+
+def _options(own: Own, at: Paragraphs, of_kind: tuple[Option, ...]) -> tuple[Option, ...]:
+    return (
+        choice("game", (own.slug.removeprefix(PREFIX),), ROOM.games,
+               "no game may be offered that the text does not name"),
+        choice("variant", own.variants, at.variants, own.says),
+        *own.first_options,
+        *house.options(at.players),
+        *((payout_rules.OPTION,) if own.fund else ()),
+        *of_kind,
     )  # fmt: skip
 
 
