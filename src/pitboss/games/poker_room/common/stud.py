@@ -147,12 +147,17 @@ def deal(contest: Contest, street: Street) -> Steps[None]:
     if street.burns:
         yield from round.deal(("burn",), face="down", cite=street.dealt)
     before = {player: len(hands.get(holder, ())) for player, holder in holders(contest)}
-    while due := still_due(contest, street, before):
+    due, out = still_due(contest, street, before), len(contest.out)
+    while due:
         face, run = next(groupby(due, key=lambda card: card[1]))
+        to = [holder for holder, _ in run]
         try:
-            yield from round.deal([holder for holder, _ in run], face=face, cite=street.dealt)
+            yield from round.deal(to, face=face, cite=street.dealt)
+            due = due[len(to) :]
         except CardTurned:
-            continue
+            out = -1
+        if len(contest.out) != out:  # a card was turned up, or a hand has died
+            due, out = still_due(contest, street, before), len(contest.out)
     for player, holder in holders(contest):
         shown = [
             card for card, face in zip(hands[holder][before[player] :], street.each, strict=True)
@@ -173,10 +178,12 @@ def still_due(
 ) -> list[tuple[str, Face]]:
     """Who gets which cards of a street that are not dealt yet, and how they lie."""
     round, due = contest.round, []
+    left, turned = holders(contest), round.memo.get(TURNED_UP)
+    dealt = {holder: len(round.hands.get(holder, ())) for _, holder in left}
     for turn, face in enumerate(street.each, 1):
-        for player, holder in holders(contest):
-            if len(round.hands.get(holder, ())) < before[player] + turn:
-                hidden = not before[player] and turned_up(round, int(holder))
+        for player, holder in left:
+            if dealt[holder] < before[player] + turn:
+                hidden = turned and not before[player] and turned_up(round, int(holder))
                 lies: Face = "down" if hidden else face
                 due.append((holder, lies))
     return due
