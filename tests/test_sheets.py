@@ -96,6 +96,28 @@ def test_a_refusal_that_nobody_expected_is_a_difference():
     ]
 
 
+def test_a_refusal_is_told_although_what_the_sheet_expects_never_came_up():
+    judged = verdict("""
+game: poker-holdem
+given: {button: 2}
+positions: 2
+seats: {1: {stack: 100, does: raise 3}, 2: {stack: 100}}
+state: {misdeal: yes}
+""")
+    assert judged.differences == [f"refused: {judged.refusal}; the sheet expects no refusal"]
+    assert judged.refusal.cite == "14.17"
+
+
+def test_a_seat_that_is_displaced_by_one_without_chips_is_told_why():
+    says = unusable("""
+game: poker-holdem
+given: {button: 3}
+positions: 3
+seats: {1: {stack: 100}, 2: {stack: 3}, 3: {stack: 100, does: call}}
+""")
+    assert "seat 3 was never asked about 'call'; seat 2 is not dealt in: 3 on the table" in says
+
+
 def test_a_card_twice_is_refused():
     result = verdict(GOOD.replace("3d", "Kd"))
     assert "already" in str(result.refusal)

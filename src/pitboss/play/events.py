@@ -6,6 +6,7 @@ the patrons, the ``felt`` (wagers that stand), the ``house``, a bank, a pot, a m
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -346,22 +347,16 @@ def as_kept(derived: Event, kept: Event) -> Event:
     return derived
 
 
-def moves(event: Event) -> tuple[tuple[str, str, int], ...]:
+Moves = tuple[tuple[str, str, int], ...]
+
+
+def moves(event: Event) -> Moves:
     """The chips an event moves: from, to, how many."""
-    if isinstance(event, Settled):
-        return _settlement_moves(event)
-    if isinstance(event, Placed):
-        return ((patron_of(event.seat, event.patron), FELT, event.amount),)
-    if isinstance(event, TakenDown):
-        return ((FELT, patron_of(event.seat, event.patron), event.amount),)
-    if isinstance(event, Charged):
-        return ((patron_of(event.seat, event.patron), HOUSE, event.amount),)
-    if isinstance(event, Moved):
-        return ((event.source, event.target, event.amount),)
-    return ()
+    found = _MOVES.get(type(event))
+    return found(event) if found else ()
 
 
-def _settlement_moves(event: Settled) -> tuple[tuple[str, str, int], ...]:
+def _settlement_moves(event: Settled) -> Moves:
     patron = patron_of(event.seat, event.patron)
     return (
         (FELT, event.party, event.lost),
@@ -369,6 +364,16 @@ def _settlement_moves(event: Settled) -> tuple[tuple[str, str, int], ...]:
         (event.party, patron, event.won),
         (patron, HOUSE, event.vigorish),
     )
+
+
+_MOVES: dict[type, Callable[[Any], Moves]] = {
+    Settled: _settlement_moves,
+    Placed: lambda placed: ((patron_of(placed.seat, placed.patron), FELT, placed.amount),),
+    TakenDown: lambda taken: ((FELT, patron_of(taken.seat, taken.patron), taken.amount),),
+    Charged: lambda charge: ((patron_of(charge.seat, charge.patron), HOUSE, charge.amount),),
+    Moved: lambda moved: ((moved.source, moved.target, moved.amount),),
+}
+"""What the events move that move chips."""
 
 
 def balances(events: list[Event]) -> dict[str, int]:

@@ -168,15 +168,26 @@ class Option(Struct, frozen=True, kw_only=True):
         return number
 
 
+def usual_values(known: tuple[Option, ...]) -> dict[str, Value]:
+    """The defaults of options, by name."""
+    return {option.name: option.usual for option in known}
+
+
 FLAGS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
 class Options(dict[str, Value]):
     """The options in force at a table: all of the game's; they do not change any more."""
 
-    def __init__(self, known: tuple[Option, ...], chosen: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        known: tuple[Option, ...],
+        chosen: Mapping[str, Any] | None = None,
+        usual: Mapping[str, Value] | None = None,
+    ) -> None:
+        """`usual` are the defaults, if they have been read already."""
         by_name = {option.name: option for option in known}
-        values = {option.name: option.usual for option in known}
+        values = dict(usual) if usual is not None else usual_values(known)
         for name, value in (chosen or {}).items():
             option = by_name.get(kebab(name))
             if option is None:

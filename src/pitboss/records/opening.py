@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
+from math import gcd
 from typing import Any
 
 from pitboss.errors import Refused, Unusable
@@ -89,12 +90,17 @@ def _limits(hand: Hand) -> dict[str, Any]:
 
 
 def _chip(hand: Hand) -> int:
-    """The chip to which pots are divided: a whole one, unless the file has parts of them."""
+    """The chip to which pots are divided: a whole one, unless the file has parts of them. Where it
+    says what came of the hand, the largest of which all amounts in it are made."""
     amounts = [*hand.antes, *hand.blinds, hand.min_bet, hand.small_bet, hand.bring_in]
     amounts += [held or 0 for held in hand.stacks] + [act.amount for act in acts_of(hand)]
     results = [held or Decimal(0) for held in (*hand.finishing, *hand.winnings)]
-    whole = all(amount % CHIP == 0 for amount in amounts)
-    return CHIP if whole and all(held % CHIP == 0 for held in results) else 1
+    if any(held != int(held) for held in results):
+        return 1
+    chip = gcd(*amounts, *map(int, results))
+    if chip % CHIP:
+        return 1
+    return chip if any(results) else CHIP
 
 
 def _enough(hand: Hand) -> int:

@@ -83,7 +83,11 @@ class _Again:
         self.known = _known(hand, seats, acts)
         self.dealer = Dealer("phh", cards={who: tuple(held) for who, held in self.known.items()})
         self.mucked = {act.player for act in acts if act.kind == "muck"}
-        self.shown = {act.player for act in acts if act.kind == "show"}
+        self.shown: dict[int, set[str]] = {}
+        """By player the cards that are shown in the end, those that are known."""
+        for act in acts:
+            if act.kind == "show":
+                self.shown.setdefault(act.player, set()).update(_all_known(act.cards))
         self.named = {card for held in self.known.values() for card in held}
         self.discards = [act for act in acts if act.kind == "discard"]
         self.bets = [act for act in acts if act.kind in ("fold", "call", "raise", "bring-in")]
@@ -108,7 +112,17 @@ class _Again:
         return round
 
     def _chance(self, prompt: Prompt) -> Answer:
-        return self.dealer.answer(prompt)
+        if not isinstance(prompt, ask.Draw):
+            return self.dealer.answer(prompt)
+        try:
+            answer = self.dealer.answer(prompt)
+        except Refused as refusal:
+            raise Refused(refusal.why, prompt.cite) from None
+        assert isinstance(answer, say.Drawn)
+        if lacking := [card for card in answer.pieces if not prompt.stock.left.get(card)]:
+            why = f"{', '.join(lacking)}: not among the cards that are left for the draw"
+            raise Refused(why, prompt.cite)
+        return answer
 
     def _choice(self, prompt: ask.Choose) -> Answer:
         player = self.seats.index(prompt.seat)
@@ -135,17 +149,20 @@ class _Again:
         return say.Choice(prompt.seat, name, act.amount)
 
     def _exchange(self, prompt: ask.Arrange) -> Answer:
-        """The cards that a player discards. Of those that are not known, any that the player does
-        not show later."""
+        """The cards that a player discards. If the record does not name them, cards that are not
+        known, or else any that the player neither shows nor discards later."""
         player = self.seats.index(prompt.seat)
         if not self.discards or self.discards[0].player != player:
             raise Unusable(f"p{player + 1} has to draw or stand pat, and the record does not say")
         act = self.discards.pop(0)
-        known = [card for card in act.cards if card != UNKNOWN]
+        known = _all_known(act.cards)
         if lacking := [card for card in known if card not in prompt.pieces]:
             raise Unusable(f"{act.text}: p{player + 1} does not hold {', '.join(lacking)}")
-        kept = self.named | set(known)
-        free = [card for card in prompt.pieces if card not in kept]
+        later = self.shown.get(player, set()).union(
+            *(discard.cards for discard in self.discards if discard.player == player)
+        )
+        free = [card for card in prompt.pieces if card not in later and card not in known]
+        free.sort(key=lambda card: card in self.named)
         thrown = known + free[: len(act.cards) - len(known)]
         if len(thrown) < len(act.cards):
             raise Unusable(f"{act.text}: p{player + 1} does not hold so many other cards")
@@ -161,11 +178,30 @@ class _Again:
         return act
 
     def _shows(self, player: int, prompt: ask.Choose) -> str:
-        """Whoever is not known to show, or holds cards that nobody knows, concedes where that is
-        possible."""
-        unknown = UNKNOWN in self.known.get(str(self.seats[player]), [UNKNOWN])
-        concedes = player in self.mucked or (unknown and player not in self.shown)
+        """Who mucks concedes, where that is possible. Where cards that decide are not known, so
+        does everybody who took nothing by the record, or whose own cards are not known."""
+        contest: Contest = self.round.memo["contest"]
+        concedes = player in self.mucked
+        if not concedes and any(map(self._unknown, contest.contenders())):
+            took = self._took(contest, contest.players[prompt.seat], player)
+            hidden = self._unknown(contest.players[prompt.seat]) and not self.shown.get(player)
+            concedes = hidden if took is None else not took
         return "concede" if concedes and prompt.offer("concede") else "show"
+
+    def _unknown(self, contender: int) -> bool:
+        """Whether a hand has cards that the record does not name, its own or on the board."""
+        contest: Contest = self.round.memo["contest"]
+        hands, holder = self.round.hands, str(contest.seats[contender])
+        return not self.named.issuperset([*hands.get(holder, ()), *hands.get(COMMUNITY, ())])
+
+    def _took(self, contest: Contest, contender: int, player: int) -> bool | None:
+        """Whether a player took a part of the pots by the record; None if it does not say so."""
+        if self.hand.winnings:
+            return bool(self.hand.winnings[player])
+        end = self.hand.finishing[player] if self.hand.finishing else None
+        if end is None or self.hand.stacks[player] is None:
+            return None
+        return end > contest.betting.stacks[contender]
 
     def _pass_by(self) -> None:
         """Checks that were not asked for, because nobody was left to bet against."""
@@ -204,22 +240,30 @@ def _known(hand: Hand, seats: Sequence[int], acts: Sequence[Act]) -> dict[str, l
         elif act.kind == "show" and act.cards:
             held = known.setdefault(str(seats[act.player]), [UNKNOWN] * len(act.cards))
             _fill_in(held, act.cards)
-    named = [card for cards in known.values() for card in cards if card != UNKNOWN]
-    if twice := sorted({card for card in named if named.count(card) > 1}):
+    named = [card for cards in known.values() for card in _all_known(cards)]
+    drawn = any(act.kind == "discard" for act in acts)  # discards may be shuffled and come again
+    if not drawn and (twice := sorted({card for card in named if named.count(card) > 1})):
         raise Unusable(f"{', '.join(twice)}: dealt twice")
     return known
 
 
 def _fill_in(held: list[str], shown: Sequence[str]) -> None:
-    """Cards that are shown were dealt in that order; after draws, as late as possible."""
-    if len(held) == len(shown):
-        both = zip(held, shown, strict=True)
-        held[:] = [later if card == UNKNOWN else card for card, later in both]
-        return
-    new = [card for card in shown if card != UNKNOWN and card not in held]
+    """Cards that are shown, in whatever order, are those that were not known when they were dealt:
+    where they stand in that order if it is the same, after draws as late as possible."""
+    new = [card for card in _all_known(shown) if card not in held]
     places = [at for at, card in enumerate(held) if card == UNKNOWN]
+    if len(held) == len(shown):
+        in_place = [at for at in places if shown[at] in new]
+        for at in in_place:
+            held[at] = shown[at]
+            new.remove(shown[at])
+        places = [at for at in places if at not in in_place]
     for at, card in zip(places[::-1], new[::-1], strict=False):
         held[at] = card
+
+
+def _all_known(cards: Sequence[str]) -> list[str]:
+    return [card for card in cards if card != UNKNOWN]
 
 
 # -- what came of it -------------------------------------------------------------------------------
@@ -238,6 +282,8 @@ def _compare(
     if None in hand.stacks or raked:
         return "", []
     theirs = _by_pokerkit(hand)
+    if theirs is None:
+        return "", []
     if isinstance(theirs, str):
         return "pokerkit", [(Decimal("inf"), f"pokerkit does not replay it: {theirs}")]
     return "pokerkit", _unlike(hand, finishing, theirs, "has", "at the end")
@@ -277,8 +323,9 @@ def _only_odd_chips(round: Round, unlike: Sequence[Decimal]) -> bool:
     return bool(unlike) and all(abs(amount) <= most for amount in unlike) and not sum(unlike)
 
 
-def _by_pokerkit(hand: Hand) -> list[Decimal | None] | str:
-    """What the players have in the end if pokerkit plays the hand."""
+def _by_pokerkit(hand: Hand) -> list[Decimal | None] | str | None:
+    """What the players have in the end if pokerkit plays the hand, or why it does not; None if it
+    leaves a pot to nobody, as it does where the record does not say who shows."""
     from pokerkit import HandHistory  # noqa: PLC0415 (slow to import)
 
     try:
@@ -289,4 +336,6 @@ def _by_pokerkit(hand: Hand) -> list[Decimal | None] | str:
         return str(error)
     if state.status:
         return "the hand is not over"
+    if sum(map(Decimal, state.stacks)) != sum(map(Decimal, state.starting_stacks)):
+        return None
     return [Decimal(held) * 100 for held in state.stacks]

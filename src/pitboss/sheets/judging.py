@@ -80,6 +80,16 @@ def _compare(expected: Expected, events: list[Event], verdict: Verdict, where: s
     verdict.differences += [f"{where}{difference}" for difference in found]
 
 
+def _compare_part(expected: Expected, events: list[Event], verdict: Verdict, where: str) -> None:
+    """What a sheet expects of a part may never have come up because something was refused that it
+    does not expect: then the refusal is told."""
+    try:
+        _compare(expected, events, verdict, where)
+    except Unusable:
+        if verdict.refusal is None or not any(_refused_otherwise(verdict.sheet, verdict.refusal)):
+            raise
+
+
 def _refused_otherwise(sheet: Sheet, refusal: Refused | None) -> Iterator[str]:
     """How a refusal, or that there is none, differs from what the sheet expects."""
     if sheet.refused is None:
@@ -121,7 +131,7 @@ def _play(sheet: Sheet, verdict: Verdict) -> None:
             verdict.refusal = refusal
         where = f"round {nth}: " if len(sheet.parts) > 1 else ""
         events = events_of(verdict.rounds[before:])
-        _compare(part.expected, events, verdict, where)
+        _compare_part(part.expected, events, verdict, where)
         if verdict.refusal is not None:
             if sheet.refused is not None and nth < len(sheet.parts):
                 verdict.differences.append(f"after the refusal nothing is played: round {nth + 1}")

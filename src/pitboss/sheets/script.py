@@ -6,6 +6,7 @@ found in them without changing them, and taken by putting what is then left in t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from pitboss.errors import Refused, Unusable
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
-from pitboss.play.events import Event, patron_of
+from pitboss.play.events import Announced, Event, patron_of
 from pitboss.play.game import Game
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
@@ -203,9 +204,9 @@ class Script:
                 self.too_late += never.refusals
                 self.acts = without(self.acts, never)
                 continue
-            for refusal in never.refusals:
+            for refusal in (*never.refusals, *_left_out(round, never.seat)):
                 raise refusal
-            raise Unusable(_not_asked(never))
+            raise Unusable("; ".join([_not_asked(never), *map(str, _left_out(round))]))
         if self.irregularities.planned:
             said = self._never_reported(self.irregularities.planned[0])
             raise self.irregularities.refusal or Unusable(said)
@@ -218,6 +219,13 @@ class Script:
         steps = ", ".join(self.game.irregularity_names[planned.what].when)
         said = f"{planned.what} could not be reported at any step of this round"
         return f"{said}, as the sheet has it: it is known at {steps}"
+
+
+def _left_out(round: Round, seat: int = 0) -> list[Refused]:
+    """Why a seat, or any, has no part in the round, as it was announced."""
+    left_out = re.compile(rf"seat {seat or '[0-9]+'} is not dealt in")
+    told = [event for event in round.events if isinstance(event, Announced)]
+    return [Refused(event.words, event.cite) for event in told if left_out.match(event.words)]
 
 
 def _not_asked(never: NeverAsked) -> str:

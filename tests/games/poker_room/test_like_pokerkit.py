@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.games.poker_room.common import machine
+
 BENCH = Path(__file__).parents[3] / "bench" / "room.py"
 
 
@@ -36,3 +38,35 @@ def test_hands_come_out_alike(name, seats):
             stacks = tuple(rng.choice((8, 20, 37, 60, 200)) * 100 for _ in range(seats))
             hand = bench.make(game, rng, stacks)
             assert bench.same(game, hand), hand
+
+
+def test_what_may_be_bet_is_what_pokerkit_says(monkeypatch):
+    """At every decision the least and the most; where pokerkit has none, nobody could call."""
+    found, seen = machine.Betting.wagers, []
+
+    def checked(betting):
+        mine = found(betting)
+        low = betting.min_completion_betting_or_raising_to_amount
+        high = betting.max_completion_betting_or_raising_to_amount
+        seen.append(mine)
+        if low is not None:
+            assert mine == (low, high)
+        elif mine is not None:
+            top, player = max(betting.bets), betting.actor_index
+            assert not any(
+                status and stack + bet > top and other != player
+                for other, (status, stack, bet) in enumerate(
+                    zip(betting.statuses, betting.stacks, betting.bets, strict=True)
+                )
+            )
+        return mine
+
+    monkeypatch.setattr(machine.Betting, "wagers", checked)
+    for name in ("hold'em", "omaha", "badugi", "five-card stud"):
+        rng = random.Random(name)
+        for seats in (2, 4):
+            stacks = tuple(rng.choice((8, 20, 37, 60, 200)) * 100 for _ in range(seats))
+            for _ in range(4):
+                bench.make(bench.GAMES[name], rng, stacks)
+    assert None in seen
+    assert len(seen) > 100

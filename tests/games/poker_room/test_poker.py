@@ -29,6 +29,8 @@ from pitboss.play.events import (
 from pitboss.play.registry import find, slugs
 from pitboss.play.session import random_answer
 from pitboss.play.table import Table
+from pitboss.sheets.judging import judge
+from pitboss.sheets.reading import read_text
 
 RAKES = (
     {"type": "none"},
@@ -179,40 +181,34 @@ def too_few(table):
     return False
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_random_play(seed):
-    rng = random.Random(seed)
-    seats = rng.choice((2, 3, 6, 11))
+def play_at_random(game, rng, seed, *, most, options, rounds):
+    """Some rounds of players with few and many chips; with reports of irregularities at every
+    second seed, with commitments at every fourth."""
+    seats = rng.choice((2, 3, 6, most))
     stacks = {seat: rng.choice((5, 20, 100, 400)) * 100 for seat in range(1, seats + 1)}
     stacks[1] = stacks[2] = 400_00
-    table = Table(GAME, options=some_options(rng), seats=seats, stacks=stacks)
+    table = Table(game, options=options, seats=seats, stacks=stacks)
     dealer = Dealer(seed, commit=seed % 4 == 0)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        for _ in range(6):
+        for _ in range(rounds):
             before = sum(table.stacks.values())
             if too_few(table):
                 break
-            round = play(table, dealer, rng, reports=0.05 if seed % 2 else 0.0)
-            checked(table, round, before)
+            checked(table, play(table, dealer, rng, reports=0.05 if seed % 2 else 0.0), before)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_play(seed):
+    rng = random.Random(seed)
+    play_at_random(GAME, rng, seed, most=11, options=some_options(rng), rounds=6)
 
 
 @pytest.mark.parametrize("slug", OTHERS)
 @pytest.mark.parametrize("seed", range(12))
 def test_random_play_of_the_other_games(slug, seed):
     game, rng = find(slug), random.Random(f"{slug} {seed}")
-    seats = rng.choice((2, 3, 6, game.seats[1]))
-    stacks = {seat: rng.choice((5, 20, 100, 400)) * 100 for seat in range(1, seats + 1)}
-    stacks[1] = stacks[2] = 400_00
-    table = Table(game, options=options_of(game, rng), seats=seats, stacks=stacks)
-    dealer = Dealer(seed, commit=seed % 4 == 0)
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        for _ in range(4):
-            before = sum(table.stacks.values())
-            if too_few(table):
-                break
-            checked(table, play(table, dealer, rng, reports=0.05 if seed % 2 else 0.0), before)
+    play_at_random(game, rng, seed, most=game.seats[1], options=options_of(game, rng), rounds=4)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -325,10 +321,29 @@ def test_side_pots_come_before_the_main_pot():
             round.answer(say.Choice(prompt.seat, prompt.default))
         else:
             round.answer(dealer.answer(prompt))
-    awards = [e.why for e in round.events if isinstance(e, Moved) and e.cite == "14.6(e)6"]
-    assert awards[0] == "side pot 1"
-    assert awards[-1] == "the pot"
+    awards = [(e.why, e.cite) for e in round.events if isinstance(e, Moved) and e.source == "pot"]
+    assert awards[0] == ("side pot 1", "14.6(e)6")
+    assert awards[-1] == ("the pot", "14.6(e)5")
     assert any(isinstance(e, Noted) and e.what == "pots" for e in round.events)
+
+
+def test_an_award_says_which_half_it_is_and_by_which_paragraph():
+    """Seats 1 and 2 tie for the low hand, seat 1 has the high hand alone."""
+    sheet = """
+game: poker-omaha
+options: {variant: high-low-8}
+given: {button: 2}
+positions: 2
+seats: {1: {stack: 100, cards: As 2d Ks Kd, does: call}, 2: {stack: 100, cards: Ac 2c Qs Jd}}
+community: 3h 4c 7d Kh 9s
+"""
+    (read,) = read_text(sheet, "test")
+    moved = [e for e in judge(read).events if isinstance(e, Moved) and e.source == "pot"]
+    assert [(e.target, e.amount, e.why, e.cite) for e in moved] == [
+        ("seat 1", 200, "the pot, the high half", "14.11(f)2"),
+        ("seat 1", 100, "the pot, the low half", "14.11(f)2iii"),
+        ("seat 2", 100, "the pot, the low half", "14.11(f)2iii"),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -86,3 +86,20 @@ def test_nothing_between_rounds_is_reported_while_discards_are_shuffled(name):
     said = {key: value for key, value in details.items() if key in known}
     with pytest.raises(Refused):
         round.answer(say.IrregularityReport(name, 1, (), said))
+
+
+@pytest.mark.parametrize(
+    ("slug", "seats", "source"),
+    [("poker-badugi", 9, "discards"), ("poker-deuce-to-seven-triple-draw", 7, "discards")],
+)
+def test_an_order_made_in_the_round_is_committed_to_and_opened_after_it(slug, seats, source):
+    """Until all decisions are made, nothing is told that the next cards could be computed from."""
+    round, _ = play(slug, seats, 2)
+    events = round.events
+    mixed = [e for e in events if isinstance(e, on.Mixed) and e.source == source]
+    assert mixed
+    assert all(e.commitment and e.digests and not e.chance for e in mixed)
+    opened = [n for n, e in enumerate(events) if isinstance(e, on.Revealed) and e.source == source]
+    assert len(opened) == len(mixed)
+    last = max(n for n, e in enumerate(events) if isinstance(e, on.Dealt))
+    assert opened[-1] > last

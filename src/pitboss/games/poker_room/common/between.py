@@ -10,6 +10,7 @@ from pitboss.games.poker_room.common.contest import contest_of
 from pitboss.games.poker_room.common.irregularities import ANY_TIME, chip_amount, never, yes_or_no
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import BASES, RAKE, rake_of
+from pitboss.money import dollars
 from pitboss.play.answers import IrregularityReport
 from pitboss.play.events import POCKET
 from pitboss.play.irregularities import Field, Irregularity
@@ -107,6 +108,8 @@ def all_agree(round: Round, report: IrregularityReport) -> None:
     """Without notice only where every patron at the table agrees."""
     if report.details["amount"] <= house.minimum(round):
         raise Refused("the minimum is increased, not lowered, by agreement", LIMITS)
+    if 0 < (most := house.maximum(round)) < report.details["amount"]:
+        raise Refused(f"the posted maximum is {dollars(most)}: the minimum stays within it", LIMITS)
     if not report.details["all-agree"]:
         raise Refused("not all patrons agree: the higher minimum needs notice", LIMITS)
 

@@ -6,14 +6,23 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from pitboss.errors import Refused
-from pitboss.games.poker_room.common import deck, house, streets
-from pitboss.games.poker_room.common.contest import Contest
-from pitboss.games.poker_room.common.paragraphs import AlternativeHands
+from pitboss.games.poker_room.common import (
+    button,
+    deck,
+    house,
+    irregularities,
+    payouts,
+    seating,
+    streets,
+)
+from pitboss.games.poker_room.common.contest import Contest, LastPlayer
+from pitboss.games.poker_room.common.paragraphs import AlternativeHands, CommunityParagraphs
 from pitboss.games.poker_room.common.rake import Pot
-from pitboss.games.poker_room.common.showdown import Part, award
+from pitboss.games.poker_room.common.showdown import Part, award, reveal
 from pitboss.games.poker_room.common.streets import COMMUNITY, Street, betting_round, cards_for
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.prompts import Offer, Steps
+from pitboss.play.round import Round
 
 Boards = list[str]
 """Who holds the cards of each alternative hand; none while there is only the one board."""
@@ -21,6 +30,7 @@ Before = Callable[[Contest, Street], Steps[None]]
 """What a game does before the cards of a street."""
 Win = Callable[[Sequence[int], int, int], list[Part]]
 """Who wins an amount: from the players who may, the amount and the number of the board."""
+Settle = Callable[[Contest, Boards], None]
 MOST = 4
 DOLLAR = 100
 HANDS = "alternative-hands-"
@@ -51,6 +61,36 @@ def dealt(contest: Contest, boards: Boards) -> list[tuple[str, ...]]:
     hands = contest.round.hands
     common = tuple(hands.get(COMMUNITY, ()))
     return [common + tuple(hands.get(holder, ())) for holder in boards] or [common]
+
+
+# -- the round -----------------------------------------------------------------------------------
+
+
+def play_round(
+    round: Round, at: CommunityParagraphs, cards: Sequence[Street], settle: Settle,
+    *, before: Before | None = None, instead: button.Instead = button.NOBODY,
+) -> Steps[None]:  # fmt: skip
+    """A round with community cards: blinds, the hands and a betting round, the streets of the
+    board with theirs, the showdown."""
+    seating.check_players(round)
+    payouts.post(round)
+    yield from button.place(round, at.button)
+    yield from deck.prepare(round)
+    posts = yield from button.post(round, at.button, instead)
+    later = button.not_now(at.button) | not_now(round.options, at.alternatives)
+    contest, dealt_to = Contest(round, posts, cards, later), Boards()
+    deck.reserve(round, cards_for(cards, len(contest.seats)))
+    try:
+        yield from streets.deal(contest, cards[0])
+        yield from irregularities.exchange(round, at.exposed)
+        yield from betting_round(contest, cards[0])
+        dealt_to = yield from play(contest, at.alternatives, before)
+        yield from reveal(contest)
+    except LastPlayer:
+        contest.end_betting_round()
+    settle(contest, dealt_to)
+    yield from payouts.pay(contest)
+    button.rotate(round, at.button)
 
 
 # -- dealing -------------------------------------------------------------------------------------
@@ -125,16 +165,23 @@ def settle(contest: Contest, boards: Boards, at: AlternativeHands, win: Win) -> 
 
     def divide(pot: Pot) -> list[Part]:
         if len(pot.players) == 1:
-            return [(pot.amount, pot.players)]
+            return [Part(pot.amount, pot.players)]
         parts: list[Part] = []
         for board, amount in enumerate(portions(pot.amount, len(divided))):
             divided[board] += amount
-            parts += win(pot.players, amount, board)
+            won = win(pot.players, amount, board)
+            parts += [_of_hand(part, board + 1, at) for part in won] if boards else won
         return parts
 
     award(contest, divide)
     if boards and any(divided):
         contest.round.note("portions", [house.plain(amount) for amount in divided], at.portions)
+
+
+def _of_hand(part: Part, number: int, at: AlternativeHands) -> Part:
+    """A part of the portion that one of several hands decides."""
+    which = ", ".join(filter(None, (f"hand {number}", part.which)))
+    return part._replace(which=which, cite=part.cite or at.portions)
 
 
 def portions(amount: int, hands: int) -> list[int]:

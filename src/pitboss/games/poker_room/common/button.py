@@ -130,9 +130,10 @@ def rotate(round: Round, at: Button) -> None:
 
 Instead = Mapping[int, tuple[int, str, str]]
 """Who posts another blind in place of those by position: its amount, its name, its paragraph."""
+NOBODY: Instead = MappingProxyType({})
 
 
-def post(round: Round, at: Button, instead: Instead = MappingProxyType({})) -> Steps[Posts]:
+def post(round: Round, at: Button, instead: Instead = NOBODY) -> Steps[Posts]:
     """Who is dealt in, and what is posted before the cards."""
     button = int(round.state["button"])
     line = seating.clockwise(round, seating.present(round), button)
@@ -175,7 +176,8 @@ def assign(round: Round, line: list[int], instead: Instead) -> dict[int, int]:
     """The blinds go to the first players who have enough for theirs; nobody else posts one."""
     blinds = list(round.options["blinds"])
     for_all = round.options["ante"] - house.ante(round.options)  # what the last blind antes
-    short = [seat for seat in line if not seating.enough(round, seat, 0)]
+    has, least = {seat: seating.chips(round, seat) for seat in line}, seating.needed(round, 0)
+    short = [seat for seat in line if has[seat] < least]
     for seat in short:
         seating.leave_out(round, seat, 0)
     line = [seat for seat in line if seat not in short]
@@ -186,7 +188,7 @@ def assign(round: Round, line: list[int], instead: Instead) -> dict[int, int]:
         due = blinds[0] if blinds else 0
         if seat in instead:
             due = instead[seat][0]
-        if seating.enough(round, seat, due + for_all * (len(blinds) == 1)):
+        if has[seat] >= least + due + for_all * (len(blinds) == 1):
             posted[seat] = due
             blinds = blinds[1:]
         else:

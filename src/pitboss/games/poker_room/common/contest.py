@@ -130,8 +130,8 @@ class Contest:
     # -- who is in it ------------------------------------------------------------------------
 
     def contenders(self) -> list[int]:
-        statuses, out = self.betting.statuses, self.out
-        return [player for player in range(len(statuses)) if statuses[player] and player not in out]
+        left = [player for player, status in enumerate(self.betting.statuses) if status]
+        return [player for player in left if player not in self.out] if self.out else left
 
     def contends(self, seat: int) -> bool:
         """Whether a seat still contends for the pot."""
@@ -178,12 +178,10 @@ class Contest:
         betting, options, limits = self.betting, self.round.options, ROOM.limits
         if player in self.checked and not options["check-raise"]:
             return Refused("who has checked may not raise: so it is posted", ROOM.check_raise)
-        low = betting.min_completion_betting_or_raising_to_amount
-        if low is None or not self.could_be_called(player):
+        wagers = betting.wagers()
+        if wagers is None or not self.could_be_called(player):
             return self._no_raise(player)
-        high = stack = betting.stacks[player] + betting.bets[player]
-        if options["structure"] != "no-limit":
-            high = betting.max_completion_betting_or_raising_to_amount or low
+        (low, high), stack = wagers, betting.stacks[player] + betting.bets[player]
         if most := house.maximum(self.round):
             high = max(low, min(high, max(betting.bets) + most))
         all_chips = high == stack

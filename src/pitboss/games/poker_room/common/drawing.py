@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pitboss.games.poker_room.common import button, deck, house, payouts, seating, showdown, streets
+from pitboss.games.poker_room.common import button, deck, payouts, seating, showdown, streets
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer
 from pitboss.games.poker_room.common.paragraphs import DrawParagraphs
 from pitboss.games.poker_room.common.streets import Street
 from pitboss.play.events import Face
-from pitboss.play.options import Options
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Round
 
@@ -59,12 +58,6 @@ def play(
     settle(contest)
     yield from payouts.pay(contest)
     button.rotate(round, at.button)
-
-
-def check(options: Options, at: DrawParagraphs) -> None:
-    """Refuse what no table with a button may have."""
-    house.check(options)
-    button.check(options, at.button)
 
 
 def draw(contest: Contest, street: Street, short: str) -> Steps[None]:
@@ -129,7 +122,8 @@ def reshuffle(
         round.collect(holder, cite)
         del round.hands[holder]
     round.note("reshuffled", len(pieces), cite)
-    # Their order follows from a number that was committed to with that of the deck.
-    yield from round.shuffle(pieces, cite=cite, source=DISCARDS, by="deck")
+    # Committed to now and opened after the round: players go on deciding, so nothing that the order
+    # could be computed from may be told before.
+    yield from round.shuffle(pieces, cite=cite, source=DISCARDS)
     round.memo[SOURCE] = DISCARDS
     deck.reserve(round, len(pieces))

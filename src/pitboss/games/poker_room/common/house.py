@@ -95,8 +95,8 @@ def minimum(round: Round) -> int:
 
 
 def _posted_minimum(round: Round) -> int:
-    if agreed := round.state["minimum"]:
-        return cents(str(agreed))
+    if agreed := _agreed(round):
+        return agreed
     posted: int = round.options["table-min"] or round.table.limits.of("bet").low
     if posted > 1:
         return posted
@@ -110,9 +110,19 @@ def maximum(round: Round) -> int:
     return _in_effect(round, posted)
 
 
-def limits(round: Round) -> tuple[int, ...]:
-    """The small and the big bet of a fixed limit."""
-    return tuple(_in_effect(round, bet) for bet in round.options["limits"])
+def limits(round: Round) -> tuple[int, int]:
+    """The small and the big bet of a fixed limit; a higher minimum that all have agreed to is the
+    small bet, and the big one rises with it."""
+    small, big = round.options["limits"]
+    if agreed := _agreed(round):
+        small, big = max(small, agreed), max(big, big * agreed // small)
+    return _in_effect(round, small), _in_effect(round, big)
+
+
+def _agreed(round: Round) -> int:
+    """The minimum wager that all players have agreed to; 0 for none."""
+    said = round.state["minimum"]
+    return cents(str(said)) if said else 0
 
 
 def plain(amount: int) -> str:

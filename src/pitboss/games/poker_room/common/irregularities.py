@@ -13,7 +13,7 @@ from pitboss.games.poker_room.common.contest import contest_of, dead_round, misd
 from pitboss.games.poker_room.common.paragraphs import ROOM, ExposedCard
 from pitboss.games.poker_room.common.streets import COMMUNITY, check_last
 from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.irregularities import Field, Irregularity
+from pitboss.play.irregularities import Field, Irregularity, Whose
 from pitboss.play.options import Option, choice
 from pitboss.play.prompts import Choose, Moments, Steps
 from pitboss.play.round import Round
@@ -56,14 +56,16 @@ def to_act(round: Round, seat: int) -> bool:
     return isinstance(prompt, Choose) and prompt.step == "choose" and prompt.seat == seat
 
 
-def never(name: str, cite: str, why: str, when: Moments, *fields: Field) -> Irregularity:
+def never(
+    name: str, cite: str, why: str, when: Moments, *fields: Field, whose: Whose = "nobody"
+) -> Irregularity:
     """Something that is never allowed: to report it is to have it refused."""
 
     def refuse(round: Round, report: IrregularityReport) -> None:
         raise Refused(why, cite)
 
     return Irregularity(
-        name=name, cite=cite, when=when, handle=refuse, legal=refuse, fields=fields,
+        name=name, cite=cite, when=when, handle=refuse, legal=refuse, fields=fields, whose=whose,
         consequence="refused",
     )  # fmt: skip
 
@@ -195,6 +197,9 @@ def is_ineligible(round: Round, report: IrregularityReport) -> None:
 # -- a card dealt face up by accident -------------------------------------------------------------
 
 
+EXPOSED = "exposed-hole-card"
+
+
 def exposed_option(at: ExposedCard) -> Option:
     return choice("exposed-card", ("discard", "burn"), at.found, "an exposed hole card is"
                   " discarded, or used as the burn card before the flop")  # fmt: skip
@@ -237,10 +242,19 @@ def exposed(at: ExposedCard) -> Irregularity:
             raise Refused("the deck has no card to exchange it with", at.found)
 
     return Irregularity(
-        name="exposed-hole-card", cite=at.found, when=("deal", "choose"), whose="hand",
+        name=EXPOSED, cite=at.found, when=("deal", "choose"), whose="hand",
         pieces="hand", handle=handle, legal=legal,
         consequence="exchanged with the top card, and discarded or used as the burn card face up",
     )  # fmt: skip
+
+
+NOT_EXCHANGED = never(
+    EXPOSED, ROOM.exposed_card,
+    "an exposed card is exchanged in hold 'em and omaha; here the poker shift supervisor rules on"
+    f" it ({ROOM.disputes}): report a dispute",
+    DURING, whose="seat",
+)  # fmt: skip
+"""For games in which the text says nothing of a card that was dealt face up."""
 
 
 def named_or_last(round: Round, report: IrregularityReport) -> Sequence[str]:

@@ -38,6 +38,60 @@ class Betting(State):
         self.begun += (len(self.operations),)
         self._end_dealing()
 
+    def _begin_betting(self) -> None:
+        """By position: the player after the last blind, or the first who can act. Who is all-in, or
+        has everybody covered who is not, is not asked. What pokerkit does, without its cards."""
+        count, bets, stacks, statuses = self.player_count, self.bets, self.stacks, self.statuses
+        opener, top = 0, max(bets)
+        if top:
+            blinds = self.blinds_or_straddles[:: -1 if count == 2 else 1]
+            live = [bet if blind > 0 else -bet for bet, blind in zip(bets, blinds, strict=True)]
+            last = max(range(count), key=lambda player: (live[player], player))
+            opener = (last + 1) % count
+        _, second, *_ = sorted(
+            -bets[player] - stacks[player] for player in range(count) if statuses[player]
+        )
+        order = [*range(opener, count), *range(opener)]
+        actors = deque(i for i in order if statuses[i] and stacks[i] and bets[i] < -second)
+        self.opener_index, self.actor_indices = opener, actors
+        self.bring_in_status = self.completion_status = not self.street_index and self.bring_in > 0
+        self.completion_betting_or_raising_amount = self.completion_betting_or_raising_count = 0
+        self.acted_player_indices.clear()
+        self.consecutive_short_all_in_amounts.clear()
+        self._update_betting(status=len(actors) == 1 and bets[actors[0]] >= top)
+
+    def wagers(self) -> tuple[int, int] | None:
+        """From what to what total the player whose turn it is may bet or raise; None if not at all.
+
+        What pokerkit's properties say of the least and the most, found in one go.
+        """
+        bets, stacks, player = self.bets, self.stacks, self.actor_indices[0]
+        assert self.street_index is not None
+        street, last = self.streets[self.street_index], self.completion_betting_or_raising_amount
+        top, mine, stack = max(bets), bets[player], stacks[player]
+        owed, short = min(stack, top - mine), self.consecutive_short_all_in_amounts
+        if (
+            (owed < last and not self.bring_in_status)
+            or self.completion_betting_or_raising_count
+            == street.max_completion_betting_or_raising_count
+            or (short and sum(short) < last and player in self.acted_player_indices)
+            or stack <= top - mine
+        ):
+            return None
+        low = max(last, street.min_completion_betting_or_raising_amount)
+        if not self.completion_status:
+            low += top
+        low, high = min(stack + mine, low), stack + mine
+        if self.betting_structure is BettingStructure.FIXED_LIMIT:
+            high = low
+        elif self.betting_structure is BettingStructure.POT_LIMIT:
+            high = min(high, max(low, 2 * top - mine - sum(self.payoffs)))
+        return low, high
+
+    def verify_completion_betting_or_raising_to(self, amount: int | None = None) -> int:
+        """The round has held the amount against what it offered."""
+        return super().verify_completion_betting_or_raising_to() if amount is None else amount
+
     def start_at(self, player: int) -> None:
         """The betting round begins with a player; with the next one who can act, if that one
         cannot."""

@@ -93,6 +93,7 @@ class Room(Struct, frozen=True):
     turned_down: str = "14.15(j)1ii"
     wager_owed: str = "14.15(j)2"
     off_table: str = "14.15(n)"
+    exposed_card: str = "14.15(o)"
     collusion: str = "14.16(b)"
 
 

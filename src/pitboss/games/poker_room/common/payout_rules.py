@@ -96,11 +96,20 @@ class Payout(Struct, frozen=True):
         return int(primary * self.secondary_share)
 
 
-@lru_cache
 def payout_of(options: Options) -> Payout:
     """The payout of a table; refused where the text does not allow it."""
+    said = options.get("payout", OPTION.default)
+    return NO_PAYOUT if said == OPTION.default else _posted(options)
+
+
+@lru_cache
+def _posted(options: Options) -> Payout:
+    return _read(options["payout"])
+
+
+def _read(posted: Mapping[str, Any]) -> Payout:
     parts = {part.name: part for part in PARTS}
-    said: dict[str, Any] = dict(options.get("payout", {"type": "none"}))
+    said = dict(posted)
     for name in said:
         if name not in parts:
             raise Refused(f"payout has no {name!r}: {nearest(name, parts)}", PAYOUTS.posted)
@@ -124,6 +133,9 @@ def payout_of(options: Options) -> Payout:
     if payout.offered:
         _check(payout, loser)
     return payout
+
+
+NO_PAYOUT = _read({"type": "none"})
 
 
 def check(options: Options) -> None:

@@ -60,11 +60,19 @@ class Rake(Struct, frozen=True):
         return self.hourly * self.interval // 60
 
 
-@lru_cache
 def rake_of(options: Options) -> Rake:
     """The table's rake; refused where the text does not allow it."""
+    return NO_RAKE if options["rake"] == OPTION.default else _posted(options)
+
+
+@lru_cache
+def _posted(options: Options) -> Rake:
+    return _read(options["rake"])
+
+
+def _read(posted: Mapping[str, Any]) -> Rake:
     parts = {part.name: part for part in PARTS}
-    said: dict[str, Any] = dict(options["rake"])
+    said = dict(posted)
     if unknown := said.keys() - parts.keys():
         known = ", ".join(parts)
         raise Refused(f"rake has no {', '.join(sorted(unknown))}, but {known}", ROOM.rake_types)
@@ -99,6 +107,9 @@ def _in_pairs(said: Any) -> list[str]:
     except (TypeError, ValueError):
         raise Refused("rake: levels are pot sizes, each with its amount",
                       ROOM.rake_levels) from None  # fmt: skip
+
+
+NO_RAKE = _read({"type": "none"})
 
 
 class Pot(Struct):

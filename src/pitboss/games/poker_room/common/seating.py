@@ -111,8 +111,8 @@ def leave_out(round: Round, seat: int, required: int) -> None:
 
 def check_players(round: Round) -> None:
     """A round is refused to fewer than two players who may be dealt in."""
-    here = present(round)
-    if sum(enough(round, seat, 0) for seat in here) >= 2:
+    here, least = present(round), needed(round, 0)
+    if sum(chips(round, seat) >= least for seat in here) >= 2:
         return
     if len(here) >= 2:
         raise Refused(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from pitboss.customs.pots import POT, share
 from pitboss.errors import Refused
@@ -12,9 +13,21 @@ from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import RAKE, Pot
 from pitboss.play.prompts import Offer, Steps
+from pitboss.ranking import five_card
 
-Part = tuple[int, Sequence[int]]
-"""A part of a pot and the players who share it: who comes first gets odd chips first."""
+Cards = Sequence[str]
+
+
+class Part(NamedTuple):
+    """A part of a pot and the players who share it: who comes first gets odd chips first."""
+
+    amount: int
+    players: Sequence[int]
+    which: str = ""
+    """Which part it is, where a pot is divided; and the paragraph that divides it."""
+    cite: str = ""
+
+
 Divide = Callable[[Pot], list[Part]]
 
 SHOW = (
@@ -68,20 +81,43 @@ def entitled(name: str) -> Refused | None:
     return None
 
 
+def shown(contest: Contest) -> list[int]:
+    """Whose hands are ranked: nobody's where one player is left alone."""
+    left = contest.contenders()
+    return left if len(left) > 1 else []
+
+
 def best(players: Sequence[int], scores: Mapping[int, int]) -> list[int]:
     """The players with the highest score, from the left of the button."""
     highest = max(scores[player] for player in players)
     return [player for player in sorted(players) if scores[player] == highest]
 
 
-def award_best(contest: Contest, scores: Mapping[int, int]) -> None:
-    """Every pot to the best of the hands that may win it; equal hands share it."""
+def award_best(
+    contest: Contest, score: Callable[[Cards], int], called: Callable[[int, Cards], str], cite: str
+) -> dict[int, int]:
+    """Every pot to the best of the hands that may win it; equal hands share it. Returns what the
+    hands score, each of which is called by its rank."""
+    scores: dict[int, int] = {}
+    for player in shown(contest):
+        holder = str(contest.seats[player])
+        cards = contest.round.hands[holder]
+        scores[player] = score(cards)
+        contest.round.rank(holder, called(scores[player], cards), cite)
 
     def divide(pot: Pot) -> list[Part]:
         alone = len(pot.players) == 1
-        return [(pot.amount, pot.players if alone else best(pot.players, scores))]
+        return [Part(pot.amount, pot.players if alone else best(pot.players, scores))]
 
     award(contest, divide)
+    return scores
+
+
+def award_high(contest: Contest) -> None:
+    """Every pot to the highest five cards, whatever their players say of them."""
+    contest.highs = award_best(
+        contest, five_card.score, lambda score, _: five_card.category(score), ROOM.high_hands
+    )
 
 
 def award(contest: Contest, divide: Divide) -> None:
@@ -90,10 +126,13 @@ def award(contest: Contest, divide: Divide) -> None:
     payouts.collect(contest)
     round, seats, pots = contest.round, contest.seats, contest.awarded_pots()
     chip = round.options["smallest-chip"]
+    shared = [
+        [(part, share(part.amount, part.players, chip)) for part in divide(pot)] for pot in pots
+    ]
     awards: list[Counter[int]] = [Counter() for _ in pots]
-    for pot, given in zip(pots, awards, strict=True):
-        for part, winners in divide(pot):
-            given.update(share(part, winners, chip))
+    for parts, given in zip(shared, awards, strict=True):
+        for _, amounts in parts:
+            given.update(amounts)
     winning = {player for given in awards for player in given}
     round.memo["awarded"] = winning
     for player in contest.contenders():
@@ -101,8 +140,11 @@ def award(contest: Contest, divide: Divide) -> None:
             round.collect(str(seats[player]), ROOM.award)
     for number in range(len(pots) - 1, -1, -1):
         name = f"side pot {number}" if number else "the pot"
-        for player, amount in awards[number].items():
-            round.move(POT, contest.purses[player], amount, name, ROOM.side_pots_first)
+        cite = ROOM.side_pots_first if number else ROOM.award
+        for part, amounts in shared[number]:
+            words = f"{name}, {part.which}" if part.which else name
+            for player, amount in amounts.items():
+                round.move(POT, contest.purses[player], amount, words, part.cite or cite)
     for player in sorted(winning):
         round.collect(str(seats[player]), ROOM.award)
     stated = [

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from pitboss.games.poker_room.common.paragraphs import SplitPot
 from pitboss.games.poker_room.common.showdown import Part, best
-from pitboss.ranking import low
+from pitboss.ranking.low import PIP
 from pitboss.ranking.showing import by_suit
 
 Cards = Sequence[str]
@@ -23,29 +24,37 @@ class Side(Struct, frozen=True):
     score: Callable[[Cards], int]
 
 
-def divide(players: Sequence[int], amount: int, chip: int, highs: Side, lows: Side) -> list[Part]:
+def divide(
+    players: Sequence[int], amount: int, chip: int, highs: Side, lows: Side, at: SplitPot
+) -> list[Part]:
     """Half of an amount to the highest hand, with what cannot be halved, and half to the lowest;
     all of it to the highest where nobody has a low hand."""
     qualified = [player for player in players if player in lows.scores]
     lesser = amount // 2 // chip * chip if qualified else 0
-    parts = [share_high(best(players, highs.scores), amount - lesser, chip, highs)]
-    if qualified:
-        parts.append(share_low(best(qualified, lows.scores), lesser, chip, lows))
-    return parts
+    high = best(players, highs.scores)
+    if not qualified:
+        return [Part(amount, by_high_card(high, amount, chip, highs))]
+    low = best(qualified, lows.scores)
+    return [
+        Part(amount - lesser, by_high_card(high, amount - lesser, chip, highs), "the high half",
+             at.high_ties if len(high) > 1 else at.halves),
+        Part(lesser, by_low_card(low, lesser, chip, lows), "the low half",
+             at.low_ties if len(low) > 1 else at.halves),
+    ]  # fmt: skip
 
 
-def share_high(winners: list[int], part: int, chip: int, side: Side) -> Part:
-    """Odd chips go to the highest card by suit."""
+def by_high_card(winners: list[int], part: int, chip: int, side: Side) -> list[int]:
+    """Who shares a part: where there are odd chips, the highest card by suit comes first."""
     if part % (chip * len(winners)):
         winners = sorted(winners, key=lambda player: highest_by_suit(player, side), reverse=True)
-    return part, winners
+    return winners
 
 
-def share_low(winners: list[int], part: int, chip: int, side: Side) -> Part:
-    """Odd chips go to the lowest card by suit."""
+def by_low_card(winners: list[int], part: int, chip: int, side: Side) -> list[int]:
+    """Who shares a part: where there are odd chips, the lowest card by suit comes first."""
     if part % (chip * len(winners)):
         winners = sorted(winners, key=lambda player: lowest_by_suit(player, side))
-    return part, winners
+    return winners
 
 
 def highest_by_suit(player: int, side: Side) -> list[tuple[int, int]]:
@@ -55,7 +64,7 @@ def highest_by_suit(player: int, side: Side) -> list[tuple[int, int]]:
 
 def lowest_by_suit(player: int, side: Side) -> list[tuple[int, int]]:
     """The cards of a winning hand from the lowest up, each by its suit too."""
-    return min(sorted(by_suit(card, low.PIP) for card in hand) for hand in _winning(player, side))
+    return min(sorted(by_suit(card, PIP) for card in hand) for hand in _winning(player, side))
 
 
 def _winning(player: int, side: Side) -> list[Cards]:

@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from pitboss.errors import Refused
-from pitboss.games.poker_room.common import deck, house, payouts, seating, showdown, streets
+from pitboss.games.poker_room.common import deck, payouts, seating, showdown, streets
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer, Posts, void
 from pitboss.games.poker_room.common.paragraphs import ROOM, StudParagraphs
 from pitboss.games.poker_room.common.streets import Street
@@ -17,6 +17,7 @@ from pitboss.play.options import Option, Options
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Interruption, Round
 from pitboss.play.wagers import Wager
+from pitboss.ranking.showing import by_suit
 
 FORCED = "forced-bet"
 TURNED_UP = "turned-up"
@@ -46,7 +47,6 @@ def wager(at: StudParagraphs) -> Wager:
 
 
 def check(options: Options, at: StudParagraphs) -> None:
-    house.check(options)
     if options["structure"] == "fixed-limit" and options[FORCED] > options["limits"][0]:
         raise Refused("the forced bet is no more than the small bet", at.forced_bet)
 
@@ -130,6 +130,11 @@ def force(contest: Contest, player: int, at: StudParagraphs) -> Steps[None]:
     contest.force(player, amount, what, at.forced_bet)
 
 
+def lowest_card(contest: Contest, street: Street) -> int:
+    """Whose up-card is the lowest; suits decide between equal cards, clubs being the lowest."""
+    return min(contest.contenders(), key=lambda player: by_suit(contest.up[player][0]))
+
+
 # -- dealing -------------------------------------------------------------------------------------
 
 
@@ -142,12 +147,17 @@ def deal(contest: Contest, street: Street) -> Steps[None]:
     if street.burns:
         yield from round.deal(("burn",), face="down", cite=street.dealt)
     before = {player: len(hands.get(holder, ())) for player, holder in holders(contest)}
-    while due := still_due(contest, street, before):
+    due, out = still_due(contest, street, before), len(contest.out)
+    while due:
         face, run = next(groupby(due, key=lambda card: card[1]))
+        to = [holder for holder, _ in run]
         try:
-            yield from round.deal([holder for holder, _ in run], face=face, cite=street.dealt)
+            yield from round.deal(to, face=face, cite=street.dealt)
+            due = due[len(to) :]
         except CardTurned:
-            continue
+            out = -1
+        if len(contest.out) != out:  # a card was turned up, or a hand has died
+            due, out = still_due(contest, street, before), len(contest.out)
     for player, holder in holders(contest):
         shown = [
             card for card, face in zip(hands[holder][before[player] :], street.each, strict=True)
@@ -168,10 +178,12 @@ def still_due(
 ) -> list[tuple[str, Face]]:
     """Who gets which cards of a street that are not dealt yet, and how they lie."""
     round, due = contest.round, []
+    left, turned = holders(contest), round.memo.get(TURNED_UP)
+    dealt = {holder: len(round.hands.get(holder, ())) for _, holder in left}
     for turn, face in enumerate(street.each, 1):
-        for player, holder in holders(contest):
-            if len(round.hands.get(holder, ())) < before[player] + turn:
-                hidden = not before[player] and turned_up(round, int(holder))
+        for player, holder in left:
+            if dealt[holder] < before[player] + turn:
+                hidden = turned and not before[player] and turned_up(round, int(holder))
                 lies: Face = "down" if hidden else face
                 due.append((holder, lies))
     return due

@@ -7,54 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.customs.pots import POT
-from pitboss.games.poker_room.common import (
-    between,
-    bots,
-    button,
-    drawing,
-    house,
-    irregularities,
-    rulings,
-    showdown,
-)
+from pitboss.games.poker_room.common import bots, drawing, kinds, showdown
 from pitboss.games.poker_room.common.contest import Contest
-from pitboss.games.poker_room.common.paragraphs import ROOM, sections
-from pitboss.games.poker_room.common.rake import RAKE
 from pitboss.games.poker_room.poker_badugi.paragraphs import AT
-from pitboss.play.game import Game
-from pitboss.play.options import Option, Options, choice
-from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
 from pitboss.ranking import badugi
 
 STREETS = drawing.streets_of(AT, badugi.SIZE, ("predraw", "draw1", "draw2", "draw3"))
 
-OPTIONS: tuple[Option, ...] = (
-    choice("game", ("badugi",), ROOM.games,
-           "no game may be offered that the text does not name"),
-    choice("variant", ("low",), AT.variants, "low hands only"),
-    *house.options(AT.players),
-    *button.options(AT.button),
-)  # fmt: skip
-
-
-def check_table(options: Options) -> None:
-    drawing.check(options, AT)
-
-
-def play(round: Round) -> Procedure:
-    yield from drawing.play(round, STREETS, AT, settle)
-
 
 def settle(contest: Contest) -> None:
     """14.12B(l): the most cards of different suits and ranks, of as many the lowest."""
-    scores: dict[int, int] = {}
-    for player in contest.contenders() if len(contest.contenders()) > 1 else ():
-        holder = str(contest.seats[player])
-        score = scores[player] = badugi.score(contest.round.hands[holder])
-        contest.round.rank(holder, badugi.called(score), AT.showdown)
-    showdown.award_best(contest, scores)
+    showdown.award_best(contest, badugi.score, lambda score, _: badugi.called(score), AT.showdown)
 
 
 def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
@@ -67,33 +31,14 @@ def keep(round: Round, cards: Sequence[str]) -> Sequence[str]:
     return bots.keep_rainbow(cards)
 
 
-GAME = Game(
-    fees=("time-charge",),
-    parties=(POT, RAKE),
+OWN = kinds.Own(
     slug="poker-badugi",
     title="Badugi Poker",
-    subchapter="14",
-    sections=sections("14.12B"),
-    seats=(2, 9),
-    seats_cite=(ROOM.fewest_players, AT.players),
-    options=OPTIONS,
-    wagers=(house.ANTE, *button.wagers(AT.button), house.BET),
-    irregularities=(
-        *irregularities.DECK,
-        irregularities.COUNT_DECK,
-        *irregularities.DEAL,
-        irregularities.FOULED_HAND,
-        *irregularities.HANDS,
-        *rulings.IRREGULARITIES,
-        *between.IRREGULARITIES,
-    ),
-    pay_tables={},
-    play=play,
-    only_these=ROOM.required_wagers,
-    pieces_cite=ROOM.deck,
-    check_table=check_table,
-    first_state=button.first_state,
-    facts=button.FACTS,
-    table_stakes=True,
+    section="14.12B",
+    most_players=9,
+    variants=("low",),
+    says="low hands only",
     bot=bots.player(strength, keep),
+    fund=False,
 )
+GAME = kinds.draw(OWN, AT, STREETS, settle)

@@ -10,27 +10,15 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 
-from pitboss.customs.pots import POT
 from pitboss.equipment.cards import PIPS
-from pitboss.games.poker_room.common import (
-    between,
-    bots,
-    house,
-    irregularities,
-    rulings,
-    showdown,
-    splitting,
-    stud,
-    turned_up,
-)
+from pitboss.games.poker_room.common import bots, kinds, showdown, splitting, stud
 from pitboss.games.poker_room.common.contest import Contest
-from pitboss.games.poker_room.common.paragraphs import ROOM, sections
-from pitboss.games.poker_room.common.rake import RAKE, Pot
+from pitboss.games.poker_room.common.paragraphs import ROOM
+from pitboss.games.poker_room.common.rake import Pot
 from pitboss.games.poker_room.common.showdown import Part
 from pitboss.games.poker_room.common.streets import COMMUNITY, Street
 from pitboss.games.poker_room.poker_mambo_stud.paragraphs import AT
-from pitboss.play.game import Game
-from pitboss.play.options import Option, Options, choice
+from pitboss.play.options import Option, Options
 from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
 from pitboss.ranking import low, three_card
@@ -45,21 +33,6 @@ STREETS = (
     Street(name="final", board=1, dealt=AT.community, betting=AT.final_betting, big_bet=True),
 )  # fmt: skip
 
-OPTIONS: tuple[Option, ...] = (
-    choice("game", ("mambo-stud",), ROOM.games,
-           "no game may be offered that the text does not name"),
-    choice("variant", ("high-low-6",), AT.variants,
-           "the high hand and a low hand that is six or better divide the pot"),
-    Option(name="most-players", default=MOST_PLAYERS, kind="number", low=2, high=MOST_PLAYERS,
-           cite=AT.players, says="the most players at the table, as the casino determines"),
-    *house.options(AT.players),
-    *stud.options(AT),
-)  # fmt: skip
-
-
-def check_table(options: Options) -> None:
-    stud.check(options, AT)
-
 
 def most_positions(options: Options) -> int:
     most: int = options["most-players"]
@@ -73,11 +46,6 @@ def play(round: Round) -> Procedure:
 # -- who begins ------------------------------------------------------------------------------------
 
 
-def makes_forced_bet(contest: Contest, street: Street) -> int:
-    """14.13A(d): the lowest up-card; suits decide between equal cards, clubs being the lowest."""
-    return min(contest.contenders(), key=lambda player: by_suit(contest.up[player][0]))
-
-
 def shows_most(contest: Contest, street: Street) -> int:
     """14.13A(f), (i): the highest up-card by suit; once the community card lies there, the highest
     pair with it, else the highest up-card, of equal ones the closest to the dealer's left."""
@@ -89,7 +57,8 @@ def shows_most(contest: Contest, street: Street) -> int:
     return max(cards, key=lambda player: (pairs[player], PIPS[cards[player]], -player))
 
 
-MAMBO = stud.Stud(at=AT, streets=STREETS, forced=makes_forced_bet, first=shows_most, deal=stud.deal)
+# 14.13A(d): the lowest up-card must bet, clubs being the lowest of equal cards.
+MAMBO = stud.Stud(at=AT, streets=STREETS, forced=stud.lowest_card, first=shows_most, deal=stud.deal)
 
 
 # -- the showdown, 14.13A(k) to (m) ----------------------------------------------------------------
@@ -97,15 +66,15 @@ MAMBO = stud.Stud(at=AT, streets=STREETS, forced=makes_forced_bet, first=shows_m
 
 def settle(contest: Contest) -> None:
     """Three of a player's three cards and the community card, for the high and for the low hand."""
-    shown = contest.contenders() if len(contest.contenders()) > 1 else []
+    shown = showdown.shown(contest)
     highs = rank_high(contest, shown)
     lows = rank_low(contest, shown, highs)
     chip = contest.round.options["smallest-chip"]
 
     def divide(pot: Pot) -> list[Part]:
         if len(pot.players) == 1:
-            return [(pot.amount, pot.players)]
-        return splitting.divide(pot.players, pot.amount, chip, highs, lows)
+            return [Part(pot.amount, pot.players)]
+        return splitting.divide(pot.players, pot.amount, chip, highs, lows, AT.split)
 
     showdown.award(contest, divide)
 
@@ -150,36 +119,19 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
     return max(bots.high(cards), bots.low_cards(cards, SIX, three_card.SIZE))
 
 
-GAME = Game(
-    fees=("time-charge",),
-    parties=(POT, RAKE),
+OWN = kinds.Own(
     slug="poker-mambo-stud",
     title="Mambo Stud Poker",
-    subchapter="14",
-    sections=sections("14.13A"),
-    seats=(2, MOST_PLAYERS),
-    seats_cite=(ROOM.fewest_players, AT.players),
-    positions=most_positions,
-    options=OPTIONS,
-    wagers=(house.ANTE, stud.wager(AT), house.BET),
-    irregularities=(
-        *irregularities.DECK,
-        irregularities.COUNT_DECK,
-        *irregularities.DEAL,
-        irregularities.FOULED_STUD_HAND,
-        *irregularities.HANDS,
-        turned_up.irregularity(AT.turned_up),
-        *rulings.IRREGULARITIES,
-        rulings.TURNED_DOWN,
-        *between.IRREGULARITIES,
-    ),
-    pay_tables={},
-    play=play,
-    only_these=ROOM.required_wagers,
-    pieces_cite=ROOM.deck,
-    check_table=check_table,
-    first_state=stud.first_state,
-    facts=stud.FACTS,
-    table_stakes=True,
+    section="14.13A",
+    most_players=MOST_PLAYERS,
+    variants=("high-low-6",),
+    says="the high hand and a low hand that is six or better divide the pot",
     bot=bots.player(strength),
-)
+    fund=False,
+    first_options=(
+        Option(name="most-players", default=MOST_PLAYERS, kind="number", low=2, high=MOST_PLAYERS,
+               cite=AT.players, says="the most players at the table, as the casino determines"),
+    ),
+    positions=most_positions,
+)  # fmt: skip
+GAME = kinds.studs(OWN, AT, play)

@@ -9,33 +9,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from pitboss.customs.pots import POT
-from pitboss.games.poker_room.common import (
-    between,
-    boards,
-    bots,
-    button,
-    house,
-    irregularities,
-    payout_reports,
-    payout_rules,
-    payouts,
-    rulings,
-    seating,
-    showdown,
-    splitting,
-    streets,
-)
-from pitboss.games.poker_room.common import deck as decks
-from pitboss.games.poker_room.common.contest import Contest, LastPlayer
-from pitboss.games.poker_room.common.paragraphs import ROOM, sections
-from pitboss.games.poker_room.common.rake import RAKE
+from pitboss.games.poker_room.common import boards, bots, button, kinds, showdown, splitting
+from pitboss.games.poker_room.common.contest import Contest
+from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.showdown import Part
 from pitboss.games.poker_room.common.streets import Street
 from pitboss.games.poker_room.poker_omaha import kill
 from pitboss.games.poker_room.poker_omaha.paragraphs import AT
-from pitboss.play.game import Game
-from pitboss.play.options import Option, Options, choice
+from pitboss.play.options import Options
 from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
 from pitboss.ranking import five_card, low, omaha
@@ -48,23 +29,8 @@ STREETS = (
     Street(name="river", board=1, dealt=AT.river, betting=AT.river, big_bet=True),
 )  # fmt: skip
 
-OPTIONS: tuple[Option, ...] = (
-    choice("game", ("omaha",), ROOM.games, "no game may be offered that the text does not name"),
-    choice("variant", ("high", "high-low-8"), AT.variants,
-           "the high hand alone, or divided with a low hand that is eight or better"),
-    *house.options(AT.players),
-    payout_rules.OPTION,
-    *button.options(AT.button),
-    *boards.options(AT.alternatives),
-    kill.OPTION,
-    irregularities.exposed_option(AT.exposed),
-)  # fmt: skip
 
-
-def check_table(options: Options) -> None:
-    house.check(options)
-    payout_rules.check(options)
-    button.check(options, AT.button)
+def check(options: Options) -> None:
     kill.kill_of(options)
 
 
@@ -73,27 +39,7 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 def play(round: Round) -> Procedure:
-    instead = kill.begin(round)
-    seating.check_players(round)
-    payouts.post(round)
-    yield from button.place(round, AT.button)
-    yield from decks.prepare(round)
-    posts = yield from button.post(round, AT.button, instead)
-    not_now = button.not_now(AT.button) | boards.not_now(round.options, AT.alternatives)
-    contest = Contest(round, posts, STREETS, not_now)
-    decks.reserve(round, streets.cards_for(STREETS, len(contest.seats)))
-    dealt: boards.Boards = []
-    try:
-        yield from streets.deal(contest, STREETS[0])
-        yield from irregularities.exchange(round, AT.exposed)
-        yield from streets.betting_round(contest, STREETS[0])
-        dealt = yield from boards.play(contest, AT.alternatives)
-        yield from showdown.reveal(contest)
-    except LastPlayer:
-        contest.end_betting_round()
-    settle(contest, dealt)
-    yield from payouts.pay(contest)
-    button.rotate(round, AT.button)
+    yield from boards.play_round(round, AT, STREETS, settle, instead=kill.begin(round))
 
 
 # -- the showdown, 14.11(f) to (h) -----------------------------------------------------------------
@@ -102,7 +48,7 @@ def play(round: Round) -> Procedure:
 def settle(contest: Contest, dealt: boards.Boards) -> None:
     """Two of a player's cards and three of the board, for the high hand and for the low one."""
     tables = boards.dealt(contest, dealt)
-    shown = contest.contenders() if len(contest.contenders()) > 1 else []
+    shown = showdown.shown(contest)
     highs = [rank_high(contest, shown, table) for table in tables]
     contest.highs = dict(highs[0].scores) if len(highs) == 1 else {}
     lows = [rank_low(contest, shown, *both) for both in zip(tables, highs, strict=True)]
@@ -110,13 +56,13 @@ def settle(contest: Contest, dealt: boards.Boards) -> None:
 
     def win(players: Sequence[int], amount: int, board: int) -> list[Part]:
         if contest.round.options["variant"] == "high":
-            return [(amount, showdown.best(players, highs[board].scores))]
-        won.append(splitting.divide(players, amount, chip, highs[board], lows[board]))
+            return [Part(amount, showdown.best(players, highs[board].scores))]
+        won.append(splitting.divide(players, amount, chip, highs[board], lows[board], AT.split))
         return won[-1]
 
     pots = contest.awarded_pots()
     boards.settle(contest, dealt, AT.alternatives, win)
-    won += [[(pot.amount, pot.players)] for pot in pots if len(pot.players) == 1]
+    won += [[Part(pot.amount, pot.players)] for pot in pots if len(pot.players) == 1]
     end_kill(contest, sum(pot.amount for pot in pots), won)
 
 
@@ -154,8 +100,8 @@ def end_kill(contest: Contest, total: int, won: list[list[Part]]) -> None:
 
     Hands that tie for the high share, where there is no low, leave the kill button where it is.
     """
-    winners = {player for parts in won for _, sharing in parts for player in sharing}
-    split = any(len({tuple(sharing) for _, sharing in parts}) > 1 for parts in won)
+    winners = {player for parts in won for part in parts for player in part.players}
+    split = any(len({tuple(part.players) for part in parts}) > 1 for parts in won)
     sole = contest.seats[min(winners)] if len(winners) == 1 else 0
     kill.end(contest.round, total, sole, split=split)
 
@@ -170,35 +116,16 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
     return max(made, 0.8 * split * bool(omaha.eight_or_better(own, tuple(table))))
 
 
-GAME = Game(
-    fees=("time-charge",),
-    parties=(POT, RAKE, *payouts.PARTIES),
+OWN = kinds.Own(
     slug="poker-omaha",
     title="Omaha Poker",
-    subchapter="14",
-    sections=sections("14.11"),
-    seats=(2, 10),
-    seats_cite=(ROOM.fewest_players, AT.players),
-    options=OPTIONS,
-    wagers=(house.ANTE, *button.wagers(AT.button), house.BET),
-    irregularities=(
-        *irregularities.DECK,
-        irregularities.COUNT_STUB,
-        *irregularities.DEAL,
-        irregularities.FOULED_HAND,
-        *irregularities.HANDS,
-        irregularities.exposed(AT.exposed),
-        *rulings.IRREGULARITIES,
-        *between.IRREGULARITIES,
-        *payout_reports.IRREGULARITIES,
-    ),
-    pay_tables={},
-    play=play,
-    only_these=ROOM.required_wagers,
-    pieces_cite=ROOM.deck,
-    check_table=check_table,
-    first_state=payouts.with_fund(first_state),
-    facts=button.FACTS | kill.FACTS | payouts.FACTS,
-    table_stakes=True,
+    section="14.11",
+    most_players=10,
+    variants=("high", "high-low-8"),
+    says="the high hand alone, or divided with a low hand that is eight or better",
     bot=bots.player(strength),
+    options=(kill.OPTION,),
+    facts=kill.FACTS,
+    check=check,
 )
+GAME = kinds.community(OWN, AT, play, first_state)

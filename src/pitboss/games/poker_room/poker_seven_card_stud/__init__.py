@@ -9,29 +9,13 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 
-from pitboss.customs.pots import POT
-from pitboss.games.poker_room.common import (
-    between,
-    bots,
-    house,
-    irregularities,
-    payout_reports,
-    payout_rules,
-    payouts,
-    rulings,
-    showdown,
-    splitting,
-    stud,
-    turned_up,
-)
+from pitboss.games.poker_room.common import bots, kinds, showdown, splitting, stud
 from pitboss.games.poker_room.common.contest import Contest
-from pitboss.games.poker_room.common.paragraphs import ROOM, sections
-from pitboss.games.poker_room.common.rake import RAKE, Pot
+from pitboss.games.poker_room.common.paragraphs import ROOM
+from pitboss.games.poker_room.common.rake import Pot
 from pitboss.games.poker_room.common.showdown import Part
 from pitboss.games.poker_room.common.streets import COMMUNITY, Street
 from pitboss.games.poker_room.poker_seven_card_stud.paragraphs import AT
-from pitboss.play.game import Game
-from pitboss.play.options import Option, Options, choice
 from pitboss.play.prompts import Procedure, Steps
 from pitboss.play.round import Round
 from pitboss.ranking import five_card, low
@@ -51,22 +35,6 @@ STREETS = (
 MAY_BE_COMMON = 2
 """The last streets, of which the card is common to all if the deck is short."""
 
-OPTIONS: tuple[Option, ...] = (
-    choice("game", ("seven-card-stud",), ROOM.games,
-           "no game may be offered that the text does not name"),
-    choice("variant", ("high", "low", "high-low", "high-low-8"), AT.variants,
-           "the high hand, the low hand, or both divide the pot; high-low-8: a low hand must be"
-           " eight or better"),
-    *house.options(AT.players),
-    payout_rules.OPTION,
-    *stud.options(AT),
-)  # fmt: skip
-
-
-def check_table(options: Options) -> None:
-    stud.check(options, AT)
-    payout_rules.check(options)
-
 
 def play(round: Round) -> Procedure:
     yield from stud.play(round, SEVEN_CARDS, settle)
@@ -80,10 +48,10 @@ def makes_forced_bet(contest: Contest, street: Street) -> int:
 
     In eight or better it is the lowest again, and the ace high. Suits decide between equal cards.
     """
-    cards = {player: contest.up[player][0] for player in contest.contenders()}
     if contest.round.options["variant"] in ("low", "high-low"):
-        return max(cards, key=lambda player: by_suit(cards[player], low.PIP))
-    return min(cards, key=lambda player: by_suit(cards[player]))
+        up = contest.up
+        return max(contest.contenders(), key=lambda player: by_suit(up[player][0], low.PIP))
+    return stud.lowest_card(contest, street)
 
 
 def shows_most(contest: Contest, street: Street) -> int:
@@ -107,10 +75,10 @@ def deal(contest: Contest, street: Street) -> Steps[None]:
         yield from stud.deal(contest, street)
         return
     source = "deck"
-    if left <= 1:  # the order follows from a number that was committed to with that of the deck
+    if left <= 1:  # in an order that is committed to now, and opened after the round
         burned, source = round.hands.pop("burn"), "burn-cards"
         round.collect("burn", AT.later_streets)
-        yield from round.shuffle(burned, cite=AT.later_streets, source=source, by="deck")
+        yield from round.shuffle(burned, cite=AT.later_streets, source=source)
     yield from round.deal(("burn",), face="down", cite=AT.later_streets, source=source)
     yield from round.deal((COMMUNITY,), face="up", cite=AT.later_streets, source=source)
     round.note("common-card", street.name, AT.later_streets)
@@ -127,7 +95,7 @@ SEVEN_CARDS = stud.Stud(
 
 def settle(contest: Contest) -> None:
     """Five of a player's seven cards, a common card among them, for each way to win."""
-    shown = contest.contenders() if len(contest.contenders()) > 1 else []
+    shown = showdown.shown(contest)
     variant, chip = contest.round.options["variant"], contest.round.options["smallest-chip"]
     highs = rank_high(contest, shown if variant != "low" else [])
     contest.highs = dict(highs.scores)
@@ -135,11 +103,11 @@ def settle(contest: Contest) -> None:
 
     def divide(pot: Pot) -> list[Part]:
         if len(pot.players) == 1:
-            return [(pot.amount, pot.players)]
+            return [Part(pot.amount, pot.players)]
         if variant in ("high", "low"):
             scores = highs.scores if variant == "high" else lows.scores
-            return [(pot.amount, showdown.best(pot.players, scores))]
-        return splitting.divide(pot.players, pot.amount, chip, highs, lows)
+            return [Part(pot.amount, showdown.best(pot.players, scores))]
+        return splitting.divide(pot.players, pot.amount, chip, highs, lows, AT.split)
 
     showdown.award(contest, divide)
 
@@ -183,36 +151,14 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
     return {"high": bots.high(cards), "low": lows}.get(variant, max(lows, bots.high(cards)))
 
 
-GAME = Game(
-    fees=("time-charge",),
-    parties=(POT, RAKE, *payouts.PARTIES),
+OWN = kinds.Own(
     slug="poker-seven-card-stud",
     title="Seven-Card Stud Poker",
-    subchapter="14",
-    sections=sections("14.9"),
-    seats=(2, 9),
-    seats_cite=(ROOM.fewest_players, AT.players),
-    options=OPTIONS,
-    wagers=(house.ANTE, stud.wager(AT), house.BET),
-    irregularities=(
-        *irregularities.DECK,
-        irregularities.COUNT_DECK,
-        *irregularities.DEAL,
-        irregularities.FOULED_STUD_HAND,
-        *irregularities.HANDS,
-        turned_up.irregularity(AT.turned_up),
-        *rulings.IRREGULARITIES,
-        rulings.TURNED_DOWN,
-        *between.IRREGULARITIES,
-        *payout_reports.IRREGULARITIES,
-    ),
-    pay_tables={},
-    play=play,
-    only_these=ROOM.required_wagers,
-    pieces_cite=ROOM.deck,
-    check_table=check_table,
-    first_state=payouts.with_fund(stud.first_state),
-    facts=stud.FACTS | payouts.FACTS,
-    table_stakes=True,
+    section="14.9",
+    most_players=9,
+    variants=("high", "low", "high-low", "high-low-8"),
+    says="the high hand, the low hand, or both divide the pot; high-low-8: a low hand must be"
+    " eight or better",
     bot=bots.player(strength),
 )
+GAME = kinds.studs(OWN, AT, play)

@@ -1,0 +1,204 @@
+"""The kinds of games in the room: with community cards, with draws, and stud.
+
+A game of a kind is the values in which it differs from the others; what all have in common is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.customs.pots import POT
+from pitboss.games.poker_room.common import (
+    between,
+    boards,
+    button,
+    drawing,
+    house,
+    irregularities,
+    payout_reports,
+    payout_rules,
+    payouts,
+    rulings,
+    stud,
+    turned_up,
+)
+from pitboss.games.poker_room.common.contest import Contest
+from pitboss.games.poker_room.common.paragraphs import (
+    ROOM,
+    CommunityParagraphs,
+    DrawParagraphs,
+    Paragraphs,
+    StudParagraphs,
+    sections,
+)
+from pitboss.games.poker_room.common.rake import RAKE
+from pitboss.games.poker_room.common.streets import Street
+from pitboss.play.facts import Fact
+from pitboss.play.game import Bot, Game
+from pitboss.play.irregularities import Irregularity
+from pitboss.play.options import Option, Options, choice
+from pitboss.play.prompts import Procedure
+from pitboss.play.round import Round
+from pitboss.play.wagers import Wager
+
+Play = Callable[[Round], Procedure]
+Check = Callable[[Options], None]
+PREFIX = "poker-"
+
+
+class Own(Struct, frozen=True, kw_only=True):
+    """What a game of the room says of itself."""
+
+    slug: str
+    title: str
+    section: str
+    most_players: int
+    variants: tuple[str, ...]
+    says: str
+    """What the variants are, in words."""
+    bot: Bot
+    fund: bool = True
+    """Whether its high hands may win a payout from a fund of contributions."""
+    first_options: tuple[Option, ...] = ()
+    """Options of its own that come before those of every table."""
+    options: tuple[Option, ...] = ()
+    """Options of its own that come after all others."""
+    facts: dict[str, Fact] = {}
+    check: Check | None = None
+    """Refuses options of its own that do not go together."""
+    positions: Callable[[Options], int] | None = None
+
+
+def community(
+    own: Own, at: CommunityParagraphs, play: Play,
+    first_state: Callable[[Options], dict[str, Any]] = button.first_state,
+) -> Game:  # fmt: skip
+    """A game with a button and community cards."""
+    return _game(
+        own, at, play,
+        options=(*button.options(at.button), *boards.options(at.alternatives)),
+        last_options=(irregularities.exposed_option(at.exposed),),
+        check=lambda options: button.check(options, at.button),
+        wagers=button.wagers(at.button),
+        reports=(irregularities.COUNT_STUB, irregularities.FOULED_HAND),
+        of_kind=(irregularities.exposed(at.exposed),),
+        first_state=first_state,
+        facts=button.FACTS,
+    )  # fmt: skip
+
+
+def draw(
+    own: Own, at: DrawParagraphs, streets: tuple[Street, ...], settle: Callable[[Contest], None]
+) -> Game:
+    """A game with a button in which cards are exchanged."""
+
+    def play(round: Round) -> Procedure:
+        yield from drawing.play(round, streets, at, settle)
+
+    return _game(
+        own, at, play,
+        options=button.options(at.button),
+        check=lambda options: button.check(options, at.button),
+        wagers=button.wagers(at.button),
+        reports=(irregularities.COUNT_DECK, irregularities.FOULED_HAND),
+        of_kind=(irregularities.NOT_EXCHANGED,),
+        first_state=button.first_state,
+        facts=button.FACTS,
+    )  # fmt: skip
+
+
+def studs(own: Own, at: StudParagraphs, play: Play) -> Game:
+    """A game without a button, of cards down and up."""
+    return _game(
+        own, at, play,
+        options=stud.options(at),
+        check=lambda options: stud.check(options, at),
+        wagers=(stud.wager(at),),
+        reports=(irregularities.COUNT_DECK, irregularities.FOULED_STUD_HAND),
+        of_kind=(turned_up.irregularity(at.turned_up),),
+        of_wagers=(rulings.TURNED_DOWN,),
+        first_state=stud.first_state,
+        facts=stud.FACTS,
+    )  # fmt: skip
+
+
+def _game(
+    own: Own,
+    at: Paragraphs,
+    play: Play,
+    *,
+    options: tuple[Option, ...],
+    check: Check,
+    wagers: tuple[Wager, ...],
+    reports: tuple[Irregularity, Irregularity],
+    first_state: Callable[[Options], dict[str, Any]],
+    facts: dict[str, Fact],
+    last_options: tuple[Option, ...] = (),
+    of_kind: tuple[Irregularity, ...] = (),
+    of_wagers: tuple[Irregularity, ...] = (),
+) -> Game:
+    """A game of the room; the two `reports` are how the deck is counted and a hand is fouled."""
+    counted, fouled = reports
+    return Game(
+        fees=("time-charge",),
+        parties=(POT, RAKE, *(payouts.PARTIES if own.fund else ())),
+        slug=own.slug,
+        title=own.title,
+        subchapter="14",
+        sections=sections(own.section),
+        seats=(2, own.most_players),
+        seats_cite=(ROOM.fewest_players, at.players),
+        positions=own.positions,
+        options=_options(own, at, (*options, *own.options, *last_options)),
+        wagers=(house.ANTE, *wagers, house.BET),
+        irregularities=(
+            *irregularities.DECK,
+            counted,
+            *irregularities.DEAL,
+            fouled,
+            *irregularities.HANDS,
+            *of_kind,
+            *rulings.IRREGULARITIES,
+            *of_wagers,
+            *between.IRREGULARITIES,
+            *(payout_reports.IRREGULARITIES if own.fund else ()),
+        ),
+        pay_tables={},
+        play=play,
+        only_these=ROOM.required_wagers,
+        pieces_cite=ROOM.deck,
+        check_table=_checks(own, check),
+        first_state=payouts.with_fund(first_state) if own.fund else first_state,
+        facts=facts | own.facts | (payouts.FACTS if own.fund else {}),
+        table_stakes=True,
+        bot=own.bot,
+    )  # fmt: skip
+
+
+def _options(own: Own, at: Paragraphs, of_kind: tuple[Option, ...]) -> tuple[Option, ...]:
+    return (
+        choice("game", (own.slug.removeprefix(PREFIX),), ROOM.games,
+               "no game may be offered that the text does not name"),
+        choice("variant", own.variants, at.variants, own.says),
+        *own.first_options,
+        *house.options(at.players),
+        *((payout_rules.OPTION,) if own.fund else ()),
+        *of_kind,
+    )  # fmt: skip
+
+
+def _checks(own: Own, of_kind: Check) -> Check:
+    """What is refused at every table, at those of a kind, and at this one."""
+
+    def check(options: Options) -> None:
+        house.check(options)
+        if own.fund:
+            payout_rules.check(options)
+        of_kind(options)
+        if own.check:
+            own.check(options)
+
+    return check
