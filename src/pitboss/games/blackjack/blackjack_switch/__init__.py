@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.customs import shoe_tables, shoes
+from pitboss.customs import shoe_tables
 from pitboss.games.blackjack.blackjack_switch.bot import bot
 from pitboss.games.blackjack.blackjack_switch.options import OPTIONS, TABLES
 from pitboss.games.blackjack.blackjack_switch.rules import AT, rules_of
@@ -27,29 +27,19 @@ from pitboss.games.blackjack.common import (
     settlement,
     wagers,
 )
-from pitboss.games.blackjack.common.layout import Layout
+from pitboss.games.blackjack.common.opening import begin
 from pitboss.play.answers import Bet
 from pitboss.play.game import Game
 from pitboss.play.prompts import Procedure
-from pitboss.play.round import Round, VoidRound
-
-FACE_UP = "face-up"
-"""A reason for a reshuffle beside those of every shoe, 2A.15(a)."""
+from pitboss.play.round import Round
 
 
 def play(round: Round) -> Procedure:
-    rules = rules_of(round.options)
-    if (yield from shoes.prepare(round, rules.shoe)):  # 2A.3, 2A.4(a), 2A.7(n)
-        wagers.let_anybody_in(round)
-    yield from round.take_bets((*rules.opening, "match"), cite=AT.bets, close="")
-    wagers.note_bettors(round, rules)
-    if not round.seats_with(*rules.opening):
+    layout = yield from begin(round, rules_of(round.options), "match")  # 2A.3, 2A.4, 2A.7(c), (n)
+    if layout is None:
         return
-    layout = Layout(round, rules)
     for first, second in layout.boxes.values():
         second.caller = first.caller  # 2A.13(b), also where two wagers are equally high
-    yield from deal.ready_the_shoe(layout)  # 2A.4(b) to (f), 2A.7(c)
-    wagers.close_bets(round, rules)
     yield from layout.dealing.deal([*deal.usual_order(layout), *deal.hole_card(layout)])
     deal.announce_hands(layout)
     settle_match(layout)
@@ -69,12 +59,6 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     wagers.check_bets(round, bet, felt, rules_of(round.options))
 
 
-def several_face_up(round: Round) -> VoidRound:
-    """2A.15(a): the round is void, and the cards are reshuffled."""
-    round.state["due"]["shoe"] = FACE_UP
-    return VoidRound("more than one card face up in the shoe", "2A.15(a)")
-
-
 GAME = Game(
     slug="blackjack-switch",
     title="Blackjack Switch",
@@ -84,7 +68,7 @@ GAME = Game(
     options=OPTIONS,
     wagers=WAGERS,
     irregularities=(
-        shoe_tables.card_face_up("2A.15(a)", several_face_up),
+        irregularities.card_face_up_reshuffles("2A.15(a)"),
         irregularities.dealer_card_missed("2A.15(e)"),
         *irregularities.alike(AT.irregularities, rules_of, hands=2),
         shoe_tables.shuffler_fails("2A.15(i)"),
@@ -96,7 +80,7 @@ GAME = Game(
     check_bets=check_bets,
     check_felt=check_felt,
     first_state=memory.first_state,
-    facts=memory.facts(FACE_UP),
+    facts=memory.facts(irregularities.FACE_UP),
     one_player=None,
     pieces_cite="2A.2(a)",
     bot=bot,

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 
 from msgspec.structs import replace
 
 from pitboss.customs import shoes
-from pitboss.customs.shoes import Shoe
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.blackjack_switch.switching import REVOKE, SWITCH
 from pitboss.games.blackjack.blackjack_switch.wagers import ADDED, HANDS, payout
 from pitboss.games.blackjack.common import decisions
 from pitboss.games.blackjack.common.decisions import DOUBLE, HIT, SPLIT, Reason
 from pitboss.games.blackjack.common.layout import Hand, Layout
+from pitboss.games.blackjack.common.options import hole_card, shoe_at, usual_rules
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.play.options import Options
@@ -36,44 +35,21 @@ SURRENDER = replace(decisions.SURRENDER, refused=no_surrender)
 
 @lru_cache
 def rules_of(options: Options) -> Rules:
-    reader = options["card-reader"]
     return Rules(
         at=AT,
-        shoe=shoe_of(options),
+        shoe=shoe_at(options, SHOE, decks(int(options["decks"]))),  # 2A.4, 2A.7(c)
+        **usual_rules(options),
         opening=HANDS,
         added=ADDED,
         decisions=(HIT, DOUBLE, SPLIT, SURRENDER, SWITCH, REVOKE),  # 2A.7(g), (h)
         payout=payout,
         unit=options["chip-unit"],
         bettors_per_box=options["bettors-per-box"],
-        boxes_per_player=options["boxes-per-player"],
-        mid_shoe_entry=options["mid-shoe-entry"],
-        hole="down" if reader else options["hole-card"],
-        reader=reader,
-        reader_tells=options["reader-shows-hole-card"],
+        hole=hole_card(options),
         hits_soft_17=True,  # 2A.12(b)
-        insurance="all-at-once",
         surrender=options["surrender"],
         most_hands=options["max-split-hands"],
         resplit_aces=options["resplit-aces"],
         push_on_22=True,  # 2A.5(c)
         short_21_ties=options["two-card-21"] == "push",
-    )
-
-
-def shoe_of(options: Options) -> Shoe:
-    """2A.4, 2A.7(c): how the cards are handled."""
-    way = options["shuffle"]
-    again = shoes.CUTTING_CARD
-    if options["shuffle-after"] == "every-round":
-        again = shoes.DISCRETION
-    elif way == "bart-carter":
-        again = shoes.DISCARDS
-    return Shoe(
-        at=SHOE,
-        pieces=decks(int(options["decks"])),
-        behind=options["cutting-card"] if again == shoes.CUTTING_CARD else Fraction(0),
-        burns=way != "bart-carter",
-        again=again,
-        is_cut=way != "automated",  # 2A.4(b)
     )

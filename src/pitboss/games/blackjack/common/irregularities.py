@@ -24,8 +24,9 @@ from pitboss.play.prompts import DEALER, Moments, Offer, Steps
 from pitboss.play.round import Round, VoidRound
 
 IN_A_ROUND: Moments = ("deal", "choose")
-VOID = "void-round"
-"""A reason to shuffle beside those of every shoe: the round before was void."""
+VOID, FACE_UP = "void-round", "face-up"
+"""Reasons to shuffle beside those of every shoe: the round before was void, or had more than one
+card face up."""
 
 
 def on_the_layout(
@@ -232,6 +233,13 @@ def alike(
     )  # fmt: skip
 
 
+def no_gaming_activity(cite: str, rules_of: Callable[[Options], Rules]) -> Irregularity:
+    """The table was empty; whoever comes now may wager."""
+    return shoe_tables.no_gaming_activity(
+        cite, lambda options: rules_of(options).shoe, let_anybody_in
+    )
+
+
 def _of_the_reader(
     at: Irregularities, rules_of: Callable[[Options], Rules]
 ) -> tuple[Irregularity, ...]:
@@ -308,6 +316,17 @@ def card_face_up(cite: str) -> Irregularity:
 
     def several(round: Round) -> VoidRound:
         return void(round, "more than one card face up in the shoe", cite)
+
+    return shoe_tables.card_face_up(cite, several)
+
+
+def card_face_up_reshuffles(cite: str) -> Irregularity:
+    """One card face up in the shoe is laid aside; more than one void the round and are a reason of
+    their own to shuffle."""
+
+    def several(round: Round) -> VoidRound:
+        round.state["due"]["shoe"] = FACE_UP
+        return VoidRound("more than one card face up in the shoe", cite)
 
     return shoe_tables.card_face_up(cite, several)
 

@@ -1,8 +1,14 @@
-"""What every text of the family leaves to the casino in the same words, each with its paragraph."""
+"""What every text of the family leaves to the casino in the same words, each with its paragraph;
+and what the options of the same names come to."""
 
 from __future__ import annotations
 
-from pitboss.play.options import Option, choice, flag
+from fractions import Fraction
+from typing import Any, Literal
+
+from pitboss.customs import shoes
+from pitboss.customs.shoes import Shoe
+from pitboss.play.options import Option, Options, choice, flag
 
 
 def reader_tells(cite: str) -> Option:
@@ -29,3 +35,37 @@ def resplit_aces(cite: str) -> Option:
     """Whether aces are split again, as other pairs are."""
     return flag("resplit-aces", cite, "aces may be split again, where other pairs may",
                 default=True)  # fmt: skip
+
+
+# -- what they come to ---------------------------------------------------------------------------
+
+
+def usual_rules(options: Options) -> dict[str, Any]:
+    """Those of `rules.Rules` that stand in options of the same names at all of these tables."""
+    return {
+        "boxes_per_player": options["boxes-per-player"],
+        "mid_shoe_entry": options["mid-shoe-entry"],
+        "reader": options["card-reader"],
+        "reader_tells": options["reader-shows-hole-card"],
+        "insurance": "all-at-once",
+    }
+
+
+def hole_card(options: Options) -> Literal["none", "down"]:
+    """The dealer's second card, which lies face down where a reader looks at it."""
+    return "down" if options["card-reader"] or options["hole-card"] == "down" else "none"
+
+
+def shoe_at(options: Options, at: shoes.Paragraphs, pieces: tuple[str, ...], **more: Any) -> Shoe:
+    """How the cards are shuffled, cut and burned."""
+    way, again = options["shuffle"], shoes.CUTTING_CARD
+    if options["shuffle-after"] == "every-round":
+        again = shoes.DISCRETION
+    elif way == "bart-carter":
+        again = shoes.DISCARDS
+    usual: dict[str, Any] = {
+        "behind": options["cutting-card"] if again == shoes.CUTTING_CARD else Fraction(0),
+        "burns": way != "bart-carter",
+        "is_cut": way != "automated",
+    }
+    return Shoe(at=at, pieces=pieces, again=again, **usual | more)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.customs import shoe_tables, shoes
+from pitboss.customs import shoe_tables
 from pitboss.customs.shoes import Card
 from pitboss.games.blackjack.common import (
     attacks,
@@ -26,6 +26,7 @@ from pitboss.games.blackjack.common import (
 )
 from pitboss.games.blackjack.common import wagers as betting
 from pitboss.games.blackjack.common.layout import Layout
+from pitboss.games.blackjack.common.opening import begin
 from pitboss.games.blackjack.double_attack_blackjack.bot import bot
 from pitboss.games.blackjack.double_attack_blackjack.options import OPTIONS, TABLES, check_table
 from pitboss.games.blackjack.double_attack_blackjack.paragraphs import AT
@@ -43,16 +44,9 @@ from pitboss.play.round import Round
 
 
 def play(round: Round) -> Procedure:
-    rules = rules_of(round.options)
-    if (yield from shoes.prepare(round, rules.shoe)):  # 26.3, 26.4(a), 26.7(j)
-        betting.let_anybody_in(round)
-    yield from round.take_bets((INITIAL, BONUS), cite=AT.bets, close="")
-    betting.note_bettors(round, rules)
-    if not round.seats_with(INITIAL):
+    layout = yield from begin(round, rules_of(round.options), BONUS)  # 26.3, 26.4, 26.7(c), (j)
+    if layout is None:
         return
-    layout = Layout(round, rules)
-    yield from deal.ready_the_shoe(layout)  # 26.4(b) to (e), 26.7(c)
-    betting.close_bets(round, rules)
     yield from deal_first_cards(layout)
     yield from insurance.offer_to_all(layout)
     if dealer.known_blackjack(layout):
@@ -100,9 +94,7 @@ GAME = Game(
         irregularities.dealer_card_missed_voids("26.15(d)"),
         *irregularities.alike(AT.irregularities, rules_of),
         shoe_tables.shuffler_fails("26.15(j)"),
-        shoe_tables.no_gaming_activity(
-            "26.4(i)", lambda options: rules_of(options).shoe, betting.let_anybody_in
-        ),
+        irregularities.no_gaming_activity("26.4(i)", rules_of),
         shoe_tables.burn_card_asked("26.7(c)"),
     ),
     pay_tables=TABLES,

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.customs import shoes
 from pitboss.customs.shoes import Shoe
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.common.decisions import DOUBLE, HIT, SPLIT, SURRENDER, double_and_ask
+from pitboss.games.blackjack.common.options import hole_card, shoe_at, usual_rules
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.games.blackjack.double_attack_blackjack.paragraphs import AT, OF_THE_SHOE
 from pitboss.games.blackjack.double_attack_blackjack.wagers import (
@@ -29,10 +29,10 @@ DECISIONS = (
 
 @lru_cache
 def rules_of(options: Options) -> Rules:
-    reader = options["card-reader"]
     return Rules(
         at=AT,
         shoe=shoe_of(options),
+        **usual_rules(options),
         opening=(INITIAL,),
         attacks=(DOUBLE_ATTACK.wager,),
         decisions=DECISIONS,
@@ -40,13 +40,8 @@ def rules_of(options: Options) -> Rules:
         on_dealer=bonus_waits,
         unit=options["smallest-chip"],
         bettors_per_box=options["bettors-per-box"],
-        boxes_per_player=options["boxes-per-player"],
-        mid_shoe_entry=options["mid-shoe-entry"],
-        hole="down" if reader else options["hole-card"],
-        reader=reader,
-        reader_tells=options["reader-shows-hole-card"],
+        hole=hole_card(options),
         hits_soft_17=False,  # 26.12(b)
-        insurance="all-at-once",
         surrender=True,
         surrender_any_time=True,
         surrender_once_read=options["surrender-with-reader"] == "at-once",
@@ -59,11 +54,5 @@ def rules_of(options: Options) -> Rules:
 
 def shoe_of(options: Options) -> Shoe:
     """26.2(a), 26.4, 26.7(c), 26.7(j): cards without tens, and how they are handled."""
-    every = options["shuffle-after"] == "every-round"
-    return Shoe(
-        at=OF_THE_SHOE,
-        pieces=decks(int(options["decks"]), without="T"),
-        behind=options["cutting-card"],
-        again=shoes.DISCRETION if every else shoes.CUTTING_CARD,
-        is_cut=options["shuffle"] != "automated",  # 26.4(b)
-    )
+    cards = decks(int(options["decks"]), without="T")
+    return shoe_at(options, OF_THE_SHOE, cards, behind=options["cutting-card"])

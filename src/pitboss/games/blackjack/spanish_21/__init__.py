@@ -15,13 +15,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.customs import cutting, shoes
+from pitboss.customs import cutting
 from pitboss.games.blackjack.common import deal, dealer, decisions, insurance, memory, settlement
 from pitboss.games.blackjack.common import wagers as making
+from pitboss.games.blackjack.common.irregularities import FACE_UP
 from pitboss.games.blackjack.common.layout import Layout
+from pitboss.games.blackjack.common.opening import begin
 from pitboss.games.blackjack.spanish_21.bot import bot
 from pitboss.games.blackjack.spanish_21.irregularities import IRREGULARITIES, hand_back_all
-from pitboss.games.blackjack.spanish_21.options import AT, FACE_UP, OPTIONS, POSITIONS, TABLES, TENS
+from pitboss.games.blackjack.spanish_21.options import AT, OPTIONS, POSITIONS, TABLES, TENS
 from pitboss.games.blackjack.spanish_21.rules import rules_of
 from pitboss.games.blackjack.spanish_21.wagers import (
     MATCH,
@@ -41,16 +43,10 @@ from pitboss.play.round import Round, VoidRound
 
 
 def play(round: Round) -> Procedure:
-    rules = rules_of(round.options)
-    if (yield from shoes.prepare(round, rules.shoe)):  # 19.3, 19.4(a), (g), 19.7(j)
-        making.let_anybody_in(round)
-    yield from round.take_bets((WAGER, MATCH), cite=AT.bets, close="")
-    making.note_bettors(round, rules)
-    if not round.seats_with(WAGER):
+    layout = yield from begin(round, rules_of(round.options), MATCH)  # 19.3, 19.4, 19.7(c), (j)
+    if layout is None:
         return
-    layout, players = Layout(round, rules), list(round.stakes_on(WAGER))
-    yield from deal.ready_the_shoe(layout)  # 19.4(b) to (e), 19.7(c)
-    making.close_bets(round, rules)
+    players = list(round.stakes_on(WAGER))
     try:
         yield from deal_and_decide(layout)
     except VoidRound:

@@ -5,21 +5,14 @@ from __future__ import annotations
 from pitboss.customs import shoe_tables
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import irregularities
-from pitboss.games.blackjack.common.wagers import let_anybody_in
-from pitboss.games.blackjack.spanish_21.options import AT, FACE_UP, TENS
-from pitboss.games.blackjack.spanish_21.rules import rules_of, shoe_of
+from pitboss.games.blackjack.spanish_21.options import AT, TENS
+from pitboss.games.blackjack.spanish_21.rules import rules_of
 from pitboss.games.blackjack.spanish_21.wagers import MATCH
 from pitboss.play.answers import IrregularityReport
 from pitboss.play.events import HOUSE, Settled
 from pitboss.play.irregularities import Irregularity
 from pitboss.play.round import Round, VoidRound
 from pitboss.play.wagers import Stake
-
-
-def several_face_up(round: Round) -> VoidRound:
-    """19.15(a): more than one card lay face up in the shoe."""
-    round.state["due"]["shoe"] = FACE_UP
-    return VoidRound("more than one card face up in the shoe", "19.15(a)")
 
 
 def ten_found(round: Round, report: IrregularityReport) -> None:
@@ -45,7 +38,7 @@ def hand_back_all(round: Round) -> None:
 
 
 IRREGULARITIES = (
-    shoe_tables.card_face_up("19.15(a)", several_face_up),
+    irregularities.card_face_up_reshuffles("19.15(a)"),
     Irregularity(
         name="ten-in-shoe", cite="19.15(b)", when=("deal",), handle=ten_found, legal=is_a_ten,
         consequence="the ten is removed and destroyed; more than one voids the round",
@@ -53,6 +46,6 @@ IRREGULARITIES = (
     irregularities.dealer_card_missed("19.15(f)"),
     *irregularities.alike(AT.irregularities, rules_of),
     shoe_tables.shuffler_fails("19.15(j)"),
-    shoe_tables.no_gaming_activity("19.4(i)", shoe_of, let_anybody_in),
+    irregularities.no_gaming_activity("19.4(i)", rules_of),
     shoe_tables.burn_card_asked("19.7(c)"),
 )  # fmt: skip

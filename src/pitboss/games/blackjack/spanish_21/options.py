@@ -14,8 +14,8 @@ from pitboss.regulation import paragraphs, pay_tables
 TABLES = pay_tables.load(__package__)
 AT = paragraphs.load(__package__, Paragraphs, "table")
 OF_THE_SHOE = paragraphs.load(__package__, shoes.Paragraphs, "shoe")
-FACE_UP, TENS = "face-up", "tens"
-"""Reasons for a reshuffle beside those of every shoe, 19.15(a) and (b)."""
+TENS = "tens"
+"""A reason for a reshuffle beside those of every shoe, 19.15(b)."""
 POSITIONS = 6
 """What a layout has at most, 13:69E-1.10B(a)."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.customs import shoes
 from pitboss.customs.shoes import Shoe
 from pitboss.games.blackjack.common.decisions import HIT, SPLIT, SURRENDER
+from pitboss.games.blackjack.common.options import hole_card, shoe_at, usual_rules
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.games.blackjack.spanish_21.doubling import DOUBLE, no_rescue, offer_rescue
 from pitboss.games.blackjack.spanish_21.options import AT, OF_THE_SHOE, cards_of
@@ -19,10 +18,10 @@ from pitboss.play.options import Options
 
 @lru_cache
 def rules_of(options: Options) -> Rules:
-    reader = options["card-reader"]
     return Rules(
         at=AT,
         shoe=shoe_of(options),
+        **usual_rules(options),
         opening=(WAGER,),
         beside=(MATCH,),
         decisions=(HIT, DOUBLE, SPLIT, SURRENDER),  # 19.7(e)
@@ -31,13 +30,8 @@ def rules_of(options: Options) -> Rules:
         payout=payout,
         unit=options["smallest-chip"],
         bettors_per_box=options["bettors-per-box"],
-        boxes_per_player=options["boxes-per-player"],
-        mid_shoe_entry=options["mid-shoe-entry"],
-        hole="down" if reader else options["hole-card"],
-        reader=reader,
-        reader_tells=options["reader-shows-hole-card"],
+        hole=hole_card(options),
         hits_soft_17=False,  # 19.12(b)
-        insurance="all-at-once",  # 19.11(b)
         surrender=True,
         most_hands=4,  # 19.10(c)
         resplit_aces=True,
@@ -49,16 +43,7 @@ def rules_of(options: Options) -> Rules:
 
 def shoe_of(options: Options) -> Shoe:
     """19.3, 19.4, 19.7(c), (j): how the cards are handled."""
-    every = options["shuffle-after"] == "every-round"
-    return Shoe(
-        # pre-shuffled cards come to the table inspected and mixed
-        at=replace(OF_THE_SHOE, opening="19.3(a)")
-        if options["shuffle"] == "pre-shuffled"
-        else OF_THE_SHOE,
-        pieces=cards_of(options),
-        behind=Fraction(0) if every else options["cutting-card"],
-        again=shoes.DISCRETION if every else shoes.CUTTING_CARD,
-        clockwise=False,
-        rotates=True,
-        is_cut=options["shuffle"] != "automated",  # 19.4(b)
-    )
+    at = OF_THE_SHOE
+    if options["shuffle"] == "pre-shuffled":  # the cards come to the table inspected and mixed
+        at = replace(at, opening="19.3(a)")
+    return shoe_at(options, at, cards_of(options), clockwise=False, rotates=True)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.customs import shoe_tables, shoes
+from pitboss.customs import shoe_tables
 from pitboss.games.blackjack.common import (
     deal,
     dealer,
@@ -22,7 +22,7 @@ from pitboss.games.blackjack.common import (
     settlement,
 )
 from pitboss.games.blackjack.common import wagers as betting
-from pitboss.games.blackjack.common.layout import Layout
+from pitboss.games.blackjack.common.opening import begin
 from pitboss.games.blackjack.switch_hands_blackjack.bot import bot
 from pitboss.games.blackjack.switch_hands_blackjack.choosing import choose_hands, order
 from pitboss.games.blackjack.switch_hands_blackjack.options import OPTIONS, TABLES
@@ -36,23 +36,13 @@ from pitboss.games.blackjack.switch_hands_blackjack.wagers import (
 from pitboss.play.answers import Bet
 from pitboss.play.game import Game
 from pitboss.play.prompts import Procedure
-from pitboss.play.round import Round, VoidRound
-
-FACE_UP = "face-up"
-"""A reason for a reshuffle beside those of every shoe, 2A.15(a)."""
+from pitboss.play.round import Round
 
 
 def play(round: Round) -> Procedure:
-    rules = rules_of(round.options)
-    if (yield from shoes.prepare(round, rules.shoe)):  # 2B.3, 2B.4(a), (h)
-        betting.let_anybody_in(round)
-    yield from round.take_bets((*rules.opening, ANTE), cite=AT.bets, close="")
-    betting.note_bettors(round, rules)
-    if not round.seats_with(*rules.opening):
+    layout = yield from begin(round, rules_of(round.options), ANTE)  # 2B.3, 2B.4, 2B.6(c)
+    if layout is None:
         return
-    layout = Layout(round, rules)
-    yield from deal.ready_the_shoe(layout)  # 2B.4(b) to (f), 2B.6(c)
-    betting.close_bets(round, rules)
     yield from layout.dealing.deal(order(layout))
     layout.complete = True
     collect_antes(layout)
@@ -76,12 +66,6 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     betting.check_bets(round, bet, felt, rules_of(round.options))
 
 
-def several_face_up(round: Round) -> VoidRound:
-    """2A.15(a): the round is void, and the cards are reshuffled."""
-    round.state["due"]["shoe"] = FACE_UP
-    return VoidRound("more than one card face up in the shoe", "2A.15(a)")
-
-
 RULED_OUT = {
     "over-13": "2B.5(h)1", "under-13": "2B.5(h)1", "same-suit": "2B.5(h)1", "sevens": "2B.5(h)1",
     "multiple-action": "2B.5(h)2", "progressive": "2B.5(h)3", "blackjack-bonus": "2B.5(h)4",
@@ -99,13 +83,11 @@ GAME = Game(
     options=OPTIONS,
     wagers=WAGERS,
     irregularities=(
-        shoe_tables.card_face_up("2A.15(a)", several_face_up),
+        irregularities.card_face_up_reshuffles("2A.15(a)"),
         irregularities.dealer_card_missed("2A.15(e)"),
         *irregularities.alike(AT.irregularities, rules_of),
         shoe_tables.shuffler_fails("2A.15(i)"),
-        shoe_tables.no_gaming_activity(
-            "2B.4(i)", lambda options: rules_of(options).shoe, betting.let_anybody_in
-        ),
+        irregularities.no_gaming_activity("2B.4(i)", rules_of),
         shoe_tables.burn_card_asked("2B.6(c)"),
     ),
     pay_tables=TABLES,
@@ -118,7 +100,7 @@ GAME = Game(
     check_bets=check_bets,
     check_felt=check_felt,
     first_state=memory.first_state,
-    facts=memory.facts(FACE_UP),
+    facts=memory.facts(irregularities.FACE_UP),
     one_player="2B.7",
     pieces_cite="2B.2(a)",
     bot=bot,

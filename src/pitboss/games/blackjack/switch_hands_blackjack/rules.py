@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 
 from pitboss.customs import shoes
-from pitboss.customs.shoes import Shoe
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.common.decisions import DOUBLE, HIT, SPLIT, SURRENDER
+from pitboss.games.blackjack.common.options import shoe_at, usual_rules
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.games.blackjack.switch_hands_blackjack.choosing import DOWN, SWITCH_HANDS
@@ -24,7 +23,8 @@ SHOE = load(__package__, shoes.Paragraphs, "shoe")
 def rules_of(options: Options) -> Rules:
     return Rules(
         at=AT,
-        shoe=shoe_of(options),
+        shoe=shoe_at(options, SHOE, decks(options["decks"])),  # 2B.4, 2B.6(c)
+        **usual_rules(options),
         opening=(MAIN,),
         added={MAIN: ADDED},
         decisions=(HIT, DOUBLE, SPLIT, SURRENDER, SWITCH_HANDS),  # 2B.6(f), (i)
@@ -32,34 +32,11 @@ def rules_of(options: Options) -> Rules:
         also_dealt=(DOWN,),
         unit=options["chip-unit"],
         bettors_per_box=1,  # 2B.7
-        boxes_per_player=options["boxes-per-player"],
-        mid_shoe_entry=options["mid-shoe-entry"],
         hole="down",
-        reader=options["card-reader"],
-        reader_tells=options["reader-shows-hole-card"],
         hits_soft_17=True,  # 2A.12(b)
-        insurance="all-at-once",
         surrender=options["surrender"],
         most_hands=options["max-split-hands"],
         resplit_aces=options["resplit-aces"],
         blackjacks_win=options["both-blackjack"] == "1-to-2",
         short_21_ties=options["two-card-21"] == "push",
-    )
-
-
-def shoe_of(options: Options) -> Shoe:
-    """2B.4, 2B.6(c): how the cards are handled."""
-    way = options["shuffle"]
-    again = shoes.CUTTING_CARD
-    if options["shuffle-after"] == "every-round":
-        again = shoes.DISCRETION
-    elif way == "bart-carter":
-        again = shoes.DISCARDS
-    return Shoe(
-        at=SHOE,
-        pieces=decks(options["decks"]),
-        behind=options["cutting-card"] if again == shoes.CUTTING_CARD else Fraction(0),
-        burns=way != "bart-carter",
-        again=again,
-        is_cut=way != "automated",  # 2B.4(b)
     )

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.customs import shoe_tables, shoes
+from pitboss.customs import shoe_tables
 from pitboss.customs.shoes import Card
 from pitboss.games.blackjack.common import (
     attacks,
@@ -26,6 +26,7 @@ from pitboss.games.blackjack.common import (
 )
 from pitboss.games.blackjack.common import wagers as betting
 from pitboss.games.blackjack.common.layout import Layout
+from pitboss.games.blackjack.common.opening import begin
 from pitboss.games.blackjack.triple_attack_blackjack.bot import bot
 from pitboss.games.blackjack.triple_attack_blackjack.options import OPTIONS, TABLES
 from pitboss.games.blackjack.triple_attack_blackjack.paragraphs import AT
@@ -45,16 +46,9 @@ from pitboss.play.round import Round
 
 
 def play(round: Round) -> Procedure:
-    rules = rules_of(round.options)
-    if (yield from shoes.prepare(round, rules.shoe)):  # 36.3, 36.4(a), 36.7(l)
-        betting.let_anybody_in(round)
-    yield from round.take_bets((FIRST, *BONUSES), cite=AT.bets, close="")
-    betting.note_bettors(round, rules)
-    if not round.seats_with(FIRST):
+    layout = yield from begin(round, rules_of(round.options), *BONUSES)  # 36.3, 36.4, 36.7(c), (l)
+    if layout is None:
         return
-    layout = Layout(round, rules)
-    yield from deal.ready_the_shoe(layout)  # 36.4(b) to (e), 36.7(c)
-    betting.close_bets(round, rules)
     yield from deal_first_cards(layout)
     yield from insurance.offer_to_all(layout)
     if dealer.known_blackjack(layout):
@@ -122,9 +116,7 @@ GAME = Game(
         irregularities.dealer_card_missed_voids("36.14(d)"),
         *irregularities.alike(AT.irregularities, rules_of),
         shoe_tables.shuffler_fails("36.14(j)"),
-        shoe_tables.no_gaming_activity(
-            "36.4(h)", lambda options: rules_of(options).shoe, betting.let_anybody_in
-        ),
+        irregularities.no_gaming_activity("36.4(h)", rules_of),
         shoe_tables.burn_card_asked("36.7(c)"),
     ),
     pay_tables=TABLES,

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.customs import shoes
 from pitboss.customs.shoes import Shoe
 from pitboss.games.blackjack.common.decisions import DOUBLE, HIT, SPLIT, SURRENDER
+from pitboss.games.blackjack.common.options import shoe_at, usual_rules
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.games.blackjack.triple_attack_blackjack.paragraphs import AT, OF_THE_SHOE
 from pitboss.games.blackjack.triple_attack_blackjack.wagers import (
@@ -29,6 +29,7 @@ def rules_of(options: Options) -> Rules:
     return Rules(
         at=AT,
         shoe=shoe_of(options),
+        **usual_rules(options),
         opening=(FIRST,),
         attacks=(SECOND.wager, THIRD.wager),
         beside=BONUSES,
@@ -36,13 +37,8 @@ def rules_of(options: Options) -> Rules:
         payout=lambda layout, hand: None,  # 36.5(g): a blackjack too is paid 1 to 1
         unit=options["smallest-chip"],
         bettors_per_box=options["bettors-per-box"],
-        boxes_per_player=options["boxes-per-player"],
-        mid_shoe_entry=options["mid-shoe-entry"],
         hole="down",  # 36.7(f)
-        reader=options["card-reader"],
-        reader_tells=options["reader-shows-hole-card"],
         hits_soft_17=True,  # 36.11(b)
-        insurance="all-at-once",
         insures_all=True,  # 36.10(b)
         surrender=False,  # known by name, and not among the decisions of 36.7(g)
         doubles_any=True,
@@ -58,11 +54,4 @@ def rules_of(options: Options) -> Rules:
 
 def shoe_of(options: Options) -> Shoe:
     """36.2(a), 36.4, 36.7(c), 36.7(l): eight decks without tens, and how they are handled."""
-    every = options["shuffle-after"] == "every-round"
-    return Shoe(
-        at=OF_THE_SHOE,
-        pieces=IN_THE_SHOE,
-        behind=options["cutting-card"],
-        again=shoes.DISCRETION if every else shoes.CUTTING_CARD,
-        is_cut=options["shuffle"] != "automated",  # 36.4(b)
-    )
+    return shoe_at(options, OF_THE_SHOE, IN_THE_SHOE, behind=options["cutting-card"])

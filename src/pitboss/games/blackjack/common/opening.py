@@ -1,0 +1,24 @@
+"""How a round of these games begins: from the shuffle to the moment before the first card."""
+
+from __future__ import annotations
+
+from pitboss.customs import shoes
+from pitboss.games.blackjack.common import deal, wagers
+from pitboss.games.blackjack.common.layout import Layout
+from pitboss.games.blackjack.common.rules import Rules
+from pitboss.play.prompts import Steps
+from pitboss.play.round import Round
+
+
+def begin(round: Round, rules: Rules, *beside: str) -> Steps[Layout | None]:
+    """The shoe, the wagers that open a hand and those `beside` them; None where nobody wagers."""
+    if (yield from shoes.prepare(round, rules.shoe)):
+        wagers.let_anybody_in(round)
+    yield from round.take_bets((*rules.opening, *beside), cite=rules.at.bets, close="")
+    wagers.note_bettors(round, rules)
+    if not round.seats_with(*rules.opening):
+        return None
+    layout = Layout(round, rules)
+    yield from deal.ready_the_shoe(layout)
+    wagers.close_bets(round, rules)
+    return layout
