@@ -17,6 +17,7 @@ from pitboss.cli import (
     catalogue,
     coverage,
     dealing,
+    designing,
     equity,
     guiding,
     happened,
@@ -85,6 +86,7 @@ app.command("export")(records.export)
 app.command("import")(records.import_)
 app.command("scoreboard")(scoreboard.scoreboard)
 app.command("odds")(pricing.odds)
+app.command("design")(designing.design)
 app.command("simulate")(simulating.simulate)
 app.command("equity")(equity.equity)
 app.command("layout")(layout.layout)
