@@ -14,6 +14,7 @@ import typer
 
 import pitboss
 from pitboss.cli import (
+    booking,
     catalogue,
     coverage,
     dealing,
@@ -87,6 +88,7 @@ app.command("import")(records.import_)
 app.command("scoreboard")(scoreboard.scoreboard)
 app.command("odds")(pricing.odds)
 app.command("design")(designing.design)
+app.command("book")(booking.book)
 app.command("simulate")(simulating.simulate)
 app.command("equity")(equity.equity)
 app.command("layout")(layout.layout)

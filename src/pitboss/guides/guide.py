@@ -48,19 +48,19 @@ def render(guide: Guide) -> str:
     game = guide.game
     parts = [
         ("How a round goes", _round(guide)),
-        ("Wagers", _wagers(guide)),
+        ("Wagers", wagers(guide)),
         ("What they pay", payouts(guide)),
         ("What they cost", costs(guide)),
         ("How to play well", advice(guide)),
-        ("Rules at this table", _options(guide)),
-        ("If something goes wrong", _irregularities(game)),
+        ("Rules at this table", rules(guide)),
+        ("If something goes wrong", irregularities(game)),
     ]
     sections = [tag("section", tag("h2", title), body) for title, body in parts if body]
     body = join(_heading(guide), tag("figure", _felt(guide), class_="felt"), sections)
     return page(f"{game.title}: a guide", body, pending=guide.pending)
 
 
-def page(title: str, body: Html, *, pending: bool = False) -> str:
+def page(title: str, body: Html, *, pending: bool = False, policy: str = POLICY) -> str:
     """A page in the style of guides; one that is not finished is loaded again soon."""
     style = (files("pitboss.guides") / "guide.css").read_text("utf-8")
     refresh = tag("meta", http_equiv="refresh", content=str(SOON)) if pending else None
@@ -68,7 +68,7 @@ def page(title: str, body: Html, *, pending: bool = False) -> str:
         "head",
         tag("meta", charset="utf-8"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", http_equiv="Content-Security-Policy", content=POLICY),
+        tag("meta", http_equiv="Content-Security-Policy", content=policy),
         refresh,
         tag("title", title),
         tag("style", Html(style)),
@@ -116,7 +116,7 @@ def _offer(guide: Guide) -> Offer:
     return Offer(guide.game, guide.options, find(guide.game.slug) or Felt())
 
 
-def _wagers(guide: Guide) -> Html:
+def wagers(guide: Guide) -> Html:
     offer = _offer(guide)
     rows = []
     for wager in offered(guide):
@@ -217,7 +217,7 @@ def advice(guide: Guide) -> Html | None:
 # -- rules ---------------------------------------------------------------------------------------
 
 
-def _options(guide: Guide) -> Html | None:
+def rules(guide: Guide) -> Html | None:
     rows = [
         row([option.name, chosen(option, guide.options[option.name]), option.says, option.cite])
         for option in guide.game.options
@@ -225,7 +225,7 @@ def _options(guide: Guide) -> Html | None:
     return table(["Option", "Here", "What it is", "Paragraph"], rows) if rows else None
 
 
-def _irregularities(game: Game) -> Html | None:
+def irregularities(game: Game) -> Html | None:
     rows: Iterable[Html] = [
         row([words(irregularity.name), irregularity.consequence, irregularity.cite])
         for irregularity in game.irregularities
