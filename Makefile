@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup run test test-all check bench load crash restart chaos random fuzz docs golden screenshots clean
+.PHONY: setup run test test-all check bench load crash restart chaos random fuzz book docs golden screenshots clean
 .DELETE_ON_ERROR:
 
 setup: .venv/installed
@@ -53,6 +53,9 @@ random: setup  ## try the generators with statistical tests, and write docs/rand
 
 fuzz: setup  ## throw a million hostile messages at a floor; MESSAGES=1000
 	@$(BIN)/python tests/web/hostile.py --messages $(or $(MESSAGES),1000000)
+
+book: setup  ## every price of every game as one site; OUT=folder
+	@$(BIN)/pitboss book --out $(or $(OUT),book)
 
 docs: setup  ## bring the generated parts of the documentation up to date
 	@$(BIN)/python tools/make_docs.py

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-VOID = ("br", "col", "meta")
+VOID = ("br", "col", "input", "meta")
 
 
 class Html(str):

@@ -14,9 +14,11 @@ import typer
 
 import pitboss
 from pitboss.cli import (
+    booking,
     catalogue,
     coverage,
     dealing,
+    designing,
     equity,
     guiding,
     happened,
@@ -85,6 +87,8 @@ app.command("export")(records.export)
 app.command("import")(records.import_)
 app.command("scoreboard")(scoreboard.scoreboard)
 app.command("odds")(pricing.odds)
+app.command("design")(designing.design)
+app.command("book")(booking.book)
 app.command("simulate")(simulating.simulate)
 app.command("equity")(equity.equity)
 app.command("layout")(layout.layout)

@@ -80,6 +80,21 @@ class Seconds(Bounded):
         return seconds if self.low <= seconds <= self.high else None
 
 
+class Part(Bounded):
+    """A part of something: ``0.05`` or ``5%``; or a measure up to another bound."""
+
+    def __init__(self, high: float = 1) -> None:
+        self.high = high
+        example = " or 0% to 100%" if high == 1 else ""
+        self.says = f"a number from 0 to {high:,g}{example}"
+
+    def read(self, text: str) -> float | None:
+        text = _plain(text).strip()
+        percent = self.high == 1 and text.endswith("%")
+        part = float(text[:-1]) / 100 if percent else float(text)
+        return part if 0 <= part <= self.high else None
+
+
 class Dollars(Bounded):
     """An amount in dollars, read as cents."""
 

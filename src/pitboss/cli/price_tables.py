@@ -33,6 +33,7 @@ def show(game: Game, found: Sequence[Priced], *, lines: bool) -> None:
     """The prices, line by line if that was asked for, and the best strategy."""
     prices = [priced.price for priced in found]
     say(f"{game.title}, {game.where}")
+    show_departures(prices)
     say()
     _show_prices(prices)
     _show_remarks(prices)
@@ -43,6 +44,15 @@ def show(game: Game, found: Sequence[Priced], *, lines: bool) -> None:
     if advice:
         say()
         show_strategies(advice)
+
+
+def show_departures(prices: Sequence[Price]) -> None:
+    """That the text does not permit what is priced, and which paragraph forbids it."""
+    departures = dict.fromkeys(one for price in prices for one in price.departures)
+    if departures:
+        say("PROPOSED, NOT PERMITTED:")
+    for one in departures:
+        say(f"  {one}")
 
 
 def show_report(game: Game, report: Report) -> None:

@@ -74,6 +74,12 @@ HtmlFile = Annotated[
     Path | None,
     typer.Option("--html", metavar="FILE", help="Write a par sheet, to print or hand in."),
 ]
+ProposedFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--proposed", metavar="FILE", help="Options and pay tables that the text need not permit."
+    ),
+]
 SvgFile = Annotated[
     Path | None, typer.Option("--svg", metavar="FILE", help="Draw the charts of the strategy.")
 ]
@@ -97,13 +103,15 @@ def odds(
     csv: AsCsv = False,
     html: HtmlFile = None,
     svg: SvgFile = None,
+    proposed: ProposedFile = None,
 ) -> None:
     """Price every wager under every pay table.
 
     It prints house edge, return, hit rate and standard deviation; exact, or simulated and marked
     so. If there is something to decide, the best strategy follows. A game without mathematics of
     its own is priced by play: every outcome in turn if there are few, else random rounds.
-    Blackjack can be studied: a hand, the effect of every card, a chart of your own.
+    Blackjack can be studied: a hand, the effect of every card, a chart of your own. What the text
+    does not permit is priced from a file, YAML or TOML, and marked with what forbids it.
 
     \b
     Examples:
@@ -112,6 +120,7 @@ def odds(
       pitboss odds roulette --html roulette.html
       pitboss odds three-card-poker --strategy
       pitboss odds three-card-poker --wager pair-plus --rounds 1e5
+      pitboss odds three-card-poker --proposed docs/examples/pair-plus.yaml
       pitboss odds supreme-pai-gow --hand "Ks Kd 9h 5c"
       pitboss odds blackjack --hand 8,8 --up T --removed 5s,6h
       pitboss odds blackjack --effects --option decks=1 --option deal=hand
@@ -122,8 +131,11 @@ def odds(
     request = Request(game, option, wager, table, stake, rounds, strategy or svg is not None)
     out.check(strategy=request.strategy)
     bar = Bar()
-    if studied.check(with_more=bool(wager or table or csv or html or svg or lines or rounds)):
+    more = bool(wager or table or csv or html or svg or lines or rounds or proposed)
+    if studied.check(with_more=more):
         work = _study(request, studied, bar)
+    elif proposed:
+        work = _propose(request, proposed, bar)
     else:
         work = _work(request, bar)
     for path in (html, svg):
@@ -162,12 +174,39 @@ def _work(request: Request, bar: Bar) -> Work:
             rounds=request.rounds,
             watch=bar.tell,
         )
-        return partial(_advise if request.strategy else _price, model, chosen, asked, bar)
+        if request.strategy:
+            return partial(_advise, model, asked, bar)
+        jobs = [partial(_answer, model, bar, *question) for question in asked]
+        return partial(_price, model, chosen, jobs, bar)
     if request.wager or request.table or request.strategy:
         why = "has no wagers against the house: leave out --wager, --table and --strategy"
         raise Refused(f"{request.game} {why}")
     options = model.game.read_options(chosen)
     return partial(_report, model, options, partial(model.report, options), bar)
+
+
+def _propose(request: Request, path: Path, bar: Bar) -> Work:
+    """The prices of a proposal, which the text need not permit."""
+    from pitboss.odds import proposals
+
+    if request.strategy:
+        raise Unusable("--proposed has the strategy beside the prices: leave out --strategy, --svg")
+    model = _model(request.game, by_play=False, advises=False)
+    proposal = proposals.read(model.game, path.read_text("utf-8", errors="replace"))
+    chosen = opening.chosen(model.game, request.option)
+    found = proposals.jobs(
+        model,
+        proposal,
+        asked=chosen,
+        wager=door.wager(model.game, request.wager) if request.wager else None,
+        table=request.table,
+        stake=request.stake,
+        rounds=request.rounds,
+        watch=bar.tell,
+    )
+    if not proposal.departures:
+        remark(f"{path}: the text permits all of it")
+    return partial(_price, found.model, chosen, found.jobs, bar)
 
 
 def _study(request: Request, studied: Studied, bar: Bar) -> Work:
@@ -264,9 +303,11 @@ def _find_out(jobs: Sequence[Callable[[], T]], bar: Bar) -> Found[T]:
 # -- prices --------------------------------------------------------------------------------------
 
 
-def _price(model: Model, chosen: Chosen, asked: Asked, bar: Bar, out: Out) -> bool:
+def _price(
+    model: Model, chosen: Chosen, jobs: Sequence[Callable[[], Priced]], bar: Bar, out: Out
+) -> bool:
     """Price what was asked for. False if somebody interrupted it."""
-    found = _find_out([partial(_answer, model, bar, *question) for question in asked], bar)
+    found = _find_out(jobs, bar)
     _give(out, [priced.record() for priced in found.results])
     if out.html:
         options = model.game.read_options(chosen)
@@ -336,7 +377,9 @@ def _rows(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def _cell(value: Any) -> Any:
     if isinstance(value, dict):
         return as_json.dumps(value, ensure_ascii=False)
-    return "; ".join(value) if isinstance(value, list) else value
+    if isinstance(value, list):
+        return "; ".join(one if isinstance(one, str) else " ".join(one.values()) for one in value)
+    return value
 
 
 def _write_sheet(path: Path, model: Model, options: Options, **found: Any) -> None:
@@ -365,7 +408,7 @@ def _draw_charts(path: Path, charts: Sequence[Chart], title: str) -> None:
 # -- strategy ------------------------------------------------------------------------------------
 
 
-def _advise(model: Model, chosen: Chosen, asked: Asked, bar: Bar, out: Out) -> bool:
+def _advise(model: Model, asked: Asked, bar: Bar, out: Out) -> bool:
     """Only the best strategy. False if somebody interrupted it."""
     advise = model.strategy
     decided = [question for pricing, question in asked if model.decides(pricing)]

@@ -39,6 +39,8 @@ class Guide(Struct, frozen=True, kw_only=True):
     priced: tuple[Priced, ...] = ()
     pending: bool = False
     """Whether the odds are still being worked out."""
+    what_if: str = ""
+    """Where proposals are priced, if there is such a page."""
 
 
 def render(guide: Guide) -> str:
@@ -46,24 +48,29 @@ def render(guide: Guide) -> str:
     game = guide.game
     parts = [
         ("How a round goes", _round(guide)),
-        ("Wagers", _wagers(guide)),
-        ("What they pay", _payouts(guide)),
-        ("What they cost", _odds(guide)),
-        ("How to play well", _strategy(guide)),
-        ("Rules at this table", _options(guide)),
-        ("If something goes wrong", _irregularities(game)),
+        ("Wagers", wagers(guide)),
+        ("What they pay", payouts(guide)),
+        ("What they cost", costs(guide)),
+        ("How to play well", advice(guide)),
+        ("Rules at this table", rules(guide)),
+        ("If something goes wrong", irregularities(game)),
     ]
     sections = [tag("section", tag("h2", title), body) for title, body in parts if body]
     body = join(_heading(guide), tag("figure", _felt(guide), class_="felt"), sections)
+    return page(f"{game.title}: a guide", body, pending=guide.pending)
+
+
+def page(title: str, body: Html, *, pending: bool = False, policy: str = POLICY) -> str:
+    """A page in the style of guides; one that is not finished is loaded again soon."""
     style = (files("pitboss.guides") / "guide.css").read_text("utf-8")
-    refresh = tag("meta", http_equiv="refresh", content=str(SOON)) if guide.pending else None
+    refresh = tag("meta", http_equiv="refresh", content=str(SOON)) if pending else None
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", http_equiv="Content-Security-Policy", content=POLICY),
+        tag("meta", http_equiv="Content-Security-Policy", content=policy),
         refresh,
-        tag("title", f"{game.title}: a guide"),
+        tag("title", title),
         tag("style", Html(style)),
     )
     return f"<!DOCTYPE html>\n{tag('html', head, tag('body', tag('main', body)), lang='en')}\n"
@@ -76,6 +83,9 @@ def _heading(guide: Guide) -> Html:
         tag("p", guide.casino, class_="kind"),
         tag("h1", game.title),
         tag("p", f"A guide to the game, by the rules of {game.where}."),
+        tag("p", tag("a", "What if it paid otherwise?", href=guide.what_if))
+        if guide.what_if
+        else None,
     )
 
 
@@ -106,7 +116,7 @@ def _offer(guide: Guide) -> Offer:
     return Offer(guide.game, guide.options, find(guide.game.slug) or Felt())
 
 
-def _wagers(guide: Guide) -> Html:
+def wagers(guide: Guide) -> Html:
     offer = _offer(guide)
     rows = []
     for wager in offered(guide):
@@ -123,7 +133,7 @@ def _limit(guide: Guide, wager: Wager) -> str:
     return f"${guide.limits.of(wager.name)}" if guide.limits else "as posted"
 
 
-def _payouts(guide: Guide) -> Html | None:
+def payouts(guide: Guide) -> Html | None:
     """Every pay table in force with more than one row, once, and others that the felt prints."""
     offer = _offer(guide)
     shown: list[tuple[str, PayTable]] = []
@@ -151,7 +161,7 @@ def _pay_table(name: str, pay_table: PayTable) -> Html:
 # -- what it costs -------------------------------------------------------------------------------
 
 
-def _odds(guide: Guide) -> Html | None:
+def costs(guide: Guide) -> Html | None:
     if guide.pending:
         return tag(
             "p", "The odds of this table are being worked out. They will be here in a moment."
@@ -196,7 +206,7 @@ def _lines(prices: Sequence[Price]) -> Html:
     return join(*folded)
 
 
-def _strategy(guide: Guide) -> Html | None:
+def advice(guide: Guide) -> Html | None:
     found = [priced.strategy for priced in guide.priced if priced.strategy is not None]
     if not found:
         return None
@@ -207,7 +217,7 @@ def _strategy(guide: Guide) -> Html | None:
 # -- rules ---------------------------------------------------------------------------------------
 
 
-def _options(guide: Guide) -> Html | None:
+def rules(guide: Guide) -> Html | None:
     rows = [
         row([option.name, chosen(option, guide.options[option.name]), option.says, option.cite])
         for option in guide.game.options
@@ -215,7 +225,7 @@ def _options(guide: Guide) -> Html | None:
     return table(["Option", "Here", "What it is", "Paragraph"], rows) if rows else None
 
 
-def _irregularities(game: Game) -> Html | None:
+def irregularities(game: Game) -> Html | None:
     rows: Iterable[Html] = [
         row([words(irregularity.name), irregularity.consequence, irregularity.cite])
         for irregularity in game.irregularities

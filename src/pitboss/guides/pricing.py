@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pitboss.errors import PitbossError
-from pitboss.odds import registry
+from pitboss.odds import proposals, registry
 from pitboss.odds.model import Priced, Watch
+from pitboss.odds.proposals import Proposal
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 
@@ -19,3 +20,8 @@ def priced(
         return tuple(model.answer(*question) for question in questions)
     except PitbossError:
         return ()
+
+
+def proposed(game: Game, proposal: Proposal) -> tuple[Priced, ...]:
+    """The prices of a proposal; refused where it cannot be priced."""
+    return tuple(job() for job in proposals.jobs(registry.find(game.slug), proposal).jobs)

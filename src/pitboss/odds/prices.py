@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from pitboss.play.options import Options
 
@@ -15,6 +15,16 @@ Number = Fraction | float
 """A fraction if it is known exactly."""
 BY_PLAY = "by play"
 """How the method begins where a price was found by playing the game (`odds/by_play`)."""
+
+
+class Departure(Struct, frozen=True, kw_only=True):
+    """Where a proposal leaves the text, and the paragraph that forbids it."""
+
+    what: str
+    cite: str
+
+    def __str__(self) -> str:
+        return f"{self.what} ({self.cite})" if self.cite else self.what
 
 
 class Line(Struct, frozen=True, kw_only=True):
@@ -65,6 +75,8 @@ class Price(Struct, frozen=True, kw_only=True):
     outcomes: Outcomes
     covers: tuple[str, ...] = ()
     """Wagers that are made with it and are part of its price."""
+    departures: tuple[Departure, ...] = ()
+    """What forbids it, if it is the price of a proposal that the text does not permit."""
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -131,7 +143,14 @@ class Price(Struct, frozen=True, kw_only=True):
             "stake": found.stake,
             "notes": list(found.notes),
             "lines": [_line(line) for line in self.lines],
+            **self._marked(),
         }
+
+    def _marked(self) -> dict[str, Any]:
+        """That the text does not permit it, and why; nothing where it does."""
+        if not self.departures:
+            return {}
+        return {"permitted": False, "forbidden_by": [to_builtins(one) for one in self.departures]}
 
 
 def _line(line: Line) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Hashable
 from functools import partial
 from typing import Annotated, Any
@@ -11,12 +12,14 @@ from litestar import Controller, MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 from litestar.response import Redirect, Template
+from msgspec.structs import replace
 
 from pitboss import layouts
-from pitboss.errors import Refused
+from pitboss.errors import PitbossError, Refused
 from pitboss.floor import significant
-from pitboss.guides import Guide, render
+from pitboss.guides import Guide, WhatIf, render, what_if
 from pitboss.layouts import pieces
+from pitboss.odds import proposals
 from pitboss.play import registry
 from pitboss.play.game import Game
 from pitboss.play.table import Table
@@ -119,10 +122,34 @@ class Pages(Controller):
             game=game, options=table.options, seats=len(table.seats),
             limits=table.limits if table.posted else None,
             casino=request.app.state.settings.casino, priced=prices or (), pending=prices is None,
+            what_if=f"/games/{slug}/what-if",
         )  # fmt: skip
         key = ("guide", _key(table), prices is None)
         drawn = await request.app.state.desk.result(key, render, page)
         return Response(drawn, media_type=MediaType.HTML)
+
+    @get("/games/{slug:str}/what-if", media_type=MediaType.HTML)
+    async def propose(
+        self,
+        request: Request[Any, Any, Any],
+        slug: Slug,
+        text: Annotated[str, QueryParameter(name=what_if.FIELD, max_length=proposals.LONGEST)] = "",
+    ) -> Response[str] | Redirect:
+        """What a proposal would cost, whether the text permits it or not."""
+        game = _game(slug)
+        page = WhatIf(game=game, text=text, guide=f"/games/{slug}/guide")
+        if text and await whoever(request) is None:
+            return Redirect(f"/sign-in?to=/games/{slug}/what-if")
+        if text:
+            try:
+                proposal = await asyncio.to_thread(proposals.read, game, text)
+                prices = request.app.state.prices.propose(game, text, proposal)
+                page = replace(page, proposal=proposal, priced=prices or (), pending=prices is None)
+            except PitbossError as refusal:
+                page = replace(page, wrong=str(refusal))
+        drawn = await asyncio.to_thread(what_if.render, page)
+        status = 400 if page.wrong else 200
+        return Response(drawn, media_type=MediaType.HTML, status_code=status)
 
     @get("/healthz", media_type=MediaType.TEXT)
     async def health(self, request: Request[Any, Any, Any]) -> Response[str]:

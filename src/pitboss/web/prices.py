@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from pitboss.guides import priced
+from pitboss.guides import priced, proposed
 from pitboss.odds.model import Priced
+from pitboss.odds.proposals import Proposal
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.web.desk import Desk
 
 WAITING = 50
+PROPOSALS = 5
+"""So many proposals may be waiting: each of them is somebody's own."""
 
 
 class Prices:
@@ -18,6 +21,7 @@ class Prices:
 
     def __init__(self) -> None:
         self._desk = Desk("prices", WAITING)
+        self._proposals = Desk("proposals", PROPOSALS)
 
     def ask(self, game: Game, options: Options) -> tuple[Priced, ...] | None:
         """The prices of a table; None while they are being worked out, or too many others are."""
@@ -27,5 +31,12 @@ class Prices:
             return None
         return () if future.exception() else future.result()
 
+    def propose(self, game: Game, text: str, proposal: Proposal) -> tuple[Priced, ...] | None:
+        """The prices of a proposal; None while they are being worked out, or too many others are.
+        A proposal that cannot be priced is refused."""
+        future = self._proposals.ask((game.slug, text), proposed, game, proposal)
+        return future.result() if future is not None and future.done() else None
+
     def close(self) -> None:
         self._desk.close()
+        self._proposals.close()

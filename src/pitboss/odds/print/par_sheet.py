@@ -6,13 +6,14 @@ wager. What they are worked out from comes after.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from importlib.resources import files
 
 from msgspec import Struct
 
 from pitboss.odds.model import Priced, Report
+from pitboss.odds.prices import Departure
 from pitboss.odds.print import charts, figures
 from pitboss.odds.print.charts import slug
 from pitboss.odds.print.markup import Html, join, row, table, tag
@@ -67,6 +68,7 @@ def render(sheet: ParSheet) -> str:
     ]
     made = [(title, body) for title, body in parts if body]
     body = [
+        warning(one for priced in sheet.priced for one in priced.price.departures),
         _heading(sheet),
         _contents([title for title, _ in made], sections),
         [tag("section", tag("h2", title, id=slug(title)), body) for title, body in made],
@@ -90,6 +92,15 @@ def _page(title: str, body: Html) -> Html:
         tag("style", Html(style)),
     )
     return tag("html", head, tag("body", tag("main", body)), lang="en")
+
+
+def warning(departures: Iterable[Departure]) -> Html | None:
+    """On every page of a proposal: that the text does not permit it, and what forbids it."""
+    departures = dict.fromkeys(departures)
+    if not departures:
+        return None
+    said = "; ".join(map(str, departures))
+    return tag("p", tag("b", "Proposed, not permitted: "), said, class_="proposed")
 
 
 # -- the front page ------------------------------------------------------------------------------

@@ -102,6 +102,7 @@ def rules_of(options: Options, text: Text) -> Rules:
     dragon = _posted(tables[DRAGON]["minimum"], options["dragon-7-odds"])
     if charge.with_dragon_7:
         pays[DRAGON] = dragon
+    pays = {name: options.in_force.get(name, (table,))[0] for name, table in pays.items()}
     return Rules(
         at=text.at,
         charge=charge,

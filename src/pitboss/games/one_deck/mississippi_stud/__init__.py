@@ -65,6 +65,7 @@ WAGERS = (
             says="stay in; else the hand is folded", paid_by=Always(table=PAYS))
       for street in STREETS),
 )  # fmt: skip
+paid_by = tables.table_of(WAGERS, "ante")
 
 
 def play(round: Round) -> Procedure:
@@ -130,7 +131,7 @@ def on_wagers(round: Round, seat: int) -> Iterator[settling.Outcome]:
     row = tables.row_by_pair(score, PAIRS)
     round.rank(str(seat), row, "35.5(b)")
     for stake in round.stakes_on(seat=seat):
-        pays = PAYS.get(row)
+        pays = paid_by(round.options).get(row)
         if pays is None:
             yield settling.lose(stake, row, "35.10(i)1")
         elif pays == PUSH:

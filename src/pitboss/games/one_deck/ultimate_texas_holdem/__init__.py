@@ -24,6 +24,7 @@ from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Chosen, Stake, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
+from pitboss.regulation.pay_tables import PayTable
 
 TABLES = pay_tables.load(__package__)
 BLIND = TABLES["blind"]["text"]
@@ -52,6 +53,7 @@ WAGERS = (
           on_cards=OnCards(cards=((OWN, 2), (COMMUNITY, 5)), rows=tables.best_five)),
 )  # fmt: skip
 trips = tables.table_of(WAGERS, "trips")
+blind = tables.table_of(WAGERS, "blind")
 
 
 def check_table(options: Options) -> None:
@@ -131,17 +133,17 @@ def on_wagers(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     for name in ("ante", "blind", "play"):
         if name in stakes:
-            yield against_dealer(stakes[name], score, dealer)
+            yield against_dealer(stakes[name], score, dealer, blind(round.options))
     if "trips" in stakes:
         yield settling.on_cards(round, stakes["trips"])
 
 
-def against_dealer(stake: Stake, score: int, dealer: int) -> Outcome:
+def against_dealer(stake: Stake, score: int, dealer: int, pays: PayTable) -> Outcome:
     """32.10(g): below a pair the dealer's hand does not count for the ante, only for the others."""
     if stake.wager == "ante" and five_card.category(dealer) == "high-card":
         return settling.push(stake, "the dealer has less than a pair", "32.10(g)")
     if stake.wager == "blind" and score > dealer:
-        return tables.paid_if_strong(stake, score, BLIND, paid="32.11(c)", push="32.10(h)2")
+        return tables.paid_if_strong(stake, score, pays, paid="32.11(c)", push="32.10(h)2")
     return settling.against_dealer(
         stake, score, dealer, higher="32.11(b)", lower="32.10(h)1", equal="32.10(h)3"
     )

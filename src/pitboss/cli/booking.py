@@ -1,0 +1,56 @@
+"""``pitboss book``: every price of every game as one site."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.numbers import Whole, number
+from pitboss.cli.output import complain, remark, say
+from pitboss.cli.working import Bar, leave_at_once, work_through
+from pitboss.play import registry
+
+Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder that it is made in.")]
+Games = Annotated[
+    list[str] | None,
+    typer.Option("--game", "-g", metavar="GAME", help="Only this game; may be repeated."),
+]
+Workers = Annotated[
+    int | None,
+    number("--workers", within=Whole(1, 256), metavar="N", help="Processes; one a core."),
+]
+
+
+def book(out: Out, game: Games = None, workers: Workers = None) -> None:
+    """Price every wager under every pay table of every game, and write one site.
+
+    It has an index with a search, a page a game, and the data as JSON, CSV and Parquet (which
+    needs pyarrow: pip install 'pitboss[book]'). It needs no network. What is interrupted goes on
+    where it was left, and what has not changed is not worked out again.
+
+    \b
+    Examples:
+      pitboss book --out book
+      pitboss book --out book --game roulette --game keno
+    """
+    from pitboss.guides import book as books
+
+    chosen = [registry.find(name).slug for name in game or ()] or None
+    bar = Bar()
+
+    def tell(what: str, done: int, of: int) -> None:
+        bar.tell(f"{what}: {done:,} of {of:,}", done / of if of else 1.0)
+
+    try:
+        made = work_through([partial(books.make, out, chosen, workers, tell)], bar)[0]
+    except KeyboardInterrupt:
+        complain(f"interrupted: what is finished is kept, pitboss book --out {out} goes on")
+        leave_at_once()
+    new = f"{made.found:,} of them new" if made.found else "all of them known"
+    say(f"{made.prices:,} prices of {made.games} games ({new}), {made.pages} pages written")
+    say(str(out / "index.html"))
+    if made.left_out:
+        remark(made.left_out)

@@ -1,0 +1,162 @@
+"""``pitboss design``: pay tables of round odds for a target edge, hit rate and volatility."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss import door
+from pitboss.cli import opening
+from pitboss.cli.catalogue import AsJson, GameName
+from pitboss.cli.numbers import Part, Whole, number
+from pitboss.cli.output import draw, give_json, remark, say, table_of
+from pitboss.cli.working import Bar, leave_at_once, work_through
+from pitboss.errors import Refused
+
+if TYPE_CHECKING:
+    from pitboss.odds.designing import Chances, Design, Reach, Wanted
+    from pitboss.odds.model import Model, Question
+
+WIDE = 36
+"""Columns of the drawing."""
+USUAL_TABLES = 8
+
+WagerName = Annotated[str, typer.Option("--wager", "-w", metavar="W", help="The wager.")]
+Target = Annotated[
+    float,
+    number("--target", within=Part(), metavar="EDGE", help="The house edge: 0.05, or 5%."),
+]
+HitRate = Annotated[
+    float | None,
+    number("--hit-rate", within=Part(), metavar="PART", help="How often it should win: 0.25."),
+]
+Volatility = Annotated[
+    float | None,
+    number(
+        "--volatility", within=Part(1000), metavar="SD",
+        help="The standard deviation of one result, in units of the wager.",
+    ),
+]  # fmt: skip
+Tables = Annotated[
+    int, number("--tables", within=Whole(1, 1000), metavar="N", help="How many are shown.")
+]
+SvgFile = Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Draw the trade-offs.")]
+OutFile = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FILE", help="Write the best as a file for odds --proposed."),
+]
+
+
+def design(
+    game: GameName,
+    wager: WagerName,
+    target: Target,
+    hit_rate: HitRate = None,
+    volatility: Volatility = None,
+    table: Annotated[
+        str | None,
+        typer.Option("--table", "-t", metavar="T", help="The pay table to begin with."),
+    ] = None,
+    option: opening.Options = None,
+    tables: Tables = USUAL_TABLES,
+    json: AsJson = False,
+    svg: SvgFile = None,
+    out: OutFile = None,
+) -> None:
+    """Search pay tables of round odds for what a wager should cost.
+
+    Of all tables whose rows pay no less the higher they are, it shows those nearest to the edge,
+    the hit rate and the volatility that are wanted; of equally good ones, those most like the
+    table in force. Whether the text permits each is said beside it. How often each row comes is
+    exact, and so is every figure.
+
+    \b
+    Examples:
+      pitboss design three-card-poker --wager pair-plus --target 0.05
+      pitboss design three-card-poker --wager pair-plus --target 5% --volatility 2.5
+      pitboss design three-card-poker --wager six-card --target 0.1 --hit-rate 0.1 --json
+      pitboss design three-card-poker --wager pair-plus --target 0.03 --svg trade-offs.svg
+    """
+    from pitboss.odds import designing
+    from pitboss.odds import registry as mathematics
+
+    model = mathematics.find(game)
+    if model.report is not None:
+        raise Refused(f"{game} has no wagers against the house")
+    chosen = opening.chosen(model.game, option)
+    pricing, question = model.questions(chosen, wager=door.wager(model.game, wager), table=table)[0]
+    wanted = designing.Wanted(edge=target, hit_rate=hit_rate, volatility=volatility)
+    for path in (svg, out):
+        if path:
+            path.open("a").close()  # what cannot be written is refused before anybody waits for it
+    bar = Bar()
+    try:
+        found = work_through([partial(designing.chances, model, pricing, question)], bar)[0]
+        designs = work_through([partial(designing.search, found, wanted, bar.tell)], bar)[0]
+    except KeyboardInterrupt:
+        leave_at_once()
+    if not designs:
+        raise Refused(f"no pay table of round odds keeps {target:.2%} on {question.wager}")
+    if json:
+        give_json([one.record(model, question, found.table) for one in designs[:tables]])
+    else:
+        _show(model, question, found, designs[:tables])
+        _draw(designing.trade_offs(designs, wanted), wanted)
+    if svg:
+        from pitboss.odds.print import trade_offs
+
+        title = f"{model.game.title}, {question.wager}: what goes with an edge of {target:.2%}"
+        reaches = designing.trade_offs(designs, wanted)
+        svg.write_text(trade_offs.draw(reaches, designs, wanted, title), "utf-8")
+        remark(f"{svg}: trade-offs drawn")
+    if out:
+        out.write_text(designs[0].proposal(found.table), "utf-8")
+        remark(f"{out}: price it with pitboss odds {game} --proposed {out}")
+
+
+def _show(model: Model, question: Question, found: Chances, designs: Sequence[Design]) -> None:
+    from pitboss.odds.print import figures
+    from pitboss.odds.proposals import departures_of
+
+    say(f"{model.game.title}, {model.game.where}: {question.wager}")
+    say(f"Rows: {', '.join(found.rows)}")
+    say()
+    shown = table_of("odds to 1", "house\nedge %", "\nhits %", "std\ndev", "the text")
+    for column in shown.columns[1:4]:
+        column.justify, column.no_wrap = "right", True
+    for one in designs:
+        against = departures_of(model.game, question.options, one.table(found.table))
+        said = f"forbids it, {against[0].cite}" if against else "permits it"
+        shown.add_row(
+            one.name, figures.percent(one.edge), figures.percent(one.hit_rate),
+            figures.deviation(one.std_dev), said,
+        )  # fmt: skip
+    draw(shown)
+
+
+def _draw(reaches: Sequence[Reach], wanted: Wanted) -> None:
+    """By hit rate, from which deviation to which one can go at this edge."""
+    from pitboss.odds.designing import CLOSE
+    from pitboss.odds.print.trade_offs import Axis
+
+    if not reaches:
+        return
+    say()
+    say(f"What can be had within {CLOSE:.1%} of an edge of {wanted.edge:.2%}:")
+    axis = Axis.over(reaches)
+    shown = table_of("hits %", "rows", "tables", "std dev", "")
+    for reach in reaches:
+        first, last = (round(axis.at(end) * (WIDE - 1)) for end in (reach.low, reach.high))
+        line = [" "] * WIDE
+        line[first : last + 1] = "─" * (last + 1 - first)
+        line[round(axis.at(reach.best.std_dev) * (WIDE - 1))] = "●"
+        shown.add_row(
+            f"{reach.hit_rate:.2%}"[:-1], str(reach.paid), f"{reach.tables:,}",
+            f"{reach.low:.2f} to {reach.high:.2f}", "".join(line),
+        )  # fmt: skip
+    draw(shown)
+    say(f"● the nearest to what is wanted; from {axis.low:.2f} to {axis.high:.2f}, logarithmic")

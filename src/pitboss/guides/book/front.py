@@ -1,0 +1,128 @@
+"""The first page: how much there is, how it was found, every game, and a search."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from importlib.resources import files
+
+import pitboss
+from pitboss.guides.book.game_page import name_of
+from pitboss.guides.book.keeping import Kept
+from pitboss.guides.guide import page
+from pitboss.markup import Html, join, tag
+from pitboss.odds.prices import Price
+from pitboss.odds.print import figures
+from pitboss.odds.print.markup import row, table
+from pitboss.play import registry
+from pitboss.words.telling import words
+
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+
+
+def render(games: Mapping[str, Kept]) -> str:
+    """The whole page."""
+    heading = tag(
+        "header",
+        tag("p", f"Pitboss {pitboss.__version__}", class_="kind"),
+        tag("h1", "The book of odds"),
+        tag("p", "Every wager under every pay table of every game."),
+    )
+    search = join(
+        tag("label", "Find a game, a wager or a pay table", for_="search"),
+        tag("input", id="search", type="search", autocomplete="off"),
+        tag("ol", id="found"),
+    )
+    body = join(
+        heading,
+        tag("section", tag("h2", "What is in it"), _counts(games)),
+        tag("section", tag("h2", "Search"), search),
+        tag("section", tag("h2", "The games"), _games(games)),
+        tag("section", tag("h2", "The data"), _data()),
+        tag("script", Html(_index(games)), type="application/json", id="index"),
+        tag("script", Html((files("pitboss.guides.book") / "search.js").read_text("utf-8"))),
+    )
+    return page("The book of odds", body, policy=POLICY)
+
+
+def _counts(games: Mapping[str, Kept]) -> Html:
+    """How many pay tables there are, how many prices are exact, and how far off the others."""
+    prices = [one.price for kept in games.values() for one in kept.priced]
+    simulated = [price for price in prices if price.outcomes.method != "exact"]
+    defined, paid, unpriced = _tables(games)
+    says = [
+        f"{len(games)} games, {len(prices):,} prices: every wager under every pay table.",
+        f"{defined} pay tables stand in the definitions; counted once for every wager that is paid"
+        f" by them, {paid} are priced.",
+        f"{len(prices) - len(simulated):,} prices are exact.",
+        _errors(simulated),
+    ]
+    if unpriced:
+        said = "Pay tables that decide no wager of their own, and are part of the prices of others"
+        says.append(f"{said} where they bear on them: {', '.join(unpriced)}.")
+    return tag("ul", [tag("li", said) for said in says])
+
+
+def _errors(simulated: list[Price]) -> str:
+    if not simulated:
+        return "None is simulated."
+    errors = sorted(price.outcomes.std_error or 0.0 for price in simulated)
+    middle, worst = errors[len(errors) // 2], errors[-1]
+    named = ", ".join(dict.fromkeys(price.game for price in simulated))
+    return (
+        f"{len(simulated):,} are simulated ({named}), with a standard error of"
+        f" {figures.percent(middle)} % in the middle and {figures.percent(worst)} % at most."
+    )
+
+
+def _tables(games: Mapping[str, Kept]) -> tuple[int, int, list[str]]:
+    """How many pay tables are defined, how many wagers are paid by them, and which are left."""
+    defined, paid, unpriced = 0, set(), []
+    for slug, kept in games.items():
+        game, seen = registry.find(slug), set()
+        for one in kept.priced:
+            for name in (one.price.wager, *one.price.covers):
+                for found in game.wager_names[name].tables(one.price.options):
+                    paid.add((slug, name, found.letter))
+                    seen.add((found.wager, found.letter))
+            seen.add((one.price.wager, one.price.table))
+        every = {(name, letter) for name, own in game.pay_tables.items() for letter in own}
+        defined += len(every)
+        if kept.priced:
+            left = sorted(every - seen)
+            unpriced += [f"{game.title} {words(name)} {letter}" for name, letter in left]
+    return defined, len(paid), unpriced
+
+
+def _games(games: Mapping[str, Kept]) -> Html:
+    rows = []
+    for slug, kept in games.items():
+        game = registry.find(slug)
+        edges = sorted(float(one.price.edge) for one in kept.priced)
+        span = (
+            f"{figures.percent(edges[0], 2)} to {figures.percent(edges[-1], 2)} %" if edges else ""
+        )
+        link = tag("a", game.title, href=f"games/{slug}.html")
+        rows.append(row([link, game.where, str(len(kept.priced) or ""), span], numbers=2))
+    return table(["Game", "Rules", "Prices", "House edge"], rows, numbers=2)
+
+
+def _data() -> Html:
+    kinds = {"prices": ("json", "csv", "parquet"), "lines": ("csv", "parquet")}
+    names = [f"{name}.{kind}" for name, own in kinds.items() for kind in own]
+    links = [tag("li", tag("a", name, href=f"data/{name}")) for name in names]
+    return tag("ul", links)
+
+
+def _index(games: Mapping[str, Kept]) -> str:
+    """What can be found: where it is, and what it is called."""
+    found = []
+    for slug, kept in games.items():
+        title = registry.find(slug).title
+        found.append([f"games/{slug}.html", title, ""])
+        for one in kept.priced:
+            price = one.price
+            said = f"{title}: {words(price.wager)}, {price.table}"
+            edge = f"{figures.percent(price.edge, 2)} %"
+            found.append([f"games/{slug}.html#{name_of(price)}", said, edge])
+    return json.dumps(found, ensure_ascii=False).replace("<", "\\u003c")

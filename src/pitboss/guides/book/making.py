@@ -1,0 +1,135 @@
+"""Making the book: games are shared out among processes, what was found before is used again."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+
+from msgspec import Struct
+
+from pitboss.errors import Unusable
+from pitboss.guides.book import data, pricing, site
+from pitboss.guides.book.keeping import entries, read
+from pitboss.odds import digests
+from pitboss.play import registry
+
+KEPT = ".prices"
+"""The folder with what was found."""
+TICK = 0.2
+"""Seconds between two looks at how far the workers are."""
+COSTLY = 60.0
+"""What a game that decides something takes, where nobody has measured it yet."""
+
+Progress = Callable[[str, int, int], None]
+"""Called with what is done, how much of it, and of how much."""
+
+
+class Making(Struct, frozen=True, kw_only=True):
+    """What was made."""
+
+    games: int
+    prices: int
+    found: int
+    """Of them, those that were not known from before."""
+    pages: int
+    """Pages that were written, and not as they should be already."""
+    left_out: str = ""
+    """What could not be made, if anything."""
+
+
+def make(
+    out: Path, slugs: Sequence[str] | None = None, workers: int | None = None,
+    tell: Progress = lambda what, done, of: None,
+) -> Making:  # fmt: skip
+    """The whole book in a folder. What is interrupted goes on where it was left."""
+    chosen = tuple(slugs) if slugs else registry.slugs()
+    kept = out / KEPT
+    kept.mkdir(parents=True, exist_ok=True)
+    paths = {slug: kept / f"{slug}-{digests.of(slug)}.jsonl" for slug in chosen}
+    wanted = {slug: set(pricing.keys(slug)) for slug in chosen}
+    missing = {slug: wanted[slug] - _known(paths[slug]) for slug in chosen}
+    todo = sum(map(len, missing.values()))
+    if todo:
+        _work(_dearest_first(kept, missing), paths, missing, workers or os.cpu_count() or 1, tell)
+    games = {slug: read(registry.find(slug), path) for slug, path in paths.items()}
+    written = site.write(out, games, lambda done: tell("pages", done, len(games)))
+    left_out = data.write(out, games)
+    _tidy(kept, paths)
+    prices = sum(len(game.priced) for game in games.values())
+    return Making(games=len(games), prices=prices, found=todo, pages=written, left_out=left_out)
+
+
+def _known(path: Path) -> set[str]:
+    return {entry.key for entry in entries(path)}
+
+
+def _dearest_first(kept: Path, missing: dict[str, set[str]]) -> list[str]:
+    """The games that take longest begin, so that nobody waits for one of them at the end."""
+
+    def seconds(slug: str) -> float:
+        measured = [
+            sum(entry.seconds for entry in entries(path)) for path in kept.glob(f"{slug}-*.jsonl")
+        ]
+        guessed = COSTLY if any("played" in key for key in missing[slug]) else len(missing[slug])
+        return max(measured, default=0.0) or guessed
+
+    return sorted((slug for slug, keys in missing.items() if keys), key=seconds, reverse=True)
+
+
+def _work(
+    slugs: Sequence[str], paths: dict[str, Path], missing: dict[str, set[str]], workers: int,
+    tell: Progress,
+) -> None:  # fmt: skip
+    """Let processes do it; their files say how far they are."""
+    todo = sum(map(len, missing.values()))
+    context = multiprocessing.get_context("spawn")  # compiled code does not survive a fork
+    pool = ProcessPoolExecutor(min(workers, len(slugs)), mp_context=context)
+    jobs = {slug: pool.submit(pricing.work, slug, paths[slug]) for slug in slugs}
+    try:
+        while not all(job.done() for job in jobs.values()):
+            tell(*_how_far(jobs, paths, missing), todo)
+            time.sleep(TICK)
+        for job in jobs.values():
+            job.result()
+    except BrokenProcessPool:
+        why = "a worker of the book was killed: what is finished is kept, make it again to go on"
+        raise Unusable(why) from None
+    finally:
+        _stop(pool)
+
+
+def _how_far(
+    jobs: dict[str, Future[str]], paths: dict[str, Path], missing: dict[str, set[str]]
+) -> tuple[str, int]:
+    """The games that are being worked at, and how many prices are there by now."""
+    at_work = [slug for slug, job in jobs.items() if job.running() and not job.done()]
+    done = sum(
+        len(missing[slug]) if job.done() else len(missing[slug] & _lines(paths[slug]))
+        for slug, job in jobs.items()
+    )
+    return ", ".join(at_work[:2]), done
+
+
+def _lines(path: Path) -> set[str]:
+    return _known(path) if path.exists() else set()
+
+
+def _stop(pool: ProcessPoolExecutor) -> None:
+    """End the workers at once: a kernel hears nothing, and what is kept is kept."""
+    processes = list((getattr(pool, "_processes", None) or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()
+
+
+def _tidy(kept: Path, paths: dict[str, Path]) -> None:
+    """Forget prices of definitions that are no more."""
+    for slug, path in paths.items():
+        for old in kept.glob(f"{slug}-*.jsonl"):
+            if old != path and len(old.name) == len(path.name):
+                old.unlink()

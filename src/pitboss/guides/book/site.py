@@ -1,0 +1,52 @@
+"""The pages of the book: a first page with a search, and a page for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+
+from pitboss.guides.book import front, game_page
+from pitboss.guides.book.keeping import Kept
+from pitboss.odds import digests
+from pitboss.play import registry
+
+GAMES = "games"
+MANIFEST = ".prices/pages.json"
+DRAWN_BY = ("guides", "layouts", "words", "odds/print")
+"""What a page looks like hangs on these folders."""
+
+
+def write(out: Path, games: Mapping[str, Kept], tell: Callable[[int], None]) -> int:
+    """Write the pages that are not as they should be; how many these were."""
+    (out / GAMES).mkdir(parents=True, exist_ok=True)
+    before, style = _manifest(out), _style()
+    now: dict[str, str] = {}
+    written = 0
+    for number, (slug, kept) in enumerate(games.items()):
+        tell(number)
+        now[slug] = f"{digests.of(slug)} {style} {len(kept.priced)} {len(kept.mistakes)}"
+        page = out / GAMES / f"{slug}.html"
+        if before.get(slug) != now[slug] or not page.exists():
+            page.write_text(game_page.render(registry.find(slug), kept), "utf-8")
+            written += 1
+    (out / "index.html").write_text(front.render(games), "utf-8")
+    (out / MANIFEST).write_bytes(msgspec.json.encode({**before, **now}))
+    return written
+
+
+def _manifest(out: Path) -> dict[str, str]:
+    """What the pages were made from the last time."""
+    try:
+        return msgspec.json.decode((out / MANIFEST).read_bytes(), type=dict[str, str])
+    except (OSError, msgspec.DecodeError):
+        return {}
+
+
+def _style() -> str:
+    """A digest of how pages are drawn."""
+    css = (files("pitboss.guides") / "guide.css").read_text("utf-8")
+    parts = [digests.of_folder(digests.HOUSE / name)[:16] for name in DRAWN_BY]
+    return "".join(parts) + str(len(css))
