@@ -7,12 +7,13 @@ import pytest
 
 from floors import PEOPLE, Party, join, killed, on_a_floor, opened, settled, url_of
 from pitboss.errors import PitbossError, Refused
+from pitboss.floor import carrying_out, docket, host, signs
 from pitboss.floor import commands as ask
-from pitboss.floor import host, signs
 from pitboss.floor import ledger as so
 from pitboss.floor.clocks import now
 from pitboss.floor.house import Floor
 from pitboss.floor.ledger import read
+from pitboss.floor.rooms import Watcher
 from pitboss.play import answers as say
 
 MINUTE = 60 * 1000
@@ -34,6 +35,13 @@ def clock(monkeypatch):
     return ahead
 
 
+async def post(floor, party, options, effective):
+    """All three acts of 8.3(b)."""
+    await floor.command(party.chain, *BOSS, ask.PostRules(options, effective))
+    await floor.command(party.chain, *BOSS, ask.Announce(effective))
+    await floor.command(party.chain, *BOSS, ask.NotifyDivision(effective))
+
+
 async def at_a_table(floor):
     chain = await floor.open_table("ann", "three-card-poker", seats=3, limits={"all": "10-100"})
     party = Party(floor, chain, 2, 1)
@@ -44,10 +52,9 @@ async def at_a_table(floor):
 
 def test_rules_come_into_force_between_rounds_once_it_is_time(tmp_path, clock):
     @on_a_floor
-    async def post(floor):
+    async def change(floor):
         party = await at_a_table(floor)
-        posted = ask.PostRules({"settlement": "by-player"}, now() + 31 * MINUTE)
-        await floor.command(party.chain, *BOSS, posted)
+        await post(floor, party, {"settlement": "by-player"}, now() + 31 * MINUTE)
         assert "settlement by-player (8.3(b))" in signs.posted(party.at)[-1]
         await party.play(1)
         await settled(floor, party.chain)
@@ -66,7 +73,7 @@ def test_rules_come_into_force_between_rounds_once_it_is_time(tmp_path, clock):
         assert kinds.index(so.Posted) < kinds.index(so.Ruled)
         assert kinds[kinds.index(so.Ruled) + 1] is so.Started
 
-    post(tmp_path)
+    change(tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -106,8 +113,11 @@ async def test_limits_change_at_once_and_are_recorded(floor):
     with pytest.raises(Refused):
         await party.say(2, ask.Act(say.Bet(2, {"ante": 60_00})))
     said = [read(entry.body).what for entry in floor.store.entries(party.chain)]
-    assert so.Limited("boss", {"all": "5-50"}) in said
-    assert any("5" in line and "50" in line for line in signs.posted(party.at))
+    (limited,) = [what for what in said if isinstance(what, so.Limited)]
+    assert (limited.by, limited.limits, limited.form) == ("boss", {"all": "5-50"}, "standard")
+    assert limited.at, "8.3(c): when it was announced"
+    assert "$5 to $50" in " ".join(signs.posted(party.at))
+    assert party.at.said == "New limits from now on: all $5-50 (8.3(c))"
 
 
 @pytest.mark.parametrize(
@@ -150,3 +160,102 @@ def test_a_change_of_rules_comes_from_outside_with_its_time():
     for wrong in (-1, 10**15):
         with pytest.raises(Refused, match="milliseconds since 1970"):
             ask.read(json.dumps(said | {"effective": wrong}))
+
+
+@on_a_floor
+async def test_the_sign_has_everything_in_force(floor):
+    party = await at_a_table(floor)
+    made = signs.sign(party.at)
+    assert next(one.limit for one in made.limits) == "$10 to $100"
+    assert {rule.cite for rule in made.rules} == {o.cite for o in party.at.table.game.options}
+    assert any(rule.usual for rule in made.rules), "8.3(a): not only what differs"
+    assert "straight flush 35 to 1" in dict(made.pays)["pair plus"]
+    chain = await floor.open_table("ann", "roulette")
+    assert signs.sign(floor.places[chain].room.at).limits[0].limit == "$0.01 and more", "8.2(c)"
+
+
+def test_what_is_not_announced_and_notified_does_not_take_effect(tmp_path, clock):
+    @on_a_floor
+    async def change(floor):
+        party = await at_a_table(floor)
+        first, second = now() + 31 * MINUTE, now() + 32 * MINUTE
+        await floor.command(party.chain, *BOSS, ask.PostRules({"settlement": "by-player"}, first))
+        await floor.command(party.chain, *BOSS, ask.Announce(first))
+        with pytest.raises(Refused, match="announced already"):
+            await floor.command(party.chain, *BOSS, ask.Announce(first))
+        with pytest.raises(Refused, match="no change of rules is posted for that time"):
+            await floor.command(party.chain, *BOSS, ask.NotifyDivision(second))
+        (change,) = signs.sign(party.at).changes
+        assert change.missing == "the change of rules was not notified to the Division"
+        assert change.announced
+        assert not change.notified
+        clock.by = 40 * MINUTE
+        await party.play(1)
+        await settled(floor, party.chain)
+        assert party.at.table.options["settlement"] == "by-step"
+        assert party.at.notices == []
+        said = [read(entry.body).what for entry in floor.store.entries(party.chain)]
+        assert so.Lapsed(first, change.missing) in said
+
+    change(tmp_path)
+
+
+def test_it_is_too_late_to_announce(tmp_path, monkeypatch):
+    @on_a_floor
+    async def change(floor):
+        party = await at_a_table(floor)
+        effective = now() + 31 * MINUTE
+        posted = ask.PostRules({"settlement": "by-player"}, effective)
+        await floor.command(party.chain, *BOSS, posted)
+        monkeypatch.setattr(carrying_out, "now", lambda: effective - 29 * MINUTE)
+        for act in (ask.Announce(effective), ask.NotifyDivision(effective)):
+            with pytest.raises(Refused, match=r"less than 30 minutes before the change.*8\.3\(b\)"):
+                await floor.command(party.chain, *BOSS, act)
+
+    change(tmp_path)
+
+
+@on_a_floor
+async def test_everybody_at_the_table_sees_a_new_sign_at_once(floor):
+    party = await at_a_table(floor)
+    heard = []
+    await floor.enter(party.chain, Watcher("ann", "patron", lambda m: heard.append(json.loads(m))))
+    assert heard[0]["sign"]["limits"][0]["limit"] == "$10 to $100"
+    await party.say(1, ask.Act(say.Bet(1, {"ante": 10_00})))
+    assert heard[-1]["sign"] is None, "it is as it was"
+    await floor.command(party.chain, *BOSS, ask.PostLimits({"all": "5-50 by 5"}))
+    assert heard[-1]["sign"]["limits"][0]["limit"] == "$5 to $50, in steps of $5"
+    assert heard[-1]["sign"]["announced"] == "New limits from now on: all $5-50 by 5 (8.3(c))"
+
+
+@on_a_floor
+async def test_only_a_sign_that_was_submitted_is_used(floor):
+    party = await at_a_table(floor)
+    limits = ask.PostLimits({"all": "5-50"}, form="neon")
+    with pytest.raises(Refused, match=r"no sign 'neon' was submitted.*8\.3\(d\)"):
+        await floor.command(party.chain, *BOSS, limits)
+    with pytest.raises(Refused, match=r"submitted with its size.*8\.3\(d\)"):
+        docket.submit_sign(floor.store, "boss", "Neon", "above the table", " ", "English")
+    docket.submit_sign(floor.store, "boss", "Neon", "above the table", "3 feet", "English")
+    await floor.command(party.chain, *BOSS, limits)
+    assert [one.name for one in docket.everything(floor.store)] == ["standard", "neon"]
+    with pytest.raises(Refused, match=r"announced to those at the table \(8\.3\(c\)\)"):
+        await floor.command(party.chain, *BOSS, ask.PostLimits({"all": "5-60"}, announce=False))
+
+
+@on_a_floor
+async def test_the_casino_permits_a_bet_outside_the_limits_for_one_round(floor):
+    """8.2(d), and 8.2(e): what is accepted is settled in full."""
+    party = await at_a_table(floor)
+    large = ask.Act(say.Bet(1, {"ante": 800_00}))
+    with pytest.raises(Refused, match=r"above the maximum of 100"):
+        await party.say(1, large)
+    with pytest.raises(Refused, match="nobody sits at seat 3"):
+        await floor.command(party.chain, *BOSS, ask.Permit(3))
+    await floor.command(party.chain, *BOSS, ask.Permit(1))
+    await party.say(1, large)
+    assert party.at.round.amount(1, "ante") == 800_00
+    await party.play(1)
+    await settled(floor, party.chain)
+    with pytest.raises(Refused, match=r"above the maximum of 100"):
+        await party.say(1, large)

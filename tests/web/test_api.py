@@ -165,7 +165,7 @@ def test_a_patron_cannot_report_post_or_close(there, ann, bob):
 def test_a_floorperson_does(boss):
     table = boss.open_table("roulette", limits={"all": "10-100"})
     assert boss.ask(table, **COMMANDS[9]).status_code == 201
-    assert "$5-500" in " ".join(boss.get(f"/api/tables/{table}").json()["says"])
+    assert "$5 to $500" in " ".join(boss.get(f"/api/tables/{table}").json()["says"])
     assert boss.ask(table, type="close-table").status_code == 201
     assert boss.get(f"/api/tables/{table}").json()["closed"]
     assert boss.ask(table, type="sit", chips=100).json()["refused"] == "this table is closed"

@@ -136,10 +136,10 @@ class _Auditor:
         for chain in chains:
             self.result.chains += 1
             try:
-                if chain == significant.CHAIN or chain.startswith("patron/"):
-                    self._read_chain(chain, None)
-                else:
+                if ledger.is_table(chain):
                     self._read_table(chain)
+                else:
+                    self._read_chain(chain, None)
             except DAMAGE as error:
                 self.find(_named(chain), f"cannot be read: {_first_line(error)}")
         for chain in sorted((self.rows.keys() | self.heads.keys()) - set(chains)):
@@ -330,4 +330,4 @@ def _said(events: tuple[Event, ...]) -> bytes:
 def _named(chain: str) -> str:
     if chain == significant.CHAIN:
         return "significant events"
-    return chain if chain.startswith("patron/") else f"table {chain}"
+    return f"table {chain}" if ledger.is_table(chain) else chain

@@ -10,8 +10,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from pitboss.errors import Refused
-from pitboss.floor import bots, ledger, own_limits, seeds, significant, signs
+from pitboss.floor import bots, docket, ledger, own_limits, seeds, significant, signs
 from pitboss.floor import commands as ask
 from pitboss.floor.clocks import now
 from pitboss.play import answers as say
@@ -109,6 +111,8 @@ async def act(host: Host, patron: str, command: ask.Act) -> None:
             await asyncio.to_thread(own_limits.check_bet, host.store, patron, chips)
         if 0 < command.at < host.at.began:
             raise Refused("that round is over: look at the table again")
+        if isinstance(answer, say.Bet) and seat in host.at.permitted:
+            answer = replace(answer, permitted=True)
         host.answer(patron, answer)
         host.ready.discard(seat)
         return
@@ -168,17 +172,52 @@ async def report(host: Host, patron: str, command: ask.Report) -> None:
 
 async def post_rules(host: Host, patron: str, command: ask.PostRules) -> None:
     _check_crew(host, patron)
-    table = host.at.table
-    options = signs.new_rules(table, command.options, command.effective, now())
-    host.take(ledger.Posted(patron, options, command.effective))
-    _note(host, significant.RULES, patron, signs.announced(table, host.at.notices[-1]))
+    at, time = host.at, now()
+    options = signs.new_rules(at, command.options, command.effective, time)
+    await asyncio.to_thread(docket.check_sign, host.store, command.form)
+    host.take(ledger.Posted(patron, options, command.effective, time, command.form))
+    _note(host, significant.RULES, patron, f"posted: {signs.told(at.table, at.notices[-1])}")
+
+
+async def announce(host: Host, patron: str, command: ask.Announce) -> None:
+    _check_crew(host, patron)
+    notice = signs.in_time(host.at, command.effective, now())
+    if notice.announced:
+        raise Refused("this change is announced already", "8.3(b)")
+    host.take(ledger.Announced(patron, command.effective, now()))
+    _note(host, significant.RULES, patron, f"announced: {signs.told(host.at.table, notice)}")
+
+
+async def notify_division(host: Host, patron: str, command: ask.NotifyDivision) -> None:
+    _check_crew(host, patron)
+    notice = signs.in_time(host.at, command.effective, now())
+    if notice.notified:
+        raise Refused("the Division has been told of this change already", "8.3(b)")
+    host.take(ledger.Notified(patron, command.effective, now()))
+    says = f"to the Division, for {host.at.name}: {signs.told(host.at.table, notice)}"
+    _note(host, significant.RULES, patron, says)
 
 
 async def post_limits(host: Host, patron: str, command: ask.PostLimits) -> None:
     _check_crew(host, patron)
-    host.take(ledger.Limited(patron, command.limits))
+    if not command.announce:
+        why = "limits change when the new ones are announced to those at the table"
+        raise Refused(why, "8.3(c)")
+    await asyncio.to_thread(docket.check_sign, host.store, command.form)
+    host.take(ledger.Limited(patron, command.limits, now(), command.form))
     said = ", ".join(f"{name} {limit}" for name, limit in command.limits.items())
     _note(host, significant.LIMITS, patron, f"from now on: {said}")
+
+
+async def permit(host: Host, patron: str, command: ask.Permit) -> None:
+    _check_crew(host, patron)
+    if not isinstance(host.prompt(), put.TakeBets):
+        raise Refused("bets are closed")
+    if command.seat not in host.at.sittings:
+        raise Refused(f"nobody sits at seat {command.seat}")
+    host.take(ledger.Permitted(patron, command.seat))
+    says = f"seat {command.seat} may bet outside the posted limits"
+    _note(host, significant.LIMITS, patron, says)
 
 
 async def close_table(host: Host, patron: str, command: ask.CloseTable) -> None:
@@ -203,6 +242,9 @@ HANDLERS: dict[type, Callable[[Host, str, Any], Awaitable[None]]] = {
     ask.CloseBets: close_bets,
     ask.Report: report,
     ask.PostRules: post_rules,
+    ask.Announce: announce,
+    ask.NotifyDivision: notify_division,
     ask.PostLimits: post_limits,
+    ask.Permit: permit,
     ask.CloseTable: close_table,
 }

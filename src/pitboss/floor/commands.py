@@ -93,16 +93,66 @@ class Report(Struct, frozen=True, tag="report"):
 
 
 class PostRules(Struct, frozen=True, tag="post-rules"):
-    """Announce other rules, at least half an hour ahead, 8.3(b)."""
+    """Post a sign with other rules, at least half an hour ahead, 8.3(b)1."""
 
     options: dict[str, Any]
+    effective: int
+    form: str = "standard"
+    """Which of the signs that were submitted to the Division, 8.3(d)."""
+
+
+class Announce(Struct, frozen=True, tag="announce"):
+    """Announce a change that is posted to those at the table, half an hour ahead, 8.3(b)2."""
+
+    effective: int
+
+
+class NotifyDivision(Struct, frozen=True, tag="notify-division"):
+    """Tell the Division of a change that is posted, half an hour ahead, 8.3(b)3."""
+
     effective: int
 
 
 class PostLimits(Struct, frozen=True, tag="post-limits"):
-    """Change the minimum and maximum wagers, at once, 8.3(c)."""
+    """Change minimum and maximum wagers and increments at once, with a sign and an announcement,
+    8.3(c)."""
 
     limits: dict[str, str]
+    announce: bool = True
+    """Without an announcement they do not change."""
+    form: str = "standard"
+
+
+class Permit(Struct, frozen=True, tag="permit"):
+    """Let a seat bet outside the posted limits in this round, 8.2(d)."""
+
+    seat: int
+
+
+class Place(Struct, frozen=True, tag="place"):
+    """Give somebody the seat that was drawn for them, with chips of the tournament."""
+
+    patron: str
+    seat: int
+    chips: int
+
+
+class Remove(Struct, frozen=True, tag="remove"):
+    """Take somebody from a table of a tournament, between two rounds."""
+
+    seat: int
+
+
+class Allot(Struct, frozen=True, tag="allot"):
+    """Let a table of a tournament play until it has seen so many rounds."""
+
+    rounds: int
+
+
+class SetRules(Struct, frozen=True, tag="set-rules"):
+    """Other rules by the schedule of a tournament: larger blinds, between two rounds."""
+
+    options: dict[str, Any]
 
 
 class CloseTable(Struct, frozen=True, tag="close-table"):
@@ -124,19 +174,36 @@ Command = (
     | CloseBets
     | Report
     | PostRules
+    | Announce
+    | NotifyDivision
     | PostLimits
+    | Permit
+    | Place
+    | Remove
+    | Allot
+    | SetRules
     | CloseTable
 )
 
 ROLES = ("patron", "dealer", "floorperson", "division")
 """The Division reads everything and changes nothing."""
 
+DIRECTOR = "director"
+"""The house itself, which runs a tournament: nobody can have this role."""
+
 DEALER_AND_ABOVE = ("dealer", "floorperson")
 ALLOWED: dict[type, tuple[str, ...]] = {
     CloseBets: DEALER_AND_ABOVE,
     Report: DEALER_AND_ABOVE,
     PostRules: ("floorperson",),
+    Announce: ("floorperson",),
+    NotifyDivision: ("floorperson",),
     PostLimits: ("floorperson",),
+    Permit: ("floorperson",),
+    Place: (DIRECTOR,),
+    Remove: (DIRECTOR,),
+    Allot: (DIRECTOR,),
+    SetRules: (DIRECTOR,),
     CloseTable: ("floorperson",),
     Here: ROLES,
 }
@@ -190,7 +257,7 @@ def read(data: bytes | str) -> Command:
 def check_amounts(command: Command) -> None:
     """Refuse amounts below zero, and numbers that are too large."""
     amounts: list[int] = []
-    if isinstance(command, (Sit, Buy)):
+    if isinstance(command, (Sit, Buy, Place)):
         amounts.append(command.chips)
     elif isinstance(command, Act):
         if isinstance(command.answer, (say.Bet, say.TakeDown)):

@@ -407,8 +407,13 @@ class Host:
                 self.take(ledger.Leaving(seat, patron))
 
     def _follow_signs(self) -> None:
-        """8.3(b): posted rules take effect, between two rounds and with an empty felt."""
+        """8.3(b): posted rules take effect, between two rounds and with an empty felt; those that
+        were not announced and notified in time do not."""
         due = [notice for notice in self.at.notices if notice.effective <= now()]
+        for notice in [one for one in due if signs.missing(one)]:
+            self.draft.significant.append(signs.lapsed(self.at, notice))
+            self.take(ledger.Lapsed(notice.effective, signs.missing(notice)))
+            due.remove(notice)
         if due and not self.at.table.stakes:
             self.draft.significant.append(signs.in_force(self.at, due[0]))
             self.take(ledger.Ruled(due[0].options))

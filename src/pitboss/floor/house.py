@@ -18,7 +18,7 @@ from sqlalchemy import select
 
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import commands as ask
-from pitboss.floor import ledger, own_limits, sessions
+from pitboss.floor import docket, ledger, own_limits, sessions
 from pitboss.floor.bus import bus
 from pitboss.floor.clocks import Clock, Pace, elapsed, now
 from pitboss.floor.commands import Command
@@ -90,6 +90,7 @@ class Floor:
     async def open(self) -> None:
         """Lead every table that nobody leads, and go on."""
         await self.bus.listen(self._hear)
+        await self._in_thread(docket.open_with_standard, self.store)
         self._swept = elapsed()
         await self._look_round()
         self._spawn(self._keep_looking())

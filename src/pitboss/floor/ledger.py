@@ -9,12 +9,17 @@ so an audit can work them out again. Accounts have plain names:
 - ``bots``: what the players of the house have bought and taken home;
 - ``7/drop``: the drop box of table 7, with what was paid for chips;
 - ``7/house``: the house's chips; ``7/felt``: wagers on the table; ``7/seat 2``: chips of seat 2;
-- ``7/meter progressive``, ``7/pot``, ``7/rake``: the other parties of a game.
+- ``7/meter progressive``, ``7/pot``, ``7/rake``: the other parties of a game;
+- ``tournament/3/pool``, ``tournament/3/fee``, ``tournament/3/tips``: what was paid to enter it;
+- ``tournament/3/chips``: its chips that are at tables, which are no money.
+
+Petitions, tournaments and what is filed with the Division have chains of their own besides.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -27,6 +32,7 @@ from pitboss.play.table import Saved
 
 CAGE = "cage"
 BOTS = "bots"
+TIPS = "tips"
 BOT = "bot "
 """How the names of players of the house begin; a patron's name has no spaces."""
 
@@ -37,14 +43,18 @@ class Opened(Struct, frozen=True, tag="opened"):
     by: str
     name: str
     saved: Saved
+    tournament: str = ""
+    """The chain of the tournament that it belongs to, if any."""
 
 
 class Sat(Struct, frozen=True, tag="sat"):
-    """A patron takes a seat, with chips bought for money of the account."""
+    """A patron takes a seat, with chips bought for money of the account, or with chips of a
+    tournament, which are not money."""
 
     seat: int
     patron: str
     chips: int
+    tournament: str = ""
 
 
 class Bought(Struct, frozen=True, tag="bought"):
@@ -64,11 +74,12 @@ class Leaving(Struct, frozen=True, tag="leaving"):
 
 
 class Left(Struct, frozen=True, tag="left"):
-    """A patron leaves the seat, and the cage pays for the chips."""
+    """A patron leaves the seat, and the cage pays for the chips; those of a tournament go back."""
 
     seat: int
     patron: str
     chips: int
+    tournament: str = ""
 
 
 class Started(Struct, frozen=True, tag="started"):
@@ -87,11 +98,44 @@ class Answered(Struct, frozen=True, tag="answered"):
 
 
 class Posted(Struct, frozen=True, tag="posted"):
-    """A sign is posted: rules that will change, and when, 8.3(b)."""
+    """A sign is posted: rules that will change, and when, 8.3(b)1."""
 
     by: str
     options: dict[str, Any]
     effective: int
+    at: int = 0
+    form: str = ""
+    """Which of the signs submitted to the Division it is, 8.3(d)."""
+
+
+class Announced(Struct, frozen=True, tag="announced"):
+    """A change that is posted is announced to the patrons at the table, 8.3(b)2."""
+
+    by: str
+    effective: int
+    at: int
+
+
+class Notified(Struct, frozen=True, tag="notified"):
+    """The Division is told of a change, of the table and of the time, 8.3(b)3."""
+
+    by: str
+    effective: int
+    at: int
+
+
+class Lapsed(Struct, frozen=True, tag="lapsed"):
+    """A change does not take effect: what has to come before it was not done."""
+
+    effective: int
+    why: str
+
+
+class Permitted(Struct, frozen=True, tag="permitted"):
+    """The casino lets a seat bet outside the posted limits in one round, 8.2(d)."""
+
+    by: str
+    seat: int
 
 
 class Ruled(Struct, frozen=True, tag="ruled"):
@@ -105,6 +149,20 @@ class Limited(Struct, frozen=True, tag="limited"):
 
     by: str
     limits: dict[str, str]
+    at: int = 0
+    form: str = ""
+
+
+class Allotted(Struct, frozen=True, tag="allotted"):
+    """A table of a tournament may play until it has seen so many rounds."""
+
+    rounds: int
+
+
+class CalledOff(Struct, frozen=True, tag="called-off"):
+    """Wagers that are undecided after the last round of a tournament come back, by seat."""
+
+    chips: dict[int, int]
 
 
 class Closing(Struct, frozen=True, tag="closing"):
@@ -179,6 +237,41 @@ class Significant(Struct, frozen=True, tag="significant"):
     says: str
 
 
+class Filed(Struct, frozen=True, tag="filed"):
+    """Something is filed with the Division: a sign, a guide, a petition, a notice."""
+
+    by: str
+    kind: str
+    about: str
+    body: dict[str, Any]
+
+
+class Directed(Struct, frozen=True, tag="directed"):
+    """An act in a petition or a tournament: by whom, and what it says."""
+
+    by: str
+    act: str
+    body: dict[str, Any] = {}
+
+
+class Entered(Struct, frozen=True, tag="entered"):
+    """A patron pays into the prize pool of a tournament, and the fee, 8.6(e)."""
+
+    patron: str
+    pool: int
+    fee: int
+    why: str = "buy-in"
+
+
+class Awarded(Struct, frozen=True, tag="awarded"):
+    """Money of a tournament goes to somebody: a prize, a refund, or tips for the dealers."""
+
+    patron: str
+    pool: int
+    fee: int = 0
+    why: str = "prize"
+
+
 What = (
     Opened
     | Sat
@@ -188,8 +281,14 @@ What = (
     | Started
     | Answered
     | Posted
+    | Announced
+    | Notified
+    | Lapsed
+    | Permitted
     | Ruled
     | Limited
+    | Allotted
+    | CalledOff
     | Closing
     | Closed
     | Joined
@@ -199,6 +298,10 @@ What = (
     | LimitSet
     | Paused
     | Significant
+    | Filed
+    | Directed
+    | Entered
+    | Awarded
 )
 
 
@@ -257,30 +360,62 @@ def account_of(patron: str) -> str:
 
 
 def at_table(chain: str, party: str) -> str:
+    """An account of a table, or of a tournament."""
     return f"{chain}/{party}"
+
+
+def is_table(chain: str) -> bool:
+    """Whether it is a table's chain, which has a number and nothing else."""
+    return chain.isdigit()
+
+
+Move = tuple[str, str, int]
+"""From which account to which, and how much."""
 
 
 def postings(chain: str, what: What) -> Postings:
     """How an entry moves chips between accounts."""
     total: Postings = {}
-
-    def move(source: str, target: str, amount: int) -> None:
+    for source, target, amount in _moves(chain, what):
         total[source] = total.get(source, 0) - amount
         total[target] = total.get(target, 0) + amount
+    return {account: amount for account, amount in total.items() if amount}
 
-    if isinstance(what, (Sat, Bought)):
-        move(account_of(what.patron), at_table(chain, "drop"), what.chips)
-        move(at_table(chain, HOUSE), at_table(chain, f"seat {what.seat}"), what.chips)
-    elif isinstance(what, Left):
-        move(at_table(chain, f"seat {what.seat}"), at_table(chain, HOUSE), what.chips)
-        move(CAGE, account_of(what.patron), what.chips)
-    elif isinstance(what, (Joined, Granted)):
-        move(CAGE, account_of(what.patron), what.chips)
-    elif isinstance(what, (Started, Answered)):
+
+def _moves(chain: str, what: What) -> Iterator[Move]:
+    if isinstance(what, (Started, Answered)):
         for event in what.events:
             for source, target, amount in moves(event):
-                move(at_table(chain, source), at_table(chain, target), amount)
-    return {account: amount for account, amount in total.items() if amount}
+                yield at_table(chain, source), at_table(chain, target), amount
+    elif isinstance(what, (Sat, Bought, Left, CalledOff)):
+        yield from _at_seats(chain, what)
+    elif isinstance(what, (Joined, Granted)):
+        yield CAGE, account_of(what.patron), what.chips
+    elif isinstance(what, Entered):
+        yield account_of(what.patron), at_table(chain, "pool"), what.pool
+        yield account_of(what.patron), at_table(chain, "fee"), what.fee
+    elif isinstance(what, Awarded):
+        target = at_table(chain, "tips") if what.why == TIPS else account_of(what.patron)
+        yield at_table(chain, "pool"), target, what.pool
+        yield at_table(chain, "fee"), target, what.fee
+
+
+def _at_seats(chain: str, what: Sat | Bought | Left | CalledOff) -> Iterator[Move]:
+    """Money for chips and chips for money; those of a tournament are lent to the table."""
+    if isinstance(what, CalledOff):
+        for number, chips in what.chips.items():
+            yield at_table(chain, "felt"), at_table(chain, f"seat {number}"), chips
+        return
+    seat = at_table(chain, f"seat {what.seat}")
+    if not isinstance(what, Bought) and what.tournament:
+        lent = at_table(what.tournament, "chips")
+        yield (lent, seat, what.chips) if isinstance(what, Sat) else (seat, lent, what.chips)
+    elif isinstance(what, Left):
+        yield seat, at_table(chain, HOUSE), what.chips
+        yield CAGE, account_of(what.patron), what.chips
+    else:
+        yield account_of(what.patron), at_table(chain, "drop"), what.chips
+        yield at_table(chain, HOUSE), seat, what.chips
 
 
 class Line(Struct, frozen=True):

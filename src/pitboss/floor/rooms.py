@@ -12,8 +12,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from pitboss.floor import signs
 from pitboss.floor.clocks import Clock
 from pitboss.floor.ledger import is_bot
+from pitboss.floor.signs import TableSign
 from pitboss.floor.tables import FloorTable
 from pitboss.play.events import Event
 from pitboss.play.views import DIVISION, SPECTATOR, Watching
@@ -51,6 +53,8 @@ class News(Struct):
     """How many rounds the table had seen before this one."""
     begins: int | None = None
     """Which of the events is the first of this round, if it is among them."""
+    sign: TableSign | None = None
+    """The sign of the table, if the viewer has not been shown it as it is now."""
 
 
 class Watcher:
@@ -73,6 +77,8 @@ class Watcher:
         self.end = end
         """Called when that session has ended."""
         self.watching: Watching | None = None
+        self.sign: TableSign | None = None
+        """The sign as they were shown it last."""
 
     def viewer(self, at: FloorTable) -> str:
         seat = at.seat_of(self.patron) if self.patron else 0
@@ -88,6 +94,9 @@ class Room:
         self.clock = Clock()
         self.waiting = ""
         self.ready: set[int] = set()
+        self._of: Any = None
+        self._made: TableSign | None = None
+        """The sign, and what it was made of."""
 
     def enter(self, watcher: Watcher) -> None:
         self.watchers.append(watcher)
@@ -123,7 +132,25 @@ class Room:
             closed=at.closed,
             round=watching.number if watching else 0,
             begins=begins,
+            sign=self._sign(watcher),
         )
+
+    def _sign(self, watcher: Watcher) -> TableSign | None:
+        """The sign, for somebody who has not seen it as it is now."""
+        self._look_at_sign()
+        made = self._made
+        if made == watcher.sign:
+            return None
+        watcher.sign = made
+        return made
+
+    def _look_at_sign(self) -> None:
+        """Make the sign again if it says something else now."""
+        at, table = self.at, self.at.table
+        limits = table.limits if table.posted else None
+        of = (at.name, table.options, limits, list(at.notices), at.said_at)
+        if of != self._of:
+            self._of, self._made = of, signs.sign(at)
 
     def _look(
         self, watcher: Watcher, viewer: str

@@ -30,9 +30,10 @@ ROLE, GRANT = "role", "grant"
 LIMITS, RULES, IRREGULARITY = "limits", "rules", "irregularity"
 OWN_LIMIT, BREAK, SELF_EXCLUSION = "own-limit", "break", "self-exclusion"
 AUDIT = "audit"
+FILED, PETITION, TOURNAMENT = "filed", "petition", "tournament"
 KINDS = (
     JOINED, SIGN_IN, SIGN_IN_FAILED, PASS_PHRASE, ROLE, GRANT, LIMITS, RULES, IRREGULARITY,
-    OWN_LIMIT, BREAK, SELF_EXCLUSION, AUDIT,
+    OWN_LIMIT, BREAK, SELF_EXCLUSION, AUDIT, FILED, PETITION, TOURNAMENT,
 )  # fmt: skip
 
 

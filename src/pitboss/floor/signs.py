@@ -1,4 +1,9 @@
-"""Signs at the table: the rules in force, the limits, and what is to change (8.3)."""
+"""Signs at the table: the rules in force, the limits, and what is to change (8.2(c), 8.3).
+
+Limits and increments change at once, with a sign and an announcement. Any other rule changes half
+an hour after three acts at the earliest, each of which is recorded with its time: a sign, an
+announcement to those at the table, and notice to the Division.
+"""
 
 from __future__ import annotations
 
@@ -6,24 +11,203 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
+from msgspec import Struct
+
 from pitboss.errors import Refused
 from pitboss.floor import significant
 from pitboss.floor.ledger import Significant
 from pitboss.floor.tables import FloorTable, Notice
+from pitboss.money import dollars
 from pitboss.play.options import kebab
 from pitboss.play.table import Table
-from pitboss.words.telling import plain, words
+from pitboss.play.wagers import Limit, Wager
+from pitboss.words.telling import chosen, plain, words
 
 HALF_AN_HOUR = 30 * 60 * 1000
 A_YEAR = 366 * 24 * 60 * 60 * 1000
+LIMITS = "8.2(c)"
 
 
-def new_rules(table: Table, changes: Mapping[str, Any], effective: int, now: int) -> dict[str, Any]:
+class Limited(Struct, frozen=True):
+    """What a sign says of the limits of some wagers."""
+
+    wager: str
+    limit: str
+    """In one line: ``$10 to $1,000, in steps of $5``."""
+    cite: str
+
+
+class Rule(Struct, frozen=True):
+    """What a sign says of one rule."""
+
+    rule: str
+    here: str
+    says: str
+    cite: str
+    usual: bool
+    """Whether it is what the game has if nothing else is chosen."""
+
+
+class Change(Struct, frozen=True):
+    """Rules that will change, and what of the three acts has been done, by their times."""
+
+    effective: int
+    says: str
+    sign: int
+    announced: int
+    notified: int
+    missing: str
+
+
+class TableSign(Struct, frozen=True):
+    """All that the sign of a table says."""
+
+    table: str
+    title: str
+    where: str
+    limits: list[Limited]
+    rules: list[Rule]
+    pays: list[tuple[str, str]]
+    changes: list[Change]
+    announced: str
+    announced_at: int
+
+
+# -- what it says --------------------------------------------------------------------------------
+
+
+def sign(at: FloorTable) -> TableSign:
+    """8.3(a): everything in force at a table, whether it differs from the usual or not."""
+    table = at.table
+    return TableSign(
+        at.name, table.game.title, table.game.where, _limits(table), _rules(table), _pays(table),
+        [_change(table, notice) for notice in at.notices], at.said, at.said_at,
+    )  # fmt: skip
+
+
+def posted(at: FloorTable) -> list[str]:
+    """What the sign at a table says, line by line."""
+    made = sign(at)
+    said = [f"{made.table}: {made.title}"]
+    said += [f"{one.wager}: {one.limit} ({one.cite})" for one in made.limits]
+    said += [f"{one.rule}: {one.here} ({one.cite})" for one in made.rules]
+    said += [f"{wager} pays {pays}" for wager, pays in made.pays]
+    return said + [f"{one.says} (8.3(b))" for one in made.changes]
+
+
+def _limits(table: Table) -> list[Limited]:
+    """8.2(c): the minimum and maximum of every wager that is offered; those that are alike
+    together."""
+    cite = table.game.rulebook.limits.amounts and LIMITS
+    found: dict[str, list[str]] = {}
+    for wager in _offered(table):
+        found.setdefault(_limit(table, wager), []).append(words(wager.name))
+    if len(found) == 1:
+        return [Limited("all wagers", limit, cite) for limit in found]
+    return [Limited(", ".join(names), limit, cite) for limit, names in found.items()]
+
+
+def _limit(table: Table, wager: Wager) -> str:
+    """The limits of a wager as people read them."""
+    if wager.low == wager.high and wager.high is not None:
+        return f"${dollars(wager.low)}"
+    if wager.by_choice and wager.name not in table.limits.own:
+        return wager.rule
+    limit = table.limits.of(wager.name) if table.posted else Limit()
+    return said_limit(Limit(max(limit.low, wager.low), limit.high or wager.high, limit.step))
+
+
+def said_limit(limit: Limit) -> str:
+    """``$10 to $1,000, in steps of $5``."""
+    low = f"${dollars(limit.low)}"
+    span = f"{low} to ${dollars(limit.high)}" if limit.high is not None else f"{low} and more"
+    return f"{span}, in steps of ${dollars(limit.step)}" if limit.step > 1 else span
+
+
+def _rules(table: Table) -> list[Rule]:
+    usual = table.game.read_options()
+    return [
+        Rule(
+            words(option.name), chosen(option, table.options[option.name]), option.says,
+            option.cite, table.options[option.name] == usual[option.name],
+        )
+        for option in table.game.options
+    ]  # fmt: skip
+
+
+def _pays(table: Table) -> list[tuple[str, str]]:
+    """What is paid, by the tables in force."""
+    found = []
+    for wager in _offered(table):
+        own = wager.tables(table.options)
+        rows = [f"{words(row)} {pays}" for one in own for row, pays in one.rows.items()]
+        found.append((words(wager.name), "; ".join(rows) or wager.pays))
+    return found
+
+
+def _offered(table: Table) -> list[Wager]:
+    options = table.options
+    return [w.at(options) for w in table.game.wagers if w.offered is None or w.offered(options)]
+
+
+def _change(table: Table, notice: Notice) -> Change:
+    return Change(
+        notice.effective, told(table, notice), notice.sign, notice.announced, notice.notified,
+        missing(notice),
+    )  # fmt: skip
+
+
+def told(table: Table, notice: Notice) -> str:
+    """A change to come, as it is announced."""
+    now = table.options.plain()
+    changes = [
+        f"{words(name)} {plain(value)}"
+        for name, value in notice.options.items()
+        if now.get(name) != value
+    ]
+    return f"From {clock(notice.effective)}: {', '.join(changes)}"
+
+
+def clock(time: int) -> str:
+    """A time as a sign has it."""
+    return datetime.fromtimestamp(time / 1000, UTC).strftime("%H:%M UTC on %d %B %Y")
+
+
+# -- what comes before a change ------------------------------------------------------------------
+
+
+def check_ahead(sign: int, announced: int, notified: int, effective: int) -> None:
+    """8.3(b): all three acts, each of them half an hour before the change; 0 for not done."""
+    acts = {"posted on a sign": sign, "announced at the table": announced,
+            "notified to the Division": notified}  # fmt: skip
+    for act, time in acts.items():
+        if not time:
+            raise Refused(f"the change of rules was not {act}", "8.3(b)")
+        if effective < time + HALF_AN_HOUR:
+            why = f"a change of rules must be {act} at least 30 minutes before"
+            raise Refused(why, "8.3(b)")
+
+
+def missing(notice: Notice) -> str:
+    """Why a change cannot take effect, if it cannot."""
+    try:
+        check_ahead(notice.sign, notice.announced, notice.notified, notice.effective)
+    except Refused as refusal:
+        return refusal.why
+    return ""
+
+
+def new_rules(
+    at: FloorTable, changes: Mapping[str, Any], effective: int, now: int
+) -> dict[str, Any]:
     """The options of a table once some are changed; refused where the text forbids it."""
+    table = at.table
     if effective < now + HALF_AN_HOUR:
         raise Refused("a change of rules must be posted at least 30 minutes before", "8.3(b)")
     if effective > now + A_YEAR:
         raise Refused("a change of rules can be posted at most a year before")
+    if any(notice.effective == effective for notice in at.notices):
+        raise Refused("another change of rules is posted for that time", "8.3(b)")
     chosen = {kebab(name): value for name, value in changes.items()}
     options = table.game.read_options(table.options.plain() | chosen)
     if table.game.check_limits:
@@ -35,34 +219,22 @@ def new_rules(table: Table, changes: Mapping[str, Any], effective: int, now: int
     return options.plain()
 
 
-def posted(at: FloorTable) -> list[str]:
-    """What the sign at a table says."""
-    table = at.table
-    said = [f"{at.name}: {table.game.title}"]
-    if table.posted:
-        limits = {"all wagers": table.limits.all, **table.limits.own}
-        said += [f"{words(name)}: ${limit}" for name, limit in limits.items()]
-    usual = table.game.read_options()
-    for option in table.game.options:
-        if table.options[option.name] != usual[option.name]:
-            value = plain(table.options[option.name])
-            said.append(f"{words(option.name)}: {value} ({option.cite})")
-    return said + [announced(table, notice) for notice in at.notices]
+def in_time(at: FloorTable, effective: int, now: int) -> Notice:
+    """The change that is posted for a time, if it can still be announced and notified."""
+    notice = at.notice(effective)
+    if effective < now + HALF_AN_HOUR:
+        why = "that is less than 30 minutes before the change: post it again, for a later time"
+        raise Refused(why, "8.3(b)")
+    return notice
 
 
 def in_force(at: FloorTable, notice: Notice) -> Significant:
     """That posted rules take effect, as a significant event."""
-    says = announced(at.table, notice)
+    says = told(at.table, notice)
     return Significant(significant.RULES, "", f"table {at.chain}", f"in force: {says}")
 
 
-def announced(table: Table, notice: Notice) -> str:
-    """A change to come, as it is announced."""
-    time = datetime.fromtimestamp(notice.effective / 1000, UTC).strftime("%H:%M UTC on %d %B %Y")
-    now = table.options.plain()
-    changes = [
-        f"{words(name)} {plain(value)}"
-        for name, value in notice.options.items()
-        if now.get(name) != value
-    ]
-    return f"From {time}: {', '.join(changes)} (8.3(b))"
+def lapsed(at: FloorTable, notice: Notice) -> Significant:
+    """That posted rules do not take effect, as a significant event."""
+    says = f"not in force: {missing(notice)}. {told(at.table, notice)}"
+    return Significant(significant.RULES, "", f"table {at.chain}", says)

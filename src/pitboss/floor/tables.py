@@ -40,10 +40,14 @@ class Sitting(Struct):
 
 
 class Notice(Struct, frozen=True):
-    """Rules that will change, and when, in milliseconds since 1970."""
+    """Rules that will change, and when, in milliseconds since 1970; and when each of the three
+    acts was done that must come half an hour before (0 for not yet)."""
 
     options: dict[str, Any]
     effective: int
+    sign: int = 0
+    announced: int = 0
+    notified: int = 0
 
 
 class Snapshot(Struct):
@@ -58,6 +62,10 @@ class Snapshot(Struct):
     carried_out: dict[str, list[str]] = {}
     opened_by: str = ""
     crew: list[str] = []
+    tournament: str = ""
+    allotted: int = 0
+    said: str = ""
+    said_at: int = 0
 
 
 class FloorTable:
@@ -79,6 +87,14 @@ class FloorTable:
         """Seats taken since the round began, and after how many of its events: what lay face down
         there before was somebody else's."""
         self.notices: list[Notice] = []
+        self.said, self.said_at = "", 0
+        """What was announced last at the table, and when."""
+        self.permitted: set[int] = set()
+        """Seats that may bet outside the posted limits in this round."""
+        self.tournament = ""
+        """The chain of the tournament that it belongs to."""
+        self.allotted = 0
+        """A table of a tournament plays until it has seen so many rounds."""
         self.closing = ""
         """Who wants it closed."""
         self.closed = False
@@ -142,6 +158,7 @@ class FloorTable:
         if isinstance(what, ledger.Started):
             events = self._start(what)
             self._since = []
+            self.permitted = set()
             self._then = _copied(self.sittings), list(self.notices), set(self.crew)
             self.arrived, self.asked = {}, self.seq + 1
             self.began = self.asked
@@ -204,7 +221,7 @@ class FloorTable:
         """Go back to the table as it was before the last entry."""
         since = self._since[:-1]
         self.sittings, self.notices, self.crew = self._then
-        self.arrived = {}
+        self.arrived, self.permitted = {}, set()
         self._back_before_the_round()
         for what in since:
             self.take(what, dealt=True)  # the dealer's own part stands
@@ -218,7 +235,7 @@ class FloorTable:
     # -- what entries change besides rounds --------------------------------------------------
 
     def _opened(self, what: ledger.Opened) -> None:
-        self.name, self.opened_by = what.name, what.by
+        self.name, self.opened_by, self.tournament = what.name, what.by, what.tournament
         self.table = Table.restore(find(what.saved.game), what.saved)
 
     def _sat(self, what: ledger.Sat) -> None:
@@ -237,7 +254,30 @@ class FloorTable:
         del self.sittings[what.seat], self.stacks[patron_of(what.seat)]
 
     def _posted(self, what: ledger.Posted) -> None:
-        self.notices.append(Notice(what.options, what.effective))
+        self.notices.append(Notice(what.options, what.effective, what.at))
+        self.crew.add(what.by)
+
+    def notice(self, effective: int) -> Notice:
+        """The change that is posted for a time."""
+        found = next((one for one in self.notices if one.effective == effective), None)
+        if found is None:
+            raise Refused("no change of rules is posted for that time", "8.3(b)")
+        return found
+
+    def _done(self, what: ledger.Announced | ledger.Notified) -> None:
+        """8.3(b)2 and 3: one of the acts that come before a change."""
+        notice = self.notice(what.effective)
+        told = isinstance(what, ledger.Announced)
+        done = {"announced": what.at} if told else {"notified": what.at}
+        place = self.notices.index(notice)
+        self.notices[place] = msgspec.structs.replace(notice, **done)
+        self.crew.add(what.by)
+
+    def _lapsed(self, what: ledger.Lapsed) -> None:
+        self.notices = [one for one in self.notices if one.effective != what.effective]
+
+    def _permitted(self, what: ledger.Permitted) -> None:
+        self.permitted.add(what.seat)
         self.crew.add(what.by)
 
     def _ruled(self, what: ledger.Ruled) -> None:
@@ -254,7 +294,18 @@ class FloorTable:
 
     def _limited(self, what: ledger.Limited) -> None:
         self.table.post_limits(what.limits)
+        if what.at:
+            said = ", ".join(f"{name} ${limit}" for name, limit in what.limits.items())
+            self.said, self.said_at = f"New limits from now on: {said} (8.3(c))", what.at
         self.crew.add(what.by)
+
+    def _allotted(self, what: ledger.Allotted) -> None:
+        self.allotted = what.rounds
+
+    def _called_off(self, what: ledger.CalledOff) -> None:
+        self.table.stakes = []
+        for seat, chips in what.chips.items():
+            self.stacks[patron_of(seat)] += chips
 
     def _closing(self, what: ledger.Closing) -> None:
         self.closing = what.by
@@ -276,7 +327,8 @@ class FloorTable:
         saved = msgspec.json.decode(self.table.save(), type=Saved)
         return Snapshot(
             self.name, saved, self.sittings, self.notices, self.closing, self.closed,
-            self.carried_out.known, self.opened_by, sorted(self.crew),
+            self.carried_out.known, self.opened_by, sorted(self.crew), self.tournament,
+            self.allotted, self.said, self.said_at,
         )  # fmt: skip
 
     def load(self, data: bytes, seq: int, sha: str) -> None:
@@ -287,6 +339,8 @@ class FloorTable:
         self.sittings, self.notices = shot.sittings, shot.notices
         self.closing, self.closed = shot.closing, shot.closed
         self.opened_by, self.crew = shot.opened_by, set(shot.crew)
+        self.tournament, self.allotted = shot.tournament, shot.allotted
+        self.said, self.said_at = shot.said, shot.said_at
         self.carried_out = CarriedOut(shot.carried_out)
         if self.dealer is not None:
             for source, stock in self.table.stocks.items():
@@ -308,6 +362,12 @@ _CHANGES: Mapping[type, Any] = {
     ledger.Leaving: FloorTable._leaving,
     ledger.Left: FloorTable._left,
     ledger.Posted: FloorTable._posted,
+    ledger.Announced: FloorTable._done,
+    ledger.Notified: FloorTable._done,
+    ledger.Lapsed: FloorTable._lapsed,
+    ledger.Permitted: FloorTable._permitted,
+    ledger.Allotted: FloorTable._allotted,
+    ledger.CalledOff: FloorTable._called_off,
     ledger.Ruled: FloorTable._ruled,
     ledger.Limited: FloorTable._limited,
     ledger.Closing: FloorTable._closing,

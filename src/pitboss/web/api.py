@@ -52,6 +52,9 @@ class Sign(Struct):
     limits: dict[str, str]
     says: list[str]
     opened_by: str
+    posted: signs.TableSign
+    """All of it, part by part."""
+    tournament: str = ""
 
 
 class Done(Struct):
@@ -74,7 +77,8 @@ def sign(number: int, place: Place) -> Sign:
     limits |= {name: str(limit) for name, limit in table.limits.own.items()}
     return Sign(
         number, at.name, table.game.slug, table.game.title, list(table.seats), at.closed,
-        table.options.plain(), limits, signs.posted(at), at.opened_by,
+        table.options.plain(), limits, signs.posted(at), at.opened_by, signs.sign(at),
+        at.tournament,
     )  # fmt: skip
 
 

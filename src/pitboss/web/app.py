@@ -30,6 +30,7 @@ from pitboss.floor.repeats import Uncertain
 from pitboss.web.api import Events, Games, Tables
 from pitboss.web.bodies import LARGEST, StrictRequest
 from pitboss.web.desk import Desk
+from pitboss.web.division import Docket
 from pitboss.web.limits import Crowd, Guesses, Limiter, limited
 from pitboss.web.own import OwnPlay
 from pitboss.web.pages import Pages
@@ -58,6 +59,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
+HANDLERS = Games, Tables, Events, Docket, People, OwnPlay, Pages
 HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 """For a year a browser that has been here uses nothing but HTTPS."""
 
@@ -97,7 +99,18 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         cache_control=CacheControlHeader(max_age=3600),
     )
     return Litestar(
-        route_handlers=[Games, Tables, Events, People, OwnPlay, door, Pages, table_socket, static],
+        route_handlers=[
+            Games,
+            Tables,
+            Events,
+            Docket,
+            People,
+            OwnPlay,
+            door,
+            Pages,
+            table_socket,
+            static,
+        ],
         lifespan=[serving],
         middleware=middleware,
         csrf_config=CSRFConfig(secret=csrf, cookie_secure=settings.secure),

@@ -16,9 +16,10 @@ from msgspec.structs import replace
 
 from pitboss import layouts
 from pitboss.errors import PitbossError, Refused
-from pitboss.floor import significant
+from pitboss.floor import significant, signs
 from pitboss.guides import Guide, WhatIf, render, what_if
 from pitboss.layouts import pieces
+from pitboss.licensing import table_signs
 from pitboss.odds import proposals
 from pitboss.play import registry
 from pitboss.play.game import Game
@@ -27,7 +28,7 @@ from pitboss.web.api import Slug, TableNumber, check_division, find_place, sign
 from pitboss.web.people import floor_of, me, whoever
 from pitboss.words.describing import counts, describe
 
-SVG = "image/svg+xml"
+SVG, PDF = "image/svg+xml", "application/pdf"
 A_DAY = "public, max-age=86400"
 
 
@@ -85,9 +86,27 @@ class Pages(Controller):
             "where": table.game.where,
             "wagers": [wager for wager in described["wagers"] if wager["offered"]],
             "options": described["options"],
+            "changeable": [option for option in table.game.options if option.kind != "map"],
             "irregularities": table.game.irregularities,
         }  # fmt: skip
         return Template("table.html", context=context)
+
+    @get("/tables/{number:int}/sign.svg", media_type=SVG)
+    async def sign(self, request: Request[Any, Any, Any], number: TableNumber) -> Response[str]:
+        """The sign of a table to print, 8.3."""
+        made = signs.sign((await find_place(floor_of(request), number)).room.at)
+        casino = request.app.state.settings.casino
+        return Response(table_signs.draw(made, casino), media_type=SVG)
+
+    @get("/tables/{number:int}/sign.pdf", media_type=PDF)
+    async def sign_pdf(
+        self, request: Request[Any, Any, Any], number: TableNumber
+    ) -> Response[bytes]:
+        made = signs.sign((await find_place(floor_of(request), number)).room.at)
+        casino = request.app.state.settings.casino
+        key = ("sign", number, repr(made))
+        drawn = await request.app.state.desk.result(key, table_signs.as_pdf, made, casino)
+        return Response(drawn, media_type=PDF)
 
     @get("/games/{slug:str}/felt.svg", media_type=SVG)
     async def felt(self, request: Request[Any, Any, Any], slug: Slug) -> Response[str]:

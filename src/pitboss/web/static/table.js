@@ -6,6 +6,7 @@ import { Betting } from "./betting.js";
 import { Board } from "./board.js";
 import { Controls } from "./controls.js";
 import { Felt } from "./felt.js";
+import { Signs } from "./signs.js";
 import { Past } from "./past.js";
 import { bigHand, spoken } from "./pieces.js";
 import { Reminder } from "./reminder.js";
@@ -49,6 +50,7 @@ class Table {
     this.seeds = new Seeds(this, $("own-chance"));
     this.proofs = new Proofs($("proofs"), this.seeds);
     this.reminder = new Reminder($("reminder"), this.number, () => this.send({ type: "leave" }));
+    this.signs = new Signs((command) => this.send(command));
     this.past = new Past($("results"), $("facts"), svg);
     setInterval(() => this.tick(), 200);
   }
@@ -204,6 +206,7 @@ class Table {
     if (!this.recalled) await this.remember(news);
     else if (!again) this.past.take(news.events);
     this.proofs.take(news);
+    if (news.sign) this.post(news.sign);
     this.settle(news, before);
     this.tell(news, again);
     this.show();
@@ -278,6 +281,22 @@ class Table {
     story.scrollTop = story.scrollHeight;
   }
 
+  // The sign of the table has changed: everybody sees it at once, and is told.
+  post(sign) {
+    const fresh = !this.signs.sign;
+    const told = this.signs.show(sign);
+    if (fresh) return;
+    $("story").append(...told.map((line) => make("li", { class: "announced" }, line)));
+    this.say(told.join(". "));
+    call("GET", `/api/tables/${this.number}`).then((now) => this.postLimits(now.limits)).catch(() => {});
+  }
+
+  postLimits(limits) {
+    this.betting.post(limits);
+    $("limits").replaceChildren(...Object.entries(limits).map(([wager, limit]) => make("span", { class: "fact", "data-wager": wager, "data-limit": limit },
+      wager === "all" ? "limits " : `${words(wager)} `, make("b", {}, `$${limit}`))));
+  }
+
   // -- showing it -----------------------------------------------------------------------------
 
   show() {
@@ -290,6 +309,7 @@ class Table {
     this.showSeats(view);
     this.redraw();
     this.reminder.watch(you > 0);
+    $("posting").hidden = this.role !== "floorperson";
     $("crew").hidden = !["dealer", "floorperson"].includes(this.role);
   }
 

@@ -1,0 +1,94 @@
+"""Chains of the ledger beside those of tables and patrons: petitions, tournaments, the docket.
+
+The state of such a chain follows from its lines. Whoever adds to it reads it first, decides, and
+writes what follows; if somebody else was quicker, that is done again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from sqlalchemy import Connection, select
+
+from pitboss.errors import Unusable
+from pitboss.floor.clocks import now
+from pitboss.floor.ledger import Body, Line, Significant, What, line, read
+from pitboss.floor.schema import HEADS
+from pitboss.floor.store import Displaced, Store, Work
+
+TRIES = 20
+
+
+class Written(Struct, frozen=True):
+    """What is written to a chain next, and what together with it."""
+
+    what: Sequence[What]
+    significant: Sequence[Significant] = ()
+    also: Callable[[Connection], None] | None = None
+
+
+def bodies(store: Store, chain: str, after: int = 0) -> list[Body]:
+    """What a chain says, line by line."""
+    return [read(entry.body) for entry in store.entries(chain, after)]
+
+
+def append(
+    store: Store,
+    chain: str,
+    make: Callable[[list[Body]], Written],
+    *,
+    at: int | None = None,
+) -> None:
+    """Write the next lines of a chain, even if others write to it meanwhile.
+
+    `make` decides from what the chain says, and may refuse.
+    """
+    for _ in range(TRIES):
+        known = list(store.entries(chain))
+        written = make([read(entry.body) for entry in known])
+        if not written.what:
+            return
+        seq, sha = (known[-1].seq, known[-1].sha) if known else (0, "")
+        lines: list[Line] = []
+        for what in written.what:
+            seq += 1
+            lines.append(line(chain, seq, sha, now() if at is None else at, what))
+            sha = lines[-1].entry.sha
+        work = Work(lines, significant=list(written.significant), also=written.also)
+        [failed] = store.write([work])
+        if failed is None:
+            return
+        if not isinstance(failed, Displaced):
+            raise failed
+    raise Unusable(f"the ledger of {chain} is too busy: try again")
+
+
+def numbers(store: Store, kind: str) -> list[int]:
+    """The numbers of the chains of one kind: ``tournament/3`` has 3."""
+    wanted = select(HEADS.c.chain).where(HEADS.c.chain.startswith(f"{kind}/"))
+    return sorted(int(row.chain.partition("/")[2]) for row in store.rows(wanted))
+
+
+def begin(
+    store: Store,
+    kind: str,
+    make: Callable[[int], Written],
+    *,
+    at: int | None = None,
+) -> int:
+    """Begin a new chain of a kind; its number."""
+    for _ in range(TRIES):
+        number = max(numbers(store, kind), default=0) + 1
+        begun: list[bool] = []
+
+        def first(known: list[Body], number: int = number, begun: list[bool] = begun) -> Written:
+            if known:  # somebody else has just begun it
+                return Written(())
+            begun[:] = [True]
+            return make(number)
+
+        append(store, f"{kind}/{number}", first, at=at)
+        if begun:
+            return number
+    raise Unusable("the ledger is too busy: try again")

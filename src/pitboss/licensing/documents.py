@@ -1,0 +1,158 @@
+"""A document as a value: sections of text, lists, tables and pictures; as one page of HTML here,
+and as a PDF by `paper`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatch
+from importlib.resources import files
+
+from msgspec import Struct
+
+from pitboss.markup import Html, Inside, join, tag
+from pitboss.odds.print.charts import slug
+from pitboss.odds.print.markup import row, table
+
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+
+
+class Heading(Struct, frozen=True):
+    """A heading within a section."""
+
+    text: str
+
+
+class Text(Struct, frozen=True):
+    """A paragraph, with what it rests on."""
+
+    text: str
+    cite: str = ""
+
+
+class Items(Struct, frozen=True):
+    """A list."""
+
+    items: Sequence[str]
+    numbered: bool = False
+
+
+class Grid(Struct, frozen=True):
+    """A table; its last so many columns are numbers."""
+
+    heads: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    numbers: int = 0
+
+
+class Picture(Struct, frozen=True):
+    """A picture, as wide as so large a share of the page."""
+
+    svg: str
+    caption: str = ""
+    share: float = 1.0
+
+
+class Blanks(Struct, frozen=True):
+    """Lines for people to sign on, each with what belongs there."""
+
+    labels: Sequence[str]
+
+
+Block = Heading | Text | Items | Grid | Picture | Blanks
+
+
+class Section(Struct, frozen=True):
+    """A part of a document, with its number and what asks for it."""
+
+    title: str
+    blocks: Sequence[Block]
+    number: str = ""
+    cite: str = ""
+
+
+class Document(Struct, frozen=True):
+    """A document: its title page, and its sections."""
+
+    kind: str
+    title: str
+    under: Sequence[str]
+    sections: Sequence[Section]
+
+
+def page(made: Document) -> str:
+    """One page of HTML that needs no network and no script."""
+    style = (files("pitboss.licensing") / "document.css").read_text("utf-8")
+    head = tag(
+        "head",
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("meta", http_equiv="Content-Security-Policy", content=POLICY),
+        tag("title", f"{made.title}: {made.kind.lower()}"),
+        tag("style", Html(style)),
+    )
+    entries = [
+        tag("li", tag("a", _title(one), href=f"#{slug(one.title)}"), _cite(one.cite))
+        for one in made.sections
+    ]
+    body = join(
+        tag("header", tag("p", made.kind, class_="kind"), tag("h1", made.title),
+            [tag("p", line) for line in made.under]),
+        tag("nav", tag("h2", "Contents"), tag("ul", entries), aria_label="Contents"),
+        [_section(one) for one in made.sections],
+    )  # fmt: skip
+    return f"<!DOCTYPE html>\n{tag('html', head, tag('body', tag('main', body)), lang='en')}\n"
+
+
+def _title(section: Section) -> Html:
+    return join(tag("b", section.number), f" {section.title}".lstrip())
+
+
+def _cite(cite: str) -> Html | None:
+    return tag("cite", cite) if cite else None
+
+
+def _section(section: Section) -> Html:
+    heading = tag("h2", _title(section), _cite(section.cite), id=slug(section.title))
+    return tag("section", heading, [shown(one) for one in section.blocks])
+
+
+@singledispatch
+def shown(one: Block) -> Html:
+    """A block as HTML."""
+    raise TypeError(f"{one} cannot be shown")
+
+
+@shown.register
+def _(one: Heading) -> Html:
+    return tag("h3", one.text)
+
+
+@shown.register
+def _(one: Text) -> Html:
+    return tag("p", one.text, " ", _cite(one.cite))
+
+
+@shown.register
+def _(one: Items) -> Html:
+    return tag("ol" if one.numbered else "ul", [tag("li", said) for said in one.items])
+
+
+@shown.register
+def _(one: Grid) -> Html:
+    def cells(of: Sequence[str]) -> list[Inside]:
+        return list(of)
+
+    rows = [row(cells(line), numbers=one.numbers) for line in one.rows]
+    return tag("div", table(cells(one.heads), rows, numbers=one.numbers), class_="grid")
+
+
+@shown.register
+def _(one: Picture) -> Html:
+    wide = f"width:{one.share * 100:.0f}%"
+    caption = tag("figcaption", one.caption) if one.caption else None
+    return tag("figure", tag("div", Html(one.svg), style=wide), caption)
+
+
+@shown.register
+def _(one: Blanks) -> Html:
+    return tag("div", [tag("p", tag("span", label)) for label in one.labels], class_="blanks")

@@ -1,0 +1,71 @@
+"""What is submitted to the Division: signs and gaming guides, over the API."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Controller, Request, get, post
+from litestar.exceptions import PermissionDeniedException
+from litestar.params import JSONBody
+from msgspec import Struct
+
+from pitboss.floor import docket
+from pitboss.floor.docket import Submitted
+from pitboss.floor.sessions import Signed
+from pitboss.guides import Guide, render
+from pitboss.play import registry
+from pitboss.web.people import floor_of, somebody
+
+
+class SignForm(Struct):
+    """A sign as it is submitted, 8.3(d)."""
+
+    name: str
+    location: str
+    size: str
+    language: str = "English"
+
+
+class GuideForm(Struct):
+    """A gaming guide of which a sample is submitted, 8.5(c)."""
+
+    game: str
+
+
+def check_staff(signed: Signed, *roles: str) -> None:
+    """Refuse what is for some roles alone."""
+    if signed.role not in roles:
+        raise PermissionDeniedException(f"a {signed.role} may not do that: {' or '.join(roles)}")
+
+
+class Docket(Controller):
+    path = "/api/docket"
+    tags = ["division"]  # noqa: RUF012 - litestar reads it from the class
+
+    @get("/", summary="What was submitted to the Division: signs and samples of guides")
+    async def every(self, request: Request[Any, Any, Any]) -> list[Submitted]:
+        check_staff(await somebody(request), "floorperson", "division")
+        return await asyncio.to_thread(docket.everything, floor_of(request).store)
+
+    @post("/signs", summary="Submit a sign before it is used, 8.3(d)")
+    async def sign(self, request: Request[Any, Any, Any], data: JSONBody[SignForm]) -> Submitted:
+        signed = await somebody(request)
+        check_staff(signed, "floorperson")
+        return await asyncio.to_thread(
+            docket.submit_sign, floor_of(request).store, signed.name, data.name, data.location,
+            data.size, data.language,
+        )  # fmt: skip
+
+    @post("/guides", summary="Submit a sample of a gaming guide before it is issued, 8.5(c)")
+    async def guide(self, request: Request[Any, Any, Any], data: JSONBody[GuideForm]) -> Submitted:
+        signed = await somebody(request)
+        check_staff(signed, "floorperson")
+        game = registry.find(data.game)
+        casino = request.app.state.settings.casino
+        page = await request.app.state.desk.result(
+            ("sample", game.slug), render,
+            Guide(game=game, options=game.read_options(), casino=casino),
+        )  # fmt: skip
+        store = floor_of(request).store
+        return await asyncio.to_thread(docket.submit_guide, store, signed.name, game.slug, page)
