@@ -10,7 +10,7 @@ import pytest
 from commands import PATIENCE, PLAIN
 
 ROOT = Path(__file__).parent.parent
-FIRST_USE = ("compiled for first use:", "compiling, once:")
+FIRST_USE = ("compiling for first use:", "compiled for first use:", "compiling, once:")
 """Said where a kernel was not compiled yet."""
 HEALTHY = """
 import re, urllib.request

@@ -16,6 +16,7 @@ import pitboss
 from pitboss.cli import (
     booking,
     catalogue,
+    completing,
     coverage,
     dealing,
     designing,
@@ -46,7 +47,6 @@ _UsageError: Any = typer.BadParameter.__bases__[0]  # of whichever click this ty
 
 app = typer.Typer(
     name="pitboss",
-    add_completion=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
 )
@@ -106,6 +106,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     prepare_streams()
     try:
         return _run(sys.argv[1:] if arguments is None else list(arguments))
+    except SystemExit as end:  # a shell was told what could come next
+        sys.stdout.flush()
+        return int(end.code or 0)
     except BrokenPipeError:  # the program that reads our output has closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
@@ -133,7 +136,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    command = typer.main.get_command(app)
+    command: Any = typer.main.get_command(app)
+    for one in command.commands.values():  # whole sentences in the list, not their beginnings
+        one.short_help = (one.help or "").partition("\n\n")[0].replace("\n", " ")
+    if completing.COMPLETE in os.environ:  # a shell asks what could come next
+        return int(command.main(arguments, "pitboss", standalone_mode=False) or 0)
     code = 0
     try:
         with command.make_context("pitboss", arguments) as context:

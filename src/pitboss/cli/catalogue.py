@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pitboss import door
+from pitboss.cli import completing
 from pitboss.cli.output import draw, give_json, say, table_of
 from pitboss.equipment.cards import card
 from pitboss.errors import Refused
@@ -13,14 +16,22 @@ from pitboss.play import registry
 from pitboss.play.game import Game
 from pitboss.regulation.pay_tables import PayTable, all_rows
 from pitboss.words.describing import counts, describe
-from pitboss.words.telling import chosen, plain, words
+from pitboss.words.telling import chosen, count, plain, words
 
 if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Its name in pitboss games.")]
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="Its name in pitboss games, or what people call it.",
+        parser=door.game,
+        autocompletion=completing.games,
+    ),
+]
 HouseWay = Annotated[
     str | None,
     typer.Option("--house-way", metavar="NAME|FILE", help="A house way and its rules."),
@@ -33,7 +44,10 @@ LETTERS_A_ROW = 4
 
 
 def games(json: AsJson = False) -> None:
-    """List the games.
+    """List the games, family by family.
+
+    Each with its title and its subchapter of N.J.A.C. 13:69F. Every command also takes what
+    people call a game: bj, uth, caribbean, sic bo.
 
     \b
     Examples:
@@ -44,16 +58,28 @@ def games(json: AsJson = False) -> None:
     if json:
         give_json(rows)
         return
-    table = table_of(
-        "game", "title", "13:\n69F-", "wa-\ngers", "pay\ntab-\nles", "op-\ntions", "irre-\ngular"
-    )
-    for column in table.columns[3:]:
-        column.justify = "right"
-    for row in rows:
-        del row["where"]  # there is room for the part of the chapter alone
-        row["subchapter"] = row["subchapter"] or "its own"
-        table.add_row(*map(str, row.values()))
-    draw(table)
+    wide, far = (max(len(row[name]) for row in rows) for name in ("slug", "title"))
+    for family, slugs in _families().items():
+        say(f"\n{family}")
+        table = table_of("game", "title", "part")
+        table.show_header = False
+        for row in rows:
+            if row["slug"] in slugs:
+                title, part = row["title"], row["subchapter"] or "its own"
+                table.add_row(row["slug"].ljust(wide), title.ljust(far), part)
+        draw(table)
+    say(f"\n{count(len(rows), 'game')}. pitboss show GAME tells all about one of them.")
+
+
+def _families() -> dict[str, list[str]]:
+    """The games by what their family says of itself; those of other packages at the end."""
+    found: dict[str, list[str]] = {}
+    for slug, place in sorted(registry.own().items(), key=lambda own: own[1].partition(".")[0]):
+        family = import_module(f"{registry.HOUSE}.{place.partition('.')[0]}")
+        says = (family.__doc__ or "").partition(", N.J.A.C.")[0].splitlines()[0]
+        found.setdefault(says.removesuffix("."), []).append(slug)
+    others = [slug for slug in registry.slugs() if slug not in registry.own()]
+    return {**found, **({"Of other packages": others} if others else {})}
 
 
 def show(

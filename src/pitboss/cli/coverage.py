@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 import pitboss
+from pitboss import door
 from pitboss.cli.catalogue import AsJson
 from pitboss.cli.output import give_json, say
 from pitboss.errors import Unusable
@@ -82,7 +83,9 @@ def coverage(
 def _sections(said: str) -> tuple[Section, ...]:
     """A subchapter, a section, a range of sections, or what a game of the chapter covers."""
     if not said[:1].isdigit():
-        return tuple(s for number in registry.find(said).sections for s in _sections(number))
+        return tuple(
+            s for number in registry.find(door.game(said)).sections for s in _sections(number)
+        )
     if "." not in said:
         return sections_of(said)
     numbers = list(sections())

@@ -15,6 +15,7 @@ from pitboss.cli import opening
 from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.numbers import Whole, number
 from pitboss.cli.output import give_json, remark, say
+from pitboss.cli.retelling import Retelling
 from pitboss.cli.terminal import Terminal
 from pitboss.errors import Refused, Unusable
 from pitboss.money import dollars
@@ -42,6 +43,13 @@ Out = Annotated[
     Path | None, typer.Option("--out", metavar="FILE", help="The file; standard output by default.")
 ]
 Transcript = Annotated[str, typer.Argument(metavar="FILE", help="A transcript, or - for stdin.")]
+
+Number = Annotated[
+    int | None,
+    number("--round", within=Whole(1, MOST_DEALT), metavar="N", help="Tell this round alone."),
+]
+Tell = Annotated[bool, typer.Option("--tell", help="Tell what happened, sentence by sentence.")]
+Step = Annotated[bool, typer.Option("--step", help="The same, with a pause after every step.")]
 
 
 def deal(
@@ -143,11 +151,17 @@ def _bar(rounds: int) -> Progress:
     return bar
 
 
-def replay(file: Transcript, json: AsJson = False) -> None:
-    """Check a transcript by playing it again.
+def replay(
+    file: Transcript,
+    number: Number = None,
+    told: Tell = False,
+    step: Step = False,
+    json: AsJson = False,
+) -> None:
+    """Check a transcript by playing it again, and tell what happened.
 
     The same answers are given to the rules again, and the events that follow are compared with
-    those in the transcript.
+    those in the transcript. Told or stepped through, every sentence has its paragraph.
 
     Exits with 0 if they agree, 1 if an event differs, 2 if the file was altered or is not a
     transcript.
@@ -155,11 +169,23 @@ def replay(file: Transcript, json: AsJson = False) -> None:
     \b
     Examples:
       pitboss replay session.jsonl
+      pitboss replay session.jsonl --tell
+      pitboss replay session.jsonl --round 3 --tell
+      pitboss replay session.jsonl --round 3 --step
       pitboss replay session.jsonl --json
     """
+    if json and (told or step or number):
+        raise Unusable("--json goes without --round, --tell and --step")
+    if step and file == STANDARD_INPUT:
+        raise Unusable("--step needs the transcript in a file: the keyboard is standard input")
     try:
-        with lines_of(file) as lines:
-            report = transcripts.replay(lines)
+        with lines_of(file) as lines, Terminal() if step else nullcontext() as terminal:
+            if told or step or number:
+                retelling = Retelling(number, terminal)
+                report = transcripts.replay(lines, retelling)
+                retelling.check()
+            else:
+                report = transcripts.replay(lines)
     except Unusable as error:
         raise Unusable(f"{file}: {error}") from None
     if json:

@@ -18,8 +18,14 @@ from pitboss.cli.catalogue import AsJson
 from pitboss.cli.numbers import MOST_ROUNDS, Whole, number
 from pitboss.cli.numbers import Seed as SeedWithin
 from pitboss.cli.output import complain, give_json, remark, say
-from pitboss.cli.simulating import WORTH_SAYING
-from pitboss.cli.working import INTERRUPTED, TICK, Bar, leave_at_once
+from pitboss.cli.working import (
+    INTERRUPTED,
+    TICK,
+    WORTH_SAYING,
+    Bar,
+    leave_at_once,
+    told_while_compiling,
+)
 from pitboss.equipment.cards import DECK, JOKER, card, pretty
 from pitboss.errors import Refused, Unusable
 from pitboss.play import registry
@@ -276,7 +282,7 @@ def work(job: Callable[[Watch, Callable[[], bool]], Found]) -> tuple[Found, bool
     bar, stopping = Bar(), Event()
     future = ThreadPoolExecutor(1).submit(lambda: job(bar.tell, stopping.is_set))
     try:
-        with compile_time() as compiling:
+        with told_while_compiling(), compile_time() as compiling:
             found = _wait(future, bar)
         bar.hide()
         if compiling.seconds > WORTH_SAYING:

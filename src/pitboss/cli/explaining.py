@@ -4,30 +4,25 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable
+from fractions import Fraction
 
 from pitboss import door
+from pitboss.errors import Refused
 from pitboss.messages import nearest
+from pitboss.money import dollars
 from pitboss.play import prompts as ask
+from pitboss.play.answers import Answer, Call
 from pitboss.play.game import Game
 from pitboss.play.options import kebab
 from pitboss.play.prompts import Offer, Prompt
 from pitboss.play.round import Round
+from pitboss.play.session import usual_amounts
 from pitboss.play.wagers import Limit, Wager
-from pitboss.words.telling import cited
+from pitboss.words.telling import cited, words
 
 WIDTH = 78
-BETTING = """\
-ante 10 pair-plus 5   bet on wagers by name; straight:17 5 names a spot
-10                    bet on the wager that the game requires
-take ante             take a wager down; take ante 5 takes a part of it
-on NAME, off NAME     turn a wager on or off, where the game allows it
-Enter                 repeat the last bet, or close if you have bet
-done                  close; without a bet you sit this one out
-? NAME                what one of them is and pays
-q                     leave the table"""
-CHOOSING = """\
-Type its number, its name or the start of its name, with an amount if it needs one (raise 20).
-? NAME explains one of them, q leaves the table."""
+TIMES = 2
+"""So many wagers are bet at once in an example."""
 
 
 def full_name(said: str, known: Iterable[str]) -> str:
@@ -45,16 +40,103 @@ def wager_named(game: Game, said: str) -> str:
     return full_name(door.wager(game, said), game.wager_names)
 
 
-def explain(round: Round, prompt: Prompt, name: str = "") -> str:
-    """Everything that can be done at a prompt, or one of these things."""
+def explain(round: Round, prompt: Prompt, name: str = "", seat: int = 0) -> str:
+    """Everything that a seat can do at a prompt, or one of these things."""
     if name:
         return _one(round, prompt, kebab(name))
     if isinstance(prompt, ask.TakeBets):
         rows = [_wager_row(round, round.game.wager_names[wager]) for wager in prompt.wagers]
-        return "\n".join([*_rows(rows), "", BETTING])
+        return "\n".join([*_rows(rows), "", *_rows(_betting(round, prompt, seat))])
     if isinstance(prompt, ask.Choose):
-        return "\n".join([*_rows([_offer_row(offer) for offer in prompt.offers]), "", CHOOSING])
+        offers = [_offer_row(offer) for offer in prompt.offers]
+        return "\n".join([*_rows(offers), "", *_rows(_choosing(prompt))])
+    if isinstance(prompt, ask.Arrange):
+        return "\n".join(_rows(_setting(prompt)))
+    if isinstance(prompt, ask.Cut):
+        said = f"so many cards from the top, {prompt.least} to {prompt.most}"
+        return "\n".join(_rows([(str(prompt.least), cited(said, prompt.cite)), ENTER_CUT, LEAVE]))
     return cited(str(prompt), prompt.cite)
+
+
+LEAVE = ("q", "leave the table")
+ENTER_CUT = ("Enter", "cut anywhere")
+
+
+def _betting(round: Round, prompt: ask.TakeBets, seat: int) -> list[tuple[str, str]]:
+    """What can be typed while bets are open, in the wagers of this game."""
+    wagers = [round.game.wager_names[name] for name in prompt.wagers]
+    required = [wager.name for wager in wagers if wager.required]
+    simple = sorted(wagers, key=lambda wager: abs((wager.odds or Fraction(1000)) - 1))
+    plain = [wager.name for wager in simple if wager.spots is None]
+    named = ([*required, *(name for name in plain if name not in required)] or plain)[:TIMES]
+    rows = []
+    if named:
+        bets = " ".join(f"{name} {dollars(_usual(round, name))}" for name in named)
+        rows.append((bets, "bet on wagers by name; the start of a name is enough"))
+    for wager in [wager for wager in wagers if wager.spots is not None][:1]:
+        bet = f"{wager.name}:{_spot(round, wager)} {dollars(_usual(round, wager.name))}"
+        rows.append((bet, f"bet on one spot; ? {wager.name} lists the spots"))
+    if required:
+        unit = dollars(_usual(round, required[0]))
+        rows.append((unit, f"bet on what the game requires: {' and '.join(required)}"))
+    rows += _about_standing(round, seat)
+    example = (named or [wagers[0].name])[0]
+    return [
+        *rows,
+        ("Enter", "the bet in brackets; if you have bet, no more bets"),
+        ("done", "no more bets; without a bet you sit this one out"),
+        (f"? {example}", "what a wager is and pays"),
+        LEAVE,
+    ]
+
+
+def _about_standing(round: Round, seat: int) -> list[tuple[str, str]]:
+    """What can be done with wagers that lie there: taken down, or turned off and on."""
+    standing = round.stakes_on(seat=seat, patron="")
+    rows = [(f"take {stake.wager}", "take a wager down, or a part of it") for stake in standing[:1]]
+    for word, says in (("off", "it is not in play"), ("on", "it is in play again")):
+        able = (s.wager for s in standing if _legal(round, Call(seat, word, (s.wager,))))
+        rows += [(f"{word} {name}", says) for name in list(able)[:1]]
+    return rows
+
+
+def _choosing(prompt: ask.Choose) -> list[tuple[str, str]]:
+    offers = prompt.offers
+    first, last = offers[0], offers[-1]
+    rows = [("1", f"{first.name}: by its number, its name, or the start of its name")]
+    for offer in [offer for offer in offers if offer.low < offer.high][:1]:
+        low, high = dollars(offer.low), dollars(offer.high)
+        rows.append((f"{offer.name} {low}", f"with an amount, from {low} to {high}"))
+    return [*rows, (f"? {last.name}", "what it means"), LEAVE]
+
+
+def _setting(prompt: ask.Arrange) -> list[tuple[str, str]]:
+    (first, size), *others = prompt.shape.items()
+    pieces = " ".join(prompt.pieces[:size])
+    rest = " and ".join(name for name, _ in others)
+    said = f"the pieces of one hand; the others are the {rest} hand" if rest else "the pieces"
+    rows = [(f"{first} {pieces}", cited(said, prompt.cite))]
+    if prompt.suggestion:
+        rows.append(("Enter", "as the house would set them"))
+    elif prompt.as_dealt:
+        rows.append(("Enter", words(prompt.as_dealt)))
+    return [*rows, LEAVE]
+
+
+def _usual(round: Round, wager: str) -> int:
+    return usual_amounts(round, [wager])[wager]
+
+
+def _spot(round: Round, wager: Wager) -> str:
+    return next(iter(wager.spots(round.options)), "") if wager.spots else ""
+
+
+def _legal(round: Round, answer: Answer) -> bool:
+    try:
+        round.check(answer)
+    except Refused:
+        return False
+    return True
 
 
 def _rows(rows: list[tuple[str, str]]) -> list[str]:

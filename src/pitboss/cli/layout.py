@@ -11,16 +11,13 @@ import typer
 from pitboss.cli import opening
 from pitboss.cli.catalogue import GameName
 from pitboss.cli.output import say
+from pitboss.errors import Unusable
 from pitboss.play import registry
 from pitboss.play.wagers import read_limits
 
 Out = Annotated[
     Path | None,
-    typer.Option("--out", "-o", metavar="FILE", help="The file; standard output by default."),
-]
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="An option; may be repeated."),
+    typer.Option("--out", metavar="FILE", help="The file; standard output by default."),
 ]
 Casino = Annotated[str, typer.Option("--casino", metavar="NAME", help="The name on the felt.")]
 
@@ -28,7 +25,7 @@ Casino = Annotated[str, typer.Option("--casino", metavar="NAME", help="The name 
 def layout(
     game: GameName,
     out: Out = None,
-    option: Options = None,
+    option: opening.Options = None,
     limit: opening.Limits = None,
     seats: opening.Seats = None,
     casino: Casino = "Pitboss",
@@ -39,14 +36,17 @@ def layout(
 
     \b
     Examples:
-      pitboss layout roulette -o roulette.svg
-      pitboss layout roulette --option wheel=single-zero -o roulette.svg
+      pitboss layout roulette --out roulette.svg
+      pitboss layout roulette -o wheel=single-zero --out roulette.svg
       pitboss layout blackjack --seats 5 --casino "The Boardwalk" > blackjack.svg
-      pitboss layout three-card-poker --limit all=10-500 -o table.svg
+      pitboss layout three-card-poker --limit all=10-500 --out table.svg
     """
     from pitboss.layouts import draw
 
     found = registry.find(game)
+    for said in option or ():
+        if "=" not in said:
+            raise Unusable(f"-o is an option, as in -o wheel=single-zero: the file is --out {said}")
     options = found.read_options(opening.chosen(found, option))
     limits = read_limits(found, options, opening.posted(found, limit)) if limit else None
     drawn = draw(found, options, seats=seats, limits=limits, casino=casino)

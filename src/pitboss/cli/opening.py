@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from pitboss import door
+from pitboss.cli import completing
 from pitboss.cli.numbers import MOST_SEATS, Dollars, Whole, check_within, number
 from pitboss.cli.numbers import Seed as SeedWithin
 from pitboss.errors import Refused, Unusable
@@ -26,7 +27,13 @@ USUAL_STACK = 200_00
 
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option; may be repeated."),
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="An option; may be repeated.",
+        autocompletion=completing.options,
+    ),
 ]
 Limits = Annotated[
     list[str] | None,

@@ -68,6 +68,11 @@ def console() -> Console:
     return Console(highlight=False, markup=False, emoji=False)
 
 
+def width() -> int:
+    """The columns of the terminal."""
+    return console().width
+
+
 @cache
 def coloured() -> bool:
     """Whether standard output shows colours: not with NO_COLOR, and not in a pipe."""
@@ -123,10 +128,27 @@ def table_of(*columns: str) -> Table:
     return table
 
 
-def draw(renderable: RenderableType) -> None:
-    """Print something that `rich` draws, such as a table."""
+def draw(renderable: RenderableType, keys: int = 1) -> None:
+    """Print something that `rich` draws, such as a table. In a narrow terminal a table comes in
+    parts one below the other, each with the first columns (`keys`): nothing is left out or cut."""
+    from rich.table import Table
+
+    if not isinstance(renderable, Table):
+        _draw(renderable, width())
+        return
+    from pitboss.cli import narrow
+
+    for number, (part, wide) in enumerate(narrow.parts(renderable, keys, width())):
+        if number:
+            sys.stdout.write("\n")
+        _draw(part, max(wide, width()))
+
+
+def _draw(renderable: RenderableType, wide: int) -> None:
+    before, console().width = width(), wide
     with console().capture() as drawn:
         console().print(renderable)
+    console().width = before
     lines = drawn.get().splitlines()
     text = "\n".join(line.rstrip() for line in lines) + "\n"
     sys.stdout.write(text.translate(_ASCII) if _ascii_only() else text)

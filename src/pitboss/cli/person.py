@@ -50,7 +50,7 @@ class Person:
             line = self.terminal.ask(words)
             if not line.startswith("?"):
                 return line
-            say(explain(round, prompt, line[1:].strip()))
+            say(explain(round, prompt, line[1:].strip(), self.seat))
 
     # -- bets --------------------------------------------------------------------------------
 

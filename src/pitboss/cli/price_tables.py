@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import cycle
 from typing import TYPE_CHECKING
 
-from pitboss.cli.output import draw, say, table_of
+from pitboss.cli.output import draw, say, table_of, width
 from pitboss.money import dollars
 from pitboss.odds.model import Chart, Priced, Report, Strategy, letters
 from pitboss.odds.prices import Line, Price
@@ -99,12 +99,14 @@ def _show_prices(prices: Sequence[Price]) -> None:
     for column in table.columns[-len(columns) :]:
         column.justify, column.no_wrap = "right", True
     table.padding = (0, 0, 0, 0)
+    if tables:
+        table.columns[1].no_wrap = True
     last = ""
     for price, *cells in zip(prices, *columns.values(), strict=True):
         name = "" if price.wager == last else price.wager
         last = price.wager
         table.add_row(name, *([price.table] if tables else []), *cells)
-    draw(table)
+    draw(table, keys=2 if tables else 1)
 
 
 def _show_remarks(prices: Sequence[Price]) -> None:
@@ -243,15 +245,26 @@ def _show_chart(chart: Chart, styles: Mapping[str, str]) -> None:
 
 
 def _draw_letters(chart: Chart, wide: int, styles: Mapping[str, str]) -> None:
+    """A chart, so many columns at a time as the terminal has room for."""
+    side = max((len(label) for label, _ in chart.rows), default=0)
+    room = max(1, (width() - side) // (wide + 1))
+    for first in range(0, len(chart.columns), room):
+        if first:
+            say()
+        _draw_some(chart, slice(first, first + room), (side, wide), styles)
+
+
+def _draw_some(chart: Chart, some: slice, size: tuple[int, int], styles: Mapping[str, str]) -> None:
     from rich.text import Text
 
-    side = max((len(label) for label, _ in chart.rows), default=0)
-    draw(Text(" " * side + " " + " ".join(f"{column:^{wide}}" for column in chart.columns)))
+    side, wide = size
+    draw(Text(" " * side + " " + " ".join(f"{column:^{wide}}" for column in chart.columns[some])))
     for label, cells in chart.rows:
         line = Text(f"{label:>{side}} ")
-        for cell in cells:
+        for cell in cells[some]:
             line.append(f"{cell:^{wide}}", styles.get(cell, ""))
             line.append(" ")
+        line.rstrip()
         draw(line)
 
 

@@ -16,12 +16,12 @@ from msgspec import Struct, to_builtins
 
 import pitboss
 from pitboss import door
-from pitboss.cli import opening
+from pitboss.cli import completing, opening
 from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.numbers import MOST_ROUNDS, Dollars, Whole, number
 from pitboss.cli.output import complain, give_json, remark, say
 from pitboss.cli.studying import Effects, Hand, OwnChart, Removed, Studied, Up
-from pitboss.cli.working import Bar, leave_at_once, work_through
+from pitboss.cli.working import WORTH_SAYING, Bar, leave_at_once, work_through
 from pitboss.equipment.cards import card
 from pitboss.errors import Refused, Unusable
 from pitboss.money import dollars
@@ -38,11 +38,16 @@ Asked = list[tuple["Pricing", "Question"]]
 NO_CELLS = ("lines", "options", "strategy")
 """Parts of a record that do not go into the cells of a row."""
 USUAL_STAKE = 5_00
-WORTH_SAYING = 0.5
-"""Seconds of compiling that a person notices."""
 
 WagerName = Annotated[
-    str | None, typer.Option("--wager", "-w", metavar="W", help="One wager, line by line.")
+    str | None,
+    typer.Option(
+        "--wager",
+        "-w",
+        metavar="W",
+        help="One wager, line by line.",
+        autocompletion=completing.wagers,
+    ),
 ]
 TableName = Annotated[
     str | None, typer.Option("--table", "-t", metavar="T", help="One pay table, by its letter.")

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from pitboss import door
 from pitboss.cli import opening
 from pitboss.cli.dealing import MOST_DEALT, STANDARD_INPUT, lines_of
 from pitboss.cli.numbers import Whole, number
@@ -70,7 +71,7 @@ def sheet(
     elif what == STANDARD_INPUT or Path(what).exists():
         sys.stdout.write(recorded(what, number))
     else:
-        registry.find(what)  # says which game is meant
+        sys.stdout.write(template(door.game(what), seed))
 
 
 def template(slug: str, seed: str | None) -> str:

@@ -19,7 +19,7 @@ from pitboss.cli.numbers import Seed as SeedWithin
 from pitboss.cli.output import complain, give_json, remark
 from pitboss.cli.studying import text_of
 from pitboss.cli.terminal import Terminal
-from pitboss.cli.working import Bar, leave_at_once
+from pitboss.cli.working import WORTH_SAYING, Bar, leave_at_once, told_while_compiling
 from pitboss.errors import Refused, Unusable
 from pitboss.play.options import kebab
 from pitboss.words.telling import count
@@ -27,8 +27,6 @@ from pitboss.words.telling import count
 if TYPE_CHECKING:
     from pitboss.odds.simulation.running import Crew, Job, Run
 
-WORTH_SAYING = 0.5
-"""Seconds of compiling that a person notices."""
 MOST_UNITS = 10**9
 USUAL_SESSION = 1_000
 BY_COUNT = "main"
@@ -312,9 +310,10 @@ def _play_one(job: Job, crew: Crew, watching: Watching, *, compiled: bool) -> Ru
     from pitboss.odds.simulation import running as simulation
 
     wager = job.recipe.wager
-    watching.compiling += simulation.prepare(
-        job.recipe, lambda: watching.tell(f"{wager}: compiling, once"), compiled=compiled
-    )
+    with told_while_compiling():
+        watching.compiling += simulation.prepare(
+            job.recipe, lambda: watching.tell(f"{wager}: compiling, once"), compiled=compiled
+        )
     return simulation.simulate(job, crew, lambda done: watching.tell(wager, done / job.rounds))
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
-from threading import Event, Thread
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from threading import Event, Thread, Timer
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+from pitboss.cli.output import remark
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -16,6 +19,9 @@ T = TypeVar("T")
 PATIENCE = 1.0
 """Seconds after which a progress bar is shown."""
 TICK = 0.05
+WORTH_SAYING = 0.5
+"""Seconds of compiling that a person notices."""
+COMPILING = "compiling for first use: it is kept for next time"
 INTERRUPTED = 130
 
 
@@ -48,6 +54,7 @@ class Bar:
                 return
             self._drawn = _progress(self.parts)
         what, done = self._said
+        what = "compiling for first use" if compiler.depth else what
         self._drawn.update(
             self._drawn.task_ids[0], completed=self.finished + done, description=what
         )
@@ -66,6 +73,59 @@ def _progress(parts: int) -> Progress:
     bar.add_task("working", total=parts)
     bar.start()
     return bar
+
+
+class Compiler:
+    """Whether the compiler is at work, as numba tells it."""
+
+    def __init__(self) -> None:
+        self.depth = 0
+        self.said = False
+        self._late = Timer(0, lambda: None)
+
+    def begins(self) -> None:
+        """A kernel begins to be compiled, by itself or for another one."""
+        self.depth += 1
+        if self.depth == 1:
+            self._late.cancel()
+            self._late = Timer(WORTH_SAYING, self._say)
+            self._late.daemon = True
+            self._late.start()
+
+    def ends(self) -> None:
+        self.depth -= 1
+
+    def _say(self) -> None:
+        """It takes long, and no bar says why."""
+        if self.depth and not self.said and not sys.stderr.isatty():
+            self.said = True
+            remark(COMPILING)
+
+    def rest(self) -> None:
+        self._late.cancel()
+        self.depth, self.said = 0, False
+
+
+compiler = Compiler()
+
+
+@contextmanager
+def told_while_compiling() -> Iterator[None]:
+    """Whoever waits for the compiler is told so while it works: by the bar, or in one line."""
+    from numba.core import event
+
+    class Heard(event.Listener):
+        def on_start(self, event: Any) -> None:
+            compiler.begins()
+
+        def on_end(self, event: Any) -> None:
+            compiler.ends()
+
+    try:
+        with event.install_listener("numba:compile", Heard()):
+            yield
+    finally:
+        compiler.rest()
 
 
 def work_through(
@@ -88,13 +148,14 @@ def work_through(
         finally:
             over.set()
 
-    Thread(target=work, daemon=True, name="work").start()
-    try:
-        while not over.wait(TICK):
-            bar.reach(len(done))
-            bar.show()
-    finally:
-        bar.hide()
+    with told_while_compiling() if "numba" in sys.modules else nullcontext():
+        Thread(target=work, daemon=True, name="work").start()
+        try:
+            while not over.wait(TICK):
+                bar.reach(len(done))
+                bar.show()
+        finally:
+            bar.hide()
     if failed:
         raise failed[0]
     return done

@@ -1,0 +1,44 @@
+"""What the Tab key offers: games, and the options and wagers of the game already named."""
+
+from __future__ import annotations
+
+import os
+
+from pitboss.play import registry
+from pitboss.play.game import Game
+
+COMPLETE = "_PITBOSS_COMPLETE"
+"""The variable by which a shell asks what could come next."""
+
+LINE = "COMP_WORDS", "_TYPER_COMPLETE_ARGS"
+"""In one of these it says what has been typed: the first in bash, the other elsewhere."""
+
+
+def games(incomplete: str) -> list[str]:
+    """The games that begin so."""
+    return [slug for slug in registry.slugs() if slug.startswith(incomplete)]
+
+
+def options(incomplete: str) -> list[str]:
+    """``wheel=`` by its beginning, and the values of an option that has been named."""
+    game = _named()
+    if game is None:
+        return []
+    name, equals, _ = incomplete.partition("=")
+    if not equals:
+        return [f"{one.name}=" for one in game.options if one.name.startswith(name)]
+    values = [value for one in game.options if one.name == name for value in one.values]
+    said = [f"{name}={value}" for value in values]
+    return [one for one in said if one.startswith(incomplete)]
+
+
+def wagers(incomplete: str) -> list[str]:
+    """The wagers of the game that begin so."""
+    game = _named()
+    return [name for name in game.wager_names if name.startswith(incomplete)] if game else []
+
+
+def _named() -> Game | None:
+    """The game that the line names. The line is not parsed yet: its last word has only begun."""
+    words = next((os.environ[name] for name in LINE if name in os.environ), "").split()
+    return next((registry.find(word) for word in words if word in registry.slugs()), None)

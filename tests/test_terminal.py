@@ -1,0 +1,241 @@
+"""The terminal treats people well: names, narrow windows, whole words, Tab, rounds told again."""
+
+import json
+import re
+
+import pytest
+from numba.core import event
+
+from commands import complaint, run
+from pitboss import door
+from pitboss.cli import working
+from pitboss.door.games import _listed as listed
+from pitboss.errors import Refused
+from pitboss.play import registry
+
+# -- names ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("bj", "blackjack"),
+        ("uth", "ultimate-texas-holdem"),
+        ("tcp", "three-card-poker"),
+        ("3cp", "three-card-poker"),
+        ("Sic Bo", "sic-bo"),
+        ("caribbean", "caribbean-stud-poker"),
+        ("Heads Up Hold'em", "heads-up-holdem"),
+        ("Big six wheel", "big-six"),
+        ("holdem", "poker-holdem"),
+    ],
+)
+def test_games_by_what_people_call_them(said, meant):
+    assert door.game(said) == meant
+
+
+def test_every_game_is_found_by_its_slug_and_its_title():
+    for game in registry.games():
+        assert door.game(game.slug) == game.slug
+        assert door.game(game.title) == game.slug
+
+
+def test_every_nickname_leads_to_a_game():
+    for name in listed()["nicknames"]:
+        assert door.game(name) in registry.slugs()
+        assert name not in registry.slugs()
+
+
+def test_a_room_and_a_word_of_several_games_name_them():
+    room = [slug for slug in registry.slugs() if slug.startswith("poker-")]
+    said = complaint("play", "poker")
+    assert said == f"poker is a room of {len(room)} games: {', '.join(room)}"
+    with pytest.raises(Refused, match=r"several games: .*mini-baccarat"):
+        door.game("baccarat")
+    assert complaint("show", "blackjak") == "no game 'blackjak': did you mean blackjack?"
+
+
+def test_nicknames_work_in_every_command():
+    assert run("show", "sp21").stdout.startswith("Spanish 21")
+    assert (
+        run("sheet", "sicbo", code=2).stderr == "pitboss: no game 'sicbo': did you mean sic-bo?\n"
+    )
+    assert run("sheet", "Sic Bo").stdout.startswith("# A round of Sic bo")
+
+
+# -- options, help --------------------------------------------------------------------------------
+
+
+def test_o_is_an_option_everywhere(tmp_path):
+    one = run("layout", "roulette", "-o", "wheel=single-zero", cwd=tmp_path).stdout
+    two = run("layout", "roulette", cwd=tmp_path).stdout
+    assert one != two
+    assert not list(tmp_path.iterdir())
+    run("layout", "roulette", "-o", "wheel=single-zero", "--out", "felt.svg", cwd=tmp_path)
+    assert (tmp_path / "felt.svg").read_text("utf-8") == one
+    said = complaint("layout", "roulette", "-o", "felt.svg", cwd=tmp_path)
+    assert said == "-o is an option, as in -o wheel=single-zero: the file is --out felt.svg"
+
+
+def test_o_has_one_meaning():
+    for command in ("play", "deal", "odds", "simulate", "layout", "guide"):
+        assert "-o, --option NAME=VALUE" in run(command, "--help").stdout
+
+
+def test_the_list_of_commands_has_whole_sentences():
+    listed = run("--help").stdout.split("Commands:")[1]
+    assert "..." not in listed
+    assert "rounds that were\n              recorded." in listed
+    assert max(map(len, listed.splitlines())) <= 80
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+
+def words_of(text):
+    return {*text.replace("─", " ").split()}
+
+
+@pytest.mark.parametrize("columns", [60, 40])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("odds", "roulette", "--wager", "red"),
+        ("odds", "mini-dice"),
+        ("show", "three-card-poker"),
+        ("show", "big-six"),
+    ],
+)
+def test_nothing_is_lost_in_a_narrow_terminal(command, columns):
+    wide = run(*command, env={"COLUMNS": "200"}).stdout
+    narrow = run(*command, env={"COLUMNS": str(columns)}).stdout
+    assert words_of(wide) == words_of(narrow)
+    assert "…" not in narrow
+
+
+def test_figures_of_a_narrow_table_stand_in_one_line():
+    narrow = run("odds", "craps", "--wager", "pass", env={"COLUMNS": "60"}).stdout
+    rows = re.findall(r"^pass .*$|^ +minimum .*$", narrow, re.M)
+    found = {word for row in rows for word in row.split()}
+    assert {"1.4141", "98.5859", "49.2929", "0.8485", "7/495"} <= found
+    assert max(map(len, rows)) <= 60
+
+
+def test_games_are_listed_by_family_in_whole_words():
+    listed = run("games").stdout
+    assert max(map(len, listed.splitlines())) <= 80
+    families = [part.splitlines() for part in listed.strip().split("\n\n")]
+    assert [row.split()[0] for row in families[3][1:]] == ["mini-dice", "sic-bo"]
+    for game in registry.games():
+        row = re.search(rf"^{game.slug} +(.*?) +\S+$", listed, re.M)
+        assert row, game.slug
+        assert row[1] == game.title
+
+
+# -- Tab ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("pitboss od", ["odds"]),
+        ("pitboss odds black", ["blackjack", "blackjack-switch"]),
+        ("pitboss odds roulette -o wheel=s", ["wheel=single-zero"]),
+        ("pitboss odds roulette --wager stra", ["straight"]),
+    ],
+)
+def test_what_tab_offers(line, offered):
+    asked = {
+        "_PITBOSS_COMPLETE": "complete_bash",
+        "COMP_WORDS": line,
+        "COMP_CWORD": str(len(line.split()) - 1),
+    }
+    assert sorted(run(env=asked).stdout.split()) == offered
+
+
+def test_completion_is_switched_on():
+    assert "_PITBOSS_COMPLETE=complete_bash" in run("--show-completion", "bash").stdout
+
+
+# -- what happened --------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def session(tmp_path_factory):
+    path = tmp_path_factory.mktemp("retelling") / "session.jsonl"
+    run("deal", "three-card-poker", "--rounds", "3", "--seed", "7", "--out", path)
+    return path
+
+
+def test_a_round_is_told(session):
+    told = run("replay", session, "--round", "3", "--tell").stdout
+    assert told.startswith("Round 3\n")
+    assert "Round 2" not in told
+    assert "  Seat 1 bets 10 on ante (20.6(a)1)\n" in told
+    assert re.search(r"^  In all: house \+?-?\d+, seat 1", told, re.M)
+    assert "agrees: 3 rounds of three-card-poker" in told
+    every = run("replay", session, "--tell").stdout
+    assert re.findall(r"^Round (\d)$", every, re.M) == ["1", "2", "3"]
+    assert told.split("\n\n")[0] in every
+
+
+def test_a_round_is_stepped_through(session):
+    stepped = run("replay", session, "--round", "2", "--step", stdin="\n\nt\nq\n").stdout
+    assert stepped.count("[Enter: on, t: the table, q: leave]") == 4
+    assert "  seat 1  ante 10\n  seat 2  ante 10\n" in stepped
+    assert "In all" not in stepped
+    assert "agrees: 3 rounds" in stepped
+
+
+def test_a_round_that_is_not_there(session):
+    done = run("replay", session, "--round", "9", code=2)
+    assert done.stderr == f"pitboss: {session}: there is no round 9: 3 rounds in all\n"
+    assert "goes without" in run("replay", session, "--tell", "--json", code=2).stderr
+    assert "in a file" in run("replay", "-", "--step", code=2).stderr
+    assert json.loads(run("replay", session, "--json").stdout)["agrees"]
+
+
+# -- explanations in the words of the game --------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "said"),
+    [
+        ("roulette", "?", "? straight lists the spots"),
+        ("craps", "?", "pass 10 "),
+        ("sic-bo", "?", "Enter"),
+        ("poker-holdem", "?", "raise 4 "),
+        ("pai-gow-poker", "\n?", "the others are the low hand"),
+    ],
+)
+def test_a_question_mark_speaks_of_this_game(game, typed, said):
+    played = run("play", game, "--no-transcript", "--seed", "3", stdin=f"{typed}\nq\n").stdout
+    assert said in played
+    assert "pair-plus" not in played
+
+
+def test_what_is_on_the_felt_can_be_taken_or_turned_off():
+    lines = "pass 10\n\naccept\n?\nplace-win-6 12\n?\nq\n"
+    played = run("play", "craps", "--no-transcript", "--seed", "2", stdin=lines).stdout
+    assert "  take place-win-6  " in played
+    assert "  off place-win-6 " in played
+
+
+# -- compiling ------------------------------------------------------------------------------------
+
+
+def test_that_it_compiles_is_said_while_it_compiles(capsys, monkeypatch):
+    monkeypatch.setattr(working, "WORTH_SAYING", 0.0)
+    with working.told_while_compiling(), event.trigger_event("numba:compile"):
+        working.compiler._late.join(60)
+        assert capsys.readouterr().err == f"{working.COMPILING}\n"
+        with event.trigger_event("numba:compile"):
+            pass
+        assert working.compiler.depth == 1
+    assert working.compiler.depth == 0
+
+
+def test_what_is_compiled_already_is_not_spoken_of(capsys):
+    with working.told_while_compiling():
+        pass
+    assert capsys.readouterr().err == ""
