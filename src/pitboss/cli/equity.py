@@ -112,14 +112,10 @@ def equity(
     shown, gone = _cards(board, "--board"), _cards(dead, "--dead")
     played = equity_of_games.game_of(game)
     if played.slug != GAME:
-        if grid or svg:
-            what = "--grid" if grid else "--svg"
-            raise Unusable(f"{what}: there are heat maps of ranges, and ranges are for hold'em")
+        _check_no_map(grid=grid, svg=svg)
         _other_game(played, option, hands, shown, gone, rounds, seed, json=json)
         return
-    variant = played.read_options(opening.chosen(played, option))["variant"]
-    if variant != "high":
-        raise Unusable(f"{played.title} has no equities with variant={variant}")
+    _check_options(played, option)
     if any(map(equity_of_ranges.is_range, hands)) or grid or svg:
         _ranges(hands, shown, gone, rounds, seed, grid=grid, svg=svg, json=json)
         return
@@ -135,6 +131,19 @@ def equity(
     else:
         _draw(held, shown, gone, found)
     _say_the_rest(seed, found.method, found.deals, finished=finished)
+
+
+def _check_no_map(*, grid: bool, svg: Path | None) -> None:
+    if grid or svg:
+        what = "--grid" if grid else "--svg"
+        raise Unusable(f"{what}: there are heat maps of ranges, and ranges are for hold'em")
+
+
+def _check_options(game: Game, option: list[str] | None) -> None:
+    """Hold'em has equities with two cards each, not with Pineapple's discard."""
+    variant = game.read_options(opening.chosen(game, option))["variant"]
+    if variant != "high":
+        raise Unusable(f"{game.title} has no equities with variant={variant}")
 
 
 def _say_the_rest(seed: str | None, method: str, deals: int, *, finished: bool) -> None:
