@@ -118,8 +118,10 @@ def equity(
     shown, gone = _cards(board, "--board"), _cards(dead, "--dead")
     played = equity_of_games.game_of(game)
     if played.slug != GAME:
+        _check_no_map(grid=grid, svg=svg)
         _other_game(played, option, hands, shown, gone, rounds, seed, json=json)
         return
+    _check_options(played, option)
     if any(map(equity_of_ranges.is_range, hands)) or grid or svg:
         _ranges(hands, shown, gone, rounds, seed, grid=grid, svg=svg, json=json)
         return
@@ -135,6 +137,19 @@ def equity(
     else:
         _draw(held, shown, gone, found)
     _say_the_rest(seed, found.method, found.deals, finished=finished)
+
+
+def _check_no_map(*, grid: bool, svg: Path | None) -> None:
+    if grid or svg:
+        what = "--grid" if grid else "--svg"
+        raise Unusable(f"{what}: there are heat maps of ranges, and ranges are for hold'em")
+
+
+def _check_options(game: Game, option: list[str] | None) -> None:
+    """Hold'em has equities with two cards each, not with Pineapple's discard."""
+    variant = game.read_options(opening.chosen(game, option))["variant"]
+    if variant != "high":
+        raise Unusable(f"{game.title} has no equities with variant={variant}")
 
 
 def _say_the_rest(seed: str | None, method: str, deals: int, *, finished: bool) -> None:
@@ -158,7 +173,7 @@ def _other_game(
 ) -> None:
     """Hands of another game, of which some cards are known."""
     options = game.read_options(opening.chosen(game, option))
-    hands = [() if text.strip().lower() == RANDOM else _cards(text, "hand") for text in texts]
+    hands = [() if text.strip().lower() == RANDOM else _known(text) for text in texts]
     asked = equity_of_games.Asked(game, options, hands, board, dead)
     found, finished = work(
         lambda watch, stop: asked.count(rounds, seed or token_hex(4), watch, stop)
@@ -171,6 +186,14 @@ def _other_game(
                 say(f"{name:5}  {_boxed(cards)}")
         equity_of_games.draw(asked, found)
     _say_the_rest(seed, found.method, found.deals, finished=finished)
+
+
+def _known(text: str) -> Cards:
+    """The cards of a hand in another game than hold'em."""
+    if equity_of_ranges.is_range(text):
+        why = "ranges are for hold'em; here a hand is the cards that are known, as in AsAhKd"
+        raise Unusable(f"hand {text}: {why}")
+    return _cards(text, "hand")
 
 
 def _ranges(

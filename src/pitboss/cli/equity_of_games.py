@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from pitboss.cli.equity_of_ranges import how, plain
 from pitboss.cli.output import say
 from pitboss.equipment.cards import DECK, pretty
 from pitboss.errors import Refused, Unusable
@@ -15,7 +16,7 @@ from pitboss.play.options import Options
 from pitboss.words.telling import count
 
 if TYPE_CHECKING:
-    from pitboss.odds.cards.room_equities import RoomEquities, RoomEquity
+    from pitboss.odds.cards.room_equities import RoomEquities
     from pitboss.odds.model import Watch
 
 Cards = tuple[str, ...]
@@ -112,27 +113,14 @@ def draw(asked: Asked, found: RoomEquities) -> None:
 
 def as_json(asked: Asked, found: RoomEquities) -> dict[str, Any]:
     simulated = found.method != "exact"
-
-    def figures(one: RoomEquity) -> dict[str, Any]:
-        return {
-            "win": float(one.win),
-            "tie": float(one.tie),
-            "equity": float(one.equity),
-            "exact": None if simulated else str(one.equity),
-            "std_error": one.std_error if simulated else None,
-        }
-
     return {
         "game": asked.game.slug,
         "variant": asked.variant,
         "board": list(asked.board),
         "dead": list(asked.dead),
-        "method": found.method,
-        "how": found.how,
-        "deals": found.deals,
-        "seed": found.seed,
+        **how(found),
         "hands": [
-            {"hand": list(hand) or "random", **figures(one)}
+            {"hand": list(hand) or "random", **plain(one, simulated=simulated)}
             for hand, one in zip(asked.hands, found.hands, strict=True)
         ],
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pitboss.cli.output import say
@@ -14,11 +15,13 @@ from pitboss.words.telling import count
 if TYPE_CHECKING:
     from pitboss.odds.cards.equities import Equity
     from pitboss.odds.cards.range_equities import RangeEquities
+    from pitboss.odds.cards.room_equities import RoomEquities, RoomEquity
     from pitboss.odds.model import Chart, Watch
 
 RANDOM = "random"
 WIDEST = 28
-_PART = re.compile(r"[2-9TJQKA]{2}[so]?(?:\+|-[2-9TJQKA]{2}[so]?)?", re.IGNORECASE)
+_PART = re.compile(r"[2-9TJQKA]{2}", re.IGNORECASE)
+"""How a part of a range begins: two ranks. Whether it is one, is for whoever reads it to say."""
 _HAND = re.compile(r"(?:[2-9TJQKA][cdhs]){2}", re.IGNORECASE)
 
 
@@ -27,7 +30,7 @@ def is_range(text: str) -> bool:
     parts = text.replace(",", " ").split()
     bodies = [re.split("[:@]", part)[0] for part in parts]
     several = len(parts) > 1 and all(map(_HAND.fullmatch, bodies))
-    return several or bodies != parts or any(map(_PART.fullmatch, bodies))
+    return several or bodies != parts or any(map(_PART.match, bodies))
 
 
 class Asked:
@@ -136,25 +139,28 @@ def picture(asked: Asked, found: RangeEquities) -> str:
     return draw_charts(charts(asked, found), "Equities of ranges")
 
 
+def plain(one: Equity | RoomEquity, *, simulated: bool) -> dict[str, Any]:
+    """The figures of a hand as JSON has them."""
+    return {
+        "win": float(one.win),
+        "tie": float(one.tie),
+        "equity": float(one.equity),
+        "exact": None if simulated else str(one.equity),
+        "std_error": one.std_error if simulated else None,
+    }
+
+
+def how(found: RangeEquities | RoomEquities) -> dict[str, Any]:
+    """How figures were found, as JSON has it."""
+    return {"method": found.method, "how": found.how, "deals": found.deals, "seed": found.seed}
+
+
 def as_json(asked: Asked, found: RangeEquities) -> dict[str, Any]:
-    simulated = found.method != "exact"
-
-    def figures(one: Equity) -> dict[str, Any]:
-        return {
-            "win": float(one.win),
-            "tie": float(one.tie),
-            "equity": float(one.equity),
-            "exact": None if simulated else str(one.equity),
-            "std_error": one.std_error if simulated else None,
-        }
-
+    figures = partial(plain, simulated=found.method != "exact")
     return {
         "board": list(asked.board),
         "dead": list(asked.dead),
-        "method": found.method,
-        "how": found.how,
-        "deals": found.deals,
-        "seed": found.seed,
+        **how(found),
         "hands": [
             {
                 "hand": held.text,

@@ -114,7 +114,7 @@ def pairs_of(kind: str) -> list[Pair]:
 def _kinds(body: str, part: str) -> list[str]:
     """The kinds that are meant: ``22+``, ``A5s-A2s``, ``T9s-54s``, ``KJo+``, ``AK``."""
     first, dash, last = body.partition("-")
-    begins = _kind(first.rstrip("+"), part)
+    begins = _kind(first if dash else first.removesuffix("+"), part)
     if not dash:
         return _upwards(begins) if first.endswith("+") else [begins]
     ends = _kind(last, part)

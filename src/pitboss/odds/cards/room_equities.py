@@ -186,7 +186,8 @@ def room_equities(
         found = table.add(blocks, lambda block: block, "counting deals", watch, stop)
         return RoomEquities(
             hands=found, deals=len(every), method="exact",
-            how=f"all {len(every):,} ways to deal the other cards",
+            how=f"all {len(every):,} ways to deal the other cards" if any(missing) else
+            "all cards are known",
         )  # fmt: skip
     numbered = range(-(-rounds // BLOCK))
 
