@@ -1,7 +1,7 @@
 """Spanish 21 between the sheets: the shoe over many rounds, what is paid for which hand, bots."""
 
 import random
-from itertools import combinations, pairwise
+from itertools import combinations, islice, pairwise
 
 import pytest
 
@@ -78,11 +78,10 @@ def test_the_fixed_payout_by_the_original_wager(original, won):
     assert fixed_bonus(original) == won
 
 
-def test_a_rescue_never_costs_more_than_the_original_wager():
-    """Random players: whoever rescues has the double back and loses what was there before it."""
-    table, rng, rescued = Table(GAME, seats=3), random.Random(4), 0
-    dealer = Dealer(4)
-    for _ in range(600):
+def rounds_of(table, seed, decide):
+    """Rounds without end in which every seat wagers $10 and decides in its own way."""
+    dealer = Dealer(seed)
+    while True:
         round = table.start()
         while (prompt := round.prompt) is not None:
             if isinstance(prompt, ask.TakeBets):
@@ -90,11 +89,22 @@ def test_a_rescue_never_costs_more_than_the_original_wager():
                     round.answer(say.Bet(seat, {"wager": 10_00}))
                 round.answer(say.NoMoreBets())
             elif prompt.party.isdigit():
-                keen = isinstance(prompt, ask.Choose) and prompt.offer("rescue")
-                answer = say.Choice(prompt.seat, "rescue") if keen else None
-                round.answer(answer or random_answer(round, prompt, rng))
+                round.answer(decide(round, prompt))
             else:
                 round.answer(dealer.answer(prompt))
+        yield round
+
+
+def test_a_rescue_never_costs_more_than_the_original_wager():
+    """Random players: whoever rescues has the double back and loses what was there before it."""
+    table, rng, rescued = Table(GAME, seats=3), random.Random(4), 0
+
+    def decide(round, prompt):
+        if isinstance(prompt, ask.Choose) and prompt.offer("rescue"):
+            return say.Choice(prompt.seat, "rescue")
+        return random_answer(round, prompt, rng)
+
+    for round in islice(rounds_of(table, 4, decide), 600):
         for event in of_kind(round.events, on.Settled):
             if event.why == "rescued":
                 rescued += 1
@@ -105,23 +115,18 @@ def test_a_rescue_never_costs_more_than_the_original_wager():
 
 
 def test_its_bot_rescues_a_weak_double_from_a_strong_card():
-    table, dealer, rng = Table(GAME, seats=6), Dealer(2), random.Random(2)
+    table, rng = Table(GAME, seats=6), random.Random(2)
     said = {"rescue": 0, "stand": 0}
-    for _ in range(400):
-        round = table.start()
-        while (prompt := round.prompt) is not None:
-            if isinstance(prompt, ask.TakeBets):
-                for seat in table.seats:
-                    round.answer(say.Bet(seat, {"wager": 10_00}))
-                round.answer(say.NoMoreBets())
-            elif isinstance(prompt, ask.Choose) and prompt.seat:
-                answer = GAME.bot(round, prompt, prompt.seat, rng)
-                if prompt.offer("rescue"):
-                    said[answer.name] += 1
-                    hand, up = round.memo["layout"].turn, round.hands["dealer"][0]
-                    strong = up[0] in "89JQKA"
-                    assert (answer.name == "rescue") == (hand.total <= 17 and strong)
-                round.answer(answer)
-            else:
-                round.answer(dealer.answer(prompt))
+
+    def decide(round, prompt):
+        answer = GAME.bot(round, prompt, int(prompt.party), rng)
+        if isinstance(prompt, ask.Choose) and prompt.offer("rescue"):
+            said[answer.name] += 1
+            total, up = round.memo["layout"].turn.total, round.hands["dealer"][0]
+            weak = (total < 17 and up[0] in "89JQKA") or (total == 17 and up[0] == "A")
+            assert (answer.name == "rescue") == weak
+        return answer or random_answer(round, prompt, rng)
+
+    for _ in islice(rounds_of(table, 2, decide), 400):
+        pass
     assert min(said.values()) > 5

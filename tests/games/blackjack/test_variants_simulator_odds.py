@@ -11,8 +11,9 @@ import amounts
 from pitboss.odds.games.blackjack.common import charts, plans
 from pitboss.odds.games.blackjack.common.following import follow
 from pitboss.odds.games.blackjack.common.hands import all_hands, places
+from pitboss.odds.games.blackjack.common.machines import machine_of, table_of
 from pitboss.odds.games.blackjack.common.plays import CODES
-from pitboss.odds.games.blackjack.common.rounds import NOTES, machine_of, play_round, table_of
+from pitboss.odds.games.blackjack.common.rounds import NOTES, play_round
 from pitboss.odds.games.blackjack.common.suits import OF_678, SEVENS
 from pitboss.odds.games.blackjack.common.values import TAKE_BACK
 from pitboss.play import answers as say
@@ -147,4 +148,4 @@ def check(name, amount):
             found = seat.kernel()
             assert found == (*result, len(seat.dealer.cards)), (found, result, said)
             stakes[result[1] // seat.numbers.unit] += 1
-    assert len(stakes) > 3
+    assert len(stakes) >= 3

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from pitboss.games.blackjack.common import bot as common
-from pitboss.play.answers import Answer, Choice
-from pitboss.play.prompts import Choose, Prompt
-from pitboss.play.round import Round
+from pitboss.games.blackjack.common.bot import ALWAYS, Basic, player
+from pitboss.games.blackjack.common.layout import Layout
+from pitboss.play.prompts import Choose
 from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES
 
+PLAYS = Basic(
+    hard={
+        9: "HHHDDHHHHH", 10: "DDDDDDDHHH", 11: "DDDDDDDDHH", 12: "HHHHSHHHHH", 13: "HSSSSHHHHH",
+        14: "SSSSSHHHHH", 15: "SSSSSHHHHH", 16: "SSSSSHHHHH",
+    },
+    soft={16: "HHHHDHHHHH", 17: "HHHDDHHHHH", 18: "SSSddSSHHH"},
+    pairs={
+        1: ALWAYS, 2: "---PPP----", 3: "---PPP----", 6: "--PPP-----", 7: "-PPPPP----",
+        8: "PPPPPPPP--", 9: "--PPP-PP--",
+    },
+)  # fmt: skip
 WEAK = range(2, 7)
 """Cards of the dealer that often lead to more than 22."""
 HARD = {
@@ -24,17 +32,15 @@ HELPED_BY_WEAK = 25
 """So much more where the dealer is likely to break."""
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
-    """Switches for the better pair of hands; otherwise as at any table of the family."""
-    if isinstance(prompt, Choose) and prompt.offer("switch"):
-        layout = round.memo["layout"]
-        first, second = (hand.cards for hand in layout.boxes[prompt.seat][:2])
-        up = VALUES[layout.dealer[0]]
-        as_dealt = worth(first, up, dealt=True) + worth(second, up, dealt=True)
-        switched = worth([first[0], second[1]], up) + worth([second[0], first[1]], up)
-        name = "switch" if switched > as_dealt else "no-switch"
-        return Choice(prompt.seat, name, patron=prompt.patron)
-    return common.bot(round, prompt, seat, rng)
+def switches(prompt: Choose, layout: Layout) -> str | None:
+    """For the better pair of hands."""
+    if not prompt.offer("switch"):
+        return None
+    first, second = (hand.cards for hand in layout.boxes[prompt.seat][:2])
+    up = VALUES[layout.dealer[0]]
+    as_dealt = worth(first, up, dealt=True) + worth(second, up, dealt=True)
+    switched = worth([first[0], second[1]], up) + worth([second[0], first[1]], up)
+    return "switch" if switched > as_dealt else "no-switch"
 
 
 def worth(cards: list[str], up: int, *, dealt: bool = False) -> int:
@@ -47,3 +53,6 @@ def worth(cards: list[str], up: int, *, dealt: bool = False) -> int:
     else:
         value = SOFT[total] if soft else HARD[total]
     return value + HELPED_BY_WEAK if up in WEAK and total < 20 else value
+
+
+bot = player(PLAYS, switches)

@@ -1,35 +1,108 @@
-"""A simple player: basic strategy in its outlines."""
+"""A simple player: basic strategy by the total of a hand, a few rows of data for each game."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from random import Random
 
+from msgspec import Struct
+
+from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
-from pitboss.play.prompts import DEALER, Prompt
+from pitboss.play.game import Bot
+from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES
 
+DEALERS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
+"""What the letters of a row stand for: the dealer's first card, an ace last."""
+Rows = Mapping[int, str]
+ASKS: Mapping[str, tuple[str, ...]] = {
+    "H": ("hit",),
+    "S": ("stand",),
+    "D": ("double-face-down", "double", "hit"),
+    "d": ("double-face-down", "double", "stand"),
+    "P": ("split",),
+    "R": ("surrender", "hit"),
+    "r": ("surrender", "stand"),
+}
+"""What a letter asks for, the best first."""
+ALWAYS, BY_TOTAL = "P" * 10, "-" * 10
+HARD_STANDS, SOFT_STANDS = 17, 19
+"""Where no row says otherwise, hands below are hit."""
+WEAK, TENS = 6, 10
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
-    """Splits aces and eights, doubles 10 and 11, draws to 17 where the dealer shows 7 or more."""
-    if not isinstance(prompt, ask.Choose) or not prompt.seat:
-        return None
-    name = prompt.default
-    if name == "stand":
-        layout = round.memo["layout"]
-        name = best(prompt, layout.turn.cards, VALUES[round.hands[DEALER][0]])
-    return say.Choice(prompt.seat, name, patron=prompt.patron)
+
+class Basic(Struct, frozen=True, kw_only=True):
+    """What to do with hard and soft totals, and with pairs by the value of a card (an ace being 1);
+    a pair with a dash goes by its total."""
+
+    hard: Rows
+    soft: Rows
+    pairs: Rows
 
 
-def best(prompt: ask.Choose, cards: list[str], up: int) -> str:
-    total, soft = blackjack.points(cards)
-    strong = up == 1 or up >= 7
-    if prompt.offer("split") and VALUES[cards[0]] in (1, 8):
-        return "split"
-    if prompt.offer("double") and not soft and total in (10, 11) and total > up > 1:
-        return "double"
-    stop = 18 if soft else 17 if strong else 12
-    return "hit" if total < stop and prompt.offer("hit") else "stand"
+BASIC = Basic(
+    hard={
+        9: "HDDDDHHHHH", 10: "DDDDDDDDHH", 11: "DDDDDDDDDH", 12: "HHSSSHHHHH", 13: "SSSSSHHHHH",
+        14: "SSSSSHHHHH", 15: "SSSSSHHHRH", 16: "SSSSSHHRRR",
+    },
+    soft={
+        13: "HHHDDHHHHH", 14: "HHHDDHHHHH", 15: "HHDDDHHHHH", 16: "HHDDDHHHHH", 17: "HDDDDHHHHH",
+        18: "SddddSSHHH",
+    },
+    pairs={
+        1: ALWAYS, 2: "PPPPPP----", 3: "PPPPPP----", 4: "---PP-----", 6: "PPPPP-----",
+        7: "PPPPPP----", 8: ALWAYS, 9: "PPPPP-PP--",
+    },
+)  # fmt: skip
+"""Several decks, a dealer who stands on soft 17."""
+Wish = Callable[[ask.Choose, Layout], str | None]
+"""What else a game's player asks for, by name; None for nothing in particular."""
+
+
+def player(plays: Basic, wish: Wish = lambda prompt, layout: None) -> Bot:
+    """Does what the rows say, after what is wished for first; never insures."""
+
+    def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
+        if not isinstance(prompt, ask.Choose) or not prompt.seat:
+            return None
+        name = prompt.default
+        if prompt.step == "choose":
+            layout: Layout = round.memo["layout"]
+            name = wish(prompt, layout) or name
+            if name == "stand" and layout.turn is not None:
+                name = decide(plays, prompt, layout, layout.turn)
+        return say.Choice(prompt.seat, name, patron=prompt.patron)
+
+    return bot
+
+
+def decide(plays: Basic, prompt: ask.Choose, layout: Layout, hand: Hand) -> str:
+    """What the rows ask for, as far as it is offered."""
+    if hand.doubled:
+        return "stand"
+    total, soft = blackjack.points(hand.cards)
+    if layout.rules.exposed:
+        dealers, _ = blackjack.points(layout.dealer[:2])
+        if dealers >= HARD_STANDS:  # a tie is lost
+            return "hit" if total <= dealers and prompt.offer("hit") else "stand"
+        up = WEAK if dealers > 11 else TENS
+    else:
+        up = VALUES[layout.dealer[0]]
+    wishes = [name for row in rows(plays, hand.cards, total, soft=soft)
+              for name in ASKS.get(row[DEALERS.index(up)], ())]  # fmt: skip
+    return next((name for name in wishes if prompt.offer(name)), "stand")
+
+
+def rows(plays: Basic, cards: list[str], total: int, *, soft: bool) -> tuple[str, str]:
+    """That of the pair, if it is one, and that of the total."""
+    pair = plays.pairs.get(VALUES[cards[0]], BY_TOTAL) if blackjack.is_pair(cards) else BY_TOTAL
+    usual = "H" if total < (SOFT_STANDS if soft else HARD_STANDS) else "S"
+    return pair, (plays.soft if soft else plays.hard).get(total, usual * 10)
+
+
+bot = player(BASIC)

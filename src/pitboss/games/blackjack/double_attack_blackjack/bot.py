@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from pitboss.games.blackjack.common.bot import best
+from pitboss.games.blackjack.common.bot import ALWAYS, Basic, player
+from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.double_attack_blackjack.wagers import DOUBLE_ATTACK
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Choice
-from pitboss.play.prompts import Prompt
-from pitboss.play.round import Round
-from pitboss.ranking import blackjack
+from pitboss.play.prompts import Choose
 from pitboss.ranking.blackjack import VALUES
 
+PLAYS = Basic(
+    hard={
+        9: "HHHHDHHHHH", 10: "DDDDDDDHHH", 11: "DDDDDDDDHD", 14: "HHSSSHHHHH", 15: "SSSSSHHHHH",
+        16: "SSSSSHHHHH", 17: "SSSSSSSSSr",
+    },
+    soft={16: "HHHHDHHHHH", 17: "HHDDDHHHHH", 18: "SSSddSSHHH"},
+    pairs={
+        1: ALWAYS, 2: "-PPPPP----", 3: "-PPPPPP---", 6: "--PPP-----", 7: "PPPPPP----", 8: ALWAYS,
+        9: "--PPP-PP--",
+    },
+)  # fmt: skip
 WEAK = range(2, 9)
 """Cards of the dealer's against which it pays to have more on the hand."""
+STRONG = (8, 9, 10, 1)
+"""Those to which a doubled 16 or less is given up; 17 to an ace."""
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
-    if not isinstance(prompt, ask.Choose) or not prompt.seat:
-        return None
-    name, layout = prompt.default, round.memo["layout"]
+def wishes(prompt: Choose, layout: Layout) -> str | None:
+    up, hand = VALUES[layout.dealer[0]], layout.turn
     if prompt.offer(DOUBLE_ATTACK.wager):
-        name = DOUBLE_ATTACK.wager if VALUES[layout.dealer[0]] in WEAK else name
-    elif name == "stand":
-        cards, up = layout.turn.cards, VALUES[layout.dealer[0]]
-        gone = prompt.offer("surrender") and gives_up(prompt, cards, up)
-        name = "surrender" if gone else best(prompt, cards, up)
-    return Choice(prompt.seat, name, patron=prompt.patron)
+        return DOUBLE_ATTACK.wager if up in WEAK else None
+    if hand is None or not (hand.doubled and prompt.offer("surrender")):
+        return None
+    weak = (hand.total < 17 and up in STRONG) or (hand.total == 17 and up == 1)
+    return "surrender" if weak else None
 
 
-def gives_up(prompt: ask.Choose, cards: list[str], up: int) -> bool:
-    """A hard total below 17 that gets no more cards, and a hard 16 or 17 against an ace."""
-    total, soft = blackjack.points(cards)
-    if soft:
-        return False
-    if not prompt.offer("hit"):
-        return total < 17 and up not in range(2, 8)
-    return up == 1 and total in (16, 17) and not prompt.offer("split")
+bot = player(PLAYS, wishes)

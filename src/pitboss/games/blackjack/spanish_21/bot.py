@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from pitboss.games.blackjack.common import bot as simple
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
-from pitboss.play.prompts import DEALER, Prompt
-from pitboss.play.round import Round
+from pitboss.games.blackjack.common.bot import ALWAYS, Basic, player
+from pitboss.games.blackjack.common.layout import Layout
+from pitboss.play.prompts import Choose
 from pitboss.ranking.blackjack import VALUES
 
+PLAYS = Basic(
+    hard={
+        9: "HHHHDHHHHH", 10: "DDDDDDDHHH", 11: "DDDDDDDDDD", 14: "HHSSSHHHHH", 15: "SSSSSHHHHH",
+        16: "SSSSSHHHHH", 17: "SSSSSSSSSR",
+    },
+    soft={16: "HHHHDHHHHH", 17: "HHDDDHHHHH", 18: "SSdddSSHHH"},
+    pairs={
+        1: ALWAYS, 2: "PPPPPPP---", 3: "PPPPPPP---", 6: "--PPP-----", 7: "PPPPPP----", 8: ALWAYS,
+        9: "-PPPP-PP--",
+    },
+)  # fmt: skip
+STRONG = (8, 9, 10, 1)
+"""Cards of the dealer's from which a doubled 16 or less is rescued; 17 from an ace."""
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
-    """Plays as the family's simple player does, and rescues a doubled 17 or less from a strong
-    card of the dealer's."""
-    if not isinstance(prompt, ask.Choose) or prompt.offer("rescue") is None:
-        return simple.bot(round, prompt, seat, rng)
-    up, hand = VALUES[round.hands[DEALER][0]], round.memo["layout"].turn
-    name = "rescue" if hand.total <= 17 and (up == 1 or up >= 8) else "stand"
-    return say.Choice(prompt.seat, name, patron=prompt.patron)
+
+def rescues(prompt: Choose, layout: Layout) -> str | None:
+    if not prompt.offer("rescue") or layout.turn is None:
+        return None
+    up, total = VALUES[layout.dealer[0]], layout.turn.total
+    weak = (total < 17 and up in STRONG) or (total == 17 and up == 1)
+    return "rescue" if weak else "stand"
+
+
+bot = player(PLAYS, rescues)

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from pitboss.games.blackjack.common.bot import best
+from pitboss.games.blackjack.common.bot import Basic, player
+from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.triple_attack_blackjack.wagers import SECOND, THIRD
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Choice
-from pitboss.play.prompts import Prompt
-from pitboss.play.round import Round
+from pitboss.play.prompts import Choose
 from pitboss.ranking.blackjack import VALUES
 
+PLAYS = Basic(
+    hard={
+        10: "HDDDDHHHHH", 11: "DDDDDDHHHH", 14: "HHHHSHHHHH", 15: "HHSSSHHHHH", 16: "HSSSSHHHHH",
+        17: "SSSSSSSSSH",
+    },
+    soft={18: "HSSSdSSHHH"},
+    pairs={
+        1: "PPPPPPP---", 2: "----PP----", 3: "----PP----", 6: "----P-----", 7: "--PPPP----",
+        8: "PPPPPPPPP-", 9: "----P-PP-P",
+    },
+)  # fmt: skip
 STRONG = (1, 10)
 """First cards of its own with which it pays to have more on the hand."""
-WEAK = {1: range(1, 11), 8: range(5, 8), 9: range(5, 9), 10: range(3, 10)}
+WEAK = {1: range(1, 11), 2: (6,), 8: (7,), 9: range(5, 9), 10: range(2, 10)}
 """By its first card, the cards of the dealer's against which it does."""
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
-    if not isinstance(prompt, ask.Choose) or not prompt.seat:
-        return None
-    name, layout = prompt.default, round.memo["layout"]
-    mine = layout.boxes[prompt.seat][0].cards
-    if prompt.offer(SECOND.wager):
-        name = SECOND.wager if VALUES[mine[0]] in STRONG else name
-    elif prompt.offer(THIRD.wager):
-        weak = VALUES[layout.dealer[0]] in WEAK.get(VALUES[mine[0]], ())
-        name = THIRD.wager if weak else name
-    elif name == "stand":
-        name = best(prompt, layout.turn.cards, VALUES[layout.dealer[0]])
-    return Choice(prompt.seat, name, patron=prompt.patron)
+def attacks(prompt: Choose, layout: Layout) -> str | None:
+    mine = VALUES[layout.boxes[prompt.seat][0].cards[0]]
+    if prompt.offer(SECOND.wager) and mine in STRONG:
+        return SECOND.wager
+    if prompt.offer(THIRD.wager) and VALUES[layout.dealer[0]] in WEAK.get(mine, ()):
+        return THIRD.wager
+    return None
+
+
+bot = player(PLAYS, attacks)

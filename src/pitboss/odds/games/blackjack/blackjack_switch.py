@@ -12,7 +12,7 @@ from pitboss.games.blackjack.common.layout import Layout
 from pitboss.odds.games.blackjack.common import models
 from pitboss.odds.games.blackjack.common.following import place_of
 from pitboss.odds.games.blackjack.common.plans import ALIKE, Plan
-from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
 from pitboss.odds.model import Question
 from pitboss.odds.solvers import on_cards
 from pitboss.play.options import Options
@@ -26,23 +26,12 @@ MATCH = "match"
 @lru_cache
 def table_rules(options: Options, stake: int) -> TableRules:
     rules = rules_of(options)
-    return TableRules(
+    return as_played(
+        rules,
         decks=int(options["decks"]),
-        hole=rules.hole,
-        reader=rules.reader,
-        hits_soft_17=rules.hits_soft_17,
         blackjack_pays=EVEN,  # 2A.5(g)
         designated_pays=EVEN,
-        push_on_22=rules.push_on_22,
-        short_21_ties=rules.short_21_ties,
-        most_hands=rules.most_hands,
-        resplit_aces=rules.resplit_aces and rules.most_hands > 2,
-        resplit_beside=rules.resplit_beside,
-        surrender=rules.surrender,
         deals="two-hands",
-        again=rules.shoe.again,
-        behind=rules.shoe.behind,
-        burns=rules.shoe.burns,
     )
 
 

@@ -12,7 +12,7 @@ from pitboss.games.blackjack.double_attack_blackjack.rules import rules_of
 from pitboss.games.blackjack.double_attack_blackjack.wagers import BONUS, DOUBLE_ATTACK, INITIAL
 from pitboss.odds.games.blackjack.common import models
 from pitboss.odds.games.blackjack.common.plans import Plan
-from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
 from pitboss.odds.solvers import on_cards
 from pitboss.play.options import Options
 from pitboss.ranking.blackjack import VALUES
@@ -23,26 +23,15 @@ EVEN = Fraction(1)
 @lru_cache
 def table_rules(options: Options, stake: int) -> TableRules:
     rules = rules_of(options)
-    return TableRules(
+    return as_played(
+        rules,
         decks=int(options["decks"]),
-        hole=rules.hole,
-        reader=rules.reader,
-        hits_soft_17=rules.hits_soft_17,
         blackjack_pays=EVEN,  # 26.5(e)
         designated_pays=EVEN,
         without_tens=True,
-        doubles_any=rules.doubles_any,
-        most_hands=rules.most_hands,
-        resplit_aces=rules.resplit_aces,
-        resplit_beside=rules.resplit_beside,
-        surrender=rules.surrender,
-        surrender_any_time=rules.surrender_any_time,
         attack="on-dealers-card",
         attack_returned=True,  # 26.5(b)
         deals="dealer-first",
-        again=rules.shoe.again,
-        behind=rules.shoe.behind,
-        burns=rules.shoe.burns,
     )
 
 

@@ -10,7 +10,7 @@ from pitboss.games.blackjack.spanish_21.options import TABLES
 from pitboss.games.blackjack.spanish_21.rules import rules_of
 from pitboss.games.blackjack.spanish_21.wagers import MATCH, WAGER, fixed_bonus, ratio
 from pitboss.odds.games.blackjack.common import models
-from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
 from pitboss.odds.model import Question
 from pitboss.odds.solvers import on_cards
 from pitboss.play.options import Options
@@ -21,16 +21,13 @@ PAYS = {row: ratio(pays) for row, pays in TABLES[WAGER]["all"].rows.items()}
 @lru_cache
 def table_rules(options: Options, stake: int) -> TableRules:
     rules = rules_of(options)
-    return TableRules(
+    return as_played(
+        rules,
         decks=int(options["decks"]),
-        hole=rules.hole,
-        reader=rules.reader,
-        hits_soft_17=rules.hits_soft_17,
         blackjack_pays=PAYS["blackjack"],
         designated_pays=PAYS["blackjack"],
         blackjacks_meet=PAYS["blackjack"],  # 19.5(a)3
         without_tens=True,
-        every_21_wins=rules.every_21_wins,
         split_21_pays=PAYS["blackjack"]
         if options["split-two-card-21"] == "3-to-2"
         else Fraction(1),
@@ -40,14 +37,6 @@ def table_rules(options: Options, stake: int) -> TableRules:
         doubled_even=True,  # 19.9(b)
         doubles_any=True,
         rescue=True,
-        most_hands=rules.most_hands,
-        resplit_aces=rules.resplit_aces,
-        aces_play_on=rules.aces_play_on,
-        resplit_beside=rules.resplit_beside,
-        surrender=rules.surrender,
-        again=rules.shoe.again,
-        behind=rules.shoe.behind,
-        burns=rules.shoe.burns,
     )
 
 

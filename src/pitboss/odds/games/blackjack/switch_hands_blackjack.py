@@ -13,7 +13,7 @@ from pitboss.games.blackjack.switch_hands_blackjack.wagers import FIVE_DOLLARS, 
 from pitboss.odds.games.blackjack.common import models
 from pitboss.odds.games.blackjack.common.following import place_of
 from pitboss.odds.games.blackjack.common.plans import Plan
-from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
 from pitboss.odds.model import Question
 from pitboss.play.options import Options
 from pitboss.ranking.blackjack import VALUES
@@ -29,27 +29,17 @@ def paid(table: str, row: str) -> Fraction:
 @lru_cache
 def table_rules(options: Options, stake: int) -> TableRules:
     rules = rules_of(options)
-    return TableRules(
+    return as_played(
+        rules,
         decks=options["decks"],
-        hole=rules.hole,
-        reader=rules.reader,
-        hits_soft_17=rules.hits_soft_17,
         blackjack_pays=paid("all", "blackjack"),
         designated_pays=paid("all", "colored-blackjack"),  # 2B.5(f)1
         designated_share=Fraction(1, 2),
         blackjacks_meet=(
             paid("both-blackjack", "both-blackjack") if rules.blackjacks_win else Fraction(0)
         ),
-        short_21_ties=rules.short_21_ties,
-        most_hands=rules.most_hands,
-        resplit_aces=rules.resplit_aces and rules.most_hands > 2,
-        resplit_beside=rules.resplit_beside,
-        surrender=rules.surrender,
         fee=Fraction(ONE_DOLLAR, FIVE_DOLLARS),  # 2B.5(a)
         deals="spare-hand",
-        again=rules.shoe.again,
-        behind=rules.shoe.behind,
-        burns=rules.shoe.burns,
     )
 
 

@@ -18,7 +18,7 @@ from pitboss.games.blackjack.triple_attack_blackjack.wagers import (
 )
 from pitboss.odds.games.blackjack.common import models
 from pitboss.odds.games.blackjack.common.plans import Plan
-from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
 from pitboss.odds.solvers import on_cards
 from pitboss.play.options import Options
 from pitboss.ranking.blackjack import VALUES
@@ -29,27 +29,15 @@ EVEN = Fraction(1)
 @lru_cache
 def table_rules(options: Options, stake: int) -> TableRules:
     rules = rules_of(options)
-    return TableRules(
+    return as_played(
+        rules,
         decks=int(options["decks"]),
-        hole=rules.hole,
-        reader=rules.reader,
-        hits_soft_17=rules.hits_soft_17,
         blackjack_pays=EVEN,  # 36.5(g)
         designated_pays=EVEN,
         blackjacks_meet=EVEN,  # 36.5(b)
         without_tens=True,
-        push_on_22=rules.push_on_22,
         sure_size=SIX_CARDS,  # 36.5(b)
-        doubles_any=rules.doubles_any,
-        doubles_aces=rules.doubles_aces,
-        most_hands=rules.most_hands,
-        resplit_aces=rules.resplit_aces,
-        resplit_beside=rules.resplit_beside,
-        surrender=rules.surrender,
         attack="on-each-card",
-        again=rules.shoe.again,
-        behind=rules.shoe.behind,
-        burns=rules.shoe.burns,
     )
 
 

@@ -18,7 +18,7 @@ from pitboss.odds.games.blackjack.common.charts import SPLIT
 from pitboss.odds.games.blackjack.common.exact import Seen, Start
 from pitboss.odds.games.blackjack.common.hands import VALUES, Floats, Ints, all_hands, places
 from pitboss.odds.games.blackjack.common.rules import TableRules
-from pitboss.odds.games.blackjack.common.values import BLACKJACKS, CODE, Policy
+from pitboss.odds.games.blackjack.common.values import BLACKJACKS, CODE, Endings, Policy
 from pitboss.odds.model import Watch
 
 PAIRS = {card: (card, card) for card in VALUES}
@@ -49,8 +49,10 @@ NATURAL = places()[1, 10]
 TWO_CARDS = tuple(hand for hand, size in enumerate(all_hands().size) if size == 2)
 
 
-def see(rules: TableRules, up: int, shoe: Ints, at_risk: float = 1.0) -> Seen:
-    seen = exact.see(rules, (up,), shoe)
+def see(
+    rules: TableRules, up: int, shoe: Ints, at_risk: float = 1.0, endings: Endings | None = None
+) -> Seen:
+    seen = exact.see(rules, (up,), shoe, endings)
     seen.at_risk, seen.variant = at_risk, True
     return seen
 
@@ -64,11 +66,7 @@ def best(seen: Seen) -> Column:
         if seen.shoe[card] < 2:
             continue
         otherwise = float(found.by_class[:, hand].min())
-        ways = exact.split_policies(seen, card)
-        worths[card], way = max(
-            ((exact.split_worth(seen, card, each, otherwise), -i) for i, each in enumerate(ways))
-        )
-        splits[card] = ways[-way]
+        worths[card], splits[card] = exact.best_split(seen, card, otherwise)
         policy[found.by_class[:, hand] < worths[card], hand] = SPLIT
     return _column(seen, policy, splits, found.by_class, worths, found.actions)
 

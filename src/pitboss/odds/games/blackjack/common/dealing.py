@@ -6,16 +6,10 @@ import numpy as np
 
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.blackjack.common import shoe as shoes
+from pitboss.odds.games.blackjack.common.machines import Machine, Table, machine_of, table_of
 from pitboss.odds.games.blackjack.common.plans import Plan
 from pitboss.odds.games.blackjack.common.plays import Cards
-from pitboss.odds.games.blackjack.common.rounds import (
-    NOTES,
-    Machine,
-    Table,
-    machine_of,
-    play_round,
-    table_of,
-)
+from pitboss.odds.games.blackjack.common.rounds import NOTES, play_round
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.shoe import Shoe
 from pitboss.odds.simulation.simulators import Results, Simulator
@@ -38,12 +32,13 @@ def play(
         if shuffles:
             ready = shoe.ready
             shoes.mix(stream, order, 0, ready, shoe.size)
-        net, stake, then = play_round(order, start, machine, table, notes)
-        while ready < min(then, shoe.size):  # what it did up to there stays, as those cards do
-            more = min(ready + MORE, shoe.size)
+        while True:
+            net, stake, then = play_round(order, start, machine, table, notes)
+            if ready >= min(then, shoe.size):
+                break
+            more = min(ready + MORE, shoe.size)  # what it did up to there stays, as the cards do
             shoes.mix(stream, order, ready, more, shoe.size)
             ready = more
-            net, stake, then = play_round(order, start, machine, table, notes)
         results[done], staked[done] = net - table.fee, stake + table.fee
         dealt += then - start
     return dealt

@@ -31,7 +31,7 @@ from pitboss.odds.games.blackjack.common.hands import (
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.splits import weights
 from pitboss.odds.games.blackjack.common.unbroken import Playing, chance_unbroken
-from pitboss.odds.games.blackjack.common.values import Policy, Terms, Worth
+from pitboss.odds.games.blackjack.common.values import Endings, Policy, Terms, Worth
 
 Bools = npt.NDArray[np.bool_]
 ACE, TEN = 1, 10
@@ -61,8 +61,14 @@ class Seen(Struct, eq=False, kw_only=True):
     drawn_to: Bools | None = None
     """Hands to which somebody may want another card, and those of two cards; None for all. All
     others stand, and hands that can come of none of these are left out."""
+    endings: Endings
+    """How the dealer ends, by the cards that are gone: worked out once for all hands and shoes."""
     settled: dict[tuple[int, int], tuple[Ints, Floats]] = field(default_factory=dict)
     """By split card and how many more of them are gone; 0, 0 for hands that are not split."""
+    members: dict[int, Ints] = field(default_factory=dict)
+    """By split card, the hands that can come up; 0 for hands that are not split."""
+    allowed: dict[int, Ints] = field(default_factory=dict)
+    """The same, what may be done with each."""
     unbroken: dict[bytes, float] = field(default_factory=dict)
     """By what the hands of a split can draw: see `unbroken.chance_unbroken`."""
 
@@ -96,12 +102,16 @@ def dealers_cards(rules: TableRules) -> Iterator[Cards]:
             yield (first,)
 
 
-def see(rules: TableRules, dealer: Cards, shoe: Ints) -> Seen:
+def see(rules: TableRules, dealer: Cards, shoe: Ints, endings: Endings | None = None) -> Seen:
+    """A table from a shoe; what is known of the dealer's `endings` from a larger one is used."""
     left = shoe.copy()
     for card in dealer:
         left[card] -= 1
     pays, shares, bonus = suits.payouts(rules, against_seven=dealer == (7,))
-    return Seen(rules=rules, dealer=dealer, shoe=left, pays=pays, shares=shares, bonus=bonus)
+    return Seen(
+        rules=rules, dealer=dealer, shoe=left, pays=pays, shares=shares, bonus=bonus,
+        endings=endings or values.no_endings(left),
+    )  # fmt: skip
 
 
 # -- the hands -----------------------------------------------------------------------------------
@@ -175,12 +185,24 @@ def against(rules: TableRules, *, split: bool) -> Floats:
     return found
 
 
+def allowed_to(seen: Seen, split: int) -> Ints:
+    """What may be done with every hand; one that nobody draws to stands."""
+    if split not in seen.allowed:
+        may = allowed(seen.rules, split=split, gives_up=seen.variant)
+        if seen.drawn_to is not None:
+            may = np.where(seen.drawn_to, may, values.STOPS)
+        seen.allowed[split] = may
+    return seen.allowed[split]
+
+
 def members_of(seen: Seen, split: int) -> Ints:
     """The hands that can come up."""
-    members = hands.hands_with(split, ace_cards(seen.rules))
-    if seen.drawn_to is None:
-        return members
-    return members[_within(seen.drawn_to.tobytes())[members]]
+    if split not in seen.members:
+        members = hands.hands_with(split, ace_cards(seen.rules))
+        if seen.drawn_to is not None:
+            members = members[_within(seen.drawn_to.tobytes())[members]]
+        seen.members[split] = members
+    return seen.members[split]
 
 
 @lru_cache
@@ -209,7 +231,7 @@ def settled(seen: Seen, split: int, gone: int) -> tuple[Ints, Floats]:
         tree = hands.endings(seen.dealer, rules.hits_soft_17, rules.push_on_22)
         members = members_of(seen, split)
         meets = against(rules, split=bool(split))
-        results = values.settle(members, all_hands(), shoe, tree, meets)
+        results = values.settle(members, all_hands(), shoe, tree, meets, seen.endings)
         seen.settled[split, gone] = shoe, results
     return seen.settled[split, gone]
 
@@ -247,16 +269,15 @@ def play(
     split: int = 0,
     gone: int = 0,
     taken: Floats | None = None,
+    found: Worth | None = None,
 ) -> tuple[Worth, float, float]:
     """The hands played best, or by a policy; for a split card also what it is worth when its next
-    card is another, and with any next card."""
-    found, mine = unknown(len(seen.shares)), terms(seen, split, gone, taken)
+    card is another, and with any next card. What is `found` is written over what was."""
+    mine = terms(seen, split, gone, taken)
+    found = found or unknown(len(seen.shares))
     if policy is not None:
         found = found._replace(policy=policy)
-    members = members_of(seen, split)
-    may = allowed(seen.rules, split=split, gives_up=seen.variant)
-    if seen.drawn_to is not None:
-        may = np.where(seen.drawn_to, may, values.STOPS)
+    members, may = members_of(seen, split), allowed_to(seen, split)
     values.play(members, all_hands(), mine, may, policy is None, found)
     if not split:
         return found, 0.0, 0.0
@@ -274,43 +295,46 @@ def split_worth(seen: Seen, card: int, policy: Policy | None, otherwise: float =
     """
     if seen.shoe[card] < 2:
         return -inf
+    if policy is None:
+        return best_split(seen, card, otherwise)[0]
     if seen.rules.known_blackjack or not seen.second:
-        return _through(seen, card, policy, takes(seen.rules, original=True))
-    if policy is not None:
-        return _split_open(seen, card, policy, otherwise)
-    ways = split_policies(seen, card)
-    return max(_split_open(seen, card, each, otherwise) for each in ways)
+        return _through(seen, card, policy, takes(seen.rules, original=True))[0]
+    return _split_open(seen, card, policy, otherwise)
 
 
-def split_policies(seen: Seen, card: int) -> list[Policy]:
-    """How the hands of a split may best be played: each as if the original wager were on it; where
-    a blackjack may still be found, also as if it were not."""
-    open_ = seen.second and not seen.rules.known_blackjack
-    return [
-        play(
-            seen, None, split=card,
-            taken=takes(seen.rules, original=original, at_risk=seen.at_risk),
-        )[0].policy
-        for original in ((True, False) if open_ else (True,))
-    ]  # fmt: skip
+def best_split(seen: Seen, card: int, otherwise: float = -inf) -> tuple[float, Policy]:
+    """What splitting is worth, and how its hands are then played: each as if the original wager
+    were on it; where a blackjack may still be found, perhaps as if it were not."""
+    rules = seen.rules
+    if rules.known_blackjack or not seen.second:
+        return _through(seen, card, None, takes(rules, original=True))
+    ways = [
+        play(seen, None, split=card, taken=takes(rules, original=one, at_risk=seen.at_risk))[0]
+        for one in (True, False)
+    ]
+    worths = [_split_open(seen, card, way.policy, otherwise) for way in ways]
+    best = int(worths[1] > worths[0])
+    return worths[best], ways[best].policy
 
 
 def split_policy(seen: Seen, card: int) -> Policy:
-    """The best of them."""
-    return max(split_policies(seen, card), key=lambda policy: split_worth(seen, card, policy))
+    """How the hands of a split are best played."""
+    return best_split(seen, card)[1]
 
 
 def _split_open(seen: Seen, card: int, policy: Policy, otherwise: float) -> float:
     """Where a blackjack may be found at the end: it takes the original wager, unless a hand that
     broke has cost that before."""
     rules, second = seen.rules, seen.second
-    worth = _through(seen, card, policy, takes(rules, original=False))
+    worth, _ = _through(seen, card, policy, takes(rules, original=False))
+    if worth <= otherwise:
+        return worth
     shoe = seen.shoe.copy()
     shoe[card] -= 2
     blackjack = shoe[second] / shoe.sum()
     back = 1.0 if rules.rescue else 0.0
     broken = np.array([0.0, 1.0, 0.0 if rules.double_hidden else 1.0, 0.0, back])
-    broke = _through(seen, card, policy, broken) - _through(seen, card, policy, np.zeros(5))
+    broke = _through(seen, card, policy, broken)[0] - _through(seen, card, policy, np.zeros(5))[0]
     kept = against(rules, split=True)[:, BLACKJACK] > -1.0
     most_worth = worth  # if never two hands broke
     if not kept.any():
@@ -335,17 +359,22 @@ def most_hands(rules: TableRules, card: int) -> int:
     return 2 if card == ACE and not rules.resplit_aces else rules.most_hands
 
 
-def _through(seen: Seen, card: int, policy: Policy | None, taken: Floats) -> float:
-    """The worth of split hands together, weighed over the shoes that they are played from."""
+def _through(seen: Seen, card: int, policy: Policy | None, taken: Floats) -> tuple[float, Policy]:
+    """The worth of split hands together, weighed over the shoes that they are played from; and how
+    they are played."""
     like, cards = int(seen.shoe[card]) - 2, int(seen.shoe.sum()) - 2
     often, total = weights(most_hands(seen.rules, card), like, cards), 0.0
+    found: Worth | None = None
     for gone, (other, any_) in enumerate(zip(often.other, often.any, strict=True)):
         if gone and not (other or any_):
             continue
-        found, next_other, next_any = play(seen, policy, split=card, gone=gone, taken=taken)
+        found, next_other, next_any = play(
+            seen, policy, split=card, gone=gone, taken=taken, found=found
+        )
         policy = found.policy  # chosen with the other card of the pair gone, then kept
         total += other * next_other + any_ * next_any
-    return total
+    assert policy is not None, "the first shoe is always gone through"
+    return total, policy
 
 
 def best(seen: Seen) -> Worth:

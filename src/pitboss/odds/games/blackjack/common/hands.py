@@ -81,7 +81,7 @@ def hands_with(value: int, ace_cards: int = 2) -> Ints:
     return np.array([place for hand, place in hands if value in hand and len(hand) <= few])
 
 
-class Endings(NamedTuple):
+class Tree(NamedTuple):
     """How a dealer's hand can end, as a tree: card by card in rising order, whatever order they
     came in, so that the hands share what they have in common. Small numbers, to be read fast."""
 
@@ -96,7 +96,7 @@ class Endings(NamedTuple):
 
 
 @cache
-def endings(first: Cards, hits_soft_17: bool, push_on_22: bool = False) -> Endings:
+def endings(first: Cards, hits_soft_17: bool, push_on_22: bool = False) -> Tree:
     """All endings of a hand that begins with the cards that are seen."""
     leaves: dict[Cards, float] = defaultdict(float)
     level: dict[Cards, float] = {(): 1.0}
@@ -117,14 +117,14 @@ def _ends(reading: tuple[int, bool], hits_soft_17: bool) -> bool:
     return total > 17 or (total == 17 and not (soft and hits_soft_17))
 
 
-def _tree(first: Cards, leaves: dict[Cards, float], push_on_22: bool) -> Endings:
+def _tree(first: Cards, leaves: dict[Cards, float], push_on_22: bool) -> Tree:
     """Node 0 is the hand before any draw."""
     nodes: dict[Cards, int] = {(): 0}
     for drawn in sorted(leaves):
         for length in range(1, len(drawn) + 1):
             nodes.setdefault(drawn[:length], len(nodes))
     last = [drawn[-1] if drawn else 0 for drawn in nodes]
-    return Endings(
+    return Tree(
         _small(last),
         _small([nodes[drawn[:-1]] for drawn in nodes]),
         _small([drawn[:-1].count(value) for drawn, value in zip(nodes, last, strict=True)]),

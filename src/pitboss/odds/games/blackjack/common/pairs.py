@@ -21,7 +21,12 @@ from pitboss.odds.games.blackjack.common.exact import Bools
 from pitboss.odds.games.blackjack.common.hands import VALUES, Floats, Ints, all_hands
 from pitboss.odds.games.blackjack.common.plans import ALIKE, Plan
 from pitboss.odds.games.blackjack.common.rules import TableRules
-from pitboss.odds.games.blackjack.common.values import BLACKJACKS
+from pitboss.odds.games.blackjack.common.values import (
+    BLACKJACKS,
+    MUCH_ROOM,
+    Endings,
+    no_endings,
+)
 from pitboss.odds.model import Chart, Watch
 
 MARGIN = 0.15
@@ -67,12 +72,16 @@ def beside(
     """Every hand against every dealer's card, without two cards that are gone."""
     shape = (len(WAYS), 11, PAIR, PAIR)
     found = Beside(np.zeros(shape), np.zeros((11, PAIR)), np.zeros((11, PAIR, PAIR)))
-    shoe, work = exact.full_shoe(rules), [(up, two) for up in gone for two in gone[up]]
+    shoe, work = exact.full_shoe(rules), sorted(gone, key=lambda up: -len([*gone[up]]))
 
-    def one(job: tuple[int, int]) -> None:
-        up, two = job
+    def against(up: int) -> None:
+        endings = no_endings(base[up].seen.shoe, MUCH_ROOM)
+        for two in gone[up]:
+            without(up, two, endings)
+
+    def without(up: int, two: int, endings: Endings) -> None:
         left = shoe - all_hands().counts[TWO_CARDS[two]]
-        seen = columns.see(rules, up, left)
+        seen = columns.see(rules, up, left, endings=endings)
         seen.drawn_to = drawn_to(base[up])
         played = (
             columns.best(seen),
@@ -86,7 +95,7 @@ def beside(
         found.natural[up, two] = played[BEST].natural
         found.blackjack[up, :, two] = known[list(TWO_CARDS)]
 
-    for done, _ in enumerate(map_on_cores(one, work)):
+    for done, _ in enumerate(map_on_cores(against, work)):
         watch("solving", done / len(work))
     watch("solving", 1.0)
     return found

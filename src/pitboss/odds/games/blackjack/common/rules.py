@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from pitboss.customs import shoes
+from pitboss.games.blackjack.common.rules import Rules
 
 
-class TableRules(Struct, frozen=True, kw_only=True):
+class TableRules(Struct, frozen=True, kw_only=True, cache_hash=True):
     """What decides the worth of a round, and how the cards are handled."""
 
     decks: int
@@ -121,6 +122,28 @@ class TableRules(Struct, frozen=True, kw_only=True):
     @property
     def fresh_every_round(self) -> bool:
         return self.again in (shoes.CONTINUOUS, shoes.DISCRETION)
+
+
+ALIKE = (
+    "hole", "reader", "hits_soft_17", "doubles_9_to_11", "double_after_split", "most_hands",
+    "resplit_beside", "surrender", "split_21_wins", "push_on_22", "every_21_wins", "short_21_ties",
+    "doubles_any", "aces_play_on", "doubles_aces", "surrender_any_time",
+)  # fmt: skip
+"""What a table's rules call by the same names."""
+
+
+def as_played(rules: Rules, **more: Any) -> TableRules:
+    """The rules of a table, with what a game has of its own."""
+    return TableRules(
+        **{name: getattr(rules, name) for name in ALIKE}
+        | {
+            "resplit_aces": rules.resplit_aces and rules.most_hands > 2,
+            "again": rules.shoe.again,
+            "behind": rules.shoe.behind,
+            "burns": rules.shoe.burns,
+        }
+        | more
+    )
 
 
 def takes_even_money(rules: TableRules, pays: Fraction) -> bool:

@@ -11,6 +11,7 @@ from pitboss.odds.compiled import map_on_cores, workers
 from pitboss.odds.games.blackjack.common import exact, totals
 from pitboss.odds.games.blackjack.common.charts import Charts, empty_charts
 from pitboss.odds.games.blackjack.common.hands import Cards, Ints
+from pitboss.odds.games.blackjack.common.kept import kept
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.model import Watch
 
@@ -24,20 +25,11 @@ class Solution(Struct, frozen=True, eq=False):
     charts: Charts
 
 
-def solve(rules: TableRules, watch: Watch = lambda what, done: None) -> Solution:
-    """What is asked twice is worked out once."""
-    if rules not in _solved:
-        if len(_solved) > MOST_KEPT:
-            _solved.clear()
-        _solved[rules] = solve_columns(rules, watch)
-    return _solved[rules]
-
-
 MOST_KEPT = 200
-_solved: dict[TableRules, Solution] = {}
 
 
-def solve_columns(rules: TableRules, watch: Watch) -> Solution:
+@kept(MOST_KEPT)
+def solve(rules: TableRules, watch: Watch = lambda what, done: None) -> Solution:
     """From a full shoe, column by column of the charts."""
     shoe, groups = exact.full_shoe(rules), dict[int, list[Cards]]()
     for dealer in exact.dealers_cards(rules):

@@ -24,9 +24,9 @@ from pitboss.odds.games.blackjack.common.hands import (
     BUST,
     OUTCOMES,
     VALUES,
-    Endings,
     Floats,
     Ints,
+    Tree,
     all_hands,
     endings,
     hands_with,
@@ -154,7 +154,7 @@ def chances(shoe: Ints, drawn: Ints) -> Floats:
 
 
 @kernel
-def dealers_ends(shoe: Ints, drawn: Ints, tree: Endings) -> Floats:
+def dealers_ends(shoe: Ints, drawn: Ints, tree: Tree) -> Floats:
     """How the dealer ends once these cards are gone as well."""
     found = np.zeros((len(drawn), OUTCOMES))
     chance, ends = np.empty((tree.value.size, ABREAST)), np.empty((OUTCOMES, ABREAST))

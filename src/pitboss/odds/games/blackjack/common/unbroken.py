@@ -7,7 +7,6 @@ can end, and how many orders of drawing lead there.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from itertools import combinations
 from math import prod
 
@@ -96,46 +95,99 @@ class Playing(Struct, frozen=True, eq=False, kw_only=True):
     """Hands whose wager a blackjack does not take."""
 
     def drawn(self) -> Unbroken:
-        others, any_ = (self._drawn(any_second=any_second) for any_second in (False, True))
-        return Unbroken(self.card, self._taken(others), self._taken(any_), others, any_)
+        others, taken_others = self._drawn(any_second=False)
+        any_, taken_any = self._drawn(any_second=True)
+        return Unbroken(self.card, taken_others, taken_any, others, any_)
 
-    def _taken(self, drawn: Drawn) -> Drawn:
-        """Without the hands whose wager a blackjack does not take."""
-        if not self.kept.any():
-            return drawn
-        rows = drawn.cards + _ONE_CARD[self.card]
-        hands = [places()[tuple(np.repeat(np.arange(11), row).tolist())] for row in rows]
-        here = ~self.kept[hands]
-        return Drawn(drawn.cards[here], drawn.ways[here])
+    def _drawn(self, *, any_second: bool) -> tuple[Drawn, Drawn]:
+        """All sets, in the order in which they are found; and those without hands whose wager a
+        blackjack does not take."""
+        hands, card = all_hands(), self.card
+        alone, size = places()[card,], len(places())
+        reach, ways, turns = np.zeros(size), np.zeros(size), np.zeros(size, np.int64)
+        over, over_turns = np.zeros((size, 11)), np.zeros((size, 11), np.int64)
+        for value in VALUES:
+            if any_second or value != card:
+                reach[hands.after[alone, value]] = 1.0
+        spread(
+            self.members, hands.after, self._acts(), self.shares, self._stays(), self.hidden,
+            reach, ways, turns, over, over_turns,
+        )  # fmt: skip
+        there = np.flatnonzero(ways)
+        beyond = np.argwhere(over)
+        cards = np.concatenate((hands.counts[there], _with_one(hands.counts, beyond)))
+        often = np.concatenate((ways[there], over[over > 0]))
+        kept = np.concatenate((self.kept[there], np.zeros(len(beyond), np.bool_)))
+        order = np.argsort(np.concatenate((turns[there], over_turns[over > 0])))
+        found = Drawn(cards[order] - hands.counts[alone], often[order])
+        taken = ~kept[order]
+        return found, found if taken.all() else Drawn(found.cards[taken], found.ways[taken])
 
-    def _drawn(self, *, any_second: bool) -> Drawn:
-        hands, card, found = all_hands(), self.card, defaultdict[tuple[int, ...], float](float)
-        alone = places()[card,]
-        reach = np.zeros(len(places()))
-        seconds = [value for value in VALUES if any_second or value != card]
-        reach[[hands.after[alone, second] for second in seconds]] = 1.0
-        for hand in self.members:
-            if not reach[hand]:
+    def _acts(self) -> npt.NDArray[np.int8]:
+        """By class of suits and hand, what is done: to stand, to hit or to double."""
+        code, may = self.policy & CODE, self.allowed
+        hits = np.isin(code, DRAWS) & (may & (NO_HIT | STOPS) == 0)
+        acts = np.where(hits, HIT, STAND)
+        acts[np.isin(code, GIVEN_UP) & (may & GIVES_UP > 0)] = STAND
+        acts[np.isin(code, DOUBLED) & (may & DOUBLES > 0)] = DOUBLE
+        return acts.astype(np.int8)
+
+    def _stays(self) -> npt.NDArray[np.bool_]:
+        """By hand, whether it is there, doubled, when the dealer's hand is known."""
+        stays: npt.NDArray[np.bool_] = self.policy[0] & TAKE_BACK == 0
+        return stays if self.taken_back_broke else np.ones_like(stays)
+
+
+def _with_one(counts: Ints, beyond: Ints) -> Ints:
+    """The cards of hands with one more each."""
+    return counts[beyond[:, 0]] + _ONE_CARD[beyond[:, 1]]
+
+
+DRAWS = (HIT, DOUBLE_OR_HIT, SURRENDER_OR_HIT)
+DOUBLED = (DOUBLE_OR_HIT, DOUBLE_OR_STAND)
+GIVEN_UP = (SURRENDER_OR_HIT, SURRENDER_OR_STAND)
+
+
+@kernel
+def spread(
+    members: Ints,
+    after: Ints,
+    acts: npt.NDArray[np.int8],
+    shares: Floats,
+    stays: npt.NDArray[np.bool_],
+    hidden: bool,
+    reach: Floats,
+    ways: Floats,
+    turns: Ints,
+    over: Floats,
+    over_turns: Ints,
+) -> None:
+    """From how the first two cards are reached, in how many ways every hand is, and stays; doubled
+    hands over 21 that nobody sees (`hidden`) stay too, by hand and last card. `turns` counts when a
+    hand is first found to stay."""
+    turn = 1
+    for hand in members:
+        if reach[hand] == 0.0:
+            continue
+        for each in range(len(acts)):
+            act, often = acts[each, hand], reach[hand] * shares[each, hand]
+            if act == STAND:
+                ways[hand] += often
+                turns[hand] = turns[hand] or turn
+                turn += 1
                 continue
-            drawn, may = hands.counts[hand] - hands.counts[alone], int(self.allowed[hand])
-            for code, share in zip(self.policy[:, hand], self.shares[:, hand], strict=True):
-                ways, act = reach[hand] * share, does(int(code) & CODE, may)
-                if act == STAND:
-                    found[tuple(drawn.tolist())] += ways
-                    continue
-                for value, then in enumerate(hands.after[hand][1:], start=1):
-                    if act == HIT:
-                        reach[then] += ways if then >= 0 else 0.0
-                    elif self._stays(then):
-                        found[tuple((drawn + _ONE_CARD[value]).tolist())] += ways
-        ends = [(cards, ways) for cards, ways in found.items() if ways]
-        return Drawn(np.array([cards for cards, _ in ends]), np.array([ways for _, ways in ends]))
-
-    def _stays(self, then: int) -> bool:
-        """Whether a doubled hand is there when the dealer's hand is known."""
-        if then < 0:
-            return self.hidden
-        return not (self.taken_back_broke and self.policy[0, then] & TAKE_BACK)
+            for value in range(1, 11):
+                then = after[hand, value]
+                if act == HIT and then >= 0:
+                    reach[then] += often
+                elif act == DOUBLE and then >= 0 and stays[then]:
+                    ways[then] += often
+                    turns[then] = turns[then] or turn
+                    turn += 1
+                elif act == DOUBLE and then < 0 and hidden:
+                    over[hand, value] += often
+                    over_turns[hand, value] = over_turns[hand, value] or turn
+                    turn += 1
 
 
 def does(code: int, may: int) -> int:

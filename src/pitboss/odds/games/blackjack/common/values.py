@@ -26,10 +26,10 @@ from pitboss.odds.games.blackjack.common.hands import (
     BUST,
     OUTCOMES,
     PUSHED,
-    Endings,
     Floats,
     Hands,
     Ints,
+    Tree,
 )
 
 Policy = npt.NDArray[np.int8]
@@ -95,8 +95,58 @@ class Worth(NamedTuple):
     """The worth by class of suits and hand."""
 
 
+class Endings(NamedTuple):
+    """How the dealer ends from the shoes that were looked at: those are many times the same, with
+    other cards of them in the hand. A table of keys, 0 for nothing, and what belongs to each."""
+
+    shoe: Ints
+    """With all cards that can be gone."""
+    keys: Ints
+    ends: Floats
+    used: Ints
+
+
+ROOM = 15
+"""Bits of a place among the endings from the shoes of one table, ..."""
+MUCH_ROOM = 19
+"""... and from those of many that differ by few cards."""
+BITS = 5
+"""Of a key, for each value: so many cards of it that are gone, fewer than 32 in any hand."""
+_SPREAD = np.uint64(0x9E3779B97F4A7C15)
+
+
+def no_endings(shoe: Ints, bits: int = ROOM) -> Endings:
+    """None is known yet."""
+    size = 1 << bits
+    return Endings(
+        shoe, np.zeros(size, np.int64), np.empty((size, OUTCOMES)), np.zeros(1, np.int64)
+    )
+
+
+@inlined
+def key_of(known: Endings, shoe: Ints, counts: Ints, hand: int) -> int:
+    """The cards that are gone when a hand has its own of a shoe, as a number; -1 where the shoe
+    does not have them."""
+    key, there = 0, True
+    for value in range(1, 11):
+        rest = shoe[value] - counts[hand, value]
+        there = there and rest >= 0
+        key = key << BITS | known.shoe[value] - rest
+    return key if there else -1
+
+
+@inlined
+def place_of(keys: Ints, key: int) -> int:
+    """Where a key stands, or where it would stand."""
+    mask = keys.size - 1
+    place = np.int64((np.uint64(key) * _SPREAD) >> np.uint64(20)) & mask
+    while keys[place] != 0 and keys[place] != key:
+        place = place + 1 & mask
+    return place  # type: ignore[return-value]
+
+
 @kernel
-def dealer_endings(shoes: Floats, tree: Endings, chance: Floats, ends: Floats) -> None:
+def dealer_endings(shoes: Floats, tree: Tree, chance: Floats, ends: Floats) -> None:
     """The chances of the dealer's endings from some shoes at once (columns, by value)."""
     value, parent, before, depth, outcome, ways = tree
     each = np.zeros((MOST_CARDS, ABREAST))
@@ -120,37 +170,68 @@ def dealer_endings(shoes: Floats, tree: Endings, chance: Floats, ends: Floats) -
 
 
 @kernel
-def settle(members: Ints, hands: Hands, shoe: Ints, tree: Endings, against: Floats) -> Floats:
+def settle(
+    members: Ints, hands: Hands, shoe: Ints, tree: Tree, against: Floats, known: Endings
+) -> Floats:
     """For each hand the chances to win, to lose, and to meet a blackjack, if it stands. `against`
     has, by hand and dealer's ending, whether it wins (1, or what that is worth) or loses (-1)."""
-    counts = hands.counts
-    results = np.zeros((len(counts), 4))
-    chance = np.empty((tree.value.size, ABREAST))
-    ends = np.empty((OUTCOMES, ABREAST))
-    shoes = np.zeros((shoe.size, ABREAST))
-    for first in range(0, members.size, ABREAST):
-        some = members[first : first + ABREAST]
-        for place, hand in enumerate(some):
-            shoes[:, place] = np.maximum(shoe - counts[hand], 0)
+    counts, keys = hands.counts, known.keys
+    results, new, unknown = np.zeros((len(counts), 4)), np.empty_like(members), 0
+    for hand in members:
+        key = key_of(known, shoe, counts, hand)
+        if key < 0:
+            continue
+        place = place_of(keys, key)
+        if keys[place] == key:
+            stands(results, against, hand, known.ends, place)
+        else:
+            new[unknown] = hand
+            unknown += 1
+    chance, ends = np.empty((tree.value.size, ABREAST)), np.empty((OUTCOMES, ABREAST))
+    shoes, mine = np.zeros((shoe.size, ABREAST)), np.empty((1, OUTCOMES))
+    for first in range(0, unknown, ABREAST):
+        some = new[first : min(first + ABREAST, unknown)]
+        for lane, hand in enumerate(some):
+            shoes[:, lane] = shoe - counts[hand]
         dealer_endings(shoes, tree, chance, ends)
-        for place, hand in enumerate(some):
-            if (shoe - counts[hand]).min() < 0:
-                continue
-            won, lost = 0.0, 0.0
-            for end in IN_TURN:
-                weight = against[hand, end]
-                if weight > 0.0:
-                    won += weight * ends[end, place]
-                elif weight < 0.0:
-                    lost += ends[end, place]
-            blackjack = ends[BLACKJACK, place]
-            results[hand, BLACKJACKS] = blackjack
-            if against[hand, BLACKJACK] > 0.0:
-                won += blackjack
-            elif against[hand, BLACKJACK] < 0.0:
-                results[hand, TO_BLACKJACK] = blackjack
-            results[hand, WON], results[hand, LOST] = won, lost
+        for lane, hand in enumerate(some):
+            mine[0] = ends[:, lane]
+            stands(results, against, hand, mine, 0)
+            if 2 * known.used[0] < keys.size:
+                key = key_of(known, shoe, counts, hand)
+                place = place_of(keys, key)
+                keys[place], known.ends[place] = key, mine[0]
+                known.used[0] += 1
     return results
+
+
+@inlined
+def stands(results: Floats, against: Floats, hand: int, ends: Floats, place: int) -> None:
+    """What comes of a hand that stands, by how often the dealer ends how."""
+    won, lost, blackjack = 0.0, 0.0, ends[place, BLACKJACK]
+    for end in IN_TURN:
+        weight = against[hand, end]
+        if weight > 0.0:
+            won += weight * ends[place, end]
+        elif weight < 0.0:
+            lost += ends[place, end]
+    results[hand, BLACKJACKS] = blackjack
+    if against[hand, BLACKJACK] > 0.0:
+        won += blackjack
+    elif against[hand, BLACKJACK] < 0.0:
+        results[hand, TO_BLACKJACK] = blackjack
+    results[hand, WON], results[hand, LOST] = won, lost
+
+
+@inlined
+def take_out(shoe: Ints, counts: Ints, hand: int, rest: Ints) -> int:
+    """The shoe without the cards of a hand; how many are left, -1 where they are not all there."""
+    left, there = 0, True
+    for value in range(1, 11):
+        rest[value] = shoe[value] - counts[hand, value]
+        left += rest[value]
+        there = there and rest[value] >= 0
+    return left if there else -1
 
 
 @inlined
@@ -164,7 +245,7 @@ def over(rest: Ints, left: int, card: int, second: int, stake: float, taken: flo
 
 @folded
 def look(
-    hand: int, total: int, rest: Ints, after: Ints, terms: Terms, found: Worth
+    hand: int, total: int, rest: Ints, left: int, after: Ints, terms: Terms, found: Worth
 ) -> tuple[float, float, float, float]:
     """What it is worth to stand, to draw one more card, and to draw one for twice the wager; and
     how likely a third card wins as 6-7-8 or 7-7-7, where that is paid more. Where no card is drawn,
@@ -177,7 +258,6 @@ def look(
         + results[hand, TO_BLACKJACK] * takes[STANDS]
     )
     actions[hand, 0] = stand
-    left = rest.sum()
     if total >= 21 or left == 0:
         return stand, -np.inf, -np.inf, 0.0
     hit, double = 0.0, 0.0
@@ -259,15 +339,15 @@ def play(
     policy says. `allowed` has what may be done with each; hands of one card are left alone."""
     counts, total, _, size, after = hands
     shoe, policy, worth = terms.shoe, found.policy, found.worth
-    rest = np.empty_like(shoe)
+    rest = np.zeros_like(shoe)
     for hand in members[::-1]:
         worth[hand] = 0.0
-        rest[:] = shoe - counts[hand]
-        if rest.min() < 0 or size[hand] < 2:
+        left = take_out(shoe, counts, hand, rest)
+        if left < 0 or size[hand] < 2:
             continue
         may = allowed[hand]
         most = 21 if may & STOPS else total[hand]
-        stand, hit, double, chance = look(hand, most, rest, after, terms, found)
+        stand, hit, double, chance = look(hand, most, rest, left, after, terms, found)
         if hit == -np.inf:
             policy[:, hand] = STAND
             worth[hand] = stand
@@ -294,12 +374,12 @@ def play(
 def weigh(members: Ints, hands: Hands, terms: Terms, reach: Floats, found: Worth) -> float:
     """How much better it is to hit than to stand, over hands that are reached so often."""
     counts, total, after, shoe = hands.counts, hands.total, hands.after, terms.shoe
-    better = 0.0
+    better, rest = 0.0, np.zeros_like(shoe)
     for hand in members:
-        rest = shoe - counts[hand]
-        if rest.min() < 0:
+        left = take_out(shoe, counts, hand, rest)
+        if left < 0:
             continue
-        _, hit, _, _ = look(hand, total[hand], rest, after, terms, found)
+        _, hit, _, _ = look(hand, total[hand], rest, left, after, terms, found)
         if hit > -np.inf:
             better += reach[hand] * (found.actions[hand, 1] - found.actions[hand, 0])
     return better

@@ -11,6 +11,7 @@ from pitboss.odds.games.blackjack.common import charts as by_total
 from pitboss.odds.games.blackjack.common import columns, exact, grids, pairs, plans
 from pitboss.odds.games.blackjack.common.columns import Column
 from pitboss.odds.games.blackjack.common.hands import VALUES, Floats, Ints, all_hands, places
+from pitboss.odds.games.blackjack.common.kept import kept
 from pitboss.odds.games.blackjack.common.plans import Codes, Plan
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.model import Chart, Watch
@@ -32,20 +33,11 @@ class Solution(Struct, frozen=True, eq=False, kw_only=True):
     charts: tuple[Chart, ...]
 
 
-def solve(rules: TableRules, watch: Watch = lambda what, done: None) -> Solution:
-    """What is asked twice is worked out once."""
-    if rules not in _solved:
-        if len(_solved) > MOST_KEPT:
-            _solved.clear()
-        _solved[rules] = solve_columns(rules, watch)
-    return _solved[rules]
-
-
 MOST_KEPT = 20
-_solved: dict[TableRules, Solution] = {}
 
 
-def solve_columns(rules: TableRules, watch: Watch) -> Solution:
+@kept(MOST_KEPT)
+def solve(rules: TableRules, watch: Watch = lambda what, done: None) -> Solution:
     """One hand a player: from a full shoe, dealer's card by dealer's card."""
     shoe = exact.full_shoe(rules)
     best = columns.each_up(lambda up: best_column(rules, up, shoe), watch)
