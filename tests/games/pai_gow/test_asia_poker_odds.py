@@ -20,6 +20,7 @@ from pitboss.ranking import ace_joker
 
 NAMES = (*DECK, JOKER)
 TABLE = playing.Table("balanced")
+pytestmark = pytest.mark.light
 
 
 def names(numbers):

@@ -1,4 +1,4 @@
-"""Seven cards against seven, all 8,250,459,031,214,390 deals: the settings of every kind of hand
+"""Seven cards against seven, all 8,250,459,031,214,400 deals: the settings of every kind of hand
 that are worth a question, against a dealer who sets all hands by one way.
 
 Whatever the suits of the player's cards, those of all hands with some ranks together leave to the
@@ -90,7 +90,7 @@ def chances_by_hands(
 
     def below(*axes: int) -> npt.NDArray[np.float64]:
         """What lies below in some of the three hands."""
-        found = every
+        found: npt.NDArray[np.float64] = every
         for axis in range(3):
             if axis in axes:
                 found = np.cumsum(found, axis=axis) - found
@@ -98,7 +98,8 @@ def chances_by_hands(
                 found = found.sum(axis=axis, keepdims=True)
         return found
 
-    return (below(0, 1) + below(0, 2) + below(1, 2) - 2 * below(0, 1, 2)).ravel()
+    won: npt.NDArray[np.float64] = below(0, 1) + below(0, 2) + below(1, 2) - 2 * below(0, 1, 2)
+    return won.ravel()
 
 
 # -- by ranks --------------------------------------------------------------------------------------
@@ -240,4 +241,5 @@ def below_in_two(cells: Whole, columns: int, layers: int, high: int, medium: int
 def ways_to_hold() -> Whole:
     """By kind without a flush, how many hands have its ranks."""
     kinds = all_kinds.kinds()
-    return CHOOSE[SUITS][kinds.counts[: kinds.plain]].prod(axis=1)
+    found: Whole = CHOOSE[SUITS][kinds.counts[: kinds.plain]].prod(axis=1)
+    return found

@@ -37,7 +37,7 @@ from pitboss.play.game import Bot
 from pitboss.play.options import Options
 from pitboss.play.round import Round
 
-HOW = "all 8,250,459,031,214,390 deals of seven cards against seven by ranks, each hand set best"
+HOW = "all 8,250,459,031,214,400 deals of seven cards against seven by ranks, each hand set best"
 
 
 class Table(Struct, frozen=True):

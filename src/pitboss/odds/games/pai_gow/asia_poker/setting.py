@@ -139,8 +139,11 @@ def of_kinds(asked: Whole, way: Way, ace_low_lowest: bool) -> Hands:
     of_medium, of_low = scores()
     own = set_all(kinds.cards[asked], ace_low_lowest)
     pieces = following.about_cards(kinds.counts[asked], kinds.jokers[asked], own.highs, ranking)
-    hands = {"high": (own.highs, ranking.scores), "medium": (own.mediums, of_medium),
-             "low": (own.lows, of_low)}  # fmt: skip
+    hands: following.Hands = {
+        "high": (own.highs, ranking.scores),
+        "medium": (own.mediums, of_medium),
+        "low": (own.lows, of_low),
+    }
     chosen = following.choose(way, pieces, hands, own.stands, HIGH)
     rows = np.arange(len(chosen))
     highs, mediums, lows = (part[rows, chosen].astype(np.int64)

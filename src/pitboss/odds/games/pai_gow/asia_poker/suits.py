@@ -39,9 +39,10 @@ def differing(hands: Hands) -> Whole:
     kinds = all_kinds.kinds()
     own = np.arange(kinds.plain, len(kinds.cards))
     mine, others = hands.of(own), hands.of(kinds.ranks[own])
-    return own[
+    found: Whole = own[
         (mine.highs != others.highs) | (mine.mediums != others.mediums) | (mine.lows != others.lows)
     ]
+    return found
 
 
 def sample(player: Hands, dealer: Hands) -> Sampled:
@@ -49,11 +50,13 @@ def sample(player: Hands, dealer: Hands) -> Sampled:
     kinds = all_kinds.kinds()
     mine, theirs = differing(player), differing(dealer)
     parts = [np.cumsum(kinds.weights[own]) for own in (mine, theirs)]
-    tables: tuple[Any, ...] = (kinds.counts, kinds.jokers, kinds.suited, kinds.second, kinds.ranks)
-    scores = player.in_rows, dealer.in_rows
+    parameters: tuple[Any, ...] = (
+        mine, theirs, *parts, kinds.counts, kinds.jokers, kinds.suited, kinds.second, kinds.ranks,
+        player.in_rows, dealer.in_rows,
+    )  # fmt: skip
 
     def work(block: int) -> tuple[int, int]:
-        return _sample(stream(SEED, block), BLOCK, mine, theirs, *parts, *tables, *scores)
+        return _sample(stream(SEED, block), BLOCK, *parameters)
 
     found = np.array(list(map_on_cores(work, range(BLOCKS))), np.float64)
     mean, square = found.sum(axis=0) / ROUNDS

@@ -17,6 +17,8 @@ def chosen(way: Way, ace_low_lowest: bool = False) -> Whole:
     kinds, settings = all_kinds.kinds(), all_kinds.settings(ace_low_lowest)
     ranking, _ = ladder.with_joker(HIGH, DEALT, ace_low_lowest)
     pieces = following.about_cards(kinds.counts, kinds.jokers, settings.highs, ranking)
-    hands = {"high": (settings.highs, ranking.scores),
-             "low": (settings.lows, all_kinds.low_scores())}  # fmt: skip
+    hands: following.Hands = {
+        "high": (settings.highs, ranking.scores),
+        "low": (settings.lows, all_kinds.low_scores()),
+    }
     return following.choose(way, pieces, hands, settings.stands, HIGH)
