@@ -17,8 +17,6 @@ from pitboss.play.table import Table
 
 MODELS = [registry.find(slug) for slug in registry.slugs()]
 PRICED = [model for model in MODELS if model.pricings]
-BY_PLAY = {"asia-poker"}
-"""Games of the house that have no mathematics of their own: they are priced by play."""
 ROUNDS = 50
 STACK = 500_00
 
@@ -44,8 +42,8 @@ def prices(model):
     return prices_of(model.game.slug)
 
 
-def test_every_game_has_its_mathematics_or_is_priced_by_play():
-    assert set(slugs()) - BY_PLAY == set(registry.slugs())
+def test_every_game_has_its_mathematics():
+    assert set(slugs()) == set(registry.slugs())
 
 
 def test_probabilities_sum_to_one(prices):

@@ -51,6 +51,12 @@ def _counts(card: str) -> tuple[tuple[int, int], ...]:
     return ((POINTS[PIPS[card]], TIE_RANKS[PIPS[card]]),)
 
 
+def rank(score: int) -> int:
+    """How a hand ranks by 34.3(a) alone, without the highest card that decides between two parties:
+    hands of the same points are equal."""
+    return score if score > _FACES else points(score)
+
+
 def is_pair(score: int) -> bool:
     return score > _PAIRS
 

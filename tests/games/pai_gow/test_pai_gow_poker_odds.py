@@ -1,5 +1,6 @@
 """Pai gow poker: kinds of seven cards, what they make, and how they meet."""
 
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb
@@ -13,7 +14,7 @@ from pitboss.errors import Unusable
 from pitboss.games.pai_gow.pai_gow_poker import GAME, rows
 from pitboss.odds import registry
 from pitboss.odds.cards import ladder
-from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, hand, meeting, playing
+from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, hand, imperial, meeting, playing
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.tallies import Table, tally
 from pitboss.ranking import ace_joker
@@ -121,6 +122,36 @@ def test_prices_of_what_is_on_cards_or_dice_alone(wager, table, edge):
     price = priced(wager, **table)
     assert 100 * float(price.edge) == pytest.approx(edge, abs=5e-5)
     assert sum(line.chance for line in price.lines) == 1
+
+
+@pytest.mark.light
+def test_imperial_bonus():
+    """Every banker's hand is counted, with all that the player can then have."""
+    met = imperial.meetings()
+    for banker in imperial.TOPS:
+        counted = sum(deals for (_, row), deals in met.items() if row == banker)
+        assert counted == bonuses.pai_gow()[banker,] * all_kinds.OTHER_HANDS
+    price = priced("imperial-bonus")
+    assert price.edge == Fraction(19300339245623, 687538252601200)
+    assert sum(line.chance for line in price.lines) == 1
+
+
+@pytest.mark.light
+def test_the_imperial_bonus_of_one_banker_after_the_other():
+    """Cards dealt beside jack high make what they make as often as counted."""
+    rng, sets, seen = Random(19), list(imperial.rank_sets(9)), Counter()
+    while seen.total() < 1_500:
+        ranks = rng.choice(sets)
+        banker = [13 * rng.randrange(4) + rank for rank in range(13) if ranks >> rank & 1]
+        if rows.pai_gow(names(banker)) == ("jack-high",):
+            left = [number for number in range(53) if number not in banker]
+            row, pays = imperial.PLAYER.best(*rows.seven(names(rng.sample(left, 7))))
+            seen[row if pays else ""] += 1
+    met = imperial.meetings()
+    every = sum(met[row, "jack-high"] for row in imperial.ROWS)
+    for row in imperial.ROWS:
+        chance = met[row, "jack-high"] / every
+        assert seen[row] / seen.total() == pytest.approx(chance, abs=0.03)
 
 
 # -- one hand ------------------------------------------------------------------------------------

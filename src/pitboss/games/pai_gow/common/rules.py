@@ -62,14 +62,17 @@ class Result(Struct, frozen=True):
 
 
 class Beside(Struct, frozen=True, kw_only=True):
-    """What becomes of wagers on the pieces beside the one on the hands, where they have steps of
-    their own: losing ones are collected first, the others paid with the wager on the hands."""
+    """What becomes of wagers on the pieces beside the one on the hands: at which steps of the round
+    they are collected and paid."""
 
     wagers: tuple[str, ...] = ()
+    """Those for which pieces are dealt also to who has no wager on the hands."""
     needs: Callable[[Round, str], bool] = lambda _, holder: False
     """Whether somebody's pieces stay on the layout for them."""
     no_surrender: Callable[[Round, int], Refused | None] = lambda _, seat: None
     """Why a player with such wagers cannot surrender."""
+    settled: Callable[[Round, int], None] = lambda _, seat: None
+    """What happens to them with the wager on the hands, before the pieces are collected."""
     exposed: Callable[[Round, int], None] = lambda _, seat: None
     """What happens to them once a player's hands are exposed."""
     paid: Callable[[Round, int], None] = lambda _, seat: None
@@ -94,6 +97,8 @@ class Rules(Struct, frozen=True, kw_only=True):
     """Hands as they count, however a player has called them."""
     score: Callable[[Pieces, Options], int]
     """How high a hand ranks; equals are copies."""
+    beside_own: Callable[[Pieces, Options], int] | None = None
+    """How high it ranks beside the other hands of the same player, if not by its score."""
     called: Callable[[Pieces, Options], str]
     """The name of a hand, with its pieces or without: ``6-6 6-6 (pair of 6-6)``."""
     worthless: Callable[[str, Pieces], bool]
@@ -111,9 +116,6 @@ class Rules(Struct, frozen=True, kw_only=True):
     """What follows if a piece of the dealer or the bank is exposed."""
     paid_at_once: bool = False
     """Whether a winner is paid before the next player's hands are exposed, if nobody banks."""
-    side_wagers: Callable[[Round, int], None] | None = None
-    """Settles what else a position has wagered on its pieces, after the wager on the hands."""
-
     beside: Beside = Beside()
     decided: Callable[[Round], Result | None] = lambda _: None
     """What becomes of all wagers on the hands by those of the dealer or the bank alone."""
@@ -132,7 +134,8 @@ class Rules(Struct, frozen=True, kw_only=True):
         if self.at.wrong_sizes and any(len(hands[name]) != n for name, n in self.shape.items()):
             sizes = ", ".join(f"{name} of {len(hands[name])}" for name in self.shape)
             return Foul(f"set wrongly: {sizes}", self.at.wrong_sizes)
+        rank = self.beside_own or self.score
         for high, low in pairwise(self.shape) if self.at.foul else ():
-            if self.score(hands[high], options) < self.score(hands[low], options):
+            if rank(hands[high], options) < rank(hands[low], options):
                 return Foul(f"set wrongly: the {low} hand is above the {high} hand", self.at.foul)
         return None

@@ -132,8 +132,7 @@ def _surrenders(round: Round, rules: Rules, stake: Stake) -> Steps[bool]:
 
 def _done_with(round: Round, rules: Rules, seat: int) -> None:
     """What else is wagered on a player's pieces is settled, and they are collected."""
-    if rules.side_wagers:
-        rules.side_wagers(round, seat)
+    rules.beside.settled(round, seat)
     if not rules.beside.needs(round, str(seat)):
         round.collect(str(seat), rules.at.collected)
 

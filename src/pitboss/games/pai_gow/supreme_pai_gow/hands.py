@@ -23,6 +23,12 @@ def score(cards: Pieces, options: Options) -> int:
     return _score(cards)
 
 
+def beside_own(cards: Pieces, options: Options) -> int:
+    """34.3(a), 34.12(a): how a hand ranks beside the other one of the same player; 34.3(b) is about
+    a player and the dealer or bank alone."""
+    return ranking.rank(_score(cards))
+
+
 def called(cards: Pieces, options: Options) -> str:
     """``pair of nines``."""
     return ranking.name(_score(cards))

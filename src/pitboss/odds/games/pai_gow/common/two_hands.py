@@ -50,10 +50,14 @@ def check_hand(cards: Sequence[str], deck: Sequence[str], size: int) -> None:
             raise Unusable(f"{card} is there {deck.count(card)} times in the deck, not {often}")
 
 
+def is_filed(question: Question) -> bool:
+    """Whether the way is one that the casino has filed and that is not told."""
+    return bool(question.options[OPTION] == FILED)
+
+
 def way_of(question: Question, usual: str) -> str:
     """The name of the way by which the dealer sets."""
-    chosen = str(question.options[OPTION])
-    return usual if chosen == FILED else chosen
+    return usual if is_filed(question) else str(question.options[OPTION])
 
 
 def lines(question: Question, chances: Chances, net: Fraction) -> tuple[Line, ...]:
@@ -90,13 +94,13 @@ def price(question: Question, own: Priced) -> Outcomes:
     )
 
 
-def percent(number: Fraction) -> str:
+def percent(number: Fraction | float) -> str:
     return f"{100 * float(number):.4f}%"
 
 
 def _notes(question: Question, own: Priced, net: Fraction) -> list[str]:
     notes = []
-    if question.options[OPTION] == FILED:
+    if is_filed(question):
         notes.append(f"what the house has filed is not told here: the dealer sets as {own.usual}")
     else:
         notes.append(f"the dealer sets as {question.options[OPTION]}")

@@ -10,6 +10,7 @@ from pitboss.games.pai_gow.pai_gow_poker.hands import USUAL
 from pitboss.games.pai_gow.pai_gow_poker.options import (
     EZ,
     EZ_WAGERS,
+    IMPERIAL,
 )
 from pitboss.games.pai_gow.pai_gow_poker.wagers import (
     ADDITIONAL,
@@ -19,7 +20,7 @@ from pitboss.games.pai_gow.pai_gow_poker.wagers import (
 )
 from pitboss.odds.games.pai_gow.common import dice, two_hands
 from pitboss.odds.games.pai_gow.common.two_hands import STYLES, Priced
-from pitboss.odds.games.pai_gow.pai_gow_poker import beside, bonuses
+from pitboss.odds.games.pai_gow.pai_gow_poker import beside, bonuses, imperial
 from pitboss.odds.games.pai_gow.pai_gow_poker.playing import (
     advice,
     bot,
@@ -37,7 +38,7 @@ bonuses.register()
 
 PRICED = Priced(
     chances=chances, net=net_of_win, usual=USUAL, vigorish="11.9(j)", surplus="11.10(l)",
-    how="all 8,250,459,031,214,390 deals of seven cards against seven, by kind, each set best",
+    how="all 8,250,459,031,214,400 deals of seven cards against seven, by kind, each set best",
 )  # fmt: skip
 price = partial(two_hands.price, own=PRICED)
 BANKED = {"player-bank": "offered"}
@@ -70,6 +71,12 @@ MODEL = Model(
         Pricing(wager=MAIN, price=price, tables={"all": {}}),
         Pricing(wager=DEALERS, price=price, tables={"all": BANKED}),
         *(on_seven(wager) for wager in ON_CARDS if wager.on_cards is not None),
+        Pricing(
+            wager=IMPERIAL,
+            price=imperial.price,
+            simulator=imperial.simulator,
+            tables={"all": {"side-wagers": (IMPERIAL,)}},
+        ),
         Pricing(wager=ADDITIONAL, price=beside.price_number, tables={"all": ADDITIONAL_OFFERED}),
         *dice.pricings(GAME, "11.8D(c)"),
     ),

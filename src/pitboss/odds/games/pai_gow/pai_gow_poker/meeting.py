@@ -1,4 +1,4 @@
-"""Seven cards against seven, all 8,250,459,031,214,390 deals: every setting of every kind of hand
+"""Seven cards against seven, all 8,250,459,031,214,400 deals: every setting of every kind of hand
 against a dealer who sets all hands by one way.
 
 Were suits nothing, ranks would do: of each rank the player leaves so many cards, and the dealer's

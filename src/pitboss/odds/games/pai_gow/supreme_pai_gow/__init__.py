@@ -32,7 +32,6 @@ from pitboss.play import prompts as ask
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
 from pitboss.play.round import Round
-from pitboss.ranking import supreme_pai_gow as ranking
 
 
 def net_of_win(question: Question) -> Fraction:
@@ -85,14 +84,14 @@ def advice(
     check_hand(cards, DECK, EACH)
     question = Question(wager=MAIN, table="all", options=options, stake=stake)
     own = deals.in_order(tuple(cards))
-    found = deals.tallies(way_of(question, USUAL))[deals.table().kind_of(own)]
+    kind = deals.table().kind_of(own)
+    found = deals.tallies(way_of(question, USUAL))[kind]
     net = net_of_win(question)
     worth: dict[tuple[Pieces, Pieces], Fraction] = {}
-    for which, two in enumerate(deals.SETTINGS):
-        hands = [tuple(own[place] for place in places) for places in two]
-        hands.sort(key=ranking.score, reverse=True)
+    for which in np.flatnonzero(deals.table().stands[kind]).tolist():
+        high, low = (tuple(own[place] for place in two) for two in deals.SETTINGS[which])
         lost, _, won = (Fraction(int(count), int(found[which].sum())) for count in found[which])
-        worth.setdefault((hands[0], hands[1]), net * won - lost)
+        worth.setdefault((high, low), net * won - lost)
     ranked = sorted(worth.items(), key=lambda one: one[1], reverse=True)
     return [({"high": high, "low": low}, value) for (high, low), value in ranked]
 

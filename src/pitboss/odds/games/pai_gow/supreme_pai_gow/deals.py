@@ -25,9 +25,11 @@ from pitboss.ranking import supreme_pai_gow as ranking
 
 Whole = npt.NDArray[np.int64]
 Ways = Whole
-"""By kind of hand, which of its three settings is chosen."""
+"""By kind of hand, which of its settings is chosen."""
 EACH, SUITS, JOKERS, JOKER_PLACE = 4, 4, 2, 13
-SETTINGS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
+_HALVES = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
+SETTINGS = (*_HALVES, *((low, high) for high, low in _HALVES))
+"""The places of the high hand and of the low one; either may be high where they rank the same."""
 BEATS_NOTHING = -1
 """The score of a player's low hand that has no points, 34.3(d)."""
 
@@ -43,6 +45,8 @@ class Table(Struct, frozen=True):
     highs: Whole
     lows: Whole
     """By kind and setting, the scores of the two hands."""
+    stands: npt.NDArray[np.bool_]
+    """By kind and setting, whether it may be played, 34.12(a)."""
     winning_lows: Whole
     """The same as a player has them, where a low hand without points never wins."""
     numbers: dict[tuple[int, ...], int]
@@ -70,6 +74,7 @@ def table() -> Table:
     counts = np.array([[one.count(rank) for rank in range(JOKER_PLACE + 1)] for one in chosen])
     scored = np.array([[_scores(cards, way) for way in SETTINGS] for cards in examples])
     lows = scored[:, :, 1]
+    ranked = np.vectorize(ranking.rank)(scored)
     zero = np.vectorize(ranking.is_zero)(lows)
     return Table(
         examples=examples,
@@ -77,6 +82,7 @@ def table() -> Table:
         weights=np.array([_often(row) for row in counts.tolist()]),
         highs=scored[:, :, 0],
         lows=lows,
+        stands=ranked[:, :, 0] >= ranked[:, :, 1],
         winning_lows=np.where(zero, BEATS_NOTHING, lows),
         numbers={ranks: kind for kind, ranks in enumerate(chosen)},
     )
@@ -91,8 +97,8 @@ def _cards(ranks: tuple[int, ...]) -> Pieces:
 
 
 def _scores(cards: Pieces, way: tuple[tuple[int, int], tuple[int, int]]) -> tuple[int, int]:
-    first, second = (ranking.score([cards[which] for which in two]) for two in way)
-    return max(first, second), min(first, second)
+    high, low = (ranking.score([cards[which] for which in two]) for two in way)
+    return high, low
 
 
 def _often(counts: list[int]) -> int:
@@ -100,14 +106,6 @@ def _often(counts: list[int]) -> int:
     for count in counts[:JOKER_PLACE]:
         often *= comb(SUITS, count)
     return often
-
-
-def setting(kind: int, which: int) -> dict[str, Pieces]:
-    """A kind's example as it is set."""
-    cards = table().examples[kind]
-    hands = [tuple(cards[place] for place in two) for two in SETTINGS[which]]
-    hands.sort(key=ranking.score, reverse=True)
-    return {"high": hands[0], "low": hands[1]}
 
 
 @cache
@@ -149,7 +147,7 @@ def _count(
                 often *= choose[4 - counts[kind, rank], counts[other, rank]]
             if often == 0:
                 continue
-            for way in range(3):
+            for way in range(highs.shape[1]):
                 high, low = highs[kind, way], lows[kind, way]
                 if banks:
                     sign = -settle(other_highs[other], other_lows[other], high, low)
@@ -163,6 +161,7 @@ def optimal(way: str, won: Fraction, banks: bool = False) -> Ways:
     """By kind, the setting worth most where a win nets so much; the house's if none is better."""
     found, usual = tallies(way, banks), house(way)
     worth = found[:, :, 2] * won.numerator - found[:, :, 0] * won.denominator
+    worth = np.where(table().stands, worth, np.iinfo(np.int64).min)
     every = np.arange(len(usual))
     better = worth.max(axis=1) > worth[every, usual]
     return np.where(better, worth.argmax(axis=1), usual)

@@ -1,0 +1,245 @@
+"""Seven cards against seven, all 8,250,459,031,214,400 deals: the settings of every kind of hand
+that are worth a question, against a dealer who sets all hands by one way.
+
+Whatever the suits of the player's cards, those of all hands with some ranks together leave to the
+dealer every hand as often as its ranks say. So the dealer's hands are counted by ranks, and all
+that are set alike together; the flushes among them are known exactly. What a player's own flush
+leaves of the dealer's flushes is another matter (`suits`).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
+
+from pitboss.odds.cards import ladder
+from pitboss.odds.compiled import kernel, map_on_cores
+from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
+from pitboss.odds.games.pai_gow.asia_poker.kinds import CHOOSE, HIGH, SUITS, Numbers, Whole
+from pitboss.odds.games.pai_gow.asia_poker.setting import AT_ONCE, Hands, set_all
+
+MEDIUMS, LOWS = 91, 13
+MARGIN = 0.03
+"""Of a unit: many times what the cards of one hand can change."""
+HALF = 7
+"""Ranks below this one are the lower half of a hand."""
+PARTS = 64
+
+
+class Asked(Struct, frozen=True):
+    """The settings that are worth a question, by kind."""
+
+    kinds: Whole
+    hands: Hands
+    ranks: Whole
+    """By kind without a flush, where in `at` the questions about its ranks begin; one more."""
+    at: Hands
+    """Every question once for all kinds of the same ranks."""
+    which: Whole
+    """By question, its place in `at`."""
+
+
+def _numbers(hands: Hands) -> Whole:
+    """Three hands as one number."""
+    return (hands.highs * MEDIUMS + hands.mediums) * LOWS + hands.lows
+
+
+def _hands(numbers: Whole) -> Hands:
+    return Hands(numbers // (MEDIUMS * LOWS), numbers // LOWS % MEDIUMS, numbers % LOWS)
+
+
+def asked(dealer: Hands, ace_low_lowest: bool) -> Asked:
+    """Of every kind the dealer's setting, and all that may be better."""
+    kinds = all_kinds.kinds()
+    worth = chances_by_hands(dealer, kinds.weights, ace_low_lowest)
+    room = worth.size
+    found = [np.arange(len(kinds.cards)) * room + _numbers(dealer)]
+    for first in range(0, len(kinds.cards), AT_ONCE):
+        own = set_all(kinds.cards[first : first + AT_ONCE], ace_low_lowest)
+        number = (own.highs.astype(np.int64) * MEDIUMS + own.mediums) * LOWS + own.lows
+        value = np.where(own.stands, worth[number], -1)
+        kept = value >= value.max(axis=1)[:, None] - MARGIN / 2
+        row, setting = np.nonzero(kept)
+        found.append((first + row) * room + number[row, setting])
+    keys = np.unique(np.concatenate(found))
+    kind, number = keys // room, keys % room
+    every, which = np.unique(kinds.ranks[kind] * room + number, return_inverse=True)
+    begin = np.searchsorted(every // room, np.arange(kinds.plain + 1))
+    return Asked(kind, _hands(number), begin, _hands(every % room), which)
+
+
+def find(questions: Asked, hands: Hands) -> Whole:
+    """By kind, the question about its hands."""
+    room = int(_numbers(questions.hands).max()) + 1
+    keys = questions.kinds * room + _numbers(questions.hands)
+    return np.searchsorted(keys, np.arange(len(hands.highs)) * room + _numbers(hands))
+
+
+def chances_by_hands(
+    dealer: Hands, weights: Whole, ace_low_lowest: bool
+) -> npt.NDArray[np.float64]:
+    """By three hands as a number, the chance to win against all hands of the dealer, whoever holds
+    which cards."""
+    classes = len(ladder.with_joker(HIGH, HIGH, ace_low_lowest)[0].scores)
+    size = classes * MEDIUMS * LOWS
+    shape = classes, MEDIUMS, LOWS
+    every = np.bincount(_numbers(dealer), weights, size).reshape(shape) / weights.sum()
+
+    def below(*axes: int) -> npt.NDArray[np.float64]:
+        """What lies below in some of the three hands."""
+        found: npt.NDArray[np.float64] = every
+        for axis in range(3):
+            if axis in axes:
+                found = np.cumsum(found, axis=axis) - found
+            else:
+                found = found.sum(axis=axis, keepdims=True)
+        return found
+
+    won: npt.NDArray[np.float64] = below(0, 1) + below(0, 2) + below(1, 2) - 2 * below(0, 1, 2)
+    return won.ravel()
+
+
+# -- by ranks --------------------------------------------------------------------------------------
+
+
+class Dealt(Struct, frozen=True):
+    """The dealer's hands: by choice of ranks, those that are set alike. Packed close, as all of
+    them are read for every player."""
+
+    lower: npt.NDArray[np.uint16]
+    upper: npt.NDArray[np.uint16]
+    """By choice of ranks, its place among the `halves`."""
+    joker: npt.NDArray[np.uint8]
+    last: npt.NDArray[np.uint32]
+    """By choice of ranks, where its hands end."""
+    highs: npt.NDArray[np.uint16]
+    mediums: npt.NDArray[np.uint8]
+    lows: npt.NDArray[np.uint8]
+    weights: npt.NDArray[np.uint16]
+
+
+def dealt(dealer: Hands) -> Dealt:
+    kinds = all_kinds.kinds()
+    _, _, lower, upper = halves()
+    order = np.lexsort((upper, lower))
+    place = np.argsort(order)
+    numbers = _numbers(dealer)
+    room = int(numbers.max()) + 1
+    keys, which = np.unique(place[kinds.ranks] * room + numbers, return_inverse=True)
+    weights = np.bincount(which, kinds.weights).astype(np.uint16)
+    keys, weights = keys[weights > 0], weights[weights > 0]
+    last = np.searchsorted(keys // room, np.arange(kinds.plain), side="right")
+    own = _hands(keys % room)
+    return Dealt(
+        lower[order].astype(np.uint16), upper[order].astype(np.uint16),
+        kinds.jokers[order].astype(np.uint8), last.astype(np.uint32), own.highs.astype(np.uint16),
+        own.mediums.astype(np.uint8), own.lows.astype(np.uint8), weights,
+    )  # fmt: skip
+
+
+@cache
+def halves() -> tuple[Whole, Whole, Whole, Whole]:
+    """The different lower and upper halves of hands, and by kind without a flush which it has."""
+    kinds = all_kinds.kinds()
+    counts = kinds.counts[: kinds.plain]
+    low, of_low = np.unique(counts[:, :HALF], axis=0, return_inverse=True)
+    high, of_high = np.unique(counts[:, HALF:], axis=0, return_inverse=True)
+    return low, high, of_low.ravel(), of_high.ravel()
+
+
+def count(dealer: Hands, questions: Asked) -> Whole:
+    """By place in `questions.at`, in how many deals a player wins: of all hands with these ranks,
+    set so, against all hands of the dealer."""
+    kinds = all_kinds.kinds()
+    against = dealt(dealer)
+    parameters = (
+        questions.ranks, questions.at.highs, questions.at.mediums, questions.at.lows, *halves(),
+        kinds.jokers, against.lower, against.upper, against.joker, against.last, against.highs,
+        against.mediums, against.lows, against.weights, CHOOSE,
+    )  # fmt: skip
+    found = np.zeros(len(questions.at.highs), np.int64)
+
+    def work(part: int) -> None:
+        _count(np.arange(part, kinds.plain, PARTS), *parameters, found)
+
+    list(map_on_cores(work, range(PARTS)))
+    return found
+
+
+@kernel
+def _count(
+    players: Whole, ranks: Whole, highs: Whole, mediums: Whole, lows: Whole,
+    low: Whole, high: Whole, of_low: Whole, of_high: Whole, jokers: Whole,
+    lower: Numbers, upper: Numbers, joker: Numbers, last: Numbers, dealer_highs: Numbers,
+    dealer_mediums: Numbers, dealer_lows: Numbers, weights: Numbers, choose: Whole, found: Whole,
+) -> None:  # fmt: skip
+    high_at, medium_at = np.zeros(3000, np.uint32), np.zeros(91, np.uint32)
+    low_at = np.zeros(13, np.uint32)
+    of_lower, of_upper = np.zeros(len(low), np.int64), np.zeros(len(high), np.int64)
+    for own in players:
+        mine = slice(ranks[own], ranks[own + 1])
+        edges = np.unique(highs[mine]), np.unique(mediums[mine]), np.unique(lows[mine])
+        layers = edges[2].size + 1
+        columns = edges[1].size + 1
+        places(edges[0], columns * layers, high_at)
+        places(edges[1], layers, medium_at)
+        places(edges[2], 1, low_at)
+        cells = np.zeros((edges[0].size + 1) * columns * layers, np.int64)
+        _ways(low, low[of_low[own]], choose, of_lower)
+        _ways(high, high[of_high[own]], choose, of_upper)
+        place = np.uint32(0)
+        for other in range(lower.size):
+            often = of_lower[lower[other]] * of_upper[upper[other]]
+            if often == 0 or (jokers[own] and joker[other]):
+                place = last[other]
+                continue
+            while place < last[other]:
+                cell = high_at[dealer_highs[place]] + medium_at[dealer_mediums[place]]
+                cells[cell + low_at[dealer_lows[place]]] += often * np.int64(weights[place])
+                place += np.uint32(1)
+        for which in range(ranks[own], ranks[own + 1]):
+            found[which] = below_in_two(
+                cells, columns, layers, np.searchsorted(edges[0], highs[which]),
+                np.searchsorted(edges[1], mediums[which]), np.searchsorted(edges[2], lows[which]),
+            )  # fmt: skip
+
+
+@kernel
+def _ways(dealt: Whole, own: Whole, choose: Whole, found: Whole) -> None:
+    """In how many ways a player's ranks can be had beside each of the dealer's."""
+    for which in range(len(dealt)):
+        often = 1
+        for rank in range(own.size):
+            often *= choose[4 - dealt[which, rank], own[rank]]
+        found[which] = often
+
+
+@kernel
+def places(edges: Whole, step: int, found: Numbers) -> None:
+    """By number, how many of the edges are at or below it, in steps."""
+    place = 0
+    for value in range(found.size):
+        while place < edges.size and edges[place] <= value:
+            place += 1
+        found[value] = place * step
+
+
+@kernel
+def below_in_two(cells: Whole, columns: int, layers: int, high: int, medium: int, low: int) -> int:
+    """All in cells that are below in two hands of three; a place is the number of edges below."""
+    won = 0
+    for cell in range(cells.size):
+        row, column, layer = cell // (columns * layers), cell // layers % columns, cell % layers
+        if (row <= high) + (column <= medium) + (layer <= low) >= 2:
+            won += cells[cell]
+    return won
+
+
+def ways_to_hold() -> Whole:
+    """By kind without a flush, how many hands have its ranks."""
+    kinds = all_kinds.kinds()
+    found: Whole = CHOOSE[SUITS][kinds.counts[: kinds.plain]].prod(axis=1)
+    return found

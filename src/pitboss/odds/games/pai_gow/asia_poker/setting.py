@@ -1,0 +1,151 @@
+"""How seven cards can be set into hands of four, two and one, and how a house way sets them."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
+
+from pitboss.equipment.cards import RANKS as LETTERS
+from pitboss.games.pai_gow.common.house_ways import Way
+from pitboss.odds.cards import ladder
+from pitboss.odds.cards.hands import Cards, Tables, bit, class_of
+from pitboss.odds.compiled import kernel
+from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
+from pitboss.odds.games.pai_gow.asia_poker.kinds import DEALT, HIGH, RANKS, Whole
+from pitboss.odds.games.pai_gow.common import following
+from pitboss.ranking import ace_joker
+
+Classes = npt.NDArray[np.uint16]
+Small = npt.NDArray[np.uint8]
+SETTINGS = np.array(
+    [(*two, one) for two in combinations(range(DEALT), 2) for one in range(DEALT) if one not in two]
+)
+"""Which of the seven cards are the medium hand, and which one is the low hand."""
+PAIRS = 78
+"""Medium hands are numbered from the lowest: 78 without a pair, then the 13 pairs."""
+AT_ONCE = 20_000
+
+
+class Settings(Struct, frozen=True):
+    """By hand and setting, the class of the high hand, the number of the medium one, the rank of
+    the low one."""
+
+    highs: Classes
+    mediums: Small
+    lows: Small
+    stands: npt.NDArray[np.bool_]
+    """Whether it may be played: no hand below the next, 31.12(a)."""
+
+
+def _twos() -> list[tuple[int, int]]:
+    """The ranks of medium hands by their number."""
+    every = [(high, low) for high in range(RANKS) for low in range(high)]
+    return every + [(rank, rank) for rank in range(RANKS)]
+
+
+@cache
+def medium_numbers() -> Small:
+    """The number of a medium hand by its two ranks; the joker is an ace."""
+    found = np.zeros((RANKS, RANKS), np.uint8)
+    for number, (high, low) in enumerate(_twos()):
+        found[high, low] = found[low, high] = number
+    return found
+
+
+@cache
+def scores() -> tuple[Whole, Whole]:
+    """Of medium hands by number, and of low hands by rank, as `ranking.ace_joker` has them."""
+    mediums = [ace_joker.lower([LETTERS[one] + "c", LETTERS[other] + "d"], HIGH)
+               for one, other in _twos()]  # fmt: skip
+    lows = [ace_joker.lower([letter + "c"], HIGH) for letter in LETTERS]
+    return np.array(mediums), np.array(lows)
+
+
+def set_all(cards: Cards, ace_low_lowest: bool = False) -> Settings:
+    """All settings of some hands, a row each, with the joker in the last place if at all."""
+    plain, joker = ladder.with_joker(HIGH, HIGH, ace_low_lowest)
+    size = len(cards), len(SETTINGS)
+    highs, mediums, lows = (np.zeros(size, kind) for kind in (np.uint16, np.uint8, np.uint8))
+    _set(cards, SETTINGS, highs, mediums, lows, plain.tables, joker.tables, medium_numbers())
+    of_medium, of_low = scores()
+    least = np.searchsorted(plain.scores, of_medium)
+    stands = (highs >= least[mediums]) & (of_medium[mediums] >= of_low[lows])
+    return Settings(highs, mediums, lows, stands)
+
+
+@kernel
+def _set(
+    cards: Cards, choices: Whole, highs: Classes, mediums: Small, lows: Small,
+    plain: Tables, joker: Tables, numbers: Small,
+) -> None:  # fmt: skip
+    for row in range(len(cards)):
+        for which in range(len(choices)):
+            first, second, last = choices[which]
+            total, held, wild = np.uint64(0), np.uint64(0), False
+            for place in range(7):
+                if place not in (first, second, last):
+                    if cards[row, place] == 52:
+                        wild = True
+                    else:
+                        total += plain.keys[cards[row, place]]
+                        held |= bit(cards[row, place])
+            if wild:
+                highs[row, which] = class_of(total + joker.start[3], held, joker)
+            else:
+                highs[row, which] = class_of(total + plain.start[4], held, plain)
+            one = 12 if cards[row, first] == 52 else cards[row, first] % 13
+            other = 12 if cards[row, second] == 52 else cards[row, second] % 13
+            mediums[row, which] = numbers[one, other]
+            lows[row, which] = 12 if cards[row, last] == 52 else cards[row, last] % 13
+
+
+class Hands(Struct, frozen=True):
+    """Three hands by kind, as a way sets them."""
+
+    highs: Whole
+    mediums: Whole
+    lows: Whole
+
+    def of(self, places: Whole) -> Hands:
+        """Some of them."""
+        return Hands(self.highs[places], self.mediums[places], self.lows[places])
+
+    @property
+    def in_rows(self) -> Whole:
+        return np.column_stack((self.highs, self.mediums, self.lows))
+
+
+@cache
+def house(way: Way, ace_low_lowest: bool = False) -> Hands:
+    """By kind, the hands that a way sets."""
+    every = np.arange(len(all_kinds.kinds().cards))
+    some = [of_kinds(every[first : first + AT_ONCE], way, ace_low_lowest)
+            for first in range(0, len(every), AT_ONCE)]  # fmt: skip
+    return Hands(
+        np.concatenate([hands.highs for hands in some]),
+        np.concatenate([hands.mediums for hands in some]),
+        np.concatenate([hands.lows for hands in some]),
+    )
+
+
+def of_kinds(asked: Whole, way: Way, ace_low_lowest: bool) -> Hands:
+    """The hands that a way sets of some kinds."""
+    kinds = all_kinds.kinds()
+    ranking, _ = ladder.with_joker(HIGH, HIGH, ace_low_lowest)
+    of_medium, of_low = scores()
+    own = set_all(kinds.cards[asked], ace_low_lowest)
+    pieces = following.about_cards(kinds.counts[asked], kinds.jokers[asked], own.highs, ranking)
+    hands: following.Hands = {
+        "high": (own.highs, ranking.scores),
+        "medium": (own.mediums, of_medium),
+        "low": (own.lows, of_low),
+    }
+    chosen = following.choose(way, pieces, hands, own.stands, HIGH)
+    rows = np.arange(len(chosen))
+    highs, mediums, lows = (part[rows, chosen].astype(np.int64)
+                            for part in (own.highs, own.mediums, own.lows))  # fmt: skip
+    return Hands(highs, mediums, lows)
