@@ -25,6 +25,10 @@ class Pace(Struct, frozen=True):
     """A bot takes so long to decide."""
     seeds: float = 1.5
     """For the seeds that players have pledged; 0 to go on at once with those that are there."""
+    calling: float = 60.0
+    """Who waits for a seat has so long to take it when called."""
+    sit_out: float = 1800.0
+    """Who sits out for longer gives the seat up."""
 
 
 class Clock(Struct, frozen=True):

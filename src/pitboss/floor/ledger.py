@@ -9,7 +9,8 @@ so an audit can work them out again. Accounts have plain names:
 - ``bots``: what the players of the house have bought and taken home;
 - ``7/drop``: the drop box of table 7, with what was paid for chips;
 - ``7/house``: the house's chips; ``7/felt``: wagers on the table; ``7/seat 2``: chips of seat 2;
-- ``7/meter progressive``, ``7/pot``, ``7/rake``: the other parties of a game.
+- ``7/meter progressive``, ``7/pot``, ``7/rake``: the other parties of a game;
+- ``carried/ann``: chips that Ann carries from one table of the poker room to another.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.floor import room_entries
 from pitboss.play.answers import Answer, as_kept
 from pitboss.play.events import HOUSE, Event, moves
 from pitboss.play.table import Saved
@@ -37,6 +39,8 @@ class Opened(Struct, frozen=True, tag="opened"):
     by: str
     name: str
     saved: Saved
+    buy_in: str = ""
+    """The least and the most that is bought there at table stakes, in dollars: ``40-400``."""
 
 
 class Sat(Struct, frozen=True, tag="sat"):
@@ -199,6 +203,7 @@ What = (
     | LimitSet
     | Paused
     | Significant
+    | room_entries.Entry
 )
 
 
@@ -280,6 +285,10 @@ def postings(chain: str, what: What) -> Postings:
         for event in what.events:
             for source, target, amount in moves(event):
                 move(at_table(chain, source), at_table(chain, target), amount)
+    elif isinstance(what, room_entries.Entry):
+        seats = (at_table(chain, f"seat {getattr(what, name, 0)}") for name in ("seat", "to"))
+        if moved := room_entries.transfers(what, *seats):
+            move(*moved)
     return {account: amount for account, amount in total.items() if amount}
 
 
