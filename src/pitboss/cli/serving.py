@@ -69,6 +69,7 @@ def serve(
     deciding: Annotated[float, _seconds("Seconds to decide; 0: no limit.")] = 30.0,
     between: Annotated[float, _seconds("Seconds between two rounds.")] = 3.0,
     seeds: Annotated[float, _seconds("Seconds to wait for the seeds of players.")] = 1.5,
+    calling: Annotated[float, _seconds("Seconds to take a seat when called.", 5.0)] = 60.0,
     secure: Annotated[
         bool, typer.Option("--secure", help="Only HTTPS is used (behind a proxy).")
     ] = False,
@@ -103,7 +104,9 @@ def serve(
     from pitboss.web.settings import Settings
 
     proxies, listening = tuple(map(_proxy, proxy or ())), _listen(host, port)
-    pace = Pace(betting=betting, deciding=deciding, between=between, seeds=seeds)
+    pace = Pace(
+        betting=betting, deciding=deciding, between=between, seeds=seeds, calling=calling
+    )  # fmt: skip
     served = Floor(floor or usual_floor(), pace=pace, bus_url=bus)
     settings = Settings(
         casino=casino, secure=secure, rate_limits=rate_limits, open_to_all=open_to_all,

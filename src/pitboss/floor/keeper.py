@@ -139,8 +139,9 @@ class Keeper:
             )  # fmt: skip
         return found
 
-    async def join(self, patron: str, pool: str) -> None:
+    async def join(self, patron: str, pool: str, role: str = "patron") -> None:
         """Wait for a seat."""
+        ask.check_role(ask.Sit(0), role)
         tables = {n: at for n, (kind, at) in (await self.tables()).items() if kind.key == pool}
         if not tables:
             kinds = sorted({kind.key for kind, _ in (await self.tables()).values()})

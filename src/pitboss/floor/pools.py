@@ -46,12 +46,12 @@ def kind_of(at: FloorTable) -> Kind | None:
     others = _unusual(table, {"structure", name})
     if table.posted:
         others["wagers"] = str(table.limits.all)
-    if at.buy_in:
-        others[BUY_IN] = at.buy_in
     structure = str(table.options["structure"])
     parts = [table.game.slug, structure, stakes, *(f"{k}={v}" for k, v in others.items())]
+    parts += [f"{BUY_IN}={at.buy_in}"] if at.buy_in else []
     told = f"{words(name)} {'-'.join(f'${_short(amount)}' for amount in amounts)}"
     said = [words(structure), told, *(f"{words(k)} {v}" for k, v in others.items())]
+    said += [f"{BUY_IN} ${at.buy_in}"] if at.buy_in else []
     key = ".".join("".join(c if c.isalnum() or c in "-=" else "_" for c in p) for p in parts)
     return Kind(key, table.game.slug, table.game.title, ", ".join(said))
 

@@ -42,6 +42,7 @@ def posted(at: FloorTable) -> list[str]:
     if table.posted:
         limits = {"all wagers": table.limits.all, **table.limits.own}
         said += [f"{words(name)}: ${limit}" for name, limit in limits.items()]
+    said += [f"buy-in: ${at.buy_in} (house rule)"] if at.buy_in else []
     usual = table.game.read_options()
     for option in table.game.options:
         if table.options[option.name] != usual[option.name]:

@@ -35,6 +35,7 @@ from pitboss.web.own import OwnPlay
 from pitboss.web.pages import Pages
 from pitboss.web.people import Door, People
 from pitboss.web.prices import Prices
+from pitboss.web.room import PokerRoom, RoomPage
 from pitboss.web.server import keep_tidy
 from pitboss.web.settings import Settings
 from pitboss.web.socket import table_socket
@@ -97,7 +98,19 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         cache_control=CacheControlHeader(max_age=3600),
     )
     return Litestar(
-        route_handlers=[Games, Tables, Events, People, OwnPlay, door, Pages, table_socket, static],
+        route_handlers=[
+            Games,
+            Tables,
+            Events,
+            People,
+            OwnPlay,
+            PokerRoom,
+            door,
+            Pages,
+            RoomPage,
+            table_socket,
+            static,
+        ],
         lifespan=[serving],
         middleware=middleware,
         csrf_config=CSRFConfig(secret=csrf, cookie_secure=settings.secure),
