@@ -36,8 +36,8 @@ bench: .venv-bench/installed  ## rounds a second, side by side with peers
 		eval7 phevaluator pokerkit crapssim
 	@touch $@
 
-load: setup  ## a thousand bots at two hundred tables for a minute, then an audit; ON=postgresql
-	@$(BIN)/python tools/load.py --on $(or $(ON),sqlite)
+load: setup  ## a thousand bots at two hundred tables for a minute, then an audit; ON=postgresql; ROOM=1: the poker room
+	@$(BIN)/python tools/load.py --on $(or $(ON),sqlite) $(if $(ROOM),--room)
 
 crash: setup  ## kill the server fifty times while bots play, audit every time; ON=postgresql
 	@$(BIN)/python tools/crash.py --on $(or $(ON),sqlite)

@@ -27,6 +27,7 @@ from pitboss.play.table import Table
 
 CHIPS = 2_000_00
 MOST_SEATS = 7
+MOST_IN_THE_ROOM = 9
 FEW_CHIPS = 200_00
 WITHIN = 30.0
 IDEAS = 12
@@ -50,14 +51,16 @@ class Plan(Struct):
     bets: dict[str, list[dict[str, int]]]
 
 
-def prepare(url: str, tables: int, bots: int) -> Plan:
-    """Open the tables and let the patrons join, before anybody serves the floor."""
-    dealt = games()
+def prepare(url: str, tables: int, bots: int, *, room: bool = False) -> Plan:
+    """Open the tables and let the patrons join, before anybody serves the floor; all games, or
+    those of the poker room."""
+    dealt = [game for game in games() if game.table_stakes or not room]
     chosen = [dealt[i % len(dealt)] for i in range(tables)]
-    seats = [min(MOST_SEATS, game.most_positions(game.read_options())) for game in chosen]
+    most = MOST_IN_THE_ROOM if room else MOST_SEATS
+    seats = [min(most, game.most_positions(game.read_options())) for game in chosen]
     taken = [0] * tables
     placed: list[Placed] = []
-    for i in range(sum(seats)):
+    for i in range(tables * most):
         table = i % tables
         if len(placed) < bots and taken[table] < seats[table]:
             taken[table] += 1

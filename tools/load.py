@@ -1,5 +1,7 @@
 """How fast the floor answers: two hundred tables, a thousand bots, a minute.
 
+With --room it is the poker room: sixty tables of all its games, five hundred bots.
+
 A server of its own is started on this machine and stopped again; then its ledger is audited.
 The 99th percentile of the time to an answer must be under a tenth of a second.
 """
@@ -50,17 +52,20 @@ async def play(
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--bots", type=int, default=1000)
+    parser.add_argument("--room", action="store_true", help="games of the poker room alone")
+    parser.add_argument("--tables", type=int, help="200, or 60 of the poker room")
+    parser.add_argument("--bots", type=int, help="1000, or 500 in the poker room")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--think", type=float, nargs=2, default=(0.5, 2.5), metavar="SECONDS")
     parser.add_argument("--on", default="sqlite", help="sqlite, postgresql, or an address")
     said = parser.parse_args(arguments)
+    said.tables = said.tables or (60 if said.room else 200)
+    said.bots = said.bots or (500 if said.room else 1000)
     with place_for(said.on) as floor:
         print(
             f"{said.tables} tables, {said.bots} bots, {said.seconds:g} s, on {said.on}", flush=True
         )
-        plan, tally = prepare(floor, said.tables, said.bots), Tally()
+        plan, tally = prepare(floor, said.tables, said.bots, room=said.room), Tally()
         server = Server(floor, *PACE)
         gc.disable()  # the bots' own pauses are not the server's
         try:

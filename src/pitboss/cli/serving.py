@@ -71,6 +71,7 @@ def serve(
     seeds: Annotated[float, _seconds("Seconds to wait for the seeds of players.")] = 1.5,
     bots: Annotated[float, _seconds("Seconds that a bot takes to decide.")] = 0.7,
     empty: Annotated[float, _seconds("Seconds until empty tables close; 0: never.")] = 900.0,
+    calling: Annotated[float, _seconds("Seconds to take a seat when called.", 5.0)] = 60.0,
     secure: Annotated[
         bool, typer.Option("--secure", help="Only HTTPS is used (behind a proxy).")
     ] = False,
@@ -105,7 +106,10 @@ def serve(
     from pitboss.web.settings import Settings
 
     proxies, listening = tuple(map(_proxy, proxy or ())), _listen(host, port)
-    pace = Pace(betting, deciding, between, bots=bots, seeds=seeds, empty=empty)
+    pace = Pace(
+        betting=betting, deciding=deciding, between=between, bots=bots, seeds=seeds, empty=empty,
+        calling=calling,
+    )  # fmt: skip
     served = Floor(floor or usual_floor(), pace=pace, bus_url=bus)
     settings = Settings(
         casino=casino, secure=secure, rate_limits=rate_limits, open_to_all=open_to_all,

@@ -16,11 +16,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.equipment import chance
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import heads as heading
-from pitboss.floor import history, ledger, patrons, significant
+from pitboss.floor import history, ledger, patrons, significant, waiting
 from pitboss.floor.history import Doing
 from pitboss.floor.house import take
 from pitboss.floor.ledger import Entry
 from pitboss.floor.own_limits import OwnLimits, after, decode
+from pitboss.floor.room_entries import CARRIED, OfTheRoom
 from pitboss.floor.schema import (
     ACCOUNTS,
     ENTRIES,
@@ -118,6 +119,8 @@ class _Auditor:
         """What the chain that is being read says of those who play."""
         self.openers: dict[str, tuple[str, str | None]] = {}
         """Who opened every table, and the id of that command."""
+        self.room = waiting.Book()
+        """Who waits, and which seats are held."""
         self.rows: dict[str, Any] = {}
         self.heads: dict[str, tuple[int, str]] = {}
         self.total = 0
@@ -188,6 +191,8 @@ class _Auditor:
         body = ledger.read(entry.body)
         what = body.what
         self._read_patron(what, body.at)
+        if isinstance(what, OfTheRoom):
+            self.room.take(what, body.at)
         if isinstance(what, ledger.Opened):
             self.openers[entry.chain] = what.by, body.once or None
         if table is not None:
@@ -298,6 +303,9 @@ class _Auditor:
                 self.find(f"account {name}", f"holds {held} cents, its postings sum to {moved}")
         if sum(balances.values()):
             self.find("all accounts", "do not sum to zero")
+        for name, held in balances.items():
+            if name.startswith(CARRIED) and held and name[len(CARRIED) :] not in self.room.holds:
+                self.find(f"account {name}", "no seat is held for who carries these chips")
         self.result.accounts = len(balances)
         self.result.chips = sum(held for held in balances.values() if held > 0)
 
@@ -330,4 +338,6 @@ def _said(events: tuple[Event, ...]) -> bytes:
 def _named(chain: str) -> str:
     if chain == significant.CHAIN:
         return "significant events"
+    if chain == waiting.CHAIN:
+        return "the poker room"
     return f"table {chain}" if ledger.is_table(chain) else chain

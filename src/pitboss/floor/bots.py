@@ -8,10 +8,13 @@ has, and leave when the last person does.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from pitboss.errors import Refused
+from pitboss.floor import ledger, pools, room_bots
 from pitboss.floor.ledger import BOT, is_bot
 from pitboss.floor.silence import silence
 from pitboss.floor.tables import FloorTable
@@ -19,8 +22,12 @@ from pitboss.messages import nearest
 from pitboss.play import prompts as put
 from pitboss.play.answers import Answer
 from pitboss.play.game import Bot as Decide
+from pitboss.play.game import Game
 from pitboss.play.prompts import Prompt
 from pitboss.play.session import Bot, at_random
+
+if TYPE_CHECKING:
+    from pitboss.floor.host import Host
 
 STACK = 1_000_00
 """What a bot buys when it sits down."""
@@ -29,18 +36,56 @@ FEW = 100_00
 
 STYLES: dict[str, Decide | None] = {"simple": None, "random": at_random}
 """How a bot may play: as the game's simple player does, or at random."""
+AT_TABLE_STAKES: dict[str, Decide | None] = {
+    style: room_bots.player(style) for style in room_bots.TEMPERS
+}
+"""How it may play besides where players bet against each other."""
 
 
-def named(style: str, seat: int) -> str:
-    """The name of a bot at a seat; refused if there is no such style."""
-    if style not in STYLES:
-        raise Refused(f"no style of play is called {style}: {nearest(style, STYLES)}")
+def styles(game: Game) -> dict[str, Decide | None]:
+    """How a bot may play a game."""
+    return STYLES | AT_TABLE_STAKES if game.table_stakes else STYLES
+
+
+def named(game: Game, style: str, seat: int) -> str:
+    """The name of a bot at a seat; refused if the game has no such style."""
+    known = styles(game)
+    if style in AT_TABLE_STAKES and style not in known:
+        raise Refused(f"{style} is a way to play against others: {nearest(style, known)}")
+    if style not in known:
+        raise Refused(f"no style of play is called {style}: {nearest(style, known)}")
     return f"{BOT}{style} {seat}"
+
+
+async def get_ready(at: FloorTable) -> None:
+    """Load what the bots at a table need, before anybody waits for their first decision."""
+    if any(style_of(at, seat) in AT_TABLE_STAKES for seat in seats_of(at)):
+        await asyncio.to_thread(room_bots.get_ready, at.table.game, at.table.options)
+
+
+def style_of(at: FloorTable, seat: int) -> str:
+    return at.sittings[seat].patron.split()[1]
 
 
 def seats_of(at: FloorTable) -> list[int]:
     """Where bots sit."""
     return [seat for seat, sitting in sorted(at.sittings.items()) if is_bot(sitting.patron)]
+
+
+def stack(at: FloorTable) -> int:
+    """What a bot buys when it sits down: within what is posted."""
+    limit = pools.buy_in_of(at)
+    return max(limit.low, min(STACK, limit.high or STACK))
+
+
+def buy_more(host: Host) -> None:
+    """Between two rounds, bots that have few chips left buy more."""
+    at = host.at
+    for seat in seats_of(at):
+        chips, bought = at.chips(seat), stack(at)
+        if chips < min(FEW, bought) and not host.leaves(seat):
+            more = bought - chips if at.buy_in else bought
+            host.take(ledger.Bought(seat, at.sittings[seat].patron, more))
 
 
 def bets(at: FloorTable, prompt: put.TakeBets, seat: int) -> Iterator[Answer]:
@@ -58,5 +103,4 @@ def answers(at: FloorTable, prompt: Prompt, seat: int) -> Iterator[Answer]:
 
 
 def _player(at: FloorTable, seat: int) -> Bot:
-    style = at.sittings[seat].patron.split()[1]
-    return Bot(decide=STYLES.get(style))
+    return Bot(decide=styles(at.table.game).get(style_of(at, seat)))

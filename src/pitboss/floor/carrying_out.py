@@ -13,7 +13,17 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from pitboss.errors import Refused
-from pitboss.floor import bots, docket, ledger, own_limits, seeds, significant, signs
+from pitboss.floor import (
+    bots,
+    docket,
+    ledger,
+    own_limits,
+    pools,
+    room_commands,
+    seeds,
+    significant,
+    signs,
+)
 from pitboss.floor import commands as ask
 from pitboss.floor.clocks import now
 from pitboss.play import answers as say
@@ -34,17 +44,18 @@ async def sit(host: Host, patron: str, command: ask.Sit) -> None:
         raise Refused(f"{patron} sits at this table already")
     if patron in at.crew:
         raise Refused(f"{patron} is of this table's crew: {NOT_BOTH}")
-    seat = _free_seat(host, command.seat)
+    seat = await _free_seat(host, patron, command.seat)
     if command.chips <= 0:
         raise Refused("buy chips to sit down")
+    pools.check_buy_in(at, command.chips)
     await host.spend(ledger.Sat(seat, patron, command.chips))
 
 
-def _free_seat(host: Host, wanted: int) -> int:
+async def _free_seat(host: Host, patron: str, wanted: int) -> int:
     at = host.at
     if at.closing:
         raise Refused("this table is about to close")
-    free = [seat for seat in at.table.seats if seat not in at.sittings]
+    free = sorted(await room_commands.free_seats(host, patron))
     seat = wanted or next(iter(free), 0)
     if not free:
         instead = "; a bot can be sent away" if bots.seats_of(at) else ""
@@ -58,9 +69,11 @@ async def invite(host: Host, patron: str, command: ask.Invite) -> None:
     at = host.at
     if not at.seat_of(patron) and patron != at.opened_by:
         raise Refused("bots are invited by those who sit at the table, or by who opened it")
-    seat = _free_seat(host, command.seat)
-    host.take(ledger.Sat(seat, bots.named(command.style, seat), bots.STACK))
+    seat = await _free_seat(host, "", command.seat)
+    named = bots.named(at.table.game, command.style, seat)
+    host.take(ledger.Sat(seat, named, bots.stack(at)))
     host.draft.seat()
+    await bots.get_ready(at)
 
 
 async def dismiss(host: Host, patron: str, command: ask.Dismiss) -> None:
@@ -76,6 +89,7 @@ async def buy(host: Host, patron: str, command: ask.Buy) -> None:
     seat = host.seat_of(patron)
     if host.at.table.game.table_stakes and host.at.round is not None:
         raise Refused("chips are added to table stakes between two hands", "14.7(c)")
+    pools.check_buy_in(host.at, command.chips, host.at.chips(seat))
     await host.spend(ledger.Bought(seat, patron, command.chips))
 
 
@@ -204,8 +218,9 @@ async def post_limits(host: Host, patron: str, command: ask.PostLimits) -> None:
         why = "limits change when the new ones are announced to those at the table"
         raise Refused(why, "8.3(c)")
     await asyncio.to_thread(docket.check_sign, host.store, command.form)
-    host.take(ledger.Limited(patron, command.limits, now(), command.form))
-    said = ", ".join(f"{name} {limit}" for name, limit in command.limits.items())
+    limits = pools.read_limits(host.at.table.game, command.limits)
+    host.take(ledger.Limited(patron, limits, now(), command.form))
+    said = ", ".join(f"{name} {limit}" for name, limit in limits.items())
     _note(host, significant.LIMITS, patron, f"from now on: {said}")
 
 
@@ -247,4 +262,5 @@ HANDLERS: dict[type, Callable[[Host, str, Any], Awaitable[None]]] = {
     ask.PostLimits: post_limits,
     ask.Permit: permit,
     ask.CloseTable: close_table,
+    **room_commands.HANDLERS,
 }

@@ -27,6 +27,10 @@ class Pace(Struct, frozen=True):
     """For the seeds that players have pledged; 0 to go on at once with those that are there."""
     empty: float = 0.0
     """A table at which nobody sits and that nobody watches closes after so long."""
+    calling: float = 60.0
+    """Who waits for a seat has so long to take it when called."""
+    sit_out: float = 1800.0
+    """Who sits out for longer gives the seat up."""
 
 
 class Clock(Struct, frozen=True):

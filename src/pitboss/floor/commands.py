@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.errors import Refused
+from pitboss.floor import room_asks
 from pitboss.play import answers as say
 from pitboss.play.answers import Answer
 
@@ -183,6 +184,7 @@ Command = (
     | Allot
     | SetRules
     | CloseTable
+    | room_asks.Ask
 )
 
 ROLES = ("patron", "dealer", "floorperson", "division")
@@ -206,6 +208,7 @@ ALLOWED: dict[type, tuple[str, ...]] = {
     SetRules: (DIRECTOR,),
     CloseTable: ("floorperson",),
     Here: ROLES,
+    room_asks.BreakTable: ("floorperson",),
 }
 """Who may ask for what; what is not named here is for everybody who plays."""
 

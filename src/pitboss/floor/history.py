@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pitboss.floor import ledger
+from pitboss.floor import ledger, room_entries
 from pitboss.floor.ledger import Entry, What, is_bot
 from pitboss.play import events as on
 from pitboss.play.events import Event, patron_of
@@ -21,6 +21,13 @@ if TYPE_CHECKING:
     from pitboss.floor.tables import FloorTable
 
 SAT, BOUGHT, LEFT, ROUND = "sat", "bought", "left", "round"
+CAME = "came"
+"""From another table, with chips that were bought before."""
+KINDS = {
+    ledger.Sat: SAT, ledger.Bought: BOUGHT, ledger.Left: LEFT,
+    room_entries.Came: CAME, room_entries.Went: LEFT,
+}  # fmt: skip
+_MOVES = ledger.Sat | ledger.Bought | ledger.Left | room_entries.Came | room_entries.Went
 BY_A_SEAT = on.Placed, on.TakenDown, on.Settled, on.Charged, on.Chosen
 
 
@@ -49,9 +56,9 @@ def doings(table: FloorTable, entry: Entry, what: What) -> list[Doing]:
             return []
         seated = {seat: sitting.patron for seat, sitting in table.sittings.items()}
         return _rounds(table, entry, seated)
-    if not isinstance(what, (ledger.Sat, ledger.Bought, ledger.Left)) or is_bot(what.patron):
+    if not isinstance(what, _MOVES) or is_bot(what.patron):
         return []
-    kind = {ledger.Sat: SAT, ledger.Bought: BOUGHT, ledger.Left: LEFT}[type(what)]
+    kind = KINDS[type(what)]
     at = ledger.read(entry.body).at
     done = Doing(
         entry.chain, entry.seq, what.patron, kind, what.seat, entry.seq, at, what.chips
@@ -97,7 +104,7 @@ def time_seated(moves: Iterable[tuple[str, str, int]], begin: int, end: int) -> 
     since: dict[str, int] = {}
     spans = []
     for chain, kind, at in moves:
-        if kind == SAT:
+        if kind in (SAT, CAME):
             since[chain] = max(at, begin)
         else:
             spans.append((since.pop(chain, begin), at))

@@ -12,10 +12,10 @@ import logging
 import math
 from collections.abc import Awaitable, Callable, Hashable, MutableMapping
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import PitbossError, Refused
-from pitboss.floor import bots, ledger, own_limits, patrons, seeds, signs
+from pitboss.floor import bots, ledger, own_limits, patrons, room_commands, seeds, signs
 from pitboss.floor import commands as ask
 from pitboss.floor.carrying_out import HANDLERS
 from pitboss.floor.clocks import Alarm, Clock, Pace, Then, elapsed, now
@@ -23,6 +23,7 @@ from pitboss.floor.commands import Command
 from pitboss.floor.drafts import Draft
 from pitboss.floor.ledger import What, is_bot
 from pitboss.floor.repeats import Refusals, Uncertain, key
+from pitboss.floor.room_entries import Came, OfTheRoom, Released, Went
 from pitboss.floor.silence import first_accepted, silence
 from pitboss.floor.store import Store, Work
 from pitboss.floor.tables import FloorTable, committed_order
@@ -30,6 +31,11 @@ from pitboss.play import answers as say
 from pitboss.play import prompts as put
 from pitboss.play.answers import Answer
 from pitboss.play.prompts import DEALER, Prompt
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from pitboss.floor.keeper import Keeper
 
 log = logging.getLogger("pitboss.floor")
 
@@ -70,6 +76,8 @@ class Host:
         self.draft = Draft(floor_table)
         self._refusals = Refusals()
         self.seeds = seeds.Seeds()
+        self.keeper: Keeper | None = None
+        """Who knows the other tables, where players go from one to another."""
         self._alarm = Alarm(self._on_time)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -78,6 +86,7 @@ class Host:
     async def start(self) -> None:
         """Go on from where the table is."""
         async with self.lock:
+            await bots.get_ready(self.at)
             await self._safely(self._go_on())
 
     async def command(self, patron: str, role: str, command: Command, once: str = "") -> None:
@@ -136,6 +145,23 @@ class Host:
 
     async def spend(self, what: ledger.Sat | ledger.Bought) -> None:
         """Money of an account becomes chips. The chips exist only after that is written."""
+        await self._put_down(what, *room_commands.guard(self, what))
+
+    async def bring(self, what: Came) -> None:
+        """Somebody comes from another table with chips, to the seat that was held."""
+        async with self.lock:
+            if self.lost or self.at.closing or what.seat in self.at.sittings:
+                return
+            await self._put_down(what, None, [Released(what.patron)])
+            self.seen[what.patron] = elapsed()
+            await self._safely(self._go_on())
+
+    async def _put_down(
+        self,
+        what: ledger.Sat | ledger.Bought | Came,
+        check: Callable[[Connection], None] | None,
+        room: list[OfTheRoom],
+    ) -> None:
         at, once = self.at, self.draft.once
         draft = Draft(at, once)
         written = draft.next_line(what)
@@ -143,7 +169,7 @@ class Host:
         draft.remember(written, what)
         draft.seat({what.seat: what.patron})
         work = draft.hand_over()
-        work.also = partial(own_limits.check_buying, patron=what.patron, chips=what.chips)
+        work.also, work.room = check, room
         await self._commit(work)
         at.take(what)
         at.carried_out.add(once)
@@ -159,18 +185,20 @@ class Host:
         """Pay those at the cage who want to leave and have nothing left to decide."""
         self._send_bots_home()
         for seat, sitting in list(self.at.sittings.items()):
-            if not (sitting.leaving or self.at.closing):
+            if not self.leaves(seat):
                 continue
             self._take_down(seat)
             if self.at.free_to_go(seat):
-                self.take(ledger.Left(seat, sitting.patron, self.at.chips(seat)))
+                chips, carries = self.at.chips(seat), sitting.to and not sitting.leaving
+                gone = Went(seat, sitting.patron, chips, sitting.to)
+                self.take(gone if carries else ledger.Left(seat, sitting.patron, chips))
                 self.ready.discard(seat)
                 self.draft.seat()
 
     def _send_bots_home(self) -> None:
         """Bots leave with the last person."""
         sittings = self.at.sittings
-        if not all(sitting.leaving for s, sitting in sittings.items() if not self._bot(s)):
+        if not all(self.leaves(seat) for seat in sittings if not self._bot(seat)):
             return
         for seat in bots.seats_of(self.at):
             if not sittings[seat].leaving:
@@ -232,7 +260,8 @@ class Host:
         return prompt if self._gone(seat) or (self._bot(seat) and not self.pace.bots) else None
 
     def leaves(self, seat: int) -> bool:
-        return bool(self.at.closing) or self.at.sittings[seat].leaving
+        sitting = self.at.sittings[seat]
+        return bool(self.at.closing or sitting.leaving or sitting.to)
 
     def _bot(self, seat: int) -> bool:
         return seat in self.at.sittings and is_bot(self.at.sittings[seat].patron)
@@ -368,8 +397,10 @@ class Host:
         if self.at.round is not None or self.at.closed:
             return
         await self._stop_players()
+        room_commands.send_away(self)
         self._let_go()
-        self._let_bots_buy()
+        room_commands.change_seats(self)
+        bots.buy_more(self)
         self._follow_signs()
         standing = {stake.seat for stake in self.at.table.stakes}
         seats = [s for s in sorted(self.at.sittings) if s in standing or not self.leaves(s)]
@@ -387,13 +418,8 @@ class Host:
             return
         self.waiting = ""
         self.ready.clear()
+        room_commands.charge_time(self)
         await self._go_on()
-
-    def _let_bots_buy(self) -> None:
-        """Between two rounds, bots that have few chips left buy more."""
-        for seat in bots.seats_of(self.at):
-            if self.at.chips(seat) < bots.FEW and not self.leaves(seat):
-                self.take(ledger.Bought(seat, self.at.sittings[seat].patron, bots.STACK))
 
     async def _stop_players(self) -> None:
         """Where a hand begins with bets that nobody is asked for, whoever has reached a limit of

@@ -18,18 +18,19 @@ from sqlalchemy import select
 
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import commands as ask
-from pitboss.floor import docket, ledger, own_limits, sessions
+from pitboss.floor import docket, ledger, own_limits, pools, sessions
 from pitboss.floor.bus import bus
 from pitboss.floor.clocks import Clock, Pace, elapsed, now
 from pitboss.floor.commands import Command
 from pitboss.floor.host import CHANGING_HANDS, Host
+from pitboss.floor.keeper import Keeper
 from pitboss.floor.keys import keys
 from pitboss.floor.ledger import Line, line
 from pitboss.floor.repeats import Uncertain, key
 from pitboss.floor.rooms import News, Room, Watcher
 from pitboss.floor.schema import HEADS, TABLES
 from pitboss.floor.store import Store
-from pitboss.floor.tables import FloorTable
+from pitboss.floor.tables import BUY_IN, FloorTable
 from pitboss.play.events import Event
 from pitboss.play.registry import find
 from pitboss.play.table import Saved, Table
@@ -56,6 +57,8 @@ class Listed(Struct):
     seats: int
     seated: dict[str, str]
     closed: bool = False
+    table_stakes: bool = False
+    """Whether players bet against each other there: it is of the poker room."""
 
 
 class Place:
@@ -84,6 +87,7 @@ class Floor:
         self._opening = asyncio.Lock()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._swept = 0.0
+        self.keeper = Keeper(self)
         self._warned: set[str] = set()
         """The tables that cannot be rebuilt; the log has the reason."""
 
@@ -133,29 +137,34 @@ class Floor:
 
         If `once` is given, it is opened once, however often that is asked for.
         """
-        table = Table(find(game), options=options, limits=limits, seats=seats)
+        posted = pools.read_limits(find(game), limits or {})
+        buy_in = posted.pop(BUY_IN, "")
+        table = Table(find(game), options=options, limits=posted, seats=seats)
         table.stacks = {}
         saved = msgspec.json.decode(table.save(), type=Saved)
         named = " ".join(name.split())[:LONGEST_NAME]
         if not named.isprintable():
             raise Refused("the name of a table must have printable characters only")
         async with self._opening:
-            write = partial(self._write_opening, by, named, saved, most, key(by, once))
+            opened = ledger.Opened(by, named, saved, buy_in)
+            write = partial(self._write_opening, opened, most, key(by, once))
             chain = str(await self._in_thread(write))
             if chain not in self.places:
                 await self._lead(chain)
         return chain
 
-    def _write_opening(self, by: str, name: str, saved: Saved, most: int | None, once: str) -> str:
-        own_limits.check_paused(self.store, by)
+    def _write_opening(self, what: ledger.Opened, most: int | None, once: str) -> str:
+        own_limits.check_paused(self.store, what.by)
+        game = find(what.saved.game)
 
         def opening(chain: str) -> tuple[str, Line]:
             if not self.keys.take(chain):
                 raise Unusable("the new table could not be locked")
-            named = name or f"{find(saved.game).title} {chain}"
-            return named, line(chain, 1, "", now(), ledger.Opened(by, named, saved), once)
+            named = what.name or f"{game.title} {chain}"
+            opened = msgspec.structs.replace(what, name=named)
+            return named, line(chain, 1, "", now(), opened, once)
 
-        return self.store.open_table(saved.game, by, most, opening, once or None)
+        return self.store.open_table(game.slug, what.by, most, opening, once or None)
 
     async def lobby(self) -> list[Listed]:
         """The tables that are open."""
@@ -169,7 +178,9 @@ class Floor:
                 place = self.places.get(str(row.id))
                 seats = len(place.room.at.table.seats) if place else game.seats[1]
                 seated = msgspec.json.decode(row.seated)
-                listed.append(Listed(row.id, row.name, row.game, game.title, seats, seated))
+                one = Listed(row.id, row.name, row.game, game.title, seats, seated)
+                one.table_stakes = game.table_stakes
+                listed.append(one)
         return listed
 
     async def place(self, chain: str) -> Place:
@@ -287,6 +298,7 @@ class Floor:
         place.host = host = Host(
             at, self.store, self.pace, lambda: self._news(place, host), self._turns
         )  # fmt: skip
+        host.keeper = self.keeper
         await host.start()
         for number, future in self._asked.items():
             if number.startswith(f"{chain}/") and not future.done():  # nobody else will answer
@@ -296,6 +308,8 @@ class Floor:
         room = place.room
         room.clock, room.waiting, room.ready = host.clock, host.waiting, host.ready
         room.tell()
+        if self.keeper.busy:
+            self._spawn(self.keeper.look())
         if self.store.shared:
             news = {
                 "news": host.at.chain, "seq": host.at.seq, "clock": host.clock,
@@ -317,10 +331,10 @@ class Floor:
     async def _look_round(self) -> None:
         """Lead the tables that nobody leads; give up those that are no longer ours."""
         if self.store.shared and not await self._in_thread(self.keys.held):
-            for host in self._hosts():
+            for host in self.hosts():
                 host.give_up()
         wanted = select(TABLES.c.id).where(TABLES.c.closed.is_(False)).order_by(TABLES.c.id)
-        led = {host.at.chain for host in self._hosts()}
+        led = {host.at.chain for host in self.hosts()}
         found = [str(row.id) for row in await self._in_thread(self.store.rows, wanted)]
         lost = [chain for chain, place in self.places.items() if place.host and place.host.lost]
         free = await self._in_thread(self.keys.free, [c for c in found if c not in led])
@@ -329,19 +343,20 @@ class Floor:
         if self.store.shared:
             await self._miss_nothing()
         await self._look_who_is_who()
+        await self.keeper.look()
         if elapsed() - self._swept > SWEEP:
             self._swept = elapsed()
             await self._sweep()
 
     async def _sweep(self) -> None:
         """Free the seats of people who are gone; forget closed tables that nobody watches."""
-        for host in self._hosts():
+        for host in self.hosts():
             await host.sweep()
         for chain, place in list(self.places.items()):
             if place.room.at.closed and not place.room.watchers:
                 del self.places[chain]
 
-    def _hosts(self) -> list[Host]:
+    def hosts(self) -> list[Host]:
         """The leaders of the tables that this process leads."""
         hosts = [place.host for place in self.places.values() if place.host is not None]
         return [host for host in hosts if not host.lost]

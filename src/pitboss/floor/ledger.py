@@ -10,6 +10,7 @@ so an audit can work them out again. Accounts have plain names:
 - ``7/drop``: the drop box of table 7, with what was paid for chips;
 - ``7/house``: the house's chips; ``7/felt``: wagers on the table; ``7/seat 2``: chips of seat 2;
 - ``7/meter progressive``, ``7/pot``, ``7/rake``: the other parties of a game;
+- ``carried/ann``: chips that Ann carries from one table of the poker room to another;
 - ``tournament/3/pool``, ``tournament/3/fee``, ``tournament/3/tips``: what was paid to enter it;
 - ``tournament/3/chips``: its chips that are at tables, which are no money.
 
@@ -26,6 +27,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.floor import room_entries
 from pitboss.play.answers import Answer, as_kept
 from pitboss.play.events import HOUSE, Event, moves
 from pitboss.play.table import Saved
@@ -45,6 +47,8 @@ class Opened(Struct, frozen=True, tag="opened"):
     saved: Saved
     tournament: str = ""
     """The chain of the tournament that it belongs to, if any."""
+    buy_in: str = ""
+    """The least and the most that is bought there at table stakes, in dollars: ``40-400``."""
 
 
 class Sat(Struct, frozen=True, tag="sat"):
@@ -302,6 +306,7 @@ What = (
     | Directed
     | Entered
     | Awarded
+    | room_entries.Entry
 )
 
 
@@ -389,6 +394,10 @@ def _moves(chain: str, what: What) -> Iterator[Move]:
                 yield at_table(chain, source), at_table(chain, target), amount
     elif isinstance(what, (Sat, Bought, Left, CalledOff)):
         yield from _at_seats(chain, what)
+    elif isinstance(what, room_entries.Entry):
+        seats = (at_table(chain, f"seat {getattr(what, name, 0)}") for name in ("seat", "to"))
+        if moved := room_entries.transfers(what, *seats):
+            yield moved
     elif isinstance(what, (Joined, Granted)):
         yield CAGE, account_of(what.patron), what.chips
     elif isinstance(what, Entered):

@@ -188,7 +188,7 @@ def _today(connection: Connection, patron: str, at: int) -> Today:
         by_kind.group_by(HISTORY.c.kind))}  # fmt: skip
     moves = connection.execute(
         select(HISTORY.c.chain, HISTORY.c.kind, HISTORY.c.at)
-        .where(*mine, HISTORY.c.kind.in_((history.SAT, history.LEFT)))
+        .where(*mine, HISTORY.c.kind.in_((history.SAT, history.CAME, history.LEFT)))
         .order_by(HISTORY.c.at, HISTORY.c.seq)
     ).all()
     sittings = seated(connection, patron)
@@ -227,14 +227,16 @@ def seated(connection: Connection, patron: str) -> list[Seated]:
 
 def _sitting(connection: Connection, patron: str, chain: str, seat: int) -> Seated | None:
     mine = HISTORY.c.patron == patron, HISTORY.c.chain == chain
-    last = select(func.max(HISTORY.c.seq)).where(*mine, HISTORY.c.kind == history.SAT)
+    sat = HISTORY.c.kind.in_((history.SAT, history.CAME))
+    last = select(func.max(HISTORY.c.seq)).where(*mine, sat)
     seq = connection.scalar(last)
     if seq is None:  # seated before the floor kept a history
         return None
     since = connection.execute(
         select(HISTORY.c.kind, HISTORY.c.at, HISTORY.c.amount).where(*mine, HISTORY.c.seq >= seq)
     ).all()
-    bought = sum(row.amount for row in since if row.kind in (history.SAT, history.BOUGHT))
+    brought = (history.SAT, history.CAME, history.BOUGHT)
+    bought = sum(row.amount for row in since if row.kind in brought)
     won = sum(row.amount for row in since if row.kind == history.ROUND)
     name = at_table(chain, patron_of(seat))
     chips = connection.scalar(select(ACCOUNTS.c.balance).where(ACCOUNTS.c.name == name)) or 0

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from sqlalchemy import select
 
-from pitboss.floor import history, ledger
+from pitboss.floor import history, ledger, room_entries
 from pitboss.floor.clocks import now
 from pitboss.floor.schema import HISTORY, TABLES
 from pitboss.floor.store import Store
@@ -22,6 +22,7 @@ from pitboss.play.transcripts import EventLine, Lines, OwnHead, OwnRound
 from pitboss.play.views import SPECTATOR, looked_back
 from pitboss.words.telling import story
 
+SITS = ledger.Sat | room_entries.Came
 ROUNDS = 100
 """So many rounds are recalled."""
 
@@ -110,7 +111,7 @@ def known(store: Store, chain: str, patron: str, row: _Row) -> list[Event]:
     viewer = own = str(row.seat)
     for entry in store.entries(chain, row.began - 1, row.last):
         what = ledger.read(entry.body).what
-        if isinstance(what, ledger.Sat) and (what.patron, what.seat) == (patron, row.seat):
+        if isinstance(what, SITS) and (what.patron, what.seat) == (patron, row.seat):
             events, viewer = [_as_spectator(event) for event in events], "newcomer"
         elif isinstance(what, (ledger.Started, ledger.Answered)):
             events += [_seen(event, own, viewer) for event in what.events]

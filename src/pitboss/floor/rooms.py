@@ -34,6 +34,12 @@ class Seat(Struct):
     leaving: bool
     ready: bool
     bot: bool = False
+    away: bool = False
+    """Whether the player sits out."""
+    wants: int = 0
+    """The seat that the player would rather have; 0 for none."""
+    to: int = 0
+    """The table that the player goes to; 0 for none."""
 
 
 class News(Struct):
@@ -177,9 +183,12 @@ class Room:
     def _seats(self) -> dict[int, Seat]:
         at, ready = self.at, self.ready
         return {
-            seat: Seat(who.patron, at.chips(seat), who.leaving, seat in ready, is_bot(who.patron))
+            seat: Seat(
+                who.patron, at.chips(seat), who.leaving, seat in ready, is_bot(who.patron),
+                bool(who.away), who.wants, who.to,
+            )
             for seat, who in sorted(at.sittings.items())
-        }
+        }  # fmt: skip
 
 
 UNSENT = ("events", "wheel")

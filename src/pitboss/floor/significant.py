@@ -29,11 +29,12 @@ JOINED, SIGN_IN, SIGN_IN_FAILED, PASS_PHRASE = "joined", "sign-in", "sign-in-fai
 ROLE, GRANT = "role", "grant"
 LIMITS, RULES, IRREGULARITY = "limits", "rules", "irregularity"
 OWN_LIMIT, BREAK, SELF_EXCLUSION = "own-limit", "break", "self-exclusion"
+TABLE_BROKEN = "table-broken"
 AUDIT = "audit"
 FILED, PETITION, TOURNAMENT = "filed", "petition", "tournament"
 KINDS = (
     JOINED, SIGN_IN, SIGN_IN_FAILED, PASS_PHRASE, ROLE, GRANT, LIMITS, RULES, IRREGULARITY,
-    OWN_LIMIT, BREAK, SELF_EXCLUSION, AUDIT, FILED, PETITION, TOURNAMENT,
+    OWN_LIMIT, BREAK, SELF_EXCLUSION, TABLE_BROKEN, AUDIT, FILED, PETITION, TOURNAMENT,
 )  # fmt: skip
 
 

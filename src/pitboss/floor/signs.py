@@ -90,6 +90,7 @@ def posted(at: FloorTable) -> list[str]:
     made = sign(at)
     said = [f"{made.table}: {made.title}"]
     said += [f"{one.wager}: {one.limit} ({one.cite})" for one in made.limits]
+    said += [f"buy-in: ${at.buy_in} (house rule)"] if at.buy_in else []
     said += [f"{one.rule}: {one.here} ({one.cite})" for one in made.rules]
     said += [f"{wager} pays {pays}" for wager, pays in made.pays]
     return said + [f"{one.says} (8.3(b))" for one in made.changes]

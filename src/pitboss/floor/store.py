@@ -24,9 +24,10 @@ from sqlalchemy import Connection, Engine, create_engine, event, func, select, t
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from pitboss.errors import Refused, Unusable
-from pitboss.floor import significant
+from pitboss.floor import significant, waiting
 from pitboss.floor.history import Doing
 from pitboss.floor.ledger import CAGE, Entry, Line, Postings, Significant
+from pitboss.floor.room_entries import CARRIED, OfTheRoom
 from pitboss.floor.schema import ACCOUNTS, ENTRIES, HEADS, ORDERS, PATRONS, SETTINGS, TABLES
 from pitboss.floor.statements import insert, statements
 from pitboss.money import dollars
@@ -56,10 +57,12 @@ class Work(Struct):
     significant: list[Significant] = []
     history: list[Doing] = []
     also: Callable[[Connection], None] | None = None
+    room: list[OfTheRoom] = []
+    """What belongs into the chain of the poker room."""
 
     @property
     def chain(self) -> str:
-        return self.lines[0].entry.chain
+        return self.lines[0].entry.chain if self.lines else waiting.CHAIN
 
     @property
     def spends(self) -> bool:
@@ -69,6 +72,11 @@ class Work(Struct):
             for line in self.lines
             for account, amount in line.postings.items()
         )
+
+    @property
+    def guarded(self) -> bool:
+        """Whether it may be refused when it is written."""
+        return bool(self.spends or self.also or self.room)
 
 
 class Reading:
@@ -135,6 +143,7 @@ class Store:
         except UnicodeError:
             raise Unusable(f"{_shown(url)}: damaged, or not a database of a floor") from None
         self._statements = statements(self.engine)
+        self.room = waiting.Kept()
         self._opened: set[str] = set()
         """Accounts that are known to be there."""
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
@@ -244,9 +253,9 @@ class Store:
         results: list[Exception | None] = [None] * len(works)
         self._lock_accounts(connection, _sums(works))
         for i, work in enumerate(works):
-            if work.spends or work.also:
+            if work.guarded:
                 results[i] = self._write_guarded(connection, work)
-        self._write_plain(connection, [w for w in works if not (w.spends or w.also)])
+        self._write_plain(connection, [work for work in works if not work.guarded])
         done = [work for work, failed in zip(works, results, strict=True) if failed is None]
         self.note(connection, *(event for work in done for event in work.significant))
         return results
@@ -267,11 +276,13 @@ class Store:
                 for account, amount in sorted(_sums([work]).items()):
                     if amount < 0 and account.startswith("patron/"):
                         _spend(connection, account, -amount)
-                self._write_plain(connection, [work])
+                if work.lines:
+                    self._write_plain(connection, [work])
+                waiting.append(connection, self._statements, self.room, work.room)
         except Refused as refusal:
             return refusal
         except IntegrityError:
-            return Displaced(work.lines[0].entry.chain if work.lines else "")
+            return Displaced(work.chain)
         return None
 
     def _write_plain(self, connection: Connection, works: list[Work]) -> None:
@@ -296,7 +307,7 @@ class Store:
 
         The accounts of a table are its leader's alone to change.
         """
-        others = [name for name in sums if name == CAGE or name.startswith("patron/")]
+        others = [n for n in sums if n == CAGE or n.startswith(("patron/", CARRIED))]
         if self.shared and others:
             wanted = select(ACCOUNTS.c.name).where(ACCOUNTS.c.name.in_(others))
             connection.execute(wanted.order_by(ACCOUNTS.c.name).with_for_update())

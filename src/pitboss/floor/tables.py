@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from pitboss.customs.meters import FUNDS, METERS
 from pitboss.errors import Refused
-from pitboss.floor import ledger
+from pitboss.floor import ledger, room_entries, room_tables
 from pitboss.floor.ledger import What
 from pitboss.floor.repeats import CarriedOut
 from pitboss.floor.store import Order
@@ -32,11 +32,23 @@ OF_THE_CREW = say.NoMoreBets, say.IrregularityReport
 """What the crew of a table says in a round, if not the dealer of the house."""
 
 
+BUY_IN = "buy-in"
+"""What is bought at table stakes, among the limits that are posted."""
+
+
 class Sitting(Struct):
     """A patron at a seat."""
 
     patron: str
     leaving: bool = False
+    away: int = 0
+    """Since when the player sits out, in milliseconds since 1970; 0 for who plays."""
+    wants: int = 0
+    """The seat of this table that the player would rather have; 0 for none."""
+    asked: int = 0
+    """Who asked first has the lowest number."""
+    to: int = 0
+    """The table that the player goes to; 0 for none."""
 
 
 class Notice(Struct, frozen=True):
@@ -66,6 +78,8 @@ class Snapshot(Struct):
     allotted: int = 0
     said: str = ""
     said_at: int = 0
+    buy_in: str = ""
+    timed: int = 0
 
 
 class FloorTable:
@@ -98,6 +112,10 @@ class FloorTable:
         self.closing = ""
         """Who wants it closed."""
         self.closed = False
+        self.buy_in = ""
+        """The least and the most that is bought here at table stakes, in dollars: ``40-400``."""
+        self.timed = 0
+        """When the interval began for which time is charged next, in milliseconds since 1970."""
         self.behind = 0
         """How many entries there have been since the snapshot that it was rebuilt from."""
         self.dealer: Dealer | None = None
@@ -197,12 +215,12 @@ class FloorTable:
 
     def try_out(self, what: ledger.Answered) -> tuple[Event, ...]:
         """As `take`; but if somebody would owe chips, it is refused and nothing happens."""
-        prompt, asked = self.round.prompt if self.round else None, self.asked
+        prompt, asked, began = self.round.prompt if self.round else None, self.asked, self.began
         events = self.take(what, dealt=True)
         why = self._owing(events)
         if why:
             self._go_back()
-            self.asked = asked
+            self.asked, self.began = asked, began
             raise Refused(why)
         assert prompt is not None, "an answer belongs to a prompt"
         self._follow(prompt, what.answer)
@@ -235,14 +253,16 @@ class FloorTable:
     # -- what entries change besides rounds --------------------------------------------------
 
     def _opened(self, what: ledger.Opened) -> None:
-        self.name, self.opened_by, self.tournament = what.name, what.by, what.tournament
+        self.name, self.opened_by = what.name, what.by
+        self.tournament, self.buy_in = what.tournament, what.buy_in
         self.table = Table.restore(find(what.saved.game), what.saved)
 
-    def _sat(self, what: ledger.Sat) -> None:
+    def _sat(self, what: ledger.Sat | room_entries.Came) -> None:
         self.sittings[what.seat] = Sitting(what.patron)
         self.stacks[patron_of(what.seat)] = what.chips
         if self.table.round is not None:
             self.arrived[what.seat] = len(self.table.round.events)
+        room_tables.arrive(self, what.seat)
 
     def _bought(self, what: ledger.Bought) -> None:
         self.stacks[patron_of(what.seat)] += what.chips
@@ -252,6 +272,7 @@ class FloorTable:
 
     def _left(self, what: ledger.Left) -> None:
         del self.sittings[what.seat], self.stacks[patron_of(what.seat)]
+        room_tables.depart(self, what.seat)
 
     def _posted(self, what: ledger.Posted) -> None:
         self.notices.append(Notice(what.options, what.effective, what.at))
@@ -291,9 +312,13 @@ class FloorTable:
         for name in (METERS, FUNDS):
             if name in old.state and name in self.table.state:
                 self.table.state[name] = old.state[name]
+        room_tables.recall_absent(self)
 
     def _limited(self, what: ledger.Limited) -> None:
-        self.table.post_limits(what.limits)
+        limits = dict(what.limits)
+        self.buy_in = limits.pop(BUY_IN, self.buy_in)
+        if limits or not what.limits:
+            self.table.post_limits(limits)
         if what.at:
             said = ", ".join(f"{name} ${limit}" for name, limit in what.limits.items())
             self.said, self.said_at = f"New limits from now on: {said} (8.3(c))", what.at
@@ -328,7 +353,7 @@ class FloorTable:
         return Snapshot(
             self.name, saved, self.sittings, self.notices, self.closing, self.closed,
             self.carried_out.known, self.opened_by, sorted(self.crew), self.tournament,
-            self.allotted, self.said, self.said_at,
+            self.allotted, self.said, self.said_at, self.buy_in, self.timed,
         )  # fmt: skip
 
     def load(self, data: bytes, seq: int, sha: str) -> None:
@@ -341,6 +366,7 @@ class FloorTable:
         self.opened_by, self.crew = shot.opened_by, set(shot.crew)
         self.tournament, self.allotted = shot.tournament, shot.allotted
         self.said, self.said_at = shot.said, shot.said_at
+        self.buy_in, self.timed = shot.buy_in, shot.timed
         self.carried_out = CarriedOut(shot.carried_out)
         if self.dealer is not None:
             for source, stock in self.table.stocks.items():
@@ -372,6 +398,8 @@ _CHANGES: Mapping[type, Any] = {
     ledger.Limited: FloorTable._limited,
     ledger.Closing: FloorTable._closing,
     ledger.Closed: FloorTable._closed,
+    room_entries.Came: FloorTable._sat,
+    **room_tables.CHANGES,
 }
 
 

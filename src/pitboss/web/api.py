@@ -13,12 +13,13 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, 
 from msgspec import Struct
 
 from pitboss.errors import Refused
-from pitboss.floor import commands, significant, signs
+from pitboss.floor import bots, commands, significant, signs
 from pitboss.floor.commands import Command
 from pitboss.floor.house import Floor, Listed, Place
 from pitboss.floor.ledger import Answered, Started, read
 from pitboss.floor.repeats import PLAIN
 from pitboss.floor.sessions import Signed
+from pitboss.floor.tables import BUY_IN
 from pitboss.play import registry
 from pitboss.play.events import seen_by
 from pitboss.web.people import floor_of, somebody, whoever
@@ -55,6 +56,10 @@ class Sign(Struct):
     posted: signs.TableSign
     """All of it, part by part."""
     tournament: str = ""
+    table_stakes: bool = False
+    """Whether players bet against each other: it is a table of the poker room."""
+    bots: list[str] = []
+    """How bots may play here."""
 
 
 class Done(Struct):
@@ -75,10 +80,11 @@ def sign(number: int, place: Place) -> Sign:
     table = at.table
     limits = {"all": str(table.limits.all)} if table.posted else {}
     limits |= {name: str(limit) for name, limit in table.limits.own.items()}
+    limits |= {BUY_IN: at.buy_in} if at.buy_in else {}
     return Sign(
         number, at.name, table.game.slug, table.game.title, list(table.seats), at.closed,
         table.options.plain(), limits, signs.posted(at), at.opened_by, signs.sign(at),
-        at.tournament,
+        at.tournament, table.game.table_stakes, list(bots.styles(table.game)),
     )  # fmt: skip
 
 

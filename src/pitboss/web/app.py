@@ -36,6 +36,7 @@ from pitboss.web.own import OwnPlay
 from pitboss.web.pages import Pages
 from pitboss.web.people import Door, People
 from pitboss.web.prices import Prices
+from pitboss.web.room import PokerRoom, RoomPage
 from pitboss.web.server import keep_tidy
 from pitboss.web.settings import Settings
 from pitboss.web.socket import table_socket
@@ -106,8 +107,10 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
             Docket,
             People,
             OwnPlay,
+            PokerRoom,
             door,
             Pages,
+            RoomPage,
             table_socket,
             static,
         ],

@@ -203,6 +203,31 @@ def room_equities(
     )  # fmt: skip
 
 
+def quick_equity(
+    contest: Contest,
+    hands: Sequence[Sequence[int]],
+    board: Sequence[int] = _NONE,
+    dead: Sequence[int] = _NONE,
+    *,
+    deals: int,
+    seed: str,
+) -> float:
+    """About what the first hand is worth, by so many deals at random in this thread.
+
+    If the deck has too few cards for all hands, the last ones are left out.
+    """
+    known = {*(card for hand in hands for card in hand), *board, *dead}
+    live = np.array([card for card in range(52) if card not in known], np.uint8)
+    missing = [contest.board - len(board), *(contest.cards - len(hand) for hand in hands)]
+    while sum(missing) > len(live) and len(missing) > 3:  # two hands always fit
+        missing.pop()
+    table = _Table(
+        contest, [list(hand) for hand in hands[: len(missing) - 1]], list(board), missing
+    )
+    sums, played = table.meet(complete(stream(seed, 0), deals, live, sum(missing)))
+    return float(sums[2, 0]) / (played * table.unit)
+
+
 class _Table:
     """The hands as they are, and what becomes of them when the rest is dealt."""
 

@@ -2,6 +2,7 @@
 
 import { dollars, make, words } from "./common.js";
 import { Setting } from "./setting.js";
+import { botStyle, buyIns, chosenStyle, follow, stakesControls } from "./stakes.js";
 
 const BUY_INS = [10000, 50000, 100000, 500000];
 const MULTIPLES = 6;
@@ -20,6 +21,7 @@ export class Controls {
 
   // Controls are made anew only when there is something else to do, so that focus and typing stay.
   show(state) {
+    follow(state);
     const mine = state.seats[state.you];
     const { betting } = this;
     const key = JSON.stringify([state.you, state.prompt, mine, [...betting.pending], this.table.board.spot, betting.chip, betting.last.size, betting.sending,
@@ -53,7 +55,7 @@ export class Controls {
     }
     const best = this.table.felt.bestSeat(free);
     const amount = make("select", { name: "chips", "data-key": "chips" },
-      ...BUY_INS.map((cents) => make("option", { value: cents, selected: cents === 50000 }, dollars(cents))));
+      ...buyIns(BUY_INS, state.buyIn).map((cents) => make("option", { value: cents, selected: cents === 50000 }, dollars(cents))));
     const seat = make("select", { name: "seat", "data-key": "seat" },
       ...free.map((one) => make("option", { value: one, selected: one === best }, `seat ${one}`)));
     const sit = () => this.table.send({ type: "sit", chips: Number(amount.value), seat: Number(seat.value) });
@@ -142,8 +144,10 @@ export class Controls {
     const free = state.allSeats.some((seat) => !state.seats[seat]);
     return make("div", { class: "row always" }, make("span", { class: "money", id: "chips" }, `${dollars(mine.chips)} in chips`),
       button("buy", "Buy $100 more", { type: "buy", chips: 10000 }),
-      free ? button("invite", "Invite a bot", { type: "invite" }) : null,
+      free ? make("button", { type: "button", class: "quiet", id: "invite", "data-key": "invite", onclick: () => this.table.send({ type: "invite", style: chosenStyle(state) }) }, "Invite a bot") : null,
+      free ? botStyle(state) : null,
       ...bots(state).slice(-1).map((seat) => button("dismiss", "Send a bot away", { type: "dismiss", seat })),
+      ...(state.stakes ? stakesControls(this.table, state) : []),
       mine.leaving ? button("stay", "Stay after all", { type: "stay" }) : button("leave", "Leave the table", { type: "leave" }));
   }
 }

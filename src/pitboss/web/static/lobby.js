@@ -64,7 +64,7 @@ const form = document.getElementById("opening");
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
   const said = Object.fromEntries(new FormData(form));
-  const { "table-name": name, "table-seats": seats, "table-limits": limits, ...options } = said;
+  const { "table-name": name, "table-seats": seats, "table-limits": limits, "table-buy-in": buyIn, ...options } = said;
   const chosen = Object.entries(options).filter(([key, value]) => {
     const field = form.elements[key];
     const usual = field.tagName === "SELECT" ? [...field.options].find((one) => one.defaultSelected)?.value : "";
@@ -74,7 +74,7 @@ form?.addEventListener("submit", (event) => {
     game: form.dataset.game,
     name,
     options: Object.fromEntries(chosen),
-    limits: limits ? { all: limits } : {},
+    limits: { ...(limits ? { all: limits } : {}), ...(buyIn ? { "buy-in": buyIn } : {}) },
     seats: seats ? Number(seats) : null,
   }));
 });

@@ -61,6 +61,7 @@ class Table {
       call("GET", `/api/tables/${this.number}/rules`),
     ]);
     this.allSeats = sign.seats;
+    this.sign = sign;
     this.betting.post(sign.limits);
     this.felt.kind = this.betting.kind = game.pieces;
     for (const wager of game.wagers) this.wagers.set(wager.name, wager);
@@ -330,7 +331,7 @@ class Table {
     const missing = [...this.wagers.values()].filter((wager) => wager.required && !this.standing(wager.name) && !this.betting.pending.has(wager.name));
     this.areas.want(new Set(missing.map((wager) => wager.name)));
     this.controls.show({
-      seq: news.seq, you, name: this.name, role: this.role, seats, allSeats: this.allSeats, prompt: view?.prompt ?? null,
+      seq: news.seq, you, name: this.name, role: this.role, seats, allSeats: this.allSeats, stakes: this.sign.table_stakes, buyIn: this.sign.limits["buy-in"] ?? "", bots: this.sign.bots, prompt: view?.prompt ?? null,
       wagers, hasBets: wagers.length > 0, waiting: news.waiting, closed: news.closed,
     });
   }
@@ -383,7 +384,7 @@ class Table {
     const asked = view?.prompt?.party;
     const rows = Object.entries(this.news.seats).map(([seat, sitting]) => {
       const won = results[`seat ${seat}`];
-      const does = sitting.leaving ? "leaving" : asked === seat ? "▸ deciding" : sitting.ready ? "✓ ready" : "";
+      const does = sitting.to ? `going to table ${sitting.to}` : sitting.leaving ? "leaving" : sitting.away ? "sits out" : asked === seat ? "▸ deciding" : sitting.ready ? "✓ ready" : "";
       return make("li", { class: Number(seat) === this.news.you ? "you" : "" }, make("b", {}, `${seat} ${sitting.patron}`), make("span", {}, ` ${dollars(sitting.chips)}`),
         won ? make("span", { class: won > 0 ? "won" : "lost" }, ` ${dollars(won, true)}`) : null, make("i", {}, does));
     });
