@@ -143,26 +143,30 @@ def odds(
     """
     studied = Studied(hand, up, removed, effects, file, strategy)
     sheets = Sheets(html=html, xlsx=xlsx, pdf=pdf, stake=stake)
-    out = Out(json=json, csv=csv, sheets=sheets, svg=svg, lines=lines or wager is not None)
+    out = Out(json=json, csv=csv, sheets=sheets, svg=svg, lines=lines)
     request = Request(game, option, wager, table, stake, rounds, strategy or svg is not None)
-    out.check(strategy=request.strategy)
-    bar = Bar()
-    more = bool(wager or table or csv or sheets.wanted or svg or lines or rounds or proposed)
-    if studied.check(with_more=more or together or mistakes):
-        work = _study(request, studied, bar)
-    elif together or mistakes:
-        if (together and mistakes) or proposed or csv or request.strategy:
-            raise Unusable("choose one of --together, --mistakes, --proposed, --strategy and --csv")
-        work = _beside(request, bar, together=together)
-    elif proposed:
-        work = _propose(request, proposed, bar)
-    else:
-        work = _work(request, bar)
+    work = _chosen_work(request, out, studied, Beside(together, mistakes, proposed))
     for path in (html, xlsx, pdf, svg):
         if path:
             path.open("a").close()  # what cannot be written is refused before anybody waits for it
+    out.lines = lines or wager is not None
     if not work(out):
         leave_at_once()
+
+
+class Beside(Struct, frozen=True):
+    """What may be asked for in place of prices: one of these."""
+
+    together: bool
+    mistakes: bool
+    proposed: Path | None
+
+    def check(self, *, other: bool) -> bool:
+        """Whether one of them is; refused if it goes with nothing else that is asked for."""
+        asked = sum(map(bool, (self.together, self.mistakes, self.proposed)))
+        if asked > 1 or ((self.together or self.mistakes) and other):
+            raise Unusable("choose one of --together, --mistakes, --proposed, --strategy and --csv")
+        return bool(asked)
 
 
 class Request(Struct, frozen=True):
@@ -179,6 +183,21 @@ class Request(Struct, frozen=True):
 
 Work = Callable[["Out"], bool]
 """Finds out and prints. False if somebody interrupted it."""
+
+
+def _chosen_work(request: Request, out: Out, studied: Studied, beside: Beside) -> Work:
+    """What is to be done; refused where two things are asked for that do not go together."""
+    out.check(strategy=request.strategy)
+    bar = Bar()
+    one_of_them = beside.check(other=out.csv or request.strategy)
+    more = bool(request.wager or request.table or request.rounds or out.lines or one_of_them)
+    if studied.check(with_more=more or bool(out.csv or out.sheets.wanted or out.svg)):
+        return _study(request, studied, bar)
+    if beside.proposed:
+        return _propose(request, beside.proposed, bar)
+    if one_of_them:
+        return _beside(request, bar, together=beside.together)
+    return _work(request, bar)
 
 
 def _work(request: Request, bar: Bar) -> Work:
