@@ -44,6 +44,9 @@ Volatility = Annotated[
 Tables = Annotated[
     int, number("--tables", within=Whole(1, 1000), metavar="N", help="How many are shown.")
 ]
+BaseTable = Annotated[
+    str | None, typer.Option("--table", "-t", metavar="T", help="The pay table to begin with.")
+]
 SvgFile = Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Draw the trade-offs.")]
 OutFile = Annotated[
     Path | None,
@@ -57,10 +60,7 @@ def design(
     target: Target,
     hit_rate: HitRate = None,
     volatility: Volatility = None,
-    table: Annotated[
-        str | None,
-        typer.Option("--table", "-t", metavar="T", help="The pay table to begin with."),
-    ] = None,
+    table: BaseTable = None,
     option: opening.Options = None,
     tables: Tables = USUAL_TABLES,
     json: AsJson = False,
@@ -107,15 +107,19 @@ def design(
         _show(model, question, found, designs[:tables])
         _draw(designing.trade_offs(designs, wanted), wanted)
     if svg:
-        from pitboss.odds.print import trade_offs
-
         title = f"{model.game.title}, {question.wager}: what goes with an edge of {target:.2%}"
-        reaches = designing.trade_offs(designs, wanted)
-        svg.write_text(trade_offs.draw(reaches, designs, wanted, title), "utf-8")
-        remark(f"{svg}: trade-offs drawn")
+        _write_svg(svg, designs, wanted, title)
     if out:
         out.write_text(designs[0].proposal(found.table), "utf-8")
         remark(f"{out}: price it with pitboss odds {game} --proposed {out}")
+
+
+def _write_svg(path: Path, designs: Sequence[Design], wanted: Wanted, title: str) -> None:
+    from pitboss.odds.designing import trade_offs
+    from pitboss.odds.print.trade_offs import draw as drawn
+
+    path.write_text(drawn(trade_offs(designs, wanted), designs, wanted, title), "utf-8")
+    remark(f"{path}: trade-offs drawn")
 
 
 def _show(model: Model, question: Question, found: Chances, designs: Sequence[Design]) -> None:

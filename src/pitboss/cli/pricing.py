@@ -6,7 +6,6 @@ import csv as spreadsheets
 import json as as_json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
@@ -14,12 +13,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 import typer
 from msgspec import Struct, to_builtins
 
-import pitboss
 from pitboss import door
 from pitboss.cli import completing, opening
 from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.numbers import MOST_ROUNDS, Dollars, Whole, number
 from pitboss.cli.output import complain, give_json, remark, say
+from pitboss.cli.par_sheets import Sheets
 from pitboss.cli.studying import Effects, Hand, OwnChart, Removed, Studied, Up
 from pitboss.cli.working import WORTH_SAYING, Bar, leave_at_once, work_through
 from pitboss.equipment.cards import card
@@ -35,7 +34,7 @@ T = TypeVar("T")
 Chosen = dict[str, Any]
 Asked = list[tuple["Pricing", "Question"]]
 
-NO_CELLS = ("lines", "options", "strategy")
+NO_CELLS = ("lines", "options", "strategy", "analysis")
 """Parts of a record that do not go into the cells of a row."""
 USUAL_STAKE = 5_00
 
@@ -79,6 +78,16 @@ HtmlFile = Annotated[
     Path | None,
     typer.Option("--html", metavar="FILE", help="Write a par sheet, to print or hand in."),
 ]
+XlsxFile = Annotated[
+    Path | None, typer.Option("--xlsx", metavar="FILE", help="Write the par sheet as a workbook.")
+]
+PdfFile = Annotated[
+    Path | None, typer.Option("--pdf", metavar="FILE", help="Write the par sheet as PDF.")
+]
+Together = Annotated[
+    bool, typer.Option("--together", help="How wagers at one seat go together: covariances.")
+]
+Mistakes = Annotated[bool, typer.Option("--mistakes", help="What other ways of playing cost.")]
 ProposedFile = Annotated[
     Path | None,
     typer.Option(
@@ -107,7 +116,11 @@ def odds(
     json: AsJson = False,
     csv: AsCsv = False,
     html: HtmlFile = None,
+    xlsx: XlsxFile = None,
+    pdf: PdfFile = None,
     svg: SvgFile = None,
+    together: Together = False,
+    mistakes: Mistakes = False,
     proposed: ProposedFile = None,
 ) -> None:
     """Price every wager under every pay table.
@@ -122,7 +135,9 @@ def odds(
     Examples:
       pitboss odds roulette
       pitboss odds roulette --option wheel=single-zero --option chip=5
-      pitboss odds roulette --html roulette.html
+      pitboss odds roulette --html roulette.html --xlsx roulette.xlsx --pdf roulette.pdf
+      pitboss odds three-card-poker --together
+      pitboss odds three-card-poker --mistakes
       pitboss odds three-card-poker --strategy
       pitboss odds three-card-poker --wager pair-plus --rounds 1e5
       pitboss odds three-card-poker --proposed docs/examples/pair-plus.yaml
@@ -132,22 +147,31 @@ def odds(
       pitboss odds blackjack --strategy mine.txt
     """
     studied = Studied(hand, up, removed, effects, file, strategy)
-    out = Out(json=json, csv=csv, html=html, svg=svg, lines=lines or wager is not None)
+    sheets = Sheets(html=html, xlsx=xlsx, pdf=pdf, stake=stake)
+    out = Out(json=json, csv=csv, sheets=sheets, svg=svg, lines=lines)
     request = Request(game, option, wager, table, stake, rounds, strategy or svg is not None)
-    out.check(strategy=request.strategy)
-    bar = Bar()
-    more = bool(wager or table or csv or html or svg or lines or rounds or proposed)
-    if studied.check(with_more=more):
-        work = _study(request, studied, bar)
-    elif proposed:
-        work = _propose(request, proposed, bar)
-    else:
-        work = _work(request, bar)
-    for path in (html, svg):
+    work = _chosen_work(request, out, studied, Beside(together, mistakes, proposed))
+    for path in (html, xlsx, pdf, svg):
         if path:
             path.open("a").close()  # what cannot be written is refused before anybody waits for it
+    out.lines = lines or wager is not None
     if not work(out):
         leave_at_once()
+
+
+class Beside(Struct, frozen=True):
+    """What may be asked for in place of prices: one of these."""
+
+    together: bool
+    mistakes: bool
+    proposed: Path | None
+
+    def check(self, *, other: bool) -> bool:
+        """Whether one of them is; refused if it goes with nothing else that is asked for."""
+        asked = sum(map(bool, (self.together, self.mistakes, self.proposed)))
+        if asked > 1 or ((self.together or self.mistakes) and other):
+            raise Unusable("choose one of --together, --mistakes, --proposed, --strategy and --csv")
+        return bool(asked)
 
 
 class Request(Struct, frozen=True):
@@ -164,6 +188,21 @@ class Request(Struct, frozen=True):
 
 Work = Callable[["Out"], bool]
 """Finds out and prints. False if somebody interrupted it."""
+
+
+def _chosen_work(request: Request, out: Out, studied: Studied, beside: Beside) -> Work:
+    """What is to be done; refused where two things are asked for that do not go together."""
+    out.check(strategy=request.strategy)
+    bar = Bar()
+    one_of_them = beside.check(other=out.csv or request.strategy)
+    more = bool(request.wager or request.table or request.rounds or out.lines or one_of_them)
+    if studied.check(with_more=more or bool(out.csv or out.sheets.wanted or out.svg)):
+        return _study(request, studied, bar)
+    if beside.proposed:
+        return _propose(request, beside.proposed, bar)
+    if one_of_them:
+        return _beside(request, bar, together=beside.together)
+    return _work(request, bar)
 
 
 def _work(request: Request, bar: Bar) -> Work:
@@ -214,6 +253,23 @@ def _propose(request: Request, path: Path, bar: Bar) -> Work:
     return partial(_price, found.model, chosen, found.jobs, bar)
 
 
+def _beside(request: Request, bar: Bar, *, together: bool) -> Work:
+    """Wagers at one seat together, or ways of playing that are not the best."""
+    from pitboss.odds import mistakes
+    from pitboss.odds.by_play import together as seated
+
+    model = _model(request.game, by_play=False, advises=False)
+    chosen = opening.chosen(model.game, request.option)
+    options = model.game.read_options(chosen)
+    if together:
+        answer = partial(seated.report, model.game, options, request.rounds)
+    else:
+        wager = door.wager(model.game, request.wager) if request.wager else None
+        asked = model.questions(chosen, wager=wager, table=request.table, stake=request.stake)
+        answer = partial(mistakes.report, model, asked, request.rounds)
+    return partial(_report, model, options, answer, bar)
+
+
 def _study(request: Request, studied: Studied, bar: Bar) -> Work:
     """What is asked of the game beside prices."""
     model = _model(request.game, by_play=False, advises=False)
@@ -254,21 +310,21 @@ class Out(Struct):
 
     json: bool
     csv: bool
-    html: Path | None
+    sheets: Sheets
     svg: Path | None
     lines: bool
 
     @property
     def terminal(self) -> bool:
         """Whether a person reads it here and now."""
-        return not (self.json or self.csv or self.html or self.svg)
+        return not (self.json or self.csv or self.sheets.wanted or self.svg)
 
     def check(self, *, strategy: bool) -> None:
         if self.json and self.csv:
             raise Unusable("choose one of --json and --csv")
-        if strategy and (self.csv or self.html):
+        if strategy and (self.csv or self.sheets.wanted):
             raise Unusable(
-                "--strategy and --svg do not go with --csv or --html, which has the strategy"
+                "--strategy and --svg do not go with --csv or a par sheet, which has the strategy"
             )
 
 
@@ -313,10 +369,17 @@ def _price(
 ) -> bool:
     """Price what was asked for. False if somebody interrupted it."""
     found = _find_out(jobs, bar)
-    _give(out, [priced.record() for priced in found.results])
-    if out.html:
-        options = model.game.read_options(chosen)
-        _write_sheet(out.html, model, options, priced=tuple(found.results), asked=found.asked)
+    if out.json or out.csv:
+        from pitboss.odds import analysis, digests
+
+        made_from = digests.of(model.game.slug)
+        records = []
+        for priced in found.results:
+            more = analysis.of(model.game, priced.price, out.sheets.stake).record()
+            records.append(priced.record() | {"analysis": more, "digest": made_from})
+        _give(out, records)
+    options = model.game.read_options(chosen)
+    out.sheets.write(model, options, priced=tuple(found.results), asked=found.asked)
     if out.terminal and found.results:
         from pitboss.cli import price_tables
 
@@ -338,8 +401,7 @@ def _report(
     found = _find_out([partial(answer, bar.tell)], bar)
     for report in found.results:
         _give(out, report.records)
-        if out.html:
-            _write_sheet(out.html, model, options, report=report)
+        out.sheets.write(model, options, report=report)
         if out.svg:
             _draw_charts(out.svg, report.charts, report.title)
         if out.terminal:
@@ -371,9 +433,15 @@ def _give_csv(records: list[dict[str, Any]]) -> None:
 
 def _rows(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
     wager = {name: _cell(value) for name, value in record.items() if name not in NO_CELLS}
-    for line in record["lines"]:
+    more = record.get("analysis", {})
+    if more:
+        wager |= {name: more[name] for name in ("denominator", "volatility_index", "exposure")}
+    for place, line in enumerate(record["lines"]):
         names = {"name": "line", "exact": "probability_exact"}
         row = {names.get(name, name): value for name, value in line.items()}
+        if more:
+            counts = more["combinations"]
+            row["combinations"] = counts[place] if counts else None
         if "net" in line:
             row["contribution"] = line["net"] * line["probability"]
         yield {**wager, **row, "options": _cell(record["options"])}
@@ -385,20 +453,6 @@ def _cell(value: Any) -> Any:
     if isinstance(value, list):
         return "; ".join(one if isinstance(one, str) else " ".join(one.values()) for one in value)
     return value
-
-
-def _write_sheet(path: Path, model: Model, options: Options, **found: Any) -> None:
-    from pitboss.odds.print import par_sheet
-
-    sheet = par_sheet.ParSheet(
-        game=model.game,
-        options=options,
-        version=pitboss.__version__,
-        day=date.today(),
-        **found,
-    )
-    path.write_text(par_sheet.render(sheet), "utf-8")
-    remark(f"{path}: par sheet written")
 
 
 def _draw_charts(path: Path, charts: Sequence[Chart], title: str) -> None:

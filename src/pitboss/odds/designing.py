@@ -25,7 +25,7 @@ from pitboss.odds.prices import Line
 from pitboss.odds.proposals import departures_of
 from pitboss.odds.solvers import on_cards
 from pitboss.regulation.pay_tables import PayTable
-from pitboss.regulation.payouts import For, Odds
+from pitboss.regulation.payouts import For, Odds, Payout
 
 ROUND = (
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 80, 100, 125, 150,
@@ -92,7 +92,7 @@ class Design(Struct, frozen=True, kw_only=True):
     def table(self, base: PayTable) -> PayTable:
         """The pay table itself, other rows of its base as they are."""
         found = dict(zip(self.rows, self.odds, strict=False))
-        rows = {row: Odds(found[row]) for row in base.rows if row in found}
+        rows: dict[str, Payout] = {row: Odds(found[row]) for row in base.rows if row in found}
         rows |= {row: pays for row, pays in base.rows.items() if row not in self.rows}
         ordered = {row: rows[row] for row in base.rows if row in rows}
         return PayTable(base.wager, "design", base.cite, ordered, most=base.most)
@@ -139,7 +139,9 @@ def chances(model: Model, pricing: Pricing, question: Question) -> Chances:
 def _on_cards(model: Model, pricing: Pricing, question: Question, table: PayTable) -> Chances:
     """A wager that cards alone decide: every hand by the highest of its rows."""
     wager = model.game.wager_names[pricing.wager]
-    falling = {row: Odds(len(table.rows) - place) for place, row in enumerate(table.rows)}
+    falling: dict[str, Payout] = {
+        row: Odds(len(table.rows) - place) for place, row in enumerate(table.rows)
+    }
     falls = PayTable(table.wager, table.letter, table.cite, falling, most=table.most)
     found = on_cards.all_hands(wager, question.options)
     counts = dict.fromkeys(table.rows, 0)

@@ -342,7 +342,7 @@ class Jobs(Struct, frozen=True):
 
     model: Model
     """The mathematics of the game as it would be."""
-    jobs: list[Callable[[], Priced]]
+    jobs: Sequence[Callable[[], Priced]]
 
 
 def jobs(

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.guides.book.keeping import Kept
-from pitboss.odds import digests
+from pitboss.odds import analysis, digests
+from pitboss.odds.model import USUAL_STAKE, Priced
 from pitboss.play import registry
 
 FOLDER = "data"
@@ -31,34 +32,38 @@ def write(out: Path, games: Mapping[str, Kept]) -> str:
     return _write_parquet(folder, {"prices": prices, "lines": lines})
 
 
-def _record(slug: str, one: Any) -> Row:
+def _record(slug: str, one: Priced) -> Row:
     """A price as JSON has it, with the pay tables in force and what it was made from."""
     price = one.price
     game = registry.find(slug)
     tables = {
         table.wager: {row: str(pays) for row, pays in table.rows.items()}
-        for name in (price.wager, *price.covers)
-        for table in game.wager_names[name].tables(price.options)
+        for table in analysis.tables(game, price)
     }
     record: Row = one.record()
-    return {**record, "pays": tables, "digest": digests.of(slug)}
+    more = analysis.of(game, price, USUAL_STAKE).record()
+    return {**record, "pays": tables, "analysis": more, "digest": digests.of(slug)}
 
 
 def _cells(record: Row) -> Row:
     """The figures of a price, without what has parts."""
-    left_out = ("lines", "strategy", "options", "pays", "notes", "covers")
+    left_out = ("lines", "strategy", "options", "pays", "notes", "covers", "analysis")
     row = {name: value for name, value in record.items() if name not in left_out}
     row["covers"] = ", ".join(record["covers"])
     row["options"] = json.dumps(record["options"], ensure_ascii=False)
     row["pays"] = json.dumps(record["pays"], ensure_ascii=False)
-    return row
+    more = record["analysis"]
+    row |= {name: more[name] for name in ("denominator", "volatility_index", "exposure")}
+    meter = more["meter"] or {}
+    return row | {f"meter_{name}": meter.get(name) for name in ("reading", "slope", "break_even")}
 
 
 def _lines(record: Row) -> list[Row]:
     of = {name: record[name] for name in ("game", "wager", "table")}
+    counts = record["analysis"]["combinations"] or [None] * len(record["lines"])
     return [
-        {**of, **line, "contribution": line["net"] * line["probability"]}
-        for line in record["lines"]
+        {**of, **line, "contribution": line["net"] * line["probability"], "combinations": count}
+        for line, count in zip(record["lines"], counts, strict=True)
     ]
 
 

@@ -14,24 +14,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct, to_builtins
 
+from pitboss.odds.mistakes import Mistake
 from pitboss.odds.model import Priced, Report, Strategy
 from pitboss.odds.prices import Line, Number, Outcomes, Price
 from pitboss.play.game import Game
 
 Plain = dict[str, Any]
-
-
-class Mistake(Struct, frozen=True, kw_only=True):
-    """What a way of playing costs that is not the best one."""
-
-    wager: str
-    table: str
-    style: str
-    edge: float
-    std_error: float
-    rounds: int
-    costs: float
-    """Of every unit wagered, beside the best play."""
 
 
 class Failed(Struct, frozen=True, kw_only=True):

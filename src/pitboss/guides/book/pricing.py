@@ -8,17 +8,11 @@ from functools import partial
 from pathlib import Path
 
 from pitboss.errors import PitbossError
-from pitboss.guides.book.keeping import Entry, Failed, Mistake, entries, keep, price_entry
-from pitboss.odds import registry
+from pitboss.guides.book.keeping import Entry, Failed, entries, keep, price_entry
+from pitboss.odds import mistakes, registry
 from pitboss.odds.model import Model, Pricing, Question
-from pitboss.odds.prices import Price
-from pitboss.odds.simulation import running
-from pitboss.odds.simulation.running import Job, Recipe
 
 REPORT = "report"
-TRIED = 2**20
-"""Rounds in which a way of playing is tried that is not the best one."""
-SEED = "book"
 
 
 def keys(slug: str) -> list[str]:
@@ -41,13 +35,11 @@ def _asked(model: Model) -> Iterator[tuple[str, partial[Entry]]]:
     if model.report is not None:
         yield REPORT, partial(_report, model)
         return
-    deciding: dict[str, tuple[Pricing, Question]] = {}
-    for pricing, question in model.questions():
+    questions = model.questions()
+    for pricing, question in questions:
         key = f"{question.wager} {question.table}"
         yield key, partial(_price, model, key, pricing, question)
-        if model.decides(pricing):
-            deciding.setdefault(pricing.wager, (pricing, question))
-    for pricing, question in deciding.values():
+    for pricing, question in mistakes.decided(model, questions):
         for style in model.styles[1:]:
             key = f"{question.wager} {question.table} played {style}"
             yield key, partial(_mistake, model, key, pricing, question, style)
@@ -71,30 +63,12 @@ def _price(model: Model, key: str, pricing: Pricing, question: Question) -> Entr
 
 
 def _mistake(model: Model, key: str, pricing: Pricing, question: Question, style: str) -> Entry:
-    """What it costs to play in another way, found by playing that way often."""
+    """What it costs to play in another way."""
     started = time.perf_counter()
-    best = model.price(pricing, question)
-    recipe = Recipe(
-        game=model.game.slug, wager=question.wager, table=question.table,
-        options=question.options.plain(), style=style, stake=question.stake,
-    )  # fmt: skip
     try:
-        with running.threads(1) as crew:
-            run = running.simulate(Job(recipe=recipe, rounds=TRIED, seed=SEED), crew)
+        best = float(model.price(pricing, question).edge)
+        found = mistakes.cost(model, question, style, best)
     except PitbossError as error:
         failed = Failed(wager=question.wager, table=question.table, why=f"{style}: {error}")
         return Entry(key=key, failed=failed)
-    mistake = Mistake(
-        wager=question.wager,
-        table=question.table,
-        style=style,
-        edge=float(run.tally.edge),
-        std_error=float(run.tally.std_error or 0.0),
-        rounds=run.tally.rounds,
-        costs=float(run.tally.edge) - _edge(best),
-    )
-    return Entry(key=key, mistake=mistake, seconds=time.perf_counter() - started)
-
-
-def _edge(price: Price) -> float:
-    return float(price.edge)
+    return Entry(key=key, mistake=found, seconds=time.perf_counter() - started)

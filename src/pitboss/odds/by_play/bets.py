@@ -50,13 +50,13 @@ def main(game: Game) -> tuple[str, ...]:
 
 def find(table: Table, wager: str, stake: int, spot: str = "") -> Making | None:
     """The first bet with a wager that a newly opened table accepts; None if it accepts none."""
-    open_to = _open_to(table)
-    if wager not in open_to:
+    opened = open_to(table)
+    if wager not in opened:
         return None
-    required = tuple(name for name in main(table.game) if name in open_to)
+    required = tuple(name for name in main(table.game) if name in opened)
     together = required if wager in required else (wager,)
     for times in MULTIPLES:
-        for beside in _beside(together, required, open_to):
+        for beside in _beside(together, required, opened):
             names = (*beside, *together)
             try:
                 said = {name: _said(table, name, spot if name == wager else "") for name in names}
@@ -128,10 +128,19 @@ def _to_bets(table: Table) -> Round:
     return round
 
 
-def _open_to(table: Table) -> tuple[str, ...]:
+def open_to(table: Table) -> tuple[str, ...]:
     """The wagers that bets are open to."""
     prompt = _to_bets(table).prompt
     return prompt.wagers if isinstance(prompt, TakeBets) else ()
+
+
+def accepted(table: Table, bet: Bet) -> bool:
+    """Whether a newly opened table takes a bet, and closes with it alone."""
+    try:
+        _try(table, bet)
+    except Refused:
+        return False
+    return True
 
 
 def _try(table: Table, bet: Bet) -> None:

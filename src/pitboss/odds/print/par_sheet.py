@@ -12,7 +12,8 @@ from importlib.resources import files
 
 from msgspec import Struct
 
-from pitboss.odds.model import Priced, Report
+from pitboss.odds import analysis
+from pitboss.odds.model import USUAL_STAKE, Priced, Report
 from pitboss.odds.prices import Departure
 from pitboss.odds.print import charts, figures
 from pitboss.odds.print.charts import slug
@@ -51,6 +52,10 @@ class ParSheet(Struct, frozen=True, kw_only=True):
     """How many prices were asked for: more than there are, if somebody interrupted."""
     report: Report | None = None
     """In place of prices, if nothing is wagered against the house."""
+    stake: int = USUAL_STAKE
+    """The wager in cents for which the exposure is given."""
+    digest: str = ""
+    """Of the definitions that it was made from."""
 
 
 def render(sheet: ParSheet) -> str:
@@ -61,7 +66,7 @@ def render(sheet: ParSheet) -> str:
         ("Summary", _summary(sheet, sections) if sections else None),
         ("Report", _report(sheet.report) if sheet.report else None),
         ("Options in force", _options(sheet)),
-        ("Pay tables", _pay_tables(sheet) if sheet.game.pay_tables else None),
+        ("Pay tables", _pay_tables(sheet)),
         ("Wagers", _wagers(sheet, sections) if sections else None),
         ("Strategy", show_strategies(strategies) if strategies else None),
         ("Method and definitions", _methods(sheet)),
@@ -120,6 +125,7 @@ def _heading(sheet: ParSheet) -> Html:
         tag("h1", game.title),
         tag("p", where if sheet.report else f"{where} · {what}"),
         tag("p", f"{sheet.day:%B} {sheet.day.day}, {sheet.day.year} · Pitboss {sheet.version}"),
+        tag("p", f"Definitions {sheet.digest}") if sheet.digest else None,
         tag("p", cut, class_="warning") if found < sheet.asked else None,
     )
 
@@ -145,7 +151,9 @@ def _report(report: Report) -> Html:
 
 
 def _wagers(sheet: ParSheet, sections: Sequence[Section]) -> Html:
-    return join(*(wager_section(sheet.game, sheet.options, section) for section in sections))
+    return join(
+        *(wager_section(sheet.game, sheet.options, section, sheet.stake) for section in sections)
+    )
 
 
 def _summary(sheet: ParSheet, sections: Sequence[Section]) -> Html:
@@ -216,13 +224,24 @@ def _options(sheet: ParSheet) -> Html:
     return join(tag("p", said), made)
 
 
-def _pay_tables(sheet: ParSheet) -> Html:
-    made = []
-    for name, letters in sheet.game.pay_tables.items():
-        tables = list(letters.values())
-        for first in range(0, len(tables), LETTERS_A_ROW):
-            made.append(_side_by_side(name, tables[first : first + LETTERS_A_ROW]))
-    said = "As the regulation has them; a casino may improve on what is given as a floor."
+def _pay_tables(sheet: ParSheet) -> Html | None:
+    """The tables of the prices, as they are posted; those of the text, if there are no prices."""
+    posted: dict[str, list[PayTable]] = {}
+    for one in sheet.priced:
+        for pay_table in analysis.tables(sheet.game, one.price):
+            own = posted.setdefault(pay_table.wager, [])
+            if pay_table not in own:
+                own.append(pay_table)
+    if not sheet.priced:
+        posted = {name: list(own.values()) for name, own in sheet.game.pay_tables.items()}
+    made = [
+        _side_by_side(name, tables[first : first + LETTERS_A_ROW])
+        for name, tables in posted.items()
+        for first in range(0, len(tables), LETTERS_A_ROW)
+    ]
+    if not made:
+        return None
+    said = "As they are posted. A casino may improve on what the text gives as a floor."
     return join(tag("p", said), tag("div", made, class_="pay-tables"))
 
 
@@ -253,6 +272,14 @@ DEFINITIONS = (
     ("Payout odds", "what is posted, and paid for a winning wager"),
     ("Hit rate", "how often a wager wins anything"),
     ("Standard deviation", "of the result of one wager, in units of the initial wager"),
+    ("Combinations", "how many of the equally likely cases end so; all lines have the one"
+     " denominator in common"),
+    ("Volatility index", "the reach of 90 of 100 results: 1.645 standard deviations"),
+    ("Confidence", "between which returns 95 of 100 results lie after so many rounds, by the normal"
+     " distribution; a wager that seldom wins, but wins much, is far from it"),
+    ("Maximum exposure", "the most that one such wager can win at the stake"),
+    ("Meter", "what is on it in this price, what every dollar on it takes off the house advantage,"
+     " and with how much on it the wager costs nothing"),
     ("After many rounds", f"independent wagers of one unit: what they come to on average, and"
      f" where 95 % of {figures.SERIES:,} series lie that were drawn at random from the lines"),
     ("Exact", "every outcome was counted; a fraction is exact to the last figure"),

@@ -9,7 +9,9 @@ from msgspec import Struct
 
 from pitboss.errors import Unusable
 from pitboss.money import dollars
-from pitboss.odds.model import Chart, Priced, Strategy, letters
+from pitboss.odds import analysis
+from pitboss.odds.analysis import Analysis
+from pitboss.odds.model import USUAL_STAKE, Chart, Priced, Strategy, letters
 from pitboss.odds.prices import Price
 from pitboss.odds.print import charts, figures
 from pitboss.odds.print.charts import slug
@@ -26,6 +28,8 @@ FAN = tuple(range(500, 10_001, 500))
 """The numbers of rounds after which results are printed, and drawn."""
 COLOURS, HEATS = 7, 6
 """So many letters of a chart have a colour of their own, and so many shades there are."""
+CONFIDENT = 95
+"""So many of 100 results lie within what is given as confidence."""
 WORDY = 11
 """Cells with more characters than this have no colour."""
 
@@ -116,7 +120,7 @@ def shown(option: Option, value: Value) -> str:
 # -- wagers --------------------------------------------------------------------------------------
 
 
-def wager_section(game: Game, base: Options, section: Section) -> Html:
+def wager_section(game: Game, base: Options, section: Section, stake: int = USUAL_STAKE) -> Html:
     known = [game.wager_names[name] for name in section.wagers]
     says = [
         tag("p", f"{capital(wager.says)} ", tag("cite", wager.cite), class_="says")
@@ -134,27 +138,29 @@ def wager_section(game: Game, base: Options, section: Section) -> Html:
         tag("h3", section.title, id=section.name),
         says,
         compared,
-        [_price(game, base, section, price) for price in section.prices],
+        [_price(game, base, section, price, stake) for price in section.prices],
         class_="wager",
     )
 
 
-def _price(game: Game, base: Options, section: Section, price: Price) -> Html:
+def _price(game: Game, base: Options, section: Section, price: Price, stake: int) -> Html:
     """Everything about a wager under one pay table."""
+    more = analysis.of(game, price, stake)
     covers = f", with {', '.join(map(words, price.covers))}" if price.covers else ""
     title = f"{section.title}, pay table {price.table}"
     found = price.outcomes
     return tag(
         "article",
         tag("h4", f"Pay table {price.table}{covers}", _chooses(game, base, price)),
-        _key_figures(price),
-        _lines(price),
+        _key_figures(price, more),
+        _lines(price, more),
         tag(
             "figure",
             charts.distribution(price, title),
             tag("figcaption", "Probability of every end"),
         ),
         _long_run(price, title),
+        _confidence(more),
         tag("p", f"{capital(found.method)}: {_how(price)}", class_="how"),
         tag("ul", [tag("li", note) for note in found.notes], class_="notes")
         if found.notes
@@ -184,7 +190,7 @@ def _how(price: Price) -> str:
     return ", ".join(said)
 
 
-def _key_figures(price: Price) -> Html:
+def _key_figures(price: Price, more: Analysis) -> Html:
     hit = price.hit_rate
     exact = str(price.exact) if price.exact is not None else ""
     if price.outcomes.std_error is not None:
@@ -199,6 +205,17 @@ def _key_figures(price: Price) -> Html:
         ("Hit rate", f"{figures.percent(hit)} %", f"1 in {figures.one_in(hit)}"),
         ("Standard deviation", figures.deviation(price.std_dev), "of one result"),
     ]
+    most, stake = dollars(more.exposure), dollars(more.stake)
+    entries += [
+        ("Volatility index", figures.deviation(more.volatility_index), "90 % of results"),
+        ("Maximum exposure", f"${most}", f"one wager of ${stake}"),
+    ]
+    if more.meter is not None:
+        entries += [
+            ("Meter", f"${float(more.meter.reading):,.2f}", "in this price"),
+            ("Meter slope", f"{float(more.meter.slope):.4e}", "off the edge, for every dollar"),
+            ("Meter break-even", f"${float(more.meter.break_even):,.2f}", "the wager is fair"),
+        ]
     if figures.takes_more(price):
         risk = f"{figures.percent(price.element_of_risk)} %"
         entries.insert(2, ("Element of risk", risk, f"{float(price.staked):.4f} put at risk"))
@@ -209,20 +226,22 @@ def _key_figures(price: Price) -> Html:
     return tag("dl", cells)
 
 
-def _lines(price: Price) -> Html:
+def _lines(price: Price, more: Analysis) -> Html:
     heads = [
         "Ends",
         "Payout odds",
         "True odds against",
-        "Probability",
+        f"Combinations of {more.denominator:,}" if more.combinations else "Probability",
         "Decimal",
         "Net",
         "Adds to return",
     ]
     rows = []
-    for line in price.lines:
+    for number, line in enumerate(price.lines):
         exact = "" if isinstance(line.chance, float) else str(line.chance)
         exact = exact if len(exact) <= READABLE else ""
+        if more.combinations:
+            exact = f"{more.combinations[number]:,}"
         if line.std_error is not None:
             exact = f"± {line.std_error:.0e}"
         cells = [
@@ -259,6 +278,17 @@ def _long_run(price: Price, title: str) -> Html:
     chart = charts.fan(shown, f"{title}: result of up to {FAN[-1]:,} rounds")
     caption = f"Expected result, and where 95 % lie, up to {FAN[-1]:,} rounds"
     return tag("div", made, tag("figure", chart, tag("figcaption", caption)), class_="long-run")
+
+
+def _confidence(more: Analysis) -> Html:
+    """Where the return lies after many rounds."""
+    spans = [span for span in more.confidence if span.level == CONFIDENT]
+    rows = [
+        row([f"{span.rounds:,}", f"{span.low * 100:.2f} to {span.high * 100:.2f} %"], numbers=1)
+        for span in spans
+    ]
+    heads = ["Rounds", f"Return of {CONFIDENT} of 100"]
+    return table(heads, rows, numbers=1, caption="Confidence, by the normal distribution")
 
 
 # -- strategy ------------------------------------------------------------------------------------

@@ -1,0 +1,218 @@
+"""The par sheet as a workbook and on paper: the same figures as on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.money import dollars
+from pitboss.odds import analysis
+from pitboss.odds.model import Strategy
+from pitboss.odds.print import figures
+from pitboss.odds.print.paper import Grid, Heading, Part, pdf
+from pitboss.odds.print.par_sheet import ParSheet
+from pitboss.odds.print.par_sheet_wagers import exactly, gather_strategies, payout_odds, shown
+from pitboss.odds.print.workbook import Cell, Sheet, workbook
+from pitboss.regulation.pay_tables import PayTable
+
+HEAD = "Proposed, not permitted"
+READABLE = 24
+"""Characters of a figure that fit into a column."""
+
+
+def as_workbook(sheet: ParSheet) -> bytes:
+    """Every table of the par sheet on a sheet of its own; figures are numbers."""
+    return workbook(
+        [
+            Sheet("Summary", _SUMMARY, list(_summary(sheet))),
+            Sheet("Lines", _LINES, list(_lines(sheet))),
+            Sheet("Pay tables", ("Pay table", "Letter", "Row", "Pays", "Paragraph"), _rows(sheet)),
+            Sheet("Confidence", _CONFIDENCE, list(_confidence(sheet))),
+            Sheet("Options", ("Option", "In force", "What it is", "Paragraph"), _options(sheet)),
+            Sheet("Strategy", ("Wager and table", "", ""), list(_strategy(sheet))),
+            Sheet("Made from", ("What", "Which"), _made_from(sheet)),
+        ]
+    )
+
+
+_SUMMARY = (
+    "Wager", "Pay table", "Payout odds", "House advantage", "Exact", "Standard error", "Return",
+    "Element of risk", "Hit rate", "Standard deviation", "Volatility index", "Stake",
+    "Maximum exposure", "Meter", "Meter slope", "Meter break-even", "Method", "How", "Forbidden by",
+)  # fmt: skip
+_LINES = (
+    "Wager", "Pay table", "Ends", "Pays", "Net", "Staked", "Combinations", "Of", "Probability",
+    "Exact", "Adds to return",
+)  # fmt: skip
+_CONFIDENCE = ("Wager", "Pay table", "Rounds", "Of 100", "Return from", "Return to")
+
+
+def _summary(sheet: ParSheet) -> Iterator[list[Cell]]:
+    for one in sheet.priced:
+        price, found = one.price, analysis.of(sheet.game, one.price, sheet.stake)
+        meter = found.meter
+        yield [
+            price.wager, price.table, payout_odds(price), float(price.edge),
+            "" if price.exact is None else str(price.exact), price.outcomes.std_error,
+            float(price.player_return), float(price.element_of_risk), float(price.hit_rate),
+            price.std_dev, found.volatility_index, found.stake / 100, found.exposure / 100,
+            float(meter.reading) if meter else None, float(meter.slope) if meter else None,
+            float(meter.break_even) if meter else None, price.outcomes.method, price.outcomes.how,
+            "; ".join(map(str, price.departures)),
+        ]  # fmt: skip
+
+
+def _lines(sheet: ParSheet) -> Iterator[list[Cell]]:
+    for one in sheet.priced:
+        price, found = one.price, analysis.of(sheet.game, one.price, sheet.stake)
+        for number, line in enumerate(price.lines):
+            yield [
+                price.wager, price.table, line.name, line.pays, float(line.net),
+                float(line.staked), found.combinations[number] if found.combinations else None,
+                found.denominator, float(line.chance),
+                "" if isinstance(line.chance, float) else str(line.chance),
+                float(found.contributions[number]),
+            ]  # fmt: skip
+
+
+def _tables(sheet: ParSheet) -> list[PayTable]:
+    """The pay tables as they are posted, each once."""
+    found: list[PayTable] = []
+    for one in sheet.priced:
+        found += [t for t in analysis.tables(sheet.game, one.price) if t not in found]
+    return found
+
+
+def _rows(sheet: ParSheet) -> list[list[Cell]]:
+    return [
+        [table.wager, table.letter, row, str(pays), table.cite_of(row)]
+        for table in _tables(sheet)
+        for row, pays in table.rows.items()
+    ]
+
+
+def _confidence(sheet: ParSheet) -> Iterator[list[Cell]]:
+    for one in sheet.priced:
+        for span in analysis.confidence(one.price):
+            yield [
+                one.price.wager, one.price.table, span.rounds, span.level, span.low, span.high,
+            ]  # fmt: skip
+
+
+def _options(sheet: ParSheet) -> list[list[Cell]]:
+    return [
+        [option.name, shown(option, sheet.options[option.name]), option.says, option.cite]
+        for option in sheet.game.options
+    ]
+
+
+def _strategy(sheet: ParSheet) -> Iterator[list[Cell]]:
+    for strategy, prices in gather_strategies(sheet.priced):
+        of = ", ".join(f"{price.wager} {price.table}" for price in prices)
+        for said in strategy.says:
+            yield [of, said]
+        for chart in strategy.charts:
+            yield [of, chart.title]
+            yield [of, "", *chart.columns]
+            for name, row in chart.rows:
+                yield [of, name, *row]
+
+
+def _made_from(sheet: ParSheet) -> list[list[Cell]]:
+    return [
+        ["Game", f"{sheet.game.title}, {sheet.game.where}"],
+        ["Program", f"Pitboss {sheet.version}"],
+        ["Day", str(sheet.day)],
+        ["Digest of the definitions", sheet.digest],
+    ]
+
+
+# -- on paper ------------------------------------------------------------------------------------
+
+
+def on_paper(sheet: ParSheet) -> bytes:
+    """The par sheet as PDF."""
+    departures = dict.fromkeys(one for p in sheet.priced for one in p.price.departures)
+    head = f"{HEAD}: {'; '.join(map(str, departures))}" if departures else ""
+    foot = f"{sheet.game.title} - Pitboss {sheet.version} - definitions {sheet.digest}"
+    return pdf(f"{sheet.game.title}: par sheet", _parts(sheet), head=head, foot=foot)
+
+
+def _parts(sheet: ParSheet) -> Iterator[Part]:
+    game = sheet.game
+    yield Heading(f"{game.title}: par sheet", 20)
+    yield f"{game.where}. {sheet.day}. Pitboss {sheet.version}."
+    if sheet.report is not None:
+        yield Heading(sheet.report.title)
+        yield from sheet.report.says
+        yield from _charts(Strategy(says=(), charts=sheet.report.charts))
+    if sheet.priced:
+        yield Heading("Summary")
+        yield _summary_grid(sheet)
+    for one in sheet.priced:
+        yield from _wager(sheet, one.price.wager, one.price.table)
+    yield Heading("Pay tables as posted")
+    for table in _tables(sheet):
+        rows = [[row, str(pays), table.cite_of(row)] for row, pays in table.rows.items()]
+        yield Grid((f"{table.wager} {table.letter}", "pays", "paragraph"), rows)
+    for strategy, prices in gather_strategies(sheet.priced):
+        of = ", ".join(f"{price.wager} {price.table}" for price in prices)
+        yield Heading(f"Strategy: {of}")
+        yield from strategy.says
+        yield from _charts(strategy)
+    yield Heading("Options in force")
+    yield Grid(
+        ("option", "in force", "paragraph"),
+        [[str(name), str(value), str(cite)] for name, value, _, cite in _options(sheet)],
+    )
+
+
+def _charts(strategy: Strategy) -> Iterator[Part]:
+    for chart in strategy.charts:
+        yield Grid((chart.title, *chart.columns), [(name, *cells) for name, cells in chart.rows])
+        if chart.legend:
+            yield "; ".join(f"{letter} {meaning}" for letter, meaning in chart.legend.items())
+
+
+def _summary_grid(sheet: ParSheet) -> Grid:
+    heads = ("wager", "table", "pays", "house advantage", "exact", "return", "hits", "deviation")
+    rows = [
+        [
+            price.wager, price.table, payout_odds(price), f"{figures.percent(price.edge)} %",
+            exactly(price), f"{figures.percent(price.player_return)} %",
+            f"{figures.percent(price.hit_rate, 2)} %", figures.deviation(price.std_dev),
+        ]
+        for price in (one.price for one in sheet.priced)
+    ]  # fmt: skip
+    return Grid(heads, rows, numbers=5)
+
+
+def _wager(sheet: ParSheet, wager: str, table: str) -> Iterator[Part]:
+    price = next(p.price for p in sheet.priced if (p.price.wager, p.price.table) == (wager, table))
+    found = analysis.of(sheet.game, price, sheet.stake)
+    yield Heading(f"{wager}, pay table {table}", 11)
+    said = [
+        f"{price.outcomes.method.capitalize()}: {price.outcomes.how}.",
+        f"Volatility index {found.volatility_index:.4f}.",
+        f"Maximum exposure ${dollars(found.exposure)} at ${dollars(found.stake)}.",
+    ]
+    if found.denominator is not None:
+        said.append(f"Combinations of {found.denominator:,}.")
+    if found.meter is not None:
+        meter = found.meter
+        said.append(
+            f"With ${float(meter.reading):,.2f} on the meter; every dollar on it takes"
+            f" {float(meter.slope):.4e} off the edge; even at ${float(meter.break_even):,.2f}."
+        )
+    yield " ".join(said)
+    rows = []
+    for number, line in enumerate(price.lines):
+        count = f"{found.combinations[number]:,}" if found.combinations else ""
+        rows.append(
+            [
+                line.name, line.pays, figures.net(line.net),
+                count if len(count) <= READABLE else "", f"{float(line.chance):.8g}",
+                f"{figures.contribution(line) * 100:+.4f} %",
+            ]
+        )  # fmt: skip
+    heads = ("ends", "pays", "net", "combinations", "probability", "adds to return")
+    yield Grid(heads, rows, numbers=4)

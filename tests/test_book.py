@@ -1,0 +1,132 @@
+"""The book: every price of some games as a site, kept and made again only where it must be."""
+
+import csv
+import json
+import os
+
+import pytest
+
+from commands import run
+from pitboss.guides import book
+from pitboss.guides.book import keeping, pricing, published
+from pitboss.odds import registry
+from pitboss.play import registry as games
+
+SOME = ("big-six", "casino-war")
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """Made here: another process would only take longer."""
+    out = tmp_path_factory.mktemp("book")
+    (out / ".prices").mkdir()
+    for slug in SOME:
+        pricing.work(slug, path_of(out, slug))
+    return out, book.make(out, SOME, workers=1)
+
+
+def path_of(out, slug):
+    return out / ".prices" / f"{slug}-{book.making.digests.of(slug)}.jsonl"
+
+
+def test_a_price_is_kept_exactly(made):
+    out, _ = made
+    for slug in SOME:
+        model, kept = registry.find(slug), keeping.read(games.find(slug), path_of(out, slug))
+        fresh = [model.answer(*question) for question in model.questions()]
+        assert [one.price for one in kept.priced] == [one.price for one in fresh]
+        assert [one.strategy for one in kept.priced] == [one.strategy for one in fresh]
+
+
+def test_the_first_page_says_how_much_is_exact(made):
+    out, found = made
+    page = (out / "index.html").read_text("utf-8")
+    assert f"{found.prices} prices" in page
+    assert "prices are exact" in page
+    assert "games/big-six.html" in page
+    assert "http" not in page.replace("http-equiv", ""), "nothing is loaded from anywhere"
+
+
+def test_a_page_has_felt_tables_lines_and_sources(made):
+    page = (made[0] / "games" / "big-six.html").read_text("utf-8")
+    for part in (
+        "<svg",
+        "How a round goes",
+        "Every pay table",
+        "Line by line",
+        "Published",
+        "4/27",
+    ):
+        assert part in page
+    assert 'id="joker-minimum"' in page
+
+
+def test_what_other_ways_of_playing_cost(made):
+    page = (made[0] / "games" / "casino-war.html").read_text("utf-8")
+    kept = keeping.read(games.find("casino-war"), path_of(made[0], "casino-war"))
+    assert len(kept.mistakes) == len(registry.find("casino-war").styles) - 1
+    assert not kept.mistakes or "What other ways of playing cost" in page
+
+
+def test_the_data_is_the_same_in_every_form(made):
+    out, found = made
+    records = json.loads((out / "data" / "prices.json").read_text("utf-8"))
+    assert set(records) == set(SOME)
+    with (out / "data" / "prices.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == found.prices == sum(map(len, records.values()))
+    assert float(rows[0]["house_edge"]) == records["big-six"][0]["house_edge"]
+
+
+def test_parquet_can_be_read_by_others(made):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    table = parquet.read_table(made[0] / "data" / "prices.parquet")
+    assert table.num_rows == made[1].prices
+    assert {"game", "wager", "table", "house_edge", "denominator"} <= set(table.column_names)
+
+
+def test_what_has_not_changed_is_not_made_again(made):
+    out, _ = made
+    before = {path: path.stat().st_mtime_ns for path in (out / "games").iterdir()}
+    again = book.make(out, SOME, workers=1)
+    assert (again.found, again.pages) == (0, 0)
+    assert before == {path: path.stat().st_mtime_ns for path in (out / "games").iterdir()}
+
+
+def test_it_goes_on_where_it_was_left(tmp_path):
+    """A line that was cut short is asked for again, and nothing else is."""
+    path = tmp_path / "big-six.jsonl"
+    pricing.work("big-six", path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:3]) + lines[3][:20])
+    with path.open("ab") as file:
+        file.write(b"\n")
+    kept = path.read_bytes()
+    pricing.work("big-six", path)
+    assert path.read_bytes().startswith(kept)
+    assert {entry.key for entry in keeping.entries(path)} == set(pricing.keys("big-six"))
+
+
+def test_prices_of_other_definitions_are_forgotten(made):
+    out, _ = made
+    old = out / ".prices" / f"big-six-{'0' * 64}.jsonl"
+    old.write_bytes(b"")
+    book.make(out, SOME, workers=1)
+    assert not old.exists()
+
+
+def test_published_figures_stand_beside_ours():
+    found = published.sections()
+    assert set(found) - set(games.slugs()) <= set(found), "sections that are of no game do no harm"
+    assert {"roulette", "craps", "three-card-poker", "big-six", "keno"} <= {
+        slug for slug, blocks in found.items() if blocks
+    }
+    assert "<script" not in published._inline("<script>alert(1)</script>")
+
+
+@pytest.mark.slow
+def test_at_the_command_line_in_processes_of_their_own(tmp_path):
+    shown = run("book", "--out", tmp_path / "b", "--game", "big-six", "--workers", "2").stdout
+    assert "prices of 1 games" in shown
+    assert (tmp_path / "b" / "games" / "big-six.html").exists()
+    assert "no game 'moon'" in run("book", "--out", os.devnull, "-g", "moon", code=2).stderr
