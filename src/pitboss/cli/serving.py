@@ -46,6 +46,11 @@ def usual_floor() -> str:
     return f"sqlite:///{Path(home) / 'pitboss' / 'floor.db'}"
 
 
+def usual_cache() -> Path:
+    """Where what can be worked out again is kept."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pitboss"
+
+
 def _at_most(says: str) -> Any:
     """How many of something are let in."""
     return number(within=Whole(1, MOST_OF_ALL), metavar="N", help=says)
@@ -83,6 +88,9 @@ def serve(
     tables: Annotated[int, _at_most("Open tables that a patron has opened.")] = 100,
     sockets: Annotated[int, _at_most("Tables on screen at one address.")] = 300,
     all_sockets: Annotated[int, _at_most("Tables on screen in all.")] = 5_000,
+    prices_ahead: Annotated[
+        bool, typer.Option(help="Work out the odds of a table when somebody comes to it.")
+    ] = True,
 ) -> None:
     """Open the casino: its tables can be played in browsers.
 
@@ -108,7 +116,7 @@ def serve(
     settings = Settings(
         casino=casino, secure=secure, rate_limits=rate_limits, open_to_all=open_to_all,
         requests=requests, sign_ins=sign_ins, proxies=proxies, tables=tables, sockets=sockets,
-        all_sockets=all_sockets,
+        all_sockets=all_sockets, prices_ahead=prices_ahead, guides=str(usual_cache() / "guides"),
     )  # fmt: skip
     warm_up()
     running = server(create_app(served, settings), proxies)

@@ -29,10 +29,10 @@ JOINED, SIGN_IN, SIGN_IN_FAILED, PASS_PHRASE = "joined", "sign-in", "sign-in-fai
 ROLE, GRANT = "role", "grant"
 LIMITS, RULES, IRREGULARITY = "limits", "rules", "irregularity"
 OWN_LIMIT, BREAK, SELF_EXCLUSION = "own-limit", "break", "self-exclusion"
-AUDIT = "audit"
+AUDIT, TOKEN = "audit", "token"
 KINDS = (
     JOINED, SIGN_IN, SIGN_IN_FAILED, PASS_PHRASE, ROLE, GRANT, LIMITS, RULES, IRREGULARITY,
-    OWN_LIMIT, BREAK, SELF_EXCLUSION, AUDIT,
+    OWN_LIMIT, BREAK, SELF_EXCLUSION, AUDIT, TOKEN,
 )  # fmt: skip
 
 

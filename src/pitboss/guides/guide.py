@@ -24,8 +24,8 @@ from pitboss.regulation.pay_tables import PayTable
 from pitboss.words.telling import chosen, words
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-SOON = 3
-"""Seconds after which a page is loaded again while its odds are being worked out."""
+WATCHING = f"{POLICY}; script-src 'self'; connect-src 'self'"
+"""Of a page whose odds are being worked out: it asks how far they are."""
 
 
 class Guide(Struct, frozen=True, kw_only=True):
@@ -39,6 +39,8 @@ class Guide(Struct, frozen=True, kw_only=True):
     priced: tuple[Priced, ...] = ()
     pending: bool = False
     """Whether the odds are still being worked out."""
+    progress: str = ""
+    """Where the page can ask how far they are."""
 
 
 def render(guide: Guide) -> str:
@@ -53,16 +55,21 @@ def render(guide: Guide) -> str:
         ("Rules at this table", _options(guide)),
         ("If something goes wrong", _irregularities(game)),
     ]
-    sections = [tag("section", tag("h2", title), body) for title, body in parts if body]
+    sections = [
+        tag("section", tag("h2", title), body, tabindex="0", aria_label=title)
+        for title, body in parts
+        if body
+    ]
     body = join(_heading(guide), tag("figure", _felt(guide), class_="felt"), sections)
     style = (files("pitboss.guides") / "guide.css").read_text("utf-8")
-    refresh = tag("meta", http_equiv="refresh", content=str(SOON)) if guide.pending else None
+    policy = WATCHING if guide.pending else POLICY
+    watching = tag("script", type="module", src="/static/guide.js") if guide.pending else None
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", http_equiv="Content-Security-Policy", content=POLICY),
-        refresh,
+        tag("meta", http_equiv="Content-Security-Policy", content=policy),
+        watching,
         tag("title", f"{game.title}: a guide"),
         tag("style", Html(style)),
     )
@@ -153,9 +160,11 @@ def _pay_table(name: str, pay_table: PayTable) -> Html:
 
 def _odds(guide: Guide) -> Html | None:
     if guide.pending:
-        return tag(
-            "p", "The odds of this table are being worked out. They will be here in a moment."
-        )
+        said = "The odds of this table are being worked out. They will be here in a moment."
+        bar = tag("progress", max="1", id="far", aria_label="How much is done")
+        status = tag("p", said, " ", tag("span", id="working"), role="status")
+        again = tag("p", tag("a", "Look again", href=""))
+        return tag("div", status, bar, again, id="pending", data_progress=guide.progress)
     if not guide.priced:
         return None
     prices = [priced.price for priced in guide.priced]
