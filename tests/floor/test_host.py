@@ -515,6 +515,21 @@ async def test_a_table_closes_once_nothing_is_left_to_decide(floor):
         await floor.command(party.chain, "ann", "patron", ask.Sit(10_00))
 
 
+@on_a_floor(empty=900)
+async def test_a_table_that_nobody_comes_to_closes_by_itself(floor):
+    party = await at_a_table(floor, people=1)
+    await floor.open_table("ann", "roulette")
+    patrons.join(floor.store, "boss", "correct horse battery", "floorperson")
+    house = await floor.open_table("boss", "roulette")
+    await put_forward(600)
+    await floor._sweep()
+    assert len(await floor.lobby()) == 3
+    await put_forward(600)
+    await floor._sweep()
+    left = {str(table.id) for table in await floor.lobby()}
+    assert left == {party.chain, house}, "one is played at, and the house keeps its own open"
+
+
 @on_a_floor
 async def test_a_closed_table_is_forgotten_and_can_still_be_looked_at(floor):
     chain = await floor.open_table("ann", "roulette")

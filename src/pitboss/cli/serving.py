@@ -74,6 +74,8 @@ def serve(
     deciding: Annotated[float, _seconds("Seconds to decide; 0: no limit.")] = 30.0,
     between: Annotated[float, _seconds("Seconds between two rounds.")] = 3.0,
     seeds: Annotated[float, _seconds("Seconds to wait for the seeds of players.")] = 1.5,
+    bots: Annotated[float, _seconds("Seconds that a bot takes to decide.")] = 0.7,
+    empty: Annotated[float, _seconds("Seconds until empty tables close; 0: never.")] = 900.0,
     secure: Annotated[
         bool, typer.Option("--secure", help="Only HTTPS is used (behind a proxy).")
     ] = False,
@@ -88,9 +90,7 @@ def serve(
     tables: Annotated[int, _at_most("Open tables that a patron has opened.")] = 100,
     sockets: Annotated[int, _at_most("Tables on screen at one address.")] = 300,
     all_sockets: Annotated[int, _at_most("Tables on screen in all.")] = 5_000,
-    prices_ahead: Annotated[
-        bool, typer.Option(help="Work out the odds of a table when somebody comes to it.")
-    ] = True,
+    prices_ahead: Annotated[bool, typer.Option(help="Work out odds before anybody asks.")] = True,
 ) -> None:
     """Open the casino: its tables can be played in browsers.
 
@@ -111,7 +111,7 @@ def serve(
     from pitboss.web.settings import Settings
 
     proxies, listening = tuple(map(_proxy, proxy or ())), _listen(host, port)
-    pace = Pace(betting=betting, deciding=deciding, between=between, seeds=seeds)
+    pace = Pace(betting, deciding, between, bots=bots, seeds=seeds, empty=empty)
     served = Floor(floor or usual_floor(), pace=pace, bus_url=bus)
     settings = Settings(
         casino=casino, secure=secure, rate_limits=rate_limits, open_to_all=open_to_all,
@@ -119,10 +119,8 @@ def serve(
         all_sockets=all_sockets, prices_ahead=prices_ahead, guides=str(usual_cache() / "guides"),
     )  # fmt: skip
     warm_up()
-    running = server(create_app(served, settings), proxies)
-    say(f"The floor is open: http://{host}:{listening.getsockname()[1]}")
-    sys.stdout.flush()
-    running.run(sockets=[listening])
+    _announce(host, listening.getsockname()[1])
+    server(create_app(served, settings), proxies).run(sockets=[listening])
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -130,6 +128,28 @@ def _listen(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port))
     except OSError as error:
         raise Unusable(f"cannot listen at {host}:{port}: {error.strerror}") from None
+
+
+def _announce(host: str, port: int) -> None:
+    """Where the floor is, and the address that friends in the local network can use."""
+    say(f"The floor is open: http://{host}:{port}")
+    address = _own_address()
+    if address and host in ("0.0.0.0", "::"):
+        say(f"For friends in your network: http://{address}:{port}")
+    elif address and host in ("127.0.0.1", "localhost", "::1"):
+        say(f"For friends in your network: serve with --host 0.0.0.0, then http://{address}:{port}")
+    sys.stdout.flush()
+
+
+def _own_address() -> str:
+    """This machine's address in the local network; nothing is sent to find it."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(("192.0.2.1", 9))  # an address that nobody has: only the way is chosen
+            found = str(probe.getsockname()[0])
+    except OSError:
+        return ""
+    return "" if ipaddress.ip_address(found).is_loopback else found
 
 
 def _proxy(address: str) -> str:

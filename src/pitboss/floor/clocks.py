@@ -25,6 +25,8 @@ class Pace(Struct, frozen=True):
     """A bot takes so long to decide."""
     seeds: float = 1.5
     """For the seeds that players have pledged; 0 to go on at once with those that are there."""
+    empty: float = 0.0
+    """A table at which nobody sits and that nobody watches closes after so long."""
 
 
 class Clock(Struct, frozen=True):

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any
 
 from pitboss.errors import PitbossError, Refused
-from pitboss.floor import bots, ledger, own_limits, seeds, signs
+from pitboss.floor import bots, ledger, own_limits, patrons, seeds, signs
 from pitboss.floor import commands as ask
 from pitboss.floor.carrying_out import HANDLERS
 from pitboss.floor.clocks import Alarm, Clock, Pace, Then, elapsed, now
@@ -59,6 +59,8 @@ class Host:
         self.ready: set[int] = set()
         self.seen: dict[str, float] = {}
         """When each patron was heard of last."""
+        self.since = elapsed()
+        """When this process began to lead the table."""
         self.clock = Clock()
         self.waiting = ""
         """Why no round is being played."""
@@ -432,21 +434,33 @@ class Host:
         await self._go_on()
 
     async def sweep(self) -> None:
-        """Free the seats whose patrons are gone."""
-        if not self.pace.away:
-            return
+        """Free the seats whose patrons are gone, and close a table that nobody comes to."""
         async with self.lock:
             if self.lost:
                 return
-            here = elapsed()
-            for seat, sitting in list(self.at.sittings.items()):
-                heard = self.seen.setdefault(sitting.patron, here)
-                if self._bot(seat) or sitting.leaving:
-                    continue
-                if heard < here - self.pace.away:
-                    self.take(ledger.Leaving(seat, sitting.patron))
+            if self.pace.away:
+                self._free_seats(elapsed())
+            if self.pace.empty and self._deserted(elapsed()):
+                opener = await asyncio.to_thread(patrons.find, self.store, self.at.opened_by)
+                if opener is None or opener.role == "patron":  # the house keeps its own open
+                    self.take(ledger.Closing(DEALER))
             if self.draft.lines:
                 await self._safely(self._go_on())
+
+    def _free_seats(self, here: float) -> None:
+        for seat, sitting in list(self.at.sittings.items()):
+            heard = self.seen.setdefault(sitting.patron, here)
+            if self._bot(seat) or sitting.leaving:
+                continue
+            if heard < here - self.pace.away:
+                self.take(ledger.Leaving(seat, sitting.patron))
+
+    def _deserted(self, here: float) -> bool:
+        """Whether nobody has sat here or looked at the table for long, and nothing stands on it."""
+        at = self.at
+        if at.sittings or at.closing or at.closed or at.table.stakes:
+            return False
+        return max(self.seen.values(), default=self.since) < here - self.pace.empty
 
     # -- writing -----------------------------------------------------------------------------
 

@@ -23,7 +23,6 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 from litestar.types import Message, Scope
-from sqlalchemy.exc import SQLAlchemyError
 
 import pitboss
 from pitboss.errors import PitbossError
@@ -119,26 +118,25 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         middleware=[*middleware, DefineMiddleware(Forgery, config=against_forgery)],
         compression_config=CompressionConfig("gzip", gzip_compress_level=6),
         template_config=TemplateConfig(directory=HERE / "templates", engine=JinjaTemplateEngine),
-        openapi_config=OpenAPIConfig(
-            title="Pitboss",
-            version=pitboss.__version__,
-            description="Casino table games by the rules of N.J.A.C. 13:69F",
-            path="/schema",
-            render_plugins=[JsonRenderPlugin()],
-            components=Components(security_schemes=SECURITY),
-            security=[{"token": []}, {"session": []}],
-        ),
-        exception_handlers={
-            PitbossError: trouble.refused,
-            SQLAlchemyError: trouble.away,
-            HTTPException: trouble.wrong,
-            Exception: trouble.unforeseen,
-        },
+        openapi_config=_described(),
+        exception_handlers=trouble.HANDLERS,
         before_send=[with_headers(settings)],
         after_exception=[report],
         logging_config=None,
         request_class=StrictRequest,
         request_max_body_size=LARGEST,
+    )
+
+
+def _described() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Pitboss",
+        version=pitboss.__version__,
+        description="Casino table games by the rules of N.J.A.C. 13:69F",
+        path="/schema",
+        render_plugins=[JsonRenderPlugin()],
+        components=Components(security_schemes=SECURITY),
+        security=[{"token": []}, {"session": []}],
     )
 
 

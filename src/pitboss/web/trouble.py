@@ -77,3 +77,10 @@ def _said(
 
 PLAIN = ("not found", "method not allowed")
 """What says no more than the title."""
+
+HANDLERS: dict[int | type[Exception], Any] = {
+    PitbossError: refused,
+    SQLAlchemyError: away,
+    HTTPException: wrong,
+    Exception: unforeseen,
+}

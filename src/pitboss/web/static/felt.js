@@ -3,11 +3,25 @@
 
 import { dollars, words } from "./common.js";
 import { chipStack, draw, plate, sizeOf, spoken, symbolOf, use } from "./pieces.js";
-import { AT_ONCE, still } from "./timeline.js";
+import { about, spread } from "./room.js";
+import { AT_ONCE, OUT_OF_PLAY, still } from "./timeline.js";
 
 const CHIP = 18;
-const LAYERS = ["cards", "thrown", "chips", "names"];
+const CARD_HIGH = 35;
+const TO_READ = 46; // pixels: a card is so high where there is room for it
+const LARGEST = 1.75;
+const A_LINE = 16;
+const OUTWARDS = 14;
+const LAYERS = ["chips", "cards", "thrown", "names"];
 const NOT_BETWEEN = /^(seat |house|meter|reserve|rake)/;
+
+// The name of a hand in one line, or in two if it is long.
+function inLines(text) {
+  if (text.length <= A_LINE) return [text];
+  const middle = text.length / 2;
+  const at = [...text.matchAll(/ /g)].map((blank) => blank.index).reduce((best, one) => (Math.abs(one - middle) < Math.abs(best - middle) ? one : best), -1);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
 
 function title(text) {
   const said = draw("title");
@@ -42,6 +56,7 @@ export class Felt {
     this.numbers = new Map([...svg.querySelectorAll(".board [data-number]")].map((number) => [number.dataset.number, number]));
     this.turned = 0;
     this.dice = [];
+    this.lain = [];
   }
 
   // How many units of the picture are so many pixels on the screen, within what the felt bears.
@@ -138,25 +153,59 @@ export class Felt {
     const before = this.shown;
     this.shown = new Map();
     this.layers.cards.replaceChildren();
-    this.ranks = [];
+    this.lain = [];
     this.markBoard(view);
     for (const [holder, hand] of Object.entries(view?.hands ?? {})) {
       this.shown.set(holder, hand.map((one) => one.piece));
       const lie = this.lie(holder);
       if (!lie || !hand.length || this.onBoard(hand)) continue;
-      const look = { lie, holder, known: before.get(holder) ?? [], collected: view.collected.includes(holder), set: settled(hand, view.set_hands[holder]), time };
-      hand.forEach((one, i) => this.layers.cards.append(this.card(one, i, look)));
-      if (view.ranks[holder]) this.ranks.push([view.ranks[holder], lie, hand.length]);
+      const look = { holder, known: before.get(holder) ?? [], collected: view.collected.includes(holder), time };
+      const set = settled(hand, view.set_hands[holder]);
+      const pieces = hand.map((one, i) => this.card(one, i, set?.[i]?.place ?? i, look));
+      this.layers.cards.append(...[...pieces].sort((a, b) => a.place - b.place).map((piece) => piece.group));
+      const moved = (i) => ({ place: set?.[i]?.place ?? i, raised: set?.[i]?.which === 0 && !lie.apart.length ? -pieces[i].size[1] * 0.55 : 0 });
+      const box = about(lie, pieces.map((piece) => piece.size), moved);
+      this.lain.push({ ...box, pieces, rank: view.ranks[holder], out: OUT_OF_PLAY.includes(holder), seat: /^\d/.test(holder) });
+    }
+    this.makeRoom();
+  }
+
+  // Every hand where it belongs, as large as it can be read, and on nothing else.
+  makeRoom() {
+    this.layers.cards.querySelectorAll(".plate").forEach((old) => old.remove());
+    const size = this.units(11, 8, 14);
+    const largest = this.units(TO_READ, CARD_HIGH, CARD_HIGH * LARGEST) / CARD_HIGH;
+    const inPlay = this.lain.filter((hand) => !hand.out).map((hand) => {
+      const lines = hand.rank ? inLines(words(hand.rank)) : [];
+      const label = lines.length ? { wide: (Math.max(...lines.map((line) => line.length)) + 1.7) * size * 0.58, high: lines.length * size * 1.4 } : null;
+      return { ...hand, lines, label };
+    });
+    const laid = spread(inPlay, this.things(), this.svg.viewBox.baseVal, largest);
+    for (const hand of [...this.lain.filter((one) => one.out).map((one) => ({ ...one, scale: 1, below: 0 })), ...laid]) {
+      hand.pieces.forEach(({ group }, i) => {
+        const [right, down] = hand.offsets[i];
+        group.setAttribute("transform", `translate(${hand.x} ${hand.y}) rotate(${hand.turn}) translate(${right * hand.scale} ${down * hand.scale - hand.below / 2}) scale(${hand.scale})`);
+      });
+    }
+    for (const hand of laid.filter((one) => one.named)) {
+      hand.lines.forEach((line, i) => {
+        const low = hand.high / 2 - hand.below + (i + 0.5) * size * 1.4;
+        const turn = (hand.turn * Math.PI) / 180;
+        this.layers.cards.append(plate(line, hand.x - low * Math.sin(turn), hand.y + low * Math.cos(turn), size, "rank"));
+      });
     }
   }
 
-  showRanks() {
-    const size = this.units(11, 8, 14);
-    for (const [rank, lie, pieces] of this.ranks ?? []) {
-      const [right, down] = lie.apart[pieces - 1] ?? [lie.dx * (pieces - 1), lie.dy * (pieces - 1)];
-      this.layers.cards.append(plate(words(rank), lie.x + right / 2, lie.y + down / 2 + 13, size, "rank"));
-    }
-    this.ranks = [];
+  // What stands on the felt and is not to be covered: chips with their amounts, and names.
+  things() {
+    const there = this.svg.getScreenCTM()?.inverse();
+    if (!there) return [];
+    const drawn = this.svg.querySelectorAll(".layer-chips .plate rect, .layer-chips use:first-child, .layer-names .plate rect, .layer-thrown .die use");
+    return [...drawn].map((thing) => {
+      const box = thing.getBoundingClientRect();
+      const middle = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(there);
+      return { x: middle.x, y: middle.y, wide: box.width * there.a, high: box.height * there.d, turn: 0, name: Boolean(thing.closest(".layer-names")) };
+    });
   }
 
   lie(holder) {
@@ -173,16 +222,10 @@ export class Felt {
     return data;
   }
 
-  card(one, i, { lie, holder, known, collected, set, time }) {
+  card(one, i, place, { holder, known, collected, time }) {
     const symbol = symbolOf(one.piece, this.kind);
     const [width, height] = sizeOf(symbol);
-    const { which, place } = set?.[i] ?? { which: -1, place: i };
-    const raised = which === 0 && !lie.apart.length ? -height * 0.55 : 0;
-    const [right, down] = lie.apart[place] ?? [place * lie.dx, place * lie.dy];
-    const group = draw("g", {
-      class: `piece${one.face === "up" ? " up" : ""}${collected ? " collected" : ""}`,
-      transform: `translate(${lie.x + right} ${lie.y + down}) rotate(${lie.turn}) translate(0 ${raised})`,
-    });
+    const group = draw("g", { "data-holder": holder, class: `piece${one.face === "up" ? " up" : ""}${collected ? " collected" : ""}` });
     const face = draw("g", { class: "face" }, use(symbol, -width / 2, -height / 2, width, height));
     const dealt = time.at.get(`${holder}#${i}`);
     const turned = known[i] === null && one.piece ? time.at.get(`${holder}!`) : undefined;
@@ -197,7 +240,7 @@ export class Felt {
       group.append(back);
     }
     group.append(face, title(spoken(one.piece)));
-    return group;
+    return { group, place, size: [width, height] };
   }
 
   // A board shows drawn numbers by lighting them up.
@@ -223,7 +266,7 @@ export class Felt {
   showDice(now, delay) {
     const place = [".dice", ".shaker", ".cup"].map((kind) => this.svg.querySelector(kind)).find(Boolean);
     if (!place) return;
-    const size = this.units(26, 22, 40);
+    const size = this.units(36, 24, 48);
     this.dice.forEach((pips, i) => {
       const x = Number(place.dataset.x) + (i - (this.dice.length - 1) / 2) * size * 1.15;
       const inner = draw("g", { class: delay === undefined ? "" : "rolled" }, use(`die-${pips}`, -size / 2, -size / 2, size, size));
@@ -262,7 +305,7 @@ export class Felt {
   // -- who sits where -----------------------------------------------------------------------
 
   showSeats(seats, you, asked, sitting) {
-    const { x: left, width } = this.svg.viewBox.baseVal;
+    const { x: left, y: top, width, height } = this.svg.viewBox.baseVal;
     const size = this.units(12, 9, 16);
     this.layers.names.replaceChildren();
     for (const [seat, mark] of this.marks) {
@@ -272,8 +315,10 @@ export class Felt {
       if (!taken) continue;
       const text = `${seat === you ? "you" : taken.patron} ${dollars(taken.chips)}${asked === String(seat) ? " ▾" : ""}`;
       const half = (text.length * size * 0.58 + size) / 2;
-      const x = Math.max(left + half + 2, Math.min(left + width - half - 2, Number(mark.dataset.x)));
-      this.layers.names.append(plate(text, x, Number(mark.dataset.y), size, `name${seat === you ? " you" : ""}${asked === String(seat) ? " asked" : ""}`));
+      const turn = (Number(mark.dataset.turn ?? 0) * Math.PI) / 180;
+      const x = Math.max(left + half + 2, Math.min(left + width - half - 2, Number(mark.dataset.x) - OUTWARDS * Math.sin(turn)));
+      const y = Math.max(top + size, Math.min(top + height - size, Number(mark.dataset.y) + OUTWARDS * Math.cos(turn)));
+      this.layers.names.append(plate(text, x, y, size, `name${seat === you ? " you" : ""}${asked === String(seat) ? " asked" : ""}`));
     }
   }
 }

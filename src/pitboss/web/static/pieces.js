@@ -49,8 +49,16 @@ export function bigHand(hand, kind) {
   const [width, height] = sizeOf(symbols[0]);
   const step = Math.max(width * 0.3, Math.min(width + 2, (FAN - width) / Math.max(1, symbols.length - 1)));
   const wide = width + step * (symbols.length - 1);
-  const svg = draw("svg", { viewBox: `0 0 ${wide} ${height}`, style: `aspect-ratio: ${wide} / ${height}`, "aria-hidden": "true" });
+  const svg = draw("svg", { viewBox: `0 0 ${wide} ${height}`, style: `aspect-ratio: ${wide} / ${height}`, "data-shape": wide / height, "aria-hidden": "true" });
   symbols.forEach((symbol, i) => svg.append(use(symbol, i * step, 0, width, height)));
+  return svg;
+}
+
+// Dice as large as they can be read on a phone.
+export function bigDice(dice) {
+  const wide = dice.length * 34 - 4;
+  const svg = draw("svg", { viewBox: `0 0 ${wide} 30`, style: `aspect-ratio: ${wide} / 30`, "data-shape": wide / 30, "aria-hidden": "true" });
+  dice.forEach((pips, i) => svg.append(use(`die-${pips}`, i * 34, 0, 30, 30)));
   return svg;
 }
 

@@ -2,7 +2,10 @@
 // moved sideways to one's own seat. It can be made larger and is then moved like any picture.
 
 const NARROW = "(max-width: 900px)";
+const SIDEWAYS = "(max-width: 900px) and (max-height: 500px)";
 const PHONE_HEIGHT = 0.44;
+const SIDEWAYS_HEIGHT = 0.84;
+const LEGIBLE = 0.72; // below that nobody can read a card
 const FINGER = 26;
 const STEP = 1.35;
 
@@ -14,6 +17,7 @@ export class Stage {
     this.seat = 0;
     this.redraw = redraw;
     this.narrow = matchMedia(NARROW);
+    this.sideways = matchMedia(SIDEWAYS);
     new ResizeObserver(() => this.fit()).observe(place);
   }
 
@@ -23,12 +27,18 @@ export class Stage {
     this.look(this.seat);
   }
 
+  // The most that the felt takes of the height of a small screen; a phone held sideways has the rest beside it.
+  get high() {
+    return innerHeight * (this.sideways.matches ? SIDEWAYS_HEIGHT : PHONE_HEIGHT);
+  }
+
   scale() {
     const { width, height } = this.svg.viewBox.baseVal;
     const across = this.place.clientWidth / width;
     if (!this.narrow.matches) return Math.min(across, this.place.clientHeight / height);
-    const whole = (innerHeight * PHONE_HEIGHT) / height;
-    return Math.max(across, Math.min(whole * 1.25, Math.max(whole, this.finger())));
+    const whole = this.high / height;
+    if (this.sideways.matches) return Math.max(LEGIBLE, Math.min(across, whole));
+    return Math.max(LEGIBLE, across, Math.min(whole * 1.25, Math.max(whole, this.finger())));
   }
 
   // So large that a finger hits the areas of the own seat.
@@ -46,8 +56,9 @@ export class Stage {
     this.size = size;
     this.svg.style.width = `${Math.floor(width * scale)}px`;
     this.svg.style.height = `${Math.floor(height * scale)}px`;
-    this.place.style.height = this.narrow.matches ? `${Math.min(height * scale, innerHeight * PHONE_HEIGHT) + 2}px` : "";
+    this.place.style.height = this.narrow.matches ? `${Math.min(height * scale, this.high) + 2}px` : "";
     this.redraw();
+    if (this.narrow.matches && this.seat) this.look(this.seat);
   }
 
   // Bring a seat, and above it the dealer, into sight.

@@ -7,7 +7,7 @@ import { Board } from "./board.js";
 import { Controls } from "./controls.js";
 import { Felt } from "./felt.js";
 import { Past } from "./past.js";
-import { bigHand, spoken } from "./pieces.js";
+import { bigDice, bigHand, spoken } from "./pieces.js";
 import { Reminder } from "./reminder.js";
 import { Seeds } from "./seeds.js";
 import { Stage } from "./stage.js";
@@ -299,12 +299,14 @@ class Table {
     if (!news) return;
     const { view, you, seats } = news;
     const wagers = view?.wagers ?? [];
-    this.felt.showRanks();
     this.felt.showChips(wagers, this.betting.pending, this.outcomes, you);
     this.board.own([...wagers, ...this.outcomes].filter((wager) => wager.seat === you).map((wager) => wager.mark ?? wager.spot));
     this.felt.showPot(view?.prompt ? view.results : {});
     this.felt.showButton(view?.facts.button);
     this.felt.showSeats(seats, you, view?.prompt?.party, Boolean(this.name) && !you);
+    this.felt.makeRoom();
+    if (this.stage.size !== this.fitted) this.showHands(this.lookBack ?? view);
+    this.fitted = this.stage.size;
     const missing = [...this.wagers.values()].filter((wager) => wager.required && !this.standing(wager.name) && !this.betting.pending.has(wager.name));
     this.areas.want(new Set(missing.map((wager) => wager.name)));
     this.controls.show({
@@ -320,7 +322,7 @@ class Table {
       const inPlay = hand.length && !OUT_OF_PLAY.includes(holder);
       const own = Number(owner) === this.news.you;
       if (this.felt.onBoard(hand)) return false;
-      return inPlay && (own || (!/^\d+$/.test(owner) && hand.some((one) => one.piece)));
+      return inPlay && (own || (this.stage.narrow.matches && !/^\d+$/.test(owner) && hand.some((one) => one.piece)));
     });
     const shown = hands.slice(0, 12).map(([holder, hand]) => {
       const [owner, more] = holder.split("/");
@@ -329,17 +331,31 @@ class Table {
       const said = hand.map((one) => spoken(one.piece)).join(", ");
       return make("figure", { role: "img", "aria-label": `${name}: ${said}${rank}`, class: `${/^\d+$/.test(owner) ? "own" : ""} ${view.collected.includes(holder) ? "collected" : ""}` }, bigHand(hand, this.felt.kind), make("figcaption", {}, name + rank));
     });
-    $("hands").replaceChildren(...shown);
-    this.showLatest(hands, shown);
+    $("hands").replaceChildren(...this.thrown(view), ...shown);
+    this.fitHands();
   }
 
-  // The card that came last is in sight, however long the hands are.
-  showLatest(hands, shown) {
-    const grown = hands.findLast(([holder, hand]) => hand.length > (this.lengths?.get(holder) ?? 0));
-    this.lengths = new Map(hands.map(([holder, hand]) => [holder, hand.length]));
-    this.latest = grown?.[0] ?? this.latest;
-    const last = shown[hands.findIndex(([holder]) => holder === this.latest)];
-    if (last) $("hands").scrollLeft = last.offsetLeft + last.offsetWidth - $("hands").offsetLeft - $("hands").clientWidth;
+  // What was thrown or where the ball lies, large.
+  thrown(view) {
+    const dice = view?.dice ?? [];
+    const figures = [];
+    if (dice.length) figures.push(make("figure", { role: "img", "aria-label": `The dice: ${dice.join(", ")}` }, bigDice(dice), make("figcaption", {}, dice.length > 1 ? `${dice.reduce((sum, die) => sum + die, 0)} in all` : "the die")));
+    if (view?.pocket) figures.push(make("figure", { role: "img", "aria-label": `It came to rest at ${view.pocket}` }, make("b", { class: "pocket", style: this.past.colour(view.pocket) ?? "" }, view.pocket), make("figcaption", {}, "came")));
+    return figures;
+  }
+
+  // As large as fits beside what can be done, all of them in sight.
+  fitHands() {
+    const strip = $("hands");
+    const svgs = [...strip.querySelectorAll("svg")];
+    const shape = (svg) => Number(svg.dataset.shape) * (svg.closest(".own") ? 1 : 0.75);
+    const sum = svgs.reduce((total, svg) => total + shape(svg), 0);
+    const narrow = this.stage.narrow.matches && !this.stage.sideways.matches;
+    const room = (narrow ? $("felt").clientWidth - 16 : strip.parentElement.clientWidth * 0.5) - 16 * svgs.length;
+    const most = narrow ? 84 : 108;
+    const high = Math.max(narrow ? 64 : 56, Math.min(most, room / (sum || 1)));
+    strip.style.setProperty("--own-high", `${high}px`);
+    strip.style.setProperty("--other-high", `${high * 0.75}px`);
   }
 
   showSeats(view) {
