@@ -66,9 +66,7 @@ def serve(
     port: Annotated[
         int, number(within=Whole(0, 65_535), metavar="N", help="The port; 0 for any that is free.")
     ] = 8000,
-    bus: Annotated[
-        str, typer.Option(metavar="URL", help="redis://..., for processes to talk by Redis.")
-    ] = "",
+    bus: Annotated[str, typer.Option(metavar="URL", help="Talk by Redis: redis://...")] = "",
     casino: Annotated[str, typer.Option(help="The name on the felt.")] = "Pitboss",
     betting: Annotated[float, _seconds("Seconds to bet, from the first wager.")] = 20.0,
     deciding: Annotated[float, _seconds("Seconds to decide; 0: no limit.")] = 30.0,
