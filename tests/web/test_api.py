@@ -340,4 +340,4 @@ def test_pages_are_there(ann):
         assert answer.status_code == 200
         assert "<b>Big" not in answer.text
     described = ann.get("/schema/openapi.json").json()
-    assert {"/api/tables", "/api/session", "/api/games/{slug}"} <= set(described["paths"])
+    assert {"/api/v1/tables", "/api/v1/session", "/api/v1/games/{slug}"} <= set(described["paths"])

@@ -221,7 +221,7 @@ def test_guides_and_felts_are_drawn_once(tmp_path, monkeypatch):
     render = pages.render
     monkeypatch.setattr(pages, "render", lambda page: drawn.append(page) or render(page))
     with serving(url_of(tmp_path), rate_limits=False) as there:
-        monkeypatch.setattr("pitboss.web.prices.priced", lambda game, options: ())
+        monkeypatch.setattr("pitboss.web.prices.priced", lambda game, options, watch: ())
         for _ in range(10):
             page = httpx.get(f"{there.address}/games/big-six/guide", timeout=60)
             assert page.status_code == 200

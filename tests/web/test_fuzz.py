@@ -35,7 +35,7 @@ def call_everything(there, api, **how):
 
         call()
         tried.add(operation.label)
-    assert {"POST /api/tables/{number}/commands", "GET /api/games"} <= tried
+    assert {"POST /api/v1/tables/{number}/commands", "GET /api/v1/games"} <= tried
     assert answered == {2, 4}
 
 

@@ -59,6 +59,8 @@ def explain(round: Round, prompt: Prompt, name: str = "", seat: int = 0) -> str:
 
 
 LEAVE = ("q", "leave the table")
+HINT = ("hint", "what each of them is worth, and what the best player would do")
+EDGES = ("hint", "what the house keeps of each wager")
 ENTER_CUT = ("Enter", "cut anywhere")
 
 
@@ -86,6 +88,7 @@ def _betting(round: Round, prompt: ask.TakeBets, seat: int) -> list[tuple[str, s
         ("Enter", "the bet in brackets; if you have bet, no more bets"),
         ("done", "no more bets; without a bet you sit this one out"),
         (f"? {example}", "what a wager is and pays"),
+        EDGES,
         LEAVE,
     ]
 
@@ -107,7 +110,7 @@ def _choosing(prompt: ask.Choose) -> list[tuple[str, str]]:
     for offer in [offer for offer in offers if offer.low < offer.high][:1]:
         low, high = dollars(offer.low), dollars(offer.high)
         rows.append((f"{offer.name} {low}", f"with an amount, from {low} to {high}"))
-    return [*rows, (f"? {last.name}", "what it means"), LEAVE]
+    return [*rows, (f"? {last.name}", "what it means"), HINT, LEAVE]
 
 
 def _setting(prompt: ask.Arrange) -> list[tuple[str, str]]:
@@ -120,7 +123,7 @@ def _setting(prompt: ask.Arrange) -> list[tuple[str, str]]:
         rows.append(("Enter", "as the house would set them"))
     elif prompt.as_dealt:
         rows.append(("Enter", words(prompt.as_dealt)))
-    return [*rows, LEAVE]
+    return [*rows, HINT, LEAVE]
 
 
 def _usual(round: Round, wager: str) -> int:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from pitboss import door
+from pitboss.cli.coaching import Coach
 from pitboss.cli.explaining import explain, wager_named
 from pitboss.cli.output import say
 from pitboss.cli.terminal import Terminal
@@ -28,6 +29,7 @@ from pitboss.words.telling import cited, set_hands, words
 TAKE = ("take", "remove", "down")
 WORDS = ("on", "off")
 DONE = ("done", "deal", "close")
+HINT = ("hint", "hint?")
 
 FEW = 4
 """Of so many pieces all ways to set them are listed."""
@@ -36,9 +38,10 @@ FEW = 4
 class Person:
     """Answers for one seat by asking at the terminal."""
 
-    def __init__(self, terminal: Terminal, seat: int) -> None:
+    def __init__(self, terminal: Terminal, seat: int, coach: Coach) -> None:
         self.terminal = terminal
         self.seat = seat
+        self.coach = coach
         self.last: dict[str, int] = {}
         """What was bet the last time; Enter repeats it."""
         self.asked = 0
@@ -48,9 +51,12 @@ class Person:
         while True:
             self.asked += 1
             line = self.terminal.ask(words)
-            if not line.startswith("?"):
+            if line.lower() in HINT:
+                self.coach.hint(round, prompt)
+            elif line.startswith("?"):
+                say(explain(round, prompt, line[1:].strip(), self.seat))
+            else:
                 return line
-            say(explain(round, prompt, line[1:].strip(), self.seat))
 
     # -- bets --------------------------------------------------------------------------------
 
@@ -118,11 +124,13 @@ class Person:
     def answer(self, round: Round, prompt: Prompt) -> Answer | None:
         """The person's answer to a prompt; None if they leave it to the dealer."""
         self._show(prompt)
+        self.coach.beside(round, prompt)
         while True:
             try:
                 answer = self._answer(round, prompt)
                 if answer is not None:
                     round.check(answer)
+                    self.coach.decided(round, prompt, answer)
                 return answer
             except PitbossError as error:
                 say(_refusal(error))

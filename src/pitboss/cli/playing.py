@@ -9,6 +9,7 @@ import typer
 
 from pitboss.cli import opening
 from pitboss.cli.catalogue import GameName
+from pitboss.cli.coaching import Coach
 from pitboss.cli.numbers import MOST_SEATS, Whole, number
 from pitboss.cli.output import say
 from pitboss.cli.person import Person
@@ -42,6 +43,9 @@ Transcript = Annotated[
     Path | None,
     typer.Option("--transcript", metavar="FILE", help="Where to keep the transcript."),
 ]
+Coached = Annotated[
+    bool, typer.Option("--coach", help="Say what each choice is worth, and what yours gave away.")
+]
 NoTranscript = Annotated[bool, typer.Option("--no-transcript", help="Keep no transcript.")]
 
 
@@ -56,12 +60,13 @@ def play(
     bot: opening.BotName = opening.SIMPLE,
     transcript: Transcript = None,
     no_transcript: NoTranscript = False,
+    coach: Coached = False,
 ) -> None:
     """Play in the terminal.
 
     Without a seed the dealer publishes a commitment to the order of the cards before bets close,
-    and proves it after the round. At every prompt, ? says what you can do and q leaves the table.
-    The session is written to a transcript, which pitboss replay can check.
+    and proves it after the round. At every prompt, ? says what you can do, hint what that is worth,
+    and q leaves the table. The session is written to a transcript, which pitboss replay can check.
 
     \b
     Examples:
@@ -70,6 +75,7 @@ def play(
       pitboss play three-card-poker --option deal=automated --limit ante=10-500
       pitboss play three-card-poker --seed 7 --transcript evening.jsonl
       pitboss play three-card-poker --bot optimal
+      pitboss play three-card-poker --coach
     """
     table = opening.open_table(game, option, limit, seats, stack)
     if seat not in table.seats:
@@ -80,7 +86,8 @@ def play(
     stream = path.open("wb") if path else None
     try:
         with Terminal() as terminal:
-            Evening(table, seat, Dealer(seed), bots, terminal, stream).play(bot)
+            person = Person(terminal, seat, Coach(seat, always=coach))
+            Evening(table, person, Dealer(seed), bots, stream).play(bot)
     finally:
         if stream:
             stream.close()
@@ -93,17 +100,16 @@ class Evening:
     def __init__(
         self,
         table: Table,
-        seat: int,
+        person: Person,
         dealer: Dealer,
         bots: dict[int, Bot],
-        terminal: Terminal,
         stream: IO[bytes] | None,
     ) -> None:
         self.table = table
-        self.seat = seat
-        self.viewer = str(seat)
-        self.terminal = terminal
-        self.person = Person(terminal, seat)
+        self.person = person
+        self.seat = person.seat
+        self.viewer = str(person.seat)
+        self.terminal = person.terminal
         self.dealer, self.bots = dealer, bots
         self.writer = Writer(stream, table) if stream else None
         self.balance = 0
@@ -244,6 +250,7 @@ class Evening:
         seen.facts.clear()
         self._draw(seen)
         self._show_results(round)
+        self.person.coach.look_back()
         for line in draw_hung(self.table):
             say(line)
         for event in seen.events:

@@ -46,6 +46,11 @@ def usual_floor() -> str:
     return f"sqlite:///{Path(home) / 'pitboss' / 'floor.db'}"
 
 
+def usual_cache() -> Path:
+    """Where what can be worked out again is kept."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pitboss"
+
+
 def _at_most(says: str) -> Any:
     """How many of something are let in."""
     return number(within=Whole(1, MOST_OF_ALL), metavar="N", help=says)
@@ -61,9 +66,7 @@ def serve(
     port: Annotated[
         int, number(within=Whole(0, 65_535), metavar="N", help="The port; 0 for any that is free.")
     ] = 8000,
-    bus: Annotated[
-        str, typer.Option(metavar="URL", help="redis://..., for processes to talk by Redis.")
-    ] = "",
+    bus: Annotated[str, typer.Option(metavar="URL", help="Talk by Redis: redis://...")] = "",
     casino: Annotated[str, typer.Option(help="The name on the felt.")] = "Pitboss",
     betting: Annotated[float, _seconds("Seconds to bet, from the first wager.")] = 20.0,
     deciding: Annotated[float, _seconds("Seconds to decide; 0: no limit.")] = 30.0,
@@ -86,6 +89,7 @@ def serve(
     tables: Annotated[int, _at_most("Open tables that a patron has opened.")] = 100,
     sockets: Annotated[int, _at_most("Tables on screen at one address.")] = 300,
     all_sockets: Annotated[int, _at_most("Tables on screen in all.")] = 5_000,
+    prices_ahead: Annotated[bool, typer.Option(help="Work out odds before anybody asks.")] = True,
 ) -> None:
     """Open the casino: its tables can be played in browsers.
 
@@ -114,7 +118,7 @@ def serve(
     settings = Settings(
         casino=casino, secure=secure, rate_limits=rate_limits, open_to_all=open_to_all,
         requests=requests, sign_ins=sign_ins, proxies=proxies, tables=tables, sockets=sockets,
-        all_sockets=all_sockets,
+        all_sockets=all_sockets, prices_ahead=prices_ahead, guides=str(usual_cache() / "guides"),
     )  # fmt: skip
     warm_up()
     _announce(host, listening.getsockname()[1])

@@ -13,12 +13,11 @@ import typer
 from pitboss.cli.catalogue import AsJson
 from pitboss.cli.output import complain, give_json, say
 from pitboss.errors import Unusable
-from pitboss.play.events import patron_of
 from pitboss.sheets import account
-from pitboss.sheets.account import accounts
 from pitboss.sheets.documents import Broken
-from pitboss.sheets.judging import Verdict, judge
+from pitboss.sheets.judging import judge
 from pitboss.sheets.reading import each, read_each
+from pitboss.sheets.records import record, summed_up
 from pitboss.sheets.sheet import Sheet
 from pitboss.words.telling import count
 
@@ -110,7 +109,7 @@ class Report:
             self._cannot_use(error)
             return
         if not self.text:
-            self.verdicts.append(as_json(verdict))
+            self.verdicts.append(record(verdict))
         expects = account.expects(sheet)
         self.agreed += verdict.agrees and expects
         self.settled += verdict.agrees and not expects
@@ -140,42 +139,5 @@ class Report:
         return f"{count(every, 'sheet')}: {', '.join(said)}{rest}"
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "sheets": self.verdicts,
-            "unusable": self.unusable,
-            "summary": {
-                "sheets": self.agreed + self.settled + self.different,
-                "as_expected": self.agreed,
-                "settled": self.settled,
-                "different": self.different,
-                "unusable": len(self.unusable),
-            },
-        }
-
-
-# -- one sheet -----------------------------------------------------------------------------------
-
-
-def as_json(verdict: Verdict) -> dict[str, Any]:
-    sheet, refusal = verdict.sheet, verdict.refusal
-    rounds = list(map(account.as_json, accounts(verdict)))
-    return {
-        "sheet": sheet.name,
-        "game": sheet.game.slug,
-        "title": sheet.title,
-        "cite": sheet.cite,
-        "agrees": verdict.agrees,
-        "differences": verdict.differences,
-        "refused": None if refusal is None else {"why": refusal.why, "cite": refusal.cite},
-        "refused_on_the_way": [
-            {"entry": entry, "why": why.why, "cite": why.cite} for entry, why in verdict.refusals
-        ],
-        "filled_in": [{"holder": who, "piece": piece} for who, piece in verdict.filled_in],
-        "rounds": rounds,
-        "wagers": [wager for found in rounds for wager in found["wagers"]],
-        "gains": account.gains_of(verdict),
-        "standing": [
-            {"patron": patron_of(s.seat, s.patron), "wager": s.wager, "amount": s.amount}
-            for s in account.still_standing(verdict)
-        ],
-    }
+        counted = self.agreed, self.settled, self.different
+        return summed_up(self.verdicts, self.unusable, counted)

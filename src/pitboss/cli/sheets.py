@@ -16,19 +16,12 @@ from pitboss.cli.numbers import Whole, number
 from pitboss.cli.output import give_json
 from pitboss.errors import Unusable
 from pitboss.play import registry, transcripts
-from pitboss.play.dealers import Dealer
 from pitboss.play.round import Round
-from pitboss.play.session import play_round
 from pitboss.play.table import Table
 from pitboss.sheets import writing
 from pitboss.sheets.schema import schema
+from pitboss.sheets.templates import template
 from pitboss.words.telling import count
-
-PATIENCE = 50
-"""So many tables are opened until a first round has a result worth writing down."""
-
-LISTED = 8
-"""So many wagers are named in a template."""
 
 What = Annotated[
     str | None,
@@ -67,40 +60,11 @@ def sheet(
     elif what is None:
         raise Unusable("name a game or a transcript: pitboss sheet blackjack")
     elif what in registry.slugs():
-        sys.stdout.write(template(what, seed))
+        sys.stdout.write(template(registry.find(what), seed))
     elif what == STANDARD_INPUT or Path(what).exists():
         sys.stdout.write(recorded(what, number))
     else:
-        sys.stdout.write(template(door.game(what), seed))
-
-
-def template(slug: str, seed: str | None) -> str:
-    """A round to begin with, and where to look for more."""
-    game = registry.find(slug)
-    names = [wager.name for wager in game.wagers]
-    wagers = ", ".join(names[:LISTED]) + (" ..." if len(names) > LISTED else "")
-    return (
-        f"# A round of {game.title}. Change it, and settle it: pitboss settle FILE\n"
-        f"# Wagers: {wagers}\n"
-        f"# Options, limits and irregularities: pitboss show {slug}\n"
-        + writing.text_of(_first_round(slug, seed or slug))
-    )
-
-
-def _first_round(slug: str, seed: str) -> writing.Sheet:
-    """The first round of a new table, by seats where that says all of it."""
-    title = "What this round shows"
-    for attempt in range(PATIENCE):
-        table = opening.open_table(slug, None, None, None, opening.USUAL_STACK)
-        before, chance = writing.head_of(table), f"{seed}/{attempt}"
-        players = opening.bots(opening.SIMPLE, table, table.seats, chance)
-        round = play_round(table, Dealer(chance), players)
-        in_order = writing.sheet_of([round], before, title)
-        if writing.has_results(round):
-            for found in (writing.by_seats(round, before, title), in_order):
-                if writing.settles(found):
-                    return found
-    return in_order
+        sys.stdout.write(template(registry.find(door.game(what)), seed))
 
 
 def recorded(path: str, number: int | None) -> str:

@@ -7,10 +7,11 @@ the patron was shown them, chained by digests like any transcript.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import String, cast, select
 
 from pitboss.floor import history, ledger, room_entries
 from pitboss.floor.clocks import now
@@ -43,6 +44,40 @@ class Recalled(Struct, frozen=True):
     cards: dict[str, list[str]]
     """One's own hands, by holder."""
     told: list[str]
+
+
+class Past(Struct, frozen=True):
+    """A round of one's own in short."""
+
+    table: int
+    name: str
+    game: str
+    seat: int
+    began: int
+    at: int
+    net: int
+
+
+def past(store: Store, patron: str, before: int, game: str, limit: int) -> list[Past]:
+    """Rounds of a patron that were over before a time, the last one first; of one game or all."""
+    wanted = select(HISTORY, TABLES.c.name, TABLES.c.game).join_from(
+        HISTORY, TABLES, HISTORY.c.chain == cast(TABLES.c.id, String)
+    )
+    mine = [HISTORY.c.patron == patron, HISTORY.c.kind == history.ROUND, HISTORY.c.at < before]
+    mine += [TABLES.c.game == game] if game else []
+    newest = wanted.where(*mine).order_by(HISTORY.c.at.desc(), HISTORY.c.seq.desc()).limit(limit)
+    return [
+        Past(int(row.chain), row.name, row.game, row.seat, row.began, row.at, row.amount)
+        for row in store.rows(newest)
+    ]
+
+
+def one(store: Store, patron: str, table: int, began: int) -> Recalled | None:
+    """A round of a patron, by its table and the entry with which it began."""
+    mine = HISTORY.c.patron == patron, HISTORY.c.kind == history.ROUND
+    here = HISTORY.c.chain == str(table), HISTORY.c.began == began
+    found = store.rows(select(HISTORY).where(*mine, *here))
+    return next((_recalled(*known) for known in _with_events(store, patron, found)), None)
 
 
 def rounds(store: Store, patron: str) -> list[Recalled]:
@@ -90,7 +125,13 @@ def _last(store: Store, patron: str) -> Iterator[tuple[_Row, list[Event]]]:
     """The last rounds of a patron, the last one first, with what they may know of each."""
     mine = HISTORY.c.patron == patron, HISTORY.c.kind == history.ROUND
     newest = select(HISTORY).where(*mine).order_by(HISTORY.c.at.desc(), HISTORY.c.seq.desc())
-    found = store.rows(newest.limit(ROUNDS))
+    return _with_events(store, patron, store.rows(newest.limit(ROUNDS)))
+
+
+def _with_events(
+    store: Store, patron: str, found: Sequence[Any]
+) -> Iterator[tuple[_Row, list[Event]]]:
+    """Rounds, with the names of their tables and with what a patron may know of them."""
     wanted = select(TABLES.c.id, TABLES.c.name, TABLES.c.game)
     ids = {int(row.chain) for row in found}
     tables = {row.id: row for row in store.rows(wanted.where(TABLES.c.id.in_(ids)))}

@@ -116,10 +116,11 @@ SESSIONS = Table(
     Column("since", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
     Column("browser", String, nullable=False),
+    Column("until", BigInteger),
     Index("sessions_by_patron", "patron"),
     Index("sessions_by_seen", "seen"),
 )  # fmt: skip
-"""Who is signed in, by a digest of the token that the browser keeps."""
+"""Who is signed in, by a digest of the token that the browser keeps; of a program, until when."""
 
 SETTINGS = Table(
     "settings", METADATA,

@@ -10,7 +10,7 @@ import hashlib
 import secrets
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, select, text, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, not_, or_, select, text, update
 
 from pitboss.floor.bus import CHANNEL
 from pitboss.floor.clocks import now
@@ -35,6 +35,8 @@ class Signed(Struct, frozen=True):
     role: str
     session: str
     seen: int
+    program: bool = False
+    """Whether a program acts for them, by a token."""
 
 
 class Session(Struct, frozen=True):
@@ -57,9 +59,9 @@ def begin(store: Store, patron: str, browser: str, address: str = "") -> str:
         "id": secrets.token_hex(8), "digest": digest_of(token), "patron": patron,
         "since": here, "seen": here, "browser": browser,
     }  # fmt: skip
-    own = select(SESSIONS.c.id).where(SESSIONS.c.patron == patron)
+    own = select(SESSIONS.c.id).where(SESSIONS.c.patron == patron, BY_BROWSER)
     with store.engine.begin() as connection:
-        connection.execute(delete(SESSIONS).where(SESSIONS.c.seen < _over()))
+        connection.execute(delete(SESSIONS).where(not_(_alive())))
         known = connection.scalars(own.order_by(SESSIONS.c.seen.desc())).all()
         connection.execute(delete(SESSIONS).where(SESSIONS.c.id.in_(known[MOST - 1 :])))
         connection.execute(SESSIONS.insert(), row)
@@ -70,12 +72,12 @@ def begin(store: Store, patron: str, browser: str, address: str = "") -> str:
 
 def find(store: Store, token: str) -> Signed | None:
     """Whose token it is, if the session has not ended."""
-    wanted = select(PATRONS.c.name, PATRONS.c.role, SESSIONS.c.id, SESSIONS.c.seen).join_from(
-        SESSIONS, PATRONS, SESSIONS.c.patron == PATRONS.c.name
-    )
-    fresh = wanted.where(SESSIONS.c.digest == digest_of(token), SESSIONS.c.seen >= _over())
+    wanted = select(
+        PATRONS.c.name, PATRONS.c.role, SESSIONS.c.id, SESSIONS.c.seen, SESSIONS.c.until
+    ).join_from(SESSIONS, PATRONS, SESSIONS.c.patron == PATRONS.c.name)
+    fresh = wanted.where(SESSIONS.c.digest == digest_of(token), _alive())
     row = next(iter(store.rows(fresh)), None)
-    return Signed(row.name, row.role, row.id, row.seen) if row else None
+    return Signed(row.name, row.role, row.id, row.seen, row.until is not None) if row else None
 
 
 def note(store: Store, session: str) -> None:
@@ -86,7 +88,7 @@ def note(store: Store, session: str) -> None:
 
 def own(store: Store, patron: str) -> list[Session]:
     """The sessions of a patron, the one in use last first."""
-    mine = SESSIONS.c.patron == patron, SESSIONS.c.seen >= _over()
+    mine = SESSIONS.c.patron == patron, BY_BROWSER, _alive()
     rows = store.rows(select(SESSIONS).where(*mine).order_by(SESSIONS.c.seen.desc()))
     return [Session(row.id, row.since, row.seen, row.browser) for row in rows]
 
@@ -109,7 +111,9 @@ def roles(store: Store, open_ones: list[str]) -> dict[str, str]:
     wanted = select(SESSIONS.c.id, PATRONS.c.role).join_from(
         SESSIONS, PATRONS, SESSIONS.c.patron == PATRONS.c.name
     )
-    return {row.id: row.role for row in store.rows(wanted.where(SESSIONS.c.id.in_(open_ones)))}
+    return {
+        row.id: row.role for row in store.rows(wanted.where(SESSIONS.c.id.in_(open_ones), _alive()))
+    }
 
 
 def announce(connection: Connection, patron: str) -> None:
@@ -119,5 +123,10 @@ def announce(connection: Connection, patron: str) -> None:
         connection.execute(text("SELECT pg_notify(:channel, :message)"), said)
 
 
-def _over() -> int:
-    return now() - KEPT_DAYS * A_DAY
+BY_BROWSER = SESSIONS.c.until.is_(None)
+
+
+def _alive() -> ColumnElement[bool]:
+    """That something was heard of a session not too long ago, or that a token has not ended."""
+    heard = SESSIONS.c.seen >= now() - KEPT_DAYS * A_DAY
+    return or_(and_(BY_BROWSER, heard), and_(not_(BY_BROWSER), SESSIONS.c.until > now()))

@@ -30,11 +30,11 @@ ROLE, GRANT = "role", "grant"
 LIMITS, RULES, IRREGULARITY = "limits", "rules", "irregularity"
 OWN_LIMIT, BREAK, SELF_EXCLUSION = "own-limit", "break", "self-exclusion"
 TABLE_BROKEN = "table-broken"
-AUDIT = "audit"
+AUDIT, TOKEN = "audit", "token"
 FILED, PETITION, TOURNAMENT = "filed", "petition", "tournament"
 KINDS = (
     JOINED, SIGN_IN, SIGN_IN_FAILED, PASS_PHRASE, ROLE, GRANT, LIMITS, RULES, IRREGULARITY,
-    OWN_LIMIT, BREAK, SELF_EXCLUSION, TABLE_BROKEN, AUDIT, FILED, PETITION, TOURNAMENT,
+    OWN_LIMIT, BREAK, SELF_EXCLUSION, TABLE_BROKEN, AUDIT, TOKEN, FILED, PETITION, TOURNAMENT,
 )  # fmt: skip
 
 

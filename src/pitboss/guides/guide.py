@@ -25,7 +25,9 @@ from pitboss.words.telling import chosen, words
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 SOON = 3
-"""Seconds after which a page is loaded again while its odds are being worked out."""
+"""Seconds until a page that is not finished is loaded again."""
+WATCHING = f"{POLICY}; script-src 'self'; connect-src 'self'"
+"""Of a page whose odds are being worked out: it asks how far they are."""
 
 
 class Guide(Struct, frozen=True, kw_only=True):
@@ -41,6 +43,8 @@ class Guide(Struct, frozen=True, kw_only=True):
     """Whether the odds are still being worked out."""
     what_if: str = ""
     """Where proposals are priced, if there is such a page."""
+    progress: str = ""
+    """Where the page can ask how far they are."""
 
 
 def render(guide: Guide) -> str:
@@ -55,13 +59,26 @@ def render(guide: Guide) -> str:
         ("Rules at this table", rules(guide)),
         ("If something goes wrong", irregularities(game)),
     ]
-    sections = [tag("section", tag("h2", title), body) for title, body in parts if body]
+    sections = [
+        tag("section", tag("h2", title), body, tabindex="0", aria_label=title)
+        for title, body in parts
+        if body
+    ]
     body = join(_heading(guide), tag("figure", _felt(guide), class_="felt"), sections)
-    return page(f"{game.title}: a guide", body, pending=guide.pending)
+    watching = tag("script", type="module", src="/static/guide.js") if guide.pending else None
+    policy = WATCHING if guide.pending else POLICY
+    return page(f"{game.title}: a guide", body, script=watching, policy=policy)
 
 
-def page(title: str, body: Html, *, pending: bool = False, policy: str = POLICY) -> str:
-    """A page in the style of guides; one that is not finished is loaded again soon."""
+def page(
+    title: str,
+    body: Html,
+    *,
+    pending: bool = False,
+    script: Html | None = None,
+    policy: str = POLICY,
+) -> str:
+    """A page in the style of guides; one that is pending is loaded again soon."""
     style = (files("pitboss.guides") / "guide.css").read_text("utf-8")
     refresh = tag("meta", http_equiv="refresh", content=str(SOON)) if pending else None
     head = tag(
@@ -70,6 +87,7 @@ def page(title: str, body: Html, *, pending: bool = False, policy: str = POLICY)
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("meta", http_equiv="Content-Security-Policy", content=policy),
         refresh,
+        script,
         tag("title", title),
         tag("style", Html(style)),
     )
@@ -163,9 +181,11 @@ def _pay_table(name: str, pay_table: PayTable) -> Html:
 
 def costs(guide: Guide) -> Html | None:
     if guide.pending:
-        return tag(
-            "p", "The odds of this table are being worked out. They will be here in a moment."
-        )
+        said = "The odds of this table are being worked out. They will be here in a moment."
+        bar = tag("progress", max="1", id="far", aria_label="How much is done")
+        status = tag("p", said, " ", tag("span", id="working"), role="status")
+        again = tag("p", tag("a", "Look again", href=""))
+        return tag("div", status, bar, again, id="pending", data_progress=guide.progress)
     if not guide.priced:
         return None
     prices = [priced.price for priced in guide.priced]

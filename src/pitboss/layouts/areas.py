@@ -58,7 +58,7 @@ def group(spot: Spot, offer: Offer) -> Html:
     elif pays:
         said += f", {pays}"
     classes = " ".join(filter(None, ("stand" if spot.stands else "area", spot.kind)))
-    button = {} if spot.stands else {"tabindex": "0", "role": "button"}
+    button = {"role": "img"} if spot.stands else {"tabindex": "0", "role": "button"}
     return tag(
         "g", spot.drawn, class_=classes, data_wager=spot.name, data_seat=spot.seat,
         data_x=num(spot.chips[0]), data_y=num(spot.chips[1]),

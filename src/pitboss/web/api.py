@@ -89,7 +89,7 @@ def sign(number: int, place: Place) -> Sign:
 
 
 class Games(Controller):
-    path = "/api/games"
+    path = "/games"
     tags = ["games"]  # noqa: RUF012 - litestar reads it from the class
 
     @get("/", summary="All games")
@@ -99,13 +99,13 @@ class Games(Controller):
     @get("/{slug:str}", summary="Everything about a game")
     async def one(self, slug: Slug) -> dict[str, Any]:
         try:
-            return describe(registry.find(slug))
+            return await asyncio.to_thread(describe, registry.find(slug))
         except Refused as refusal:
             raise NotFoundException(str(refusal)) from None
 
 
 class Tables(Controller):
-    path = "/api/tables"
+    path = "/tables"
     tags = ["tables"]  # noqa: RUF012 - litestar reads it from the class
 
     @get("/", summary="The tables that are open")
@@ -136,7 +136,7 @@ class Tables(Controller):
     @get("/{number:int}/rules", summary="Everything about the game under the options of this table")
     async def rules(self, request: Request[Any, Any, Any], number: TableNumber) -> dict[str, Any]:
         table = (await find_place(floor_of(request), number)).room.at.table
-        return describe(table.game, table.options)
+        return await asyncio.to_thread(describe, table.game, table.options)
 
     @get("/{number:int}/view", summary="A table as you may see it")
     async def view(self, request: Request[Any, Any, Any], number: TableNumber) -> dict[str, Any]:
@@ -182,7 +182,7 @@ class Tables(Controller):
 
 
 class Events(Controller):
-    path = "/api/events"
+    path = "/events"
     tags = ["events"]  # noqa: RUF012 - litestar reads it from the class
 
     @get("/", summary="Significant events, for the Division")

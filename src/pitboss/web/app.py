@@ -5,37 +5,42 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, Request, Response, Router
+from litestar import Litestar, Router
+from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import CacheControlHeader, MutableScopeHeaders
 from litestar.exceptions import HTTPException, WebSocketException
+from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, Reference, SecurityScheme
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 from litestar.types import Message, Scope
-from sqlalchemy.exc import SQLAlchemyError
 
 import pitboss
-from pitboss.errors import PitbossError, Refused, Unusable
-from pitboss.floor.health import Health, said_of
+from pitboss.errors import PitbossError
+from pitboss.floor.health import Health
 from pitboss.floor.house import Floor
-from pitboss.floor.repeats import Uncertain
+from pitboss.web import trouble
 from pitboss.web.api import Events, Games, Tables
 from pitboss.web.bodies import LARGEST, StrictRequest
 from pitboss.web.desk import Desk
 from pitboss.web.division import Docket
+from pitboss.web.forgery import Forgery
+from pitboss.web.kept import Kept
 from pitboss.web.limits import Crowd, Guesses, Limiter, limited
 from pitboss.web.own import OwnPlay
 from pitboss.web.pages import Pages
 from pitboss.web.people import Door, People
 from pitboss.web.prices import Prices
+from pitboss.web.programs import History, Odds, Sheets, Tokens
 from pitboss.web.room import PokerRoom, RoomPage
 from pitboss.web.server import keep_tidy
 from pitboss.web.settings import Settings
@@ -47,6 +52,15 @@ HERE = Path(__file__).parent
 
 DRAWINGS = 100
 """So many felts and guides may be waiting to be drawn."""
+SHEETS = 20
+"""So many round sheets may be waiting for the judge."""
+SECURITY: dict[str, SecurityScheme | Reference] = {
+    "token": SecurityScheme(type="http", scheme="bearer", description="A token of yours."),
+    "session": SecurityScheme(
+        type="apiKey", security_scheme_in="cookie", name="session",
+        description="A browser's session; what changes something needs x-csrftoken as well.",
+    ),
+}  # fmt: skip
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
@@ -60,7 +74,6 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
-HANDLERS = Games, Tables, Events, Docket, People, OwnPlay, Pages
 HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 """For a year a browser that has been here uses nothing but HTTPS."""
 
@@ -72,6 +85,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
     async def serving(app: Litestar) -> AsyncIterator[None]:
         app.state.floor, app.state.settings, app.state.prices = floor, settings, Prices()
         app.state.guesses, app.state.desk = Guesses(), Desk("desk", DRAWINGS)
+        app.state.judge, app.state.kept = Desk("judge", SHEETS), Kept(settings.guides)
         per_address = settings.sockets if settings.rate_limits else 0
         app.state.crowd = Crowd(per_address, settings.all_sockets)
         app.state.health = Health(floor.store)
@@ -82,50 +96,32 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         finally:
             tidying.cancel()
             app.state.desk.close()
+            app.state.judge.close()
             app.state.prices.close()
             await floor.close()
 
     store = floor.store
     csrf = store.setting("csrf-secret", lambda: secrets.token_hex(32))
+    against_forgery = CSRFConfig(secret=csrf, cookie_secure=settings.secure)
     middleware: list[Any] = []
     at_the_door: list[Any] = []
     if settings.rate_limits:
         middleware.append(limited(Limiter(settings.requests), _is_work, "too many requests"))
         why = "too many people sign in from your address"
         at_the_door.append(limited(Limiter(settings.sign_ins), _is_a_guess, why))
-    door = Router("/", route_handlers=[Door], middleware=at_the_door)
     static = create_static_files_router(
         path="/static",
         directories=[HERE / "static"],
         cache_control=CacheControlHeader(max_age=3600),
     )
     return Litestar(
-        route_handlers=[
-            Games,
-            Tables,
-            Events,
-            Docket,
-            People,
-            OwnPlay,
-            PokerRoom,
-            door,
-            Pages,
-            RoomPage,
-            table_socket,
-            static,
-        ],
+        route_handlers=[*api(at_the_door), Pages, RoomPage, table_socket, static],
         lifespan=[serving],
-        middleware=middleware,
-        csrf_config=CSRFConfig(secret=csrf, cookie_secure=settings.secure),
+        middleware=[*middleware, DefineMiddleware(Forgery, config=against_forgery)],
+        compression_config=CompressionConfig("gzip", gzip_compress_level=6),
         template_config=TemplateConfig(directory=HERE / "templates", engine=JinjaTemplateEngine),
-        openapi_config=OpenAPIConfig(
-            title="Pitboss",
-            version=pitboss.__version__,
-            description="Casino table games by the rules of N.J.A.C. 13:69F",
-            path="/schema",
-            render_plugins=[JsonRenderPlugin()],
-        ),
-        exception_handlers={PitbossError: refused, SQLAlchemyError: away},
+        openapi_config=_described(),
+        exception_handlers=trouble.HANDLERS,
         before_send=[with_headers(settings)],
         after_exception=[report],
         logging_config=None,
@@ -134,24 +130,38 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
     )
 
 
+def _described() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Pitboss",
+        version=pitboss.__version__,
+        description="Casino table games by the rules of N.J.A.C. 13:69F",
+        path="/schema",
+        render_plugins=[JsonRenderPlugin()],
+        components=Components(security_schemes=SECURITY),
+        security=[{"token": []}, {"session": []}],
+    )
+
+
+def api(at_the_door: Sequence[Any]) -> list[Router]:
+    """The API, in its version and, as the pages use it, in the one of this release."""
+
+    def routed(path: str, *, described: bool) -> Router:
+        door = Router("/", route_handlers=[Door], middleware=at_the_door)
+        handlers: list[Any] = [
+            Games, Tables, Events, Docket, People, OwnPlay, PokerRoom, door, Tokens, Odds, Sheets,
+            History,
+        ]  # fmt: skip
+        return Router(path, route_handlers=handlers, include_in_schema=described)
+
+    return [routed("/api/v1", described=True), routed("/api", described=False)]
+
+
 def _is_work(scope: Scope) -> bool:
     return not scope["path"].startswith("/static/")
 
 
 def _is_a_guess(scope: Scope) -> bool:
     return scope["method"] in ("POST", "PUT")  # type: ignore[typeddict-item]
-
-
-def refused(request: Request[Any, Any, Any], error: PitbossError) -> Response[dict[str, str]]:
-    """What the rules do not allow, with its paragraph."""
-    why, cite = (error.why, error.cite) if isinstance(error, Refused) else (str(error), "")
-    status = 503 if isinstance(error, Uncertain) else 400 if isinstance(error, Unusable) else 409
-    return Response({"refused": why, "cite": cite}, status_code=status)
-
-
-def away(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[dict[str, str]]:
-    """What is wrong with the database, in one line; the log has the rest."""
-    return Response({"refused": said_of(error), "cite": ""}, status_code=503)
 
 
 async def report(error: Exception, scope: Scope) -> None:

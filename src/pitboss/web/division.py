@@ -40,7 +40,7 @@ def check_staff(signed: Signed, *roles: str) -> None:
 
 
 class Docket(Controller):
-    path = "/api/docket"
+    path = "/docket"
     tags = ["division"]  # noqa: RUF012 - litestar reads it from the class
 
     @get("/", summary="What was submitted to the Division: signs and samples of guides")

@@ -44,7 +44,7 @@ def _own(store: Any, patron: str) -> Own:
 
 
 class OwnPlay(Controller):
-    path = "/api/me"
+    path = "/me"
     tags = ["people"]  # noqa: RUF012 - litestar reads it from the class
 
     @get("/limits", summary="Your own limits, and how far you are today")

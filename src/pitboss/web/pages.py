@@ -24,12 +24,16 @@ from pitboss.odds import proposals
 from pitboss.play import registry
 from pitboss.play.game import Game
 from pitboss.play.table import Table
+from pitboss.web import reference
 from pitboss.web.api import Slug, TableNumber, check_division, find_place, sign
 from pitboss.web.people import floor_of, me, whoever
+from pitboss.web.prices import Prices
+from pitboss.web.thumbnails import thumbnail
 from pitboss.words.describing import counts, describe
 
 SVG, PDF = "image/svg+xml", "application/pdf"
 A_DAY = "public, max-age=86400"
+OfTable = Annotated[int | None, QueryParameter(name="table", ge=1, le=2**31 - 1)]
 
 
 class Pages(Controller):
@@ -74,11 +78,20 @@ class Pages(Controller):
         kinds = {"kinds": significant.KINDS}
         return Template("events.html", context=await self._common(request) | kinds)
 
+    @get("/api")
+    async def reference(self, request: Request[Any, Any, Any]) -> Template:
+        """The API, described for people."""
+        context = await self._common(request)
+        context["operations"] = reference.by_tag(request.app.openapi_schema.to_schema())
+        return Template("reference.html", context=context)
+
     @get("/tables/{number:int}")
     async def table(self, request: Request[Any, Any, Any], number: TableNumber) -> Template:
         place = await find_place(floor_of(request), number)
         table = place.room.at.table
-        described = describe(table.game, table.options)
+        described = await asyncio.to_thread(describe, table.game, table.options)
+        if request.app.state.settings.prices_ahead:  # whoever plays may ask for the guide
+            request.app.state.prices.ask(table.game, table.options)
         context = await self._common(request)
         context |= {
             "sign": sign(number, place),
@@ -124,27 +137,26 @@ class Pages(Controller):
 
     @get("/games/{slug:str}/guide", media_type=MediaType.HTML)
     async def guide(
-        self,
-        request: Request[Any, Any, Any],
-        slug: Slug,
-        number: Annotated[int | None, QueryParameter(name="table", ge=1, le=2**31 - 1)] = None,
+        self, request: Request[Any, Any, Any], slug: Slug, number: OfTable = None
     ) -> Response[str]:
         """The gaming guide, of a table's own rules where one is named."""
-        game = _game(slug)
-        table = Table(game)
-        if number is not None:
-            table = (await find_place(floor_of(request), number)).room.at.table
-            if table.game is not game:
-                raise NotFoundException(f"table {number} has another game")
+        table = await _table(request, slug, number)
+        key = ("guide", _key(table), request.app.state.settings.casino)
+        kept = await asyncio.to_thread(request.app.state.kept.find, key)
+        if kept is not None:
+            return Response(kept, media_type=MediaType.HTML)
         prices = request.app.state.prices.ask(table.game, table.options)
+        of = f"?table={number}" if number else ""
         page = Guide(
-            game=game, options=table.options, seats=len(table.seats),
+            game=table.game, options=table.options, seats=len(table.seats),
             limits=table.limits if table.posted else None,
             casino=request.app.state.settings.casino, priced=prices or (), pending=prices is None,
             what_if=f"/games/{slug}/what-if",
+            progress=f"/games/{slug}/guide/progress{of}",
         )  # fmt: skip
-        key = ("guide", _key(table), prices is None)
-        drawn = await request.app.state.desk.result(key, render, page)
+        drawn = await request.app.state.desk.result((key, prices is None), render, page)
+        if prices:
+            await asyncio.to_thread(request.app.state.kept.keep, key, drawn)
         return Response(drawn, media_type=MediaType.HTML)
 
     @get("/games/{slug:str}/what-if", media_type=MediaType.HTML)
@@ -170,11 +182,37 @@ class Pages(Controller):
         status = 400 if page.wrong else 200
         return Response(drawn, media_type=MediaType.HTML, status_code=status)
 
+    @get("/games/{slug:str}/guide/progress")
+    async def progress(
+        self, request: Request[Any, Any, Any], slug: Slug, number: OfTable = None
+    ) -> Response[Any]:
+        """How far the odds of a guide are: 202, and 200 when they are there."""
+        table = await _table(request, slug, number)
+        prices: Prices = request.app.state.prices
+        if prices.ask(table.game, table.options) is None:
+            return Response(prices.how_far(table.game, table.options), status_code=202)
+        return Response({})
+
     @get("/healthz", media_type=MediaType.TEXT)
     async def health(self, request: Request[Any, Any, Any]) -> Response[str]:
         """Whether the floor can be played at; if not, what is wrong, with the status 503."""
         trouble = await request.app.state.health.trouble()
         return Response(trouble or "ok", status_code=503 if trouble else 200)
+
+
+async def _table(request: Request[Any, Any, Any], slug: str, number: int | None) -> Table:
+    """A table by its number, or one of the game as it comes."""
+    game = _game(slug)
+    if number is None:
+        return Table(game)
+    table = (await find_place(floor_of(request), number)).room.at.table
+    if table.game is not game:
+        raise NotFoundException(f"table {number} has another game")
+    return table
+
+
+def _small(game: Game, casino: str) -> str:
+    return thumbnail(layouts.draw(game, game.read_options(), casino=casino))
 
 
 def _key(table: Table) -> tuple[str, bytes, int, str]:
@@ -184,10 +222,10 @@ def _key(table: Table) -> tuple[str, bytes, int, str]:
 
 
 async def _felt(request: Request[Any, Any, Any], of: Table | Game) -> str:
-    """The felt of a table, or of a game as it comes: the lobby shows all of those to everybody."""
+    """The felt of a table; or of a game as it comes, small, as the lobby shows all of them."""
     casino = request.app.state.settings.casino
     if isinstance(of, Game):
-        draw = partial(layouts.draw, of, of.read_options(), casino=casino)
+        draw = partial(_small, of, casino)
         key: Hashable = ("game", of.slug)
     else:
         limits = of.limits if of.posted else None

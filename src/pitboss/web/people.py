@@ -75,16 +75,28 @@ def floor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Floor:
 
 
 async def whoever(connection: ASGIConnection[Any, Any, Any, Any]) -> Signed | None:
-    """The patron whose session it is."""
-    token = connection.cookies.get(COOKIE)
+    """The patron whose session it is; or whose token, if a program shows one (`bearer`)."""
+    shown = bearer(connection.scope)
+    token = shown or connection.cookies.get(COOKIE)
     if not token:
         return None
     store = floor_of(connection).store
     signed = await asyncio.to_thread(sessions.find, store, token)
+    if shown and (signed is None or not signed.program):
+        raise NotAuthorizedException("nobody has this token, or it has ended")
+    if not shown and signed is not None and signed.program:
+        return None  # a token is no cookie: what protects cookies would be passed by
     if signed and signed.seen < now() - sessions.NOTED_EVERY:
         with contextlib.suppress(SQLAlchemyError):  # the disk is full: what is there can be read
             await asyncio.to_thread(sessions.note, store, signed.session)
     return signed
+
+
+def bearer(scope: Any) -> str:
+    """The token that a request shows (``Authorization: Bearer TOKEN``); empty without one."""
+    headers = {name.lower(): value for name, value in scope["headers"]}
+    kind, _, token = headers.get(b"authorization", b"").partition(b" ")
+    return token.strip().decode("latin-1") if kind.lower() == b"bearer" else ""
 
 
 async def somebody(connection: ASGIConnection[Any, Any, Any, Any]) -> Signed:
@@ -126,7 +138,7 @@ async def me(request: Request[Any, Any, Any], patron: Patron | Signed) -> Me:
 
 
 class People(Controller):
-    path = "/api"
+    path = "/"
     tags = ["people"]  # noqa: RUF012 - litestar reads it from the class
 
     @get("/me", summary="Who is signed in")
@@ -172,7 +184,7 @@ def _guessing(request: Request[Any, Any, Any], name: str) -> Callable[[], None]:
 class Door(Controller):
     """Where a pass phrase is asked for."""
 
-    path = "/api"
+    path = "/"
     tags = ["people"]  # noqa: RUF012 - litestar reads it from the class
 
     @post("/patrons", summary="Join: a name, a pass phrase, and play money to begin with")

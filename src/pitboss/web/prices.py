@@ -1,4 +1,4 @@
-"""Prices for guides: worked out one after the other in the background, and kept."""
+"""Prices for guides and programs: worked out one after the other in the background, and kept."""
 
 from __future__ import annotations
 
@@ -16,17 +16,27 @@ PROPOSALS = 5
 """So many proposals may be waiting: each of them is somebody's own."""
 
 
+class Progress(msgspec.Struct, frozen=True):
+    """How far the prices of a table are."""
+
+    working: str
+    """What is being worked at; empty while others are before it."""
+    done: float
+    """How much of that is done, from 0 to 1."""
+
+
 class Prices:
     """What tables cost, as soon as it is known."""
 
     def __init__(self) -> None:
         self._desk = Desk("prices", WAITING)
         self._proposals = Desk("proposals", PROPOSALS)
+        self._far: dict[bytes, Progress] = {}
 
     def ask(self, game: Game, options: Options) -> tuple[Priced, ...] | None:
         """The prices of a table; None while they are being worked out, or too many others are."""
-        key = game.slug.encode() + msgspec.json.encode(options.plain())
-        future = self._desk.ask(key, priced, game, options)
+        key = _key(game, options)
+        future = self._desk.ask(key, self._work, key, game, options)
         if future is None or not future.done():
             return None
         return () if future.exception() else future.result()
@@ -37,6 +47,22 @@ class Prices:
         future = self._proposals.ask((game.slug, text), proposed, game, proposal)
         return future.result() if future is not None and future.done() else None
 
+    def how_far(self, game: Game, options: Options) -> Progress:
+        return self._far.get(_key(game, options), Progress("", 0.0))
+
+    def _work(self, key: bytes, game: Game, options: Options) -> tuple[Priced, ...]:
+        def tell(what: str, done: float) -> None:
+            self._far[key] = Progress(what, min(max(done, 0.0), 1.0))
+
+        try:
+            return priced(game, options, tell)
+        finally:
+            self._far.pop(key, None)
+
     def close(self) -> None:
         self._desk.close()
         self._proposals.close()
+
+
+def _key(game: Game, options: Options) -> bytes:
+    return game.slug.encode() + msgspec.json.encode(options.plain())

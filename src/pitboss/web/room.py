@@ -23,7 +23,7 @@ class Waiting(Struct):
 
 
 class PokerRoom(Controller):
-    path = "/api/room"
+    path = "/room"
     tags = ["room"]  # noqa: RUF012 - litestar reads it from the class
 
     @get("/", summary="Games and limits of the poker room, their tables, and who waits")

@@ -27,3 +27,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many messages a second a socket may send on average; ten times as many at once."""
     open_to_all: bool = True
     """Whether every patron may open a table, or floorpersons alone."""
+    prices_ahead: bool = False
+    """Whether the odds of a table are worked out when somebody comes to it, before they ask."""
+    guides: str = ""
+    """The folder in which guides are kept; none, if it is empty."""

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.exceptions import NotAuthorizedException, WebSocketDisconnect
 from litestar.params import FromPath
 from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
@@ -85,7 +85,12 @@ async def _talk(socket: WebSocket[Any, Any, Any], number: int) -> None:
         raise Refused("open the table from its own page")
     if not 0 < number < 2**31:
         raise Refused(f"there is no table {number}")
-    talk = Talk(socket, floor_of(socket), str(number), await whoever(socket))
+    try:
+        signed = await whoever(socket)
+    except NotAuthorizedException as error:
+        await socket.close(SIGNED_OUT, error.detail)
+        return
+    talk = Talk(socket, floor_of(socket), str(number), signed)
     await talk.begin()
     await talk.go_on()
 

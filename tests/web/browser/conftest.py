@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 CHROMIUM = os.environ.get("PITBOSS_CHROMIUM") or shutil.which("chromium")
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]
 PATIENT = ("--betting", "0", "--deciding", "0", "--seeds", "60")
-QUICK = (*PATIENT, "--between", "0.2", "--bots", "0", "--no-rate-limits")
+QUICK = (*PATIENT, "--between", "0.2", "--bots", "0", "--no-rate-limits", "--no-prices-ahead")
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,233 @@
+"""What each choice at a prompt is worth: "what would the best player do?"
+
+The round is dealt again many times from what the player knows: cards that they have seen lie where
+they lay, all others are dealt anew. Each choice is tried on the same deals, then the game's best
+player decides for the seat (its simple one if it has no other), simple players for all others.
+Values are what the round brings in cents on average, so they are simulated, and say their error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import sqrt
+
+import msgspec
+from msgspec import Struct
+
+from pitboss.errors import PitbossError
+from pitboss.odds import registry
+from pitboss.play import answers as say
+from pitboss.play import events as on
+from pitboss.play import prompts as put
+from pitboss.play.answers import Answer
+from pitboss.play.dealers import ANY, Dealer
+from pitboss.play.events import patron_of
+from pitboss.play.game import Bot as Decide
+from pitboss.play.game import Game
+from pitboss.play.options import Options
+from pitboss.play.prompts import Prompt
+from pitboss.play.round import Round
+from pitboss.play.session import Bot
+from pitboss.play.table import Saved, Table
+from pitboss.play.views import gains
+
+DEALS = 300
+MOST_SIZES = 6
+"""Up to so many sizes of a wager are each valued."""
+BEST = "optimal"
+DECISIONS = ("choose", "surrender", "turn-offer")
+"""The steps at which cards are played, and not who deals or cuts them."""
+OF_PEOPLE = (
+    say.Bet, say.TakeDown, say.Call, say.Choice, say.Arrangement, say.CutAt, say.NoMoreBets,
+)  # fmt: skip
+
+
+class Valued(Struct, frozen=True):
+    """A choice and what the round brings by it on average, in cents."""
+
+    name: str
+    amount: int
+    value: float
+    error: float
+    """The standard error of what it gives away against the best; 0 for the best itself."""
+    gives_away: float
+    best: bool = False
+
+
+class Advice(Struct, frozen=True):
+    """The choices at a prompt, the best first."""
+
+    choices: list[Valued]
+    deals: int
+    how: str
+
+
+class Asked(Struct, frozen=True):
+    """A decision, as the one who is asked may know it."""
+
+    game: Game
+    before: Saved
+    """The table before the round."""
+    seat: int
+    answers: tuple[Answer, ...]
+    """All that people said in the round until then."""
+    known: dict[str, list[str]]
+    """By holder the pieces that it was dealt, `ANY` for those that the seat has not seen."""
+    throws: tuple[Answer, ...]
+    """What was thrown and spun."""
+    offers: tuple[say.Choice, ...]
+    """The choices."""
+
+
+def asked(round: Round) -> Asked | None:
+    """The decision that a round waits for; None if nobody decides among a few choices."""
+    prompt, before = round.prompt, round.table.before
+    if not isinstance(prompt, put.Choose) or not prompt.seat or before is None:
+        return None
+    if prompt.step not in DECISIONS or round.game.pieces != "cards":
+        return None
+    known = _known(round.events, str(prompt.seat))
+    said = tuple(answer for answer in round.answers if isinstance(answer, OF_PEOPLE))
+    throws = tuple(a for a in round.answers if isinstance(a, (say.Thrown, say.Landed)))
+    copied: Saved = msgspec.json.decode(msgspec.json.encode(before), type=Saved)
+    offers = tuple(_offered(prompt, round.game.table_stakes))
+    return Asked(round.game, copied, prompt.seat, said, known, throws, offers)
+
+
+def _offered(prompt: put.Choose, table_stakes: bool) -> Iterator[say.Choice]:
+    """Every choice; of a wager each of its sizes, of many the most, and where players bet against
+    each other the least."""
+    for offer in prompt.offers:
+        step = offer.times or offer.step or 1
+        sizes = range(offer.low, offer.high + 1, step) if offer.high else range(1)
+        several = len(sizes) > 1 and (table_stakes or not offer.times or len(sizes) > MOST_SIZES)
+        for amount in [sizes[0] if table_stakes else sizes[-1]] if several else sizes:
+            yield say.Choice(prompt.seat, offer.name, amount, prompt.patron)
+
+
+def _known(events: Sequence[on.Event], viewer: str) -> dict[str, list[str]]:
+    """What was dealt to each holder, as far as a viewer has seen it."""
+    dealt: dict[str, list[str]] = {}
+    seen: dict[str, list[bool]] = {}
+    for event in events:
+        if isinstance(event, on.Dealt) and event.piece is not None:
+            shown = on.seen_by(event, viewer)
+            dealt.setdefault(event.to, []).append(event.piece)
+            seen.setdefault(event.to, []).append(getattr(shown, "piece", None) is not None)
+        elif isinstance(event, on.Shown):
+            for piece in event.pieces:
+                here = dealt.get(event.holder, [])
+                if piece in here:
+                    seen[event.holder][here.index(piece)] = True
+    return {
+        holder: [piece if up else ANY for piece, up in zip(pieces, seen[holder], strict=True)]
+        for holder, pieces in dealt.items()
+    }
+
+
+def best_player(game: Game, options: Options) -> Decide | None:
+    """The player who follows the best strategy of a game, if there is one; found once."""
+    return _best_player(game.slug, msgspec.json.encode(options.plain()))
+
+
+@lru_cache(maxsize=64)
+def _best_player(slug: str, options: bytes) -> Decide | None:
+    model = registry.find(slug)
+    make = model.bots.get(BEST)
+    return make(model.game.read_options(msgspec.json.decode(options))) if make else None
+
+
+class _Again:
+    """A round dealt again from what a seat knows."""
+
+    def __init__(self, of: Asked, seed: int, best: Decide | None) -> None:
+        self.of = of
+        saved: Saved = msgspec.convert(msgspec.to_builtins(of.before), Saved)
+        for stock in saved.stocks.values():
+            stock.commitment = ""  # nobody proves anything here
+        self.table = Table.restore(of.game, saved)
+        known = {holder: list(pieces) for holder, pieces in of.known.items()}
+        self.dealer = Dealer(seed, cards={"nobody": []} | known)
+        self.others = Bot(seed)
+        self.me = Bot(seed, decide=best)
+        self.said = list(of.answers)
+        self.throws = list(of.throws)
+
+    def value(self, choice: Answer) -> int:
+        """What the round brings by a choice."""
+        round = self._to_the_decision()
+        round.answer(choice)
+        while (prompt := round.prompt) is not None:
+            self._answer(round, prompt)
+        return gains(round.events).get(patron_of(self.of.seat), 0)
+
+    def best(self) -> say.Choice | None:
+        """What the best player chooses, who sees no more than the seat has seen."""
+        round = self._to_the_decision()
+        assert round.prompt is not None, "a decision is asked for"
+        answer = self.me.answer(round, round.prompt)
+        return answer if isinstance(answer, say.Choice) else None
+
+    def _to_the_decision(self) -> Round:
+        round = self.table.start()
+        while (prompt := round.prompt) is not None:
+            mine = isinstance(prompt, put.Choose) and prompt.seat == self.of.seat
+            if mine and not self.said:
+                break
+            self._answer(round, prompt)
+        return round
+
+    def _answer(self, round: Round, prompt: Prompt) -> None:
+        if isinstance(prompt, put.TakeBets):
+            round.answer(self.said.pop(0) if self.said else say.NoMoreBets())
+        elif isinstance(prompt, (put.Roll, put.Spin)) and self.throws:
+            round.answer(self.throws.pop(0))
+        elif prompt.party == put.DEALER:
+            round.answer(self.dealer.answer(prompt))
+        else:
+            self._decide(round, prompt)
+
+    def _decide(self, round: Round, prompt: Prompt) -> None:
+        """As it was said before; else, or where that is not possible now, as the players do."""
+        who = self.me if prompt.party == str(self.of.seat) else self.others
+        said = self.said.pop(0) if self.said else None
+        if said is not None and getattr(said, "seat", 0) == int(prompt.party):
+            try:
+                round.answer(said)
+                return
+            except PitbossError:
+                pass
+        round.answer(who.answer(round, prompt))
+
+
+def advise(of: Asked, deals: int = DEALS, seed: int = 1) -> Advice:
+    """The choices of a decision with what each is worth, the best first.
+
+    If the game has a best player, its choice counts as the best; else what brought most.
+    """
+    options = of.game.read_options(of.before.options)
+    player = best_player(of.game, options)
+    results: list[list[int]] = [[] for _ in of.offers]
+    for deal in range(deals):
+        for tried, choice in zip(results, of.offers, strict=True):
+            tried.append(_Again(of, seed * 1_000_003 + deal, player).value(choice))
+    ranked = sorted(range(len(of.offers)), key=lambda i: -sum(results[i]))
+    chosen = _Again(of, seed, player).best() if player else None
+    if chosen is not None:
+        named = [i for i in ranked if of.offers[i].name == chosen.name]
+        same = [i for i in named if of.offers[i].amount == chosen.amount] or named
+        ranked = [*same[:1], *(i for i in ranked if i not in same[:1])]
+    top = results[ranked[0]]
+    choices = [_valued(of.offers[i], results[i], top, i == ranked[0]) for i in ranked]
+    who = "the best strategy" if player else "the simple player, for want of a better one,"
+    return Advice(choices, deals, f"dealt {deals} times from what you see; {who} plays on")
+
+
+def _valued(choice: say.Choice, results: Sequence[int], top: Sequence[int], best: bool) -> Valued:
+    count = len(results)
+    apart = [other - mine for mine, other in zip(results, top, strict=True)]
+    mean = sum(apart) / count
+    spread = sum((one - mean) ** 2 for one in apart) / max(1, count - 1)
+    error = 0.0 if best else sqrt(spread / count)
+    return Valued(choice.name, choice.amount, sum(results) / count, error, max(0.0, mean), best)

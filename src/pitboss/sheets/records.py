@@ -1,0 +1,75 @@
+"""Verdicts as plain values: what ``pitboss settle --json`` prints, and what the API answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from pitboss.errors import Unusable
+from pitboss.play.events import patron_of
+from pitboss.sheets import account
+from pitboss.sheets.account import accounts
+from pitboss.sheets.judging import Verdict, judge
+from pitboss.sheets.reading import each
+
+Counted = tuple[int, int, int]
+"""How many sheets are as expected, settled without expecting anything, and different."""
+
+
+def settled(text: str) -> dict[str, Any]:
+    """The sheets of a text, each settled; those that cannot be used each in one line."""
+    verdicts, unusable, kinds = [], [], Counter[str]()
+    for sheet in each(text, "sheet"):
+        try:
+            if isinstance(sheet, Unusable):
+                raise sheet
+            verdict = judge(sheet)
+        except Unusable as error:
+            unusable.append(str(error))
+            continue
+        verdicts.append(record(verdict))
+        expects = "agreed" if account.expects(sheet) else "settled"
+        kinds[expects if verdict.agrees else "different"] += 1
+    counted = kinds["agreed"], kinds["settled"], kinds["different"]
+    return summed_up(verdicts, unusable, counted)
+
+
+def summed_up(
+    verdicts: list[dict[str, Any]], unusable: list[str], counted: Counted
+) -> dict[str, Any]:
+    """The verdicts, with how many came out how."""
+    agreed, plain, different = counted
+    summary = {
+        "sheets": agreed + plain + different,
+        "as_expected": agreed,
+        "settled": plain,
+        "different": different,
+        "unusable": len(unusable),
+    }
+    return {"sheets": verdicts, "unusable": unusable, "summary": summary}
+
+
+def record(verdict: Verdict) -> dict[str, Any]:
+    """All there is to say of a sheet."""
+    sheet, refusal = verdict.sheet, verdict.refusal
+    rounds = list(map(account.as_json, accounts(verdict)))
+    return {
+        "sheet": sheet.name,
+        "game": sheet.game.slug,
+        "title": sheet.title,
+        "cite": sheet.cite,
+        "agrees": verdict.agrees,
+        "differences": verdict.differences,
+        "refused": None if refusal is None else {"why": refusal.why, "cite": refusal.cite},
+        "refused_on_the_way": [
+            {"entry": entry, "why": why.why, "cite": why.cite} for entry, why in verdict.refusals
+        ],
+        "filled_in": [{"holder": who, "piece": piece} for who, piece in verdict.filled_in],
+        "rounds": rounds,
+        "wagers": [wager for found in rounds for wager in found["wagers"]],
+        "gains": account.gains_of(verdict),
+        "standing": [
+            {"patron": patron_of(s.seat, s.patron), "wager": s.wager, "amount": s.amount}
+            for s in account.still_standing(verdict)
+        ],
+    }

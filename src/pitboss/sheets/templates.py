@@ -1,0 +1,51 @@
+"""A round sheet to begin with: the first round of a new table, played by simple players."""
+
+from __future__ import annotations
+
+from pitboss.play.dealers import Dealer
+from pitboss.play.game import Game
+from pitboss.play.session import Bot, play_round
+from pitboss.play.table import Table
+from pitboss.sheets import writing
+
+PATIENCE = 50
+"""So many tables are opened until a first round has a result worth writing down."""
+LISTED = 8
+"""So many wagers are named in a template."""
+SEATS = 3
+STACK = 200_00
+
+
+def template(game: Game, seed: str | None = None) -> str:
+    """A round to begin with, and where to look for more."""
+    names = [wager.name for wager in game.wagers]
+    wagers = ", ".join(names[:LISTED]) + (" ..." if len(names) > LISTED else "")
+    return (
+        f"# A round of {game.title}. Change it, and settle it: pitboss settle FILE\n"
+        f"# Wagers: {wagers}\n"
+        f"# Options, limits and irregularities: pitboss show {game.slug}\n"
+        + writing.text_of(_first_round(game, seed or game.slug))
+    )
+
+
+def _first_round(game: Game, seed: str) -> writing.Sheet:
+    """The first round of a new table, by seats where that says all of it."""
+    title = "What this round shows"
+    for attempt in range(PATIENCE):
+        table = _table(game)
+        before, chance = writing.head_of(table), f"{seed}/{attempt}"
+        players = {seat: Bot(f"{chance}/{seat}") for seat in table.seats}
+        round = play_round(table, Dealer(chance), players)
+        in_order = writing.sheet_of([round], before, title)
+        if writing.has_results(round):
+            for found in (writing.by_seats(round, before, title), in_order):
+                if writing.settles(found):
+                    return found
+    return in_order
+
+
+def _table(game: Game) -> Table:
+    low, high = game.seats
+    seats = max(low, min(SEATS, high))
+    stacks = dict.fromkeys(range(1, seats + 1), STACK) if game.table_stakes else None
+    return Table(game, seats=seats, stacks=stacks)

@@ -1,0 +1,26 @@
+"""Against forged requests: who comes with a cookie must show a token that only our pages read.
+
+A browser sends its cookies along with whatever another site makes it send. It does not send an
+``Authorization`` header by itself, so a program that shows a token there needs nothing else.
+"""
+
+from __future__ import annotations
+
+from litestar.config.csrf import CSRFConfig
+from litestar.middleware.csrf import CSRFMiddleware
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from pitboss.web.people import bearer
+
+
+class Forgery(CSRFMiddleware):
+    """Litestar's protection, for those who come without a token of their own."""
+
+    def __init__(self, app: ASGIApp, config: CSRFConfig) -> None:
+        super().__init__(app, config)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if bearer(scope):
+            await self.app(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)

@@ -1,0 +1,51 @@
+"""What each choice is worth: dealt again from what the player knows, and from nothing else."""
+
+import pytest
+
+from pitboss.odds import advising
+from pitboss.play import prompts as put
+from pitboss.play.dealers import ANY, Dealer
+from pitboss.play.registry import find
+from pitboss.play.session import Bot, step
+from pitboss.play.table import Table
+
+
+def at_a_decision(slug, cards, seats=2):
+    """A round that waits for the decision of seat 1, with these cards."""
+    game = find(slug)
+    table = Table(game, seats=seats)
+    players = {seat: Bot(seat) for seat in table.seats}
+    table.seated = dict.fromkeys(players, "")
+    round, dealer = table.start(), Dealer(5, cards=cards)
+    while not (isinstance(round.prompt, put.Choose) and round.prompt.party == "1"):
+        step(round, round.prompt, dealer, players)
+    return round
+
+
+@pytest.mark.parametrize(
+    ("slug", "cards", "best"),
+    [
+        ("three-card-poker", {1: "As Ah Kd"}, "play"),
+        ("three-card-poker", {1: "2s 3h 7d"}, "fold"),
+        ("caribbean-stud-poker", {1: "As Ah Ad Kd 3c"}, "bet"),
+    ],
+)
+def test_what_is_plain_is_found(slug, cards, best):
+    asked = advising.asked(at_a_decision(slug, cards))
+    found = advising.advise(asked, deals=30)
+    assert found.choices[0].name == best
+    assert found.choices[0].best
+    assert found.choices[0].gives_away == 0 < found.choices[1].gives_away
+    assert {one.name for one in found.choices} == {offer.name for offer in asked.offers}
+
+
+def test_nothing_is_used_that_the_player_has_not_seen():
+    round = at_a_decision("three-card-poker", {1: "As Ah Kd", 2: "2c 2d 2h", "dealer": "3c 4c 5c"})
+    asked = advising.asked(round)
+    assert asked.known["1"] == ["As", "Ah", "Kd"]
+    assert set(asked.known["2"]) == set(asked.known["dealer"]) == {ANY}
+
+
+def test_a_round_that_asks_nothing_has_no_advice():
+    table = Table(find("three-card-poker"))
+    assert advising.asked(table.start()) is None

@@ -1,0 +1,64 @@
+"""Every page under axe-core: no violation that is serious or worse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+axe = pytest.importorskip("axe_playwright_python", reason="axe-core is not installed: make setup")
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+AXE = (Path(axe.__file__).parent / "axe.min.js").read_text("utf-8")
+GRAVE = ("serious", "critical")
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LAPTOP = {"viewport": {"width": 1280, "height": 800}}
+GAMES = ("three-card-poker", "roulette", "craps", "keno", "pai-gow", "poker-holdem")
+"""A felt of every kind: cards, a wheel, dice, a board of numbers, hands to set, a pot."""
+People = Callable[..., Any]
+
+
+def violations(page: Any) -> list[str]:
+    """What is grave, each with the first elements that it is about."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE)  # the devtools may do what the policy of the pages forbids to scripts
+    found = page.evaluate("async () => (await axe.run()).violations")
+    return [
+        f"{one['id']}: {one['help']}: {[node['html'][:120] for node in one['nodes'][:3]]}"
+        for one in found
+        if one["impact"] in GRAVE
+    ]
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_pages_have_no_grave_violation(people: People, size: dict[str, Any]) -> None:
+    player = people(**size)
+    found = {}
+    for path in ("/nowhere", "/", "/account", "/api", "/games/keno/open", "/games/big-six/guide"):
+        player.page.goto(player.base + path)
+        player.page.wait_for_function("() => !document.getElementById('pending')")
+        found[path] = violations(player.page)
+    player.errors.clear()  # the browser itself logs an answer of 404
+    assert not any(found.values()), found
+
+
+def test_doors_have_no_grave_violation(people: People) -> None:
+    stranger = people(join=False)
+    found = {}
+    for path in ("/", "/sign-in"):
+        stranger.page.goto(stranger.base + path)
+        found[path] = violations(stranger.page)
+    assert not any(found.values()), found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_have_no_grave_violation(people: People, game: str) -> None:
+    player = people(**LAPTOP)
+    player.open_table(game)
+    found = {"watching": violations(player.page)}
+    player.sit()
+    found["seated"] = violations(player.page)
+    assert not any(found.values()), found
