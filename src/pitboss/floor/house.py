@@ -229,6 +229,10 @@ class Floor:
                 async with self._steady(chain) as room:
                     room.appoint(watcher, role)
 
+    def steady(self, chain: str) -> contextlib.AbstractAsyncContextManager[Room]:
+        """A table while nothing happens at it, to look at."""
+        return self._steady(chain)
+
     @contextlib.asynccontextmanager
     async def _steady(self, chain: str) -> AsyncIterator[Room]:
         """A table while nothing happens at it: nobody may see what is not written yet."""

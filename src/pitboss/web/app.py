@@ -30,6 +30,7 @@ from pitboss.floor.repeats import Uncertain
 from pitboss.web.api import Events, Games, Tables
 from pitboss.web.bodies import LARGEST, StrictRequest
 from pitboss.web.desk import Desk
+from pitboss.web.helping import Help
 from pitboss.web.limits import Crowd, Guesses, Limiter, limited
 from pitboss.web.own import OwnPlay
 from pitboss.web.pages import Pages
@@ -43,6 +44,8 @@ log = logging.getLogger("pitboss.web")
 
 HERE = Path(__file__).parent
 
+ADVISED = 50
+"""So many decisions may be waiting for advice."""
 DRAWINGS = 100
 """So many felts and guides may be waiting to be drawn."""
 HEADERS = {
@@ -58,6 +61,8 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
+CONTROLLERS = (Games, Tables, Help, Events, People, OwnPlay)
+
 HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 """For a year a browser that has been here uses nothing but HTTPS."""
 
@@ -69,6 +74,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
     async def serving(app: Litestar) -> AsyncIterator[None]:
         app.state.floor, app.state.settings, app.state.prices = floor, settings, Prices()
         app.state.guesses, app.state.desk = Guesses(), Desk("desk", DRAWINGS)
+        app.state.coach = Desk("coach", ADVISED)
         per_address = settings.sockets if settings.rate_limits else 0
         app.state.crowd = Crowd(per_address, settings.all_sockets)
         app.state.health = Health(floor.store)
@@ -79,6 +85,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         finally:
             tidying.cancel()
             app.state.desk.close()
+            app.state.coach.close()
             app.state.prices.close()
             await floor.close()
 
@@ -97,7 +104,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         cache_control=CacheControlHeader(max_age=3600),
     )
     return Litestar(
-        route_handlers=[Games, Tables, Events, People, OwnPlay, door, Pages, table_socket, static],
+        route_handlers=[*CONTROLLERS, door, Pages, table_socket, static],
         lifespan=[serving],
         middleware=middleware,
         csrf_config=CSRFConfig(secret=csrf, cookie_secure=settings.secure),
