@@ -142,13 +142,21 @@ export class Controls {
       make("button", { type: "button", class: "primary", id: "cut", "data-key": "cut", onclick: () => this.table.act({ type: "cut", at: Number(at.value) }) }, "Cut"));
   }
 
+  // A bot for a free seat, and how it plays.
+  inviting(button) {
+    const { styles } = this.table;
+    const choose = make("select", { id: "style", class: "small", "data-key": "style", "aria-label": "How the bot plays", onchange: (event) => { this.style = event.target.value; this.key = ""; this.table.redraw(); } },
+      ...styles.map((style) => make("option", { value: style, selected: style === this.style }, style)));
+    return make("span", { class: "inviting" }, button("invite", "Invite a bot", { type: "invite", style: this.style ?? styles[0] }), choose);
+  }
+
   always(state) {
     const mine = state.seats[state.you];
     const button = (id, says, command) => make("button", { type: "button", class: "quiet", id, "data-key": id, onclick: () => this.table.send(command) }, says);
     const free = state.allSeats.some((seat) => !state.seats[seat]);
     return make("div", { class: "row always" }, make("span", { class: "money", id: "chips" }, `${dollars(mine.chips)} in chips`),
       button("buy", "Buy $100 more", { type: "buy", chips: 10000 }),
-      free ? button("invite", "Invite a bot", { type: "invite" }) : null,
+      free ? this.inviting(button) : null,
       ...bots(state).slice(-1).map((seat) => button("dismiss", "Send a bot away", { type: "dismiss", seat })),
       mine.leaving ? button("stay", "Stay after all", { type: "stay" }) : button("leave", "Leave the table", { type: "leave" }));
   }

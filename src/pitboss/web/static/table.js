@@ -38,6 +38,7 @@ class Table {
     this.recalled = false;
     this.news = null;
     this.lookBack = null;
+    this.bots = Number(new URLSearchParams(location.search).get("bots")) || 0;
     this.refusal = $("refusal");
     const svg = document.querySelector("#felt svg");
     this.areas = new Areas(svg, (area) => this.clicked(area), (area) => this.betting.remove(area.dataset.wager), (area) => this.closedArea(area));
@@ -61,6 +62,7 @@ class Table {
       call("GET", `/api/tables/${this.number}/rules`),
     ]);
     this.allSeats = sign.seats;
+    this.styles = sign.styles;
     this.betting.post(sign.limits);
     this.betting.recall();
     this.felt.kind = this.betting.kind = game.pieces;
@@ -173,6 +175,13 @@ class Table {
     if (this.name && this.news && !this.news.you && !this.news.seats[seat]) this.send({ type: "sit", chips: USUAL_BUY_IN, seat });
   }
 
+  // As many bots as were asked for when the table was opened.
+  async inviteBots() {
+    const { bots } = this;
+    this.bots = 0;
+    for (let i = 0; i < bots; i += 1) if (!(await this.send({ type: "invite", style: this.styles[0] }))) return;
+  }
+
   // What stands of the player's own under a name.
   standing(name) {
     const mine = (this.news?.view?.wagers ?? []).filter((wager) => wager.seat === this.news.you);
@@ -222,6 +231,7 @@ class Table {
     this.show();
     if (before && before.you !== news.you) refreshAccount();
     if (news.you && this.stage.seat !== news.you) this.stage.look(news.you);
+    if (news.you && this.bots) this.inviteBots();
   }
 
   // While cards fly and wheels turn there is nothing to decide.
@@ -423,6 +433,13 @@ for (const button of document.querySelectorAll("[data-dialog]")) {
   });
 }
 for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => table.stage.by(Number(button.dataset.zoom)));
+const link = $("link");
+if (link) link.value = `${location.origin}${link.dataset.path}`;
+$("copy-link")?.addEventListener("click", async (event) => {
+  link.select();
+  await navigator.clipboard?.writeText(link.value).catch(() => {});
+  event.target.textContent = "Copied";
+});
 $("close-table")?.addEventListener("click", () => table.send({ type: "close-table" }));
 $("close-bets").addEventListener("click", () => table.send({ type: "close-bets" }));
 $("report").addEventListener("submit", (event) => {
