@@ -111,4 +111,4 @@ async def test_styles_against_others_are_refused_elsewhere(floor):
 
 def test_every_style_of_the_room_has_a_temper():
     assert set(bots.styles(find("poker-omaha"))) == {"simple", "random", "tight", "loose", "equity"}
-    assert set(bots.styles(find("blackjack"))) == {"simple", "random"}
+    assert set(bots.styles(find("blackjack"))) == {"optimal", "simple", "random"}

@@ -76,5 +76,5 @@ def test_a_sign_says_what_is_bought_and_which_bots_there_are(there, table):
     sign = Person(there).get(f"/api/tables/{table}").json()
     assert sign["limits"] == {"buy-in": "100-300"}
     assert sign["table_stakes"] is True
-    assert sign["bots"] == ["simple", "random", "tight", "loose", "equity"]
+    assert sign["styles"] == ["simple", "random", "tight", "loose", "equity"]
     assert "buy-in: $100-300 (house rule)" in sign["says"]

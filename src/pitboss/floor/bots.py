@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -19,6 +21,7 @@ from pitboss.floor.ledger import BOT, is_bot
 from pitboss.floor.silence import silence
 from pitboss.floor.tables import FloorTable
 from pitboss.messages import nearest
+from pitboss.odds import advising, registry
 from pitboss.play import prompts as put
 from pitboss.play.answers import Answer
 from pitboss.play.game import Bot as Decide
@@ -35,16 +38,20 @@ FEW = 100_00
 """With less than this, it buys as much again between two rounds."""
 
 STYLES: dict[str, Decide | None] = {"simple": None, "random": at_random}
-"""How a bot may play: as the game's simple player does, or at random."""
+"""How a bot may play in every game: as the game's simple player does, or at random."""
+OPTIMAL = "optimal"
+"""The style that follows a game's best strategy, where its mathematics has one."""
 AT_TABLE_STAKES: dict[str, Decide | None] = {
     style: room_bots.player(style) for style in room_bots.TEMPERS
 }
 """How it may play besides where players bet against each other."""
 
 
-def styles(game: Game) -> dict[str, Decide | None]:
-    """How a bot may play a game."""
-    return STYLES | AT_TABLE_STAKES if game.table_stakes else STYLES
+@cache
+def styles(game: Game) -> tuple[str, ...]:
+    """How a bot may play a game, the strongest first."""
+    best = (OPTIMAL,) if OPTIMAL in registry.find(game.slug).bots else ()
+    return (*best, *STYLES, *(AT_TABLE_STAKES if game.table_stakes else ()))
 
 
 def named(game: Game, style: str, seat: int) -> str:
@@ -103,4 +110,22 @@ def answers(at: FloorTable, prompt: Prompt, seat: int) -> Iterator[Answer]:
 
 
 def _player(at: FloorTable, seat: int) -> Bot:
-    return Bot(decide=styles(at.table.game).get(style_of(at, seat)))
+    style = style_of(at, seat)
+    if style == OPTIMAL:
+        return Bot(decide=_best(at))
+    return Bot(decide=(STYLES | AT_TABLE_STAKES).get(style))
+
+
+_learned: dict[tuple[str, str], Future[Decide | None]] = {}
+_school = ThreadPoolExecutor(1, "school")
+
+
+def _best(at: FloorTable) -> Decide | None:
+    """The best player of a table's game. Its strategy is worked out beside the tables, once; until
+    it is there, the bot plays as the simple player does."""
+    table = at.table
+    key = table.game.slug, repr(table.options.plain())
+    if key not in _learned:
+        _learned[key] = _school.submit(advising.best_player, table.game, table.options)
+    learned = _learned[key]
+    return learned.result() if learned.done() and not learned.exception() else None

@@ -19,6 +19,7 @@ from pitboss.floor import (
     ledger,
     own_limits,
     pools,
+    private,
     room_commands,
     seeds,
     significant,
@@ -48,6 +49,7 @@ async def sit(host: Host, patron: str, command: ask.Sit) -> None:
     if command.chips <= 0:
         raise Refused("buy chips to sit down")
     pools.check_buy_in(at, command.chips)
+    await asyncio.to_thread(private.check, host.store, at.chain, patron)
     await host.spend(ledger.Sat(seat, patron, command.chips))
 
 

@@ -18,7 +18,7 @@ from sqlalchemy import select
 
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import commands as ask
-from pitboss.floor import docket, ledger, own_limits, pools, sessions
+from pitboss.floor import docket, ledger, own_limits, pools, sessions, signs
 from pitboss.floor.bus import bus
 from pitboss.floor.clocks import Clock, Pace, elapsed, now
 from pitboss.floor.commands import Command
@@ -59,6 +59,9 @@ class Listed(Struct):
     closed: bool = False
     table_stakes: bool = False
     """Whether players bet against each other there: it is of the poker room."""
+    opened_by: str = ""
+    says: list[str] = []
+    """The limits, and what differs from the game's usual rules."""
 
 
 class Place:
@@ -178,9 +181,11 @@ class Floor:
                 place = self.places.get(str(row.id))
                 seats = len(place.room.at.table.seats) if place else game.seats[1]
                 seated = msgspec.json.decode(row.seated)
-                one = Listed(row.id, row.name, row.game, game.title, seats, seated)
-                one.table_stakes = game.table_stakes
-                listed.append(one)
+                says = signs.posted(place.room.at)[1:] if place else []
+                listed.append(
+                    Listed(row.id, row.name, row.game, game.title, seats, seated, False,
+                           game.table_stakes, row.opened_by, says)
+                )  # fmt: skip
         return listed
 
     async def place(self, chain: str) -> Place:
@@ -240,6 +245,10 @@ class Floor:
             elif role != watcher.role:
                 async with self._steady(chain) as room:
                     room.appoint(watcher, role)
+
+    def steady(self, chain: str) -> contextlib.AbstractAsyncContextManager[Room]:
+        """A table while nothing happens at it, to look at."""
+        return self._steady(chain)
 
     @contextlib.asynccontextmanager
     async def _steady(self, chain: str) -> AsyncIterator[Room]:

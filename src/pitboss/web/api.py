@@ -13,7 +13,7 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, 
 from msgspec import Struct
 
 from pitboss.errors import Refused
-from pitboss.floor import bots, commands, significant, signs
+from pitboss.floor import bots, commands, private, significant, signs
 from pitboss.floor.commands import Command
 from pitboss.floor.house import Floor, Listed, Place
 from pitboss.floor.ledger import Answered, Started, read
@@ -38,6 +38,8 @@ class Opening(Struct):
     limits: dict[str, str] = {}
     seats: int | None = None
     name: str = ""
+    private: bool = False
+    """Not in the lobby; only who has followed its link sits down."""
 
 
 class Sign(Struct):
@@ -53,13 +55,13 @@ class Sign(Struct):
     limits: dict[str, str]
     says: list[str]
     opened_by: str
+    styles: list[str]
+    """How bots may play here."""
     posted: signs.TableSign
     """All of it, part by part."""
     tournament: str = ""
     table_stakes: bool = False
     """Whether players bet against each other: it is a table of the poker room."""
-    bots: list[str] = []
-    """How bots may play here."""
 
 
 class Done(Struct):
@@ -83,9 +85,21 @@ def sign(number: int, place: Place) -> Sign:
     limits |= {BUY_IN: at.buy_in} if at.buy_in else {}
     return Sign(
         number, at.name, table.game.slug, table.game.title, list(table.seats), at.closed,
-        table.options.plain(), limits, signs.posted(at), at.opened_by, signs.sign(at),
-        at.tournament, table.game.table_stakes, list(bots.styles(table.game)),
+        table.options.plain(), limits, signs.posted(at), at.opened_by,
+        list(bots.styles(table.game)), signs.sign(at), at.tournament, table.game.table_stakes,
     )  # fmt: skip
+
+
+async def listed(request: Request[Any, Any, Any]) -> list[Listed]:
+    """The tables that are open; private ones only for those who are invited there."""
+    floor, signed = floor_of(request), await whoever(request)
+    hidden = await asyncio.to_thread(private.every, floor.store)
+    name = signed.name if signed else ""
+    return [
+        table
+        for table in await floor.lobby()
+        if (kept := hidden.get(str(table.id))) is None or name in kept.guests
+    ]
 
 
 class Games(Controller):
@@ -110,7 +124,7 @@ class Tables(Controller):
 
     @get("/", summary="The tables that are open")
     async def every(self, request: Request[Any, Any, Any]) -> list[Listed]:
-        return await floor_of(request).lobby()
+        return await listed(request)
 
     @post("/", summary="Open a table")
     async def open(
@@ -127,6 +141,8 @@ class Tables(Controller):
             seats=data.seats, name=data.name, once=once,
             most=request.app.state.settings.tables if patron.role == "patron" else None,
         )  # fmt: skip
+        if data.private:
+            await asyncio.to_thread(private.make, floor.store, chain, patron.name)
         return sign(int(chain), await floor.place(chain))
 
     @get("/{number:int}", summary="The sign of a table: its rules, its limits, and posted changes")

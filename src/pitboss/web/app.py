@@ -34,6 +34,7 @@ from pitboss.web.bodies import LARGEST, StrictRequest
 from pitboss.web.desk import Desk
 from pitboss.web.division import Docket
 from pitboss.web.forgery import Forgery
+from pitboss.web.helping import Help
 from pitboss.web.kept import Kept
 from pitboss.web.limits import Crowd, Guesses, Limiter, limited
 from pitboss.web.own import OwnPlay
@@ -50,6 +51,8 @@ log = logging.getLogger("pitboss.web")
 
 HERE = Path(__file__).parent
 
+ADVISED = 50
+"""So many decisions may be waiting for advice."""
 DRAWINGS = 100
 """So many felts and guides may be waiting to be drawn."""
 SHEETS = 20
@@ -86,6 +89,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         app.state.floor, app.state.settings, app.state.prices = floor, settings, Prices()
         app.state.guesses, app.state.desk = Guesses(), Desk("desk", DRAWINGS)
         app.state.judge, app.state.kept = Desk("judge", SHEETS), Kept(settings.guides)
+        app.state.coach = Desk("coach", ADVISED)
         per_address = settings.sockets if settings.rate_limits else 0
         app.state.crowd = Crowd(per_address, settings.all_sockets)
         app.state.health = Health(floor.store)
@@ -97,6 +101,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
             tidying.cancel()
             app.state.desk.close()
             app.state.judge.close()
+            app.state.coach.close()
             app.state.prices.close()
             await floor.close()
 
@@ -148,8 +153,8 @@ def api(at_the_door: Sequence[Any]) -> list[Router]:
     def routed(path: str, *, described: bool) -> Router:
         door = Router("/", route_handlers=[Door], middleware=at_the_door)
         handlers: list[Any] = [
-            Games, Tables, Events, Docket, People, OwnPlay, PokerRoom, door, Tokens, Odds, Sheets,
-            History,
+            Games, Tables, Help, Events, Docket, People, OwnPlay, PokerRoom, door, Tokens, Odds,
+            Sheets, History,
         ]  # fmt: skip
         return Router(path, route_handlers=handlers, include_in_schema=described)
 

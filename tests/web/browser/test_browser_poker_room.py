@@ -27,7 +27,7 @@ def test_a_newcomer_plays_ten_hands_with_bots(slug: str, people: Callable[..., A
     player.sit()
     page = player.page
     for style in ("equity", "tight"):
-        page.locator("#bot-style").select_option(style)
+        page.locator("#style").select_option(style)
         page.locator("#invite").click()
         page.locator("#felt .name", has_text=f"bot {style}").wait_for()
     while page.evaluate(ROUNDS) < HANDS:

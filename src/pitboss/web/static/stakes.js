@@ -2,7 +2,6 @@
 
 import { make } from "./common.js";
 
-let style = "";
 
 export function stakesControls(table, state) {
   const mine = state.seats[state.you];
@@ -33,14 +32,4 @@ export function follow(state) {
   if (to) going = to;
   else if (!state.you && going) location.href = `/tables/${going}`;
   else going = 0;
-}
-
-// How the next bot is to play: the one that was chosen last, where this game has it.
-export function chosenStyle(state) {
-  return state.bots.includes(style) ? style : state.bots[0];
-}
-
-export function botStyle(state) {
-  return make("select", { id: "bot-style", "data-key": "bot-style", "aria-label": "How the bot plays", onchange: (event) => { style = event.target.value; } },
-    ...state.bots.map((one) => make("option", { value: one, selected: one === chosenStyle(state) }, one)));
 }
