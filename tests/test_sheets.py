@@ -108,6 +108,20 @@ state: {misdeal: yes}
     assert judged.refusal.cite == "14.17"
 
 
+def test_that_nothing_was_refused_is_told_although_a_fact_never_came_up():
+    judged = verdict("""
+game: poker-holdem
+given: {button: 2}
+positions: 2
+seats: {1: {stack: 100, does: raise 4}, 2: {stack: 100}}
+state: {misdeal: yes}
+refused: 14.17
+""")
+    unknown, nothing = judged.differences
+    assert "nothing here is called misdeal" in unknown
+    assert nothing == "nothing was refused, expected: 14.17"
+
+
 def test_a_seat_that_is_displaced_by_one_without_chips_is_told_why():
     says = unusable("""
 game: poker-holdem

@@ -120,7 +120,7 @@ def _doing(player: int, words: Sequence[str], text: str) -> Act | None:
         case ["sm", cards]:
             return Act("show", player, () if cards == "-" else read_cards(cards), 0, text)
         case ["sd", cards]:
-            return Act("discard", player, read_cards(cards), 0, text)
+            return Act("discard", player, () if cards == "-" else read_cards(cards), 0, text)
     return None
 
 

@@ -81,13 +81,16 @@ def _compare(expected: Expected, events: list[Event], verdict: Verdict, where: s
 
 
 def _compare_part(expected: Expected, events: list[Event], verdict: Verdict, where: str) -> None:
-    """What a sheet expects of a part may never have come up because something was refused that it
-    does not expect: then the refusal is told."""
+    """What a sheet expects of a part may never have come up because of a refusal that it does not
+    expect, or for want of one that it does: then that is told, and the sheet is not unusable."""
+    sheet, refusal = verdict.sheet, verdict.refusal
     try:
         _compare(expected, events, verdict, where)
-    except Unusable:
-        if verdict.refusal is None or not any(_refused_otherwise(verdict.sheet, verdict.refusal)):
+    except Unusable as error:
+        if not any(_refused_otherwise(sheet, refusal)):
             raise
+        if refusal is None:
+            verdict.differences.append(f"{where}{error}")
 
 
 def _refused_otherwise(sheet: Sheet, refusal: Refused | None) -> Iterator[str]:

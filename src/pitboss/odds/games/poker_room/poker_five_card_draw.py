@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.poker_room.poker_five_card_draw import GAME
 from pitboss.games.poker_room.poker_five_card_draw.paragraphs import AT
-from pitboss.odds.cards import ladder
-from pitboss.odds.games.poker_room.common.dealt import Dealt, high, lows, model
-from pitboss.play.options import Options
-from pitboss.ranking import low
+from pitboss.odds.games.poker_room.common.dealt import high_or_low, model
+from pitboss.ranking import five_card
 
-FIVE = 5
-
-
-def dealt(options: Options) -> Dealt:
-    if options["variant"] == "high":
-        return high(FIVE, AT.showdown)
-    return lows(FIVE, AT.showdown, ladder.low_hands, low.worst)
-
-
-MODEL = model(GAME, dealt)
+MODEL = model(GAME, high_or_low(five_card.SIZE, AT.showdown, AT.showdown))

@@ -17,6 +17,7 @@ from pitboss.odds.model import Chart, Model, Report, Watch
 from pitboss.odds.prices import text_of
 from pitboss.play.game import Game
 from pitboss.play.options import Options
+from pitboss.ranking import low
 
 NO_EDGE = (
     "Players play against each other: nothing is wagered against the house, which takes its rake or"
@@ -102,3 +103,14 @@ def lows(
         how=f"all hands of {size} cards",
         ways={name: count for name, count in ways.items() if count},
     )
+
+
+def high_or_low(size: int, high_cite: str, low_cite: str) -> Callable[[Options], Dealt]:
+    """High hands; where only or also a low hand is played for, low ones, aces being low."""
+
+    def dealt(options: Options) -> Dealt:
+        if options["variant"] == "high":
+            return high(size, high_cite)
+        return lows(size, low_cite, ladder.low_hands, low.worst)
+
+    return dealt
