@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from typing import ClassVar
 
 import numpy as np
 import pytest
@@ -10,6 +11,8 @@ import amounts
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.games.blackjack.blackjack.options import designated
+from pitboss.games.blackjack.blackjack.side_wagers import multiple_wagers
+from pitboss.games.blackjack.blackjack.side_wagers.offering import MULTIPLE
 from pitboss.odds.compiled import workers
 from pitboss.odds.games.blackjack.blackjack import simulator
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
@@ -30,6 +33,7 @@ from pitboss.odds.games.blackjack.common.plays import (
     plays_of,
 )
 from pitboss.odds.games.blackjack.common.rules import insurance_edge
+from pitboss.odds.games.blackjack.common.several_dealers import play_all
 from pitboss.odds.games.blackjack.common.shoe import mix, place, run_out, shoe_of
 from pitboss.odds.games.blackjack.common.simulator import STYLES, charts_of
 from pitboss.odds.games.blackjack.common.solution import solve
@@ -75,6 +79,8 @@ class Watched(Dealer):
 class Seat:
     """One player at a table of the engine, and the same player for the kernel."""
 
+    bets: ClassVar = {"main": WAGER}
+
     def __init__(self, options, charts, rng):
         self.table = Table(GAME, options=options, seats=1)
         self.charts = charts
@@ -93,14 +99,14 @@ class Seat:
         round = self.table.start()
         while (prompt := round.prompt) is not None:
             if isinstance(prompt, ask.TakeBets):
-                round.answer(say.Bet(1, {"main": WAGER}))
+                round.answer(say.Bet(1, self.bets))
                 round.answer(say.NoMoreBets())
             elif isinstance(prompt, ask.Choose) and prompt.seat:
                 round.answer(self.decision(round, prompt))
             else:
                 round.answer(self.dealer.answer(prompt))
         settled = [event for event in round.events if isinstance(event, on.Settled)]
-        hands = [event for event in settled if event.wager != "insurance"]
+        hands = [event for event in settled if not event.wager.startswith("insurance")]
         self.insured = [event.net / event.stake for event in settled if event not in hands]
         net = sum(event.net for event in hands) * self.house.unit
         staked = sum(event.stake for event in hands) * self.house.unit
@@ -133,6 +139,19 @@ class Seat:
         self.notes[:] = 0
         self.notes[END] = end
         return play_round(order, 0, self.plays, self.house, self.notes)
+
+
+class SeveralWagers(Seat):
+    """Wagers against all hands of the dealer's at multiple action."""
+
+    bets: ClassVar = dict.fromkeys(multiple_wagers.OPENING, WAGER)
+
+    def kernel(self, cards, end=0):
+        order = np.full(len(cards) + MOST_CARDS, 10, dtype=np.int16)
+        order[: len(cards)] = [CODES[card] for card in cards]
+        again = np.zeros(2 * MOST_CARDS, dtype=np.int16)
+        wagers = len(self.bets)
+        return play_all(order, 0, wagers, self.plays, self.house, self.notes, again)
 
 
 def random_charts(exposed, rng):
@@ -192,6 +211,25 @@ def test_the_kernel_settles_as_the_engine_does(amount):
     assert set(deals) == set(DEALS)
     assert set(insured) == {2, -1}
     assert set(stakes) == set(range(1, 9)), "up to four hands, all of them doubled"
+
+
+@amounts.some_or("amount", 800, amounts.MANY)
+def test_several_hands_of_the_dealers_are_settled_as_the_engine_does(amount):
+    """Multiple action: the same cards, one hand of the dealer's after the other."""
+    rng, stakes = random.Random("multiple action"), Counter()
+    for _ in range(amount // 200):
+        chosen = {
+            "decks": rng.choice((2, 4, 6, 8)), "deal": rng.choice(("no-hole", "double-shoe")),
+            "soft-17": rng.choice(("stand", "hit")),
+            "even-money": rng.random() < 0.5, "side-wagers": [MULTIPLE],
+            "split-two-card-21": rng.choice(("wins", "void")),
+        }  # fmt: skip
+        seat = SeveralWagers(chosen, random_charts(False, rng), rng)
+        for _ in range(200):
+            result, cards = seat.engine(), seat.cards()
+            assert seat.kernel(cards) == (*result, len(cards)), (chosen, cards)
+            stakes[result[1] // seat.house.unit] += 1
+    assert set(stakes) >= {3, 6, 9}
 
 
 SHOES = (

@@ -178,7 +178,6 @@ GAME = Game(
         WRONG_SIDE,
         irregularities.double_card_face_up("2.15(p)"),
         *irregularities.alike(AT.irregularities, rules_of),
-        irregularities.no_gaming_activity("2.5(j)", rules_of),
         shoe_tables.burn_card_asked("2.6(c)", secret=lambda options: options["burn-each-round"]),
         *side_wagers.IRREGULARITIES,
     ),

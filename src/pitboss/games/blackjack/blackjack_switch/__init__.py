@@ -9,9 +9,6 @@ in common finds its paragraphs in `paragraphs.toml`; what a card counts, 2A.2(b)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from pitboss.customs import shoe_tables
 from pitboss.games.blackjack.blackjack_switch.bot import bot
 from pitboss.games.blackjack.blackjack_switch.options import OPTIONS, TABLES
 from pitboss.games.blackjack.blackjack_switch.rules import AT, rules_of
@@ -28,7 +25,6 @@ from pitboss.games.blackjack.common import (
     wagers,
 )
 from pitboss.games.blackjack.common.opening import begin
-from pitboss.play.answers import Bet
 from pitboss.play.game import Game
 from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
@@ -54,11 +50,6 @@ def play(round: Round) -> Procedure:
     settlement.settle(layout)
 
 
-def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """2A.5, 2A.13, 2A.14: how, when and by whom a wager is made."""
-    wagers.check_bets(round, bet, felt, rules_of(round.options))
-
-
 GAME = Game(
     slug="blackjack-switch",
     title="Blackjack Switch",
@@ -71,13 +62,11 @@ GAME = Game(
         irregularities.card_face_up_reshuffles("2A.15(a)"),
         irregularities.dealer_card_missed("2A.15(e)"),
         *irregularities.alike(AT.irregularities, rules_of, hands=2),
-        shoe_tables.shuffler_fails("2A.15(i)"),
-        shoe_tables.burn_card_asked("2A.7(c)"),
     ),
     pay_tables=TABLES,
     play=play,
     only_these="2A.5(i)",
-    check_bets=check_bets,
+    check_bets=wagers.checked_by(rules_of),  # 2A.5, 2A.13, 2A.14
     check_felt=check_felt,
     first_state=memory.first_state,
     facts=memory.facts(irregularities.FACE_UP),

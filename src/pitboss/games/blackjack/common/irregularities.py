@@ -6,7 +6,7 @@ that follow here by themselves because not every text has them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from pitboss.customs import shoe_tables
@@ -230,14 +230,21 @@ def alike(
             at.reshuffle_ordered, lambda options: rules_of(options).shoe, let_anybody_in
         ),
         shoe_tables.new_dealer(at.new_dealer),
+        *_where_the_text_has_them(at, rules_of),
     )  # fmt: skip
 
 
-def no_gaming_activity(cite: str, rules_of: Callable[[Options], Rules]) -> Irregularity:
-    """The table was empty; whoever comes now may wager."""
-    return shoe_tables.no_gaming_activity(
-        cite, lambda options: rules_of(options).shoe, let_anybody_in
-    )
+def _where_the_text_has_them(
+    at: Irregularities, rules_of: Callable[[Options], Rules]
+) -> Iterator[Irregularity]:
+    if at.shuffler_fails:
+        yield shoe_tables.shuffler_fails(at.shuffler_fails)
+    if at.no_gaming_activity:
+        yield shoe_tables.no_gaming_activity(
+            at.no_gaming_activity, lambda options: rules_of(options).shoe, let_anybody_in
+        )
+    if at.burn_card_asked:
+        yield shoe_tables.burn_card_asked(at.burn_card_asked)
 
 
 def _of_the_reader(

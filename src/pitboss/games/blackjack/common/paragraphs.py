@@ -28,6 +28,10 @@ class Irregularities(Struct, frozen=True, kw_only=True):
     """The round is void, since a player may have learned the hole card."""
     reader_tells_nothing: str
     reader_fails: str
+    shuffler_fails: str = ""
+    no_gaming_activity: str = ""
+    burn_card_asked: str = ""
+    """A player asks to see the burn card, where it is always shown."""
 
 
 class Paragraphs(Struct, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from pitboss.customs.making import Manner
 from pitboss.errors import Refused
@@ -11,6 +11,8 @@ from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.play.answers import Bet
 from pitboss.play.events import patron_of
+from pitboss.play.game import CheckBets
+from pitboss.play.options import Options
 from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Wager
 from pitboss.regulation.pay_tables import PayTable
@@ -64,6 +66,15 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int], rules: Rules) ->
         bettors, patron = round.state["bettors"], patron_of(bet.seat, bet.patron)
         if bettors is not None and patron not in bettors:
             raise Refused(f"{patron} sat out a round and waits for the reshuffle", at.sat_out)
+
+
+def checked_by(rules_of: Callable[[Options], Rules]) -> CheckBets:
+    """The check of a game that has nothing to add to it."""
+
+    def check(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+        check_bets(round, bet, felt, rules_of(round.options))
+
+    return check
 
 
 def manner(rules: Rules) -> Manner:

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.customs import shoe_tables
 from pitboss.customs.shoes import Card
 from pitboss.games.blackjack.common import (
     attacks,
@@ -37,7 +36,6 @@ from pitboss.games.blackjack.double_attack_blackjack.wagers import (
     INITIAL,
     WAGERS,
 )
-from pitboss.play.answers import Bet
 from pitboss.play.game import Game
 from pitboss.play.prompts import DEALER, Procedure, Steps
 from pitboss.play.round import Round
@@ -71,11 +69,6 @@ def deal_first_cards(layout: Layout) -> Steps[None]:
     deal.announce_hands(layout)
 
 
-def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """26.5, 26.6(c), 26.13, 26.14: how, when and by whom a wager is made."""
-    betting.check_bets(round, bet, felt, rules_of(round.options))
-
-
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
     """26.6(b): the bonus wager goes with the initial wager."""
     betting.check_side(felt, (BONUS,), INITIAL, with_it="26.6(b)", most="26.6(b)1")
@@ -93,15 +86,12 @@ GAME = Game(
         irregularities.ten_in_shoe("26.15(b)"),
         irregularities.dealer_card_missed_voids("26.15(d)"),
         *irregularities.alike(AT.irregularities, rules_of),
-        shoe_tables.shuffler_fails("26.15(j)"),
-        irregularities.no_gaming_activity("26.4(i)", rules_of),
-        shoe_tables.burn_card_asked("26.7(c)"),
     ),
     pay_tables=TABLES,
     play=play,
     only_these=AT.bets,
     check_table=check_table,
-    check_bets=check_bets,
+    check_bets=betting.checked_by(rules_of),  # 26.5, 26.6(c), 26.13, 26.14
     check_felt=check_felt,
     first_state=memory.first_state,
     facts=memory.facts(irregularities.VOID),

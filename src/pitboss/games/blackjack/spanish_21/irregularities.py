@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.customs import shoe_tables
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import irregularities
 from pitboss.games.blackjack.spanish_21.options import AT, TENS
@@ -45,7 +44,4 @@ IRREGULARITIES = (
     ),
     irregularities.dealer_card_missed("19.15(f)"),
     *irregularities.alike(AT.irregularities, rules_of),
-    shoe_tables.shuffler_fails("19.15(j)"),
-    irregularities.no_gaming_activity("19.4(i)", rules_of),
-    shoe_tables.burn_card_asked("19.7(c)"),
 )  # fmt: skip

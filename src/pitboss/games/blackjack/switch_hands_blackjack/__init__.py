@@ -9,9 +9,6 @@ the family's games have in common finds its paragraphs in `paragraphs.toml`; wha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from pitboss.customs import shoe_tables
 from pitboss.games.blackjack.common import (
     deal,
     dealer,
@@ -33,7 +30,6 @@ from pitboss.games.blackjack.switch_hands_blackjack.wagers import (
     check_felt,
     collect_antes,
 )
-from pitboss.play.answers import Bet
 from pitboss.play.game import Game
 from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
@@ -61,11 +57,6 @@ def play(round: Round) -> Procedure:
     settlement.settle(layout)  # 2B.6(k)
 
 
-def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """2B.5, 2B.7: how, when and by whom a wager is made."""
-    betting.check_bets(round, bet, felt, rules_of(round.options))
-
-
 RULED_OUT = {
     "over-13": "2B.5(h)1", "under-13": "2B.5(h)1", "same-suit": "2B.5(h)1", "sevens": "2B.5(h)1",
     "multiple-action": "2B.5(h)2", "progressive": "2B.5(h)3", "blackjack-bonus": "2B.5(h)4",
@@ -86,9 +77,6 @@ GAME = Game(
         irregularities.card_face_up_reshuffles("2A.15(a)"),
         irregularities.dealer_card_missed("2A.15(e)"),
         *irregularities.alike(AT.irregularities, rules_of),
-        shoe_tables.shuffler_fails("2A.15(i)"),
-        irregularities.no_gaming_activity("2B.4(i)", rules_of),
-        shoe_tables.burn_card_asked("2B.6(c)"),
     ),
     pay_tables=TABLES,
     play=play,
@@ -97,7 +85,7 @@ GAME = Game(
         name: (f"{name} is not offered in switch hands blackjack", cite)
         for name, cite in RULED_OUT.items()
     },
-    check_bets=check_bets,
+    check_bets=betting.checked_by(rules_of),  # 2B.5, 2B.7
     check_felt=check_felt,
     first_state=memory.first_state,
     facts=memory.facts(irregularities.FACE_UP),

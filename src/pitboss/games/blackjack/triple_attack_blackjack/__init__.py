@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.customs import shoe_tables
 from pitboss.customs.shoes import Card
 from pitboss.games.blackjack.common import (
     attacks,
@@ -39,7 +38,6 @@ from pitboss.games.blackjack.triple_attack_blackjack.wagers import (
     WAGERS,
     settle_bonuses,
 )
-from pitboss.play.answers import Bet
 from pitboss.play.game import Game
 from pitboss.play.prompts import DEALER, Procedure, Steps
 from pitboss.play.round import Round
@@ -93,11 +91,6 @@ def play_box(layout: Layout, seat: int) -> Steps[None]:
     yield from decisions.play_box(layout, seat)
 
 
-def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """36.5, 36.6(c), 36.12, 36.13: how, when and by whom a wager is made."""
-    betting.check_bets(round, bet, felt, rules_of(round.options))
-
-
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
     """36.6(b): the bonus wagers go with the first attack wager."""
     betting.check_side(felt, BONUSES, FIRST, with_it="36.6(b)", most="36.6(b)1")
@@ -115,14 +108,11 @@ GAME = Game(
         irregularities.ten_in_shoe("36.14(b)"),
         irregularities.dealer_card_missed_voids("36.14(d)"),
         *irregularities.alike(AT.irregularities, rules_of),
-        shoe_tables.shuffler_fails("36.14(j)"),
-        irregularities.no_gaming_activity("36.4(h)", rules_of),
-        shoe_tables.burn_card_asked("36.7(c)"),
     ),
     pay_tables=TABLES,
     play=play,
     only_these=AT.bets,
-    check_bets=check_bets,
+    check_bets=betting.checked_by(rules_of),  # 36.5, 36.6(c), 36.12, 36.13
     check_felt=check_felt,
     first_state=memory.first_state,
     facts=memory.facts(irregularities.VOID),
