@@ -62,7 +62,7 @@ def serve(
         int, number(within=Whole(0, 65_535), metavar="N", help="The port; 0 for any that is free.")
     ] = 8000,
     bus: Annotated[
-        str, typer.Option(metavar="URL", help="redis://..., for processes to talk by Redis.")
+        str, typer.Option(metavar="URL", help="redis://..., where processes talk.")
     ] = "",
     casino: Annotated[str, typer.Option(help="The name on the felt.")] = "Pitboss",
     betting: Annotated[float, _seconds("Seconds to bet, from the first wager.")] = 20.0,
@@ -70,9 +70,7 @@ def serve(
     between: Annotated[float, _seconds("Seconds between two rounds.")] = 3.0,
     seeds: Annotated[float, _seconds("Seconds to wait for the seeds of players.")] = 1.5,
     calling: Annotated[float, _seconds("Seconds to take a seat when called.", 5.0)] = 60.0,
-    secure: Annotated[
-        bool, typer.Option("--secure", help="Only HTTPS is used (behind a proxy).")
-    ] = False,
+    secure: Annotated[bool, typer.Option("--secure", help="Only HTTPS (behind a proxy).")] = False,
     rate_limits: Annotated[bool, typer.Option(help="Limit the requests of an address.")] = True,
     proxy: Annotated[
         list[str] | None,
@@ -104,9 +102,7 @@ def serve(
     from pitboss.web.settings import Settings
 
     proxies, listening = tuple(map(_proxy, proxy or ())), _listen(host, port)
-    pace = Pace(
-        betting=betting, deciding=deciding, between=between, seeds=seeds, calling=calling
-    )  # fmt: skip
+    pace = Pace(betting=betting, deciding=deciding, between=between, seeds=seeds, calling=calling)
     served = Floor(floor or usual_floor(), pace=pace, bus_url=bus)
     settings = Settings(
         casino=casino, secure=secure, rate_limits=rate_limits, open_to_all=open_to_all,
