@@ -19,6 +19,7 @@ from sqlalchemy.pool import StaticPool
 
 from pitboss.floor.statements import statements
 from pitboss.floor.store import Reading, Store, _writes
+from pitboss.floor.waiting import Kept
 
 
 class _Kept(sqlite3.Connection):
@@ -174,6 +175,7 @@ class SimulatedStore(Store):
         self.reader = disk.engine.execution_options(writes=False)
         self.shared = True
         self._statements = disk.statements
+        self.room = Kept()
         self._opened = set()
         self._queue = disk.world.queue()
         self._writer = None

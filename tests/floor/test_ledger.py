@@ -11,6 +11,7 @@ from sqlalchemy import delete, insert, select, update
 from floors import Party, join, opened, url_of
 from pitboss.floor import drafts, ledger, patrons
 from pitboss.floor import ledger as so
+from pitboss.floor import room_entries as room
 from pitboss.floor.audit import audit
 from pitboss.floor.schema import ACCOUNTS, ENTRIES, ORDERS, PATRONS, POSTINGS, TABLES
 from pitboss.floor.store import Store
@@ -81,6 +82,19 @@ entries = st.one_of(
     st.builds(so.Directed, names, st.just("start"), st.just({"rounds": 2})),
     st.builds(so.Entered, names, cents, cents),
     st.builds(so.Awarded, names, cents, cents, st.sampled_from(("prize", "refund", "tips"))),
+    st.builds(room.Away, seats, names, amounts),
+    st.builds(room.Timed, amounts),
+    st.builds(room.SeatWanted, seats, names, seats),
+    st.builds(room.SeatChanged, seats, names, seats, amounts),
+    st.builds(room.Moving, seats, names, seats, seats),
+    st.builds(room.Went, seats, names, amounts, seats),
+    st.builds(room.Came, seats, names, amounts, seats),
+    st.builds(room.Waits, names, st.just("poker-holdem.no-limit.1-2"), seats),
+    st.builds(room.Called, names, st.just("poker-holdem.no-limit.1-2"), seats, amounts),
+    st.builds(room.OffList, names, st.just("poker-holdem.no-limit.1-2"), st.just("seated")),
+    st.builds(room.Held, names, seats, seats, seats),
+    st.builds(room.Released, names),
+    st.builds(room.CashedIn, names, amounts),
 )
 
 

@@ -66,7 +66,7 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
     port: Annotated[int, number(within=PORTS, metavar="N", help="The port; 0: any free.")] = 8000,
     bus: Annotated[
-        str, typer.Option(metavar="URL", help="redis://..., for processes to talk by Redis.")
+        str, typer.Option(metavar="URL", help="redis://..., where processes talk.")
     ] = "",
     casino: Annotated[str, typer.Option(help="The name on the felt.")] = "Pitboss",
     betting: Annotated[float, _seconds("Seconds to bet, from the first wager.")] = 20.0,
@@ -76,9 +76,7 @@ def serve(
     bots: Annotated[float, _seconds("Seconds that a bot takes to decide.")] = 0.7,
     empty: Annotated[float, _seconds("Seconds until empty tables close; 0: never.")] = 900.0,
     calling: Annotated[float, _seconds("Seconds to take a seat when called.", 5.0)] = 60.0,
-    secure: Annotated[
-        bool, typer.Option("--secure", help="Only HTTPS is used (behind a proxy).")
-    ] = False,
+    secure: Annotated[bool, typer.Option("--secure", help="Only HTTPS (behind a proxy).")] = False,
     rate_limits: Annotated[bool, typer.Option(help="Limit the requests of an address.")] = True,
     proxy: Annotated[
         list[str] | None,

@@ -334,6 +334,7 @@ class Floor:
             await asyncio.sleep(LOOK_ROUND)
             try:
                 await self._look_round()
+                await self.keeper.look()
             except Exception:
                 log.exception("looking round the floor")
 
@@ -352,7 +353,6 @@ class Floor:
         if self.store.shared:
             await self._miss_nothing()
         await self._look_who_is_who()
-        await self.keeper.look()
         if elapsed() - self._swept > SWEEP:
             self._swept = elapsed()
             await self._sweep()

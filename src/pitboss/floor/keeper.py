@@ -212,7 +212,17 @@ class Keeper:
             kind, at = tables[number]
             if not at.closing:
                 book = await self._fill(book, kind, led[number])
+        await self._send(book, tables)
         await self._bring(book, led)
+
+    async def _send(self, book: Book, tables: dict[int, tuple[Kind, FloorTable]]) -> None:
+        """Those for whom a seat is held elsewhere go there after their hand."""
+        for patron, hold in book.holds.items():
+            at = tables[hold.source][1] if hold.source in tables else None
+            seat = at.seat_of(patron) if at else 0
+            if at and seat and not at.sittings[seat].to:
+                with contextlib.suppress(PitbossError):
+                    await self.floor.command(at.chain, patron, "patron", room_asks.Go())
 
     async def _let_go(self, book: Book, tables: dict[int, tuple[Kind, FloorTable]]) -> None:
         """Seats that are held for people who do not come, or at tables that are gone."""
@@ -243,9 +253,6 @@ class Keeper:
                     entry.OffList(change.patron, kind.key, waiting.MOVED),
                     entry.Held(change.patron, number, seat, change.table),
                 )
-                asked = room_asks.Go()
-                with contextlib.suppress(PitbossError):
-                    await self.floor.command(str(change.table), change.patron, "patron", asked)
             elif (first := book.next(kind.key)) is not None:
                 free.pop(0)
                 until = now() + int(self.floor.pace.calling * 1000)

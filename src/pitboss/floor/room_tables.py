@@ -28,7 +28,7 @@ def arrive(at: FloorTable, seat: int) -> None:
     """Somebody takes a seat. Who comes into a game that is going on is new to it."""
     state = at.table.state
     going_on = sum(not sitting.away for other, sitting in at.sittings.items() if other != seat)
-    if state.get("button") and going_on > 1:
+    if "new" in state and state["button"] and going_on > 1:
         state["new"] = [*state["new"], seat]
 
 

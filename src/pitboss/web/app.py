@@ -80,6 +80,16 @@ HEADERS = {
 HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 """For a year a browser that has been here uses nothing but HTTPS."""
 
+HANDLERS: tuple[Any, ...] = (
+    Games, Tables, Events, People, OwnPlay, PokerRoom, Pages, RoomPage, table_socket,
+)  # fmt: skip
+
+
+def _static() -> Router:
+    cached = CacheControlHeader(max_age=3600)
+    directories = [HERE / "static"]
+    return create_static_files_router("/static", directories=directories, cache_control=cached)
+
 
 def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # noqa: B008 - a frozen value
     """The web application of a floor, which it opens and closes."""
@@ -114,13 +124,8 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         middleware.append(limited(Limiter(settings.requests), _is_work, "too many requests"))
         why = "too many people sign in from your address"
         at_the_door.append(limited(Limiter(settings.sign_ins), _is_a_guess, why))
-    static = create_static_files_router(
-        path="/static",
-        directories=[HERE / "static"],
-        cache_control=CacheControlHeader(max_age=3600),
-    )
     return Litestar(
-        route_handlers=[*api(at_the_door), Pages, RoomPage, table_socket, static],
+        route_handlers=[*api(at_the_door), Pages, RoomPage, table_socket, _static()],
         lifespan=[serving],
         middleware=[*middleware, DefineMiddleware(Forgery, config=against_forgery)],
         compression_config=CompressionConfig("gzip", gzip_compress_level=6),
