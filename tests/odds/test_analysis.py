@@ -53,6 +53,16 @@ def test_a_meter_is_numbers():
     assert analysed("roulette", "straight")[1].meter is None
 
 
+def test_a_payout_limit_and_the_stake_that_reaches_it():
+    model = registry.find("let-it-ride-poker")
+    asked = model.questions({"payout-limit": "75,000"}, wager="three-card")
+    price = model.price(*asked[0])
+    (limit,) = analysis.of(model.game, price, 5_00).limits
+    most = max(line.net for line in price.lines)
+    assert (limit.option, limit.amount) == ("payout-limit", 75_000_00)
+    assert most * limit.reached_at >= limit.amount > most * (limit.reached_at - 1)
+
+
 def test_wagers_at_one_seat():
     game = games.find("three-card-poker")
     found = together.play(game, game.read_options(), rounds=60)
@@ -130,7 +140,7 @@ def test_par_sheets_as_files(tmp_path):
     assert any("40 to 1" in row for row in cells(files["xlsx"].read_bytes(), 3))
     paper_text = "\n".join(words_of(files["pdf"].read_bytes()))
     assert "Combinations of 5,525" in paper_text
-    digest = cells(files["xlsx"].read_bytes(), 7)[-1][1]
+    digest = cells(files["xlsx"].read_bytes(), 8)[-1][1]
     assert digest in page
     assert digest in paper_text
 

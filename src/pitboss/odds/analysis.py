@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm, sqrt
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from pitboss.odds.prices import Line, Number, Price
 from pitboss.play.game import Game
@@ -44,6 +44,16 @@ class Meter(Struct, frozen=True):
     """What must be on it for the wager to cost nothing."""
 
 
+class PayoutLimit(Struct, frozen=True):
+    """An option that limits what is paid, in cents."""
+
+    option: str
+    cite: str
+    amount: int
+    reached_at: int | None
+    """The least stake that such a wager reaches it with; None where it never does."""
+
+
 class Analysis(Struct, frozen=True, kw_only=True):
     """The figures beside a price."""
 
@@ -58,6 +68,8 @@ class Analysis(Struct, frozen=True, kw_only=True):
     stake: int
     exposure: int
     """The most that one such wager can win, in cents, at the stake."""
+    limits: tuple[PayoutLimit, ...]
+    """Payout limits that are posted."""
     meter: Meter | None
 
     def record(self) -> dict[str, Any]:
@@ -76,6 +88,7 @@ class Analysis(Struct, frozen=True, kw_only=True):
             ],
             "stake": self.stake,
             "exposure": self.exposure,
+            "payout_limits": [to_builtins(limit) for limit in self.limits],
             "meter": None
             if meter is None
             else {
@@ -99,8 +112,22 @@ def of(game: Game, price: Price, stake: int) -> Analysis:
         confidence=tuple(confidence(price)),
         stake=stake,
         exposure=max(0, int(most * stake)),
+        limits=tuple(_limits(game, price, most)),
         meter=meter(tables(game, price), price),
     )
+
+
+def _limits(game: Game, price: Price, most: Fraction) -> Iterator[PayoutLimit]:
+    """The payout limits in force; options have 0 where there is none."""
+    for option in game.options:
+        if (
+            option.kind == "amount"
+            and option.name.endswith("-limit")
+            and price.options[option.name]
+        ):
+            amount = price.options[option.name]
+            reached = -(-amount // most) if most > 0 else None
+            yield PayoutLimit(option.name, option.cite, amount, reached and int(reached))
 
 
 def denominator(price: Price) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from pitboss import layouts
 from pitboss.guides import rounds
@@ -12,7 +13,7 @@ from pitboss.guides.guide import Guide, irregularities, page, rules, wagers
 from pitboss.markup import Html, join, tag
 from pitboss.odds import digests
 from pitboss.odds.model import Priced, Report
-from pitboss.odds.prices import Price
+from pitboss.odds.prices import Number, Price
 from pitboss.odds.print import figures
 from pitboss.odds.print.charts import slug as anchor
 from pitboss.odds.print.markup import row, table
@@ -26,6 +27,9 @@ from pitboss.odds.print.par_sheet_wagers import (
 from pitboss.play.game import Game
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.words.telling import words
+
+READABLE = 24
+"""Characters of a fraction that is printed in full."""
 
 
 def name_of(price: Price) -> str:
@@ -122,22 +126,17 @@ def _details(game: Game, one: Priced) -> Html:
     return tag(
         "details",
         tag("summary", f"{words(price.wager)}, {price.table}{covers}"),
-        tag("p", f"{found.method.capitalize()}: {how} ({price.cite})"),
+        tag("p", f"{found.method.capitalize()}: {how} ({price.cite})", id=name_of(price)),
         tag("div", [_pay_table(one) for one in _each_once(tables)], class_="tables"),
         table(heads, rows, numbers=4),
         tag("ul", [tag("li", note) for note in found.notes]) if found.notes else None,
-        id=name_of(price),
     )
 
 
-def _exact(chance: object) -> str:
-    said = str(chance)
-    return said if len(said) <= 24 else f"{float(said) if '/' not in said else _part(said):.8g}"
-
-
-def _part(said: str) -> float:
-    over, _, under = said.partition("/")
-    return int(over) / int(under)
+def _exact(chance: Number) -> str:
+    """A fraction where it is short, and else its decimals."""
+    said = str(chance) if isinstance(chance, Fraction) else ""
+    return said if said and len(said) <= READABLE else f"{float(chance):.8g}"
 
 
 def _each_once(tables: Sequence[PayTable]) -> list[PayTable]:

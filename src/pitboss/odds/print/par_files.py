@@ -27,6 +27,7 @@ def as_workbook(sheet: ParSheet) -> bytes:
             Sheet("Lines", _LINES, list(_lines(sheet))),
             Sheet("Pay tables", ("Pay table", "Letter", "Row", "Pays", "Paragraph"), _rows(sheet)),
             Sheet("Confidence", _CONFIDENCE, list(_confidence(sheet))),
+            Sheet("Payout limits", _LIMITS, list(_limits(sheet))),
             Sheet("Options", ("Option", "In force", "What it is", "Paragraph"), _options(sheet)),
             Sheet("Strategy", ("Wager and table", "", ""), list(_strategy(sheet))),
             Sheet("Made from", ("What", "Which"), _made_from(sheet)),
@@ -43,6 +44,7 @@ _LINES = (
     "Wager", "Pay table", "Ends", "Pays", "Net", "Staked", "Combinations", "Of", "Probability",
     "Exact", "Adds to return",
 )  # fmt: skip
+_LIMITS = ("Wager", "Pay table", "Limit", "Paragraph", "Amount", "Reached with a stake of")
 _CONFIDENCE = ("Wager", "Pay table", "Rounds", "Of 100", "Return from", "Return to")
 
 
@@ -95,6 +97,15 @@ def _confidence(sheet: ParSheet) -> Iterator[list[Cell]]:
         for span in analysis.confidence(one.price):
             yield [
                 one.price.wager, one.price.table, span.rounds, span.level, span.low, span.high,
+            ]  # fmt: skip
+
+
+def _limits(sheet: ParSheet) -> Iterator[list[Cell]]:
+    for one in sheet.priced:
+        for limit in analysis.of(sheet.game, one.price, sheet.stake).limits:
+            at = None if limit.reached_at is None else limit.reached_at / 100
+            yield [
+                one.price.wager, one.price.table, limit.option, limit.cite, limit.amount / 100, at,
             ]  # fmt: skip
 
 

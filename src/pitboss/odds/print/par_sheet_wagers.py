@@ -210,6 +210,9 @@ def _key_figures(price: Price, more: Analysis) -> Html:
         ("Volatility index", figures.deviation(more.volatility_index), "90 % of results"),
         ("Maximum exposure", f"${most}", f"one wager of ${stake}"),
     ]
+    for limit in more.limits:
+        at = f"reached with ${dollars(limit.reached_at)}" if limit.reached_at else "never reached"
+        entries.append((capital(words(limit.option)), f"${dollars(limit.amount)}", at))
     if more.meter is not None:
         entries += [
             ("Meter", f"${float(more.meter.reading):,.2f}", "in this price"),
