@@ -50,6 +50,20 @@ def bets(at: FloorTable, prompt: put.TakeBets, seat: int) -> Iterator[Answer]:
     return _player(at, seat).bets(round, prompt, seat)
 
 
+def can_bet(at: FloorTable, seat: int) -> bool:
+    """Whether a seat has the chips for any bet that a bot would make."""
+    round = at.round
+    if round is None or not isinstance(prompt := round.prompt, put.TakeBets):
+        return False
+    for bet in bets(at, prompt, seat):
+        try:
+            round.check(bet)
+            return True
+        except Refused:
+            continue
+    return False
+
+
 def answers(at: FloorTable, prompt: Prompt, seat: int) -> Iterator[Answer]:
     """What a bot decides, and then what silence would, where its chips do not suffice for that."""
     round = at.round

@@ -22,6 +22,7 @@ from pitboss.play.transcripts import EventLine, Lines, OwnHead, OwnRound
 from pitboss.play.views import SPECTATOR, looked_back
 from pitboss.words.telling import story
 
+PLAYED = history.ROUND, history.PLAYED
 ROUNDS = 100
 """So many rounds are recalled."""
 
@@ -87,7 +88,7 @@ class _Row(Struct, frozen=True):
 
 def _last(store: Store, patron: str) -> Iterator[tuple[_Row, list[Event]]]:
     """The last rounds of a patron, the last one first, with what they may know of each."""
-    mine = HISTORY.c.patron == patron, HISTORY.c.kind == history.ROUND
+    mine = HISTORY.c.patron == patron, HISTORY.c.kind.in_(PLAYED)
     newest = select(HISTORY).where(*mine).order_by(HISTORY.c.at.desc(), HISTORY.c.seq.desc())
     found = store.rows(newest.limit(ROUNDS))
     wanted = select(TABLES.c.id, TABLES.c.name, TABLES.c.game)

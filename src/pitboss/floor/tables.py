@@ -66,6 +66,7 @@ class Snapshot(Struct):
     allotted: int = 0
     said: str = ""
     said_at: int = 0
+    test: str = ""
 
 
 class FloorTable:
@@ -93,6 +94,8 @@ class FloorTable:
         """Seats that may bet outside the posted limits in this round."""
         self.tournament = ""
         """The chain of the tournament that it belongs to."""
+        self.test = ""
+        """What the sign says of the test of a new game."""
         self.allotted = 0
         """A table of a tournament plays until it has seen so many rounds."""
         self.closing = ""
@@ -236,6 +239,7 @@ class FloorTable:
 
     def _opened(self, what: ledger.Opened) -> None:
         self.name, self.opened_by, self.tournament = what.name, what.by, what.tournament
+        self.test = what.test
         self.table = Table.restore(find(what.saved.game), what.saved)
 
     def _sat(self, what: ledger.Sat) -> None:
@@ -288,7 +292,8 @@ class FloorTable:
         self.table = Table(old.game, options=what.options, seats=len(old.seats))
         self.table.limits, self.table.posted = old.limits, old.posted
         self.table.stacks, self.table.rounds = old.stacks, old.rounds
-        for name in (METERS, FUNDS):
+        kept = tuple(old.state) if what.scheduled else (METERS, FUNDS)
+        for name in kept:
             if name in old.state and name in self.table.state:
                 self.table.state[name] = old.state[name]
 
@@ -328,7 +333,7 @@ class FloorTable:
         return Snapshot(
             self.name, saved, self.sittings, self.notices, self.closing, self.closed,
             self.carried_out.known, self.opened_by, sorted(self.crew), self.tournament,
-            self.allotted, self.said, self.said_at,
+            self.allotted, self.said, self.said_at, self.test,
         )  # fmt: skip
 
     def load(self, data: bytes, seq: int, sha: str) -> None:
@@ -340,7 +345,7 @@ class FloorTable:
         self.closing, self.closed = shot.closing, shot.closed
         self.opened_by, self.crew = shot.opened_by, set(shot.crew)
         self.tournament, self.allotted = shot.tournament, shot.allotted
-        self.said, self.said_at = shot.said, shot.said_at
+        self.said, self.said_at, self.test = shot.said, shot.said_at, shot.test
         self.carried_out = CarriedOut(shot.carried_out)
         if self.dealer is not None:
             for source, stock in self.table.stocks.items():
