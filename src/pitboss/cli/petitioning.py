@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -65,7 +66,7 @@ def petition(
         raise Unusable(f"{found.slug} cannot be a variation of itself")
     bar = Bar()
     asked = [(found, options), *((other, other.read_options()) for other in others)]
-    jobs = [lambda one=one: priced(*one, bar.tell) for one in asked]
+    jobs = [partial(priced, one, chosen_, bar.tell) for one, chosen_ in asked]
     prices: list[tuple[Priced, ...]] = list(work_through(jobs, bar))
     if len(prices) < len(jobs):
         raise Unusable("interrupted: a dossier has all odds, or is not written")

@@ -72,5 +72,6 @@ def answers(at: FloorTable, prompt: Prompt, seat: int) -> Iterator[Answer]:
 
 
 def _player(at: FloorTable, seat: int) -> Bot:
-    style = at.sittings[seat].patron.split()[1]
-    return Bot(decide=STYLES.get(style))
+    """A bot in its style; for somebody who says nothing in a tournament, a simple one."""
+    patron = at.sittings[seat].patron
+    return Bot(decide=STYLES.get(patron.split()[1]) if is_bot(patron) else None)

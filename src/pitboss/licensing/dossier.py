@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from pitboss.floor.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
-from pitboss.guides import Guide, render
+from pitboss.guides import Guide, render, rounds
 from pitboss.licensing import comparing, paper, rules
 from pitboss.licensing import documents as block
 from pitboss.licensing.documents import Blanks, Block, Document, Grid, Heading, Items, Section, Text
@@ -59,7 +59,7 @@ class Asked(Struct, frozen=True, kw_only=True):
 
 def document(asked: Asked) -> Document:
     """The whole petition."""
-    parts = [
+    parts: list[tuple[str, str, list[Block]]] = [
         ("Petitioners", "8.4(d)1", _petitioners(asked)),
         ("What kind of game it is", "8.4(d)2", _category(asked)),
         ("Summary", "8.4(d)3i", _summary(asked)),
@@ -163,7 +163,7 @@ def _summary(asked: Asked) -> list[Block]:
     )
     aims = [f"{words(w.name)}: {w.says}; pays {w.pays} ({w.cite})" for w in offered]
     made: list[Block] = [Text(said), Heading("What a player tries to do"), Items(aims)]
-    lines = rules.rounds.told(game, options)
+    lines = rounds.told(game, options)
     if lines:
         made += [Heading("How it is played: one round"), Items(lines, numbered=True)]
     return made
@@ -274,7 +274,7 @@ def _requests(asked: Asked) -> list[Block]:
     ]  # fmt: skip
 
 
-def samples(game: Game, rounds: int = 3) -> str:
+def samples(game: Game, how_many: int = 3) -> str:
     """Rounds as a sheet, which anybody can check with ``pitboss settle``."""
     stacks = dict.fromkeys(range(1, game.seats[1] + 1), SAMPLE_STACK) if game.table_stakes else None
     seats = max(game.seats[0], min(2, game.seats[1]))
@@ -282,7 +282,7 @@ def samples(game: Game, rounds: int = 3) -> str:
     table = Table(game, seats=seats, stacks=stacks)
     head, dealer = writing.head_of(table), Dealer(1)
     players = {seat: Bot(f"sample/{seat}") for seat in table.seats}
-    played = [play_round(table, dealer, players) for _ in range(rounds)]
+    played = [play_round(table, dealer, players) for _ in range(how_many)]
     return writing.text_of(writing.sheet_of(played, head, f"Sample rounds of {game.title}"))
 
 

@@ -110,7 +110,9 @@ def _wagers(game: Game, options: Options, limits: Limits | None) -> list[Block]:
                      offer.pays(one.name) or one.pays, one.cite))  # fmt: skip
     made.append(Grid(("Wager", "What it is", "How it is made", "Pays", "Paragraph"), rows))
     kept = [f"{words(name)}: {why} ({cite})" for name, (why, cite) in game.ruled_out.items()]
-    return [*made, *([Heading("Kept from this game by name"), Items(kept)] if kept else [])]
+    if kept:
+        made += [Heading("Kept from this game by name"), Items(kept)]
+    return made
 
 
 def _payouts(game: Game, options: Options) -> list[Block]:

@@ -35,10 +35,12 @@ from pitboss.web.limits import Crowd, Guesses, Limiter, limited
 from pitboss.web.own import OwnPlay
 from pitboss.web.pages import Pages
 from pitboss.web.people import Door, People
+from pitboss.web.petitions import PetitionPages, Petitions
 from pitboss.web.prices import Prices
 from pitboss.web.server import keep_tidy
 from pitboss.web.settings import Settings
 from pitboss.web.socket import table_socket
+from pitboss.web.tournaments import TournamentPages, Tournaments
 
 log = logging.getLogger("pitboss.web")
 
@@ -59,7 +61,10 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
-HANDLERS = Games, Tables, Events, Docket, People, OwnPlay, Pages
+HANDLERS = (
+    Games, Tables, Events, Docket, Petitions, Tournaments, People, OwnPlay, Pages, TournamentPages,
+    PetitionPages,
+)  # fmt: skip
 HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 """For a year a browser that has been here uses nothing but HTTPS."""
 
@@ -99,18 +104,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         cache_control=CacheControlHeader(max_age=3600),
     )
     return Litestar(
-        route_handlers=[
-            Games,
-            Tables,
-            Events,
-            Docket,
-            People,
-            OwnPlay,
-            door,
-            Pages,
-            table_socket,
-            static,
-        ],
+        route_handlers=[*HANDLERS, door, table_socket, static],
         lifespan=[serving],
         middleware=middleware,
         csrf_config=CSRFConfig(secret=csrf, cookie_secure=settings.secure),

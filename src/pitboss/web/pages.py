@@ -17,7 +17,8 @@ from pitboss.errors import Refused
 from pitboss.floor import significant, signs
 from pitboss.guides import Guide, render
 from pitboss.layouts import pieces
-from pitboss.licensing import table_signs
+from pitboss.licensing import documents, table_signs
+from pitboss.licensing import rules as full_rules
 from pitboss.play import registry
 from pitboss.play.game import Game
 from pitboss.play.table import Table
@@ -29,19 +30,21 @@ SVG, PDF = "image/svg+xml", "application/pdf"
 A_DAY = "public, max-age=86400"
 
 
+async def common(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """What every page shows."""
+    patron = await whoever(request)
+    return {
+        "casino": request.app.state.settings.casino,
+        "me": await me(request, patron) if patron else None,
+    }
+
+
 class Pages(Controller):
     include_in_schema = False
 
-    async def _common(self, request: Request[Any, Any, Any]) -> dict[str, Any]:
-        patron = await whoever(request)
-        return {
-            "casino": request.app.state.settings.casino,
-            "me": await me(request, patron) if patron else None,
-        }
-
     @get("/")
     async def lobby(self, request: Request[Any, Any, Any]) -> Template:
-        context = await self._common(request)
+        context = await common(request)
         context["tables"] = await floor_of(request).lobby()
         context["games"] = [counts(game) for game in registry.games()]
         return Template("lobby.html", context=context)
@@ -53,11 +56,11 @@ class Pages(Controller):
         to: Annotated[str, QueryParameter(max_length=200)] = "/",
     ) -> Template:
         safe = to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/"
-        return Template("sign_in.html", context=await self._common(request) | {"to": safe})
+        return Template("sign_in.html", context=await common(request) | {"to": safe})
 
     @get("/account")
     async def account(self, request: Request[Any, Any, Any]) -> Template | Redirect:
-        context = await self._common(request)
+        context = await common(request)
         if context["me"] is None:
             return Redirect("/sign-in?to=/account")
         return Template("account.html", context=context)
@@ -69,14 +72,14 @@ class Pages(Controller):
             return Redirect("/sign-in?to=/events")
         check_division(signed)
         kinds = {"kinds": significant.KINDS}
-        return Template("events.html", context=await self._common(request) | kinds)
+        return Template("events.html", context=await common(request) | kinds)
 
     @get("/tables/{number:int}")
     async def table(self, request: Request[Any, Any, Any], number: TableNumber) -> Template:
         place = await find_place(floor_of(request), number)
         table = place.room.at.table
         described = describe(table.game, table.options)
-        context = await self._common(request)
+        context = await common(request)
         context |= {
             "sign": sign(number, place),
             "felt": await _felt(request, table),
@@ -116,7 +119,7 @@ class Pages(Controller):
 
     @get("/games/{slug:str}/open")
     async def opening(self, request: Request[Any, Any, Any], slug: Slug) -> Template:
-        context = await self._common(request)
+        context = await common(request)
         return Template("open.html", context=context | {"game": _game(slug)})
 
     @get("/games/{slug:str}/guide", media_type=MediaType.HTML)
@@ -143,11 +146,40 @@ class Pages(Controller):
         drawn = await request.app.state.desk.result(key, render, page)
         return Response(drawn, media_type=MediaType.HTML)
 
+    @get("/games/{slug:str}/rules", media_type=MediaType.HTML)
+    async def rules(
+        self,
+        request: Request[Any, Any, Any],
+        slug: Slug,
+        number: Annotated[int | None, QueryParameter(name="table", ge=1, le=2**31 - 1)] = None,
+    ) -> Response[str]:
+        """The full rules, of a table's own where one is named, 8.5(a)."""
+        made = await _rules(request, slug, number)
+        return Response(made, media_type=MediaType.HTML)
+
     @get("/healthz", media_type=MediaType.TEXT)
     async def health(self, request: Request[Any, Any, Any]) -> Response[str]:
         """Whether the floor can be played at; if not, what is wrong, with the status 503."""
         trouble = await request.app.state.health.trouble()
         return Response(trouble or "ok", status_code=503 if trouble else 200)
+
+
+async def _rules(request: Request[Any, Any, Any], slug: str, number: int | None) -> str:
+    table = Table(_game(slug))
+    if number is not None:
+        table = (await find_place(floor_of(request), number)).room.at.table
+        if table.game is not _game(slug):
+            raise NotFoundException(f"table {number} has another game")
+    limits = table.limits if table.posted else None
+    casino = request.app.state.settings.casino
+
+    def work() -> str:
+        return documents.page(full_rules.document(
+            table.game, table.options, limits=limits, casino=casino, seats=len(table.seats)
+        ))  # fmt: skip
+
+    drawn: str = await request.app.state.desk.result(("rules", _key(table)), work)
+    return drawn
 
 
 def _key(table: Table) -> tuple[str, bytes, int, str]:
