@@ -72,8 +72,8 @@ def test_it_has_a_felt_of_its_own(run):
 
 
 def test_it_is_priced_by_its_own_mathematics(run):
-    (price,) = json.loads(run("odds", "high-die", "--json").stdout)
-    assert (price["exact"], price["how"]) == ("1/6", "all six faces")
+    for price in json.loads(run("odds", "high-die", "--json").stdout):
+        assert (price["exact"], price["how"]) == ("1/6", "all six faces")
 
 
 def test_without_mathematics_it_is_priced_by_play(run, outside):
@@ -99,3 +99,22 @@ def test_it_is_held_to_account(run):
     for file in ("test_properties.py", "test_citations.py", "layouts/test_felts.py"):
         only = ("-k", "high-die", "-m", "not slow", "-p", "no:cacheprovider")
         assert " passed" in run(TESTS / file, *only, module="pytest").stdout
+
+
+def test_it_is_petitioned_with_exact_odds(run, outside):
+    """8.4(d): one folder, made from the definition; nothing of another book is cited."""
+    said = run("petition", "high_die/", "--out", "dossier", "--of", "mini-dice",
+               "--petitioner", "Boardwalk Casino, 1 Boardwalk, Atlantic City")  # fmt: skip
+    assert said.stderr == ""
+    page = (outside / "dossier" / "petition.html").read_text("utf-8")
+    for item in ("1", "2", "3i", "3ii", "3iii", "3iv", "3v", "4", "5", "6-7", "8"):
+        assert f"13:69F-8.4(d){item}<" in page, item
+    assert "16.6667 %" in page
+    assert "A variation of Mini-dice" in page
+    assert "signature of Boardwalk Casino" in page
+    assert (outside / "dossier" / "petition.pdf").read_bytes().startswith(b"%PDF")
+    assert "1 sheet: 1 as expected" in run("settle", "dossier/sheets.yaml").stdout
+    refused = run("petition", "high-die", "--petitioner", "nobody", code=2).stderr
+    assert refused.endswith("not 'nobody' (8.4(d)1)\n")
+    refused = run("petition", "./nowhere", code=2).stderr
+    assert refused == "pitboss: nowhere: no package with a game: it has no __init__.py\n"

@@ -24,6 +24,7 @@ from pitboss.cli import (
     guiding,
     happened,
     layout,
+    petitioning,
     playing,
     pricing,
     records,
@@ -94,6 +95,8 @@ app.command("equity")(equity.equity)
 app.command("layout")(layout.layout)
 app.command("coverage")(coverage.coverage)
 app.command("guide")(guiding.guide)
+app.command("rules")(petitioning.rules)
+app.command("petition")(petitioning.petition)
 app.command("serve")(serving.serve)
 app.command("audit")(serving.audit)
 app.command("heads")(serving.heads)

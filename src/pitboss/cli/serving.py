@@ -104,9 +104,6 @@ def serve(
       pitboss serve --secure --proxy 10.0.0.2
     """
     from pitboss.floor.clocks import Pace
-    from pitboss.floor.house import Floor
-    from pitboss.web.app import create_app
-    from pitboss.web.server import server, warm_up
     from pitboss.web.settings import Settings
 
     proxies, listening = tuple(map(_proxy, proxy or ())), _listen(host, port)
@@ -114,16 +111,26 @@ def serve(
         betting=betting, deciding=deciding, between=between, bots=bots, seeds=seeds, empty=empty,
         calling=calling,
     )  # fmt: skip
-    served = Floor(floor or usual_floor(), pace=pace, bus_url=bus)
     settings = Settings(
         casino=casino, secure=secure, rate_limits=rate_limits, open_to_all=open_to_all,
         requests=requests, sign_ins=sign_ins, proxies=proxies, tables=tables, sockets=sockets,
         all_sockets=all_sockets, prices_ahead=prices_ahead, guides=str(usual_cache() / "guides"),
         advice=advice,
     )  # fmt: skip
+    _keep_open(floor or usual_floor(), pace, bus, settings, host, listening)
+
+
+def _keep_open(
+    floor: str, pace: Any, bus: str, settings: Any, host: str, listening: socket.socket
+) -> None:
+    from pitboss.floor.house import Floor
+    from pitboss.web.app import create_app
+    from pitboss.web.server import server, warm_up
+
+    served = Floor(floor, pace=pace, bus_url=bus)
     warm_up()
     _announce(host, listening.getsockname()[1])
-    server(create_app(served, settings), proxies).run(sockets=[listening])
+    server(create_app(served, settings), settings.proxies).run(sockets=[listening])
 
 
 def _listen(host: str, port: int) -> socket.socket:

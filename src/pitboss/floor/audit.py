@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.equipment import chance
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import heads as heading
-from pitboss.floor import history, ledger, patrons, significant, waiting
+from pitboss.floor import history, ledger, patrons, significant, tournaments, waiting
 from pitboss.floor.history import Doing
 from pitboss.floor.house import take
 from pitboss.floor.ledger import Entry
@@ -142,7 +142,7 @@ class _Auditor:
                 if ledger.is_table(chain):
                     self._read_table(chain)
                 else:
-                    self._read_chain(chain, None)
+                    self._read_other(chain)
             except DAMAGE as error:
                 self.find(_named(chain), f"cannot be read: {_first_line(error)}")
         for chain in sorted((self.rows.keys() | self.heads.keys()) - set(chains)):
@@ -161,7 +161,15 @@ class _Auditor:
             self._compare_chips(table)
             self._compare_row(table)
             self._compare_orders(table)
-            self._compare_history(table)
+            self._compare_history(chain)
+
+    def _read_other(self, chain: str) -> None:
+        """A patron's chain, or that of a tournament, of a petition, of all that matters."""
+        self.history = []
+        if self._read_chain(chain, None) and chain.startswith(tournaments.PREFIX):
+            self._compare_history(chain)
+            for what in tournaments.faults(self.reading, chain):
+                self.find(chain, what)
 
     def _read_chain(self, chain: str, table: FloorTable | None) -> bool:
         """Check every line of a chain. False if it could not be followed to its end."""
@@ -195,7 +203,9 @@ class _Auditor:
             self.room.take(what, body.at)
         if isinstance(what, ledger.Opened):
             self.openers[entry.chain] = what.by, body.once or None
-        if table is not None:
+        if table is None:
+            self.history += history.paid(entry, what)
+        else:
             events = take(table, entry)
             recorded = what.events if isinstance(what, (ledger.Started, ledger.Answered)) else ()
             if len(events) == len(recorded):
@@ -271,12 +281,12 @@ class _Auditor:
         if shown != should:
             self.find(_named(table.chain), "the lobby shows it other than its ledger says")
 
-    def _compare_history(self, table: FloorTable) -> None:
+    def _compare_history(self, chain: str) -> None:
         """Check that those who play recall what happened."""
-        wanted = select(HISTORY).where(HISTORY.c.chain == table.chain)
+        wanted = select(HISTORY).where(HISTORY.c.chain == chain)
         kept = {Doing(**row._mapping) for row in self.reading.rows(wanted)}
         if kept != set(self.history):
-            self.find(_named(table.chain), "the history of its patrons is not what its ledger says")
+            self.find(_named(chain), "the history of its patrons is not what its ledger says")
 
     def _compare_orders(self, table: FloorTable) -> None:
         """Check that every order kept for a dealer is the one that was committed to."""

@@ -88,7 +88,7 @@ def stack(at: FloorTable) -> int:
 def buy_more(host: Host) -> None:
     """Between two rounds, bots that have few chips left buy more."""
     at = host.at
-    for seat in seats_of(at):
+    for seat in [] if at.tournament else seats_of(at):
         chips, bought = at.chips(seat), stack(at)
         if chips < min(FEW, bought) and not host.leaves(seat):
             more = bought - chips if at.buy_in else bought
@@ -102,6 +102,20 @@ def bets(at: FloorTable, prompt: put.TakeBets, seat: int) -> Iterator[Answer]:
     return _player(at, seat).bets(round, prompt, seat)
 
 
+def can_bet(at: FloorTable, seat: int) -> bool:
+    """Whether a seat has the chips for any bet that a bot would make."""
+    round = at.round
+    if round is None or not isinstance(prompt := round.prompt, put.TakeBets):
+        return False
+    for bet in bets(at, prompt, seat):
+        try:
+            round.check(bet)
+            return True
+        except Refused:
+            continue
+    return False
+
+
 def answers(at: FloorTable, prompt: Prompt, seat: int) -> Iterator[Answer]:
     """What a bot decides, and then what silence would, where its chips do not suffice for that."""
     round = at.round
@@ -110,6 +124,9 @@ def answers(at: FloorTable, prompt: Prompt, seat: int) -> Iterator[Answer]:
 
 
 def _player(at: FloorTable, seat: int) -> Bot:
+    """A bot in its style; for somebody who says nothing in a tournament, a simple one."""
+    if not is_bot(at.sittings[seat].patron):
+        return Bot()
     style = style_of(at, seat)
     if style == OPTIMAL:
         return Bot(decide=_best(at))

@@ -123,7 +123,7 @@ async def act(host: Host, patron: str, command: ask.Act) -> None:
         if isinstance(answer, say.Bet):
             if host.leaves(seat):
                 raise Refused(f"seat {seat} is about to leave")
-            chips = sum(answer.wagers.values())
+            chips = 0 if host.at.tournament else sum(answer.wagers.values())
             await asyncio.to_thread(own_limits.check_bet, host.store, patron, chips)
         if 0 < command.at < host.at.began:
             raise Refused("that round is over: look at the table again")
@@ -227,6 +227,7 @@ async def post_limits(host: Host, patron: str, command: ask.PostLimits) -> None:
 
 
 async def permit(host: Host, patron: str, command: ask.Permit) -> None:
+    """8.2(d): what the seat then bets is settled in full, 8.2(e)."""
     _check_crew(host, patron)
     if not isinstance(host.prompt(), put.TakeBets):
         raise Refused("bets are closed")
@@ -235,6 +236,43 @@ async def permit(host: Host, patron: str, command: ask.Permit) -> None:
     host.take(ledger.Permitted(patron, command.seat))
     says = f"seat {command.seat} may bet outside the posted limits"
     _note(host, significant.LIMITS, patron, says)
+
+
+# -- tournaments ---------------------------------------------------------------------------------
+
+
+async def place(host: Host, patron: str, command: ask.Place) -> None:
+    """8.6(f)2: a seat is drawn, not chosen."""
+    if host.at.seat_of(command.patron):
+        return
+    seat = await _free_seat(host, command.patron, command.seat)
+    host.take(ledger.Sat(seat, command.patron, command.chips, host.at.tournament))
+    host.draft.seat()
+
+
+async def remove(host: Host, patron: str, command: ask.Remove) -> None:
+    at, seat = host.at, command.seat
+    if at.round is not None or at.has_on_felt(seat):
+        raise Refused("nobody leaves a table of a tournament in a round", "8.6(f)")
+    if seat in at.sittings:
+        gone = ledger.Left(seat, at.sittings[seat].patron, at.chips(seat), at.tournament)
+        host.take(gone)
+        host.ready.discard(seat)
+        host.draft.seat()
+
+
+async def allot(host: Host, patron: str, command: ask.Allot) -> None:
+    if command.rounds != host.at.allotted:
+        host.take(ledger.Allotted(command.rounds))
+
+
+async def set_rules(host: Host, patron: str, command: ask.SetRules) -> None:
+    table = host.at.table
+    if host.at.round is not None or table.stakes:
+        raise Refused("the rules of a tournament change between two rounds", "8.6(f)")
+    options = table.game.read_options(table.options.plain() | dict(command.options))
+    if options != table.options:
+        host.take(ledger.Ruled(options.plain(), scheduled=True))
 
 
 async def close_table(host: Host, patron: str, command: ask.CloseTable) -> None:
@@ -265,4 +303,23 @@ HANDLERS: dict[type, Callable[[Host, str, Any], Awaitable[None]]] = {
     ask.Permit: permit,
     ask.CloseTable: close_table,
     **room_commands.HANDLERS,
+    ask.Place: place,
+    ask.Remove: remove,
+    ask.Allot: allot,
+    ask.SetRules: set_rules,
 }
+
+IN_A_TOURNAMENT = (
+    ask.Ready, ask.Act, ask.Pledge, ask.Reveal, ask.CloseBets, ask.Report, ask.Place, ask.Remove,
+    ask.Allot, ask.SetRules,
+)  # fmt: skip
+
+
+def check_tournament(host: Host, role: str, command: ask.Command) -> None:
+    """Refuse what is not done at a table of a tournament, and what is only done there."""
+    directs = role == ask.DIRECTOR
+    if host.at.tournament and not directs and not isinstance(command, IN_A_TOURNAMENT):
+        why = "this table belongs to a tournament: its seats, chips and rules are the tournament's"
+        raise Refused(why, "8.6(f)")
+    if directs and not host.at.tournament:
+        raise Refused("this table belongs to no tournament", "8.6(f)")

@@ -12,6 +12,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, select
 
 from pitboss.errors import Unusable
+from pitboss.floor import history
 from pitboss.floor.clocks import now
 from pitboss.floor.ledger import Body, Line, Significant, What, line, read
 from pitboss.floor.schema import HEADS
@@ -55,7 +56,12 @@ def append(
             seq += 1
             lines.append(line(chain, seq, sha, now() if at is None else at, what))
             sha = lines[-1].entry.sha
-        work = Work(lines, significant=list(written.significant), also=written.also)
+        doings = [
+            done
+            for one, what in zip(lines, written.what, strict=True)
+            for done in history.paid(one.entry, what)
+        ]
+        work = Work(lines, significant=list(written.significant), history=doings, also=written.also)
         [failed] = store.write([work])
         if failed is None:
             return

@@ -217,7 +217,7 @@ def check_role(command: Command, role: str, *, owns: bool = False) -> None:
     """Refuse what a role may not do. Whoever opened a table may close it."""
     plays = ("patron", *DEALER_AND_ABOVE)
     closes = owns and isinstance(command, CloseTable)
-    allowed = plays if closes else ALLOWED.get(type(command), plays)
+    allowed = (*plays, DIRECTOR) if closes else ALLOWED.get(type(command), plays)
     if role not in allowed:
         tag = type(command).__struct_config__.tag
         raise Refused(f"a {role} may not {str(tag).replace('-', ' ')}")

@@ -28,6 +28,10 @@ KINDS = {
     room_entries.Came: CAME, room_entries.Went: LEFT,
 }  # fmt: skip
 _MOVES = ledger.Sat | ledger.Bought | ledger.Left | room_entries.Came | room_entries.Went
+PLAYED = "played"
+"""A round of a tournament, whose chips are not money."""
+TOURNAMENT = "tournament"
+"""Money that a tournament took or brought."""
 BY_A_SEAT = on.Placed, on.TakenDown, on.Settled, on.Charged, on.Chosen
 
 
@@ -60,12 +64,29 @@ def doings(table: FloorTable, entry: Entry, what: What) -> list[Doing]:
         return []
     kind = KINDS[type(what)]
     at = ledger.read(entry.body).at
+    money = 0 if table.tournament else what.chips
     done = Doing(
-        entry.chain, entry.seq, what.patron, kind, what.seat, entry.seq, at, what.chips
+        entry.chain, entry.seq, what.patron, kind, what.seat, entry.seq, at, money
     )  # fmt: skip
     if kind == LEFT and table.round is not None:  # the round goes on without them
         return [*_rounds(table, entry, {what.seat: what.patron}), done]
     return [done]
+
+
+def paid(entry: Entry, what: What) -> list[Doing]:
+    """What an entry of a tournament's chain means to a patron: money paid in, or won."""
+    if not isinstance(what, (ledger.Entered, ledger.Awarded)) or is_bot(what.patron):
+        return []
+    if not what.patron:
+        return []
+    amount, at = what.pool + what.fee, ledger.read(entry.body).at
+    place = (entry.chain, entry.seq, what.patron)
+    if isinstance(what, ledger.Awarded):
+        return [Doing(*place, TOURNAMENT, 0, entry.seq, at, amount)]
+    return [
+        Doing(*place, TOURNAMENT, 0, entry.seq, at, -amount),
+        Doing(*place, BOUGHT, 0, entry.seq, at, amount),
+    ]
 
 
 def _rounds(table: FloorTable, entry: Entry, seated: dict[int, str]) -> list[Doing]:
@@ -74,6 +95,7 @@ def _rounds(table: FloorTable, entry: Entry, seated: dict[int, str]) -> list[Doi
     if round is None or table.began <= table.kept_from:
         return []
     at, found = ledger.read(entry.body).at, []
+    kind = PLAYED if table.tournament else ROUND
     for seat, patron in seated.items():
         if is_bot(patron):
             continue
@@ -81,7 +103,7 @@ def _rounds(table: FloorTable, entry: Entry, seated: dict[int, str]) -> list[Doi
         if any(concerns(event, seat) for event in own):
             net = gains(own).get(patron_of(seat), 0)
             found.append(
-                Doing(entry.chain, entry.seq, patron, ROUND, seat, table.began, at, net)
+                Doing(entry.chain, entry.seq, patron, kind, seat, table.began, at, net)
             )  # fmt: skip
     return found
 

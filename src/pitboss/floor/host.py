@@ -15,9 +15,18 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import PitbossError, Refused
-from pitboss.floor import bots, ledger, own_limits, patrons, room_commands, seeds, signs
+from pitboss.floor import (
+    bots,
+    in_tournament,
+    ledger,
+    own_limits,
+    patrons,
+    room_commands,
+    seeds,
+    signs,
+)
 from pitboss.floor import commands as ask
-from pitboss.floor.carrying_out import HANDLERS
+from pitboss.floor.carrying_out import HANDLERS, check_tournament
 from pitboss.floor.clocks import Alarm, Clock, Pace, Then, elapsed, now
 from pitboss.floor.commands import Command
 from pitboss.floor.drafts import Draft
@@ -95,9 +104,10 @@ class Host:
         self.seen[patron] = elapsed()
         if not isinstance(command, ask.Here):
             # The person may go away meanwhile: what has begun is finished all the same.
-            await asyncio.shield(self._spawn(self._carry_out(patron, command, key(patron, once))))
+            once = key(patron, once)
+            await asyncio.shield(self._spawn(self._carry_out(patron, role, command, once)))
 
-    async def _carry_out(self, patron: str, command: Command, once: str) -> None:
+    async def _carry_out(self, patron: str, role: str, command: Command, once: str) -> None:
         turn = self._turns.setdefault(patron, asyncio.Lock())
         async with self.lock, turn:
             if self.lost:
@@ -109,6 +119,7 @@ class Host:
                 raise Refused("this table is closed")
             self.draft.once = once
             try:
+                check_tournament(self, role, command)
                 await HANDLERS[type(command)](self, patron, command)
             except PitbossError as error:
                 self._refusals.add(once, error)
@@ -183,22 +194,25 @@ class Host:
 
     def _let_go(self) -> None:
         """Pay those at the cage who want to leave and have nothing left to decide."""
-        self._send_bots_home()
+        if self.at.tournament:
+            in_tournament.call_off(self)
+        else:
+            self._send_bots_home()
         for seat, sitting in list(self.at.sittings.items()):
             if not self.leaves(seat):
                 continue
             self._take_down(seat)
             if self.at.free_to_go(seat):
                 chips, carries = self.at.chips(seat), sitting.to and not sitting.leaving
-                gone = Went(seat, sitting.patron, chips, sitting.to)
-                self.take(gone if carries else ledger.Left(seat, sitting.patron, chips))
+                left = ledger.Left(seat, sitting.patron, chips, self.at.tournament)
+                self.take(Went(seat, sitting.patron, chips, sitting.to) if carries else left)
                 self.ready.discard(seat)
                 self.draft.seat()
 
     def _send_bots_home(self) -> None:
         """Bots leave with the last person."""
         sittings = self.at.sittings
-        if not all(self.leaves(seat) for seat in sittings if not self._bot(seat)):
+        if not all(self.leaves(seat) for seat in sittings if not self.bot(seat)):
             return
         for seat in bots.seats_of(self.at):
             if not sittings[seat].leaving:
@@ -257,18 +271,18 @@ class Host:
         if prompt.party == DEALER:
             return prompt
         seat = int(prompt.party)
-        return prompt if self._gone(seat) or (self._bot(seat) and not self.pace.bots) else None
+        return prompt if self._gone(seat) or (self.bot(seat) and not self.pace.bots) else None
 
     def leaves(self, seat: int) -> bool:
         sitting = self.at.sittings[seat]
         return bool(self.at.closing or sitting.leaving or sitting.to)
 
-    def _bot(self, seat: int) -> bool:
+    def bot(self, seat: int) -> bool:
         return seat in self.at.sittings and is_bot(self.at.sittings[seat].patron)
 
-    def _present(self, seat: int) -> bool:
+    def present(self, seat: int) -> bool:
         """Whether the patron of a seat was heard of lately."""
-        if self._bot(seat):
+        if self.bot(seat):
             return True
         heard = self.seen.get(self.at.sittings[seat].patron, -math.inf)
         return heard > elapsed() - PRESENT
@@ -276,18 +290,20 @@ class Host:
     def _gone(self, seat: int) -> bool:
         """Whether nobody will decide anything at a seat any more."""
         sitting = self.at.sittings.get(seat)
-        return sitting is None or (sitting.leaving and not self._present(seat))
+        return sitting is None or (sitting.leaving and not self.present(seat))
 
     def _all_ready(self) -> bool:
         """Whether all who are present have bet, at least one has, or all are about to leave."""
         round = self.at.round
+        if round is not None and self.at.tournament:
+            return all(in_tournament.has_bet(self, seat) for seat in self.at.sittings)
         if round is None or not round.stakes_on():
             return False
-        staying = [s for s in self.at.sittings if not (self.leaves(s) or self._bot(s))]
+        staying = [s for s in self.at.sittings if not (self.leaves(s) or self.bot(s))]
         if not staying:
             return True
         return bool(self.ready) and all(
-            seat in self.ready or not self._present(seat) for seat in staying
+            seat in self.ready or not self.present(seat) for seat in staying
         )
 
     def _let_bots_bet(self) -> None:
@@ -296,7 +312,7 @@ class Host:
         if not sitting or round is None or not isinstance(prompt := round.prompt, put.TakeBets):
             return
         there = {stake.seat for stake in round.stakes_on()}
-        if not there - set(sitting):
+        if not there - set(sitting) and not self.at.tournament:
             return
         for seat in sitting:
             if seat not in there and not self.leaves(seat):
@@ -311,6 +327,10 @@ class Host:
         if prompt.party != DEALER:
             self._answer_for(int(prompt.party), prompt)
             return True
+        if isinstance(prompt, put.TakeBets):
+            in_tournament.bet_for_the_silent(self)
+            if self.at.tournament and self.at.round and not self.at.round.stakes_on():
+                return False
         answer = self.seeds.answer(prompt) or dealer.answer(prompt)
         what = ledger.Answered(DEALER, answer)
         try:
@@ -333,7 +353,7 @@ class Host:
     def _answer_for(self, seat: int, prompt: Prompt) -> None:
         """For a bot what it decides; where nobody answers the default, or whatever else the chips
         are enough for."""
-        if self._bot(seat):
+        if self.bot(seat):
             give = partial(self.answer, self.at.sittings[seat].patron)
             first_accepted(bots.answers(self.at, prompt, seat), give)
         else:
@@ -364,13 +384,13 @@ class Host:
             self._alarm.set(("round", self.at.table.rounds), pause, self._begin)
         elif isinstance(round.prompt, put.TakeBets):
             closed = sum(type(answer) is say.NoMoreBets for answer in round.answers)
-            has_bets = bool(round.stakes_on()) and bool(self.at.sittings)
+            has_bets = bool(round.stakes_on() or self.at.tournament) and bool(self.at.sittings)
             self._wait("bets", closed, self.pace.betting if has_bets else 0, self._close)
         elif isinstance(round.prompt, put.Stir):
             self._wait("seeds", len(round.answers), self.pace.seeds, self._decide)
         else:
             party = round.prompt.party  # type: ignore[union-attr]
-            seconds = self.pace.bots if self._bot(int(party)) else self.pace.deciding
+            seconds = self.pace.bots if self.bot(int(party)) else self.pace.deciding
             self._wait(f"seat {party}", len(round.answers), seconds, self._decide)
 
     def _wait(self, what: str, number: int, seconds: float, then: Then) -> None:
@@ -402,8 +422,14 @@ class Host:
         room_commands.change_seats(self)
         bots.buy_more(self)
         self._follow_signs()
+        if self.at.tournament and self.at.table.rounds >= self.at.allotted:
+            if self.draft.lines:
+                await self._finish()
+            return
         standing = {stake.seat for stake in self.at.table.stakes}
         seats = [s for s in sorted(self.at.sittings) if s in standing or not self.leaves(s)]
+        if self.at.tournament:
+            seats = [s for s in seats if s in standing or self.at.chips(s)]
         if not seats:
             if self.draft.lines:
                 await self._finish()
@@ -424,9 +450,9 @@ class Host:
     async def _stop_players(self) -> None:
         """Where a hand begins with bets that nobody is asked for, whoever has reached a limit of
         their own leaves before it."""
-        if not self.at.table.game.table_stakes:
+        if not self.at.table.game.table_stakes or self.at.tournament:
             return
-        people = [(s, who) for s, who in self.at.sittings.items() if not self._bot(s)]
+        people = [(s, who) for s, who in self.at.sittings.items() if not self.bot(s)]
         staying = {seat: who.patron for seat, who in people if not who.leaving}
         names = list(staying.values())
         stopped = await asyncio.to_thread(own_limits.stopped, self.store, names)
@@ -451,7 +477,7 @@ class Host:
         round = self.at.round
         if round is None or not isinstance(round.prompt, put.TakeBets):
             return
-        if round.stakes_on():
+        if round.stakes_on() or self.at.tournament:
             self._deal(round.prompt)
         await self._go_on()
 
@@ -466,6 +492,8 @@ class Host:
 
     async def sweep(self) -> None:
         """Free the seats whose patrons are gone, and close a table that nobody comes to."""
+        if self.at.tournament:
+            return
         async with self.lock:
             if self.lost:
                 return
@@ -481,7 +509,7 @@ class Host:
     def _free_seats(self, here: float) -> None:
         for seat, sitting in list(self.at.sittings.items()):
             heard = self.seen.setdefault(sitting.patron, here)
-            if self._bot(seat) or sitting.leaving:
+            if self.bot(seat) or sitting.leaving:
                 continue
             if heard < here - self.pace.away:
                 self.take(ledger.Leaving(seat, sitting.patron))

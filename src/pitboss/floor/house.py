@@ -18,10 +18,11 @@ from sqlalchemy import select
 
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import commands as ask
-from pitboss.floor import docket, ledger, own_limits, pools, sessions, signs
+from pitboss.floor import docket, ledger, own_limits, petitions, pools, sessions, signs
 from pitboss.floor.bus import bus
 from pitboss.floor.clocks import Clock, Pace, elapsed, now
 from pitboss.floor.commands import Command
+from pitboss.floor.directing import Director
 from pitboss.floor.host import CHANGING_HANDS, Host
 from pitboss.floor.keeper import Keeper
 from pitboss.floor.keys import keys
@@ -91,6 +92,8 @@ class Floor:
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._swept = 0.0
         self.keeper = Keeper(self)
+        self.director: Director | None = None
+        """Runs the tournaments."""
         self._warned: set[str] = set()
         """The tables that cannot be rebuilt; the log has the reason."""
 
@@ -100,7 +103,9 @@ class Floor:
         await self._in_thread(docket.open_with_standard, self.store)
         self._swept = elapsed()
         await self._look_round()
-        self._spawn(self._keep_looking())
+        self.spawn(self._keep_looking())
+        self.director = Director(self)
+        self.spawn(self.director.open())
 
     async def close(self) -> None:
         """Leave the floor; what is decided is in the ledger."""
@@ -114,7 +119,8 @@ class Floor:
         self.keys.close()
         self._thread.shutdown()
 
-    def _spawn(self, work: Any) -> None:
+    def spawn(self, work: Any) -> None:
+        """Do something as long as the floor is open."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -135,6 +141,7 @@ class Floor:
         name: str = "",
         most: int | None = None,
         once: str = "",
+        tournament: str = "",
     ) -> str:
         """Open a table; its number. Nobody has more than `most` of their tables open.
 
@@ -149,25 +156,26 @@ class Floor:
         if not named.isprintable():
             raise Refused("the name of a table must have printable characters only")
         async with self._opening:
-            opened = ledger.Opened(by, named, saved, buy_in)
+            opened = ledger.Opened(by, named, saved, tournament=tournament, buy_in=buy_in)
             write = partial(self._write_opening, opened, most, key(by, once))
             chain = str(await self._in_thread(write))
             if chain not in self.places:
                 await self._lead(chain)
         return chain
 
-    def _write_opening(self, what: ledger.Opened, most: int | None, once: str) -> str:
-        own_limits.check_paused(self.store, what.by)
-        game = find(what.saved.game)
+    def _write_opening(self, asked: ledger.Opened, most: int | None, once: str) -> str:
+        own_limits.check_paused(self.store, asked.by)
+        test = petitions.check_open(self.store, asked.saved)
+        game = find(asked.saved.game)
 
         def opening(chain: str) -> tuple[str, Line]:
             if not self.keys.take(chain):
                 raise Unusable("the new table could not be locked")
-            named = what.name or f"{game.title} {chain}"
-            opened = msgspec.structs.replace(what, name=named)
-            return named, line(chain, 1, "", now(), opened, once)
+            named = asked.name or f"{game.title} {chain}"
+            what = msgspec.structs.replace(asked, name=named, test=test)
+            return named, line(chain, 1, "", now(), what, once)
 
-        return self.store.open_table(game.slug, what.by, most, opening, once or None)
+        return self.store.open_table(game.slug, asked.by, most, opening, once or None)
 
     async def lobby(self) -> list[Listed]:
         """The tables that are open."""
@@ -292,7 +300,7 @@ class Floor:
             raise
         except Exception as error:
             log.exception("table %s is taken up again", host.at.chain)
-            self._spawn(self._take_up(host.at.chain))
+            self.spawn(self._take_up(host.at.chain))
             raise Uncertain("the table had to be restored: look at it again") from error
 
     # -- leading -----------------------------------------------------------------------------
@@ -318,13 +326,15 @@ class Floor:
         room.clock, room.waiting, room.ready = host.clock, host.waiting, host.ready
         room.tell()
         if self.keeper.busy:
-            self._spawn(self.keeper.look())
+            self.spawn(self.keeper.look())
+        if host.at.tournament and self.director:
+            self.director.hear()
         if self.store.shared:
             news = {
                 "news": host.at.chain, "seq": host.at.seq, "clock": host.clock,
                 "waiting": host.waiting, "ready": sorted(host.ready),
             }  # fmt: skip
-            self._spawn(self._publish(news))
+            self.spawn(self._publish(news))
 
     async def _publish(self, message: Mapping[str, Any]) -> None:
         await self.bus.publish(msgspec.json.encode(message))
@@ -403,13 +413,13 @@ class Floor:
         if "news" in said:
             place = self.places.get(said["news"])
             if place and not place.host:
-                self._spawn(self._catch_up(place, said))
+                self.spawn(self._catch_up(place, said))
         elif "command" in said:
             place = self.places.get(said["chain"])
             if place and place.host and not place.host.lost:
-                self._spawn(self._answer_other(place.host, said))
+                self.spawn(self._answer_other(place.host, said))
         elif "door" in said:
-            self._spawn(self._look_who_is_who(said["door"]))
+            self.spawn(self._look_who_is_who(said["door"]))
         elif "reply" in said and (future := self._asked.get(said["reply"])) and not future.done():
             future.set_result(said)
 

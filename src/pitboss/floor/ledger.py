@@ -49,6 +49,8 @@ class Opened(Struct, frozen=True, tag="opened"):
     """The chain of the tournament that it belongs to, if any."""
     buy_in: str = ""
     """The least and the most that is bought there at table stakes, in dollars: ``40-400``."""
+    test: str = ""
+    """What its sign says of the test of a new game, if it is a table of one, 8.4(g)."""
 
 
 class Sat(Struct, frozen=True, tag="sat"):
@@ -146,6 +148,8 @@ class Ruled(Struct, frozen=True, tag="ruled"):
     """Posted rules take effect, between two rounds."""
 
     options: dict[str, Any]
+    scheduled: bool = False
+    """By the schedule of a tournament: the button and all else stays where it is."""
 
 
 class Limited(Struct, frozen=True, tag="limited"):

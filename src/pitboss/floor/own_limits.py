@@ -196,7 +196,7 @@ def _today(connection: Connection, patron: str, at: int) -> Today:
     told = [(str(row.chain), str(row.kind), int(row.at)) for row in moves]
     milliseconds = history.time_seated([*earlier, *told], begin, at)
     risked = sum(one.bought + one.won - one.chips for one in sittings)
-    lost = risked - sums.get(history.ROUND, 0)
+    lost = risked - sums.get(history.ROUND, 0) - sums.get(history.TOURNAMENT, 0)
     bought = sums.get(history.SAT, 0) + sums.get(history.BOUGHT, 0)
     return Today(lost, bought, milliseconds // 60_000, begin + A_DAY)
 
@@ -241,6 +241,8 @@ def _sitting(connection: Connection, patron: str, chain: str, seat: int) -> Seat
     name = at_table(chain, patron_of(seat))
     chips = connection.scalar(select(ACCOUNTS.c.balance).where(ACCOUNTS.c.name == name)) or 0
     begun = min(int(row.at) for row in since)
+    if not bought:  # the chips of a tournament are not money
+        return Seated(chain, seat, begun, 0, 0, 0)
     return Seated(chain, seat, begun, bought, won, chips)
 
 

@@ -24,6 +24,7 @@ from pitboss.play.views import SPECTATOR, looked_back
 from pitboss.words.telling import story
 
 SITS = ledger.Sat | room_entries.Came
+PLAYED = history.ROUND, history.PLAYED
 ROUNDS = 100
 """So many rounds are recalled."""
 
@@ -123,7 +124,7 @@ class _Row(Struct, frozen=True):
 
 def _last(store: Store, patron: str) -> Iterator[tuple[_Row, list[Event]]]:
     """The last rounds of a patron, the last one first, with what they may know of each."""
-    mine = HISTORY.c.patron == patron, HISTORY.c.kind == history.ROUND
+    mine = HISTORY.c.patron == patron, HISTORY.c.kind.in_(PLAYED)
     newest = select(HISTORY).where(*mine).order_by(HISTORY.c.at.desc(), HISTORY.c.seq.desc())
     return _with_events(store, patron, store.rows(newest.limit(ROUNDS)))
 

@@ -71,6 +71,8 @@ class TableSign(Struct, frozen=True):
     changes: list[Change]
     announced: str
     announced_at: int
+    test: str = ""
+    """That a new game is tested here, and under which conditions."""
 
 
 # -- what it says --------------------------------------------------------------------------------
@@ -82,13 +84,14 @@ def sign(at: FloorTable) -> TableSign:
     return TableSign(
         at.name, table.game.title, table.game.where, _limits(table), _rules(table), _pays(table),
         [_change(table, notice) for notice in at.notices], at.said, at.said_at,
+        at.test,
     )  # fmt: skip
 
 
 def posted(at: FloorTable) -> list[str]:
     """What the sign at a table says, line by line."""
     made = sign(at)
-    said = [f"{made.table}: {made.title}"]
+    said = [f"{made.table}: {made.title}"] + ([f"{made.test} (8.4(g))"] if made.test else [])
     said += [f"{one.wager}: {one.limit} ({one.cite})" for one in made.limits]
     said += [f"buy-in: ${at.buy_in} (house rule)"] if at.buy_in else []
     said += [f"{one.rule}: {one.here} ({one.cite})" for one in made.rules]
@@ -97,8 +100,8 @@ def posted(at: FloorTable) -> list[str]:
 
 
 def _limits(table: Table) -> list[Limited]:
-    """8.2(c): the minimum and maximum of every wager that is offered; those that are alike
-    together."""
+    """8.2(c): the minimum and maximum of every wager that is offered, each of which may have its
+    own (8.2(b)); those that are alike together."""
     cite = table.game.rulebook.limits.amounts and LIMITS
     found: dict[str, list[str]] = {}
     for wager in _offered(table):

@@ -80,6 +80,7 @@ class Snapshot(Struct):
     said_at: int = 0
     buy_in: str = ""
     timed: int = 0
+    test: str = ""
 
 
 class FloorTable:
@@ -107,6 +108,8 @@ class FloorTable:
         """Seats that may bet outside the posted limits in this round."""
         self.tournament = ""
         """The chain of the tournament that it belongs to."""
+        self.test = ""
+        """What the sign says of the test of a new game."""
         self.allotted = 0
         """A table of a tournament plays until it has seen so many rounds."""
         self.closing = ""
@@ -253,7 +256,7 @@ class FloorTable:
     # -- what entries change besides rounds --------------------------------------------------
 
     def _opened(self, what: ledger.Opened) -> None:
-        self.name, self.opened_by = what.name, what.by
+        self.name, self.opened_by, self.test = what.name, what.by, what.test
         self.tournament, self.buy_in = what.tournament, what.buy_in
         self.table = Table.restore(find(what.saved.game), what.saved)
 
@@ -309,7 +312,8 @@ class FloorTable:
         self.table = Table(old.game, options=what.options, seats=len(old.seats))
         self.table.limits, self.table.posted = old.limits, old.posted
         self.table.stacks, self.table.rounds = old.stacks, old.rounds
-        for name in (METERS, FUNDS):
+        kept = tuple(old.state) if what.scheduled else (METERS, FUNDS)
+        for name in kept:
             if name in old.state and name in self.table.state:
                 self.table.state[name] = old.state[name]
         room_tables.recall_absent(self)
@@ -353,7 +357,7 @@ class FloorTable:
         return Snapshot(
             self.name, saved, self.sittings, self.notices, self.closing, self.closed,
             self.carried_out.known, self.opened_by, sorted(self.crew), self.tournament,
-            self.allotted, self.said, self.said_at, self.buy_in, self.timed,
+            self.allotted, self.said, self.said_at, self.buy_in, self.timed, self.test,
         )  # fmt: skip
 
     def load(self, data: bytes, seq: int, sha: str) -> None:
@@ -365,7 +369,7 @@ class FloorTable:
         self.closing, self.closed = shot.closing, shot.closed
         self.opened_by, self.crew = shot.opened_by, set(shot.crew)
         self.tournament, self.allotted = shot.tournament, shot.allotted
-        self.said, self.said_at = shot.said, shot.said_at
+        self.said, self.said_at, self.test = shot.said, shot.said_at, shot.test
         self.buy_in, self.timed = shot.buy_in, shot.timed
         self.carried_out = CarriedOut(shot.carried_out)
         if self.dealer is not None:

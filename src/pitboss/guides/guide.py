@@ -1,4 +1,4 @@
-"""The gaming guide as one page that needs no network and no script."""
+"""The gaming guide of 8.5(b) as one page that needs no network and no script."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from pitboss.errors import PitbossError
 from pitboss.play import events as on
@@ -36,6 +37,25 @@ def told(game: Game, options: Options) -> list[str]:
         if best is None or worth > best[0]:
             best = (worth, lines)
     return best[1] if best else []
+
+
+def several(game: Game, options: Options, most: int = 3) -> list[list[str]]:
+    """A few rounds that show together as much as possible: each something that no other has."""
+    played: list[tuple[set[str], list[str]]] = []
+    for seed in range(1, TRIES):
+        with suppress(PitbossError):
+            events = [e for e in _round(game, options, seed) if not isinstance(e, TECHNICAL)]
+            played.append(({getattr(e, "cite", "") for e in events}, story(events)))
+    known: set[str] = set()
+    found: list[list[str]] = []
+    while played and len(found) < most:
+        best = max(played, key=lambda one: (len(one[0] - known), -len(one[1])))
+        if found and not best[0] - known:
+            break
+        known |= best[0]
+        found.append(best[1])
+        played.remove(best)
+    return found
 
 
 def _variety(events: Sequence[Event]) -> int:

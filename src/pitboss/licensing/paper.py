@@ -109,7 +109,11 @@ class _Paper(FPDF):
             self._line(said + (f"   {section.cite}" if section.cite else ""), 10)
 
     def _section(self, section: block.Section) -> None:
-        self.add_page()
+        tall = any(isinstance(one, block.Picture) for one in section.blocks[:1])
+        if self.page_no() == 1 or self.will_page_break(self.eph * (0.6 if tall else 0.35)):
+            self.add_page()
+        else:
+            self.ln(18)
         self.start_section(latin(f"{section.number} {section.title}".strip()))
         self._line(f"{section.number}  {section.title}".strip(), 18, colour=GREEN, face="Times",
                    style="B")  # fmt: skip

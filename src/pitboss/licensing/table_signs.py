@@ -107,6 +107,8 @@ def _columns(sign: TableSign, size: float) -> list[list[Written]]:
 
 
 def _blocks(sign: TableSign, across: int) -> Iterator[list[Written]]:
+    if sign.test:
+        yield [Written("Test", bold=True, colour="#8a1f26", after=0.2), *_lines(sign.test, across)]
     if sign.changes:
         changes = [line for one in sign.changes for line in _lines(one.says, across)]
         yield [Written("Changes", bold=True, colour="#8a1f26", after=0.2), *changes]

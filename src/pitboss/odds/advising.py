@@ -149,7 +149,7 @@ class _Again:
         self.table = Table.restore(of.game, saved)
         known = {holder: list(pieces) for holder, pieces in of.known.items()}
         known.setdefault("nobody", [])  # so that all cards are dealt by what is known
-        self.dealer = Dealer(seed, cards={**known})
+        self.dealer = Dealer(seed, cards=dict[int | str, Sequence[str]](known))
         self.others = Bot(seed)
         self.me = Bot(seed, decide=best)
         self.said = list(of.answers)

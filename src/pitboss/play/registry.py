@@ -7,12 +7,14 @@ group ``pitboss.games``, as ``SLUG = "package:GAME"``.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import nearest
@@ -46,7 +48,27 @@ def _places() -> dict[str, str]:
     """By slug, where a game is: ``package.module:name``."""
     outside = {entry.name: entry.value for entry in entry_points(group=GROUP)}
     inside = {slug: f"{HOUSE}.{place}:GAME" for slug, place in own().items()}
-    return dict(sorted({**outside, **inside}.items()))
+    return dict(sorted({**outside, **_shown, **inside}.items()))
+
+
+_shown: dict[str, str] = {}
+"""Games of folders that were named, by slug, as long as the program runs."""
+
+
+def show(folder: Path) -> str:
+    """A game of a folder that nobody has installed; its slug."""
+    if not (folder / "__init__.py").is_file():
+        raise Unusable(f"{folder}: no package with a game: it has no __init__.py")
+    sys.path.insert(0, str(folder.resolve().parent))
+    try:
+        game = import_module(folder.resolve().name).GAME
+    except (ImportError, AttributeError) as error:
+        raise Unusable(f"{folder}: no game can be loaded from it: {error}") from error
+    if not isinstance(game, Game):
+        raise Unusable(f"{folder}: its GAME is not a game")
+    _shown[game.slug] = f"{folder.resolve().name}:GAME"
+    _places.cache_clear()
+    return game.slug
 
 
 def slugs() -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from pitboss.regulation import rulebooks
 from pitboss.regulation.citations import Section, sections_of
 from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
 
-SOURCES = ("games", "customs", "play", "floor")
+SOURCES = ("games", "customs", "play", "floor", "guides", "licensing")
 """Where the package carries rules out: code, and pay tables as data."""
 RULES_IN = (".py", "pay_tables.toml", "paragraphs.toml")
 """How the names of such files end."""

@@ -40,12 +40,14 @@ from pitboss.web.limits import Crowd, Guesses, Limiter, limited
 from pitboss.web.own import OwnPlay
 from pitboss.web.pages import Pages
 from pitboss.web.people import Door, People
+from pitboss.web.petitions import PetitionPages, Petitions
 from pitboss.web.prices import Prices
 from pitboss.web.programs import History, Odds, Sheets, Tokens
 from pitboss.web.room import PokerRoom, RoomPage
 from pitboss.web.server import keep_tidy
 from pitboss.web.settings import Settings
 from pitboss.web.socket import table_socket
+from pitboss.web.tournaments import TournamentPages, Tournaments
 
 log = logging.getLogger("pitboss.web")
 
@@ -80,15 +82,12 @@ HEADERS = {
 HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 """For a year a browser that has been here uses nothing but HTTPS."""
 
-HANDLERS: tuple[Any, ...] = (
-    Games, Tables, Events, People, OwnPlay, PokerRoom, Pages, RoomPage, table_socket,
-)  # fmt: skip
-
 
 def _static() -> Router:
     cached = CacheControlHeader(max_age=3600)
-    directories = [HERE / "static"]
-    return create_static_files_router("/static", directories=directories, cache_control=cached)
+    return create_static_files_router(
+        "/static", directories=[HERE / "static"], cache_control=cached
+    )
 
 
 def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # noqa: B008 - a frozen value
@@ -125,7 +124,15 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         why = "too many people sign in from your address"
         at_the_door.append(limited(Limiter(settings.sign_ins), _is_a_guess, why))
     return Litestar(
-        route_handlers=[*api(at_the_door), Pages, RoomPage, table_socket, _static()],
+        route_handlers=[
+            *api(at_the_door),
+            Pages,
+            RoomPage,
+            TournamentPages,
+            PetitionPages,
+            table_socket,
+            _static(),
+        ],
         lifespan=[serving],
         middleware=[*middleware, DefineMiddleware(Forgery, config=against_forgery)],
         compression_config=CompressionConfig("gzip", gzip_compress_level=6),
@@ -158,8 +165,8 @@ def api(at_the_door: Sequence[Any]) -> list[Router]:
     def routed(path: str, *, described: bool) -> Router:
         door = Router("/", route_handlers=[Door], middleware=at_the_door)
         handlers: list[Any] = [
-            Games, Tables, Help, Events, Docket, People, OwnPlay, PokerRoom, door, Tokens, Odds,
-            Sheets, History,
+            Games, Tables, Help, Events, Docket, Petitions, Tournaments, People, OwnPlay, PokerRoom,
+            door, Tokens, Odds, Sheets, History,
         ]  # fmt: skip
         return Router(path, route_handlers=handlers, include_in_schema=described)
 

@@ -20,7 +20,8 @@ from pitboss.errors import PitbossError, Refused
 from pitboss.floor import private, significant, signs
 from pitboss.guides import Guide, WhatIf, render, what_if
 from pitboss.layouts import pieces
-from pitboss.licensing import table_signs
+from pitboss.licensing import documents, table_signs
+from pitboss.licensing import rules as full_rules
 from pitboss.odds import proposals
 from pitboss.play import registry
 from pitboss.play.game import Game
@@ -37,19 +38,21 @@ A_DAY = "public, max-age=86400"
 OfTable = Annotated[int | None, QueryParameter(name="table", ge=1, le=2**31 - 1)]
 
 
+async def common(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """What every page shows."""
+    patron = await whoever(request)
+    return {
+        "casino": request.app.state.settings.casino,
+        "me": await me(request, patron) if patron else None,
+    }
+
+
 class Pages(Controller):
     include_in_schema = False
 
-    async def _common(self, request: Request[Any, Any, Any]) -> dict[str, Any]:
-        patron = await whoever(request)
-        return {
-            "casino": request.app.state.settings.casino,
-            "me": await me(request, patron) if patron else None,
-        }
-
     @get("/")
     async def lobby(self, request: Request[Any, Any, Any]) -> Template:
-        context = await self._common(request)
+        context = await common(request)
         context["tables"] = await listed(request)
         context["games"] = [counts(game) for game in registry.games()]
         return Template("lobby.html", context=context)
@@ -61,11 +64,11 @@ class Pages(Controller):
         to: Annotated[str, QueryParameter(max_length=200)] = "/",
     ) -> Template:
         safe = to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/"
-        return Template("sign_in.html", context=await self._common(request) | {"to": safe})
+        return Template("sign_in.html", context=await common(request) | {"to": safe})
 
     @get("/account")
     async def account(self, request: Request[Any, Any, Any]) -> Template | Redirect:
-        context = await self._common(request)
+        context = await common(request)
         if context["me"] is None:
             return Redirect("/sign-in?to=/account")
         return Template("account.html", context=context)
@@ -77,12 +80,12 @@ class Pages(Controller):
             return Redirect("/sign-in?to=/events")
         check_division(signed)
         kinds = {"kinds": significant.KINDS}
-        return Template("events.html", context=await self._common(request) | kinds)
+        return Template("events.html", context=await common(request) | kinds)
 
     @get("/api")
     async def reference(self, request: Request[Any, Any, Any]) -> Template:
         """The API, described for people."""
-        context = await self._common(request)
+        context = await common(request)
         context["operations"] = reference.by_tag(request.app.openapi_schema.to_schema())
         return Template("reference.html", context=context)
 
@@ -93,7 +96,7 @@ class Pages(Controller):
         described = await asyncio.to_thread(describe, table.game, table.options)
         if request.app.state.settings.prices_ahead:  # whoever plays may ask for the guide
             request.app.state.prices.ask(table.game, table.options)
-        context = await self._common(request)
+        context = await common(request)
         context |= {
             "sign": sign(number, place),
             "felt": await _felt(request, table),
@@ -149,7 +152,7 @@ class Pages(Controller):
 
     @get("/games/{slug:str}/open")
     async def opening(self, request: Request[Any, Any, Any], slug: Slug) -> Template:
-        context = await self._common(request)
+        context = await common(request)
         return Template("open.html", context=context | {"game": _game(slug)})
 
     @get("/games/{slug:str}/guide", media_type=MediaType.HTML)
@@ -210,6 +213,14 @@ class Pages(Controller):
             return Response(prices.how_far(table.game, table.options), status_code=202)
         return Response({})
 
+    @get("/games/{slug:str}/rules", media_type=MediaType.HTML)
+    async def rules(
+        self, request: Request[Any, Any, Any], slug: Slug, number: OfTable = None
+    ) -> Response[str]:
+        """The full rules, of a table's own where one is named, 8.5(a)."""
+        made = await _rules(request, slug, number)
+        return Response(made, media_type=MediaType.HTML)
+
     @get("/healthz", media_type=MediaType.TEXT)
     async def health(self, request: Request[Any, Any, Any]) -> Response[str]:
         """Whether the floor can be played at; if not, what is wrong, with the status 503."""
@@ -238,6 +249,20 @@ async def _link(request: Request[Any, Any, Any], number: int, who: Me | None) ->
     if kept is None:
         return f"/join/{number}"
     return f"/join/{kept.token}" if who and who.name in kept.guests else ""
+
+
+async def _rules(request: Request[Any, Any, Any], slug: str, number: int | None) -> str:
+    table = await _table(request, slug, number)
+    limits = table.limits if table.posted else None
+    casino = request.app.state.settings.casino
+
+    def work() -> str:
+        return documents.page(full_rules.document(
+            table.game, table.options, limits=limits, casino=casino, seats=len(table.seats)
+        ))  # fmt: skip
+
+    drawn: str = await request.app.state.desk.result(("rules", _key(table)), work)
+    return drawn
 
 
 def _key(table: Table) -> tuple[str, bytes, int, str]:

@@ -1,0 +1,49 @@
+"""What is different at a table of a tournament, 8.6(f): nobody is waited for longer than bets are
+open, and nothing stays on the felt when it closes."""
+
+from __future__ import annotations
+
+import contextlib
+from collections import Counter
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pitboss.errors import Refused
+from pitboss.floor import bots, ledger
+from pitboss.floor.silence import first_accepted
+from pitboss.play import prompts as put
+from pitboss.play.prompts import DEALER
+
+if TYPE_CHECKING:
+    from pitboss.floor.host import Host
+
+
+def call_off(host: Host) -> None:
+    """Wagers that are undecided when the table closes come back."""
+    stakes = host.at.table.stakes
+    if host.at.closing and host.at.round is None and stakes:
+        back = Counter[int]()
+        for stake in stakes:
+            back[stake.seat] += stake.amount
+        host.take(ledger.CalledOff(dict(back)))
+
+
+def has_bet(host: Host, seat: int) -> bool:
+    """Whether nobody waits for the bets of a seat."""
+    if host.bot(seat) or seat in host.ready or host.leaves(seat) or not host.present(seat):
+        return True
+    return not (host.at.has_on_felt(seat) or bots.can_bet(host.at, seat))
+
+
+def bet_for_the_silent(host: Host) -> None:
+    """8.6(f)2: who has bet nothing when bets close bets what is usual."""
+    round = host.at.round
+    if not host.at.tournament or round is None or host.at.closing:
+        return
+    prompt = round.prompt
+    assert isinstance(prompt, put.TakeBets), "bets are open"
+    for seat in sorted(host.at.sittings):
+        if seat in round.table.seated and not host.at.has_on_felt(seat):
+            with contextlib.suppress(Refused):
+                give = partial(host.answer, DEALER)
+                first_accepted(bots.bets(host.at, prompt, seat), give)

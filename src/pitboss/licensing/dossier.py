@@ -1,0 +1,319 @@
+"""The dossier of a petition for a new game, 8.4(d), made from the game's definition.
+
+Its sections follow the items of the paragraph. What people have to say or sign themselves is left
+blank with a line for it; all else is worked out: rules, odds, layout, comparison, guide, sheets.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import date
+from pathlib import Path
+
+from msgspec import Struct
+
+from pitboss.floor.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
+from pitboss.guides import Guide, render, rounds
+from pitboss.licensing import comparing, paper, rules
+from pitboss.licensing import documents as block
+from pitboss.licensing.documents import Blanks, Block, Document, Grid, Heading, Items, Section, Text
+from pitboss.odds.model import Priced
+from pitboss.odds.print import figures
+from pitboss.odds.print.par_sheet_wagers import exactly, payout_odds
+from pitboss.play.dealers import Dealer
+from pitboss.play.game import Game
+from pitboss.play.options import Options
+from pitboss.play.session import Bot, play_round
+from pitboss.play.table import Table
+from pitboss.sheets import writing
+from pitboss.words.telling import count, words
+
+HTML, PDF, GUIDE = "petition.html", "petition.pdf", "guide.html"
+LAYOUT, SHEETS, RULES = "layout.svg", "sheets.yaml", "rules.html"
+NONE_SAID = "to be completed by the petitioners"
+SAMPLE_STACK = 200_00
+TEST_ROUNDS = 10_000
+"""Rounds after which the plan of the test compares what was won with what is expected."""
+
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """What a dossier is made of."""
+
+    game: Game
+    options: Options
+    priced: tuple[Priced, ...] = ()
+    of: tuple[Game, ...] = ()
+    """The authorized games that it is a variation or a composite of."""
+    compared: tuple[tuple[Priced, ...], ...] = ()
+    """What the wagers of each of those cost."""
+    petitioners: tuple[tuple[str, str], ...] = ()
+    """Names and addresses; the casino licensee first."""
+    casino: str = "Pitboss"
+    day: date
+    version: str
+
+    @property
+    def category(self) -> str:
+        return (COMPATIBLE, VARIATION, COMPOSITE)[min(len(self.of), 2)]
+
+
+def document(asked: Asked) -> Document:
+    """The whole petition."""
+    parts: list[tuple[str, str, list[Block]]] = [
+        ("Petitioners", "8.4(d)1", _petitioners(asked)),
+        ("What kind of game it is", "8.4(d)2", _category(asked)),
+        ("Summary", "8.4(d)3i", _summary(asked)),
+        ("Draft of the rules", "8.4(d)3ii", _rules(asked)),
+        ("True odds, payout odds and house advantage", "8.4(d)3iii", _odds(asked)),
+        ("How it is played best", "8.4(d)3iii", _strategy(asked)),
+        ("Layout", "8.4(d)3iv", [rules.picture(asked.game, asked.options, asked.casino)]),
+        ("Equipment", "8.4(d)3v", _equipment(asked)),
+        ("Rights", "8.4(d)4", _rights(asked)),
+        ("Release and indemnity", "8.4(d)5", _indemnity(asked)),
+        ("Requests", "8.4(d)6-7", _requests(asked)),
+        ("Sample rounds", "8.4(d)8", _samples(asked)),
+        ("Plan of the test", "8.4(f)2", _test(asked)),
+    ]  # fmt: skip
+    made = [
+        Section(title, blocks, str(n), f"13:69F-{cite}")
+        for n, (title, cite, blocks) in enumerate([part for part in parts if part[2]], 1)
+    ]
+    under = (
+        f"addressed to the {INTAKE}",
+        f"{asked.day:%d %B %Y} · made by Pitboss {asked.version} from the definition by which the"
+        f" game is dealt and judged",
+    )
+    return Document("Petition for a new game", asked.game.title, under, made)
+
+
+def write(asked: Asked, folder: Path) -> list[Path]:
+    """The dossier as one folder: the petition as page and PDF, and what belongs to it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    made = document(asked)
+    guide = Guide(game=asked.game, options=asked.options, casino=asked.casino, priced=asked.priced)
+    full = rules.document(asked.game, asked.options, casino=asked.casino)
+    layout = rules.picture(asked.game, asked.options, asked.casino).svg
+    contents: dict[str, str | bytes] = {
+        HTML: block.page(made), PDF: paper.document(made), RULES: block.page(full),
+        GUIDE: render(guide), LAYOUT: layout + "\n", SHEETS: samples(asked.game),
+    }  # fmt: skip
+    for name, content in contents.items():
+        if isinstance(content, bytes):
+            (folder / name).write_bytes(content)
+        else:
+            (folder / name).write_text(content, "utf-8")
+    return [folder / name for name in contents]
+
+
+def digest(page: str) -> str:
+    """By which a petition on the floor names its dossier."""
+    return hashlib.sha256(page.encode()).hexdigest()
+
+
+# -- part by part --------------------------------------------------------------------------------
+
+
+def _petitioners(asked: Asked) -> list[Block]:
+    rows = [
+        (name, address, "casino licensee, agrees to a test" if n == 0 else "petitioner")
+        for n, (name, address) in enumerate(asked.petitioners)
+    ]
+    said = (
+        "One petitioner at least is a casino licensee that has agreed in writing to a test in its"
+        " casino. All are liable, together and each for all, for what review, test and approval"
+        " cost the Division."
+    )
+    made: list[Block] = [Text(said, "8.4(b)")]
+    if rows:
+        made.insert(0, Grid(("Name", "Address", "Part"), rows))
+    signers = [f"signature of {name}, date" for name, _ in asked.petitioners]
+    blanks = signers or [
+        "casino licensee: name, address, signature, date",
+        "petitioner: name, address, signature",
+    ]
+    return [*made, Blanks(blanks)]
+
+
+def _category(asked: Asked) -> list[Block]:
+    names = " and ".join(f"{game.title} ({game.where})" for game in asked.of)
+    said = {
+        COMPATIBLE: "A game of its own, which the petitioners hold to be compatible with the public"
+        " interest and suitable for casino use.",
+        VARIATION: f"A variation of {names}.",
+        COMPOSITE: f"A composite of {names}.",
+    }[asked.category]
+    made: list[Block] = [Text(said, "8.4(c)")]
+    for game, prices in zip(asked.of, asked.compared, strict=False):
+        made += comparing.blocks(asked.game, asked.options, asked.priced, game, prices)
+    return made
+
+
+def _summary(asked: Asked) -> list[Block]:
+    game, options = asked.game, asked.options
+    offered = [w for w in game.wagers if w.offered is None or w.offered(options)]
+    against = "each other, for a pot" if game.table_stakes else "the house"
+    required = [words(w.name) for w in offered if w.required]
+    begins = f"A round begins with the {' and '.join(required)} wager. " if required else ""
+    low, high = game.seats[0], game.most_positions(options)
+    said = (
+        f"{game.title} is played with {rules.PIECES[game.pieces]} at a table with {low} to {high}"
+        f" positions. Players bet against {against}. {begins}It offers"
+        f" {count(len(offered), 'wager')}, {count(len(game.options), 'rule')} that the casino may"
+        f" choose, and {count(len(game.irregularities), 'ruling')} on what may go wrong."
+    )
+    aims = [f"{words(w.name)}: {w.says}; pays {w.pays} ({w.cite})" for w in offered]
+    made: list[Block] = [Text(said), Heading("What a player tries to do"), Items(aims)]
+    lines = rounds.told(game, options)
+    if lines:
+        made += [Heading("How it is played: one round"), Items(lines, numbered=True)]
+    return made
+
+
+def _rules(asked: Asked) -> list[Block]:
+    made: list[Block] = [
+        Text(
+            f"By {asked.game.where}. Every rule has the paragraph of that book under which it is"
+            " carried out; the definition that deals the game cites the same."
+        )
+    ]
+    for section in rules.sections(asked.game, asked.options, casino=asked.casino):
+        kept = [one for one in section.blocks if not isinstance(one, block.Picture)]
+        made += [Heading(section.title), *kept]
+    return made
+
+
+def _odds(asked: Asked) -> list[Block]:
+    if not asked.priced:
+        return [Text("Nothing is wagered against the house: there is no house advantage.")]
+    heads = ("Wager", "Pay table", "True odds against", "Payout odds", "House advantage", "Exactly")
+    rows = []
+    made: list[Block] = []
+    for priced in asked.priced:
+        price = priced.price
+        rows.append((
+            words(price.wager), price.table, figures.true_odds(price.hit_rate), payout_odds(price),
+            f"{figures.percent(price.edge)} %", exactly(price),
+        ))  # fmt: skip
+        lines = [
+            (line.name, line.pays, figures.true_odds(line.chance), figures.net(line.net),
+             f"{figures.contribution(line) * 100:+.4f} %")
+            for line in price.lines
+        ]  # fmt: skip
+        made.append(Heading(f"{words(price.wager).capitalize()}, {price.table}"))
+        grid = ("Outcome", "Pays", "True odds against", "Comes to", "Contribution")
+        made += [Grid(grid, lines, numbers=3), Text(_method(priced), price.cite)]
+    left = missing(asked)
+    if left:
+        said = f"Not priced yet: {', '.join(map(words, left))}. The petition has to state them."
+        made.append(Text(said, "8.4(d)3iii"))
+    return [Grid(heads, rows, numbers=3), *made]
+
+
+def missing(asked: Asked) -> list[str]:
+    """8.4(d)3iii: the wagers that are offered, and whose house advantage is not known."""
+    if asked.game.table_stakes:
+        return []
+    known = {name for one in asked.priced for name in (one.price.wager, *one.price.covers)}
+    return [
+        wager.name
+        for wager in asked.game.wagers
+        if (wager.offered is None or wager.offered(asked.options)) and wager.name not in known
+    ]
+
+
+def _method(priced: Priced) -> str:
+    price = priced.price
+    found = price.outcomes
+    if found.std_error is not None:
+        how = f"Simulated, {found.rounds or 0:,} rounds, standard error of the edge"
+        return f"{how} {figures.percent(found.std_error)} %: {found.how}."
+    return f"Exact: {found.how}. Standard deviation {figures.deviation(price.std_dev)}."
+
+
+def _strategy(asked: Asked) -> list[Block]:
+    found = [priced.strategy for priced in asked.priced if priced.strategy is not None]
+    if not found:
+        return []
+    made: list[Block] = [Items(found[0].says)]
+    for chart in found[0].charts:
+        made += [Heading(chart.title), Grid(("", *chart.columns), [(n, *c) for n, c in chart.rows])]
+        made.append(Items([f"{key}: {says}" for key, says in chart.legend.items()]))
+    return made
+
+
+def _equipment(asked: Asked) -> list[Block]:
+    first = rules.sections(asked.game, asked.options, casino=asked.casino)[0]
+    kept = [one for one in first.blocks if not isinstance(one, block.Picture)]
+    return [*kept, Text("Where each piece lies is drawn on the layout, to scale.")]
+
+
+def _rights(asked: Asked) -> list[Block]:
+    said = "Copyrights, trademarks and patents, issued or pending, in the game, its name or its"
+    return [Text(f"{said} equipment: {NONE_SAID}."), Blanks(["rights, or none; initials, date"])]
+
+
+def _indemnity(asked: Asked) -> list[Block]:
+    said = (
+        "The petitioners release the Division and the State from all claims, of their own and of"
+        " others, in copyright, trademark, patent or otherwise, and hold them harmless. The wording"
+        " is subject to what the Division finds satisfactory."
+    )
+    return [Text(said, "8.4(d)5"), Blanks(["for the petitioners: name, signature, date"])]
+
+
+def _requests(asked: Asked) -> list[Block]:
+    what = {
+        COMPATIBLE: "compatible with the public interest", VARIATION: "an acceptable variation",
+        COMPOSITE: "an acceptable composite",
+    }[asked.category]  # fmt: skip
+    return [
+        Items([
+            f"A declaratory ruling that {asked.game.title} is {what} (8.4(d)6).",
+            "If that is granted, a test of the game (8.4(d)7).",
+        ]),
+    ]  # fmt: skip
+
+
+def samples(game: Game, how_many: int = 3) -> str:
+    """Rounds as a sheet, which anybody can check with ``pitboss settle``."""
+    stacks = dict.fromkeys(range(1, game.seats[1] + 1), SAMPLE_STACK) if game.table_stakes else None
+    seats = max(game.seats[0], min(2, game.seats[1]))
+    stacks = {seat: chips for seat, chips in (stacks or {}).items() if seat <= seats} or None
+    table = Table(game, seats=seats, stacks=stacks)
+    head, dealer = writing.head_of(table), Dealer(1)
+    players = {seat: Bot(f"sample/{seat}") for seat in table.seats}
+    played = [play_round(table, dealer, players) for _ in range(how_many)]
+    return writing.text_of(writing.sheet_of(played, head, f"Sample rounds of {game.title}"))
+
+
+def _samples(asked: Asked) -> list[Block]:
+    text = samples(asked.game)
+    lines = [line for line in text.splitlines() if line.strip()]
+    said = (
+        f"{SHEETS} has rounds of the game as sheets: what was bet, dealt and decided, and what it"
+        " came to. `pitboss settle` checks each of them, chip by chip."
+    )
+    return [Text(said.replace("`", "")), Items(lines[:40])]
+
+
+def _test(asked: Asked) -> list[Block]:
+    rows = [(item, what, NONE_SAID) for item, what in (
+        ("i", "Casinos where the test takes place"), ("ii", "Dates, times, tables and equipment"),
+        ("iii", "Signs at the entrances"),
+    )]  # fmt: skip
+    made: list[Block] = [Grid(("Item", "What", "Said"), rows)]
+    criteria = [
+        "No dispute that the draft rules do not decide, and no irregularity without a ruling.",
+        "Every round is proved from its record; the audit of the floor finds nothing.",
+    ]
+    for priced in asked.priced:
+        price = priced.price
+        reach = 2.58 * price.std_dev / TEST_ROUNDS**0.5
+        criteria.append(
+            f"{words(price.wager)}, {price.table}: after {TEST_ROUNDS:,} wagers the house has kept"
+            f" {figures.percent(price.edge, 2)} % of them, within"
+            f" {figures.percent(reach, 2)} points (99 of 100 tests of a game that is as described)."
+        )
+    return [*made, Heading("When the test is a success"), Items(criteria),
+            Text("Documented by the ledger of the floor, its audit, and the report of the test.",
+                 "8.4(f)2iv")]  # fmt: skip

@@ -1,0 +1,186 @@
+"""The full rules of a game in words, told from its definition with the paragraphs, 8.5(a).
+
+No sentence is taken from the text: wagers, options, payouts and irregularities are told as the
+game's definition has them, and the procedure by rounds as they might go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss import layouts
+from pitboss.guides import rounds
+from pitboss.layouts.felts import Felt, find
+from pitboss.layouts.offers import Offer
+from pitboss.licensing import documents as block
+from pitboss.licensing.documents import (
+    Block,
+    Document,
+    Grid,
+    Heading,
+    Items,
+    Picture,
+    Section,
+    Text,
+)
+from pitboss.money import dollars
+from pitboss.play.game import Game
+from pitboss.play.options import Option, Options
+from pitboss.play.table import Table
+from pitboss.play.wagers import Limits
+from pitboss.words.telling import chosen, count, words
+
+PIECES = {
+    "cards": "playing cards", "tiles": "pai gow tiles", "dice": "dice", "wheel": "a wheel",
+    "numbers": "numbers drawn at random",
+}  # fmt: skip
+
+
+def document(
+    game: Game, options: Options, *, limits: Limits | None = None, casino: str = "Pitboss",
+    seats: int | None = None,
+) -> Document:  # fmt: skip
+    """The rules of a table, to be read there or printed for the security podium."""
+    parts = sections(game, options, limits, casino=casino, seats=seats)
+    numbered = [
+        block.Section(one.title, one.blocks, str(n), one.cite) for n, one in enumerate(parts, 1)
+    ]
+    return Document(
+        "Rules of the game", game.title,
+        (f"{casino} · by {game.where}", "For inspection on request (13:69F-8.5(a))"), numbered,
+    )  # fmt: skip
+
+
+def sections(
+    game: Game, options: Options, limits: Limits | None = None, *, casino: str = "Pitboss",
+    seats: int | None = None,
+) -> list[Section]:  # fmt: skip
+    """The parts of the rules, in the order of the chapter."""
+    parts = [
+        ("Equipment and layout", _equipment(game, options, limits, casino, seats)),
+        ("Wagers", _wagers(game, options, limits)),
+        ("Payouts", _payouts(game, options)),
+        ("Procedure", _procedure(game, options)),
+        ("What the casino may choose", _options(game, options)),
+        ("Irregularities", _irregularities(game)),
+        ("Where it is written", _index(game)),
+    ]
+    return [Section(title, blocks) for title, blocks in parts if blocks]
+
+
+def picture(
+    game: Game, options: Options, casino: str = "Pitboss", seats: int | None = None,
+    limits: Limits | None = None,
+) -> Picture:  # fmt: skip
+    """The layout, to scale."""
+    drawn = layouts.draw(game, options, seats=seats, limits=limits, casino=casino)
+    return Picture(drawn, "The layout, to scale: one unit of the drawing is a tenth of an inch")
+
+
+def _equipment(
+    game: Game, options: Options, limits: Limits | None, casino: str, seats: int | None
+) -> list[Block]:
+    low, high = game.seats[0], game.most_positions(options)
+    table = Table(game, options=options.plain())
+    said = [f"Played with {PIECES[game.pieces]} ({game.pieces_cite})"]
+    for name, stock in table.stocks.items():
+        if stock.total:
+            said.append(f"The {words(name)} holds {count(stock.total, 'piece')}")
+    said.append(f"The table has {low} to {high} positions ({game.seats_cite[1]})")
+    if game.wheel is not None:
+        said.append(f"The wheel has {count(len(game.wheel(options).order), 'pocket')}")
+    said += [f"{words(who)} holds chips of its own" for who in game.parties]
+    return [Items(said), picture(game, options, casino, seats, limits)]
+
+
+def _wagers(game: Game, options: Options, limits: Limits | None) -> list[Block]:
+    made: list[Block] = [
+        Text("These wagers may be made, and no others.", game.only_these),
+    ]
+    offer = Offer(game, options, find(game.slug) or Felt())
+    rows = []
+    for wager in game.wagers:
+        offered = wager.offered is None or wager.offered(options)
+        one = wager.at(options)
+        when = "while bets are open" if one.when == "bets" else one.when
+        must = "required" if one.required else "optional"
+        limit = f"; ${limits.of(one.name)}" if limits and offered else ""
+        here = "" if offered else "; not offered here"
+        rows.append((words(one.name), one.says, f"{must}, {when}; {one.rule}{limit}{here}",
+                     offer.pays(one.name) or one.pays, one.cite))  # fmt: skip
+    made.append(Grid(("Wager", "What it is", "How it is made", "Pays", "Paragraph"), rows))
+    kept = [f"{words(name)}: {why} ({cite})" for name, (why, cite) in game.ruled_out.items()]
+    if kept:
+        made += [Heading("Kept from this game by name"), Items(kept)]
+    return made
+
+
+def _payouts(game: Game, options: Options) -> list[Block]:
+    in_force = {id(one) for w in game.wagers for one in w.tables(options)}
+    made: list[Block] = []
+    for name, letters in game.pay_tables.items():
+        for letter, one in letters.items():
+            if not one.rows:
+                continue
+            here = " (in force here)" if id(one) in in_force else ""
+            floor = ", the least that may be paid" if one.floor else ""
+            made.append(Heading(f"{words(name).capitalize()}, table {letter}{floor}{here}"))
+            rows = [(words(row), str(pays)) for row, pays in one.rows.items()]
+            made += [Grid(("Outcome", "Pays"), rows, numbers=1), Text("", one.cite)]
+    return made
+
+
+def _procedure(game: Game, options: Options) -> list[Block]:
+    made: list[Block] = []
+    for number, lines in enumerate(rounds.several(game, options), 1):
+        made += [Heading(f"A round as it might go, {number}"), Items(lines, numbered=True)]
+    if made:
+        intro = (
+            "Rounds dealt by these rules, step by step, with the paragraph by which each step is"
+            " taken. They were chosen to show as much as possible of what may happen."
+        )
+        made.insert(0, Text(intro))
+    if game.house_ways is not None:
+        known = [o for o in game.options if o.name == "house-way"]
+        for option in known:
+            told = game.house_ways.told(str(options[option.name]))
+            made += [Heading("How the house sets its hands"), Items(told)]
+    return made
+
+
+def _options(game: Game, options: Options) -> list[Block]:
+    rows = [
+        (words(option.name), option.says.replace("`", ""), _allowed(option),
+         chosen(option, options[option.name]), option.cite)
+        for option in game.options
+    ]  # fmt: skip
+    heads = ("Rule", "What it is", "What may be chosen", "Here", "Paragraph")
+    return [Grid(heads, rows)] if rows else []
+
+
+def _allowed(option: Option) -> str:
+    if option.kind in ("amount", "amounts"):
+        bounds = [f"from ${dollars(int(option.low))}" if option.low else "",
+                  f"up to ${dollars(int(option.high))}" if option.high else ""]  # fmt: skip
+        return " ".join(filter(None, bounds)) or "amounts"
+    return option.allowed
+
+
+def _irregularities(game: Game) -> list[Block]:
+    rows = [
+        (words(one.name), ", ".join(map(words, one.when)), one.consequence, one.cite)
+        for one in game.irregularities
+    ]
+    return [Grid(("What", "When", "What follows", "Paragraph"), rows)] if rows else []
+
+
+def _index(game: Game) -> list[Block]:
+    """The sections of its book, by number and title."""
+    return [Grid(("Section", "Title"), list(_sections_of(game)))]
+
+
+def _sections_of(game: Game) -> Iterator[tuple[str, str]]:
+    for number, section in game.rulebook.sections().items():
+        whole = number.partition(".")[0]
+        if not game.sections or number in game.sections or whole in game.sections:
+            yield number, section.title

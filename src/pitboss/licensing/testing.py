@@ -1,0 +1,75 @@
+"""The test of a new game, 8.4(g): what its tables saw, beside what the petition expects."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import select
+
+from pitboss.floor import ledger
+from pitboss.floor.petitions import Case
+from pitboss.floor.schema import TABLES
+from pitboss.floor.store import Store
+from pitboss.guides import priced
+from pitboss.money import dollars
+from pitboss.play import events as on
+from pitboss.play.registry import find
+from pitboss.words.telling import count
+
+
+def report(store: Store, case: Case) -> dict[str, Any]:
+    """What is on record of all tables of the test: rounds, wagers, results, what went wrong."""
+    wanted = select(TABLES.c.id).where(TABLES.c.game == case.petition.game)
+    tables = [str(row.id) for row in store.rows(wanted)]
+    seen: dict[str, dict[str, int]] = {}
+    rounds, irregular, patrons, tested = 0, 0, set[str](), []
+    for chain in tables:
+        bodies = [ledger.read(entry.body) for entry in store.entries(chain)]
+        first = bodies[0].what
+        if not isinstance(first, ledger.Opened) or not first.test:
+            continue
+        tested.append(chain)
+        for body in bodies:
+            what = body.what
+            if isinstance(what, ledger.Sat):
+                patrons.add(what.patron)
+            if isinstance(what, (ledger.Started, ledger.Answered)):
+                rounds += isinstance(what, ledger.Started)
+                irregular += _add(seen, what.events)
+    wagers = [_wager(name, sums, case) for name, sums in sorted(seen.items())]
+    says = (
+        f"{count(len(tested), 'table')}, {count(rounds, 'round')}, {count(len(patrons), 'player')},"
+        f" {count(irregular, 'irregularity') if irregular != 1 else '1 irregularity'}"
+    )
+    return {
+        "says": says, "tables": tested, "rounds": rounds, "players": len(patrons),
+        "irregularities": irregular, "wagers": wagers,
+        "enough": rounds >= (case.plan.least_rounds if case.plan else 0),
+    }  # fmt: skip
+
+
+def _add(seen: dict[str, dict[str, int]], events: tuple[on.Event, ...]) -> int:
+    """Count what was settled; how many irregularities there were."""
+    for event in events:
+        if isinstance(event, on.Settled) and event.stake:
+            sums = seen.setdefault(event.wager, {"wagers": 0, "staked": 0, "kept": 0})
+            sums["wagers"] += 1
+            sums["staked"] += event.stake
+            sums["kept"] += event.lost + event.vigorish - event.won
+    return sum(isinstance(event, on.IrregularityReported) for event in events)
+
+
+def _wager(name: str, sums: dict[str, int], case: Case) -> dict[str, Any]:
+    """A wager in the test, and what the petition says that it costs."""
+    game = find(case.petition.game)
+    known = [one.price for one in priced(game, game.read_options()) if one.price.wager == name]
+    kept = sums["kept"] / sums["staked"] if sums["staked"] else 0.0
+    found: dict[str, Any] = {
+        "wager": name, "wagers": sums["wagers"], "staked": f"${dollars(sums['staked'])}",
+        "kept": f"{kept * 100:.2f} %",
+    }  # fmt: skip
+    if known and sums["wagers"]:
+        reach = 2.58 * known[0].std_dev / sums["wagers"] ** 0.5
+        found["expected"] = f"{float(known[0].edge) * 100:.2f} %"
+        found["within"] = abs(kept - float(known[0].edge)) <= reach
+    return found

@@ -1,0 +1,141 @@
+"""Petitions for new games over the API, and their page, 8.4: staff file, the Division decides."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from litestar import Controller, Request, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, JSONBody
+from litestar.response import Redirect, Template
+from msgspec import Struct
+
+from pitboss.errors import Refused
+from pitboss.floor import petitions
+from pitboss.floor.petitions import Case, Petition, TestPlan
+from pitboss.floor.sessions import Signed
+from pitboss.floor.store import Store
+from pitboss.licensing import testing
+from pitboss.web.division import check_staff
+from pitboss.web.pages import common
+from pitboss.web.people import floor_of, somebody, whoever
+
+Number = FromPath[int]
+
+
+class Ruling(Struct):
+    """What the Division rules, and what it has weighed, 8.4(e)."""
+
+    favourable: bool
+    why: str
+
+
+class Conditions(Struct):
+    """The conditions of a test, 8.4(g); the most that a wager may be in it, in cents."""
+
+    conditions: str
+    most_bet: int = 0
+
+
+class Step(Struct):
+    """One of the four things before a final approval, 8.4(g): suitable, amendments, licences,
+    costs."""
+
+    what: str
+
+
+async def _done(
+    request: Request[Any, Any, Any], number: int, role: str, work: Callable[[Store, Signed], None]
+) -> Case:
+    signed, store = await somebody(request), floor_of(request).store
+    check_staff(signed, role)
+    await asyncio.to_thread(work, store, signed)
+    return await asyncio.to_thread(petitions.known, store, number)
+
+
+class Petitions(Controller):
+    path = "/petitions"
+    tags = ["petitions"]  # noqa: RUF012 - litestar reads it from the class
+
+    @get("/", summary="All petitions")
+    async def every(self, request: Request[Any, Any, Any]) -> list[Case]:
+        check_staff(await somebody(request), "floorperson", "division")
+        return await asyncio.to_thread(petitions.everything, floor_of(request).store)
+
+    @post("/", summary="File a petition, 8.4(d)")
+    async def file(self, request: Request[Any, Any, Any], data: JSONBody[Petition]) -> Case:
+        signed, store = await somebody(request), floor_of(request).store
+        check_staff(signed, "floorperson")
+        number = await asyncio.to_thread(petitions.file, store, signed.name, data)
+        return await asyncio.to_thread(petitions.known, store, number)
+
+    @get("/{number:int}", summary="A petition, with all that was done about it")
+    async def one(self, request: Request[Any, Any, Any], number: Number) -> Case:
+        check_staff(await somebody(request), "floorperson", "division")
+        try:
+            return await asyncio.to_thread(petitions.known, floor_of(request).store, number)
+        except Refused as refusal:
+            raise NotFoundException(str(refusal)) from None
+
+    @post("/{number:int}/ruling", summary="The Division rules on it, 8.4(e)")
+    async def rule(
+        self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Ruling]
+    ) -> Case:
+        return await _done(request, number, "division", lambda store, by: petitions.decide(
+            store, number, by.name, favourable=data.favourable, why=data.why
+        ))  # fmt: skip
+
+    @post("/{number:int}/plan", summary="Submit the test, 8.4(f)")
+    async def plan(
+        self, request: Request[Any, Any, Any], number: Number, data: JSONBody[TestPlan]
+    ) -> Case:
+        return await _done(request, number, "floorperson", lambda store, by: petitions.plan_test(
+            store, number, by.name, data
+        ))  # fmt: skip
+
+    @post("/{number:int}/test", summary="The Division lets the test begin, 8.4(g)")
+    async def test(
+        self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Conditions]
+    ) -> Case:
+        return await _done(request, number, "division", lambda store, by: petitions.begin_test(
+            store, number, by.name, data.conditions, data.most_bet
+        ))  # fmt: skip
+
+    @post("/{number:int}/end-test", summary="End the test, with its report")
+    async def end_test(self, request: Request[Any, Any, Any], number: Number) -> Case:
+        def work(store: Store, by: Signed) -> None:
+            found = testing.report(store, petitions.known(store, number))
+            petitions.end_test(store, number, by.name, found)
+
+        return await _done(request, number, "division", work)
+
+    @post("/{number:int}/steps", summary="One of the four things before approval, 8.4(g)1-4")
+    async def step(
+        self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Step]
+    ) -> Case:
+        return await _done(request, number, "division", lambda store, by: petitions.note(
+            store, number, by.name, data.what
+        ))  # fmt: skip
+
+    @post("/{number:int}/approval", summary="The final approval, 8.4(g)")
+    async def approve(self, request: Request[Any, Any, Any], number: Number) -> Case:
+        return await _done(request, number, "division", lambda store, by: petitions.approve(
+            store, number, by.name
+        ))  # fmt: skip
+
+
+class PetitionPages(Controller):
+    include_in_schema = False
+
+    @get("/petitions")
+    async def every(self, request: Request[Any, Any, Any]) -> Template | Redirect:
+        signed = await whoever(request)
+        if signed is None:
+            return Redirect("/sign-in?to=/petitions")
+        check_staff(signed, "floorperson", "division")
+        found = await asyncio.to_thread(petitions.everything, floor_of(request).store)
+        context = await common(request)
+        steps = list(petitions.STEPS)
+        return Template("petitions.html", context=context | {"found": found, "steps": steps})

@@ -1,0 +1,229 @@
+"""Tournaments over the API, and their pages: notice, entries, leaderboard, report (8.6)."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Controller, Request, delete, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, JSONBody
+from litestar.response import Template
+from msgspec import Struct
+
+from pitboss.errors import Refused
+from pitboss.floor import petitions, tournaments
+from pitboss.floor.house import Floor
+from pitboss.floor.ledger import at_table
+from pitboss.floor.tournament_plans import Plan, controls_told
+from pitboss.floor.tournaments import Tournament
+from pitboss.play.registry import find
+from pitboss.web.division import check_staff
+from pitboss.web.pages import common
+from pitboss.web.people import floor_of, somebody, whoever
+
+Number = FromPath[int]
+
+
+class Standing(Struct):
+    """Somebody on the leaderboard; chips as they are now, in cents of tournament chips."""
+
+    rank: int
+    patron: str
+    chips: int
+    table: str
+    state: str
+    prize: int
+    rebuys: int
+    bot: bool
+
+
+class Board(Struct):
+    """A tournament as everybody sees it."""
+
+    number: int
+    title: str
+    game: str
+    state: str
+    why: str
+    start: int
+    round: int
+    buy_in: int
+    fee: int
+    pool: int
+    tips: int
+    rebuys: int
+    controls: list[tuple[str, str, str]]
+    """8.6(g): what the public may know of the internal controls."""
+    players: list[Standing]
+    tables: list[str]
+
+
+class Entry(Struct):
+    """How one enters."""
+
+    rebuys: int = 0
+
+
+class Bots(Struct):
+    """Players of the house."""
+
+    count: int
+    style: str = "simple"
+
+
+class Why(Struct):
+    """What the Division finds wrong."""
+
+    why: str
+
+
+async def board(floor: Floor, number: int) -> Board:
+    one = await asyncio.to_thread(_known, floor, number)
+    chips = {player.patron: player.chips for player in one.players.values()}
+    for chain in one.tables if one.state == tournaments.RUNNING else ():
+        at = (await floor.place(chain)).room.at
+        stakes = at.round.stakes_on() if at.round else at.table.stakes
+        for seat, sitting in at.sittings.items():
+            felt = sum(stake.amount for stake in stakes if stake.seat == seat)
+            chips[sitting.patron] = at.chips(seat) + felt
+    return _board(one, chips)
+
+
+def _known(floor: Floor, number: int) -> Tournament:
+    try:
+        return tournaments.known(floor.store, number)
+    except Refused as refusal:
+        raise NotFoundException(str(refusal)) from None
+
+
+def _board(one: Tournament, chips: dict[str, int]) -> Board:
+    ordered = sorted(one.players.values(), key=lambda p: (p.place or 0, -chips[p.patron]))
+    players = [
+        Standing(
+            player.place or n, player.patron, chips[player.patron], player.table,
+            "out" if player.place > 1 else "won" if player.place else "in", player.prize,
+            player.rebuys, player.patron.startswith("bot "),
+        )
+        for n, player in enumerate(ordered, 1)
+    ]  # fmt: skip
+    controls = one.controls
+    return Board(
+        one.number, one.plan.title, find(controls.game).title, one.state, one.why,
+        one.plan.notice.start, one.round, controls.buy_in, controls.fee, one.pool, one.tips,
+        controls.rebuys, controls_told(controls, public=True), players, one.tables,
+    )  # fmt: skip
+
+
+class Tournaments(Controller):
+    path = "/tournaments"
+    tags = ["tournaments"]  # noqa: RUF012 - litestar reads it from the class
+
+    @get("/", summary="All tournaments")
+    async def every(self, request: Request[Any, Any, Any]) -> list[Board]:
+        store = floor_of(request).store
+        found = await asyncio.to_thread(tournaments.everything, store)
+        return [_board(one, {p.patron: p.chips for p in one.players.values()}) for one in found]
+
+    @post("/", summary="File the notice and the internal controls, 8.6(b), (f)")
+    async def file(self, request: Request[Any, Any, Any], data: JSONBody[Plan]) -> Board:
+        signed = await somebody(request)
+        check_staff(signed, "floorperson")
+        floor = floor_of(request)
+        number = await asyncio.to_thread(tournaments.file, floor.store, signed.name, data)
+        return await board(floor, number)
+
+    @get("/{number:int}", summary="The leaderboard of a tournament")
+    async def one(self, request: Request[Any, Any, Any], number: Number) -> Board:
+        return await board(floor_of(request), number)
+
+    @get("/{number:int}/report", summary="The notice and all eight controls, for the Division")
+    async def report(self, request: Request[Any, Any, Any], number: Number) -> dict[str, Any]:
+        check_staff(await somebody(request), "floorperson", "division")
+        floor = floor_of(request)
+        one = await asyncio.to_thread(_known, floor, number)
+        accounts = {
+            name: await asyncio.to_thread(floor.store.balance, at_table(one.chain, name))
+            for name in ("pool", "fee", "tips")
+        }
+        return {
+            "notice": one.plan.notice, "filed_by": one.filed_by, "filed_at": one.filed_at,
+            "controls": controls_told(one.controls, public=False), "accounts": accounts,
+            "collected": one.pool, "paid": sum(p.prize for p in one.players.values()),
+            "tips": one.tips, "state": one.state, "why": one.why,
+            "players": sorted(one.players.values(), key=lambda p: p.place),
+        }  # fmt: skip
+
+    @post("/{number:int}/entry", summary="Enter: buy-in and fee")
+    async def enter(
+        self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Entry]
+    ) -> Board:
+        signed, floor = await somebody(request), floor_of(request)
+        check_staff(signed, "patron")
+        work = tournaments.enter
+        await asyncio.to_thread(work, floor.store, number, signed.name, rebuys=data.rebuys)
+        return await board(floor, number)
+
+    @post("/{number:int}/rebuys", summary="How often you buy in again if you are knocked out")
+    async def rebuys(
+        self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Entry]
+    ) -> Board:
+        signed, floor = await somebody(request), floor_of(request)
+        work = tournaments.want_rebuys
+        await asyncio.to_thread(work, floor.store, number, signed.name, data.rebuys)
+        return await board(floor, number)
+
+    @delete("/{number:int}/entry", summary="Withdraw before it starts", status_code=200)
+    async def withdraw(self, request: Request[Any, Any, Any], number: Number) -> Board:
+        signed, floor = await somebody(request), floor_of(request)
+        await asyncio.to_thread(tournaments.withdraw, floor.store, number, signed.name)
+        return await board(floor, number)
+
+    @post("/{number:int}/bots", summary="Let players of the house enter")
+    async def bots(
+        self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Bots]
+    ) -> Board:
+        check_staff(await somebody(request), "floorperson")
+        floor = floor_of(request)
+        work = tournaments.enter_bots
+        await asyncio.to_thread(work, floor.store, number, data.count, data.style)
+        return await board(floor, number)
+
+    @post("/{number:int}/start", summary="Close the registration and begin")
+    async def start(self, request: Request[Any, Any, Any], number: Number) -> Board:
+        signed, floor = await somebody(request), floor_of(request)
+        check_staff(signed, "floorperson")
+        assert floor.director is not None, "the floor is open"
+        await floor.director.start(number, signed.name)
+        return await board(floor, number)
+
+    @post("/{number:int}/stop", summary="The Division has it stopped at once, 8.6(c)")
+    async def stop(
+        self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Why]
+    ) -> Board:
+        signed, floor = await somebody(request), floor_of(request)
+        check_staff(signed, "division")
+        await asyncio.to_thread(tournaments.stop, floor.store, number, signed.name, data.why)
+        assert floor.director is not None, "the floor is open"
+        floor.director.hear()
+        return await board(floor, number)
+
+
+class TournamentPages(Controller):
+    include_in_schema = False
+
+    @get("/tournaments")
+    async def every(self, request: Request[Any, Any, Any]) -> Template:
+        store = floor_of(request).store
+        games = await asyncio.to_thread(petitions.approved, store)
+        found = await asyncio.to_thread(tournaments.everything, store)
+        context = await common(request)
+        return Template("tournaments.html", context=context | {"games": games, "found": found})
+
+    @get("/tournaments/{number:int}")
+    async def one(self, request: Request[Any, Any, Any], number: Number) -> Template:
+        signed = await whoever(request)
+        context = await common(request)
+        shown = await board(floor_of(request), number)
+        mine = signed and any(p.patron == signed.name for p in shown.players)
+        return Template("tournament.html", context=context | {"board": shown, "mine": mine})

@@ -1,0 +1,100 @@
+"""Tournaments, 8.6, from the notice to the prizes; the audit of each floor passes."""
+
+import asyncio
+
+import pytest
+
+from floors import on_a_floor
+from pitboss.floor import tournaments
+from pitboss.floor.clocks import now
+from pitboss.floor.ledger import BOTS
+from pitboss.floor.tournament_plans import Controls, Notice, Plan
+from pitboss.floor.tournaments import ENDED
+from pitboss.play.registry import games
+
+DAY = 24 * 60 * 60 * 1000
+FILED = -10 * DAY
+LOOKS = 4_000
+
+
+def notice(**more):
+    return Notice(**({
+        "start": now() - DAY, "location": "the main floor", "equipment": "cards and chips",
+        "participants": 8, "security": "two officers, every table on camera",
+        "supervisors": {"security": "Sam Hart", "casino-gaming-operations": "Kim Lund",
+                        "surveillance": "Pat Moss"},
+        "controller": "Lee Cole", "key_employee": "Max Orr, key licence 17",
+    } | more))  # fmt: skip
+
+
+def controls(game="blackjack", **more):
+    return Controls(**({
+        "game": game, "buy_in": 100_00, "fee": 10_00, "prizes": [70, 30], "hands": 2,
+        "advance": 1, "registration": "in the browser until it starts", "equipment": "as noticed",
+        "forms": "the list of entries, the draw, the result",
+    } | more))  # fmt: skip
+
+
+def filed(floor, **more):
+    plan = Plan(title="Spring Cup", notice=notice(), controls=controls(**more))
+    return tournaments.file(floor.store, "boss", plan, at=now() + FILED)
+
+
+async def run_to_its_end(floor, number):
+    await floor.director.start(number, "boss")
+    for _ in range(LOOKS):
+        one = tournaments.known(floor.store, number)
+        if one.state != tournaments.RUNNING and number not in floor.director._running:
+            return one
+        await asyncio.sleep(0.005)
+    raise AssertionError(f"it does not end: {one}")
+
+
+@on_a_floor(bots=0)
+async def test_bots_alone_play_it_to_its_end(floor):
+    number = filed(floor, seats=3, prizes=[60, 40], tips=10, tips_disclosed=True)
+    tournaments.enter_bots(floor.store, number, 7)
+    before = floor.store.balance(BOTS)
+    one = await run_to_its_end(floor, number)
+    assert one.state == ENDED
+    assert sorted(p.place for p in one.players.values()) == list(range(1, 8))
+    assert one.round >= 2
+    prizes = {p.place: p.prize for p in one.players.values() if p.prize}
+    assert one.pool == 700_00
+    assert (prizes, one.tips) == ({1: 378_00, 2: 252_00}, 70_00), "8.6(e)"
+    assert floor.store.balance(BOTS) == before + 630_00
+    assert floor.store.balance(f"{one.chain}/pool") == 0
+    assert floor.store.balance(f"{one.chain}/fee") == 70_00
+    assert await floor.lobby() == [], "all tables are closed"
+
+
+def levels_of(game):
+    """Larger and larger bets, so that a tournament comes to its end."""
+    names = [o for o in game.options if o.name in ("blinds", "ante", "limits", "forced-bet")]
+    usual = game.read_options()
+    found = []
+    for factor in (5, 25, 100, 400):
+        level = {}
+        for option in names:
+            value = usual[option.name]
+            amounts = value if isinstance(value, tuple) else (value,)
+            larger = [amount * factor // 100 for amount in amounts]
+            level[option.name] = larger if isinstance(value, tuple) else larger[0]
+        found.append(level)
+    return found
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+def test_a_tournament_of_every_game(game, tmp_path):
+    @on_a_floor(bots=0)
+    async def run(floor):
+        seats = max(game.seats[0], min(3, game.seats[1]))
+        more = {"levels": levels_of(game), "chips": 200_00} if game.table_stakes else {}
+        number = filed(floor, game=game.slug, seats=seats, **more)
+        tournaments.enter_bots(floor.store, number, seats + 2)
+        one = await run_to_its_end(floor, number)
+        assert one.state == ENDED
+        assert sorted(p.place for p in one.players.values()) == list(range(1, seats + 3))
+        assert sum(p.prize for p in one.players.values()) == one.pool
+
+    run(tmp_path)

@@ -1,0 +1,126 @@
+"""Signs, a tournament of people and bots, and full rules in a browser."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from commands import run
+from pitboss.floor import tournaments
+from pitboss.floor.clocks import now
+from pitboss.floor.store import Store
+from pitboss.floor.tournament_plans import Plan
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+People = Callable[..., Any]
+SHOTS = os.environ.get("PITBOSS_SHOTS", "")
+DAY = 86_400_000
+
+
+def shot(player: Any, name: str) -> None:
+    if SHOTS:
+        player.page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)
+
+
+def appoint(kept: str, player: Any, role: str) -> None:
+    run("patron", player.name, "--role", role, "--floor", kept)
+
+
+def test_a_sign_is_posted_and_seen_at_once(people: People, kept: str) -> None:
+    boss, guest = people(), people()
+    number = guest.open_table("three-card-poker")
+    guest.sit()
+    appoint(kept, boss, "floorperson")
+    boss.go_to(number)
+    form = boss.page.locator("#post-limits")
+    form.locator("[name=limit]").fill("10-200 by 10")
+    form.get_by_role("button").click()
+    guest.page.get_by_text("Announcement. New limits from now on: all $10-200 by 10").wait_for()
+    guest.page.locator("#limits", has_text="$10-200 by 10").wait_for()
+    rules = boss.page.locator("#post-rules")
+    rules.locator("[name=option]").select_option("settlement")
+    rules.locator("[name=value]").fill("by-player")
+    rules.get_by_role("button").click()
+    boss.page.get_by_role("button", name="Announce it").click()
+    boss.page.get_by_role("button", name="Tell the Division").click()
+    boss.page.get_by_text("Division told").wait_for()
+    guest.page.get_by_text("Announcement. From").wait_for()
+    shot(boss, "sign-posting")
+    guest.page.get_by_role("button", name="Rules", exact=True).click()
+    guest.page.locator("#sign", has_text="all wagers: $10 to $200, in steps of $10").wait_for()
+    shot(guest, "sign-rules")
+
+
+def test_a_tournament_of_people_and_bots(people: People, kept: str) -> None:
+    from driver import play_round  # noqa: PLC0415 - playwright may not be installed
+
+    player, boss = people(), people()
+    number = _filed(kept)
+    appoint(kept, boss, "floorperson")
+    page = player.page
+    page.goto(f"{player.base}/tournaments/{number}")
+    page.get_by_role("button", name="Enter").click()
+    page.get_by_role("button", name="Withdraw").wait_for()
+    shot(player, "tournament-open")
+    boss.page.goto(f"{boss.base}/tournaments/{number}")
+    boss.page.get_by_label("Bots").fill("2")
+    boss.page.get_by_role("button", name="Let them enter").click()
+    boss.page.get_by_text("bot simple 2").wait_for()
+    boss.page.get_by_role("button", name="Start").click()
+    page.get_by_role("link", name="Go to your table").click()
+    page.wait_for_url("**/tables/*")
+    page.locator("#controls").wait_for()
+    play_round(player)
+    page.goto(f"{player.base}/tournaments/{number}")
+    page.locator("#state", has_text="ended").wait_for()
+    assert page.locator("#board tr").count() == 3
+    assert page.locator("#board .won").count() == 1
+    shot(player, "tournament-ended")
+
+
+def _filed(kept: str) -> int:
+    supervisors = dict.fromkeys(("security", "casino-gaming-operations", "surveillance"), "Kim")
+    notice = {
+        "start": now() - DAY, "location": "the floor", "equipment": "cards", "participants": 3,
+        "security": "cameras", "supervisors": supervisors, "controller": "Lee",
+        "key_employee": "Max",
+    }  # fmt: skip
+    controls = {
+        "game": "three-card-poker", "buy_in": 100_00, "fee": 10_00, "hands": 1,
+        "prizes": [100], "registration": "here", "equipment": "cards", "forms": "lists",
+    }  # fmt: skip
+    plan = msgspec.convert({"title": "Evening Cup", "notice": notice, "controls": controls}, Plan)
+    store = Store(kept)
+    try:
+        return tournaments.file(store, "boss", plan, at=now() - 20 * DAY)
+    finally:
+        store.close()
+
+
+def test_the_full_rules_are_a_page(people: People) -> None:
+    player = people()
+    player.page.goto(f"{player.base}/games/red-dog/rules")
+    player.page.get_by_role("heading", name="Procedure").wait_for()
+    shot(player, "rules")
+
+
+def test_the_notice_of_a_tournament_is_filed_in_the_browser(people: People, kept: str) -> None:
+    boss = people()
+    appoint(kept, boss, "floorperson")
+    boss.page.goto(f"{boss.base}/tournaments")
+    form = boss.page.locator("#file")
+    form.locator("[name=title]").fill("Spring Cup")
+    form.locator("[name=start]").fill("2030-05-01T19:00")
+    for name in ("security", "supervisor-security", "supervisor-casino-gaming-operations",
+                 "supervisor-surveillance", "controller", "key_employee"):  # fmt: skip
+        form.locator(f"[name={name}]").fill("Kim Lund")
+    shot(boss, "tournament-notice")
+    form.get_by_role("button").click()
+    boss.page.wait_for_url("**/tournaments/*")
+    boss.page.get_by_text("8.6(f)6").wait_for()
