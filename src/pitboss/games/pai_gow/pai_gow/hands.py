@@ -65,6 +65,7 @@ def pair(tiles: Pieces) -> Hand:
 # -- the house way -------------------------------------------------------------------------------
 
 FILED = "filed"
+"""Exceptions to 10.7(d) that are not told."""
 BY_TEXT = ("best-low", "best-high")
 """10.7(d) without exceptions, with the best low hand or the best high hand where it leaves a
 choice."""
@@ -80,7 +81,7 @@ def _required(tiles: Pieces, chosen: str) -> Required:
     """Where 10.7(d) leaves a choice, the house has the best low hand or the best high hand."""
     demanded, order = rule(tiles), 1 if chosen == "best-high" else -1
     best = max(demanded.allowed, key=lambda way: way.strength[::order])
-    allowed = None if chosen == FILED else tuple(way.arrangement for way in demanded.allowed)
+    allowed = tuple(way.arrangement for way in demanded.allowed)
     return Required(best.arrangement, allowed, demanded.says, demanded.cite)
 
 

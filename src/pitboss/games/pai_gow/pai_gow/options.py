@@ -8,17 +8,18 @@ from pitboss.games.pai_gow.common import options as common
 from pitboss.games.pai_gow.pai_gow.hands import BY_TEXT, FILED
 from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING, EYE
 from pitboss.games.pai_gow.pai_gow.wall import HOUSE_WAY, STYLES
-from pitboss.games.pai_gow.pai_gow.ways import WAYS
+from pitboss.games.pai_gow.pai_gow.ways import USUAL, WAYS
 from pitboss.play.options import Option, Options, choice
 
 OPTIONS = (
     common.vigorish_rounding(AT.paid),
     house_ways.option(
-        WAYS, "10.7(e)", BY_TEXT[0], others=(*BY_TEXT, FILED),
-        says="how the dealer's hands are set: by 10.7(d) alone, with the best low hand or the best"
-        " high hand among the settings that it leaves; by a published way, filed with its"
-        " exceptions to 10.7(d); filed: exceptions that are not told here, so that any setting"
-        " stands",
+        WAYS, "10.7(e)", USUAL, others=(USUAL, *BY_TEXT, FILED),
+        says="how the dealer's hands are set; usual: as a published way has it, Foxwoods, filed"
+        " with its exceptions to 10.7(d), and what 10.7(d) itself demands stands too; foxwoods: to"
+        " the letter; best-low, best-high: by 10.7(d) alone, which is no complete way, with the"
+        " best low hand or the best high hand among the settings that it leaves; filed: exceptions"
+        " that are not told here, so that any setting stands",
     ),
     *common.banking(BANKING),
     Option(name="delivery-styles", default=tuple(STYLES), kind="list", values=tuple(STYLES),

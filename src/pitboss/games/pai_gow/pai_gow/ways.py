@@ -92,6 +92,8 @@ def about(tiles: Pieces, settings: list[Setting]) -> Facts:
 
 PUBLISHED = "foxwoods"
 """A way that a house can live by; 10.7(d) alone loses money to whoever sets best."""
+USUAL = "usual"
+"""The default: as the published way, and what 10.7(d) alone demands stands too."""
 WAYS = Ways(
     __package__,
     pair_ways.vocabulary(worth, about, {**WORDS, **BESIDE}, ("6-6", "1-4", "2-2", "4-6"), special),
@@ -104,6 +106,13 @@ def required(tiles: Pieces, options: Options) -> Required:
     By a way that the casino has filed as its exceptions to 10.7(d), or by 10.7(d) alone.
     """
     chosen = options[OPTION]
-    if chosen in (*BY_TEXT, FILED):
+    if chosen in BY_TEXT:
         return required_by_text(tiles, chosen)
-    return WAYS.required(tiles, options, "10.7(e)")
+    if chosen not in (USUAL, FILED):
+        return WAYS.required(tiles, options, "10.7(e)")
+    published = WAYS.decide(PUBLISHED, tiles, options)
+    if chosen == FILED:
+        return Required(published.setting.hands, None, "as the casino has filed it", "10.7(e)")
+    text = required_by_text(tiles, BY_TEXT[0])
+    stand = (*published.alike, *(text.allowed or ()))
+    return Required(published.setting.hands, stand, text.says, text.cite)

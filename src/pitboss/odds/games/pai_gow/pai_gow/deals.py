@@ -18,7 +18,7 @@ from msgspec import Struct
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.games.pai_gow.pai_gow import GAME
 from pitboss.games.pai_gow.pai_gow.hands import BY_TEXT, FILED, Hands, of, settings
-from pitboss.games.pai_gow.pai_gow.ways import required
+from pitboss.games.pai_gow.pai_gow.ways import PUBLISHED, USUAL, required
 from pitboss.odds.compiled import kernel, workers
 from pitboss.odds.games.pai_gow.common.settling import settle
 from pitboss.play.options import Options
@@ -101,9 +101,9 @@ def _winning(way: Hands) -> int:
 
 
 def refinement(options: Options) -> str:
-    """How the dealer's setting is priced; exceptions that a house files are not known here."""
+    """The way by which the dealer's setting is priced: a published one, if none is told."""
     chosen = str(options["house-way"])
-    return HOUSE_WAYS[0] if chosen == FILED else chosen
+    return PUBLISHED if chosen in (USUAL, FILED) else chosen
 
 
 @cache

@@ -12,7 +12,7 @@ from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.pai_gow import GAME
 from pitboss.games.pai_gow.pai_gow.hands import FILED
 from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
-from pitboss.games.pai_gow.pai_gow.ways import PUBLISHED
+from pitboss.games.pai_gow.pai_gow.ways import PUBLISHED, USUAL
 from pitboss.money import dollars
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.common import settling
@@ -114,9 +114,9 @@ def price(question: Question) -> Outcomes:
     if edge(question, best) < 0:
         other = replace(question, options=_with_way(question.options, PUBLISHED))
         held = percent(edge(other, settings(other, STYLES[0])))
-        notes.append("the dealer sets by 10.7(d) alone, which who sets best can beat; a house that"
-                     f" files exceptions, 10.7(e), as {PUBLISHED} has them, keeps {held}"
-                     f" (house-way={PUBLISHED})")  # fmt: skip
+        notes.append("the dealer sets by 10.7(d) alone, which is no complete way and can be beaten"
+                     f" by who sets best; a house that files exceptions, 10.7(e), as {PUBLISHED}"
+                     f" has them, keeps {held} (house-way={PUBLISHED})")  # fmt: skip
     question.watch(DEALS, 1.0)
     return Outcomes(
         lines=lines(question, best),
@@ -138,9 +138,9 @@ def rounds_up(options: Options) -> bool:
 
 def _notes(question: Question) -> list[str]:
     options, notes = question.options, []
-    if options["house-way"] == FILED:
-        notes.append("the filed exceptions to 10.7(d) are not known here: the dealer sets by"
-                     " 10.7(d), with the best low hand")  # fmt: skip
+    if options[HOUSE_WAY] in (USUAL, FILED):
+        notes.append(f"the dealer sets as {PUBLISHED}, a published way; which exceptions to 10.7(d)"
+                     " a house has filed, 10.7(e), may be different")  # fmt: skip
     if without_vigorish(options):
         notes.append("no vigorish; a triple ends the round before the tiles, 10.7(l)2")
     elif rounds_up(options):
