@@ -8,6 +8,11 @@ from commands import run
 from pitboss.cli import coaching
 from pitboss.odds.advising import Advice, Valued
 from pitboss.play.answers import Arrangement, Choice
+from pitboss.play.dealers import Dealer
+from pitboss.play.prompts import Choose
+from pitboss.play.registry import find
+from pitboss.play.session import Bot, step
+from pitboss.play.table import Table
 
 TABLE = ("--seats", "1", "--no-transcript", "--seed", "4")
 
@@ -44,6 +49,21 @@ def test_where_nothing_is_decided_it_says_so():
     lines = "\nhint\nq\n"
     played = run("play", "casino-war", *TABLE, stdin=lines).stdout
     assert coaching.NOTHING in played
+
+
+def test_a_hand_of_blackjack_is_valued_exactly():
+    table = Table(find("blackjack"), seats=2)
+    players = {seat: Bot(seat) for seat in table.seats}
+    table.seated = dict.fromkeys(players, "")
+    round = table.start()
+    dealer = Dealer(5, cards={1: "8s 8h", 2: "5s 6h", "dealer": "Td"})
+    while not (isinstance(round.prompt, Choose) and round.prompt.offer("hit")):
+        step(round, round.prompt, dealer, players)
+    advice = coaching._choices(round, round.prompt)
+    said = coaching._valued(advice)
+    assert said[0].split() == ["split", "10", "-5.28", "best"], "as pitboss odds --removed 5s,6h"
+    assert [line.split()[0] for line in said[1:-1]] == ["hit", "stand", "double"]
+    assert said[-1].startswith("  on average, exact: ")
 
 
 # -- what was given away -------------------------------------------------------------------------

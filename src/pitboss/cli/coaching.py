@@ -1,7 +1,8 @@
 """The coach at the table: what each choice is worth, and afterwards what was given away.
 
-Choices are valued by dealing the round again from what the player has seen (`odds.advising`);
-settings of hands exactly, where the game's mathematics can; wagers by their house edge.
+Choices are valued exactly where the game's mathematics can (blackjack), else by dealing the round
+again from what the player has seen (`odds.advising`); settings of hands exactly; wagers by their
+house edge.
 """
 
 from __future__ import annotations
@@ -18,8 +19,10 @@ from pitboss.errors import PitbossError
 from pitboss.money import dollars
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer, Arrangement, Choice
-from pitboss.play.prompts import Prompt
+from pitboss.play.events import owner
+from pitboss.play.prompts import DEALER, Prompt
 from pitboss.play.round import Round
+from pitboss.play.views import view
 from pitboss.words.telling import set_hands
 
 if TYPE_CHECKING:
@@ -107,9 +110,42 @@ def _choices(round: Round, prompt: ask.Choose) -> Advice | None:
 
     try:
         asked = advising.asked(round)
-        return advising.advise(asked) if asked else None
+        return (_exactly(round, prompt) or advising.advise(asked)) if asked else None
     except PitbossError:
         return None
+
+
+def _exactly(round: Round, prompt: ask.Choose) -> Advice | None:
+    """The values of the choices, where the game's mathematics has those of a hand against a card;
+    the other cards that lie open are gone from the shoe."""
+    from pitboss.odds import registry
+    from pitboss.odds.advising import Advice, Valued
+    from pitboss.odds.studies import HandAsked
+
+    studies = registry.find(round.game.slug).studies
+    lying = view(round, str(prompt.seat)).hands
+    known = {holder: [one.piece for one in hand if one.piece] for holder, hand in lying.items()}
+    up = known.pop(DEALER, [])
+    mine = [holder for holder in known if owner(holder) == str(prompt.seat)]
+    if studies is None or len(mine) != 1 or len(up) != 1:
+        return None
+    hand = known.pop(mine[0])
+    gone = [piece for pieces in known.values() for piece in pieces]
+    asked = HandAsked(
+        options=round.options, hand=",".join(hand), up=up[0], removed=",".join(gone)
+    )  # fmt: skip
+    records = {record["decision"]: record for record in studies.hand(asked).records}
+    offers = {offer.name: offer for offer in prompt.offers}
+    if not offers.keys() <= records.keys():
+        return None
+    stake = max(one.amount for one in round.stakes_on(seat=prompt.seat))
+    worth = {name: stake * records[name]["expects"] for name in offers}
+    most = max(worth.values())
+    choices = [
+        Valued(name, offers[name].low, value, 0.0, most - value, value == most)
+        for name, value in sorted(worth.items(), key=lambda one: -one[1])
+    ]
+    return Advice(choices, 0, "every way in which the round can go on")
 
 
 def _valued(advice: Advice) -> list[str]:
@@ -121,7 +157,8 @@ def _valued(advice: Advice) -> list[str]:
         f"  {name:{wide}}  {worth:>{far}}  {'best' if one.best else _cost(one)}"
         for name, worth, one in zip(names, worths, advice.choices, strict=True)
     ]
-    return [*lines, f"  on average, simulated: {advice.how}"]
+    found = "simulated" if advice.deals else "exact"
+    return [*lines, f"  on average, {found}: {advice.how}"]
 
 
 def _said(one: Valued) -> str:
@@ -129,7 +166,8 @@ def _said(one: Valued) -> str:
 
 
 def _cost(one: Valued) -> str:
-    return f"gives away {dollars(round(one.gives_away))} ± {dollars(round(one.error))}"
+    error = f" ± {dollars(round(one.error))}" if one.error else ""
+    return f"gives away {dollars(round(one.gives_away))}{error}"
 
 
 def _judged(advice: Advice, answer: Choice) -> list[Past]:

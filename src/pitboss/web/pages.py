@@ -86,7 +86,8 @@ class Pages(Controller):
     async def reference(self, request: Request[Any, Any, Any]) -> Template:
         """The API, described for people."""
         context = await common(request)
-        context["operations"] = reference.by_tag(request.app.openapi_schema.to_schema())
+        desk, app = request.app.state.desk, request.app
+        context["operations"] = await desk.result("api", lambda: reference.of(app))
         return Template("reference.html", context=context)
 
     @get("/tables/{number:int}")

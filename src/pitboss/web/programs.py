@@ -105,17 +105,17 @@ class Odds(Controller):
     ) -> Response[Any]:
         """Records as `pitboss odds GAME --json` prints them. While they are being worked out the
         status is 202, with what is being `working` at and how much of that is `done`: ask again."""
-        return _priced(request, _game(slug), Table(wager=wager))
+        return await _priced(request, _game(slug), Table(wager=wager))
 
     @post("/", status_code=200, summary="What the wagers cost under options that you choose")
     async def chosen(
         self, request: Request[Any, Any, Any], slug: Slug, data: JSONBody[Table]
     ) -> Response[Any]:
         """As with the usual options: 202 until they are worked out."""
-        return _priced(request, _game(slug), data)
+        return await _priced(request, _game(slug), data)
 
 
-def _priced(request: Request[Any, Any, Any], game: Game, asked: Table) -> Response[Any]:
+async def _priced(request: Request[Any, Any, Any], game: Game, asked: Table) -> Response[Any]:
     options = game.read_options(asked.options)
     if asked.wager:
         game.find_wager(asked.wager, options)
@@ -124,8 +124,8 @@ def _priced(request: Request[Any, Any, Any], game: Game, asked: Table) -> Respon
         far = request.app.state.prices.how_far(game, options)
         return Response(far, status_code=202, headers=SOON)
     name = asked.wager.partition(":")[0]
-    records = [one.record() for one in prices if name in ("", one.price.wager, *one.price.covers)]
-    return Response(records)
+    wanted = [one for one in prices if name in ("", one.price.wager, *one.price.covers)]
+    return Response(await asyncio.to_thread(lambda: [one.record() for one in wanted]))
 
 
 class Sheets(Controller):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from litestar import Litestar
 from msgspec import Struct
 
 METHODS = ("get", "post", "put", "delete")
@@ -31,6 +32,11 @@ class Operation(Struct, frozen=True):
     parameters: list[Field]
     body: list[Field]
     answers: list[tuple[str, str]]
+
+
+def of(app: Litestar) -> dict[str, list[Operation]]:
+    """The operations of an application."""
+    return by_tag(app.openapi_schema.to_schema())
 
 
 def by_tag(document: dict[str, Any]) -> dict[str, list[Operation]]:

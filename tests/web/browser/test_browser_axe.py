@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from commands import run
+
 axe = pytest.importorskip("axe_playwright_python", reason="axe-core is not installed: make setup")
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -43,6 +45,14 @@ def test_pages_have_no_grave_violation(people: People, size: dict[str, Any]) -> 
         found[path] = violations(player.page)
     player.errors.clear()  # the browser itself logs an answer of 404
     assert not any(found.values()), found
+
+
+def test_the_log_of_the_division_has_no_grave_violation(people: People, kept: str) -> None:
+    player = people()
+    run("patron", player.name, "--role", "division", "--floor", kept)
+    player.page.goto(f"{player.base}/events")
+    player.page.get_by_role("cell", name="division, patron until now").first.wait_for()
+    assert not violations(player.page)
 
 
 def test_doors_have_no_grave_violation(people: People) -> None:
