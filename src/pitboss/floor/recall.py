@@ -21,7 +21,7 @@ from pitboss.play import events as on
 from pitboss.play.events import Event
 from pitboss.play.transcripts import EventLine, Lines, OwnHead, OwnRound
 from pitboss.play.views import SPECTATOR, looked_back
-from pitboss.words.telling import story
+from pitboss.words.personal import told_to
 
 SITS = ledger.Sat | room_entries.Came
 PLAYED = history.ROUND, history.PLAYED
@@ -93,8 +93,10 @@ def _recalled(row: _Row, events: list[Event]) -> Recalled:
         for holder, hand in view.hands.items()
         if on.owner(holder) == str(row.seat)
     }
+    lying = {holder: [piece.piece for piece in hand] for holder, hand in view.hands.items()}
+    told = told_to(row.seat, events, lying)
     return Recalled(
-        row.table, row.name, row.game, row.seat, row.began, row.at, row.net, cards, story(events)
+        row.table, row.name, row.game, row.seat, row.began, row.at, row.net, cards, told
     )  # fmt: skip
 
 

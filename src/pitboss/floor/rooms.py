@@ -19,7 +19,8 @@ from pitboss.floor.signs import TableSign
 from pitboss.floor.tables import FloorTable
 from pitboss.play.events import Event
 from pitboss.play.views import DIVISION, SPECTATOR, Watching
-from pitboss.words.telling import story
+from pitboss.words.personal import BOARD, told_to
+from pitboss.words.reading import read_hand
 
 Send = Callable[[bytes], None]
 VIEWERS = {"division": DIVISION, "dealer": "dealer", "floorperson": "dealer"}
@@ -129,7 +130,7 @@ class Room:
         return News(
             seq=at.seq,
             view=shown(watching) if watching else None,
-            told=story(events),
+            told=told_to(int(viewer) if viewer.isdigit() else 0, events, lying(watching)),
             events=events,
             seats=self._seats(),
             clock=self.clock,
@@ -197,8 +198,20 @@ UNSENT = ("events", "wheel")
 
 def shown(watching: Watching) -> dict[str, Any]:
     """A view as it is sent."""
-    view = watching.view
-    return {name: getattr(view, name) for name in view.__struct_fields__ if name not in UNSENT}
+    view, hands = watching.view, lying(watching)
+    sent = {name: getattr(view, name) for name in view.__struct_fields__ if name not in UNSENT}
+    board = hands.get(BOARD, [])
+    sent["read"] = {
+        holder: read_hand(rank, [*hands.get(holder, ()), *(board if holder != BOARD else ())])
+        for holder, rank in view.ranks.items()
+    }
+    return sent
+
+
+def lying(watching: Watching | None) -> dict[str, list[str | None]]:
+    """What lies before each holder, as a viewer may know it."""
+    hands = watching.view.hands if watching else {}
+    return {holder: [piece.piece for piece in hand] for holder, hand in hands.items()}
 
 
 _encoder = msgspec.json.Encoder()

@@ -147,9 +147,9 @@ class _Again:
         for stock in saved.stocks.values():
             stock.commitment = ""  # nobody proves anything here
         self.table = Table.restore(of.game, saved)
-        known = {holder: list(pieces) for holder, pieces in of.known.items()}
-        known.setdefault("nobody", [])  # so that all cards are dealt by what is known
-        self.dealer = Dealer(seed, cards=dict[int | str, Sequence[str]](known))
+        known: dict[int | str, Sequence[str]] = {"nobody": []}  # so that all is dealt by this
+        known |= {holder: list(pieces) for holder, pieces in of.known.items()}
+        self.dealer = Dealer(seed, cards=known)
         self.others = Bot(seed)
         self.me = Bot(seed, decide=best)
         self.said = list(of.answers)

@@ -165,7 +165,7 @@ export class Felt {
       this.layers.cards.append(...[...pieces].sort((a, b) => a.place - b.place).map((piece) => piece.group));
       const moved = (i) => ({ place: set?.[i]?.place ?? i, raised: set?.[i]?.which === 0 && !lie.apart.length ? -pieces[i].size[1] * 0.55 : 0 });
       const box = about(lie, pieces.map((piece) => piece.size), moved);
-      this.lain.push({ ...box, pieces, rank: view.ranks[holder], out: OUT_OF_PLAY.includes(holder), seat: /^\d/.test(holder) });
+      this.lain.push({ ...box, pieces, rank: view.read?.[holder] ?? view.ranks[holder], out: OUT_OF_PLAY.includes(holder), seat: /^\d/.test(holder) });
     }
     this.makeRoom();
   }

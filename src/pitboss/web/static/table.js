@@ -382,7 +382,7 @@ class Table {
     const shown = hands.slice(0, 12).map(([holder, hand]) => {
       const [owner, more] = holder.split("/");
       const name = /^\d+$/.test(owner) ? `Your hand${more ? ` ${more}` : ""}` : words(holder);
-      const rank = view.ranks[holder] ? `: ${words(view.ranks[holder])}` : "";
+      const rank = view.ranks[holder] ? `: ${words(view.read[holder])}` : "";
       const said = hand.map((one) => spoken(one.piece)).join(", ");
       return make("figure", { role: "img", "aria-label": `${name}: ${said}${rank}`, class: `${/^\d+$/.test(owner) ? "own" : ""} ${view.collected.includes(holder) ? "collected" : ""}` }, bigHand(hand, this.felt.kind), make("figcaption", {}, name + rank));
     });
