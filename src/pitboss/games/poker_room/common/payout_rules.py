@@ -175,8 +175,10 @@ def qualifying(text: str) -> int:
     words = text.replace(",", " ").split()
     name = words[0].lower() if words else ""
     ranks = [RANKS.find("T" if word == "10" else word.upper()) + 2 for word in words[1:]]
-    if name not in five_card.CATEGORIES or min(ranks, default=2) < 2 or len(ranks) > 2:
-        known = nearest(name, five_card.CATEGORIES)
-        raise Refused(f"{shown(text)} is no qualifying hand, as in four-of-a-kind 8: {known}",
-                      PAYOUTS.qualifying)  # fmt: skip
+    known = name in five_card.CATEGORIES
+    twice = len(set(ranks)) < len(ranks)  # no hand has a rank both as one part and as the other
+    if not known or min(ranks, default=2) < 2 or len(ranks) > 2 or twice:
+        hint = "" if known else f": {nearest(name, five_card.CATEGORIES)}"
+        like = "as in four-of-a-kind 8 or full-house A T"
+        raise Refused(f"{shown(text)} is no qualifying hand, {like}{hint}", PAYOUTS.qualifying)
     return five_card.least(name, ranks)
