@@ -4,6 +4,7 @@ from collections import Counter
 
 import msgspec
 from simulated_disk import SimulatedStore
+from simulated_network import NO_LINE
 from sqlalchemy import select
 
 from pitboss.floor import ledger
@@ -11,9 +12,11 @@ from pitboss.floor.audit import audit
 from pitboss.floor.house import take
 from pitboss.floor.patrons import PLAY_MONEY
 from pitboss.floor.repeats import key
+from pitboss.floor.room_entries import CARRIED, CashedIn
 from pitboss.floor.rooms import Room, Watcher, encode
 from pitboss.floor.schema import ACCOUNTS
 from pitboss.floor.tables import FloorTable
+from pitboss.floor.waiting import CHAIN
 from pitboss.play.events import Mixed, Revealed
 from pitboss.play.proofs import holds
 
@@ -36,6 +39,10 @@ async def check(world):
     for chain, entries in chains.items():
         if chain.isdecimal():  # others are of patrons, and of significant events
             _replay(world, chain, entries, paid)
+        for entry in entries if chain == CHAIN else ():
+            what = ledger.read(entry.body).what
+            if isinstance(what, CashedIn):
+                paid[ledger.account_of(what.patron)] += what.chips
     _check_money(world, balances, paid)
     if [*world.disk.lines] != [key for key in world.disk.lines if _written(chains, key)]:
         world.find("a line that was durable is gone")
@@ -50,7 +57,7 @@ def _check_answers(world):
     """What people were told was carried out is in the ledger."""
     for asked in world.asked:
         tag = type(asked.command).__struct_config__.tag
-        if asked.carried_out and tag not in ("ready", "here"):
+        if asked.carried_out and tag not in NO_LINE:
             places = world.disk.carried_out.get((asked.chain, key(asked.patron, asked.once)), ())
             if len(places) != 1:
                 world.find(f"{tag} of {asked.patron} is {len(places)} times in the ledger")
@@ -65,6 +72,8 @@ def _check_money(world, balances, paid):
             world.find(f"{name} has {balance} cents, and should have {PLAY_MONEY + paid[name]}")
         elif name.partition("/")[2].startswith(("seat", "felt", "pot")) and balance:
             world.find(f"{name} holds {balance} cents at a table that is closed")
+        elif name.startswith(CARRIED) and balance:
+            world.find(f"{name} holds {balance} cents that go nowhere")
 
 
 def _replay(world, chain, entries, paid):
@@ -100,6 +109,7 @@ def _compare(world, at, patron, role, messages):
 
 def _plain(news):
     """What follows from the ledger alone, of news as they are sent."""
-    seats = {seat: (s["patron"], s["chips"], s["leaving"]) for seat, s in news["seats"].items()}
+    names = ("patron", "chips", "leaving", "away", "wants", "to")
+    seats = {seat: [s[name] for name in names] for seat, s in news["seats"].items()}
     told = {"seats": seats, "you": news["you"], "closed": news["closed"]}
     return told | {"view": news["view"] or {}}

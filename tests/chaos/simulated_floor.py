@@ -18,7 +18,7 @@ from unittest.mock import patch
 import msgspec
 from simulated_checks import check
 from simulated_disk import Disk, Fault, SimulatedKeys, SimulatedStore
-from simulated_network import SimulatedBus, is_refusal
+from simulated_network import NO_LINE, SimulatedBus, is_refusal
 from simulated_patrons import Dealer, Floorperson, Guest
 from simulated_time import PROCESS, Loop, Process, Queue, Thread, end_threads
 from simulated_weather import WEATHERS, Weather, of
@@ -154,7 +154,7 @@ class World:
         if answer is None:
             asked.carried_out = True
             tag = type(asked.command).__struct_config__.tag
-            if tag not in ("ready", "here") and once not in self.disk.carried_out:
+            if tag not in NO_LINE and once not in self.disk.carried_out:
                 self.find(f"{asked.patron} was told that {tag} was carried out; it is not written")
         elif not isinstance(answer, PitbossError | Fault):
             self.find(f"{type(asked.command).__name__} ends in {answer!r}")

@@ -46,6 +46,10 @@ class Broken(Exception):
     """No answer comes."""
 
 
+NO_LINE = ("ready", "here", "change-table", "go")
+"""Commands that may be carried out without a line in the table's chain."""
+
+
 class Asked:
     """A command of somebody, sent until an answer comes."""
 

@@ -122,6 +122,10 @@ class Guest:
                 {"type": "ready"},
                 {"type": "leave"},
                 {"type": "stay"},
+                {"type": "sit-out", "back": self.rng.random() < 0.7},
+                {"type": "change-seat", "to": other},
+                {"type": "change-table"},
+                {"type": "go"},
             )
         )  # fmt: skip
 

@@ -96,6 +96,10 @@ async def change_seat(host: Host, patron: str, command: ask.ChangeSeat) -> None:
 async def change_table(host: Host, patron: str, command: ask.ChangeTable) -> None:
     host.seat_of(patron)
     pool, table = pool_of(host.at), int(host.at.chain)
+    book = await asyncio.to_thread(host.store.room.known, host.store)
+    asked = book.waiter(pool, patron) is not None
+    if asked != command.stay:  # it has been asked for already; the answer was lost, perhaps
+        return
     if command.stay:
         await write(host.store, entry.OffList(patron, pool, waiting.WITHDRAWN))
     else:
