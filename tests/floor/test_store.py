@@ -190,3 +190,14 @@ def test_the_floors_files_are_their_owners_alone(tmp_path):
     path.chmod(0o644)
     Store(f"sqlite:///{path}").close()
     assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_an_account_whose_first_changes_cancel_out_is_opened_later(tmp_path):
+    store = Store(f"sqlite:///{tmp_path}/floor.db")
+    first = so.Line(so.write("a", 1, "", 0, so.Allotted(1)), {"x": 5, "y": -5})
+    back = so.Line(so.write("a", 2, first.entry.sha, 0, so.Allotted(2)), {"x": -5, "y": 5})
+    more = so.Line(so.write("a", 3, back.entry.sha, 0, so.Allotted(3)), {"x": 7, "y": -7})
+    assert store.write([Work([first, back])]) == [None]
+    assert store.write([Work([more])]) == [None]
+    assert (store.balance("x"), store.balance("y")) == (7, -7)
+    store.close()

@@ -14,7 +14,7 @@ from pitboss.play.registry import games
 
 DAY = 24 * 60 * 60 * 1000
 FILED = -10 * DAY
-LOOKS = 4_000
+LOOKS = 60_000
 
 
 def notice(**more):

@@ -290,6 +290,8 @@ class Host:
     def _gone(self, seat: int) -> bool:
         """Whether nobody will decide anything at a seat any more."""
         sitting = self.at.sittings.get(seat)
+        if self.at.tournament and self.at.closing:  # it was stopped: nobody is waited for
+            return True
         return sitting is None or (sitting.leaving and not self.present(seat))
 
     def _all_ready(self) -> bool:

@@ -210,9 +210,9 @@ class Store:
         todo = list(works)
         try:
             with self.engine.begin() as connection:
-                results = self._write_all(connection, todo)
-            written = (w for w, failed in zip(todo, results, strict=True) if failed is None)
-            self._opened.update(_sums(written))
+                opened: set[str] = set()
+                results = self._write_all(connection, todo, opened)
+            self._opened.update(opened)
             return results
         except IntegrityError:
             if len(todo) == 1:
@@ -249,13 +249,17 @@ class Store:
             self._write_plain(connection, [Work([opened], row={"name": name})])
         return opened.entry.chain
 
-    def _write_all(self, connection: Connection, works: list[Work]) -> list[Exception | None]:
+    def _write_all(
+        self, connection: Connection, works: list[Work], opened: set[str]
+    ) -> list[Exception | None]:
+        """Write work; the accounts that are there from now on are added to `opened`."""
         results: list[Exception | None] = [None] * len(works)
         self._lock_accounts(connection, _sums(works))
         for i, work in enumerate(works):
             if work.guarded:
-                results[i] = self._write_guarded(connection, work)
-        self._write_plain(connection, [work for work in works if not work.guarded])
+                results[i] = self._write_guarded(connection, work, opened)
+        plain = [work for work in works if not work.guarded]
+        opened.update(self._write_plain(connection, plain))
         done = [work for work, failed in zip(works, results, strict=True) if failed is None]
         self.note(connection, *(event for work in done for event in work.significant))
         return results
@@ -268,7 +272,9 @@ class Store:
         with self.engine.begin() as connection:
             self.note(connection, *happened)
 
-    def _write_guarded(self, connection: Connection, work: Work) -> Exception | None:
+    def _write_guarded(
+        self, connection: Connection, work: Work, opened: set[str]
+    ) -> Exception | None:
         try:
             with connection.begin_nested():
                 if work.also:
@@ -276,16 +282,17 @@ class Store:
                 for account, amount in sorted(_sums([work]).items()):
                     if amount < 0 and account.startswith("patron/"):
                         _spend(connection, account, -amount)
-                if work.lines:
-                    self._write_plain(connection, [work])
+                there = self._write_plain(connection, [work]) if work.lines else set()
                 waiting.append(connection, self._statements, self.room, work.room)
+            opened.update(there)
         except Refused as refusal:
             return refusal
         except IntegrityError:
             return Displaced(work.chain)
         return None
 
-    def _write_plain(self, connection: Connection, works: list[Work]) -> None:
+    def _write_plain(self, connection: Connection, works: list[Work]) -> set[str]:
+        """The accounts that have changed; one whose changes cancel out need not be there yet."""
         sums = {name: amount for name, amount in sorted(_sums(works).items()) if amount}
         put = self._statements
         put.open_accounts(connection, [name for name in sums if name not in self._opened])
@@ -301,6 +308,7 @@ class Store:
             if work.row:
                 table = TABLES.update().where(TABLES.c.id == int(work.chain))
                 connection.execute(table.values(work.row))
+        return set(sums)
 
     def _lock_accounts(self, connection: Connection, sums: Postings) -> None:
         """In one order everywhere, so that two processes never wait for each other in a circle.

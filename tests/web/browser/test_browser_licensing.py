@@ -41,7 +41,8 @@ def test_a_sign_is_posted_and_seen_at_once(people: People, kept: str) -> None:
     form = boss.page.locator("#post-limits")
     form.locator("[name=limit]").fill("10-200 by 10")
     form.get_by_role("button").click()
-    guest.page.get_by_text("Announcement. New limits from now on: all $10-200 by 10").wait_for()
+    told = "Announcement. New limits from now on: all $10-200 by 10"
+    guest.page.locator("#story .announced", has_text=told).wait_for()
     guest.page.locator("#limits", has_text="$10-200 by 10").wait_for()
     rules = boss.page.locator("#post-rules")
     rules.locator("[name=option]").select_option("settlement")
@@ -50,7 +51,7 @@ def test_a_sign_is_posted_and_seen_at_once(people: People, kept: str) -> None:
     boss.page.get_by_role("button", name="Announce it").click()
     boss.page.get_by_role("button", name="Tell the Division").click()
     boss.page.get_by_text("Division told").wait_for()
-    guest.page.get_by_text("Announcement. From").wait_for()
+    guest.page.locator("#story .announced", has_text="Announcement. From").wait_for()
     shot(boss, "sign-posting")
     guest.page.get_by_role("button", name="Rules", exact=True).click()
     guest.page.locator("#sign", has_text="all wagers: $10 to $200, in steps of $10").wait_for()
