@@ -34,6 +34,8 @@ def _fill_in_openers() -> None:
     first = "SELECT chain, body FROM entries WHERE seq = 1 AND chain NOT LIKE 'patron/%'"
     update = sa.text("UPDATE tables SET opened_by = :by WHERE id = :id")
     for row in connection.execute(sa.text(first)).all():
+        if not row.chain.isdigit():
+            continue
         by = msgspec.json.decode(bytes(row.body))["what"]["by"]
         connection.execute(update, {"by": by, "id": int(row.chain)})
 
