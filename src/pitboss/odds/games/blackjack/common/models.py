@@ -82,13 +82,15 @@ def simple(game: Game) -> Bot:
 def price(one: Variant, question: Question) -> Outcomes:
     rules = one.rules_of(question.options, question.stake)
     solved = variants.solve(rules, question.watch)
+    lines = simulated.lines(simulator(one, question, OPTIMAL), question.watch)
     return Outcomes(
-        lines=simulated.lines(simulator(one, question, OPTIMAL), question.watch),
+        lines=lines,
+        method=simulated.METHOD,
         how="every hand by its cards against every dealer's card, from a full shoe",
         edge=-solved.best / one.wagers,
         notes=(
             f"by the charts the edge is {-100 * solved.by_charts / one.wagers:.4f} %",
-            simulated.SAID,
+            simulated.said(lines),
             *remarks(rules),
             *one.notes(question),
         ),

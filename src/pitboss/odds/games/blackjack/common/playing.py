@@ -11,11 +11,11 @@ from pitboss.odds.games.blackjack.common.plays import ACE, BLACKJACK, VALUE, Car
 
 Notes = npt.NDArray[np.int64]
 """What a round leaves behind, and where it keeps split hands while it goes on."""
-UP, SECOND, END, HANDS, MORE_WON, AFTER, ALL_BROKE, RACK = 0, 1, 2, 4, 24, 25, 26, 32
+UP, SECOND, END, HANDS, MORE_WON, AFTER, SETTLED, RACK = 0, 1, 2, 4, 24, 25, 26, 32
 """In the notes: the dealer's two cards; where the shoe ends, which whoever deals writes there;
 `FIELDS` numbers a split hand; 1 where more hands were won than lost, -1 where fewer were; where
-the player's cards end; 1 where all hands are over 21; for every card of the round, 1 once it is in
-the discard rack."""
+the player's cards end; 1 where all is settled before the dealer's second card; for every card of
+the round, 1 once it is in the discard rack."""
 FIRST_AT, BEGIN, DRAWN, STAKE, COUNT, FIELDS = range(6)
 """Of a split hand: where its first card lies, and the others; its wagers and what it counts."""
 MOST_CARDS = 128
@@ -70,7 +70,7 @@ def play_round(
     if drawn <= notes[END] and count == 0 and not lies_hidden:
         rack(notes, at, at, at + 2, at + 3)
         rack(notes, at, at, begin, drawn)
-    notes[AFTER], notes[ALL_BROKE] = drawn, count == 0 and not lies_hidden
+    notes[AFTER], notes[SETTLED] = drawn, count == 0 and not lies_hidden
     hole = card_at(order, at + 3 if house.hole else drawn)
     notes[SECOND] = hole
     state, then = two_cards(up, hole), drawn + 1 - house.hole
@@ -132,10 +132,10 @@ def play_other(
     then = at + 4
     hole = card_at(order, at + 3)  # the next card, unless the pair is split
     ends = two_cards(up, hole) == BLACKJACK
-    notes[SECOND], notes[AFTER], notes[ALL_BROKE], notes[MORE_WON] = hole, at + 3, 0, -1
+    notes[SECOND], notes[AFTER], notes[SETTLED], notes[MORE_WON] = hole, at + 3, 0, -1
     if play == by.NATURAL:
         net = settle_natural(first, second, up, ends, house)
-        notes[MORE_WON] = net > 0
+        notes[MORE_WON], notes[SETTLED] = net > 0, not waits(first, second, up, house)
         return net, unit, then
     if house.known and ends:
         return -unit, unit, then
@@ -157,11 +157,26 @@ def is_designated(first: int, second: int, house: House) -> bool:
     return (first == ace and second == face) or (first == face and second == ace)
 
 
+@inlined
+def takes_even_money(first: int, second: int, up: int, house: House) -> bool:
+    """A blackjack paid 1 to 1 at once, against an ace."""
+    designated = is_designated(first, second, house)
+    takes = house.even_money_designated if designated else house.even_money
+    return up & ACE > 0 and takes == 1
+
+
+@inlined
+def waits(first: int, second: int, up: int, house: House) -> bool:
+    """Whether a player's blackjack waits for the dealer's second card."""
+    may_have_one = up & ACE > 0 or up & VALUE == 10
+    return may_have_one and not takes_even_money(first, second, up, house)
+
+
 @kernel
 def settle_natural(first: int, second: int, up: int, ends: bool, house: House) -> int:
     """A player's blackjack; with the hole card face up it always wins."""
     designated = is_designated(first, second, house)
-    if up & ACE and (house.even_money_designated if designated else house.even_money):
+    if takes_even_money(first, second, up, house):
         return house.unit
     if ends and not house.exposed:
         return 0
@@ -214,7 +229,7 @@ def play_split(
             if at <= notes[END]:
                 rack(notes, start, notes[mine + FIRST_AT], notes[mine + BEGIN], at)
         number += 1
-    notes[AFTER], notes[ALL_BROKE], notes[MORE_WON] = at, lost == staked, -1
+    notes[AFTER], notes[SETTLED], notes[MORE_WON] = at, lost == staked, -1
     hole = card_at(order, start + 3 if house.hole else at)
     at += 1 - house.hole
     notes[SECOND] = hole

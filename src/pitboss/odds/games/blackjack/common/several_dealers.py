@@ -9,9 +9,9 @@ from pitboss.odds.games.blackjack.common import shoe as shoes
 from pitboss.odds.games.blackjack.common.charts import Charts
 from pitboss.odds.games.blackjack.common.playing import (
     AFTER,
-    ALL_BROKE,
     MOST_CARDS,
     NOTES,
+    SETTLED,
     Notes,
     play_round,
 )
@@ -33,14 +33,14 @@ def play_all(
     """What all wagers win and stake, and where the next card lies.
 
     For every hand of the dealer's the round is played again with the player's cards as they are,
-    the dealer's as they come next.
+    the dealer's as they come next; not where all was settled before the first one.
     """
     net, stake, at = play_round(order, start, plays, house, notes)
     won, staked = net, stake
-    broke, after = notes[ALL_BROKE], notes[AFTER] - start
+    settled, after = notes[SETTLED], notes[AFTER] - start
     for _ in range(1, wagers):
         staked += stake
-        if broke:
+        if settled:
             won += net
             continue
         own = FIRST_CARDS if house.hole else after

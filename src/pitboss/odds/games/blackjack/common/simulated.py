@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
+from math import sqrt
 
 import numpy as np
 
@@ -16,7 +18,7 @@ from pitboss.odds.simulation.streams import stream
 BLOCKS, BLOCK = 8, 1 << 20
 SEED = "lines"
 """So many blocks of so many rounds."""
-SAID = f"the lines are simulated: {BLOCKS * BLOCK:,} rounds, seed {SEED!r}"
+METHOD = "exact edge, simulated lines"
 
 
 def lines(twin: Simulator, watch: Watch) -> tuple[Line, ...]:
@@ -37,6 +39,17 @@ def lines(twin: Simulator, watch: Watch) -> tuple[Line, ...]:
             staked=Fraction(stakes[net], counts[net] * twin.unit),
         )
         for net in sorted(counts, reverse=True)
+    )
+
+
+def said(found: Sequence[Line]) -> str:
+    """How the lines were found, what they add up to, and how far that may be off."""
+    mean = float(sum(line.net * line.chance for line in found))
+    spread = float(sum((line.net - mean) ** 2 * line.chance for line in found))
+    error = sqrt(spread / (BLOCKS * BLOCK))
+    return (
+        f"the lines are simulated from shoes as they are dealt, {BLOCKS * BLOCK:,} rounds, seed"
+        f" {SEED!r}: they add up to an edge of {-100 * mean:.4f} % ± {100 * error:.4f} %"
     )
 
 
