@@ -20,7 +20,7 @@ TEXTS = {
 }  # fmt: skip
 """What stands for something else; numbers within these have tests of their own."""
 ARGUMENTS = {
-    "audit": [], "events": [], "heads": [], "patron": ["ann"], "serve": [], "sheet": ["roulette"],
+    "audit": [], "book": [], "events": [], "heads": [], "patron": ["ann"], "serve": [], "sheet": ["roulette"],
     "equity": ["AsKs", "random"],
 }  # fmt: skip
 
