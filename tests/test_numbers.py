@@ -20,8 +20,8 @@ TEXTS = {
 }  # fmt: skip
 """What stands for something else; numbers within these have tests of their own."""
 ARGUMENTS = {
-    "audit": [], "book": [], "events": [], "heads": [], "patron": ["ann"], "serve": [], "sheet": ["roulette"],
-    "equity": ["AsKs", "random"],
+    "audit": [], "events": [], "heads": [], "patron": ["ann"], "serve": [], "sheet": ["roulette"],
+    "equity": ["AsKs", "random"], "book": [],
 }  # fmt: skip
 
 
