@@ -21,7 +21,7 @@ TEXTS = {
 """What stands for something else; numbers within these have tests of their own."""
 ARGUMENTS = {
     "audit": [], "events": [], "heads": [], "patron": ["ann"], "serve": [], "sheet": ["roulette"],
-    "equity": ["AsKs", "random"],
+    "equity": ["AsKs", "random"], "book": [],
 }  # fmt: skip
 
 

@@ -89,6 +89,12 @@ def test_by_play_where_the_mathematics_does_not_look_at_it():
     assert price.outcomes.how.startswith("by play")
 
 
+def test_a_pay_table_that_decides_nothing_is_refused():
+    """Keno is paid by its rate card, which is an option."""
+    with pytest.raises(Refused, match="no wager is paid by the pay table straight here"):
+        priced("keno", "pay-tables: {straight: {1-of-1: 4 for 1}}")
+
+
 def test_nothing_is_played_by_a_proposal():
     game = games.find("three-card-poker")
     with pytest.raises(Refused, match="less than"):

@@ -13,7 +13,7 @@ from pitboss.cli.output import complain, remark, say
 from pitboss.cli.working import Bar, leave_at_once, work_through
 from pitboss.play import registry
 
-Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder that it is made in.")]
+Out = Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where it is made.")]
 Games = Annotated[
     list[str] | None,
     typer.Option("--game", "-g", metavar="GAME", help="Only this game; may be repeated."),

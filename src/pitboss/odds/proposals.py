@@ -206,10 +206,12 @@ def _proposed(game: Game, options: Options, base: PayTable, said: str, rows: Any
         raise Unusable(f"{said}: write its rows, as in {{{example}: 5 to 1}}")
     mine = dict(base.rows)
     for name, text in rows.items():
-        row = kebab(str(name))
-        known = _rows(game, options, base, row)
-        if row not in known:
-            raise Refused(f"{said} has no row {row!r}: {nearest(row, known)}", base.cite)
+        known = {kebab(row): row for row in _rows(game, options, base, kebab(str(name)))}
+        if kebab(str(name)) not in known:
+            raise Refused(
+                f"{said} has no row {name!r}: {nearest(kebab(str(name)), known)}", base.cite
+            )
+        row = known[kebab(str(name))]
         if kebab(str(text)) in NOT_PAID:
             mine.pop(row, None)
         else:
@@ -241,7 +243,7 @@ def _rows(game: Game, options: Options, base: PayTable, row: str) -> set[str]:
     """The rows that may be named: those of all its tables, and of what the cards can make."""
     letters = game.pay_tables.get(base.wager, {}).values()
     known = {name for table in letters for name in table.rows} | set(base.rows)
-    if row in known:
+    if row in map(kebab, known):
         return known
     for wager in game.wagers:
         if base.wager in _names(game, wager) and wager.looks_at(options) is not None:
@@ -354,6 +356,12 @@ def jobs(
     game = game_of(model.game, proposal)
     mine = replace(model, game=game) if how.get("rounds") is None else by_play.model(game)
     questions = mine.questions({**asked, **proposal.options}, wager=wager, **how)
+    every = [
+        game.tables_of(question.options).proposed(game.wager_names) for _, question in questions
+    ]
+    if unused := sorted(set(proposal.tables).difference(*every)):
+        table = proposal.tables[unused[0]]
+        raise Refused(f"no wager is paid by the pay table {table.wager} here", table.cite)
     if wager is None and not proposal.options and not asked:
         questions = [
             (pricing, question)
