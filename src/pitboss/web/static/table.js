@@ -383,6 +383,7 @@ for (const button of document.querySelectorAll("[data-dialog]")) {
 for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => table.stage.by(Number(button.dataset.zoom)));
 $("close-table")?.addEventListener("click", () => table.send({ type: "close-table" }));
 $("close-bets").addEventListener("click", () => table.send({ type: "close-bets" }));
+$("break-table")?.addEventListener("click", () => table.send({ type: "break-table" }));
 $("report").addEventListener("submit", (event) => {
   event.preventDefault();
   const said = Object.fromEntries(new FormData(event.target));
