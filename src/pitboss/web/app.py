@@ -69,7 +69,7 @@ HANDLERS: tuple[Any, ...] = (
 
 def _static() -> Router:
     cached = CacheControlHeader(max_age=3600)
-    directories = [HERE / "static"]
+    directories: list[Any] = [HERE / "static"]
     return create_static_files_router("/static", directories=directories, cache_control=cached)
 
 
