@@ -269,6 +269,17 @@ async def test_chips_on_the_way_to_a_table_that_closes_are_paid_by_the_cage(floo
     assert floor.keeper.busy is False
 
 
+@on_a_floor
+async def test_who_comes_to_a_seat_that_is_taken_has_another(floor):
+    one = await table_of(floor, "ann", "bob", "cyd")
+    two = await table_of(floor, "dee", "eve", seats=4)
+    await write(floor.store, entry.Held("cyd", int(two), 2, int(one)))  # eve's
+    await say(floor, one, "cyd", room.Go())
+    await fold_round(floor, one)
+    await until(floor, lambda: at_of(floor, two).seat_of("cyd"))
+    assert at_of(floor, two).seat_of("cyd") == 3
+
+
 # -- sitting out ---------------------------------------------------------------------------------
 
 

@@ -90,7 +90,8 @@ def buy_more(host: Host) -> None:
     at = host.at
     for seat in [] if at.tournament else seats_of(at):
         chips, bought = at.chips(seat), stack(at)
-        if chips < min(FEW, bought) and not host.leaves(seat):
+        few = min(FEW, bought) if at.buy_in else FEW
+        if chips < few and not host.leaves(seat):
             more = bought - chips if at.buy_in else bought
             host.take(ledger.Bought(seat, at.sittings[seat].patron, more))
 

@@ -232,7 +232,7 @@ class Keeper:
             there, here = tables.get(hold.table), tables.get(hold.source)
             gone = there is None or there[1].closing or hold.seat in there[1].sittings
             if patron in chips and gone:
-                await write(store, entry.CashedIn(patron, chips[patron]))
+                await write(store, *_instead(book, patron, hold, there, chips[patron]))
             elif patron not in chips and (here is None or not here[1].seat_of(patron)):
                 # A table may know of a departure before it is written, with the chips.
                 check = partial(waiting.check_gone, patron=patron, source=hold.source)
@@ -244,6 +244,7 @@ class Keeper:
         at, number = host.at, int(host.at.chain)
         free = sorted(_free(at, book))[book.spoken_for(number) :]
         wished = {who.wants for who in at.sittings.values()}
+        free.sort(key=lambda seat: (seat in wished, seat))
         while free:
             change = book.change(kind.key, number)
             if change is not None and change.patron not in book.holds:
@@ -287,6 +288,17 @@ def _free(at: FloorTable, book: Book) -> set[int]:
     """The seats that nobody has, and that are held for nobody."""
     held = book.held(int(at.chain))
     return {seat for seat in at.table.seats if seat not in at.sittings and seat not in held}
+
+
+def _instead(
+    book: Book, patron: str, hold: Hold, there: tuple[Kind, FloorTable] | None, chips: int
+) -> list[entry.OfTheRoom]:
+    """Another seat for somebody who is on the way to one that is taken; else the cage pays."""
+    free = sorted(_free(there[1], book)) if there and not there[1].closing else []
+    if free:
+        held = entry.Held(patron, hold.table, free[0], hold.source)
+        return [entry.Released(patron), held]
+    return [entry.CashedIn(patron, chips)]
 
 
 def _over(book: Book, tables: dict[int, tuple[Kind, FloorTable]]) -> Iterable[entry.OfTheRoom]:

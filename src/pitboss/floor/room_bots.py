@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pitboss.odds.cards.room_equities import Contest
 
 DEALS = 300
-"""So many deals tell a bot what its hand is worth; one more in twenty would change little."""
+"""So many deals tell a bot what its hand is worth, to some three per cent of the pot."""
 DRAWS = {"poker-five-card-draw": 1, "poker-deuce-to-seven-triple-draw": 3, "poker-badugi": 3}
 """How often cards are exchanged in a round."""
 COMMUNITY = "community"

@@ -161,9 +161,11 @@ async def write(
 def change_seats(host: Host) -> None:
     """Seats that have become free go to those who asked for them first."""
     at = host.at
+    held = host.store.room.last.held(int(at.chain))
     while True:
         asking = sorted((who.asked, seat) for seat, who in at.sittings.items() if who.wants)
-        granted = next((s for _, s in asking if at.sittings[s].wants not in at.sittings), 0)
+        taken = held | at.sittings.keys()
+        granted = next((s for _, s in asking if at.sittings[s].wants not in taken), 0)
         if not granted:
             return
         who = at.sittings[granted]

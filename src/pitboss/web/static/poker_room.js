@@ -23,7 +23,8 @@ function row(pool, mine) {
   const free = pool.tables.reduce((sum, table) => sum + table.free, 0);
   const tables = pool.tables.flatMap((table, at) => [at ? ", " : null, make("a", { href: `/tables/${table.id}` }, `${table.name} (${Object.keys(table.seated).length} of ${table.seats})`)]);
   const button = (says, method) => make("button", { type: "button", class: "quiet", "data-list": pool.key, onclick: () => ask(method, pool.key) }, says);
-  const place = mine && !mine.table ? [make("span", {}, `You are number ${mine.place}. `), button("Leave the list", "DELETE")] : [];
+  const says = mine?.table ? `You wait for another table than ${mine.table}. ` : `You are number ${mine?.place}. `;
+  const place = mine ? [make("span", {}, says), button(mine.table ? "Stay there" : "Leave the list", "DELETE")] : [];
   const join = room.dataset.name && !mine ? [button("Join the list", "POST")] : place;
   return make("tr", {}, make("td", {}, pool.title), make("td", {}, pool.says), make("td", {}, ...tables), make("td", {}, String(free)),
     make("td", { title: pool.waiting.join(", ") }, String(pool.waiting.length)), make("td", {}, ...join));

@@ -463,6 +463,7 @@ $("copy-link")?.addEventListener("click", async (event) => {
 });
 $("close-table")?.addEventListener("click", () => table.send({ type: "close-table" }));
 $("close-bets").addEventListener("click", () => table.send({ type: "close-bets" }));
+$("break-table")?.addEventListener("click", () => table.send({ type: "break-table" }));
 $("report").addEventListener("submit", (event) => {
   event.preventDefault();
   const said = Object.fromEntries(new FormData(event.target));
