@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from pitboss.errors import Refused
 from pitboss.floor import bots, docket, ledger, own_limits, seeds, significant, signs
 from pitboss.floor import commands as ask
-from pitboss.floor.clocks import now
+from pitboss.floor.clocks import elapsed, now
 from pitboss.play import answers as say
 from pitboss.play import prompts as put
 
@@ -230,6 +230,7 @@ async def place(host: Host, patron: str, command: ask.Place) -> None:
         return
     seat = _free_seat(host, command.seat)
     host.take(ledger.Sat(seat, command.patron, command.chips, host.at.tournament))
+    host.seen[command.patron] = elapsed()  # they have a moment to come to the table
     host.draft.seat()
 
 

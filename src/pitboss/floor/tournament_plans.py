@@ -191,10 +191,11 @@ def rules_told(controls: Controls) -> str:
     first = "level" if knocks_out(controls) else "round"
     most = f"up to {count(controls.rebuys, 're-buy')}, in the first {first}"
     again = most if controls.rebuys else "no re-buys"
+    best = controls.advance
     how = (
-        f"the next level after every {controls.hands} hands of a table; tables are kept even"
+        f"the next level after {count(controls.hands, 'hand')} of a table; tables are kept even"
         if knocks_out(controls)
-        else f"{controls.hands} rounds of play at each table, then {controls.advance} of each go on"
+        else f"{count(controls.hands, 'round')} of play a table; the best {best} of each go on"
     )
     silent = "who says nothing in time bets what is usual, and decides as the game assumes"
     chips = f"${dollars(controls.chips)} in tournament chips"
