@@ -5,10 +5,11 @@ import asyncio
 import pytest
 
 from floors import on_a_floor
+from pitboss.errors import Refused
 from pitboss.floor import tournaments
 from pitboss.floor.clocks import now
 from pitboss.floor.ledger import BOTS
-from pitboss.floor.tournament_plans import Controls, Notice, Plan
+from pitboss.floor.tournament_plans import Controls, Notice, Plan, schedule
 from pitboss.floor.tournaments import ENDED
 from pitboss.play.registry import games
 
@@ -68,28 +69,25 @@ async def test_bots_alone_play_it_to_its_end(floor):
     assert await floor.lobby() == [], "all tables are closed"
 
 
-def levels_of(game):
-    """Larger and larger bets, so that a tournament comes to its end."""
-    names = [o for o in game.options if o.name in ("blinds", "ante", "limits", "forced-bet")]
-    usual = game.read_options()
-    found = []
-    for factor in (5, 25, 100, 400):
-        level = {}
-        for option in names:
-            value = usual[option.name]
-            amounts = value if isinstance(value, tuple) else (value,)
-            larger = [amount * factor // 100 for amount in amounts]
-            level[option.name] = larger if isinstance(value, tuple) else larger[0]
-        found.append(level)
-    return found
+USUAL = (
+    "baccarat-chemin-de-fer", "blackjack", "casino-war", "craps", "keno", "pai-gow",
+    "poker-holdem", "roulette", "sic-bo", "three-card-poker",
+)  # fmt: skip
+"""One of each family; the others are in the long run."""
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+def every_game():
+    for game in games():
+        marks = () if game.slug in USUAL else pytest.mark.slow
+        yield pytest.param(game, id=game.slug, marks=marks)
+
+
+@pytest.mark.parametrize("game", every_game())
 def test_a_tournament_of_every_game(game, tmp_path):
     @on_a_floor(bots=0)
     async def run(floor):
         seats = max(game.seats[0], min(3, game.seats[1]))
-        more = {"levels": levels_of(game), "chips": 200_00} if game.table_stakes else {}
+        more = {"chips": 200_00, "hands": 1} if game.table_stakes else {}
         number = filed(floor, game=game.slug, seats=seats, **more)
         tournaments.enter_bots(floor.store, number, seats + 2)
         one = await run_to_its_end(floor, number)
@@ -98,3 +96,30 @@ def test_a_tournament_of_every_game(game, tmp_path):
         assert sum(p.prize for p in one.players.values()) == one.pool
 
     run(tmp_path)
+
+
+@on_a_floor(bots=0)
+async def test_who_would_be_out_buys_in_again(floor):
+    """8.6(e): what is paid again is paid out, too."""
+    number = filed(floor, seats=2, rebuys=1, hands=1, prizes=(100,))
+    with pytest.raises(Refused, match=r"at most 1 re-buy \(8\.6\(f\)2\)"):
+        tournaments.enter(floor.store, number, "ann", rebuys=2)
+    tournaments.enter(floor.store, number, "ann", rebuys=1)
+    tournaments.withdraw(floor.store, number, "ann")
+    assert floor.store.balance("patron/ann") == 10_000_00
+    for n in range(1, 5):
+        tournaments.enter(floor.store, number, f"bot simple {n}", rebuys=1)
+    tournaments.want_rebuys(floor.store, number, "bot simple 4", 0)
+    one = await run_to_its_end(floor, number)
+    again = sum(player.rebuys for player in one.players.values())
+    assert again in (1, 2), "of the two who were out after the first round"
+    assert one.pool == (4 + again) * 100_00
+    assert [p.prize for p in one.players.values() if p.place == 1] == [one.pool]
+
+
+def test_blinds_double_if_nothing_else_is_filed():
+    levels = schedule(controls("poker-holdem"))
+    assert [level["blinds"] for level in levels[:2]] == [["2", "4"], ["4", "8"]]
+    assert schedule(controls("blackjack")) == []
+    own = [{"blinds": ["5", "10"]}]
+    assert schedule(controls("poker-holdem", levels=own)) == own

@@ -26,7 +26,7 @@ from pitboss.floor import (
     signs,
 )
 from pitboss.floor import commands as ask
-from pitboss.floor.clocks import now
+from pitboss.floor.clocks import elapsed, now
 from pitboss.play import answers as say
 from pitboss.play import prompts as put
 
@@ -247,6 +247,7 @@ async def place(host: Host, patron: str, command: ask.Place) -> None:
         return
     seat = await _free_seat(host, command.patron, command.seat)
     host.take(ledger.Sat(seat, command.patron, command.chips, host.at.tournament))
+    host.seen[command.patron] = elapsed()  # they have a moment to come to the table
     host.draft.seat()
 
 

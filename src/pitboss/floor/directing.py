@@ -243,11 +243,12 @@ class Director:
 
     async def _raise_level(self, one: Tournament, at: FloorTable) -> bool:
         """The next level of the schedule, if it is time; False if the table has it already."""
-        level = min(at.table.rounds // one.controls.hands, len(one.controls.levels))
+        levels = tournament_plans.schedule(one.controls)
+        level = min(at.table.rounds // one.controls.hands, len(levels))
         if not level:
             return False
         now = at.table.options
-        rules = one.controls.levels[level - 1]
+        rules = levels[level - 1]
         if at.table.game.read_options(now.plain() | rules) == now:
             return False
         await self._tell(at, ask.SetRules(rules))

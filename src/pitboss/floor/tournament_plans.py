@@ -20,6 +20,9 @@ from pitboss.words.telling import count
 BUSINESS_DAYS = 5
 SATURDAY = 5
 WHOLE = 100
+LEVELS = 12
+POSTED = ("blinds", "ante", "forced-bet", "limits", "table-min")
+"""What grows from level to level, by the options of the poker room."""
 SUPERVISORS = ("security", "casino-gaming-operations", "surveillance")
 
 
@@ -53,7 +56,8 @@ class Controls(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     advance: int = 2
     """How many of each table go on to the next round."""
     levels: list[dict[str, Any]] = []
-    """Options that change after so many hands, one level after the other."""
+    """Options that change after so many hands, one level after the other; if none are given, what
+    is posted before the cards doubles with every level."""
     buy_in: int = 0
     fee: int = 0
     rebuys: int = 0
@@ -191,10 +195,11 @@ def rules_told(controls: Controls) -> str:
     first = "level" if knocks_out(controls) else "round"
     most = f"up to {count(controls.rebuys, 're-buy')}, in the first {first}"
     again = most if controls.rebuys else "no re-buys"
+    best = controls.advance
     how = (
-        f"the next level after every {controls.hands} hands of a table; tables are kept even"
+        f"the next level after {count(controls.hands, 'hand')} of a table; tables are kept even"
         if knocks_out(controls)
-        else f"{controls.hands} rounds of play at each table, then {controls.advance} of each go on"
+        else f"{count(controls.hands, 'round')} of play a table; the best {best} of each go on"
     )
     silent = "who says nothing in time bets what is usual, and decides as the game assumes"
     chips = f"${dollars(controls.chips)} in tournament chips"
@@ -208,6 +213,25 @@ def winners_told(controls: Controls) -> str:
             " better the place"
         )
     return "by chips at the end of each round, wagers undecided then included; a draw decides ties"
+
+
+def schedule(controls: Controls) -> list[dict[str, Any]]:
+    """The levels of a tournament at table stakes."""
+    if controls.levels or not knocks_out(controls):
+        return controls.levels
+    game = find(controls.game)
+    usual = game.read_options(controls.options)
+    posted = [option for option in game.options if option.name in POSTED and usual[option.name]]
+    return [
+        {option.name: option.plain(_times(usual[option.name], 2**level)) for option in posted}
+        for level in range(1, LEVELS + 1)
+    ]
+
+
+def _times(amount: Any, factor: int) -> Any:
+    if isinstance(amount, tuple):
+        return tuple(one * factor for one in amount)
+    return amount * factor
 
 
 def knocks_out(controls: Controls) -> bool:

@@ -221,4 +221,6 @@ def _widths(grid: block.Grid) -> Sequence[float]:
     """Columns by how much is in them, none of them too narrow."""
     rows = [grid.heads, *grid.rows]
     longest = [max(min(len(row[n]), 60) for row in rows) for n in range(len(grid.heads))]
-    return [max(width, 7) ** 0.75 for width in longest]
+    return [
+        max(width, len(head) + 2) ** 0.75 for width, head in zip(longest, grid.heads, strict=True)
+    ]

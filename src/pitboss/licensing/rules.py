@@ -124,9 +124,9 @@ def _payouts(game: Game, options: Options) -> list[Block]:
                 continue
             here = " (in force here)" if id(one) in in_force else ""
             floor = ", the least that may be paid" if one.floor else ""
-            made.append(Heading(f"{words(name).capitalize()}, table {letter}{floor}{here}"))
+            title = f"{words(name).capitalize()}, table {letter}{floor}{here} ({one.cite})"
             rows = [(words(row), str(pays)) for row, pays in one.rows.items()]
-            made += [Grid(("Outcome", "Pays"), rows, numbers=1), Text("", one.cite)]
+            made += [Heading(title), Grid(("Outcome", "Pays"), rows, numbers=1)]
     return made
 
 

@@ -38,6 +38,7 @@ def test_a_sign_is_posted_and_seen_at_once(people: People, kept: str) -> None:
     guest.sit()
     appoint(kept, boss, "floorperson")
     boss.go_to(number)
+    boss.page.get_by_role("button", name="Limits and rules").click()
     form = boss.page.locator("#post-limits")
     form.locator("[name=limit]").fill("10-200 by 10")
     form.get_by_role("button").click()

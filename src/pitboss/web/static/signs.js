@@ -17,8 +17,15 @@ export class Signs {
   form(id, made) {
     $(id)?.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.send(made(Object.fromEntries(new FormData(event.target))));
+      this.ask(made(Object.fromEntries(new FormData(event.target))));
     });
+  }
+
+  // What is refused is said in the dialog, which lies over the page.
+  async ask(command) {
+    const done = await this.send(command);
+    $("posting-refusal").hidden = done;
+    $("posting-refusal").textContent = done ? "" : $("refusal").textContent;
   }
 
   // The limits that are posted already stay, but for the one that is changed.
@@ -49,7 +56,7 @@ export class Signs {
 
   change(one) {
     const done = (time, word) => (time ? make("span", { class: "quiet" }, `${word} ${when(time)}`) : null);
-    const act = (time, type, label) => (time ? null : make("button", { type: "button", class: "small", onclick: () => this.send({ type, effective: one.effective }) }, label));
+    const act = (time, type, label) => (time ? null : make("button", { type: "button", class: "small", onclick: () => this.ask({ type, effective: one.effective }) }, label));
     return make("li", {}, make("b", {}, one.says), done(one.sign, "sign"), done(one.announced, "announced"), done(one.notified, "Division told"),
       make("span", { class: "row" }, act(one.announced, "announce", "Announce it"), act(one.notified, "notify-division", "Tell the Division")));
   }

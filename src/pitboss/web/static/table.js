@@ -333,7 +333,7 @@ class Table {
     this.showSeats(view);
     this.redraw();
     this.reminder.watch(you > 0);
-    $("posting").hidden = this.role !== "floorperson";
+    $("open-posting").hidden = this.role !== "floorperson";
     $("crew").hidden = !["dealer", "floorperson"].includes(this.role);
   }
 
