@@ -4,7 +4,7 @@ import pytest
 
 from floors import CHIPS, Party, on_a_floor, party_size, put_forward, settled
 from pitboss.errors import Refused
-from pitboss.floor import bots, ledger
+from pitboss.floor import bots, ledger, private
 from pitboss.floor import commands as ask
 from pitboss.floor.recall import rounds
 from pitboss.play import prompts as put
@@ -141,3 +141,27 @@ async def test_a_bot_has_no_history(floor):
     await party.play(2)
     assert rounds(floor.store, "ann")
     assert not rounds(floor.store, "bot simple 2")
+
+
+@on_a_floor(**INSTANT)
+async def test_a_bot_plays_by_the_best_strategy_where_there_is_one(floor):
+    party = await alone_with_bots(floor, "three-card-poker", 0, seats=2)
+    await party.say(1, ask.Invite("optimal"))
+    at = await settled(floor, party.chain)
+    assert at.sittings[2].patron == "bot optimal 2"
+    await party.play(1)
+    roulette = await alone_with_bots(floor, "roulette", 0, seats=2)
+    with pytest.raises(Refused, match="random, simple"):
+        await roulette.say(1, ask.Invite("optimal"))
+
+
+@on_a_floor
+async def test_only_who_has_the_link_sits_at_a_private_table(floor):
+    chain = await floor.open_table("ann", "roulette", seats=2)
+    link = private.make(floor.store, chain, "ann").token
+    with pytest.raises(Refused, match="this table is private"):
+        await floor.command(chain, "bob", "patron", ask.Sit(CHIPS))
+    with pytest.raises(Refused, match="nobody is invited by this link"):
+        private.follow(floor.store, "guessed", "bob")
+    assert private.follow(floor.store, link, "bob") == chain
+    await floor.command(chain, "bob", "patron", ask.Sit(CHIPS))

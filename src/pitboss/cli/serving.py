@@ -38,6 +38,7 @@ At = Annotated[
 DIFFERENCE = 1
 MOST_OF_ALL = 1_000_000
 A_DAY = 86_400.0
+PORTS = Whole(0, 65_535)
 
 
 def usual_floor() -> str:
@@ -63,9 +64,7 @@ def _seconds(says: str, low: float = 0.0) -> Any:
 def serve(
     floor: At = "",
     host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
-    port: Annotated[
-        int, number(within=Whole(0, 65_535), metavar="N", help="The port; 0 for any that is free.")
-    ] = 8000,
+    port: Annotated[int, number(within=PORTS, metavar="N", help="The port; 0: any free.")] = 8000,
     bus: Annotated[str, typer.Option(metavar="URL", help="Talk by Redis: redis://...")] = "",
     casino: Annotated[str, typer.Option(help="The name on the felt.")] = "Pitboss",
     betting: Annotated[float, _seconds("Seconds to bet, from the first wager.")] = 20.0,
@@ -84,6 +83,7 @@ def serve(
     ] = None,
     requests: Annotated[int, _at_most("Requests a minute from one address.")] = 6_000,
     sign_ins: Annotated[int, _at_most("Sign-ins a minute from one address.")] = 120,
+    advice: Annotated[bool, typer.Option(help="Advice at the tables; 8.1 forbids it.")] = True,
     open_to_all: Annotated[bool, typer.Option(help="Every patron may open tables.")] = True,
     tables: Annotated[int, _at_most("Open tables that a patron has opened.")] = 100,
     sockets: Annotated[int, _at_most("Tables on screen at one address.")] = 300,
@@ -114,7 +114,8 @@ def serve(
     settings = Settings(
         casino=casino, secure=secure, rate_limits=rate_limits, open_to_all=open_to_all,
         requests=requests, sign_ins=sign_ins, proxies=proxies, tables=tables, sockets=sockets,
-        all_sockets=all_sockets, prices_ahead=prices_ahead, guides=str(usual_cache() / "guides"),
+        all_sockets=all_sockets, advice=advice, prices_ahead=prices_ahead,
+        guides=str(usual_cache() / "guides"),
     )  # fmt: skip
     warm_up()
     _announce(host, listening.getsockname()[1])

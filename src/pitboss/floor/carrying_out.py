@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import Refused
-from pitboss.floor import bots, ledger, own_limits, seeds, significant, signs
+from pitboss.floor import bots, ledger, own_limits, private, seeds, significant, signs
 from pitboss.floor import commands as ask
 from pitboss.floor.clocks import now
 from pitboss.play import answers as say
@@ -35,6 +35,7 @@ async def sit(host: Host, patron: str, command: ask.Sit) -> None:
     seat = _free_seat(host, command.seat)
     if command.chips <= 0:
         raise Refused("buy chips to sit down")
+    await asyncio.to_thread(private.check, host.store, at.chain, patron)
     await host.spend(ledger.Sat(seat, patron, command.chips))
 
 
@@ -57,7 +58,8 @@ async def invite(host: Host, patron: str, command: ask.Invite) -> None:
     if not at.seat_of(patron) and patron != at.opened_by:
         raise Refused("bots are invited by those who sit at the table, or by who opened it")
     seat = _free_seat(host, command.seat)
-    host.take(ledger.Sat(seat, bots.named(command.style, seat), bots.STACK))
+    name = bots.named(at.table.game, command.style, seat)
+    host.take(ledger.Sat(seat, name, bots.STACK))
     host.draft.seat()
 
 

@@ -18,7 +18,7 @@ from sqlalchemy import select
 
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import commands as ask
-from pitboss.floor import ledger, own_limits, sessions
+from pitboss.floor import ledger, own_limits, sessions, signs
 from pitboss.floor.bus import bus
 from pitboss.floor.clocks import Clock, Pace, elapsed, now
 from pitboss.floor.commands import Command
@@ -56,6 +56,9 @@ class Listed(Struct):
     seats: int
     seated: dict[str, str]
     closed: bool = False
+    opened_by: str = ""
+    says: list[str] = []
+    """The limits, and what differs from the game's usual rules."""
 
 
 class Place:
@@ -168,7 +171,11 @@ class Floor:
                 place = self.places.get(str(row.id))
                 seats = len(place.room.at.table.seats) if place else game.seats[1]
                 seated = msgspec.json.decode(row.seated)
-                listed.append(Listed(row.id, row.name, row.game, game.title, seats, seated))
+                says = signs.posted(place.room.at)[1:] if place else []
+                listed.append(
+                    Listed(row.id, row.name, row.game, game.title, seats, seated, False,
+                           row.opened_by, says)
+                )  # fmt: skip
         return listed
 
     async def place(self, chain: str) -> Place:
@@ -228,6 +235,10 @@ class Floor:
             elif role != watcher.role:
                 async with self._steady(chain) as room:
                     room.appoint(watcher, role)
+
+    def steady(self, chain: str) -> contextlib.AbstractAsyncContextManager[Room]:
+        """A table while nothing happens at it, to look at."""
+        return self._steady(chain)
 
     @contextlib.asynccontextmanager
     async def _steady(self, chain: str) -> AsyncIterator[Room]:

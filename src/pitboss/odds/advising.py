@@ -148,7 +148,8 @@ class _Again:
             stock.commitment = ""  # nobody proves anything here
         self.table = Table.restore(of.game, saved)
         known = {holder: list(pieces) for holder, pieces in of.known.items()}
-        self.dealer = Dealer(seed, cards={"nobody": []} | known)
+        known.setdefault("nobody", [])  # so that all cards are dealt by what is known
+        self.dealer = Dealer(seed, cards={**known})
         self.others = Bot(seed)
         self.me = Bot(seed, decide=best)
         self.said = list(of.answers)

@@ -13,7 +13,7 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, 
 from msgspec import Struct
 
 from pitboss.errors import Refused
-from pitboss.floor import commands, significant, signs
+from pitboss.floor import bots, commands, private, significant, signs
 from pitboss.floor.commands import Command
 from pitboss.floor.house import Floor, Listed, Place
 from pitboss.floor.ledger import Answered, Started, read
@@ -37,6 +37,8 @@ class Opening(Struct):
     limits: dict[str, str] = {}
     seats: int | None = None
     name: str = ""
+    private: bool = False
+    """Not in the lobby; only who has followed its link sits down."""
 
 
 class Sign(Struct):
@@ -52,6 +54,8 @@ class Sign(Struct):
     limits: dict[str, str]
     says: list[str]
     opened_by: str
+    styles: list[str]
+    """How bots may play here."""
 
 
 class Done(Struct):
@@ -75,7 +79,20 @@ def sign(number: int, place: Place) -> Sign:
     return Sign(
         number, at.name, table.game.slug, table.game.title, list(table.seats), at.closed,
         table.options.plain(), limits, signs.posted(at), at.opened_by,
+        list(bots.styles_of(table.game)),
     )  # fmt: skip
+
+
+async def listed(request: Request[Any, Any, Any]) -> list[Listed]:
+    """The tables that are open; private ones only for those who are invited there."""
+    floor, signed = floor_of(request), await whoever(request)
+    hidden = await asyncio.to_thread(private.every, floor.store)
+    name = signed.name if signed else ""
+    return [
+        table
+        for table in await floor.lobby()
+        if (kept := hidden.get(str(table.id))) is None or name in kept.guests
+    ]
 
 
 class Games(Controller):
@@ -100,7 +117,7 @@ class Tables(Controller):
 
     @get("/", summary="The tables that are open")
     async def every(self, request: Request[Any, Any, Any]) -> list[Listed]:
-        return await floor_of(request).lobby()
+        return await listed(request)
 
     @post("/", summary="Open a table")
     async def open(
@@ -117,6 +134,8 @@ class Tables(Controller):
             seats=data.seats, name=data.name, once=once,
             most=request.app.state.settings.tables if patron.role == "patron" else None,
         )  # fmt: skip
+        if data.private:
+            await asyncio.to_thread(private.make, floor.store, chain, patron.name)
         return sign(int(chain), await floor.place(chain))
 
     @get("/{number:int}", summary="The sign of a table: its rules, its limits, and posted changes")

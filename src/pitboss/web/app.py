@@ -33,6 +33,7 @@ from pitboss.web.api import Events, Games, Tables
 from pitboss.web.bodies import LARGEST, StrictRequest
 from pitboss.web.desk import Desk
 from pitboss.web.forgery import Forgery
+from pitboss.web.helping import Help
 from pitboss.web.kept import Kept
 from pitboss.web.limits import Crowd, Guesses, Limiter, limited
 from pitboss.web.own import OwnPlay
@@ -48,6 +49,8 @@ log = logging.getLogger("pitboss.web")
 
 HERE = Path(__file__).parent
 
+ADVISED = 50
+"""So many decisions may be waiting for advice."""
 DRAWINGS = 100
 """So many felts and guides may be waiting to be drawn."""
 SHEETS = 20
@@ -72,6 +75,11 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
+CONTROLLERS = (
+    Games, Tables, Help, Events, People, OwnPlay, Tokens, Odds, Sheets, History,
+)  # fmt: skip
+"""The API, each with its path below that of the version."""
+
 HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 """For a year a browser that has been here uses nothing but HTTPS."""
 
@@ -84,6 +92,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         app.state.floor, app.state.settings, app.state.prices = floor, settings, Prices()
         app.state.guesses, app.state.desk = Guesses(), Desk("desk", DRAWINGS)
         app.state.judge, app.state.kept = Desk("judge", SHEETS), Kept(settings.guides)
+        app.state.coach = Desk("coach", ADVISED)
         per_address = settings.sockets if settings.rate_limits else 0
         app.state.crowd = Crowd(per_address, settings.all_sockets)
         app.state.health = Health(floor.store)
@@ -95,6 +104,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
             tidying.cancel()
             app.state.desk.close()
             app.state.judge.close()
+            app.state.coach.close()
             app.state.prices.close()
             await floor.close()
 
@@ -145,10 +155,7 @@ def api(at_the_door: Sequence[Any]) -> list[Router]:
 
     def routed(path: str, *, described: bool) -> Router:
         door = Router("/", route_handlers=[Door], middleware=at_the_door)
-        handlers: list[Any] = [
-            Games, Tables, Events, People, OwnPlay, door, Tokens, Odds, Sheets, History,
-        ]  # fmt: skip
-        return Router(path, route_handlers=handlers, include_in_schema=described)
+        return Router(path, route_handlers=[*CONTROLLERS, door], include_in_schema=described)
 
     return [routed("/api/v1", described=True), routed("/api", described=False)]
 

@@ -6,24 +6,25 @@ import asyncio
 from collections.abc import Hashable
 from functools import partial
 from typing import Annotated, Any
+from urllib.parse import quote
 
 import msgspec
 from litestar import Controller, MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
-from litestar.params import QueryParameter
+from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect, Template
 
 from pitboss import layouts
 from pitboss.errors import Refused
-from pitboss.floor import significant
+from pitboss.floor import private, significant
 from pitboss.guides import Guide, render
 from pitboss.layouts import pieces
 from pitboss.play import registry
 from pitboss.play.game import Game
 from pitboss.play.table import Table
 from pitboss.web import reference
-from pitboss.web.api import Slug, TableNumber, check_division, find_place, sign
-from pitboss.web.people import floor_of, me, whoever
+from pitboss.web.api import Slug, TableNumber, check_division, find_place, listed, sign
+from pitboss.web.people import Me, floor_of, me, whoever
 from pitboss.web.prices import Prices
 from pitboss.web.thumbnails import thumbnail
 from pitboss.words.describing import counts, describe
@@ -46,7 +47,7 @@ class Pages(Controller):
     @get("/")
     async def lobby(self, request: Request[Any, Any, Any]) -> Template:
         context = await self._common(request)
-        context["tables"] = await floor_of(request).lobby()
+        context["tables"] = await listed(request)
         context["games"] = [counts(game) for game in registry.games()]
         return Template("lobby.html", context=context)
 
@@ -98,8 +99,24 @@ class Pages(Controller):
             "wagers": [wager for wager in described["wagers"] if wager["offered"]],
             "options": described["options"],
             "irregularities": table.game.irregularities,
+            "link": await _link(request, number, context["me"]),
         }  # fmt: skip
         return Template("table.html", context=context)
+
+    @get("/join/{link:str}")
+    async def join(self, request: Request[Any, Any, Any], link: FromPath[str]) -> Redirect:
+        """An invitation: to the table, by way of the door for those who are not signed in."""
+        signed = await whoever(request)
+        if signed is None:
+            return Redirect(f"/sign-in?to=/join/{quote(link)}")
+        if link.isdigit():
+            return Redirect(f"/tables/{link}")
+        store = floor_of(request).store
+        try:
+            chain = await asyncio.to_thread(private.follow, store, link, signed.name)
+        except Refused as refusal:
+            raise NotFoundException(str(refusal)) from None
+        return Redirect(f"/tables/{chain}")
 
     @get("/games/{slug:str}/felt.svg", media_type=SVG)
     async def felt(self, request: Request[Any, Any, Any], slug: Slug) -> Response[str]:
@@ -169,6 +186,14 @@ async def _table(request: Request[Any, Any, Any], slug: str, number: int | None)
 
 def _small(game: Game, casino: str) -> str:
     return thumbnail(layouts.draw(game, game.read_options(), casino=casino))
+
+
+async def _link(request: Request[Any, Any, Any], number: int, who: Me | None) -> str:
+    """The address to which friends are invited; none for who was not invited to the table."""
+    kept = await asyncio.to_thread(private.of, floor_of(request).store, str(number))
+    if kept is None:
+        return f"/join/{number}"
+    return f"/join/{kept.token}" if who and who.name in kept.guests else ""
 
 
 def _key(table: Table) -> tuple[str, bytes, int, str]:

@@ -25,6 +25,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The proxies in front of the server. From them alone X-Forwarded-For is believed."""
     messages_a_second: int = 30
     """How many messages a second a socket may send on average; ten times as many at once."""
+    advice: bool = True
+    """Whether players may ask what a choice is worth; off where 8.1 is enforced."""
     open_to_all: bool = True
     """Whether every patron may open a table, or floorpersons alone."""
     prices_ahead: bool = False

@@ -88,6 +88,13 @@ class Player:
         form.locator("button").click()
 
     def open_table(self, slug: str) -> int:
+        """A table of one's own, at which nobody else sits."""
+        self.page.goto(f"{self.base}/games/{slug}/open")
+        self.page.locator("#opening button").click()
+        self.page.wait_for_url("**/tables/*")
+        return int(self.page.url.rsplit("/", 1)[1])
+
+    def play(self, slug: str) -> int:
         """From the lobby: the game's own button."""
         self.page.goto(self.base)
         self.page.locator(f"button.play[data-game='{slug}']").click()

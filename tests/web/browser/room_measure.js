@@ -24,7 +24,6 @@
   });
   const over = [
     ...[...svg.querySelectorAll(".layer-cards .plate rect")].map((one) => [one, "the name of a hand"]),
-    ...[...svg.querySelectorAll(".layer-chips .plate rect, .layer-chips use")].map((one) => [one, "chips"]),
     ...[...svg.querySelectorAll(".layer-names .plate rect")].map((one) => [one, "the name of a player"]),
     ...[...svg.querySelectorAll(".layer-thrown use")].map((one) => [one, "dice or a marker"]),
     ...[...document.querySelectorAll("#banner, .stage .zoom button")].filter(shown).map((one) => [one, "the page"]),

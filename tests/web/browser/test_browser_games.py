@@ -1,4 +1,4 @@
-"""Every game in a browser: from the lobby to a settlement, by clicking alone."""
+"""Every game in a browser: from opening a table to a settlement, by clicking alone."""
 
 from __future__ import annotations
 

@@ -28,9 +28,11 @@ export function nextOf(all, from, event) {
 }
 
 export class Areas {
-  constructor(svg, onBet) {
+  constructor(svg, onBet, onRemove, onClosed) {
     this.svg = svg;
     this.onBet = onBet;
+    this.onRemove = onRemove;
+    this.onClosed = onClosed;
     this.all = [...svg.querySelectorAll(".areas [data-wager]")];
     this.buttons = this.all.filter((area) => area.classList.contains("area"));
     this.open = false;
@@ -42,6 +44,7 @@ export class Areas {
       area.addEventListener("focus", () => this.stop(area));
     }
     svg.addEventListener("click", (event) => this.click(event));
+    svg.addEventListener("contextmenu", (event) => this.menu(event));
   }
 
   mine(area) {
@@ -91,15 +94,29 @@ export class Areas {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       if (this.usable.includes(area)) this.onBet(area);
+      else this.onClosed(area);
+    } else if ((event.key === "Delete" || event.key === "Backspace") && this.usable.includes(area)) {
+      event.preventDefault();
+      this.onRemove(area);
     } else nextOf(this.usable, area, event)?.focus();
   }
 
   // A click beside an area counts for the nearest one, as a finger is wider than a line.
   click(event) {
-    if (!this.open || event.target.closest(".board [data-number]")) return;
+    if (event.target.closest(".board [data-number]")) return;
     const hit = event.target.closest(".area[data-wager]");
+    if (hit && !(this.usable ?? []).includes(hit)) this.onClosed(hit);
+    if (!this.open) return;
     const area = hit ? (this.usable.includes(hit) ? hit : null) : this.nearest(event);
     if (area) this.onBet(area);
+  }
+
+  // A right click, or a long touch, takes chips away again.
+  menu(event) {
+    const hit = event.target.closest(".area[data-wager]");
+    if (!this.open || !hit) return;
+    event.preventDefault();
+    if (this.usable.includes(hit)) this.onRemove(hit);
   }
 
   nearest(event) {

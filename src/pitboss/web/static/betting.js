@@ -1,6 +1,6 @@
 // Putting chips down: the rack, what is about to be bet, and every wager as a list.
 
-import { dollars, make, words } from "./common.js";
+import { call, dollars, make, refuse, words } from "./common.js";
 import { chipPicture } from "./pieces.js";
 
 const DENOMINATIONS = [25, 100, 500, 2500, 10000, 50000, 100000, 500000];
@@ -9,6 +9,8 @@ const USUAL = 500;
 const MANY = 10;
 const A_LIST = 80;
 const SUGGESTED = 400;
+const WARNING = 8000; // milliseconds before the end of the time to bet
+const LAST_CALL = 2500;
 const GO = { cards: "Deal", tiles: "Deal", dice: "Roll", wheel: "Spin", balls: "Draw" };
 
 // `10-1000 by 5`, as a sign has it, in cents.
@@ -38,6 +40,10 @@ export class Betting {
     this.limits = { all: readLimit("") };
     this.rack = rackFor(this.limits.all);
     this.chip = usualChip(this.rack, this.limits.all);
+  }
+
+  recall() {
+    this.last = new Map(Object.entries(JSON.parse(sessionStorage.getItem(this.kept) ?? "{}")));
   }
 
   post(limits) {
@@ -104,6 +110,66 @@ export class Betting {
     this.table.redraw();
   }
 
+  // Twice as much of what is about to be bet; of what stands, as much again.
+  double() {
+    const mine = this.table.news.view.wagers.filter((wager) => wager.seat === this.table.news.you);
+    const standing = mine.map((wager) => [wager.mark ? `${wager.wager}:${wager.mark}` : wager.wager, wager.amount]);
+    const doubled = this.total ? [...this.pending].map(([name, amount]) => [name, amount * 2]) : standing;
+    this.keep();
+    for (const [name, amount] of doubled) this.pending.set(name, amount);
+    this.table.redraw();
+  }
+
+  // Chips that are not bet yet are taken away; where there are none, the wager is taken back.
+  remove(name) {
+    const there = [...this.pending.keys()].find((one) => one === name || one.split(":")[0] === name);
+    if (there) {
+      this.keep();
+      this.pending.delete(there);
+      this.table.say(`${words(there.replace(":", " "))}: taken away`);
+      this.table.redraw();
+    } else if (this.table.standing(name)) this.table.act({ type: "take-down", seat: 0, wagers: { [name]: -1 } });
+  }
+
+  // Why an area cannot be bet on now, with its paragraph.
+  async why(name) {
+    const [refusal] = await call("POST", `/api/tables/${this.table.number}/check`, { wagers: { [name]: this.chip } }).catch((error) => [{ wager: name, why: error.message, cite: "" }]);
+    if (refusal) refuse(this.table.refusal, new Error(`${words(name.replace(":", " "))}: ${refusal.why}${refusal.cite ? ` (${refusal.cite})` : ""}`));
+  }
+
+  // Which of the wagers are refused, each by itself; the others are bet, and beside a refusal is what would be taken.
+  async mend(wagers) {
+    const refused = await call("POST", `/api/tables/${this.table.number}/check`, { wagers }).catch(() => []);
+    if (!refused.length) return;
+    const bad = new Set(refused.map((one) => one.wager));
+    const good = Object.fromEntries(Object.entries(wagers).filter(([name]) => !bad.has(name)));
+    const mended = Object.keys(good).length && (await this.table.act({ type: "bet", seat: 0, wagers: good }));
+    if (mended) for (const name of Object.keys(good)) this.pending.delete(name);
+    const lines = refused.map((one) => make("li", {}, `${words(one.wager.replace(":", " "))} ${dollars(one.amount)}: ${one.why}${one.cite ? ` (${one.cite})` : ""} `,
+      one.make_it ? make("button", { type: "button", class: "small", "data-make": one.wager, onclick: () => this.makeIt(one) }, `make it ${dollars(one.make_it)}`) : null,
+      make("button", { type: "button", class: "small", onclick: () => this.remove(one.wager) }, "take it away")));
+    refuse(this.table.refusal, new Error(" "));
+    this.table.refusal.replaceChildren(make("ul", {}, ...lines));
+    this.table.redraw();
+  }
+
+  makeIt({ wager, make_it: amount }) {
+    this.keep();
+    this.pending.set(wager, amount);
+    refuse(this.table.refusal, null);
+    this.table.redraw();
+  }
+
+  // Chips on the felt count when the time is up: their owner is warned, and then they are bet.
+  clock(left) {
+    if (!this.total || this.sending) return "";
+    if (left < LAST_CALL) {
+      this.bet();
+      return "your chips are bet";
+    }
+    return left < WARNING ? `your ${dollars(this.total)} will be bet` : "";
+  }
+
   repeat() {
     this.keep();
     for (const [wager, amount] of this.last) this.pending.set(wager, amount);
@@ -112,14 +178,29 @@ export class Betting {
 
   async bet() {
     const wagers = Object.fromEntries(this.pending);
-    if (!(await this.table.act({ type: "bet", seat: 0, wagers }))) return;
-    this.last = new Map(Object.entries(wagers));
     this.sending = true;
+    const taken = await this.table.act({ type: "bet", seat: 0, wagers });
+    if (!taken) {
+      await this.mend(wagers);
+      this.sending = false;
+      return;
+    }
+    this.remember(wagers);
     this.clear();
     await this.table.seeds.pledge();
     await this.table.send({ type: "ready" });
     this.sending = false;
     this.table.redraw();
+  }
+
+  // What was bet last can be repeated, after a reload too.
+  remember(wagers) {
+    this.last = new Map(Object.entries(wagers));
+    sessionStorage.setItem(this.kept, JSON.stringify(wagers));
+  }
+
+  get kept() {
+    return `pitboss-last-${this.table.number}`;
   }
 
   // -- what is shown ------------------------------------------------------------------------------
@@ -151,7 +232,7 @@ export class Betting {
     const button = (id, says, onclick, kind = "") => make("button", { type: "button", class: kind, id, "data-key": id, onclick }, says);
     const ready = state.seats[state.you].ready || this.sending;
     if (this.total) {
-      row.append(button("bet", `Bet ${dollars(this.total)}`, () => this.bet(), "primary"), button("undo", "Undo", () => this.undo()), button("clear", "Clear", () => this.clear()));
+      row.append(button("bet", `Bet ${dollars(this.total)}`, () => this.bet(), "primary"), button("double", "Double", () => this.double()), button("undo", "Undo", () => this.undo()), button("clear", "Clear", () => this.clear()));
       return row;
     }
     if (ready) row.append(make("span", { class: "wait" }, state.hasBets ? "Waiting for the others." : "Nobody has bet yet."));

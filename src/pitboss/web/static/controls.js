@@ -5,6 +5,7 @@ import { Setting } from "./setting.js";
 
 const BUY_INS = [10000, 50000, 100000, 500000];
 const MULTIPLES = 6;
+const MORE = / more$/; // what a call adds, as people say it
 
 // The seats at which bots play who are not about to leave.
 const bots = (state) => state.allSeats.filter((seat) => state.seats[seat]?.bot && !state.seats[seat].leaving);
@@ -80,19 +81,24 @@ export class Controls {
   // -- decisions ------------------------------------------------------------------------------
 
   choosing(state, prompt) {
-    return make("div", { class: "choices", role: "group", "aria-label": `Your decision, ${prompt.cite}` },
-      ...prompt.offers.flatMap((offer) => this.offer(prompt, offer)));
+    return make("div", {}, make("div", { class: "choices", role: "group", "aria-label": `Your decision, ${prompt.cite}` },
+      ...prompt.offers.flatMap((offer) => this.offer(prompt, offer))), this.table.coach.parts(state.seq));
   }
 
   offer(prompt, offer) {
-    const answer = (amount) => this.table.act({ type: "choice", seat: 0, name: offer.name, amount });
+    const { coach, news } = this.table;
+    const answer = (amount) => {
+      coach.decide(news.seq, offer.name, amount);
+      return this.table.act({ type: "choice", seat: 0, name: offer.name, amount });
+    };
     const button = (amount, label, key) => make("button", {
       type: "button", class: offer.name === prompt.default ? "primary usual" : "primary", title: offer.cite, "data-choice": offer.name, "data-key": key, onclick: () => answer(amount),
-    }, label, offer.says ? make("small", {}, offer.says) : null);
+    }, label, offer.says && !says ? make("small", {}, offer.says) : null, coach.label(news.seq, offer.name, amount));
+    const says = MORE.test(offer.says);
     const key = `choice-${offer.name}`;
     const name = this.named(offer);
     if (!offer.high) return [button(0, name, key)];
-    if (offer.low === offer.high) return [button(offer.low, `${name} ${dollars(offer.low)}`, key)];
+    if (offer.low === offer.high) return [button(offer.low, says ? `${name} ${offer.says}` : `${name} ${dollars(offer.low)}`, key)];
     const step = offer.times || offer.step;
     const steps = Math.floor((offer.high - offer.low) / step);
     if (offer.times && steps < MULTIPLES) {
@@ -108,11 +114,11 @@ export class Controls {
   }
 
   amount(prompt, offer, answer, step, most) {
-    const name = this.named(offer);
+    const name = offer.name === "raise" ? `${this.named(offer)} to` : this.named(offer);
     const field = make("input", { type: "number", min: offer.low / 100, max: most / 100, step: step / 100, value: this.usual(offer, step, most) / 100, "aria-label": `Amount for ${name}`, "data-key": `amount-${offer.name}`, inputmode: "decimal" });
     const put = (cents) => () => { field.value = cents / 100; };
     return make("span", { class: "amount" },
-      make("button", { type: "button", class: offer.name === prompt.default ? "primary usual" : "primary", title: offer.cite, "data-choice": offer.name, "data-key": `choice-${offer.name}`, onclick: () => answer(Math.round(Number(field.value) * 100)) }, name, offer.says ? make("small", {}, offer.says) : null),
+      make("button", { type: "button", class: offer.name === prompt.default ? "primary usual" : "primary", title: offer.cite, "data-choice": offer.name, "data-key": `choice-${offer.name}`, onclick: () => answer(Math.round(Number(field.value) * 100)) }, name, offer.says ? make("small", {}, offer.says) : null, this.table.coach.label(this.table.news.seq, offer.name, 0)),
       make("label", {}, "$", field),
       make("button", { type: "button", class: "small", onclick: put(offer.low), "aria-label": `least for ${name}` }, `min ${dollars(offer.low)}`),
       make("button", { type: "button", class: "small", onclick: put(most), "aria-label": `most for ${name}` }, `max ${dollars(most)}`));
@@ -136,13 +142,21 @@ export class Controls {
       make("button", { type: "button", class: "primary", id: "cut", "data-key": "cut", onclick: () => this.table.act({ type: "cut", at: Number(at.value) }) }, "Cut"));
   }
 
+  // A bot for a free seat, and how it plays.
+  inviting(button) {
+    const { styles } = this.table;
+    const choose = make("select", { id: "style", class: "small", "data-key": "style", "aria-label": "How the bot plays", onchange: (event) => { this.style = event.target.value; this.key = ""; this.table.redraw(); } },
+      ...styles.map((style) => make("option", { value: style, selected: style === this.style }, style)));
+    return make("span", { class: "inviting" }, button("invite", "Invite a bot", { type: "invite", style: this.style ?? styles[0] }), choose);
+  }
+
   always(state) {
     const mine = state.seats[state.you];
     const button = (id, says, command) => make("button", { type: "button", class: "quiet", id, "data-key": id, onclick: () => this.table.send(command) }, says);
     const free = state.allSeats.some((seat) => !state.seats[seat]);
     return make("div", { class: "row always" }, make("span", { class: "money", id: "chips" }, `${dollars(mine.chips)} in chips`),
       button("buy", "Buy $100 more", { type: "buy", chips: 10000 }),
-      free ? button("invite", "Invite a bot", { type: "invite" }) : null,
+      free ? this.inviting(button) : null,
       ...bots(state).slice(-1).map((seat) => button("dismiss", "Send a bot away", { type: "dismiss", seat })),
       mine.leaving ? button("stay", "Stay after all", { type: "stay" }) : button("leave", "Leave the table", { type: "leave" }));
   }

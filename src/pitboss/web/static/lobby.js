@@ -1,8 +1,13 @@
 // Choosing a game: the next free table of it, or a new one.
 
-import { call, random, refuse } from "./common.js";
+import { call, make, random, refuse } from "./common.js";
 
+const EVERY = 4000; // milliseconds between two looks at the floor
+const BOT = /^bot /;
 const refusal = document.getElementById("refusal");
+const me = document.getElementById("lobby")?.dataset.name ?? "";
+
+const people = (table) => Object.values(table.seated).filter((name) => !BOT.test(name));
 
 async function go(where) {
   try {
@@ -12,6 +17,37 @@ async function go(where) {
     refusal.scrollIntoView({ block: "center" });
   }
 }
+
+// -- the tables that are open, as they are now ------------------------------------------------------------------
+
+function row(table) {
+  const seated = Object.values(table.seated);
+  const bots = seated.length - people(table).length;
+  const who = people(table).map((name) => (name === me ? "you" : name));
+  const said = `${seated.length} of ${table.seats} seats taken${who.length ? `: ${who.join(", ")}` : ""}${bots ? `${who.length ? " and" : ":"} ${bots} ${bots === 1 ? "bot" : "bots"}` : ""}`;
+  return make("li", { class: seated.includes(me) ? "mine" : "" }, make("a", { href: `/tables/${table.id}` }, make("b", {}, table.name), make("span", {}, table.title),
+    make("span", { class: "quiet" }, said), make("span", { class: "rules" }, table.says.length ? table.says.join("; ") : "the usual rules")));
+}
+
+async function look() {
+  const place = document.getElementById("tables");
+  if (!place || document.hidden) return;
+  const tables = await call("GET", "/api/tables").catch(() => null);
+  const shown = JSON.stringify(tables);
+  if (!tables || shown === look.shown) return;
+  look.shown = shown;
+  const inside = place.contains(document.activeElement) ? document.activeElement.getAttribute("href") : "";
+  const mine = (table) => Object.values(table.seated).includes(me);
+  const sorted = [...tables].sort((one, other) => mine(other) - mine(one) || people(other).length - people(one).length || other.id - one.id);
+  place.replaceChildren(...(sorted.length ? sorted.map(row) : [make("li", { class: "quiet" }, "None yet. Play a game to open a table.")]));
+  const seats = document.getElementById("my-seats");
+  const own = me ? sorted.filter(mine) : [];
+  seats.hidden = !own.length;
+  seats.querySelector("ul").replaceChildren(...own.map(row));
+  if (inside) place.querySelector(`[href="${CSS.escape(inside)}"]`)?.focus();
+}
+look();
+setInterval(look, EVERY);
 
 // If the answer is lost, it is asked for again with the same id: one table is opened.
 async function open(opening, once = random(16), left = 3) {
@@ -24,15 +60,14 @@ async function open(opening, once = random(16), left = 3) {
   }
 }
 
-// A table of the game at which nobody sits yet and that goes by its usual rules, else a new one.
+// A table of the game by its usual rules: one at which I sit, else where people sit and a seat is free, else an empty
+// one, else a new one. Bots are sent away for people, so their seats are free.
 async function play(game) {
-  const tables = await call("GET", "/api/tables");
-  const empty = tables.filter((table) => table.game === game && !table.closed && !Object.keys(table.seated).length);
-  for (const table of empty.slice(0, 3)) {
-    const sign = await call("GET", `/api/tables/${table.id}`);
-    if (sign.says.length === 1) return table.id;
-  }
-  return open({ game });
+  const free = (table) => table.seats - people(table).length;
+  const mine = (table) => Object.values(table.seated).includes(me);
+  const usual = (await call("GET", "/api/tables")).filter((table) => table.game === game && !table.closed && !table.says.length && (mine(table) || free(table) > 0));
+  const best = usual.sort((one, other) => mine(other) - mine(one) || people(other).length - people(one).length || one.id - other.id)[0];
+  return best ? best.id : open({ game });
 }
 
 for (const button of document.querySelectorAll("button.play")) {
@@ -64,17 +99,18 @@ const form = document.getElementById("opening");
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
   const said = Object.fromEntries(new FormData(form));
-  const { "table-name": name, "table-seats": seats, "table-limits": limits, ...options } = said;
+  const { "table-name": name, "table-seats": seats, "table-limits": limits, "table-private": hidden, "table-bots": bots, ...options } = said;
   const chosen = Object.entries(options).filter(([key, value]) => {
     const field = form.elements[key];
     const usual = field.tagName === "SELECT" ? [...field.options].find((one) => one.defaultSelected)?.value : "";
     return value !== "" && value !== usual;
   });
-  go(() => open({
+  go(async () => `${await open({
     game: form.dataset.game,
     name,
+    private: Boolean(hidden),
     options: Object.fromEntries(chosen),
     limits: limits ? { all: limits } : {},
     seats: seats ? Number(seats) : null,
-  }));
+  })}${Number(bots) ? `?bots=${Number(bots)}` : ""}`);
 });

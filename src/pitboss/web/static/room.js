@@ -98,18 +98,17 @@ export function spread(hands, things, frame, largest) {
     const label = named && hand.label ? hand.label : { wide: 0, high: 0 };
     return { ...hand, scale, named, below: label.high, wide: Math.max(hand.wide * scale, label.wide), high: hand.high * scale + label.high };
   });
-  for (const named of [true, false]) {
+  const names = things.filter((thing) => thing.name);
+  for (const [named, avoided] of [[true, things], [false, things], [false, names]]) {
     for (let scale = largest; scale > 0.99; scale = scale > 1 ? Math.max(1, scale * SHRINK) : 0) {
       for (const middle of new Set([largest, scale])) {
         const boxes = sized((hand) => (hand.seat ? scale : middle), named);
         for (const box of boxes) keepInside(box, frame);
-        if (pushApart(boxes, things, frame)) return boxes;
+        if (pushApart(boxes, avoided, frame)) return boxes;
       }
     }
   }
-  for (const all of [things.filter((thing) => thing.name), []]) {
-    const boxes = sized(() => 1, false);
-    if (pushApart(boxes, all, frame) || !all.length) return boxes;
-  }
-  return [];
+  const boxes = sized(() => 1, false);
+  pushApart(boxes, [], frame);
+  return boxes;
 }

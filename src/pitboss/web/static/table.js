@@ -4,6 +4,7 @@ import { call, dollars, make, random, refreshAccount, refuse, words } from "./co
 import { Areas } from "./areas.js";
 import { Betting } from "./betting.js";
 import { Board } from "./board.js";
+import { Coach } from "./coach.js";
 import { Controls } from "./controls.js";
 import { Felt } from "./felt.js";
 import { Past } from "./past.js";
@@ -37,14 +38,16 @@ class Table {
     this.recalled = false;
     this.news = null;
     this.lookBack = null;
+    this.bots = Number(new URLSearchParams(location.search).get("bots")) || 0;
     this.refusal = $("refusal");
     const svg = document.querySelector("#felt svg");
-    this.areas = new Areas(svg, (area) => this.clicked(area));
+    this.areas = new Areas(svg, (area) => this.clicked(area), (area) => this.betting.remove(area.dataset.wager), (area) => this.closedArea(area));
     this.board = new Board(svg, () => this.redraw());
     this.felt = new Felt(svg, this.areas);
     for (const [seat, mark] of this.felt.marks) mark.addEventListener("click", () => this.sit(seat));
     this.stage = new Stage($("felt"), svg, () => this.redraw());
     this.betting = new Betting(this);
+    this.coach = new Coach(this, $("decisions"));
     this.controls = new Controls($("controls"), this, this.betting);
     this.seeds = new Seeds(this, $("own-chance"));
     this.proofs = new Proofs($("proofs"), this.seeds);
@@ -59,7 +62,9 @@ class Table {
       call("GET", `/api/tables/${this.number}/rules`),
     ]);
     this.allSeats = sign.seats;
+    this.styles = sign.styles;
     this.betting.post(sign.limits);
+    this.betting.recall();
     this.felt.kind = this.betting.kind = game.pieces;
     for (const wager of game.wagers) this.wagers.set(wager.name, wager);
     this.board.offer(game.wagers);
@@ -157,8 +162,24 @@ class Table {
     else this.betting.askForSpot(wager);
   }
 
+  // What cannot be bet on now says why.
+  closedArea(area) {
+    const { wager, seat } = area.dataset;
+    if (!this.name) return;
+    if (!this.news?.you) refuse(this.refusal, new Error("Sit down first: bets are made from a seat."));
+    else if (seat && Number(seat) !== this.news.you) refuse(this.refusal, new Error(`That is the place of seat ${seat}; yours is seat ${this.news.you}.`));
+    else this.betting.why(wager);
+  }
+
   sit(seat) {
     if (this.name && this.news && !this.news.you && !this.news.seats[seat]) this.send({ type: "sit", chips: USUAL_BUY_IN, seat });
+  }
+
+  // As many bots as were asked for when the table was opened.
+  async inviteBots() {
+    const { bots } = this;
+    this.bots = 0;
+    for (let i = 0; i < bots; i += 1) if (!(await this.send({ type: "invite", style: this.styles[0] }))) return;
   }
 
   // What stands of the player's own under a name.
@@ -192,6 +213,7 @@ class Table {
     this.fresh = false;
     const anew = !before?.view?.prompt;
     if (anew && news.view?.prompt) this.round += 1;
+    if (before?.view?.prompt?.step === "bets" && news.view?.prompt?.step !== "bets") this.coach.begin();
     if (anew && before?.view && news.view?.prompt && !$("banner").hidden) this.lookBack ??= before.view;
     if (news.events.some((event) => GOES_ON.includes(event.type))) this.forget(null);
     const known = anew ? new Map() : this.felt.lying();
@@ -209,6 +231,7 @@ class Table {
     this.show();
     if (before && before.you !== news.you) refreshAccount();
     if (news.you && this.stage.seat !== news.you) this.stage.look(news.you);
+    if (news.you && this.bots) this.inviteBots();
   }
 
   // While cards fly and wheels turn there is nothing to decide.
@@ -309,10 +332,21 @@ class Table {
     this.fitted = this.stage.size;
     const missing = [...this.wagers.values()].filter((wager) => wager.required && !this.standing(wager.name) && !this.betting.pending.has(wager.name));
     this.areas.want(new Set(missing.map((wager) => wager.name)));
+    this.showStake(view, you);
     this.controls.show({
       seq: news.seq, you, name: this.name, role: this.role, seats, allSeats: this.allSeats, prompt: view?.prompt ?? null,
       wagers, hasBets: wagers.length > 0, waiting: news.waiting, closed: news.closed,
     });
+  }
+
+  // What is at stake: one's own, and on the whole table.
+  showStake(view, you) {
+    const results = Object.entries(view?.prompt ? view.results : {});
+    const between = results.filter(([party, amount]) => amount > 0 && !/^(seat |house|meter|reserve|rake)/.test(party)).reduce((sum, [, amount]) => sum + amount, 0);
+    const wagers = view?.wagers ?? [];
+    const total = wagers.reduce((sum, wager) => sum + wager.amount, between);
+    const mine = wagers.filter((wager) => wager.seat === you).reduce((sum, wager) => sum + wager.amount, 0);
+    $("stake").textContent = total ? `At stake: ${mine ? `you ${dollars(mine)}, ` : ""}the table ${dollars(total)}` : "";
   }
 
   // The player's own hand and what lies in the middle, large.
@@ -381,7 +415,10 @@ class Table {
     clock.querySelector("i").style.width = `${(100 * left) / this.longest}%`;
     const { what } = this.news.clock;
     const mine = what === `seat ${this.news.you}`;
-    clock.querySelector("b").textContent = `${Math.ceil(left / 1000)} s ${mine ? "for you" : what === "bets" ? "to bet" : `for ${what}`}`;
+    const warned = what === "bets" ? this.betting.clock(left) : "";
+    clock.querySelector("b").textContent = `${Math.ceil(left / 1000)} s ${mine ? "for you" : what === "bets" ? "to bet" : `for ${what}`}${warned ? `: ${warned}` : ""}`;
+    if (warned && !this.warned) this.say(warned);
+    this.warned = Boolean(warned);
     clock.classList.toggle("soon", left < 6000);
   }
 }
@@ -396,6 +433,13 @@ for (const button of document.querySelectorAll("[data-dialog]")) {
   });
 }
 for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => table.stage.by(Number(button.dataset.zoom)));
+const link = $("link");
+if (link) link.value = `${location.origin}${link.dataset.path}`;
+$("copy-link")?.addEventListener("click", async (event) => {
+  link.select();
+  await navigator.clipboard?.writeText(link.value).catch(() => {});
+  event.target.textContent = "Copied";
+});
 $("close-table")?.addEventListener("click", () => table.send({ type: "close-table" }));
 $("close-bets").addEventListener("click", () => table.send({ type: "close-bets" }));
 $("report").addEventListener("submit", (event) => {

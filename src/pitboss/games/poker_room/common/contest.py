@@ -221,7 +221,7 @@ class Contest:
         if must_bet and not owed and isinstance(wager, Offer):
             return [replace(wager, unsaid=wager.low, cite=cite)]
         return [
-            Offer(stay, cite, total, total),
+            Offer(stay, cite, total, total, says=f"${dollars(owed)} more" if owed and mine else ""),
             *([wager] if isinstance(wager, Offer) else []),
             Offer("fold", cite if owed else ROOM.thrown_away, says="give up the hand"),
         ]

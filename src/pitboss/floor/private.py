@@ -1,0 +1,66 @@
+"""Private tables: the lobby does not show them, and only who has followed their link sits down."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import select, update
+
+from pitboss.errors import Refused
+from pitboss.floor.schema import SETTINGS
+from pitboss.floor.store import Store
+
+NAME = "private/"
+"""The settings of this name, with the number of a table, say who may sit there."""
+
+
+class Private(Struct, frozen=True):
+    """Who may sit at a private table: its opener, and those who have followed the link."""
+
+    token: str
+    guests: tuple[str, ...]
+
+
+def make(store: Store, chain: str, by: str) -> Private:
+    """Make a table private; whoever opened it is the first guest."""
+    made = Private(secrets.token_urlsafe(12), (by,))
+    kept = store.setting(f"{NAME}{chain}", lambda: msgspec.json.encode(made).decode())
+    return msgspec.json.decode(kept, type=Private)
+
+
+def every(store: Store) -> dict[str, Private]:
+    """The private tables by number."""
+    rows = store.rows(select(SETTINGS).where(SETTINGS.c.name.startswith(NAME)))
+    return {row.name.removeprefix(NAME): _read(row.value) for row in rows}
+
+
+def of(store: Store, chain: str) -> Private | None:
+    """What makes a table private; None for one that is open to all."""
+    rows = store.rows(select(SETTINGS).where(SETTINGS.c.name == f"{NAME}{chain}"))
+    return _read(rows[0].value) if rows else None
+
+
+def follow(store: Store, token: str, patron: str) -> str:
+    """Somebody has followed a link: they may sit at the table whose number is returned."""
+    for chain, private in every(store).items():
+        if secrets.compare_digest(private.token.encode(), token.encode()):
+            guests = tuple(dict.fromkeys((*private.guests, patron)))
+            kept = msgspec.json.encode(Private(private.token, guests)).decode()
+            changed = update(SETTINGS).where(SETTINGS.c.name == f"{NAME}{chain}").values(value=kept)
+            with store.engine.begin() as connection:
+                connection.execute(changed)
+            return chain
+    raise Refused("nobody is invited by this link")
+
+
+def check(store: Store, chain: str, patron: str) -> None:
+    """Refuse somebody who was not invited."""
+    private = of(store, chain)
+    if private is not None and patron not in private.guests:
+        raise Refused("this table is private: ask who opened it for the link")
+
+
+def _read(value: str) -> Private:
+    return msgspec.json.decode(value, type=Private)

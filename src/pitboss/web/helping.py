@@ -1,0 +1,85 @@
+"""Help at a table: why a bet would be refused, what a choice is worth, what a wager costs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Controller, Request, get, post
+from litestar.params import JSONBody
+from msgspec import Struct
+
+from pitboss.errors import Refused
+from pitboss.floor import remedies
+from pitboss.floor.remedies import Refusal
+from pitboss.odds import advising
+from pitboss.odds.advising import Advice
+from pitboss.web.api import TableNumber, find_place
+from pitboss.web.people import floor_of, somebody
+
+OFF = "this house gives no advice at its tables"
+NO_AIDS = "8.1"
+
+
+class Wagers(Struct):
+    """What somebody is about to bet, in cents."""
+
+    wagers: dict[str, int]
+
+
+class Edge(Struct):
+    """What a wager costs on average, as a part of it, exact unless it says otherwise."""
+
+    wager: str
+    edge: float
+    says: str
+
+
+class Odds(Struct):
+    """The prices of a table's wagers; none while they are being worked out."""
+
+    pending: bool
+    wagers: list[Edge]
+
+
+class Help(Controller):
+    path = "/tables/{number:int}"
+    tags = ["tables"]  # noqa: RUF012 - litestar reads it from the class
+
+    @post("/check", status_code=200, summary="Why bets would be refused, and what would be taken")
+    async def check(
+        self, request: Request[Any, Any, Any], number: TableNumber, data: JSONBody[Wagers]
+    ) -> list[Refusal]:
+        """Each wager is looked at by itself; nothing is bet."""
+        signed, floor = await somebody(request), floor_of(request)
+        await find_place(floor, number)
+        async with floor.steady(str(number)) as room:
+            return remedies.refusals(room.at, room.at.seat_of(signed.name), data.wagers)
+
+    @get("/advice", summary="What each of your choices is worth now")
+    async def advice(self, request: Request[Any, Any, Any], number: TableNumber) -> Advice:
+        """Values are what the round brings in cents on average, simulated, with their error."""
+        signed, floor = await somebody(request), floor_of(request)
+        if not request.app.state.settings.advice:
+            raise Refused(OFF, NO_AIDS)
+        await find_place(floor, number)
+        async with floor.steady(str(number)) as room:
+            at, round = room.at, room.at.round
+            seat = at.seat_of(signed.name)
+            asked = advising.asked(round) if round is not None else None
+            key = ("advice", number, at.seq)
+        if asked is None or asked.seat != seat:
+            raise Refused("there is nothing to advise you on now")
+        found: Advice = await request.app.state.coach.result(key, advising.advise, asked)
+        return found
+
+    @get("/odds", summary="What the wagers of this table cost")
+    async def odds(self, request: Request[Any, Any, Any], number: TableNumber) -> Odds:
+        table = (await find_place(floor_of(request), number)).room.at.table
+        if not request.app.state.settings.advice:
+            raise Refused(OFF, NO_AIDS)
+        priced = request.app.state.prices.ask(table.game, table.options)
+        found = [
+            Edge(one.price.wager, float(one.price.edge), f"{float(one.price.edge):.2%} house edge")
+            for one in priced or ()
+        ]
+        return Odds(priced is None, found)
