@@ -195,6 +195,15 @@ def test_odds(program):
     assert program.http.get("/games/none/odds").status_code == 404
 
 
+def test_strangers_do_not_keep_the_house_busy(there):
+    odds, judge = "/api/v1/games/roulette/odds", "/api/v1/settle"
+    csrf = get(f"{there.address}/").cookies
+    headers = {"x-csrftoken": csrf["csrftoken"]}
+    for path, said in ((odds, {"options": {}}), (judge, {"sheet": ""})):
+        answer = post(f"{there.address}{path}", json=said, headers=headers, cookies=dict(csrf))
+        assert answer.status_code == 401
+
+
 def test_sheets_are_settled(program):
     sheet = program.http.get("/games/mini-baccarat/sheet")
     assert sheet.headers["content-type"].startswith("application/yaml")
