@@ -154,7 +154,9 @@ def test_what_tab_offers(line, offered):
 
 
 def test_completion_is_switched_on():
-    assert "_PITBOSS_COMPLETE=complete_bash" in run("--show-completion", "bash").stdout
+    named = {"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}  # not the shell of the tests
+    script = run("--show-completion", "bash", env=named).stdout
+    assert "_PITBOSS_COMPLETE=complete_bash" in script
 
 
 # -- what happened --------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import contextlib
 import io
 import re
 import time
+from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
 from threading import Event
@@ -29,6 +30,9 @@ BUDGET = 300_000
 BROWSER = {"accept": "text/html,application/xhtml+xml", "accept-encoding": "gzip"}
 
 pytestmark = pytest.mark.usefixtures("cheap")
+
+
+get, post = partial(httpx.get, timeout=WITHIN), partial(httpx.post, timeout=WITHIN)
 
 
 @pytest.fixture(scope="module")
@@ -123,9 +127,9 @@ def test_what_tokens_cannot_do(ann, program, there):
         "a token cannot make another: sign in for that",
     )
     me = f"{there.address}/api/v1/me"
-    assert httpx.get(me, cookies={"session": program.made["token"]}).status_code == 401
+    assert get(me, cookies={"session": program.made["token"]}).status_code == 401
     shown = {"authorization": f"Bearer {ann.http.cookies['session']}"}
-    assert httpx.get(me, headers=shown).status_code == 401
+    assert get(me, headers=shown).status_code == 401
     for name, days in (("", 1), ("x" * 61, 1), ("x", 0), ("x", 400)):
         assert ann.post("/api/v1/tokens", name=name, days=days).status_code == 409
 
@@ -156,10 +160,10 @@ def test_another_pass_phrase_ends_them_all(there):
 
 def test_a_cookie_needs_what_a_token_does_not(ann, there):
     cookies = dict(ann.http.cookies)
-    forged = httpx.post(f"{there.address}/api/v1/tables", json={"game": "keno"}, cookies=cookies)
+    forged = post(f"{there.address}/api/v1/tables", json={"game": "keno"}, cookies=cookies)
     assert forged.status_code == 403
     nobody = {"authorization": "Bearer nobodys"}
-    both = httpx.post(
+    both = post(
         f"{there.address}/api/v1/tables", json={"game": "keno"}, cookies=cookies, headers=nobody
     )
     assert both.status_code == 401, "a header that any page could send is no way past the cookie"
@@ -189,6 +193,15 @@ def test_odds(program):
     assert refused.status_code == 409
     assert program.http.get("/games/big-six/odds?wager=jokre").status_code == 409
     assert program.http.get("/games/none/odds").status_code == 404
+
+
+def test_strangers_do_not_keep_the_house_busy(there):
+    odds, judge = "/api/v1/games/roulette/odds", "/api/v1/settle"
+    csrf = get(f"{there.address}/").cookies
+    headers = {"x-csrftoken": csrf["csrftoken"]}
+    for path, said in ((odds, {"options": {}}), (judge, {"sheet": ""})):
+        answer = post(f"{there.address}{path}", json=said, headers=headers, cookies=dict(csrf))
+        assert answer.status_code == 401
 
 
 def test_sheets_are_settled(program):
@@ -234,6 +247,7 @@ def bot(there, program):
     assert len(list(filter(None, code.splitlines()))) == 10
     said = io.StringIO()
     with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(said):
+        patch.setattr(httpx, "Client", partial(httpx.Client, timeout=WITHIN))
         patch.setenv("PITBOSS", f"{there.address}/api/v1")
         patch.setenv("TOKEN", f"Bearer {program.made['token']}")
         exec(compile(code, "docs/web.md", "exec"), {})
@@ -277,7 +291,7 @@ def test_types_in_words():
     ],
 )
 def test_errors_are_pages_for_a_browser_and_json_for_a_program(there, ann, path, status, title):
-    client = ann.http if status == 403 else httpx.Client(base_url=there.address)
+    client = ann.http if status == 403 else httpx.Client(base_url=there.address, timeout=WITHIN)
     page = client.get(path, headers=BROWSER)
     assert (page.status_code, page.headers["content-type"]) == (status, "text/html; charset=utf-8")
     assert title in page.text
@@ -292,7 +306,7 @@ def test_an_error_of_ours_is_not_shown(there, ann, monkeypatch):
 
     monkeypatch.setattr(pages, "counts", broken)
     for headers in (BROWSER, {}):
-        answer = httpx.get(there.address, headers=headers)
+        answer = get(there.address, headers=headers)
         assert answer.status_code == 500
         assert SORRY in answer.text
         assert "secret" not in answer.text
@@ -340,8 +354,8 @@ def test_the_lobby_is_light(there):
 
 @pytest.mark.parametrize("path", ["/", "/static/floor.css", "/games/roulette/felt.svg", "/api"])
 def test_pages_are_compressed(there, path):
-    packed = httpx.get(f"{there.address}{path}", headers={"accept-encoding": "gzip"})
-    plain = httpx.get(f"{there.address}{path}", headers={"accept-encoding": "identity"})
+    packed = get(f"{there.address}{path}", headers={"accept-encoding": "gzip"})
+    plain = get(f"{there.address}{path}", headers={"accept-encoding": "identity"})
     assert packed.headers["content-encoding"] == "gzip"
     assert "content-encoding" not in plain.headers
     assert packed.text == plain.text
@@ -362,17 +376,17 @@ def test_a_guide_says_how_far_its_odds_are(tmp_path, monkeypatch):
 
     monkeypatch.setattr(prices, "priced", priced)
     with serving(url_of(tmp_path), rate_limits=False) as there:
-        page = httpx.get(f"{there.address}/games/keno/guide").text
+        page = get(f"{there.address}/games/keno/guide").text
         assert 'data-progress="/games/keno/guide/progress"' in page
         assert 'http-equiv="refresh"' not in page
         told.wait(WITHIN)
-        progress = httpx.get(f"{there.address}/games/keno/guide/progress")
+        progress = get(f"{there.address}/games/keno/guide/progress")
         assert (progress.status_code, progress.json()) == (202, {"working": "ante", "done": 0.4})
-        assert httpx.get(f"{there.address}/healthz").text == "ok", "others are answered meanwhile"
+        assert get(f"{there.address}/healthz").text == "ok", "others are answered meanwhile"
         go_on.set()
-        done = patiently(lambda: httpx.get(f"{there.address}/games/keno/guide/progress"))
+        done = patiently(lambda: get(f"{there.address}/games/keno/guide/progress"))
         assert done.status_code == 200
-        page = httpx.get(f"{there.address}/games/keno/guide").text
+        page = get(f"{there.address}/games/keno/guide").text
         assert "data-progress" not in page
 
 
@@ -382,7 +396,7 @@ def test_odds_are_begun_when_somebody_comes_to_a_table(tmp_path, monkeypatch):
     with serving(url_of(tmp_path), rate_limits=False, prices_ahead=True) as there:
         table = Person(there, "ann").open_table("keno")
         assert not asked
-        httpx.get(f"{there.address}/tables/{table}")
+        get(f"{there.address}/tables/{table}")
         assert asked == ["keno"]
 
 
@@ -395,7 +409,7 @@ def test_guides_are_kept_on_disk(tmp_path, monkeypatch):
         with serving(url, rate_limits=False, guides=folder) as there:
             address = f"{there.address}/games/big-six/guide"
             until = time.monotonic() + WITHIN
-            while "data-progress" in (page := httpx.get(address, timeout=WITHIN).text):
+            while "data-progress" in (page := get(address).text):
                 assert time.monotonic() < until
             assert "The house keeps" in page
     assert drawn.count(False) == 1

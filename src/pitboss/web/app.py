@@ -79,6 +79,12 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
+CONTROLLERS = (
+    Games, Tables, Help, Events, Docket, Petitions, Tournaments, People, OwnPlay, PokerRoom, Tokens,
+    Odds, Sheets, History,
+)  # fmt: skip
+"""The API, each with its path below that of the version."""
+
 HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 """For a year a browser that has been here uses nothing but HTTPS."""
 
@@ -164,11 +170,7 @@ def api(at_the_door: Sequence[Any]) -> list[Router]:
 
     def routed(path: str, *, described: bool) -> Router:
         door = Router("/", route_handlers=[Door], middleware=at_the_door)
-        handlers: list[Any] = [
-            Games, Tables, Help, Events, Docket, Petitions, Tournaments, People, OwnPlay, PokerRoom,
-            door, Tokens, Odds, Sheets, History,
-        ]  # fmt: skip
-        return Router(path, route_handlers=handlers, include_in_schema=described)
+        return Router(path, route_handlers=[*CONTROLLERS, door], include_in_schema=described)
 
     return [routed("/api/v1", described=True), routed("/api", described=False)]
 

@@ -37,6 +37,14 @@ class Desk:
             self._forget()
         return future
 
+    async def result_once(self, work: Callable[..., Any], *arguments: Any) -> Any:
+        """A result that nobody will ask for again: it is not kept."""
+        key = object()
+        try:
+            return await self.result(key, work, *arguments)
+        finally:
+            self._done.pop(key, None)
+
     def _forget(self) -> None:
         """Drop what was not asked for longest, and is not being worked at."""
         over = next((key for key, one in self._done.items() if one.done()), None)

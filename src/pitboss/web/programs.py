@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, delete, get, post
@@ -111,7 +110,8 @@ class Odds(Controller):
     async def chosen(
         self, request: Request[Any, Any, Any], slug: Slug, data: JSONBody[Table]
     ) -> Response[Any]:
-        """As with the usual options: 202 until they are worked out."""
+        """As with the usual options: 202 until they are worked out. Sign in first."""
+        await somebody(request)
         return await _priced(request, _game(slug), data)
 
 
@@ -138,8 +138,8 @@ class Sheets(Controller):
     ) -> dict[str, Any]:
         """What `pitboss settle --json` prints: every wager with its result, reason and paragraph,
         and what differs from what a sheet expects."""
-        key = ("settle", hashlib.sha256(data.sheet.encode()).digest())
-        found: dict[str, Any] = await request.app.state.judge.result(key, settled, data.sheet)
+        await somebody(request)
+        found: dict[str, Any] = await request.app.state.judge.result_once(settled, data.sheet)
         return found
 
     @get("/sheets/schema", summary="The JSON schema of round sheets")
