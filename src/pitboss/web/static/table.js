@@ -330,6 +330,7 @@ class Table {
     this.board.own([...wagers, ...this.outcomes].filter((wager) => wager.seat === you).map((wager) => wager.mark ?? wager.spot));
     this.felt.showPot(view?.prompt ? view.results : {});
     this.felt.showButton(view?.facts.button);
+    this.felt.showPuck(view?.facts.point ?? this.past.facts.get("point"));
     this.felt.showSeats(seats, you, view?.prompt?.party, Boolean(this.name) && !you);
     this.felt.makeRoom();
     if (this.stage.size !== this.fitted) this.showHands(this.lookBack ?? view);
