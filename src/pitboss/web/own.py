@@ -9,7 +9,7 @@ from litestar import Controller, Request, Response, get, post, put
 from litestar.params import JSONBody, PathParameter
 from msgspec import Struct
 
-from pitboss.floor import own_limits, recall
+from pitboss.floor import own_limits, recall, refills
 from pitboss.floor.own_limits import OwnLimits, Seated, Today
 from pitboss.floor.recall import Recalled
 from pitboss.web.people import floor_of, somebody
@@ -19,6 +19,12 @@ class Amount(Struct):
     """A limit in cents or minutes; null for none."""
 
     amount: int | None
+
+
+class Filled(Struct):
+    """What is in your account now, in cents."""
+
+    balance: int
 
 
 class Hours(Struct):
@@ -88,6 +94,12 @@ class OwnPlay(Controller):
         name = f"{signed.name}.transcript.jsonl"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(lines, media_type="application/x-ndjson", headers=headers)
+
+    @post("/refill", status_code=200, summary="Fill up your play money, once a day")
+    async def refill(self, request: Request[Any, Any, Any]) -> Filled:
+        signed = await somebody(request)
+        store = floor_of(request).store
+        return Filled(await asyncio.to_thread(refills.refill, store, signed.name))
 
 
 async def _pause(request: Request[Any, Any, Any], length: int, *, excluded: bool) -> OwnLimits:

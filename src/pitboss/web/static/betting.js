@@ -1,6 +1,7 @@
 // Putting chips down: the rack, what is about to be bet, and every wager as a list.
 
 import { call, dollars, make, refuse, words } from "./common.js";
+import { sound } from "./comfort.js";
 import { chipPicture } from "./pieces.js";
 
 const DENOMINATIONS = [25, 100, 500, 2500, 10000, 50000, 100000, 500000];
@@ -77,6 +78,7 @@ export class Betting {
     const wanted = fixed ? wager.low : Math.ceil(Math.max(there + chips, low - standing) / step) * step;
     this.keep();
     this.pending.set(name, wanted);
+    sound("chip");
     this.table.say(`${words(name.replace(":", " "))}: ${dollars(wanted)}`);
     this.table.redraw();
   }

@@ -56,6 +56,7 @@ export class Coach {
 
   // Below the choices: the question, and its answer.
   parts(seq) {
+    if (this.table.felt.kind !== "cards") return ""; // other choices are not valued
     if (!this.on) return make("button", { type: "button", class: "quiet small", id: "advice-on", "data-key": "advice-on", onclick: () => this.switch(true) }, "What would the best player do?");
     const advice = this.ask(seq);
     const off = make("button", { type: "button", class: "quiet small", id: "advice-off", "data-key": "advice-off", onclick: () => this.switch(false) }, "No advice");

@@ -128,6 +128,16 @@ export class Felt {
     this.layers.chips.append(draw("g", { class: "chips", ...at }, use("button-dealer", -size / 2, -size / 2, size, size), title(`the button: seat ${seat}`)));
   }
 
+  // Where there is a point, a puck marks its number on the felt.
+  showPuck(point) {
+    if (!Number(point)) return;
+    const [area] = this.areas.all.filter((one) => one.dataset.wager.endsWith(`-${point}`));
+    if (!area) return;
+    const size = this.units(26, 22, 36);
+    const at = { transform: `translate(${Number(area.dataset.x) + Number(area.dataset.w ?? 0) / 2} ${Number(area.dataset.y) - Number(area.dataset.h ?? 0) / 2})` };
+    this.layers.chips.append(draw("g", { class: "chips puck", ...at }, use("puck-on", -size / 2, -size / 2, size, size), title(`the point is ${point}`)));
+  }
+
   stack(stack, x, y, chip, size) {
     const at = { transform: `translate(${x} ${y})` };
     const said = `seat ${stack.seat}, ${words(stack.spot)}`;

@@ -1,6 +1,6 @@
 // The account page: one's own limits, a break, and the last rounds.
 
-import { call, dollars, make, refuse } from "./common.js";
+import { call, dollars, make, refreshAccount, refuse } from "./common.js";
 import { bigHand, spoken } from "./pieces.js";
 
 const $ = (id) => document.getElementById(id);
@@ -56,6 +56,44 @@ for (const form of document.querySelectorAll("[data-pause]")) {
   });
 }
 
+// A round step by step: one line after the other, or all of them.
+function stepper(told) {
+  let at = told.length;
+  const lines = told.map((line) => make("li", {}, line));
+  const said = make("span", { role: "status" });
+  const go = (to) => {
+    at = Math.max(1, Math.min(told.length, to));
+    lines.forEach((line, i) => { line.hidden = i >= at; line.classList.toggle("now", i === at - 1 && at < told.length); });
+    said.textContent = `step ${at} of ${told.length}`;
+  };
+  go(at);
+  const button = (says, to) => make("button", { type: "button", class: "small", onclick: () => go(to()) }, says);
+  return make("div", {}, make("div", { class: "stepper" }, button("First", () => 1), button("Back", () => at - 1), button("Next", () => at + 1), button("Last", () => told.length), said), make("ol", {}, ...lines));
+}
+
+// What each game brought, as bars.
+function chart(rounds) {
+  const games = new Map();
+  for (const round of rounds) {
+    const game = games.get(round.game) ?? { net: 0, count: 0 };
+    games.set(round.game, { net: game.net + round.net, count: game.count + 1 });
+  }
+  const most = Math.max(1, ...[...games.values()].map((game) => Math.abs(game.net)));
+  const rows = [...games].sort(([, one], [, other]) => other.net - one.net).map(([name, { net, count }]) => make("li", { class: net < 0 ? "lost" : "won" },
+    make("span", {}, `${name.replaceAll("-", " ")} (${count})`), make("i", { style: `width: ${(100 * Math.abs(net)) / most}%` }), make("b", {}, net ? dollars(net, true) : "even")));
+  $("chart").replaceChildren(...rows);
+}
+
+$("refill").addEventListener("click", async () => {
+  try {
+    const { balance } = await call("POST", "/api/me/refill");
+    $("refilled").textContent = `You have ${dollars(balance)}.`;
+    refreshAccount();
+  } catch (error) {
+    $("refilled").textContent = error.message;
+  }
+});
+
 async function recall() {
   const rounds = await call("GET", "/api/me/rounds");
   const shown = rounds.map((round) => make("li", {},
@@ -64,7 +102,8 @@ async function recall() {
         make("b", { class: round.net > 0 ? "won" : round.net < 0 ? "lost" : "" }, round.net ? dollars(round.net, true) : "even")),
       ...Object.values(round.cards).filter((hand) => hand.length).map((hand) => make("figure", { role: "img", "aria-label": `Your hand: ${hand.map(spoken).join(", ")}` },
         bigHand(hand.map((piece) => ({ piece, face: "up" })), "cards"))),
-      make("ol", {}, ...round.told.map((line) => make("li", {}, line))))));
+      stepper(round.told))));
+  chart(rounds);
   $("rounds").replaceChildren(...(shown.length ? shown : [make("li", { class: "quiet" }, "You have played no round yet.")]));
 }
 

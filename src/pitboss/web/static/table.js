@@ -10,6 +10,7 @@ import { Felt } from "./felt.js";
 import { Signs } from "./signs.js";
 import { Past } from "./past.js";
 import { bigDice, bigHand, spoken } from "./pieces.js";
+import { sound } from "./comfort.js";
 import { Reminder } from "./reminder.js";
 import { Seeds } from "./seeds.js";
 import { Stage } from "./stage.js";
@@ -236,11 +237,13 @@ class Table {
     if (before && before.you !== news.you) refreshAccount();
     if (news.you && this.stage.seat !== news.you) this.stage.look(news.you);
     if (news.you && this.bots) this.inviteBots();
+    if (news.you && before && !before.you) this.lesson?.();
   }
 
   // While cards fly and wheels turn there is nothing to decide.
   async watch(milliseconds) {
     this.controls.place.setAttribute("aria-busy", "true");
+    sound("deal");
     await pause(milliseconds);
     this.controls.place.removeAttribute("aria-busy");
   }
@@ -290,6 +293,7 @@ class Table {
     banner.className = net > 0 ? "banner won" : net < 0 ? "banner lost" : "banner";
     banner.textContent = net > 0 ? `You won ${dollars(net)}` : net < 0 ? `You lost ${dollars(-net)}` : "You are even";
     banner.hidden = false;
+    sound(net > 0 ? "won" : "lost");
   }
 
   tell(news, again) {
@@ -347,6 +351,7 @@ class Table {
     this.board.own([...wagers, ...this.outcomes].filter((wager) => wager.seat === you).map((wager) => wager.mark ?? wager.spot));
     this.felt.showPot(view?.prompt ? view.results : {});
     this.felt.showButton(view?.facts.button);
+    this.felt.showPuck(view?.facts.point ?? this.past.facts.get("point"));
     this.felt.showSeats(seats, you, view?.prompt?.party, Boolean(this.name) && !you);
     this.felt.makeRoom();
     if (this.stage.size !== this.fitted) this.showHands(this.lookBack ?? view);
@@ -454,6 +459,12 @@ for (const button of document.querySelectorAll("[data-dialog]")) {
   });
 }
 for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => table.stage.by(Number(button.dataset.zoom)));
+// Whoever sits down for the first time is shown how it is done, once; and by Help whenever they like.
+table.lesson = () => {
+  if (localStorage.getItem("pitboss-lesson") || navigator.webdriver) return;
+  localStorage.setItem("pitboss-lesson", "seen");
+  $("lesson").showModal();
+};
 const link = $("link");
 if (link) link.value = `${location.origin}${link.dataset.path}`;
 $("copy-link")?.addEventListener("click", async (event) => {

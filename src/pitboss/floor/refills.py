@@ -1,0 +1,36 @@
+"""Play money again, once a day, for those who have lost theirs."""
+
+from __future__ import annotations
+
+from pitboss.errors import Refused
+from pitboss.floor import ledger, own_limits, significant
+from pitboss.floor.clocks import now
+from pitboss.floor.ledger import Significant, account_of
+from pitboss.floor.patrons import PLAY_MONEY, Written, append
+from pitboss.floor.store import Store
+from pitboss.money import dollars
+
+REFILL = "house"
+"""Who hands out what a patron asks for once a day."""
+A_DAY = 24 * 60 * 60 * 1000
+
+
+def refill(store: Store, name: str) -> int:
+    """Fill an account up to what a new patron gets, once a day; the balance afterwards."""
+    own_limits.check_paused(store, name)
+
+    def fill() -> Written:
+        """Looked at again whenever somebody else writes to the same chain meanwhile."""
+        since = now() - A_DAY
+        for entry in store.entries(account_of(name)):
+            kept = ledger.read(entry.body)
+            if isinstance(kept.what, ledger.Granted) and kept.what.by == REFILL and kept.at > since:
+                raise Refused("you have filled up your account within the last 24 hours")
+        missing = PLAY_MONEY - store.balance(account_of(name))
+        if missing <= 0:
+            raise Refused(f"your account has ${dollars(PLAY_MONEY)} or more already")
+        said = Significant(significant.GRANT, REFILL, name, f"${dollars(missing)}")
+        return Written(ledger.Granted(name, missing, REFILL), now(), [said])
+
+    append(store, name, fill)
+    return store.balance(account_of(name))
