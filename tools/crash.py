@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection
 
 from pitboss.floor.audit import Audit
 from pitboss.floor.audit import audit as look_through
-from pitboss.floor.house import load
+from pitboss.floor.rebuilding import load
 from pitboss.floor.store import Store
 from pitboss.floor.tables import FloorTable
 

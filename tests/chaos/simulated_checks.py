@@ -9,8 +9,8 @@ from sqlalchemy import select
 
 from pitboss.floor import ledger
 from pitboss.floor.audit import audit
-from pitboss.floor.house import take
 from pitboss.floor.patrons import PLAY_MONEY
+from pitboss.floor.rebuilding import take
 from pitboss.floor.repeats import key
 from pitboss.floor.room_entries import CARRIED, CashedIn
 from pitboss.floor.rooms import Room, Watcher, encode

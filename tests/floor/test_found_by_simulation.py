@@ -11,9 +11,9 @@ from pitboss.errors import Refused
 from pitboss.floor import commands as ask
 from pitboss.floor import ledger as so
 from pitboss.floor.clocks import now
-from pitboss.floor.house import load
 from pitboss.floor.keys import SharedKeys
 from pitboss.floor.ledger import line
+from pitboss.floor.rebuilding import load
 from pitboss.floor.repeats import Uncertain
 from pitboss.floor.rooms import Watcher
 from pitboss.floor.store import Reading, Store, Work

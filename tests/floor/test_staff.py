@@ -14,7 +14,7 @@ from pitboss.errors import Refused
 from pitboss.floor import commands as ask
 from pitboss.floor import heads, patrons, sessions, significant
 from pitboss.floor.audit import audit
-from pitboss.floor.house import load
+from pitboss.floor.rebuilding import load
 from pitboss.floor.store import Store
 from pitboss.play import answers as say
 

@@ -18,9 +18,9 @@ from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import heads as heading
 from pitboss.floor import history, ledger, patrons, significant, tournaments, waiting
 from pitboss.floor.history import Doing
-from pitboss.floor.house import take
 from pitboss.floor.ledger import Entry
 from pitboss.floor.own_limits import OwnLimits, after, decode
+from pitboss.floor.rebuilding import take
 from pitboss.floor.room_entries import CARRIED, OfTheRoom
 from pitboss.floor.schema import (
     ACCOUNTS,

@@ -18,6 +18,7 @@ from pitboss.errors import PitbossError, Refused
 from pitboss.floor import (
     bots,
     in_tournament,
+    leaving,
     ledger,
     own_limits,
     patrons,
@@ -32,7 +33,7 @@ from pitboss.floor.commands import Command
 from pitboss.floor.drafts import Draft
 from pitboss.floor.ledger import What, is_bot
 from pitboss.floor.repeats import Refusals, Uncertain, key
-from pitboss.floor.room_entries import Came, OfTheRoom, Released, Went
+from pitboss.floor.room_entries import Came, OfTheRoom, Released
 from pitboss.floor.silence import first_accepted, silence
 from pitboss.floor.store import Store, Work
 from pitboss.floor.tables import FloorTable, committed_order
@@ -192,48 +193,6 @@ class Host:
             raise Refused(f"{patron} does not sit at this table")
         return seat
 
-    def _let_go(self) -> None:
-        """Pay those at the cage who want to leave and have nothing left to decide."""
-        if self.at.tournament:
-            in_tournament.call_off(self)
-        else:
-            self._send_bots_home()
-        for seat, sitting in list(self.at.sittings.items()):
-            if not self.leaves(seat):
-                continue
-            self._take_down(seat)
-            if self.at.free_to_go(seat):
-                chips, carries = self.at.chips(seat), sitting.to and not sitting.leaving
-                left = ledger.Left(seat, sitting.patron, chips, self.at.tournament)
-                self.take(Went(seat, sitting.patron, chips, sitting.to) if carries else left)
-                self.ready.discard(seat)
-                self.draft.seat()
-
-    def _send_bots_home(self) -> None:
-        """Bots leave with the last person."""
-        sittings = self.at.sittings
-        if not all(self.leaves(seat) for seat in sittings if not self.bot(seat)):
-            return
-        for seat in bots.seats_of(self.at):
-            if not sittings[seat].leaving:
-                self.take(ledger.Leaving(seat, sittings[seat].patron))
-
-    def _take_down(self, seat: int) -> None:
-        """Take down the wagers of a person who leaves, or cash them in, where the rules allow it;
-        others stay until they are decided."""
-        round = self.at.round
-        if round is None or not isinstance(round.prompt, put.TakeBets):
-            return
-        word = round.game.when_leaving
-        for stake in [stake for stake in round.stakes_on() if stake.seat == seat]:
-            name = f"{stake.wager}:{stake.mark}" if stake.mark else stake.wager
-            try:
-                self.answer("dealer", say.TakeDown(seat, {name: say.UNSAID}))
-            except Refused:
-                if word:
-                    with contextlib.suppress(Refused):
-                        self.answer("dealer", say.Call(seat, word, (name,)))
-
     # -- play --------------------------------------------------------------------------------
 
     def prompt(self) -> Prompt:
@@ -251,10 +210,10 @@ class Host:
 
     async def _go_on(self) -> None:
         """Let the dealer go on, write it all, tell people, and set the clock."""
-        self._let_go()
+        leaving.let_go(self)
         self._let_bots_bet()
         while (prompt := self._next()) is not None and self._deal(prompt):
-            self._let_go()
+            leaving.let_go(self)
             self._let_bots_bet()
         await self._finish()
 
@@ -420,7 +379,7 @@ class Host:
             return
         await self._stop_players()
         room_commands.send_away(self)
-        self._let_go()
+        leaving.let_go(self)
         room_commands.change_seats(self)
         bots.buy_more(self)
         self._follow_signs()
@@ -500,28 +459,13 @@ class Host:
             if self.lost:
                 return
             if self.pace.away:
-                self._free_seats(elapsed())
-            if self.pace.empty and self._deserted(elapsed()):
+                leaving.free_seats(self, elapsed())
+            if self.pace.empty and leaving.deserted(self, elapsed()):
                 opener = await asyncio.to_thread(patrons.find, self.store, self.at.opened_by)
                 if opener is None or opener.role == "patron":  # the house keeps its own open
                     self.take(ledger.Closing(DEALER))
             if self.draft.lines:
                 await self._safely(self._go_on())
-
-    def _free_seats(self, here: float) -> None:
-        for seat, sitting in list(self.at.sittings.items()):
-            heard = self.seen.setdefault(sitting.patron, here)
-            if self.bot(seat) or sitting.leaving:
-                continue
-            if heard < here - self.pace.away:
-                self.take(ledger.Leaving(seat, sitting.patron))
-
-    def _deserted(self, here: float) -> bool:
-        """Whether nobody has sat here or looked at the table for long, and nothing stands on it."""
-        at = self.at
-        if at.sittings or at.closing or at.closed or at.table.stakes:
-            return False
-        return max(self.seen.values(), default=self.since) < here - self.pace.empty
 
     # -- writing -----------------------------------------------------------------------------
 

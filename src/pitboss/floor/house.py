@@ -27,12 +27,12 @@ from pitboss.floor.host import CHANGING_HANDS, Host
 from pitboss.floor.keeper import Keeper
 from pitboss.floor.keys import keys
 from pitboss.floor.ledger import Line, line
+from pitboss.floor.rebuilding import load, take
 from pitboss.floor.repeats import Uncertain, key
 from pitboss.floor.rooms import News, Room, Watcher
 from pitboss.floor.schema import HEADS, TABLES
 from pitboss.floor.store import Store
 from pitboss.floor.tables import BUY_IN, FloorTable
-from pitboss.play.events import Event
 from pitboss.play.registry import find
 from pitboss.play.table import Saved, Table
 
@@ -487,34 +487,3 @@ class Floor:
         except PitbossError as error:
             reply |= {"refused": str(error)[:LONGEST_REPLY], "cite": ""}
         await self._publish(reply)
-
-
-def load(store: Store, chain: str, lead: bool) -> FloorTable:
-    """A table rebuilt from the ledger; for its leader, with a dealer bound to the same orders."""
-    at = FloorTable(chain)
-    with store.reading() as reading:  # as it is at one moment, whoever writes to it meanwhile
-        found = reading.rows(select(TABLES).where(TABLES.c.id == int(chain)))
-        if not found:
-            raise Refused(f"there is no table {chain}")
-        at.kept_from = found[0].kept_from
-        if lead:
-            at.lead(reading.orders(chain))
-        if found[0].snapshot is not None:
-            at.load(found[0].snapshot, found[0].seq, found[0].sha)
-        for entry in reading.entries(chain, at.seq):
-            take(at, entry)
-            at.behind += 1
-    if not at.seq:
-        raise Unusable(f"the ledger of table {chain} is empty")
-    return at
-
-
-def take(at: FloorTable, entry: ledger.Entry) -> tuple[Event, ...]:
-    """The next line of a table's chain, checked against the one before."""
-    if entry.sha != ledger.digest(at.chain, at.seq + 1, at.sha, entry.body):
-        raise Unusable(f"the ledger of table {at.chain} has been altered at line {entry.seq}")
-    body = ledger.read(entry.body)
-    events = at.take(body.what)
-    at.carried_out.add(body.once)
-    at.seq, at.sha = entry.seq, entry.sha
-    return events

@@ -1,0 +1,79 @@
+"""Who leaves a table: those who want to, those who are gone, bots with the last person."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING
+
+from pitboss.errors import Refused
+from pitboss.floor import bots, in_tournament, ledger
+from pitboss.floor.room_entries import Went
+from pitboss.play import answers as say
+from pitboss.play import prompts as put
+
+if TYPE_CHECKING:
+    from pitboss.floor.host import Host
+
+
+def let_go(host: Host) -> None:
+    """Pay those at the cage who want to leave and have nothing left to decide."""
+    at = host.at
+    if at.tournament:
+        in_tournament.call_off(host)
+    else:
+        _send_bots_home(host)
+    for seat, sitting in list(at.sittings.items()):
+        if not host.leaves(seat):
+            continue
+        _take_down(host, seat)
+        if at.free_to_go(seat):
+            chips, carries = at.chips(seat), sitting.to and not sitting.leaving
+            left = ledger.Left(seat, sitting.patron, chips, at.tournament)
+            host.take(Went(seat, sitting.patron, chips, sitting.to) if carries else left)
+            host.ready.discard(seat)
+            host.draft.seat()
+
+
+def _send_bots_home(host: Host) -> None:
+    """Bots leave with the last person."""
+    sittings = host.at.sittings
+    if not all(host.leaves(seat) for seat in sittings if not host.bot(seat)):
+        return
+    for seat in bots.seats_of(host.at):
+        if not sittings[seat].leaving:
+            host.take(ledger.Leaving(seat, sittings[seat].patron))
+
+
+def _take_down(host: Host, seat: int) -> None:
+    """Take down the wagers of a person who leaves, or cash them in, where the rules allow it;
+    others stay until they are decided."""
+    round = host.at.round
+    if round is None or not isinstance(round.prompt, put.TakeBets):
+        return
+    word = round.game.when_leaving
+    for stake in [stake for stake in round.stakes_on() if stake.seat == seat]:
+        name = f"{stake.wager}:{stake.mark}" if stake.mark else stake.wager
+        try:
+            host.answer("dealer", say.TakeDown(seat, {name: say.UNSAID}))
+        except Refused:
+            if word:
+                with contextlib.suppress(Refused):
+                    host.answer("dealer", say.Call(seat, word, (name,)))
+
+
+def free_seats(host: Host, here: float) -> None:
+    """Those who were not heard of for long leave."""
+    for seat, sitting in list(host.at.sittings.items()):
+        heard = host.seen.setdefault(sitting.patron, here)
+        if host.bot(seat) or sitting.leaving:
+            continue
+        if heard < here - host.pace.away:
+            host.take(ledger.Leaving(seat, sitting.patron))
+
+
+def deserted(host: Host, here: float) -> bool:
+    """Whether nobody has sat here or looked at the table for long, and nothing stands on it."""
+    at = host.at
+    if at.sittings or at.closing or at.closed or at.table.stakes:
+        return False
+    return max(host.seen.values(), default=host.since) < here - host.pace.empty
