@@ -165,7 +165,7 @@ def test_one_hand_against_hands_dealt_at_random():
     dealt = [kinds.number(hand.numbers(rng.sample(left, 7))) for _ in range(4_000)]
     high, low = against.highs[dealt], against.lows[dealt]
     settings = all_kinds.set_all(hand.numbers(held)[None, :])
-    for worth in hand.worths(held, against):
+    for worth in hand.worths(held, playing.prepared(FOXWOODS)):
         two = tuple(sorted(hand.NUMBERS[card] for card in worth.hands["low"]))
         own = hand.numbers(held)
         which = next(n for n, places in enumerate(all_kinds.SETTINGS)
@@ -206,7 +206,8 @@ def of_kind(kind):
 def test_kinds_meet_all_hands_as_their_hands_do_one_by_one(ez):
     """Exactly: with flushes on one side, on both, with the joker and without."""
     kinds, rng = all_kinds.kinds(), Random(26)
-    against = playing.dealer(Table("foxwoods", ez=ez))
+    table = Table("foxwoods", ez=ez)
+    against, prepared = playing.dealer(table), playing.prepared(table)
     small = np.flatnonzero(kinds.weights <= 36)
     picked = sorted(rng.sample(small[small >= kinds.plain].tolist(), 5)
                     + rng.sample(small[small < kinds.plain].tolist(), 5))  # fmt: skip
@@ -230,7 +231,7 @@ def test_kinds_meet_all_hands_as_their_hands_do_one_by_one(ez):
                 tuple(sorted(own[list(two)].tolist())): (row.highs[0, n], row.lows[0, n])
                 for n, two in enumerate(all_kinds.SETTINGS)
             }
-            for worth in hand.worths(held, against):
+            for worth in hand.worths(held, prepared):
                 low = tuple(sorted(hand.NUMBERS[card] for card in worth.hands["low"]))
                 total = sums.setdefault(by_hands[low], [0, 0])
                 total[0] += worth.lost

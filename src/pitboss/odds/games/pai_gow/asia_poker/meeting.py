@@ -20,12 +20,11 @@ from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.asia_poker.kinds import CHOOSE, HIGH, SUITS, Numbers, Whole
 from pitboss.odds.games.pai_gow.asia_poker.setting import AT_ONCE, Hands, set_all
+from pitboss.odds.games.pai_gow.common import halves as common
 
 MEDIUMS, LOWS = 91, 13
 MARGIN = 0.03
 """Of a unit: many times what the cards of one hand can change."""
-HALF = 7
-"""Ranks below this one are the lower half of a hand."""
 PARTS = 64
 
 
@@ -144,10 +143,7 @@ def dealt(dealer: Hands) -> Dealt:
 def halves() -> tuple[Whole, Whole, Whole, Whole]:
     """The different lower and upper halves of hands, and by kind without a flush which it has."""
     kinds = all_kinds.kinds()
-    counts = kinds.counts[: kinds.plain]
-    low, of_low = np.unique(counts[:, :HALF], axis=0, return_inverse=True)
-    high, of_high = np.unique(counts[:, HALF:], axis=0, return_inverse=True)
-    return low, high, of_low.ravel(), of_high.ravel()
+    return common.halves(kinds.counts[: kinds.plain])
 
 
 def count(dealer: Hands, questions: Asked) -> Whole:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
+import numpy.typing as npt
 from msgspec import Struct
 
 from pitboss.equipment.cards import DECK
@@ -16,12 +18,18 @@ from pitboss.equipment.cards import JOKER as JOKER_CARD
 from pitboss.games.pai_gow.common.rules import Arrangement
 from pitboss.odds.cards.hands import Cards
 from pitboss.odds.compiled import kernel
+from pitboss.odds.games.pai_gow.common import halves as common
+from pitboss.odds.games.pai_gow.common.halves import HALF
 from pitboss.odds.games.pai_gow.pai_gow_poker import flushes
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.cells import below, places, read_off, sum_up
 from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import CHOOSE, JOKER, Numbers, Whole
 from pitboss.odds.games.pai_gow.pai_gow_poker.meeting import Dealer
 
+NOWHERE = 60_000
+"""In place of the class of a hand that is not counted."""
+FREE = np.array([[some >> suit & 1 for suit in range(4)] for some in range(16)])
+"""By set of suits, which are in it."""
 NUMBERS = {card: number for number, card in enumerate((*DECK, JOKER_CARD))}
 
 
@@ -43,7 +51,7 @@ def numbers(cards: Sequence[str]) -> Cards:
     return np.array(sorted(NUMBERS[card] for card in cards), np.uint8)
 
 
-def worths(cards: Sequence[str], against: Dealer, ace_low_lowest: bool = False) -> list[Worth]:
+def worths(cards: Sequence[str], against: Prepared, ace_low_lowest: bool = False) -> list[Worth]:
     """All settings that may be played and are not the same as another one."""
     own = numbers(cards)
     settings = all_kinds.set_all(own[None, :], ace_low_lowest)
@@ -66,55 +74,104 @@ def worths(cards: Sequence[str], against: Dealer, ace_low_lowest: bool = False) 
     return result
 
 
-def _against(own: Cards, highs: Whole, lows: Whole, against: Dealer) -> Whole:
-    kinds, groups = all_kinds.kinds(), flushes.groups()
-    others = np.zeros(len(kinds.cards), np.int64)
-    for group in groups:
+class Prepared(Struct, frozen=True):
+    """A dealer's hands as `_count` reads them, all of them for every hand: packed close."""
+
+    lower: npt.NDArray[np.uint16]
+    upper: npt.NDArray[np.uint16]
+    """By kind without a flush, the place of its ranks among `halves`."""
+    joker: npt.NDArray[np.uint8]
+    highs: npt.NDArray[np.uint16]
+    lows: npt.NDArray[np.uint8]
+    sets: npt.NDArray[np.uint16]
+    """The sets of ranks that flushes are of."""
+    last: npt.NDArray[np.uint32]
+    """By set, where its kinds end."""
+    flushes: npt.NDArray[np.uint16]
+    """By kind with a flush that changes how it is set: joker, other cards, both hands with the
+    flush, and both as they are without it, `NOWHERE` if that is not counted."""
+
+
+@cache
+def halves() -> tuple[Whole, Whole, Whole, Whole]:
+    """The different lower and upper halves of ranks, and by kind without a flush which it has."""
+    kinds = all_kinds.kinds()
+    return common.halves(kinds.counts[: kinds.plain])
+
+
+def prepare(against: Dealer) -> Prepared:
+    kinds = all_kinds.kinds()
+    counted = np.flatnonzero(~against.out)
+    _, _, lower, upper = halves()
+    own = np.arange(kinds.plain, len(kinds.cards))
+    of, others = kinds.ranks[own], np.zeros(len(kinds.cards), np.int64)
+    for group in flushes.groups():
         others[group.kinds] = group.others
+    out = against.out[of]
+    rows = np.column_stack(
+        (kinds.jokers[own], others[own], against.highs[own], against.lows[own],
+         np.where(out, NOWHERE, against.highs[of]), against.lows[of])
+    )  # fmt: skip
+    changed = out | (rows[:, 2] != rows[:, 4]) | (rows[:, 3] != rows[:, 5])
+    sets, last = np.unique(kinds.suited[own][changed], return_counts=True)
+    return Prepared(
+        lower[counted].astype(np.uint16), upper[counted].astype(np.uint16),
+        kinds.jokers[counted].astype(np.uint8), against.highs[counted].astype(np.uint16),
+        against.lows[counted].astype(np.uint8), sets.astype(np.uint16),
+        np.cumsum(last).astype(np.uint32), rows[changed].astype(np.uint16),
+    )  # fmt: skip
+
+
+def _against(own: Cards, highs: Whole, lows: Whole, against: Prepared) -> Whole:
     held = own[own != JOKER].astype(np.int64)
     by_suit = np.zeros((4, 13), np.int64)
     by_suit[held // 13, held % 13] = 1
     masks = (by_suit << np.arange(13)).sum(axis=1)
-    rest = by_suit.sum(axis=0) - by_suit  # of other suits than one
-    beside = flushes.beside()
-    ways = CHOOSE[np.maximum(3 - rest, 0)[:, None, :], beside[None, :, :]].prod(axis=2)
+    mine = by_suit.sum(axis=0)
+    free = np.maximum(3 - (mine - by_suit), 0)  # of other suits than one
+    ways = CHOOSE[free[:, None, :], flushes.beside()[None, :, :]].prod(axis=2)
+    low, high, _, _ = halves()
+    of_lower = CHOOSE[4 - mine[:HALF], low].prod(axis=1)
+    of_upper = CHOOSE[4 - mine[HALF:], high].prod(axis=1)
     found = np.zeros((len(highs), 4), np.int64)
     _count(
-        by_suit.sum(axis=0), len(own) > len(held), masks, ways, kinds.counts, kinds.jokers,
-        kinds.ranks, kinds.suited, others, kinds.plain, against.highs, against.lows, against.out,
-        highs, lows, CHOOSE, found,
+        len(own) > len(held), masks, FREE @ ways, of_lower, of_upper, against.lower, against.upper,
+        against.joker, against.highs, against.lows, against.sets, against.last, against.flushes,
+        highs, lows, found,
     )  # fmt: skip
     return found
 
 
 @kernel
 def _count(
-    mine: Whole, joker: bool, masks: Whole, ways: Whole, counts: Whole, jokers: Whole,
-    ranks: Whole, suited: Whole, others: Whole, plain: int,
-    dealer_highs: Whole, dealer_lows: Whole, out: Numbers,
-    highs: Whole, lows: Whole, choose: Whole, found: Whole,
+    joker: bool, masks: Whole, ways: Whole, of_lower: Whole, of_upper: Whole,
+    lower: Numbers, upper: Numbers, jokers: Numbers, dealer_highs: Numbers, dealer_lows: Numbers,
+    sets: Numbers, last: Numbers, flushes: Numbers, highs: Whole, lows: Whole, found: Whole,
 ) -> None:  # fmt: skip
-    high_at, low_at = np.zeros(7500, np.int64), np.zeros(100, np.int64)
+    """First as if there were no flush, then what flushes change."""
+    high_at, low_at = np.zeros(7500, np.uint8), np.zeros(100, np.uint8)
     high_edges, low_edges = np.unique(highs), np.unique(lows)
     places(high_edges, high_at)
     places(low_edges, low_at)
     cells = np.zeros((high_edges.size + 1, low_edges.size + 1), np.int64)
-    for kind in range(plain):
-        if not (joker and jokers[kind]) and not out[kind]:
-            often = 1
-            for rank in range(13):
-                often *= choose[4 - mine[rank], counts[kind, rank]]
-            cells[high_at[dealer_highs[kind]], low_at[dealer_lows[kind]]] += often
-    for kind in range(plain, len(counts)):
-        often = 0
-        for suit in range(4):
-            if suited[kind] & masks[suit] == 0:
-                often += ways[suit, others[kind]]
+    for kind in range(lower.size):
+        often = of_lower[lower[kind]] * of_upper[upper[kind]]
         if often and not (joker and jokers[kind]):
             cells[high_at[dealer_highs[kind]], low_at[dealer_lows[kind]]] += often
-            of = ranks[kind]
-            if not out[of]:
-                cells[high_at[dealer_highs[of]], low_at[dealer_lows[of]]] -= often
+    place = np.uint32(0)
+    for which in range(sets.size):
+        free = 0
+        for suit in range(4):
+            free += (sets[which] & masks[suit] == 0) << suit
+        if free == 0:
+            place = last[which]
+        while place < last[which]:
+            often = ways[free, flushes[place, 1]]
+            if often and not (joker and flushes[place, 0]):
+                cells[high_at[flushes[place, 2]], low_at[flushes[place, 3]]] += often
+                if flushes[place, 4] != NOWHERE:
+                    cells[high_at[flushes[place, 4]], low_at[flushes[place, 5]]] -= often
+            place += np.uint32(1)
     sum_up(cells)
     for which in range(highs.size):
         read_off(cells, below(high_at, highs[which]), below(low_at, lows[which]), found[which])

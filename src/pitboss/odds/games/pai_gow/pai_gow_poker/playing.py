@@ -84,12 +84,17 @@ def dealer(table: Table) -> meeting.Dealer:
     return meeting.dealer(chosen, table.ace_low_lowest, out)
 
 
+@cache
+def prepared(table: Table) -> hand.Prepared:
+    return hand.prepare(dealer(table))
+
+
 def advice(cards: Sequence[str], options: Options, stake: int = USUAL_STAKE) -> Advice:
     """All settings of seven cards against a dealer who sets by the way in force, exactly."""
     check_hand(cards, CARDS.pieces, CARDS.each)
     question = Question(wager=MAIN, table="all", options=options, stake=stake)
     table, net = table_of(question), net_of_win(question)
-    found = hand.worths(cards, dealer(table), table.ace_low_lowest)
+    found = hand.worths(cards, prepared(table), table.ace_low_lowest)
     ranked = sorted(found, key=lambda worth: worth.value(net), reverse=True)
     return [(in_order(worth.hands), worth.value(net)) for worth in ranked]
 
