@@ -124,6 +124,7 @@ async def test_what_happens_at_a_table_is_written_with_it(floor):
     table = f"table {party.chain}"
     assert told[0] == ("limits", "gus", table, "from now on: all 5-500")
     assert told[1][:3] == ("rules", "gus", table)
+    assert told[1][3].startswith("posted: From ")
     assert told[1][3].endswith("settlement by-player")
     assert told[2:] == [("irregularity", "fay", table, "dealer-card-exposed")]
 

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from pitboss.errors import Refused
+from pitboss.floor.commands import LATEST
 from pitboss.money import dollars
 from pitboss.play.registry import find
 from pitboss.play.table import Table
@@ -85,7 +86,7 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def business_days(filed: date, start: date) -> int:
     """Days from Monday to Friday after the notice, the day of the start included."""
-    days = (start - filed).days
+    days = min((start - filed).days, 2 * BUSINESS_DAYS)
     later = (filed + timedelta(days=n) for n in range(1, days + 1))
     return sum(day.weekday() < SATURDAY for day in later)
 
@@ -109,6 +110,8 @@ def check_notice(notice: Notice, filed: int) -> None:
     if missing:
         why = f"the notice lacks the certification of the supervisor of {missing[0]}"
         raise Refused(why, "8.6(b)5")
+    if not 0 < notice.start <= LATEST:
+        raise Refused("a tournament starts at a time in milliseconds since 1970", "8.6(b)1")
     days = business_days(day(filed), day(notice.start))
     if days < BUSINESS_DAYS:
         why = f"the notice is {count(max(days, 0), 'business day')} before the tournament, not 5"
