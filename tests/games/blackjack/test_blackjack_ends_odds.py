@@ -114,6 +114,7 @@ def test_streaks():
         assert 1 - (pays + 1) * in_a_row.chance_of(found, length) == pytest.approx(edge, abs=0.0015)
 
 
+@pytest.mark.slow
 def test_rounds_that_are_dealt_end_as_often():
     """By the charts and by the cards of the hand differ by no more than 0.00005 a line."""
     [(pricing, question)] = MODEL.questions({"shuffle": "continuous"}, wager="main",
