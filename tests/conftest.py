@@ -26,17 +26,23 @@ TOGETHER = {
 LONG = (
     "asia-poker",
     "blackjack-switch",
+    "boston-5-stud-poker",
+    "double-attack-blackjack",
     "double-cross-poker",
     "fast-action-holdem",
+    "flop-poker",
     "heads-up-holdem",
+    "mini-tex-3-card-holdem",
+    "packs-poker",
     "pai-gow-poker",
     "premium-holdem",
     "switch-hands-blackjack",
     "texas-holdem-bonus-poker",
+    "triple-attack-blackjack",
     "ultimate-texas-holdem",
     "winners-pot-poker",
 )
-"""Games whose prices take more than ten seconds: what needs one is tried in the long run. Their
+"""Games whose prices take long to compile and to work out: what needs one is tried in the long run. Their
 solvers are tried every time on small decks and with the other games; `light` tests need no price.
 """
 

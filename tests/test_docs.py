@@ -21,8 +21,9 @@ def blocks(language):
             yield pytest.param(text, id=f"{page.relative_to(ROOT)}#{number}")
 
 
-@pytest.mark.parametrize("text", list(blocks("python")))
+@pytest.mark.parametrize("text", [p for p in blocks("python") if "os.environ" not in p.values[0]])
 def test_programs_run(text, capsys):
+    """Those that need a floor to talk to are run in tests/web."""
     exec(compile(text, "example", "exec"), {})
     assert capsys.readouterr().out
 

@@ -7,9 +7,8 @@ import pytest
 
 from commands import run
 from pitboss.cli import opening
-from pitboss.cli.sheets import template
 from pitboss.play.dealers import Dealer
-from pitboss.play.registry import slugs
+from pitboss.play.registry import find, slugs
 from pitboss.play.session import Bot, at_random, play_round
 from pitboss.play.table import Table
 from pitboss.sheets import writing
@@ -17,6 +16,7 @@ from pitboss.sheets.documents import documents
 from pitboss.sheets.judging import judge
 from pitboss.sheets.reading import read_text
 from pitboss.sheets.schema import schema
+from pitboss.sheets.templates import template
 
 ROUNDS = Path(__file__).parent / "rounds"
 
@@ -36,7 +36,7 @@ def recorded(slug, seed, decide=None, rounds=3):
 
 @pytest.mark.parametrize("slug", slugs())
 def test_the_template_of_a_game_settles(slug):
-    text = template(slug, None)
+    text = template(find(slug))
     assert differences(text) == []
     assert "expect:" in text
 

@@ -11,7 +11,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent.parent / "tools")]
 
 from simulated_floor import simulate  # noqa: E402 - the folders must be known first
 
-PIECES, A_PIECE = 4, 15
+PIECES, A_PIECE = 4, 10
 """Together some half a minute of one core."""
 MANY = 1_500
 

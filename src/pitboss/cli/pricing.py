@@ -140,7 +140,7 @@ def odds(
       pitboss odds three-card-poker --mistakes
       pitboss odds three-card-poker --strategy
       pitboss odds three-card-poker --wager pair-plus --rounds 1e5
-      pitboss odds three-card-poker --proposed docs/examples/pair-plus.yaml
+      pitboss odds three-card-poker --proposed docs/examples/pair-plus.toml
       pitboss odds supreme-pai-gow --hand "Ks Kd 9h 5c"
       pitboss odds blackjack --hand 8,8 --up T --removed 5s,6h
       pitboss odds blackjack --effects --option decks=1 --option deal=hand

@@ -189,7 +189,7 @@ class Floor:
                 place = self.places.get(str(row.id))
                 seats = len(place.room.at.table.seats) if place else game.seats[1]
                 seated = msgspec.json.decode(row.seated)
-                says = signs.posted(place.room.at)[1:] if place else []
+                says = signs.differs(place.room.at) if place else []
                 listed.append(
                     Listed(row.id, row.name, row.game, game.title, seats, seated, False,
                            game.table_stakes, row.opened_by, says)

@@ -99,6 +99,17 @@ def posted(at: FloorTable) -> list[str]:
     return said + [f"{one.says} (8.3(b))" for one in made.changes]
 
 
+def differs(at: FloorTable) -> list[str]:
+    """The limits that are posted, and what differs from the game's usual rules."""
+    table = at.table
+    said = []
+    if table.posted:
+        limits = {"all wagers": table.limits.all, **table.limits.own}
+        said += [f"{words(name)}: ${limit}" for name, limit in limits.items()]
+    said += [f"buy-in: ${at.buy_in}"] if at.buy_in else []
+    return said + [f"{one.rule}: {one.here} ({one.cite})" for one in _rules(table) if not one.usual]
+
+
 def _limits(table: Table) -> list[Limited]:
     """8.2(c): the minimum and maximum of every wager that is offered, each of which may have its
     own (8.2(b)); those that are alike together."""

@@ -207,13 +207,16 @@ class Player:
         return self.there("#controls .rack") and not self.there("#bet")
 
 
-def play_round(*players: Player, patience: float = PATIENCE) -> None:
-    """Bet and decide, everybody in turn, until each of them is told how it came out."""
-    until = time.monotonic() + patience
+def play_round(
+    *players: Player, patience: float = PATIENCE, until: Callable[[], bool] = lambda: False
+) -> None:
+    """Bet and decide, everybody in turn, until each of them is told how it came out; or until
+    something else."""
+    last = time.monotonic() + patience
     done: set[str] = set()
     have_bet: set[str] = set()
-    while len(done) < len(players):
-        assert time.monotonic() < until, _stuck(players)
+    while len(done) < len(players) and not until():
+        assert time.monotonic() < last, _stuck(players)
         busy = False
         for player in players:
             if player.result:

@@ -13,7 +13,7 @@ from commands import run
 
 axe = pytest.importorskip("axe_playwright_python", reason="axe-core is not installed: make setup")
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("second browser")
 
 AXE = (Path(axe.__file__).parent / "axe.min.js").read_text("utf-8")
 GRAVE = ("serious", "critical")

@@ -16,7 +16,7 @@ from pitboss.floor.clocks import now
 from pitboss.floor.store import Store
 from pitboss.floor.tournament_plans import Plan
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("second browser")
 
 People = Callable[..., Any]
 SHOTS = os.environ.get("PITBOSS_SHOTS", "")
@@ -78,7 +78,7 @@ def test_a_tournament_of_people_and_bots(people: People, kept: str) -> None:
     page.get_by_role("link", name="Go to your table").click()
     page.wait_for_url("**/tables/*")
     page.locator("#controls").wait_for()
-    play_round(player)
+    play_round(player, until=lambda: "closed" in page.locator("#controls").inner_text())
     page.goto(f"{player.base}/tournaments/{number}")
     page.locator("#state", has_text="ended").wait_for()
     assert page.locator("#board tr").count() == 3

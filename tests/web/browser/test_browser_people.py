@@ -158,12 +158,10 @@ def test_nobody_has_to_play_alone(people: People, slug: str) -> None:
     player.open_table(slug)
     player.sit()
     for _ in range(2):
-        bots = player.page.locator("#felt .name", has_text="bot simple").count()
+        bots = player.page.locator("#felt .name", has_text="bot ").count()
         player.page.locator("#invite").click()
         player.until(
-            lambda before=bots: (
-                player.page.locator("#felt .name", has_text="bot simple").count() > before
-            )
+            lambda before=bots: player.page.locator("#felt .name", has_text="bot ").count() > before
         )
     play_round(player)
     shot(player, f"bots-{slug}")

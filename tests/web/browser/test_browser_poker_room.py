@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("second browser")
 HANDS = 10
 ROUNDS = """async () => {
   const answer = await fetch(`/api${location.pathname}/view`);

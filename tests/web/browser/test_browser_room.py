@@ -12,7 +12,7 @@ import room
 from pitboss import layouts
 from pitboss.play import registry
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("second browser")
 
 SAMPLES = ("blackjack", "ultimate-texas-holdem")
 """Splits and short hands; a board, a dealer's hand and three wagers each."""
