@@ -42,8 +42,9 @@ LONG = (
     "ultimate-texas-holdem",
     "winners-pot-poker",
 )
-"""Games whose prices take long to compile and to work out: what needs one is tried in the long run. Their
-solvers are tried every time on small decks and with the other games; `light` tests need no price.
+"""Games whose prices take long to compile and to work out: what needs one is tried in the long run.
+Their solvers are tried every time on small decks and with the other games; `light` tests need no
+price.
 """
 
 
