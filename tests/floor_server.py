@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import json
-import socket
 import threading
 from types import SimpleNamespace
 
@@ -15,7 +14,7 @@ from floors import PATIENT
 from pitboss.floor import patrons
 from pitboss.floor.house import Floor
 from pitboss.web.app import create_app
-from pitboss.web.server import server
+from pitboss.web.server import listen, server
 from pitboss.web.settings import Settings
 
 PHRASE = "correct horse"
@@ -32,7 +31,7 @@ def cheap_pass_phrases():
 @contextlib.contextmanager
 def serving(url, *, pace=PATIENT, **settings):
     """A floor that is served until the end of the block."""
-    listening = socket.create_server(("127.0.0.1", 0))
+    listening = listen("127.0.0.1", 0)
     floor = Floor(url, pace=pace)
     running = server(create_app(floor, Settings(**settings)), settings.get("proxies", ()))
     there = SimpleNamespace(floor=floor, loop=None, store=floor.store)

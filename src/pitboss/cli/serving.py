@@ -132,8 +132,10 @@ def _keep_open(
 
 
 def _listen(host: str, port: int) -> socket.socket:
+    from pitboss.web.server import listen
+
     try:
-        return socket.create_server((host, port))
+        return listen(host, port)
     except OSError as error:
         raise Unusable(f"cannot listen at {host}:{port}: {error.strerror}") from None
 
