@@ -1,6 +1,7 @@
 """The floor over HTTP and sockets: who may do what, and what leaves the house."""
 
 import json
+import time
 from types import SimpleNamespace
 
 import httpx
@@ -140,9 +141,17 @@ COMMANDS = (
 )  # fmt: skip
 
 
+def until_bets_are_open(there, table):
+    """A round has begun, and all of it is written."""
+    at = there.floor.places[str(table)].room.at
+    while at.round is None or there.store.head(str(table))[0] != at.seq:
+        time.sleep(0.01)
+
+
 def test_the_division_reads_everything_and_changes_nothing(there, ann, division):
     table = ann.open_table("roulette")
     ann.ask(table, type="sit", chips=100_00).raise_for_status()
+    until_bets_are_open(there, table)
     before = there.store.head(str(table))
     for command in COMMANDS:
         answer = division.ask(table, **command)
