@@ -211,3 +211,16 @@ actions = {acts}
 def test_amounts_without_which_a_game_cannot_be_played(text, lacking):
     with pytest.raises(Unusable, match=lacking):
         play(text.replace("SHOWN", "").replace("FINISHING", "[0, 0]").replace(", ,", ","))
+
+
+def test_a_record_in_which_chips_are_missing_asks_for_the_rake():
+    text = NO_LIMIT.replace("SHOWN", "'p1 sm AsKs', 'p2 sm AdQd'")
+    raked = text + "winnings = [38, 0]\n"
+    (hand,) = records.read_text(raked)
+    assert records.play(hand).differences == [
+        "p1 takes 40 from the pots, not 38 (a rake is not in the record: give it as an option)"
+    ]
+    rake = {"type": "percentage", "rate": "5%"}
+    assert records.play(hand, {"rake": rake}).differences == []
+    shared = text + "winnings = [19, 21]\n"
+    assert not any("rake" in said for said in play(shared).differences)

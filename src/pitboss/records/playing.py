@@ -75,6 +75,8 @@ def play(hand: Hand, options: Mapping[str, Any] | None = None) -> Played:
     finishing = tuple(held[seat] for seat in seats)
     against, unlike = _compare(again.as_played(), round, seats, finishing)
     said = [difference for _, difference in unlike]
+    if against != "pokerkit" and unlike and all(amount > 0 for amount, _ in unlike):
+        said[-1] += " (a rake is not in the record: give it as an option)"
     odd = _only_odd_chips(round, [amount for amount, _ in unlike])
     return Played(hand, table, round, finishing, against, [] if odd else said, said if odd else [])
 
