@@ -2,9 +2,10 @@
 players who muck, all-ins for less than a bet, results in chips of another size."""
 
 import pytest
+import televised
 
 from pitboss import records
-from pitboss.errors import Refused
+from pitboss.errors import Refused, Unusable
 
 
 def play(text):
@@ -124,5 +125,102 @@ finishing_stacks = [505000, 510000, 485000]
 
 def test_discards_that_are_shuffled_come_again_but_not_to_those_who_threw_them_away():
     known = TRIPLE_DRAW.replace("'p4 sd', 'p1 cbr 190'", "'p4 sd 4d', 'd dh p4 4d', 'p1 cbr 190'")
-    with pytest.raises(Refused, match="4d: not among the cards that are left for the draw"):
+    with pytest.raises(Refused, match="4d: not among the cards that are left to be dealt"):
         play(known)
+
+
+TELEVISED = televised.hands()
+SHORT = 78
+"""A player with less than the big blind is dealt in, which 14.7(c)3 does not allow."""
+
+
+@pytest.mark.parametrize("number", sorted(set(TELEVISED) - {SHORT}))
+def test_televised_hands_of_all_games_come_out(number):
+    played = play(TELEVISED[number])
+    assert played.compared_with in ("finishing_stacks", "pokerkit")
+    assert (played.differences, played.odd_chips) == ([], [])
+
+
+def test_a_player_too_short_to_be_dealt_in_is_refused_with_the_paragraph():
+    with pytest.raises(Refused, match=r"p4 cannot be dealt in.*14\.7\(c\)3"):
+        play(TELEVISED[SHORT])
+
+
+def test_a_raise_that_is_written_as_what_the_other_has_left_is_a_full_raise():
+    """14.17: 750 of which nobody could call more stand for 1,200; the rest comes back."""
+    played = play(TELEVISED[85] + "finishing_stacks = [0, 29700000]\n")
+    assert (played.compared_with, played.differences) == ("finishing_stacks", [])
+    with pytest.raises(Refused, match=r"raise 740,000: only 1,200,000 is possible"):
+        play(TELEVISED[85].replace("p2 cbr 750000", "p2 cbr 740000"))
+
+
+NO_LIMIT = """
+variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [40, 20]
+actions = [
+  'd dh p1 AsKs', 'd dh p2 AdQd', 'p2 cbr 20', 'p1 cc', SHOWN, 'd db 2s3h4h', 'd db 9c', 'd db Tc',
+]
+"""
+
+
+def test_who_mucks_all_in_concedes_although_pokerkit_does_not_know_it():
+    played = play(NO_LIMIT.replace("SHOWN", "'p1 sm AsKs', 'p2 sm'"))
+    assert (played.compared_with, played.finishing) == ("", (60_00, 0))
+
+
+def test_a_second_board_is_refused():
+    text = NO_LIMIT.replace("SHOWN", "'p1 sm AsKs', 'p2 sm AdQd'")
+    with pytest.raises(Refused, match=r"10 cards for the board, of which the rules deal 5"):
+        play(text.replace("'d db Tc'", "'d db Tc', 'd db 2h3d4d', 'd db 9h', 'd db Th'"))
+
+
+def test_cards_that_are_shuffled_again_in_stud_are_refused_with_the_paragraph():
+    """14.9(h): seven players have no seven seventh cards after the burn card; one is common."""
+    down = [f"{a}c{a}d{a}h" for a in "2345678"]
+    rest = iter([card for rank in "9TJQKA" for card in (f"{rank}{suit}" for suit in "cdhs")] + [
+        "2s", "3s", "4s", "5s",
+    ])  # fmt: skip
+    acts = [f"d dh p{p} {held}" for p, held in enumerate(down, 1)] + ["p1 pb"]
+    acts += [f"p{p} cc" for p in range(2, 8)]
+    for _ in range(4):
+        acts += [f"d dh p{p} {next(rest)}" for p in range(1, 8)]
+        acts += ["p7 cc"] + [f"p{p} cc" for p in range(1, 7)]
+    with pytest.raises(Refused, match=r"the record deals more cards than the deck has.*14\.9\(h\)"):
+        play(f"""
+variant = 'F7S'
+antes = {[1] * 7}
+bring_in = 2
+small_bet = 4
+big_bet = 8
+starting_stacks = {[100] * 7}
+actions = {acts}
+""")
+
+
+@pytest.mark.parametrize(
+    ("text", "lacking"),
+    [
+        (NO_LIMIT.replace("min_bet = 2", ""), "NT needs min_bet, above 0"),
+        (TRIPLE_DRAW.replace("big_bet = 200", ""), "F2L3D needs big_bet, above 0"),
+        (STUD.replace("bring_in = 10", "bring_in = 0"), "F7S needs bring_in, above 0"),
+    ],
+)
+def test_amounts_without_which_a_game_cannot_be_played(text, lacking):
+    with pytest.raises(Unusable, match=lacking):
+        play(text.replace("SHOWN", "").replace("FINISHING", "[0, 0]").replace(", ,", ","))
+
+
+def test_a_record_in_which_chips_are_missing_asks_for_the_rake():
+    text = NO_LIMIT.replace("SHOWN", "'p1 sm AsKs', 'p2 sm AdQd'")
+    raked = text + "winnings = [38, 0]\n"
+    (hand,) = records.read_text(raked)
+    assert records.play(hand).differences == [
+        "p1 takes 40 from the pots, not 38 (a rake is not in the record: give it as an option)"
+    ]
+    rake = {"type": "percentage", "rate": "5%"}
+    assert records.play(hand, {"rake": rake}).differences == []
+    shared = text + "winnings = [19, 21]\n"
+    assert not any("rake" in said for said in play(shared).differences)

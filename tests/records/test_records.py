@@ -188,8 +188,10 @@ def test_who_mucks_loses_and_who_is_not_known_mucks():
 
 
 def test_a_result_that_is_another_one():
-    text = HAND + "finishing_stacks = [94, 105.5, 100]\n"
-    assert records.play(one(text)).differences == ["p2 has 106 at the end, not 105.5"]
+    text = HAND + "finishing_stacks = [94, 105.5, 100.5]\n"
+    assert records.play(one(text)).differences == [
+        "p2 has 106 at the end, not 105.5", "p3 has 100 at the end, not 100.5",
+    ]  # fmt: skip
     text = HAND + "winnings = [0, 12, 0]\n"
     played = records.play(one(text))
     assert (played.compared_with, played.differences) == ("winnings", [])

@@ -76,8 +76,13 @@ def acts_of(hand: Hand) -> list[Act]:
     for number, text in enumerate(hand.actions, 1):
         words = text.split("#", 1)[0].split()
         if words:
-            acts.append(_act(words, f"action {number}, {text.strip()!r}", hand.count))
+            acts.append(_act(words, told(number, text), hand.count))
     return acts
+
+
+def told(number: int, text: str) -> str:
+    """How an action is named in messages."""
+    return f"action {number}, {text.strip()!r}"
 
 
 WORDS: dict[str, Kind] = {"f": "fold", "cc": "call", "pb": "bring-in", "sd": "discard"}

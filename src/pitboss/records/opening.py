@@ -13,7 +13,7 @@ from pitboss.play import registry
 from pitboss.play.game import Game
 from pitboss.play.table import Table
 from pitboss.records.hands import CHIP, Hand, acts_of, in_chips
-from pitboss.records.variants import variant_of
+from pitboss.records.variants import Variant, variant_of
 
 OWN = "_pitboss"
 """The field in which Pitboss keeps what the format has no field for."""
@@ -28,10 +28,11 @@ def table_of(hand: Hand, options: Mapping[str, Any] | None = None) -> Table:
     """
     variant = variant_of(hand.variant)
     game = registry.find(variant.game)
+    _check_fields(hand, variant, game)
     seats = seats_of(hand, game)
     said: dict[str, Any] = {**variant.options, **_limits(hand), "smallest-chip": _chip(hand)}
     given: dict[str, Any] = {}
-    if "blinds" in {option.name for option in game.options}:
+    if _has_blinds(game):
         given["button"] = seats[-1]
         said |= _posted(hand, game, seats, given)
     else:
@@ -58,10 +59,22 @@ def seats_of(hand: Hand, game: Game) -> tuple[int, ...]:
                       game.seats_cite[1])  # fmt: skip
     if not hand.seats or min(hand.seats) < 1 or max(hand.seats) > game.seats[1]:
         return beside
-    button = any(option.name == "blinds" for option in game.options)
-    first = hand.seats.index(min(hand.seats)) if button else 0
+    first = hand.seats.index(min(hand.seats)) if _has_blinds(game) else 0
     turned = hand.seats[first:] + hand.seats[:first]
     return hand.seats if list(turned) == sorted(turned) else beside
+
+
+def _has_blinds(game: Game) -> bool:
+    return any(option.name == "blinds" for option in game.options)
+
+
+def _check_fields(hand: Hand, variant: Variant, game: Game) -> None:
+    """The amounts that a game cannot be played without are in the file."""
+    fixed = variant.options["structure"] == "fixed-limit"
+    needed = ["small_bet", "big_bet"] if fixed else ["min_bet"]
+    needed += [] if _has_blinds(game) else ["bring_in"]
+    if missing := [name for name in needed if not getattr(hand, name)]:
+        raise Unusable(f"{hand.variant} needs {' and '.join(missing)}, above 0")
 
 
 def _in_dollars(value: Any) -> Any:
@@ -85,7 +98,7 @@ def _limits(hand: Hand) -> dict[str, Any]:
     if hand.min_bet:
         found["table-min"] = hand.min_bet
     if hand.small_bet:
-        found["limits"] = (hand.small_bet, hand.big_bet or 2 * hand.small_bet)
+        found["limits"] = (hand.small_bet, hand.big_bet)
     return found
 
 

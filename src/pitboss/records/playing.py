@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import warnings
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.customs.pots import POT
 from pitboss.errors import Refused, Unusable
@@ -15,18 +17,20 @@ from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
 from pitboss.play.dealers import Dealer
-from pitboss.play.events import Announced, Moved, Noted, patron_of
+from pitboss.play.events import Announced, Dealt, Moved, Noted, patron_of
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.play.table import Table
 from pitboss.records.files import text_of
-from pitboss.records.hands import UNKNOWN, Act, Hand, acts_of, in_chips
+from pitboss.records.hands import UNKNOWN, Act, Hand, acts_of, in_chips, told
 from pitboss.records.opening import seats_of, table_of
 
 if TYPE_CHECKING:
     from pitboss.games.poker_room.common.contest import Contest
 
 COMMUNITY, FORCED = "community", "forced-bet"
+LASTS = 48
+"""So many cards of a deck are dealt to players and the board at most; four are burnt in stud."""
 BETTING = ("Folding", "CheckingOrCalling", "CompletionBettingOrRaisingTo", "BringInPosting")
 """What pokerkit calls the acts of a betting round."""
 
@@ -64,12 +68,15 @@ def play(hand: Hand, options: Mapping[str, Any] | None = None) -> Played:
     table = table_of(hand, options)
     seats = seats_of(hand, table.game)
     acts = acts_of(hand)
-    round = _Again(hand, table, seats, acts).play()
+    again = _Again(hand, table, seats, acts)
+    round = again.play()
     held = table.stacks
     assert held is not None, "a hand has stacks"
     finishing = tuple(held[seat] for seat in seats)
-    against, unlike = _compare(hand, round, seats, finishing)
+    against, unlike = _compare(again.as_played(), round, seats, finishing)
     said = [difference for _, difference in unlike]
+    if against != "pokerkit" and unlike and all(amount > 0 for amount, _ in unlike):
+        said[-1] += " (a rake is not in the record: give it as an option)"
     odd = _only_odd_chips(round, [amount for amount, _ in unlike])
     return Played(hand, table, round, finishing, against, [] if odd else said, said if odd else [])
 
@@ -93,6 +100,8 @@ class _Again:
         self.bets = [act for act in acts if act.kind in ("fold", "call", "raise", "bring-in")]
         self.done = 0
         """How many of these the betting has seen."""
+        self.larger: dict[str, int] = {}
+        """By act what was wagered, where the record says less than the limit allows."""
 
     def play(self) -> Round:
         round = self.round
@@ -109,7 +118,20 @@ class _Again:
         self._pass_by()
         if self.done < len(self.bets):
             raise Unusable(f"{self.bets[self.done].text}: the hand is over before it")
+        self._check_dealt()
         return round
+
+    def _check_dealt(self) -> None:
+        """The record deals nobody more cards than the rules do: others deal on with cards that are
+        shuffled again, or deal a second board."""
+        dealt = [event for event in self.round.events if isinstance(event, Dealt)]
+        counts = Counter(event.to for event in dealt)
+        for holder, cards in self.known.items():
+            if len(cards) > counts[holder]:
+                board = holder == COMMUNITY
+                who = "the board" if board else f"p{self.seats.index(int(holder)) + 1}"
+                why = f"{len(cards)} cards for {who}, of which the rules deal {counts[holder]}"
+                raise Refused(why, dealt[-1].cite)
 
     def _chance(self, prompt: Prompt) -> Answer:
         if not isinstance(prompt, ask.Draw):
@@ -117,10 +139,11 @@ class _Again:
         try:
             answer = self.dealer.answer(prompt)
         except Refused as refusal:
-            raise Refused(refusal.why, prompt.cite) from None
+            why = f"{refusal.why}: the record deals more cards than the deck has"
+            raise Refused(why, prompt.cite) from None
         assert isinstance(answer, say.Drawn)
         if lacking := [card for card in answer.pieces if not prompt.stock.left.get(card)]:
-            why = f"{', '.join(lacking)}: not among the cards that are left for the draw"
+            why = f"{', '.join(lacking)}: not among the cards that are left to be dealt"
             raise Refused(why, prompt.cite)
         return answer
 
@@ -146,7 +169,32 @@ class _Again:
             return say.Choice(prompt.seat, "check" if prompt.offer("check") else "call")
         name = "raise" if prompt.offer("call") or not prompt.offer("bet") else "bet"
         name = "raise" if prompt.offer("raise") else name
-        return say.Choice(prompt.seat, name, act.amount)
+        return say.Choice(prompt.seat, name, self._wagered(act, prompt.offer(name)))
+
+    def _wagered(self, act: Act, offer: ask.Offer | None) -> int:
+        """What a player bets or raises to. Some records write no more than the others have left to
+        call with, although the limit asks for more: then the least that it allows was wagered, and
+        what nobody could call comes back."""
+        if offer is None or act.amount >= offer.low:
+            return act.amount
+        contest: Contest = self.round.memo["contest"]
+        betting, own = contest.betting, contest.players[self.seats[act.player]]
+        others = [player for player in contest.contenders() if player != own]
+        can_call = max(betting.stacks[player] + betting.bets[player] for player in others)
+        if act.amount < can_call:
+            return act.amount
+        self.larger[act.text] = offer.low
+        return offer.low
+
+    def as_played(self) -> Hand:
+        """The hand with what was wagered in it."""
+        if not self.larger:
+            return self.hand
+        actions = list(self.hand.actions)
+        for at, text in enumerate(actions):
+            if amount := self.larger.get(told(at + 1, text)):
+                actions[at] = f"{text.split()[0]} cbr {in_chips(amount)}"
+        return replace(self.hand, actions=tuple(actions))
 
     def _exchange(self, prompt: ask.Arrange) -> Answer:
         """The cards that a player discards. If the record does not name them, cards that are not
@@ -241,8 +289,9 @@ def _known(hand: Hand, seats: Sequence[int], acts: Sequence[Act]) -> dict[str, l
             held = known.setdefault(str(seats[act.player]), [UNKNOWN] * len(act.cards))
             _fill_in(held, act.cards)
     named = [card for cards in known.values() for card in _all_known(cards)]
-    drawn = any(act.kind == "discard" for act in acts)  # discards may be shuffled and come again
-    if not drawn and (twice := sorted({card for card in named if named.count(card) > 1})):
+    # Discards may be shuffled and come again; where the deck runs out, the rules say what does.
+    again = any(act.kind == "discard" for act in acts) or sum(map(len, known.values())) > LASTS
+    if not again and (twice := sorted({card for card in named if named.count(card) > 1})):
         raise Unusable(f"{', '.join(twice)}: dealt twice")
     return known
 
@@ -325,14 +374,17 @@ def _only_odd_chips(round: Round, unlike: Sequence[Decimal]) -> bool:
 
 def _by_pokerkit(hand: Hand) -> list[Decimal | None] | str | None:
     """What the players have in the end if pokerkit plays the hand, or why it does not; None if it
-    leaves a pot to nobody, as it does where the record does not say who shows."""
+    leaves a pot to nobody, as it does where the record does not say who shows, or comes to its own
+    limits, as it does where somebody mucks who is all-in."""
     from pokerkit import HandHistory  # noqa: PLC0415 (slow to import)
 
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             *_, state = HandHistory.loads(text_of(hand))
-    except (ValueError, KeyError, IndexError, AssertionError, ArithmeticError) as error:
+    except AssertionError:
+        return None
+    except (ValueError, KeyError, IndexError, ArithmeticError) as error:
         return str(error)
     if state.status:
         return "the hand is not over"
