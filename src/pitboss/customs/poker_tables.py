@@ -16,7 +16,7 @@ from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.answers import Bet
-from pitboss.play.game import CheckBets
+from pitboss.play.game import CheckBets, CheckFelt
 from pitboss.play.options import Option, Options, number
 from pitboss.play.prompts import DEALER, Steps
 from pitboss.play.round import Interruption, Round, VoidRound
@@ -154,6 +154,16 @@ def check_positions(round: Round, bet: Bet, most: int, cite: str) -> None:
         raise Refused(f"{bet.patron} may bet on no more than {places}", cite)
     if seats[-1] - seats[0] >= len(seats):
         raise Refused(f"{bet.patron}'s positions must be adjacent", cite)
+
+
+def only_beside(needed: str, why: str, cite: str, *, wager: str = "") -> CheckFelt:
+    """A wager, or each if none is named, is made only beside the `needed` one."""
+
+    def check(round: Round, felt: Mapping[str, int]) -> None:
+        if (wager in felt if wager else felt) and not felt.get(needed):
+            raise Refused(why, cite)
+
+    return check
 
 
 def check_equal(felt: Mapping[str, int], first: str, second: str, cite: str) -> None:

@@ -67,9 +67,8 @@ ante_bonus = tables.table_of(WAGERS, "ante-bonus")
 
 
 def play(round: Round) -> Procedure:
-    yield from one_deck.prepare(round, AT)  # 27.4(c), 27.5(a) to (c)
-    yield from one_deck.take_bets(round, AT, ("ante", "aces-up"))
-    seats = round.seats_with("ante", "aces-up")
+    # 27.4(c), 27.5(a) to (c)
+    seats = yield from one_deck.begin(round, AT, ("ante", "aces-up"), plays=("ante", "aces-up"))
     if not seats:
         return
     yield from deal(round, seats)
@@ -178,12 +177,9 @@ IRREGULARITIES = (
 )
 
 
+# ante and aces up are free of each other, 27.6(a)
 GAME = Game(
-    slug="four-card-poker", title="Four-Card Poker", subchapter="27", seats=(1, 7),
-    seats_cite=("13:69E-1.13P", "13:69E-1.13P"),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="27.6(a)", one_player="27.6(c)", pieces_cite="27.2(a)",
-    check_table=partial(one_deck.check, at=AT),  # ante and aces up are free of each other, 27.6(a)
-    check_bets=tables.check_bets(cash="27.6(b)", late="27.6(d)", positions="27.6(e)"),
-    first_state=one_deck.first_state, bot=bot,
+    slug="four-card-poker", title="Four-Card Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    check_table=partial(one_deck.check, at=AT), bot=bot, **one_deck.stated(__package__),
 )  # fmt: skip

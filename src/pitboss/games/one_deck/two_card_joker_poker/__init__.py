@@ -68,9 +68,10 @@ call_table = tables.table_of(WAGERS, "call")
 
 
 def play(round: Round) -> Procedure:
-    yield from one_deck.prepare(round, AT, DECK)  # 30.3(c), 30.4(a) to (c)
-    yield from one_deck.take_bets(round, AT, ("ante", *BONUSES))  # each alone or with others
-    seats = round.seats_with("ante", *BONUSES)
+    # 30.3(c), 30.4(a) to (c); each alone or with others
+    seats = yield from one_deck.begin(
+        round, AT, ("ante", *BONUSES), plays=("ante", *BONUSES), pieces=DECK
+    )
     if not seats:
         return
     # 30.7(d), 30.8(c), 30.9(c): one card at a time, or in stacks; nothing is burned
@@ -196,11 +197,8 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 GAME = Game(
-    slug="two-card-joker-poker", title="Two-Card Joker Poker", subchapter="30", seats=(1, 7),
-    seats_cite=("13:69E-1.13S", "13:69E-1.13S"),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="30.6(c)", one_player="30.6(e)", pieces_cite="30.2(a)",
-    check_table=partial(one_deck.check, at=AT),
-    check_bets=tables.check_bets(cash="30.6(a)", late="30.6(b)"),
-    first_state=one_deck.first_state, bot=chooser(decision),
+    slug="two-card-joker-poker", title="Two-Card Joker Poker", seats=(1, 7), options=OPTIONS,
+    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    check_table=partial(one_deck.check, at=AT), bot=chooser(decision),
+    **one_deck.stated(__package__),
 )  # fmt: skip
