@@ -6,9 +6,9 @@ from fractions import Fraction
 from itertools import permutations, product
 from math import sqrt
 
-import numpy as np
 import pytest
 
+import simulated
 from odds import dealt
 from pitboss.equipment.cards import DECK, PIPS
 from pitboss.errors import Refused
@@ -19,6 +19,7 @@ from pitboss.odds.simulation.streams import stream
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.table import Table
+from simulated import lines_come_up
 
 EVERY_ROUND = {"cutting-card": 1}
 """The cutting card right behind the first card: a full shoe for every round."""
@@ -291,9 +292,7 @@ ROUNDS = 1 << 20
 def run(wager, style="optimal", **chosen):
     ((_, question),) = MODEL.questions(chosen, wager=wager)
     simulator = MODEL.simulate(question, style)
-    results, staked = np.empty(ROUNDS, np.int32), np.empty(ROUNDS, np.int32)
-    cards = simulator.play(stream(wager, 1), results, staked, *simulator.parameters)
-    return simulator, results, staked, cards
+    return simulator, *simulated.run(simulator, wager, 1, ROUNDS)
 
 
 @pytest.mark.parametrize("wager", WAGERS)
@@ -305,14 +304,8 @@ def test_simulated_and_exact_agree(wager, decks):
     edge = -results.mean() / simulator.unit
     assert abs(edge - exact.edge) < 3 * exact.std_dev / sqrt(ROUNDS)
     assert abs(staked.mean() / simulator.unit - exact.staked) < 0.001
-    chances = Counter()
-    for line in exact.lines:
-        chances[int(line.net * simulator.unit)] += line.chance
-    came = Counter(results.tolist())
-    assert set(came) == set(chances) == set(simulator.names)
-    for result, chance in chances.items():
-        error = sqrt(chance * (1 - chance) * ROUNDS)
-        assert abs(came[result] - chance * ROUNDS) < 4 * error, result
+    lines_come_up(simulator, exact, results, errors=4)
+    assert set(simulator.names) == set(results.tolist())
 
 
 def test_surrendering_simulated():

@@ -6,7 +6,6 @@ from fractions import Fraction
 from itertools import product
 from math import sqrt
 
-import numpy as np
 import pytest
 
 from pitboss.equipment.cards import DECK
@@ -17,10 +16,10 @@ from pitboss.games.wheels.pokette.hands import BY_NAME
 from pitboss.games.wheels.pokette.options import wheel
 from pitboss.odds.games.wheels.pokette import MODEL, SPINS, hand_settlement, stands
 from pitboss.odds.registry import find
-from pitboss.odds.simulation.streams import stream
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play.table import Table
+from simulated import ROUNDS, as_priced
 
 COVERED = {
     "straight-up": (1, 50), "split": (2, 24), "corner": (4, 12), "single-rank": (4, 12),
@@ -176,25 +175,14 @@ def test_all_spots_of_a_wager_are_worth_the_same(columns):
 
 # -- simulated, and beside the engine ------------------------------------------------------------
 
-ROUNDS = 1 << 16
-
 
 @pytest.mark.parametrize("options", [{}, {"ace-straights": "open"}], ids=["inside", "open"])
 def test_simulated_as_priced(options):
     for pricing, question in MODEL.questions(options):
         price = MODEL.price(pricing, question)
-        simulator = MODEL.simulate(question, "optimal")
-        results, staked = np.empty((2, ROUNDS), dtype=np.int32)
-        spins = simulator.play(stream(question.wager, 0), results, staked, *simulator.parameters)
+        spins = as_priced(MODEL.simulate(question, "optimal"), price, question.wager)
         expected = ROUNDS * 54 / 52 if question.wager in HANDS else ROUNDS
         assert abs(spins - expected) < 5 * sqrt(ROUNDS * 54 / 52 * 2 / 52)
-        assert (staked == simulator.unit).all()
-        mean = results.mean() / simulator.unit
-        assert abs(mean + float(price.edge)) < 4 * price.std_dev / sqrt(ROUNDS)
-        seen = Counter(results.tolist())
-        for line in price.lines:
-            spread = sqrt(ROUNDS * line.chance * (1 - line.chance))
-            assert abs(seen[int(line.net * simulator.unit)] - ROUNDS * line.chance) < 5 * spread
 
 
 def random_options(rng):
