@@ -226,6 +226,12 @@ def showdown(
     round.collect(DEALER, ends)
 
 
+def folded_last(round: Round, played: str, bonus: str) -> list[int]:
+    """The seats that have `played`, from the dealer's far right; then those with a bonus alone."""
+    first = round.seats_with(played)[::-1]
+    return [*first, *(seat for seat in round.seats_with(bonus)[::-1] if seat not in first)]
+
+
 def paid_if_strong(stake: Stake, score: int, table: PayTable, *, paid: str, push: str) -> Outcome:
     """A wager on a hand that has beaten the dealer's: paid by its table from a straight up."""
     row, pays = table.best(*rows(score))

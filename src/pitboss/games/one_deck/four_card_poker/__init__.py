@@ -11,7 +11,6 @@ from functools import partial
 
 from pitboss.customs import deciding, irregular, one_deck, settling
 from pitboss.customs import poker_tables as tables
-from pitboss.play.answers import Choice
 from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
@@ -104,15 +103,7 @@ def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
                      of=once, step_cite="8.2(f)")  # fmt: skip
         return play, FOLD
 
-    def then(ante: Stake, answer: Choice) -> None:
-        if answer.name == "play":
-            round.place(ante.seat, "play", answer.amount, "27.10(b)", patron=ante.patron)
-
-    alone = [seat for seat in seats if not round.stakes_on("ante", seat=seat)]
-    deciding.nothing_to_decide(round, alone, "only a player with an ante decides", "27.10(b)")
-    yield from deciding.decide(
-        round, seats, offers, then, cite="27.10(b)", default="fold", not_now=MUST_DECIDE
-    )
+    yield from deciding.or_fold(round, seats, "play", offers, "27.10(b)", MUST_DECIDE)
     played = round.seats_with("play")
     deciding.nothing_to_decide(round, played, "a play wager is made once", "27.10(b)")
 

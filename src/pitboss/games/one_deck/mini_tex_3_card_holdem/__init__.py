@@ -150,9 +150,8 @@ def reveal(round: Round) -> None:
 
     Pocket poker of folded hands comes at the end, 37.10(a)2i.
     """
-    played = round.seats_with("play")[::-1]
-    folded = [seat for seat in round.seats_with("pocket-poker")[::-1] if seat not in played]
-    tables.showdown(round, [*played, *folded], outcomes, dealer="37.10(f)", ranks="37.5(b)",
+    seats = tables.folded_last(round, "play", "pocket-poker")
+    tables.showdown(round, seats, outcomes, dealer="37.10(f)", ranks="37.5(b)",
                     reveal="37.10(g)", clear="37.10(g)", ends="37.10(h)",
                     by=own_three_card)  # fmt: skip
 

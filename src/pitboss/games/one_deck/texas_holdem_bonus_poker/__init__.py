@@ -149,9 +149,8 @@ def reveal(round: Round) -> None:
 
     Bonus wagers of folded hands come at the end, 28.10(a)2i.
     """
-    played = round.seats_with("flop")[::-1]
-    folded = [seat for seat in round.seats_with("bonus")[::-1] if seat not in played]
-    tables.showdown(round, [*played, *folded], outcomes, dealer="28.10(g)", ranks="28.5(b)",
+    seats = tables.folded_last(round, "flop", "bonus")
+    tables.showdown(round, seats, outcomes, dealer="28.10(g)", ranks="28.5(b)",
                     reveal="28.10(h)", clear="28.10(h)", ends="28.10(i)")  # fmt: skip
 
 

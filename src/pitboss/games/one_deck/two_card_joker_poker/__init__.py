@@ -12,7 +12,6 @@ from functools import partial
 from pitboss.customs import deciding, irregular, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.equipment.cards import decks
-from pitboss.play.answers import Choice
 from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
@@ -96,15 +95,7 @@ def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
         once = ante.amount
         return Offer("call", "30.10(b)", once, once, "bet the ante again and go on"), FOLD
 
-    def then(ante: Stake, answer: Choice) -> None:
-        if answer.name == "call":
-            round.place(ante.seat, "call", answer.amount, "30.10(b)", patron=ante.patron)
-
-    alone = [seat for seat in seats if not round.stakes_on("ante", seat=seat)]
-    deciding.nothing_to_decide(round, alone, "only a player with an ante decides", "30.10(b)")
-    yield from deciding.decide(
-        round, seats, offers, then, cite="30.10(b)", default="fold", not_now=MUST_DECIDE
-    )
+    yield from deciding.or_fold(round, seats, "call", offers, "30.10(b)", MUST_DECIDE)
 
 
 # -- collection and payment ----------------------------------------------------------------------

@@ -115,9 +115,8 @@ def reveal(round: Round) -> None:
 
     Trips wagers of folded hands come at the end, 32.10(e)2i.
     """
-    played = round.seats_with("play")[::-1]
-    folded = [seat for seat in round.seats_with("trips")[::-1] if seat not in played]
-    tables.showdown(round, [*played, *folded], outcomes, dealer="32.10(f)", ranks="32.5(b)",
+    seats = tables.folded_last(round, "play", "trips")
+    tables.showdown(round, seats, outcomes, dealer="32.10(f)", ranks="32.5(b)",
                     reveal="32.10(h)", clear="32.10(h)", ends="32.10(i)")  # fmt: skip
 
 
