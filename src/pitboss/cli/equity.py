@@ -95,8 +95,8 @@ def equity(
 
     How often each wins, how often it shares the pot, and which part of the pot it takes on average
     if nobody folds. If all hands are known, or all but one, or there are two ranges, the figures
-    are exact, counted over all boards. Otherwise they are simulated, with the standard error,
-    unless that is quickly counted too.
+    are exact, counted over all boards. So they are if there are few ways to deal the rest;
+    otherwise they are simulated, with the standard error.
 
     A range is a list of hands: AsKs, AKs (suited), AKo (offsuit), AK (both), 22+ (and higher
     pairs), KJo+ (and a higher second card), TT-77, A5s-A2s, T9s-54s; with a weight AKo:0.5.

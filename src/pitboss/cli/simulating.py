@@ -161,14 +161,10 @@ def simulate(
         watching = Watching(terminal, len(jobs))
         played = _play(jobs, watching, workers, cluster)
         runs = [run for run in played if run.tally.rounds]
-        if json or csv:
-            from pitboss.odds.simulation.report import record
-
-            records = [record(run) for run in runs]
-            if json:
-                give_json(records)
-            else:
-                give_csv([row for one in records for row in simulated.rows(one)])
+        if json:
+            give_json(simulated.records(runs))
+        elif csv:
+            give_csv([row for one in simulated.records(runs) for row in simulated.rows(one)])
         elif runs:
             simulated.show(runs)
         _end(played, jobs, watching)

@@ -21,6 +21,13 @@ HIGH = 12
 OF_BANKROLL = ("units", "session", "sessions", "ruined", "risk_of_ruin", "mean_final")
 
 
+def records(runs: list[Run]) -> list[dict[str, Any]]:
+    """All figures of some wagers, as JSON has them."""
+    from pitboss.odds.simulation.report import record
+
+    return [record(run) for run in runs]
+
+
 def rows(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """One row for each line, with the figures of its wager."""
     bankroll = record["bankroll"] or {}

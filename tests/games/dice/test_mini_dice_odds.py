@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from odds.simulated import FEW, as_priced
 from pitboss.errors import Refused, Unusable
 from pitboss.games.dice.mini_dice import GAME, PLACE
 from pitboss.odds.games.dice.mini_dice import MODEL, TOTALS, shaken
@@ -16,7 +17,6 @@ from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play.session import random_answer
 from pitboss.play.table import Table
-from simulated import ROUNDS, as_priced
 
 THROWS = list(product(range(1, 7), repeat=2))
 WAYS = Counter(map(sum, THROWS))
@@ -141,9 +141,9 @@ def test_simulated_as_priced():
     for pricing, question in MODEL.questions():
         found = MODEL.price(pricing, question)
         simulator = MODEL.simulator(question, "optimal")
-        shakes = as_priced(simulator, found, question.wager)
+        shakes = as_priced(found, simulator, question.wager)
         ways = 6 + WAYS[PLACE[question.wager]] if question.wager in PLACE else 36
-        assert shakes == pytest.approx(ROUNDS * 36 / ways, rel=0.02)
+        assert shakes == pytest.approx(FEW * 36 / ways, rel=0.02)
         assert {line.net * simulator.unit for line in found.lines} == simulator.names.keys()
 
 

@@ -7,6 +7,7 @@ from itertools import combinations, product
 
 import pytest
 
+from odds.simulated import FEW, as_priced
 from pitboss.errors import Refused, Unusable
 from pitboss.games.dice.sic_bo import AREAS, GAME
 from pitboss.odds.games.dice.sic_bo import MODEL, WAYS, shaken
@@ -15,7 +16,6 @@ from pitboss.play import answers as say
 from pitboss.play.table import Table
 from pitboss.play.views import nets
 from scripted import one_bet
-from simulated import ROUNDS, as_priced
 
 THROWS = list(product(range(1, 7), repeat=3))
 PAYS = {4: 50, 5: 18, 6: 14, 7: 12, 8: 8, 9: 6, 10: 6}
@@ -194,7 +194,7 @@ def test_simulated_as_priced():
         found = MODEL.price(pricing, question)
         simulator = MODEL.simulator(question, "optimal")
         name = f"{question.wager} {question.table}"
-        assert as_priced(simulator, found, name, seldom=True) == ROUNDS
+        assert as_priced(found, simulator, name, seldom=True) == FEW
         for line in found.lines:
             assert simulator.names[int(line.net * simulator.unit)] == line.name
 

@@ -8,8 +8,7 @@ from math import sqrt
 
 import pytest
 
-import simulated
-from odds import dealt
+from odds import dealt, simulated
 from pitboss.equipment.cards import DECK, PIPS
 from pitboss.errors import Refused
 from pitboss.games.high_card.casino_war import GAME, WAR
@@ -19,7 +18,6 @@ from pitboss.odds.simulation.streams import stream
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.table import Table
-from simulated import lines_come_up
 
 EVERY_ROUND = {"cutting-card": 1}
 """The cutting card right behind the first card: a full shoe for every round."""
@@ -292,7 +290,7 @@ ROUNDS = 1 << 20
 def run(wager, style="optimal", **chosen):
     ((_, question),) = MODEL.questions(chosen, wager=wager)
     simulator = MODEL.simulate(question, style)
-    return simulator, *simulated.run(simulator, wager, 1, ROUNDS)
+    return simulator, *simulated.play(simulator, wager, 1, ROUNDS)
 
 
 @pytest.mark.parametrize("wager", WAGERS)
@@ -304,8 +302,7 @@ def test_simulated_and_exact_agree(wager, decks):
     edge = -results.mean() / simulator.unit
     assert abs(edge - exact.edge) < 3 * exact.std_dev / sqrt(ROUNDS)
     assert abs(staked.mean() / simulator.unit - exact.staked) < 0.001
-    lines_come_up(simulator, exact, results, errors=4)
-    assert set(simulator.names) == set(results.tolist())
+    simulated.check_lines(exact, simulator, Counter(results.tolist()), seldom=False)
 
 
 def test_surrendering_simulated():

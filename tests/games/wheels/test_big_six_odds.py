@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from odds.simulated import FEW, as_priced
 from pitboss.errors import Refused, Unusable
 from pitboss.games.wheels.big_six import GAME, USUAL, wheel
 from pitboss.games.wheels.common.upright_wheels import PASSED, VOID
@@ -14,7 +15,6 @@ from pitboss.odds.registry import find
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play.table import Table
-from simulated import ROUNDS, as_priced
 
 PAYS = {"$1": 1, "$2": 2, "$5": 5, "$10": 10, "$20": 20, "joker": 45, "flag": 45}
 
@@ -78,7 +78,7 @@ def test_simulated_as_priced(options):
     for pricing, question in MODEL.questions(options):
         price = MODEL.price(pricing, question)
         simulator = MODEL.simulator(question, "optimal")
-        assert as_priced(simulator, price, question.wager) == ROUNDS
+        assert as_priced(price, simulator, question.wager) == FEW
 
 
 # -- beside the engine ---------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from math import sqrt
 
 import pytest
 
+from odds.simulated import FEW, as_priced
 from pitboss.equipment.cards import DECK
 from pitboss.equipment.wheel import JOKERS
 from pitboss.games.wheels.common.upright_wheels import PASSED, VOID
@@ -19,7 +20,6 @@ from pitboss.odds.registry import find
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play.table import Table
-from simulated import ROUNDS, as_priced
 
 COVERED = {
     "straight-up": (1, 50), "split": (2, 24), "corner": (4, 12), "single-rank": (4, 12),
@@ -180,9 +180,9 @@ def test_all_spots_of_a_wager_are_worth_the_same(columns):
 def test_simulated_as_priced(options):
     for pricing, question in MODEL.questions(options):
         price = MODEL.price(pricing, question)
-        spins = as_priced(MODEL.simulate(question, "optimal"), price, question.wager)
-        expected = ROUNDS * 54 / 52 if question.wager in HANDS else ROUNDS
-        assert abs(spins - expected) < 5 * sqrt(ROUNDS * 54 / 52 * 2 / 52)
+        spins = as_priced(price, MODEL.simulate(question, "optimal"), question.wager)
+        expected = FEW * 54 / 52 if question.wager in HANDS else FEW
+        assert abs(spins - expected) < 5 * sqrt(FEW * 54 / 52 * 2 / 52)
 
 
 def random_options(rng):

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from odds.simulated import FEW, as_priced
 from pitboss.errors import Refused, Unusable
 from pitboss.games.wheels.roulette import GAME
 from pitboss.games.wheels.roulette.options import COLORS, wheel
@@ -14,7 +15,6 @@ from pitboss.odds.registry import find
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play.table import Table
-from simulated import ROUNDS, as_priced
 
 WHEELS = ("double-zero", "single-zero", "double-zero-used-as-single-zero")
 COLOR_WAGERS = ("six-numbers-color", "seven-numbers-color", "eight-numbers-color")
@@ -232,7 +232,7 @@ def test_simulated_as_priced(options):
     for pricing, question in MODEL.questions(options):
         price = MODEL.price(pricing, question)
         simulator = MODEL.simulator(question, "optimal")
-        assert as_priced(simulator, price, question.wager) == ROUNDS
+        assert as_priced(price, simulator, question.wager) == FEW
 
 
 TABLES, SPUN, BETS = 30, 120, 40
