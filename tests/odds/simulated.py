@@ -46,22 +46,23 @@ def check_price(price, simulator, came, staked):
     rounds = came.total()
     assert abs(edge_of(simulator, came) - price.edge) < 3 * price.std_dev / sqrt(rounds)
     assert abs(staked - price.staked) < 0.004
-    check_lines(price, simulator, came)
+    assert check_lines(price, simulator, came) == set(simulator.names)
 
 
 def check_lines(price, simulator, came, errors=4, seldom=True):
     """Each net comes up as often as the price says, within so many standard errors and one round.
 
-    No other net comes up; what is `seldom` need not.
+    No other net comes up; what is `seldom` need not. The nets.
     """
     rounds, chances = came.total(), Counter()
     for line in price.lines:
         chances[int(line.net * simulator.unit)] += line.chance
-    assert set(came) <= set(chances) == set(simulator.names)
+    assert set(came) <= set(chances)
     assert seldom or set(came) == set(chances)
     for result, chance in chances.items():
         error = sqrt(chance * (1 - chance) * rounds)
         assert abs(came[result] - chance * rounds) < errors * error + 1, result
+    return set(chances)
 
 
 def as_priced(price, simulator, name, seldom=False):

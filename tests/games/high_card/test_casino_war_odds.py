@@ -302,7 +302,8 @@ def test_simulated_and_exact_agree(wager, decks):
     edge = -results.mean() / simulator.unit
     assert abs(edge - exact.edge) < 3 * exact.std_dev / sqrt(ROUNDS)
     assert abs(staked.mean() / simulator.unit - exact.staked) < 0.001
-    simulated.check_lines(exact, simulator, Counter(results.tolist()), seldom=False)
+    nets = simulated.check_lines(exact, simulator, Counter(results.tolist()), seldom=False)
+    assert nets == set(simulator.names)
 
 
 def test_surrendering_simulated():

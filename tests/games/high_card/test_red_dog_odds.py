@@ -290,7 +290,8 @@ def test_simulated_and_exact_agree(chosen):
     exact = price(**chosen)
     assert abs(-results.mean() / simulator.unit - exact.edge) < 3 * exact.std_dev / sqrt(ROUNDS)
     assert abs(staked.mean() / simulator.unit - exact.staked) < 0.002
-    simulated.check_lines(exact, simulator, Counter(results.tolist()), seldom=False)
+    nets = simulated.check_lines(exact, simulator, Counter(results.tolist()), seldom=False)
+    assert nets == set(simulator.names)
     consecutive = red_dog.has_spread(chosen["decks"], 0)
     assert abs(3 * ROUNDS - cards - consecutive * ROUNDS) < 4 * sqrt(ROUNDS)
 
