@@ -2,6 +2,7 @@
 
 import pitboss
 from pitboss.play import answers as say
+from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play.dealers import Dealer
 
@@ -19,4 +20,28 @@ def scripted_round(slug, choices, bets):
             round.answer(say.Choice(prompt.seat, next(said[prompt.seat])))
         else:
             round.answer(dealer.answer(prompt))
+    return round
+
+
+def in_order(events, cited=False):
+    """Hands turned over, wagers decided and hands collected, in short words."""
+    told = []
+    for event in events:
+        if isinstance(event, on.Shown):
+            told.append(f"show {event.holder}")
+        elif isinstance(event, on.Settled):
+            told.append(f"{event.seat} {event.wager} {event.net // 100}")
+        elif isinstance(event, on.Collected):
+            told.append(f"collect {event.holder}{f' {event.cite}' if cited else ''}")
+    return told
+
+
+def one_bet(table, wagers, outcome):
+    """A round of one throw or spin, with the wagers of seat 1 and this outcome."""
+    round = table.start()
+    round.answer(say.Shuffled())
+    round.answer(say.Bet(1, wagers))
+    round.answer(say.NoMoreBets())
+    round.answer(outcome)
+    assert round.over
     return round

@@ -67,12 +67,12 @@ def design(
     svg: SvgFile = None,
     out: OutFile = None,
 ) -> None:
-    """Search pay tables of round odds for what a wager should cost.
+    """Find pay tables, in round odds, under which a wager costs what you want.
 
-    Of all tables whose rows pay no less the higher they are, it shows those nearest to the edge,
-    the hit rate and the volatility that are wanted; of equally good ones, those most like the
-    table in force. Whether the text permits each is said beside it. How often each row comes is
-    exact, and so is every figure.
+    It looks at tables in which a better hand never pays less than a worse one, and shows those
+    that come nearest to the edge, hit rate and volatility that you ask for. Where several come
+    equally near, those most like the table in force are shown. Beside each it says whether the
+    text permits it. How often each row comes is exact, and so is every figure.
 
     \b
     Examples:

@@ -95,8 +95,8 @@ def equity(
 
     How often each wins, how often it shares the pot, and which part of the pot it takes on average
     if nobody folds. If all hands are known, or all but one, or there are two ranges, the figures
-    are exact, counted over all boards. Otherwise they are simulated, with the standard error,
-    unless that is quickly counted too.
+    are exact, counted over all boards. So they are if there are few ways to deal the rest;
+    otherwise they are simulated, with the standard error.
 
     A range is a list of hands: AsKs, AKs (suited), AKo (offsuit), AK (both), 22+ (and higher
     pairs), KJo+ (and a higher second card), TT-77, A5s-A2s, T9s-54s; with a weight AKo:0.5.
@@ -181,9 +181,7 @@ def _other_game(
     if json:
         give_json(equity_of_games.as_json(asked, found))
     else:
-        for name, cards in (("board", board), ("dead", dead)):
-            if cards:
-                say(f"{name:5}  {_boxed(cards)}")
+        _say_known(board, dead)
         equity_of_games.draw(asked, found)
     _say_the_rest(seed, found.method, found.deals, finished=finished)
 
@@ -216,9 +214,7 @@ def _ranges(
     if json:
         give_json(equity_of_ranges.as_json(asked, found))
     else:
-        for name, cards in (("board", board), ("dead", dead)):
-            if cards:
-                say(f"{name:5}  {_boxed(cards)}")
+        _say_known(board, dead)
         equity_of_ranges.draw(asked, found, _bar, grid=grid)
     if svg:
         svg.write_text(equity_of_ranges.picture(asked, found), encoding="utf-8")
@@ -356,9 +352,7 @@ def _as_json(
 
 
 def _draw(hands: list[Cards | None], board: Cards, dead: Cards, found: Equities) -> None:
-    for name, cards in (("board", board), ("dead", dead)):
-        if cards:
-            say(f"{name:5}  {_boxed(cards)}")
+    _say_known(board, dead)
     simulated = found.method != "exact"
     error = "  ± error" if simulated else ""
     say(f"{'hand':10} {'win %':>8} {'tie %':>8} {'equity %':>9}{error}")
@@ -367,10 +361,13 @@ def _draw(hands: list[Cards | None], board: Cards, dead: Cards, found: Equities)
         error = f"  {100 * one.std_error:7.4f}" if simulated else ""
         name = _boxed(hand) if hand else RANDOM
         say(f"{name:10} {percent}{error}  {_bar(one)}")
-    if simulated:
-        say(f"simulated: {found.how}, seed {found.seed}; ± is one standard error")
-    else:
-        say(f"exact: {found.how}")
+    equity_of_ranges.say_how(found)
+
+
+def _say_known(board: Cards, dead: Cards) -> None:
+    for name, cards in (("board", board), ("dead", dead)):
+        if cards:
+            say(f"{name:5}  {_boxed(cards)}")
 
 
 def _boxed(cards: Cards) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pitboss.cli.equity_of_ranges import how, plain
+from pitboss.cli.equity_of_ranges import how, plain, say_how
 from pitboss.cli.output import say
 from pitboss.equipment.cards import DECK, pretty
 from pitboss.errors import Refused, Unusable
@@ -105,10 +105,7 @@ def draw(asked: Asked, found: RoomEquities) -> None:
         win, tie, equity = figures
         said = f"  {100 * one.std_error:7.4f}" if simulated else ""
         say(f"{name:{wide}} {win:>8.4f} {tie:>8.4f} {equity:>9.4f}{said}")
-    if simulated:
-        say(f"simulated: {found.how}, seed {found.seed}; ± is one standard error")
-    else:
-        say(f"exact: {found.how}")
+    say_how(found)
 
 
 def as_json(asked: Asked, found: RoomEquities) -> dict[str, Any]:

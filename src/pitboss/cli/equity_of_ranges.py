@@ -13,7 +13,7 @@ from pitboss.errors import Refused
 from pitboss.words.telling import count
 
 if TYPE_CHECKING:
-    from pitboss.odds.cards.equities import Equity
+    from pitboss.odds.cards.equities import Equities, Equity
     from pitboss.odds.cards.range_equities import RangeEquities
     from pitboss.odds.cards.room_equities import RoomEquities, RoomEquity
     from pitboss.odds.model import Chart, Watch
@@ -84,12 +84,17 @@ def draw(asked: Asked, found: RangeEquities, bar: Callable[[Equity], str], *, gr
     for name, one in zip(names, found.players, strict=True):
         said = f"  {100 * one.std_error:7.4f}" if simulated else ""
         say(f"{name:{wide}} {figures(one)}{said}  {bar(one)}")
-    if simulated:
-        say(f"simulated: {found.how}, seed {found.seed}; ± is one standard error")
-    else:
-        say(f"exact: {found.how}")
+    say_how(found)
     if grid:
         _draw_hands(asked, found)
+
+
+def say_how(found: Equities | RangeEquities | RoomEquities) -> None:
+    """The last line: whether the figures are exact, and of what."""
+    if found.method == "exact":
+        say(f"exact: {found.how}")
+    else:
+        say(f"simulated: {found.how}, seed {found.seed}; ± is one standard error")
 
 
 def figures(one: Equity) -> str:

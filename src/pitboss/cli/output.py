@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import re
@@ -9,7 +10,9 @@ import shutil
 import sys
 import textwrap
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
+
+import typer
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -157,6 +160,35 @@ def _draw(renderable: RenderableType, wide: int) -> None:
 def give_json(value: Any) -> None:
     """Print a value as JSON."""
     sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=_ascii_only()) + "\n")
+
+
+def give_csv(rows: list[dict[str, Any]]) -> None:
+    """Rows for spreadsheets, under the names of the first row's cells."""
+    if rows:
+        writer = csv.DictWriter(sys.stdout, fieldnames=list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+class Report(Protocol):
+    """Many files looked at, and what was found."""
+
+    @property
+    def code(self) -> int:
+        """How the command ends."""
+
+    def as_json(self) -> Any: ...
+    def summary(self) -> str: ...
+
+
+def give_report(report: Report, *, json: bool) -> None:
+    """What was found, as JSON or in words; the command ends with the report's code."""
+    if json:
+        give_json(report.as_json())
+    else:
+        say(report.summary())
+    if report.code:
+        raise typer.Exit(report.code)
 
 
 def complain(message: str) -> None:

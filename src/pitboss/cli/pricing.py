@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv as spreadsheets
 import json as as_json
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -17,7 +15,7 @@ from pitboss import door
 from pitboss.cli import completing, opening
 from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.numbers import MOST_ROUNDS, Dollars, Whole, number
-from pitboss.cli.output import complain, give_json, remark, say
+from pitboss.cli.output import complain, give_csv, give_json, remark, say
 from pitboss.cli.par_sheets import Sheets
 from pitboss.cli.studying import Effects, Hand, OwnChart, Removed, Studied, Up
 from pitboss.cli.working import WORTH_SAYING, Bar, leave_at_once, work_through
@@ -419,19 +417,11 @@ def _give(out: Out, records: list[dict[str, Any]]) -> None:
     if out.json:
         give_json(records)
     if out.csv:
-        _give_csv(records)
-
-
-def _give_csv(records: list[dict[str, Any]]) -> None:
-    """One row for each line, with the figures of its wager, for spreadsheets."""
-    rows = [row for record in records for row in _rows(record)]
-    if rows:
-        writer = spreadsheets.DictWriter(sys.stdout, fieldnames=list(rows[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
+        give_csv([row for record in records for row in _rows(record)])
 
 
 def _rows(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """One row for each line, with the figures of its wager."""
     wager = {name: _cell(value) for name, value in record.items() if name not in NO_CELLS}
     more = record.get("analysis", {})
     if more:

@@ -13,7 +13,7 @@ import typer
 from pitboss.cli import opening
 from pitboss.cli.catalogue import AsJson
 from pitboss.cli.dealing import STANDARD_INPUT, lines_of
-from pitboss.cli.output import complain, give_json, remark, say
+from pitboss.cli.output import complain, give_report, remark, say
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.play import registry, transcripts
 from pitboss.play.round import Round
@@ -81,12 +81,7 @@ def import_(
             report.take(hand)
     if transcript:
         _write_table(transcript, report.rounds, len(report.hands))
-    if json:
-        give_json(report.as_json())
-    else:
-        say(report.summary())
-    if report.code:
-        raise typer.Exit(report.code)
+    give_report(report, json=json)
 
 
 def _write_table(path: Path, rounds: list[Round], hands: int) -> None:

@@ -65,7 +65,10 @@ def serve(
     floor: At = "",
     host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
     port: Annotated[int, number(within=PORTS, metavar="N", help="The port; 0: any free.")] = 8000,
-    bus: Annotated[str, typer.Option(metavar="URL", help="Talk by Redis: redis://...")] = "",
+    bus: Annotated[
+        str,
+        typer.Option(metavar="URL", help="Redis, by which processes tell each other: redis://..."),
+    ] = "",
     casino: Annotated[str, typer.Option(help="The name on the felt.")] = "Pitboss",
     betting: Annotated[float, _seconds("Seconds to bet, from the first wager.")] = 20.0,
     deciding: Annotated[float, _seconds("Seconds to decide; 0: no limit.")] = 30.0,

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from pitboss.cli.catalogue import AsJson
-from pitboss.cli.output import complain, give_json, say
+from pitboss.cli.output import complain, give_report, say
 from pitboss.errors import Unusable
 from pitboss.sheets import account
 from pitboss.sheets.documents import Broken
@@ -52,12 +52,7 @@ def settle(
     report = Report(text=not json, quiet=quiet, steps=steps)
     for sheet in _sheets(paths):
         report.settle(sheet)
-    if json:
-        give_json(report.as_json())
-    else:
-        say(report.summary())
-    if report.code:
-        raise typer.Exit(report.code)
+    give_report(report, json=json)
 
 
 def _sheets(said: list[str]) -> Iterator[Sheet | Unusable]:

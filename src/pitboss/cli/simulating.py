@@ -16,7 +16,7 @@ from pitboss.cli import opening
 from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.numbers import MOST_ROUNDS, Whole, number
 from pitboss.cli.numbers import Seed as SeedWithin
-from pitboss.cli.output import complain, give_json, remark
+from pitboss.cli.output import complain, give_csv, give_json, remark
 from pitboss.cli.studying import text_of
 from pitboss.cli.terminal import Terminal
 from pitboss.cli.working import WORTH_SAYING, Bar, leave_at_once, told_while_compiling
@@ -161,11 +161,10 @@ def simulate(
         watching = Watching(terminal, len(jobs))
         played = _play(jobs, watching, workers, cluster)
         runs = [run for run in played if run.tally.rounds]
-        if json or csv:
-            from pitboss.odds.simulation.report import record
-
-            records = [record(run) for run in runs]
-            (give_json if json else simulated.give_csv)(records)
+        if json:
+            give_json(simulated.records(runs))
+        elif csv:
+            give_csv([row for one in simulated.records(runs) for row in simulated.rows(one)])
         elif runs:
             simulated.show(runs)
         _end(played, jobs, watching)

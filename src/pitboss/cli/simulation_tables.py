@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -23,16 +21,15 @@ HIGH = 12
 OF_BANKROLL = ("units", "session", "sessions", "ruined", "risk_of_ruin", "mean_final")
 
 
-def give_csv(records: list[dict[str, Any]]) -> None:
-    """One row for each line, with the figures of its wager, for spreadsheets."""
-    rows = [row for record in records for row in _rows(record)]
-    if rows:
-        writer = csv.DictWriter(sys.stdout, fieldnames=list(rows[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
+def records(runs: list[Run]) -> list[dict[str, Any]]:
+    """All figures of some wagers, as JSON has them."""
+    from pitboss.odds.simulation.report import record
+
+    return [record(run) for run in runs]
 
 
-def _rows(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def rows(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """One row for each line, with the figures of its wager."""
     bankroll = record["bankroll"] or {}
     apart = ("lines", "bankroll", "options", "notes", "counting")
     counting = record.get("counting") or {}

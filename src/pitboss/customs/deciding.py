@@ -174,6 +174,25 @@ def decide_once(
     )
 
 
+def or_fold(
+    round: Round,
+    seats: Sequence[int],
+    wager: str,
+    offers: Callable[[Stake], tuple[Offer, ...]],
+    cite: str,
+    not_now: NotNow,
+) -> Steps[None]:
+    """Everybody who has an ante makes the wager that is offered or folds; others have no choice."""
+
+    def then(ante: Stake, answer: Choice) -> None:
+        if answer.name == wager:
+            round.place(ante.seat, wager, answer.amount, cite, patron=ante.patron)
+
+    alone = [seat for seat in seats if not round.stakes_on("ante", seat=seat)]
+    nothing_to_decide(round, alone, "only a player with an ante decides", cite)
+    yield from decide(round, seats, offers, then, cite=cite, default="fold", not_now=not_now)
+
+
 def leave_or_withdraw(
     round: Round,
     seats: Iterable[int],

@@ -13,14 +13,17 @@ from msgspec import Struct
 
 from pitboss.customs import cutting
 from pitboss.customs.cutting import Turns
+from pitboss.customs.poker_tables import check_bets
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.play.options import Option, Options, choice, flag, number
 from pitboss.play.prompts import DEALER, Steps
 from pitboss.play.round import Round, VoidRound
+from pitboss.regulation import paragraphs
 
 COUNT_AT_LEAST = 5
 """Rounds after which the stub is counted at the latest."""
+FirstState = Callable[[Options], dict[str, Any]]
 STACKS_OUT = "stacks-out"
 """In a round's memo once everybody has the first cards."""
 
@@ -114,6 +117,32 @@ def first_state(options: Options) -> dict[str, Any]:
     return {"opened": False, "deck": 1, "rounds-since-count": 0}
 
 
+class Stated(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where a text says who sits at its table, and what is bet there and how."""
+
+    subchapter: str
+    seats: str
+    pieces: str
+    only_these: str
+    one_player: str
+    bets: dict[str, Any] = {}
+    """How wagers are made, for `check_bets`; empty where the game checks that itself."""
+
+
+def stated(package: str, first: FirstState = first_state) -> dict[str, Any]:
+    """What a `Game` of one deck has by [table] of its ``paragraphs.toml``, and its first state."""
+    at = paragraphs.load(package, Stated, "table")
+    said: dict[str, Any] = {
+        "subchapter": at.subchapter,
+        "first_state": first,
+        "seats_cite": (at.seats, at.seats),
+        "pieces_cite": at.pieces,
+        "only_these": at.only_these,
+        "one_player": at.one_player,
+    }
+    return said | {"check_bets": check_bets(**at.bets)} if at.bets else said
+
+
 def prepare(round: Round, at: Paragraphs, pieces: Iterable[str] | None = None) -> Steps[None]:
     """Open the table if it is new, alternate the decks, shuffle; if it is the dealer's, cut."""
     options, state = round.options, round.state
@@ -148,6 +177,20 @@ def take_bets(
     yield from round.take_bets(wagers, cite=at.bets, close_cite=close, ready=ready)
     if at.players_cut and round.stakes_on() and is_cut(round.options, at):
         yield from cutting.in_turn(round, at.players_cut)
+
+
+def begin(
+    round: Round,
+    at: Paragraphs,
+    wagers: Sequence[str],
+    *,
+    plays: Sequence[str] = ("ante",),
+    pieces: Iterable[str] | None = None,
+) -> Steps[list[int]]:
+    """The deck is made ready and bets are taken; then who `plays`: the seats with such a wager."""
+    yield from prepare(round, at, pieces)
+    yield from take_bets(round, at, wagers)
+    return round.seats_with(*plays)
 
 
 def way(round: Round, at: Paragraphs) -> str:

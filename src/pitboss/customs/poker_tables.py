@@ -16,7 +16,7 @@ from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.answers import Bet
-from pitboss.play.game import CheckBets
+from pitboss.play.game import CheckBets, CheckFelt
 from pitboss.play.options import Option, Options, number
 from pitboss.play.prompts import DEALER, Steps
 from pitboss.play.round import Interruption, Round, VoidRound
@@ -156,6 +156,16 @@ def check_positions(round: Round, bet: Bet, most: int, cite: str) -> None:
         raise Refused(f"{bet.patron}'s positions must be adjacent", cite)
 
 
+def only_beside(needed: str, why: str, cite: str, *, wager: str = "") -> CheckFelt:
+    """A wager, or each if none is named, is made only beside the `needed` one."""
+
+    def check(round: Round, felt: Mapping[str, int]) -> None:
+        if (wager in felt if wager else felt) and not felt.get(needed):
+            raise Refused(why, cite)
+
+    return check
+
+
 def check_equal(felt: Mapping[str, int], first: str, second: str, cite: str) -> None:
     """Two wagers that are made together, in the same amount."""
     if felt.get(first, 0) != felt.get(second, 0):
@@ -214,6 +224,12 @@ def showdown(
         round, seats, lambda seat: outcomes(round, seat, score), reveal=reveal, clear=clear
     )
     round.collect(DEALER, ends)
+
+
+def folded_last(round: Round, played: str, bonus: str) -> list[int]:
+    """The seats that have `played`, from the dealer's far right; then those with a bonus alone."""
+    first = round.seats_with(played)[::-1]
+    return [*first, *(seat for seat in round.seats_with(bonus)[::-1] if seat not in first)]
 
 
 def paid_if_strong(stake: Stake, score: int, table: PayTable, *, paid: str, push: str) -> Outcome:

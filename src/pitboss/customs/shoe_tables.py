@@ -7,6 +7,7 @@ names its paragraphs. A procedure keeps the `Dealing` of the round in the memo, 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache, partial
 
 from pitboss.customs import shoes
 from pitboss.customs.irregular import nothing, only_where
@@ -31,24 +32,32 @@ def no_more(round: Round) -> None:
     """Nothing else follows."""
 
 
-def ready(round: Round, shoe: Shoe, wager: str) -> Steps[Dealing]:
+def ready(round: Round, shoe: Shoe, wager: str, *, hides_last: str = "") -> Steps[Dealing]:
     """After bets: the cut, the cutting card, and a burn card from a new shoe or a new dealer.
 
-    Whoever made the wager first is the first player at the table.
+    Whoever made the wager first is the first player at the table. Where a text has a further
+    cutting card that hides the last card of a new shoe, `hides_last` is its paragraph.
     """
+    fresh = bool(round.state["uncut"])
     bettors = [(stake.seat, stake.patron) for stake in round.stakes_on(wager)]
     dealing = round.memo["dealing"] = Dealing(round, shoe, bettors)
     new_shoe = yield from shoes.make_ready(round, shoe, bettors)
     if shoe.burns and (new_shoe or "new-dealer" in round.memo):
         yield from dealing.burn(shoe.at.burn)
+    if hides_last and fresh and round.options["extra-cutting-card"]:
+        round.announce("another cutting card hides the last card", hides_last)
     return dealing
 
 
-def decks_in_play(options: Options, known: tuple[int, ...], *, one: str, two: str) -> int:
+def decks_in_play(known: tuple[int, ...], *, one: str, two: str) -> Callable[[Options], int]:
     """The decks of the shoe, half of them all where a device shuffles one of two equal batches.
 
     A shoe has one of the `known` numbers of decks, by the paragraph `one`; `two` is on batches.
     """
+    return lru_cache(partial(_decks_in_play, known=known, one=one, two=two))
+
+
+def _decks_in_play(options: Options, known: tuple[int, ...], one: str, two: str) -> int:
     automated, said = options["shuffle"] == "automated", options["decks"]
     if said == "by-shuffle":
         return known[0]

@@ -8,11 +8,9 @@ entry-point group ``pitboss.odds``. Each has a ``MODEL``. A game without one is 
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 
-from pitboss.errors import Unusable
 from pitboss.odds import by_play
 from pitboss.odds.model import Model
 from pitboss.play import registry
@@ -48,14 +46,7 @@ def find(slug: str) -> Model:
     place = _place(slug)
     if place is None:
         return by_play.model(game)
-    module, _, name = place.partition(":")
-    try:
-        model = getattr(import_module(module), name)
-    except (ImportError, AttributeError) as error:
-        raise Unusable(f"the mathematics of {slug} cannot be loaded: {error}") from error
-    if not isinstance(model, Model):
-        raise Unusable(f"the entry point {slug} of {GROUP} is not a model")
-    return model
+    return registry.load(place, Model, f"the mathematics of {slug}", f"{slug} of {GROUP}")
 
 
 def has_its_own(slug: str) -> bool:

@@ -42,7 +42,6 @@ from pitboss.play.offers import Offer as Offer  # noqa: PLC0414 - what prompts a
 from pitboss.play.offers import refuse_outside
 
 DEALER = "dealer"
-
 Step = Literal[
     "bets", "stir", "shuffle", "cut", "commit",  # all games
     "deal", "roll", "spin", "count", "open", "choose", "set", "reveal", "dealer-set",

@@ -15,12 +15,14 @@ from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import TypeVar
 
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import nearest
 from pitboss.play.game import Game
 
 GROUP = "pitboss.games"
+T = TypeVar("T")
 HOUSE = "pitboss.games"
 """The package with the families of games."""
 COMMON = "common"
@@ -86,14 +88,19 @@ def find(slug: str) -> Game:
     """A game by its slug."""
     if slug not in _places():
         raise Refused(f"no game {slug!r}: {nearest(slug, slugs())}")
-    module, _, name = _places()[slug].partition(":")
+    return load(_places()[slug], Game, f"the game {slug}", f"{slug} of {GROUP}")
+
+
+def load(place: str, kind: type[T], what: str, entry: str) -> T:
+    """The value at a place, ``package.module:name``, that an entry point names."""
+    module, _, name = place.partition(":")
     try:
-        game = getattr(import_module(module), name)
+        value = getattr(import_module(module), name)
     except (ImportError, AttributeError) as error:
-        raise Unusable(f"the game {slug} cannot be loaded: {error}") from error
-    if not isinstance(game, Game):
-        raise Unusable(f"the entry point {slug} of {GROUP} is not a game")
-    return game
+        raise Unusable(f"{what} cannot be loaded: {error}") from error
+    if not isinstance(value, kind):
+        raise Unusable(f"the entry point {entry} is not a {kind.__name__.lower()}")
+    return value
 
 
 def games() -> tuple[Game, ...]:

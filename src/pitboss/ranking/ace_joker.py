@@ -13,23 +13,13 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from pitboss.equipment.cards import JOKER, PIPS
+from pitboss.ranking import five_card
 from pitboss.ranking.scores import category_of, grouped, packed, rank_of
 
 HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL, ACES = (
     range(11)
 )
-CATEGORIES = (
-    "high-card",
-    "pair",
-    "two-pair",
-    "three-of-a-kind",
-    "straight",
-    "flush",
-    "full-house",
-    "four-of-a-kind",
-    "straight-flush",
-    "royal-flush",
-)
+CATEGORIES = five_card.CATEGORIES
 ALL_ACES = {4: "four-aces", 5: "five-aces"}
 """The highest hand, by how many cards are in it; of four cards there is no full house."""
 ACE = 14

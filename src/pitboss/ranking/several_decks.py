@@ -9,17 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pitboss.ranking import five_card
 from pitboss.ranking.scores import category_of, grouped, packed, straight
 
 CATEGORIES = (
-    "high-card",
-    "pair",
-    "two-pair",
-    "three-of-a-kind",
-    "straight",
-    "flush",
-    "full-house",
-    "four-of-a-kind",
+    *five_card.CATEGORIES[:8],  # as of one deck, up to four of a kind
     "flush-with-one-pair",
     "flush-with-two-pair",
     "flush-with-three-of-a-kind",

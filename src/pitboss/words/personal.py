@@ -15,7 +15,7 @@ from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.events import Event
 from pitboss.words.reading import read_hand
-from pitboss.words.telling import cited, holder, piece, story, words
+from pitboss.words.telling import cited, holder, outcome, piece, story, words
 
 Hands = Mapping[str, Sequence[str | None]]
 """What lies before each holder."""
@@ -138,16 +138,7 @@ def _settled(to: Listener, event: on.Settled) -> str:
         who = to.who(event.seat, event.patron)
         return f"{who} {paid} ${dollars(event.won)} on {words(event.wager)}: {why}"
     other = "" if event.party == on.HOUSE else to.party(event.party)
-    said = []
-    if event.won:
-        said.append(f"wins ${dollars(event.won)}{f' from {other}' if other else ''}")
-    if event.vigorish:
-        said.append(f"pays ${dollars(event.vigorish)} vigorish")
-    if event.lost:
-        said.append(f"loses ${dollars(event.lost)}{f' to {other}' if other else ''}")
-    if not said:
-        said.append("comes back" if event.returned else "stands")
-    return f"{_wager(to, event, event.stake)} {' and '.join(said)}: {why}"
+    return f"{_wager(to, event, event.stake)} {outcome(event, other, '$')}: {why}"
 
 
 def _why(to: Listener, event: on.Settled) -> str:

@@ -205,16 +205,20 @@ def _settled(event: on.Settled) -> str:
     other = "" if event.party == on.HOUSE else event.party
     if not event.stake:
         return f"{_bettor(event)} is paid {dollars(event.won)} on {event.wager}: {event.why}"
+    return f"{_wager(event, event.stake)} {outcome(event, other)}: {event.why}"
+
+
+def outcome(event: on.Settled, other: str, sign: str = "") -> str:
+    """What became of a wager, with a `sign` before the amounts; from or to an `other` than the
+    house."""
     said = []
     if event.won:
-        said.append(f"wins {dollars(event.won)}{f' from {other}' if other else ''}")
+        said.append(f"wins {sign}{dollars(event.won)}{f' from {other}' if other else ''}")
     if event.vigorish:
-        said.append(f"pays {dollars(event.vigorish)} vigorish")
+        said.append(f"pays {sign}{dollars(event.vigorish)} vigorish")
     if event.lost:
-        said.append(f"loses {dollars(event.lost)}{f' to {other}' if other else ''}")
-    if not said:
-        said.append("comes back" if event.returned else "stands")
-    return f"{_wager(event, event.stake)} {' and '.join(said)}: {event.why}"
+        said.append(f"loses {sign}{dollars(event.lost)}{f' to {other}' if other else ''}")
+    return " and ".join(said) or ("comes back" if event.returned else "stands")
 
 
 def _charged(event: on.Charged) -> str:

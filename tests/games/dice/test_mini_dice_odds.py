@@ -4,16 +4,14 @@ import random
 from collections import Counter
 from fractions import Fraction
 from itertools import product
-from math import sqrt
 
-import numpy as np
 import pytest
 
+from odds.simulated import FEW, as_priced
 from pitboss.errors import Refused, Unusable
 from pitboss.games.dice.mini_dice import GAME, PLACE
 from pitboss.odds.games.dice.mini_dice import MODEL, TOTALS, shaken
 from pitboss.odds.registry import find
-from pitboss.odds.simulation.streams import stream
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
@@ -138,28 +136,15 @@ def test_odds_too_large_to_be_simulated():
 
 # -- simulated, and beside the engine ------------------------------------------------------------
 
-ROUNDS = 1 << 16
-
 
 def test_simulated_as_priced():
     for pricing, question in MODEL.questions():
         found = MODEL.price(pricing, question)
         simulator = MODEL.simulator(question, "optimal")
-        results, staked = np.empty((2, ROUNDS), dtype=np.int32)
-        shakes = simulator.play(stream(question.wager, 0), results, staked, *simulator.parameters)
+        shakes = as_priced(found, simulator, question.wager)
         ways = 6 + WAYS[PLACE[question.wager]] if question.wager in PLACE else 36
-        assert shakes == pytest.approx(ROUNDS * 36 / ways, rel=0.02)
-        assert (staked == simulator.unit).all()
-        mean = results.mean() / simulator.unit
-        assert abs(mean + float(found.edge)) < 4 * found.std_dev / sqrt(ROUNDS)
-        chances = Counter()
-        for line in found.lines:
-            chances[int(line.net * simulator.unit)] += line.chance
-        seen = Counter(results.tolist())
-        assert seen.keys() == chances.keys() == simulator.names.keys()
-        for net, chance in chances.items():
-            spread = sqrt(ROUNDS * chance * (1 - chance))
-            assert abs(seen[net] - ROUNDS * chance) < 5 * spread
+        assert shakes == pytest.approx(FEW * 36 / ways, rel=0.02)
+        assert {line.net * simulator.unit for line in found.lines} == simulator.names.keys()
 
 
 STAKE = 30_00

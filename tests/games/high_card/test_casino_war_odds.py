@@ -6,10 +6,9 @@ from fractions import Fraction
 from itertools import permutations, product
 from math import sqrt
 
-import numpy as np
 import pytest
 
-from odds import dealt
+from odds import dealt, simulated
 from pitboss.equipment.cards import DECK, PIPS
 from pitboss.errors import Refused
 from pitboss.games.high_card.casino_war import GAME, WAR
@@ -291,9 +290,7 @@ ROUNDS = 1 << 20
 def run(wager, style="optimal", **chosen):
     ((_, question),) = MODEL.questions(chosen, wager=wager)
     simulator = MODEL.simulate(question, style)
-    results, staked = np.empty(ROUNDS, np.int32), np.empty(ROUNDS, np.int32)
-    cards = simulator.play(stream(wager, 1), results, staked, *simulator.parameters)
-    return simulator, results, staked, cards
+    return simulator, *simulated.play(simulator, wager, 1, ROUNDS)
 
 
 @pytest.mark.parametrize("wager", WAGERS)
@@ -305,14 +302,8 @@ def test_simulated_and_exact_agree(wager, decks):
     edge = -results.mean() / simulator.unit
     assert abs(edge - exact.edge) < 3 * exact.std_dev / sqrt(ROUNDS)
     assert abs(staked.mean() / simulator.unit - exact.staked) < 0.001
-    chances = Counter()
-    for line in exact.lines:
-        chances[int(line.net * simulator.unit)] += line.chance
-    came = Counter(results.tolist())
-    assert set(came) == set(chances) == set(simulator.names)
-    for result, chance in chances.items():
-        error = sqrt(chance * (1 - chance) * ROUNDS)
-        assert abs(came[result] - chance * ROUNDS) < 4 * error, result
+    nets = simulated.check_lines(exact, simulator, Counter(results.tolist()), seldom=False)
+    assert nets == set(simulator.names)
 
 
 def test_surrendering_simulated():

@@ -6,10 +6,9 @@ from fractions import Fraction
 from itertools import permutations, product
 from math import sqrt
 
-import numpy as np
 import pytest
 
-from odds import dealt
+from odds import dealt, simulated
 from pitboss.equipment.cards import DECK, PIPS
 from pitboss.errors import Refused
 from pitboss.games.high_card.red_dog import GAME, RAISE_FROM, SPREADS
@@ -281,9 +280,7 @@ ROUNDS = 1 << 20
 def run(style="optimal", **chosen):
     ((_, question),) = MODEL.questions({n.replace("_", "-"): v for n, v in chosen.items()})
     simulator = MODEL.simulate(question, style)
-    results, staked = np.empty(ROUNDS, np.int32), np.empty(ROUNDS, np.int32)
-    cards = simulator.play(stream("red", 6), results, staked, *simulator.parameters)
-    return simulator, results, staked, cards
+    return simulator, *simulated.play(simulator, "red", 6, ROUNDS)
 
 
 @pytest.mark.parametrize("chosen", [{"decks": 1}, {"decks": 6, "spread_odds": {"4-11": "3 to 2"}}])
@@ -293,14 +290,8 @@ def test_simulated_and_exact_agree(chosen):
     exact = price(**chosen)
     assert abs(-results.mean() / simulator.unit - exact.edge) < 3 * exact.std_dev / sqrt(ROUNDS)
     assert abs(staked.mean() / simulator.unit - exact.staked) < 0.002
-    chances = Counter()
-    for line in exact.lines:
-        chances[int(line.net * simulator.unit)] += line.chance
-    came = Counter(results.tolist())
-    assert set(came) == set(chances) == set(simulator.names)
-    for result, chance in chances.items():
-        error = sqrt(chance * (1 - chance) * ROUNDS)
-        assert abs(came[result] - chance * ROUNDS) < 4 * error, result
+    nets = simulated.check_lines(exact, simulator, Counter(results.tolist()), seldom=False)
+    assert nets == set(simulator.names)
     consecutive = red_dog.has_spread(chosen["decks"], 0)
     assert abs(3 * ROUNDS - cards - consecutive * ROUNDS) < 4 * sqrt(ROUNDS)
 

@@ -4,6 +4,7 @@ from pitboss.play import events as on
 from pitboss.play.views import view
 from pitboss.sheets.judging import judge
 from pitboss.sheets.reading import read_text
+from scripted import in_order
 
 THREE_PLAYERS = """
 game: caribbean-stud-poker
@@ -21,19 +22,6 @@ dealer: {dealer}
 def settled(dealer, options=""):
     (sheet,) = read_text(THREE_PLAYERS.format(dealer=dealer, options=options))
     return judge(sheet)
-
-
-def in_order(events):
-    """Hands turned over, wagers decided and hands collected, from the dealer's hand on."""
-    told = []
-    for event in events:
-        if isinstance(event, on.Shown):
-            told.append(f"show {event.holder}")
-        elif isinstance(event, on.Settled):
-            told.append(f"{event.seat} {event.wager} {event.net // 100}")
-        elif isinstance(event, on.Collected):
-            told.append(f"collect {event.holder}")
-    return told
 
 
 def test_losing_wagers_then_pushes_then_winning_ones_each_from_the_right():

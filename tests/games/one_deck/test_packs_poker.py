@@ -7,6 +7,7 @@ from pitboss.play import events as on
 from pitboss.play.views import view
 from pitboss.sheets.judging import judge
 from pitboss.sheets.reading import read_text
+from scripted import in_order
 
 FIVE = (
     "royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush", "straight",
@@ -155,18 +156,6 @@ def settled(options="reveal: players"):
     return judge(sheet)
 
 
-def in_order(events):
-    told = []
-    for event in events:
-        if isinstance(event, on.Shown):
-            told.append(f"show {event.holder}")
-        elif isinstance(event, on.Settled):
-            told.append(f"{event.seat} {event.wager} {event.net // 100}")
-        elif isinstance(event, on.Collected):
-            told.append(f"collect {event.holder} {event.cite}")
-    return told
-
-
 PACK_1 = [
     "show pack-1", "3 pack-1 10", "1 pack-1 10", "1 five-1 5000", "1 seven-1 2999",
     "collect pack-1 43.10(h)",
@@ -175,7 +164,7 @@ PACK_3 = ["show pack-3", "5 five-3 -5", "collect pack-3 43.10(h)"]
 
 
 def test_pack_by_pack_from_the_right_and_cards_go_with_the_last_wager():
-    assert in_order(settled().events) == [
+    assert in_order(settled().events, cited=True) == [
         "show 1", "show 3", "show 5", "show dealer",
         *PACK_1,
         "show pack-2", "5 seven-2 4", "3 pack-2 10", "collect 3 43.10(j)",
@@ -186,7 +175,7 @@ def test_pack_by_pack_from_the_right_and_cards_go_with_the_last_wager():
 
 
 def test_the_dealer_turns_over_from_the_right_and_all_cards_stay():
-    assert in_order(settled("reveal: dealer, collect: at-the-end").events) == [
+    assert in_order(settled("reveal: dealer, collect: at-the-end").events, cited=True) == [
         "show 5", "show 3", "show 1", "show dealer",
         *PACK_1,
         "show pack-2", "5 seven-2 4", "3 pack-2 10", "collect pack-2 43.10(h)",

@@ -3,17 +3,15 @@
 import random
 from collections import Counter
 from fractions import Fraction
-from math import sqrt
 
-import numpy as np
 import pytest
 
+from odds.simulated import FEW, as_priced
 from pitboss.errors import Refused, Unusable
 from pitboss.games.wheels.big_six import GAME, USUAL, wheel
 from pitboss.games.wheels.common.upright_wheels import PASSED, VOID
 from pitboss.odds.games.wheels.big_six import MODEL, SPINS
 from pitboss.odds.registry import find
-from pitboss.odds.simulation.streams import stream
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play.table import Table
@@ -73,9 +71,6 @@ def test_odds_too_large_to_be_simulated():
         MODEL.simulator(question, "optimal")
 
 
-ROUNDS = 1 << 16
-
-
 @pytest.mark.parametrize(
     "options", [{}, {"sections": {"$1": 3, "flag": 9}}], ids=["usual", "other"]
 )
@@ -83,13 +78,7 @@ def test_simulated_as_priced(options):
     for pricing, question in MODEL.questions(options):
         price = MODEL.price(pricing, question)
         simulator = MODEL.simulator(question, "optimal")
-        results, staked = np.empty((2, ROUNDS), dtype=np.int32)
-        spins = simulator.play(stream(question.wager, 0), results, staked, *simulator.parameters)
-        assert spins == ROUNDS
-        assert (staked == simulator.unit).all()
-        mean = results.mean() / simulator.unit
-        assert abs(mean + float(price.edge)) < 4 * price.std_dev / sqrt(ROUNDS)
-        assert {line.net * simulator.unit for line in price.lines} == set(results.tolist())
+        assert as_priced(price, simulator, question.wager) == FEW
 
 
 # -- beside the engine ---------------------------------------------------------------------------

@@ -6,9 +6,9 @@ from fractions import Fraction
 from itertools import product
 from math import sqrt
 
-import numpy as np
 import pytest
 
+from odds.simulated import FEW, as_priced
 from pitboss.equipment.cards import DECK
 from pitboss.equipment.wheel import JOKERS
 from pitboss.games.wheels.common.upright_wheels import PASSED, VOID
@@ -17,7 +17,6 @@ from pitboss.games.wheels.pokette.hands import BY_NAME
 from pitboss.games.wheels.pokette.options import wheel
 from pitboss.odds.games.wheels.pokette import MODEL, SPINS, hand_settlement, stands
 from pitboss.odds.registry import find
-from pitboss.odds.simulation.streams import stream
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play.table import Table
@@ -176,25 +175,14 @@ def test_all_spots_of_a_wager_are_worth_the_same(columns):
 
 # -- simulated, and beside the engine ------------------------------------------------------------
 
-ROUNDS = 1 << 16
-
 
 @pytest.mark.parametrize("options", [{}, {"ace-straights": "open"}], ids=["inside", "open"])
 def test_simulated_as_priced(options):
     for pricing, question in MODEL.questions(options):
         price = MODEL.price(pricing, question)
-        simulator = MODEL.simulate(question, "optimal")
-        results, staked = np.empty((2, ROUNDS), dtype=np.int32)
-        spins = simulator.play(stream(question.wager, 0), results, staked, *simulator.parameters)
-        expected = ROUNDS * 54 / 52 if question.wager in HANDS else ROUNDS
-        assert abs(spins - expected) < 5 * sqrt(ROUNDS * 54 / 52 * 2 / 52)
-        assert (staked == simulator.unit).all()
-        mean = results.mean() / simulator.unit
-        assert abs(mean + float(price.edge)) < 4 * price.std_dev / sqrt(ROUNDS)
-        seen = Counter(results.tolist())
-        for line in price.lines:
-            spread = sqrt(ROUNDS * line.chance * (1 - line.chance))
-            assert abs(seen[int(line.net * simulator.unit)] - ROUNDS * line.chance) < 5 * spread
+        spins = as_priced(price, MODEL.simulate(question, "optimal"), question.wager)
+        expected = FEW * 54 / 52 if question.wager in HANDS else FEW
+        assert abs(spins - expected) < 5 * sqrt(FEW * 54 / 52 * 2 / 52)
 
 
 def random_options(rng):

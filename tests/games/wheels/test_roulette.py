@@ -10,6 +10,7 @@ from pitboss.games.wheels.roulette.wagers import EIGHTEEN, covers
 from pitboss.play import answers as say
 from pitboss.play.table import Table
 from pitboss.play.views import nets
+from scripted import one_bet
 
 STAKE = 10_00
 
@@ -25,13 +26,7 @@ def all_names(options):
 
 
 def spin(table, wagers, pocket):
-    round = table.start()
-    round.answer(say.Shuffled())
-    round.answer(say.Bet(1, wagers))
-    round.answer(say.NoMoreBets())
-    round.answer(say.Landed(pocket))
-    assert round.over
-    return round
+    return one_bet(table, wagers, say.Landed(pocket))
 
 
 def house_edges(**chosen):

@@ -3,17 +3,15 @@
 import random
 from collections import Counter
 from fractions import Fraction
-from math import sqrt
 
-import numpy as np
 import pytest
 
+from odds.simulated import FEW, as_priced
 from pitboss.errors import Refused, Unusable
 from pitboss.games.wheels.roulette import GAME
 from pitboss.games.wheels.roulette.options import COLORS, wheel
 from pitboss.odds.games.wheels.roulette import MODEL, SPINS, pockets
 from pitboss.odds.registry import find
-from pitboss.odds.simulation.streams import stream
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play.table import Table
@@ -224,8 +222,6 @@ def test_all_spots_of_a_wager_are_worth_the_same(seed):
 
 # -- simulated, and beside the engine ------------------------------------------------------------
 
-ROUNDS = 1 << 16
-
 
 @pytest.mark.parametrize(
     "options",
@@ -236,17 +232,7 @@ def test_simulated_as_priced(options):
     for pricing, question in MODEL.questions(options):
         price = MODEL.price(pricing, question)
         simulator = MODEL.simulator(question, "optimal")
-        results, staked = np.empty((2, ROUNDS), dtype=np.int32)
-        spins = simulator.play(stream(question.wager, 0), results, staked, *simulator.parameters)
-        assert spins == ROUNDS
-        assert (staked == simulator.unit).all()
-        mean = results.mean() / simulator.unit
-        assert abs(mean + float(price.edge)) < 4 * price.std_dev / sqrt(ROUNDS)
-        seen = Counter(results.tolist())
-        assert seen.keys() == {line.net * simulator.unit for line in price.lines}
-        for line in price.lines:
-            spread = sqrt(ROUNDS * line.chance * (1 - line.chance))
-            assert abs(seen[int(line.net * simulator.unit)] - ROUNDS * line.chance) < 5 * spread
+        assert as_priced(price, simulator, question.wager) == FEW
 
 
 TABLES, SPUN, BETS = 30, 120, 40

@@ -36,8 +36,7 @@ OPTIONS = (
     flag("surrender", "2.8(c)", "a player may give up the first two cards for half the wager"),
     choice("insurance-timing", ("all-at-once", "per-player"), "2.9(b)",
            "insurance from everybody before any further card, or from each player before acting"),
-    number("smallest-chip", 25, None, "2.9(b)", "the smallest chip at the table; half a wager that"
-           " it cannot make is rounded up", default=50, kind="amount"),
+    options.smallest_chip("2.9(b)"),
     number("max-split-hands", 2, 4, "2.11(e)",
            "hands that a player may make by splitting; at most three at seven boxes", default=2),
     options.resplit_aces("2.11(e)"),
@@ -49,8 +48,8 @@ OPTIONS = (
     choice("double-card", ("face-up", "face-down", "on-request"), "2.10(c)",
            "how the card to a doubled hand is dealt"),
     # fewer than three where the casino, or by 2.13(g) the Division, will have it so
-    number("bettors-per-box", 1, 3, "2.13(a)", "people who may wager on one box", default=3),
-    number("boxes-per-player", 1, 7, "2.14", "boxes that one player may wager on", default=1),
+    options.bettors_per_box("2.13(a)"),
+    options.boxes_per_player("2.14"),
     options.mid_shoe_entry("2.3(i)"),
     number("hand-fee", 0, 25, "2.3(l)1", "charged for each round to players who wager $5 or less,"
            " where the minimum is no more than that", default=0, kind="amount"),

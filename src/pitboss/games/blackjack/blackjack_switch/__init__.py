@@ -50,27 +50,18 @@ def play(round: Round) -> Procedure:
     settlement.settle(layout)
 
 
-GAME = Game(
-    slug="blackjack-switch",
-    title="Blackjack Switch",
-    subchapter="2A",
-    seats=(1, 5),
-    seats_cite=("13:69E-1.10C", "13:69E-1.10C"),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=(
-        irregularities.card_face_up_reshuffles("2A.15(a)"),
-        irregularities.dealer_card_missed("2A.15(e)"),
-        *irregularities.alike(AT.irregularities, rules_of, hands=2),
-    ),
-    pay_tables=TABLES,
-    play=play,
-    only_these="2A.5(i)",
-    check_bets=wagers.checked_by(rules_of),  # 2A.5, 2A.13, 2A.14
-    check_felt=check_felt,
-    first_state=memory.first_state,
-    facts=memory.facts(irregularities.FACE_UP),
-    one_player=None,
-    pieces_cite="2A.2(a)",
-    bot=bot,
+IRREGULARITIES = (
+    irregularities.card_face_up_reshuffles("2A.15(a)"),
+    irregularities.dealer_card_missed("2A.15(e)"),
+    *irregularities.alike(AT.irregularities, rules_of, hands=2),
 )
+
+
+# wagers are checked by 2A.5, 2A.13, 2A.14
+GAME = Game(
+    slug="blackjack-switch", title="Blackjack Switch", subchapter="2A", seats=(1, 5),
+    seats_cite=("13:69E-1.10C", "13:69E-1.10C"), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these="2A.5(i)",
+    check_bets=wagers.checked_by(rules_of), check_felt=check_felt, first_state=memory.first_state,
+    facts=memory.facts(irregularities.FACE_UP), one_player=None, pieces_cite="2A.2(a)", bot=bot,
+)  # fmt: skip

@@ -20,14 +20,13 @@ OPTIONS = (
     flag("surrender", "2A.9(c)", "a player may give up a hand for half its wager"),
     choice("two-card-21", ("push", "loses"), "2A.5(b)1",
            "an ace and a ten from a switch or a split against the dealer's blackjack"),
-    number("chip-unit", 25, None, "2A.8(b)", "the smallest chip at the table; half a wager"
-           " that it cannot make is rounded up", default=50, kind="amount"),
+    options.smallest_chip("2A.8(b)", "chip-unit"),
     number("max-split-hands", 2, 4, "2A.11(e)",
            "hands that a player may make of each first hand by splitting", default=2),
     options.resplit_aces("2A.11(e)"),
     # fewer than three where the casino, or by 2A.13(f) the Division, will have it so
-    number("bettors-per-box", 1, 3, "2A.13(a)", "people who may wager on one spot", default=3),
-    number("boxes-per-player", 1, 5, "2A.14", "spots that one player may wager on", default=1),
+    options.bettors_per_box("2A.13(a)", "spot"),
+    options.boxes_per_player("2A.14", 5, boxes="spots"),
     options.mid_shoe_entry("2A.5(h)"),
     choice("shuffle", ("manual", "automated", "bart-carter", "pre-shuffled"), "2A.4(a)",
            "by hand, by a device (then nobody cuts), the Bart Carter way, or pre-shuffled at the"

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from pitboss.customs import shoes
 from pitboss.customs.shoes import Shoe
-from pitboss.play.options import Option, Options, choice, flag
+from pitboss.play.options import Option, Options, choice, flag, number
 
 
 def reader_tells(cite: str) -> Option:
@@ -35,6 +35,22 @@ def resplit_aces(cite: str) -> Option:
     """Whether aces are split again, as other pairs are."""
     return flag("resplit-aces", cite, "aces may be split again, where other pairs may",
                 default=True)  # fmt: skip
+
+
+def smallest_chip(cite: str, name: str = "smallest-chip", half: str = "half a wager") -> Option:
+    """Whether half a wager is paid to the cent."""
+    return number(name, 25, None, cite, f"the smallest chip at the table; {half} that it cannot"
+                  " make is rounded up", default=50, kind="amount")  # fmt: skip
+
+
+def bettors_per_box(cite: str, box: str = "box") -> Option:
+    """Fewer than three where the casino, or the Division, will have it so."""
+    return number("bettors-per-box", 1, 3, cite, f"people who may wager on one {box}", default=3)
+
+
+def boxes_per_player(cite: str, most: int = 7, boxes: str = "boxes") -> Option:
+    return number("boxes-per-player", 1, most, cite, f"{boxes} that one player may wager on",
+                  default=1)  # fmt: skip
 
 
 # -- what they come to ---------------------------------------------------------------------------

@@ -74,29 +74,20 @@ def check_felt(round: Round, felt: Mapping[str, int]) -> None:
     betting.check_side(felt, (BONUS,), INITIAL, with_it="26.6(b)", most="26.6(b)1")
 
 
-GAME = Game(
-    slug="double-attack-blackjack",
-    title="Double Attack Blackjack",
-    subchapter="26",
-    seats=(1, 7),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=(
-        irregularities.card_face_up("26.15(a)"),
-        irregularities.ten_in_shoe("26.15(b)"),
-        irregularities.dealer_card_missed_voids("26.15(d)"),
-        *irregularities.alike(AT.irregularities, rules_of),
-    ),
-    pay_tables=TABLES,
-    play=play,
-    only_these=AT.bets,
-    check_table=check_table,
-    check_bets=betting.checked_by(rules_of),  # 26.5, 26.6(c), 26.13, 26.14
-    check_felt=check_felt,
-    first_state=memory.first_state,
-    facts=memory.facts(irregularities.VOID),
-    one_player=None,
-    pieces_cite="26.2(a)",
-    bot=bot,
-    positions=lambda options: int(options["boxes"]),
+IRREGULARITIES = (
+    irregularities.card_face_up("26.15(a)"),
+    irregularities.ten_in_shoe("26.15(b)"),
+    irregularities.dealer_card_missed_voids("26.15(d)"),
+    *irregularities.alike(AT.irregularities, rules_of),
 )
+
+
+# wagers are checked by 26.5, 26.6(c), 26.13, 26.14
+GAME = Game(
+    slug="double-attack-blackjack", title="Double Attack Blackjack", subchapter="26", seats=(1, 7),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these=AT.bets, check_table=check_table, check_bets=betting.checked_by(rules_of),
+    check_felt=check_felt, first_state=memory.first_state, facts=memory.facts(irregularities.VOID),
+    one_player=None, pieces_cite="26.2(a)", bot=bot,
+    positions=lambda options: int(options["boxes"]),
+)  # fmt: skip

@@ -23,11 +23,10 @@ OPTIONS = (
     number("boxes", 1, 7, "26.10(c)", "player positions of the layout: at seven of them a pair is"
            " split twice at most, otherwise three times", default=6),
     options.resplit_hand("26.10(b)"),
-    number("smallest-chip", 25, None, "26.11(b)", "the smallest chip at the table; half a wager"
-           " that it cannot make is rounded up", default=50, kind="amount"),
+    options.smallest_chip("26.11(b)"),
     # fewer than three where the casino, or by 26.13(h) the Division, will have it so
-    number("bettors-per-box", 1, 3, "26.13(a)", "people who may wager on one box", default=3),
-    number("boxes-per-player", 1, 7, "26.14", "boxes that one player may wager on", default=1),
+    options.bettors_per_box("26.13(a)"),
+    options.boxes_per_player("26.14"),
     options.mid_shoe_entry("26.5(h)"),
     # other ways of shuffling and burning go by the casino's internal controls, 26.4(h)
     choice("shuffle", ("manual", "automated", "pre-shuffled"), "26.4(a)",

@@ -106,21 +106,8 @@ FACTS = {
 
 
 GAME = Game(
-    slug="spanish-21",
-    title="Spanish 21",
-    subchapter="19",
-    seats=(1, POSITIONS),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=IRREGULARITIES,
-    pay_tables=TABLES,
-    play=play,
-    only_these=AT.bets,
-    check_bets=check_bets,
-    check_felt=check_felt,
-    first_state=first_state,
-    facts=FACTS,
-    one_player=None,
-    pieces_cite="19.2(a)",
-    bot=bot,
-)
+    slug="spanish-21", title="Spanish 21", subchapter="19", seats=(1, POSITIONS), options=OPTIONS,
+    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these=AT.bets,
+    check_bets=check_bets, check_felt=check_felt, first_state=first_state, facts=FACTS,
+    one_player=None, pieces_cite="19.2(a)", bot=bot,
+)  # fmt: skip

@@ -8,7 +8,7 @@ from pitboss.customs import cutting, shoes
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.common import options
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
-from pitboss.play.options import Options, choice, flag, mapping, number
+from pitboss.play.options import Options, choice, flag, mapping
 from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)
@@ -33,12 +33,10 @@ OPTIONS = (
            " cards"),
     mapping("match-the-dealer-rows", "19.6(e)",
             "better odds for match-the-dealer than the text demands"),
-    number("smallest-chip", 25, None, "19.11(b)", "the smallest chip at the table; half a wager"
-           " that it cannot make is rounded up", default=50, kind="amount"),
+    options.smallest_chip("19.11(b)"),
     # fewer than three where the casino, or by 19.13(g) the Division, will have it so
-    number("bettors-per-box", 1, 3, "19.13(a)", "people who may wager on one box", default=3),
-    number("boxes-per-player", 1, POSITIONS, "19.14", "boxes that one player may wager on",
-           default=1),
+    options.bettors_per_box("19.13(a)"),
+    options.boxes_per_player("19.14", POSITIONS),
     options.mid_shoe_entry("19.5(j)"),
     # 19.4(h): other ways of shuffling go by the casino's internal controls
     choice("shuffle", ("manual", "automated", "pre-shuffled"), "19.4(a)",

@@ -66,30 +66,24 @@ RULED_OUT = {
 """2B.5(h): wagers of other blackjack tables, each with the item that keeps it away."""
 
 
-GAME = Game(
-    slug="switch-hands-blackjack",
-    title="Switch Hands Blackjack",
-    subchapter="2B",
-    seats=(1, 7),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=(
-        irregularities.card_face_up_reshuffles("2A.15(a)"),
-        irregularities.dealer_card_missed("2A.15(e)"),
-        *irregularities.alike(AT.irregularities, rules_of),
-    ),
-    pay_tables=TABLES,
-    play=play,
-    only_these="2B.5(h)",
-    ruled_out={
-        name: (f"{name} is not offered in switch hands blackjack", cite)
-        for name, cite in RULED_OUT.items()
-    },
-    check_bets=betting.checked_by(rules_of),  # 2B.5, 2B.7
-    check_felt=check_felt,
-    first_state=memory.first_state,
-    facts=memory.facts(irregularities.FACE_UP),
-    one_player="2B.7",
-    pieces_cite="2B.2(a)",
-    bot=bot,
+IRREGULARITIES = (
+    irregularities.card_face_up_reshuffles("2A.15(a)"),
+    irregularities.dealer_card_missed("2A.15(e)"),
+    *irregularities.alike(AT.irregularities, rules_of),
 )
+
+
+NOT_OFFERED = {
+    name: (f"{name} is not offered in switch hands blackjack", cite)
+    for name, cite in RULED_OUT.items()
+}
+
+
+# wagers are checked by 2B.5, 2B.7
+GAME = Game(
+    slug="switch-hands-blackjack", title="Switch Hands Blackjack", subchapter="2B", seats=(1, 7),
+    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    only_these="2B.5(h)", ruled_out=NOT_OFFERED,
+    check_bets=betting.checked_by(rules_of), check_felt=check_felt, first_state=memory.first_state,
+    facts=memory.facts(irregularities.FACE_UP), one_player="2B.7", pieces_cite="2B.2(a)", bot=bot,
+)  # fmt: skip

@@ -18,12 +18,11 @@ OPTIONS = (
     flag("surrender", "2B.6(i)", "a player may give up the first two cards for half the wager"),
     choice("two-card-21", ("push", "loses"), "2B.5(b)",
            "an ace and a ten from a split against the dealer's blackjack"),
-    number("chip-unit", 25, None, "2.9(b)", "the smallest chip at the table; half a wager that it"
-           " cannot make is rounded up", default=50, kind="amount"),
+    options.smallest_chip("2.9(b)", "chip-unit"),
     number("max-split-hands", 2, 4, "2A.11(e)",
            "hands that a player may make by splitting", default=2),
     options.resplit_aces("2A.11(e)"),
-    number("boxes-per-player", 1, 7, "2A.14", "spots that one player may wager on", default=1),
+    options.boxes_per_player("2A.14", boxes="spots"),
     options.mid_shoe_entry("2B.5(g)"),
     # 2B.4(j): other ways of shuffling go by the casino's internal controls
     choice("shuffle", ("manual", "automated", "bart-carter", "pre-shuffled"), "2B.4(a)",

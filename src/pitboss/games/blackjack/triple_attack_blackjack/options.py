@@ -19,12 +19,11 @@ OPTIONS = (
     number("max-split-hands", 2, 4, "36.9(c)", "hands that a player may make by splitting; two"
            " where pairs are not split again", default=2),
     options.resplit_hand("36.9(b)"),
-    number("smallest-chip", 25, None, "36.10(b)", "the smallest chip at the table; half of the"
-           " wagers that it cannot make is rounded up", default=50, kind="amount"),
+    options.smallest_chip("36.10(b)", half="half of the wagers"),
     number("boxes", 1, 7, "36.7(d)", "player positions of the layout", default=6),
     # fewer than three where the casino, or by 36.12(h) the Division, will have it so
-    number("bettors-per-box", 1, 3, "36.12(a)", "people who may wager on one box", default=3),
-    number("boxes-per-player", 1, 7, "36.13", "boxes that one player may wager on", default=1),
+    options.bettors_per_box("36.12(a)"),
+    options.boxes_per_player("36.13"),
     options.mid_shoe_entry("36.5(j)"),
     choice("shuffle", ("manual", "automated", "pre-shuffled"), "36.4(a)",
            "by hand, by a device (the cards are then not cut), or pre-shuffled at the opening"),

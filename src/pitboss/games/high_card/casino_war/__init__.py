@@ -63,10 +63,7 @@ WAGERS = (
 )  # fmt: skip
 
 
-@lru_cache
-def decks_in_play(options: Options) -> int:
-    """22.2(a), (d): the decks of the shoe, half of them all where two batches alternate."""
-    return shoe_tables.decks_in_play(options, IN_PLAY, one="22.2(a)", two="22.2(d)")
+decks_in_play = shoe_tables.decks_in_play(IN_PLAY, one="22.2(a)", two="22.2(d)")
 
 
 @lru_cache
@@ -110,10 +107,8 @@ def play(round: Round) -> Procedure:
     )
     if not round.seats_with("initial"):
         return
-    fresh = bool(round.state["uncut"])
-    dealing = yield from shoe_tables.ready(round, shoe, "initial")  # 22.5(b) to (e), 22.7(a)
-    if fresh and round.options["extra-cutting-card"]:
-        round.announce("another cutting card hides the last card", "22.2(c)")
+    # 22.5(b) to (e), 22.7(a)
+    dealing = yield from shoe_tables.ready(round, shoe, "initial", hides_last="22.2(c)")
     yield from original_deal(round, dealing)
     if not round.seats_with("initial"):  # nobody was dealt a card, 22.10(c)
         return

@@ -40,9 +40,8 @@ from pitboss.regulation.payouts import PUSH, Payout
 
 
 def play(round: Round) -> Procedure:
-    yield from one_deck.prepare(round, AT)  # 24.3(c), 24.4(a) and (b)
-    yield from one_deck.take_bets(round, AT, ("ante", "first", BONUS))
-    seats = round.seats_with("ante")
+    # 24.3(c), 24.4(a) and (b)
+    seats = yield from one_deck.begin(round, AT, ("ante", "first", BONUS))
     if not seats:
         return
     try:
@@ -194,11 +193,8 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 GAME = Game(
-    slug="boston-5-stud-poker", title="Boston 5 Stud Poker", subchapter="24", seats=(1, 7),
-    seats_cite=("13:69E-1.13M", "13:69E-1.13M"),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="24.6(a)", one_player="24.6(e)", pieces_cite="24.2(a)", check_table=check_table,
-    check_bets=tables.check_bets(cash="24.6(a)", late="24.6(b)"),
-    check_limits=check_limits, check_felt=check_felt, first_state=one_deck.first_state,
-    bot=chooser(decision),
+    slug="boston-5-stud-poker", title="Boston 5 Stud Poker", seats=(1, 7), options=OPTIONS,
+    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    check_table=check_table, check_limits=check_limits, check_felt=check_felt,
+    bot=chooser(decision), **one_deck.stated(__package__),
 )  # fmt: skip

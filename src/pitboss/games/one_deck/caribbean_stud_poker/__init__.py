@@ -6,7 +6,7 @@ ace-king; a dollar on the progressive meter for the player's own hand. Read besi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 
@@ -96,9 +96,9 @@ def first_state(options: Options) -> dict[str, object]:
     return one_deck.first_state(options) | meters.first_state(meter_of(options))
 
 
-def check_felt(round: Round, felt: Mapping[str, int]) -> None:
-    if "progressive" in felt and not felt.get("ante"):
-        raise Refused("a progressive payout wager is made only upon an ante", "16.6(c)")
+check_felt = tables.only_beside(
+    "ante", "a progressive payout wager is made only upon an ante", "16.6(c)", wager="progressive"
+)
 
 
 def play(round: Round) -> Procedure:
@@ -291,11 +291,8 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 GAME = Game(
-    slug="caribbean-stud-poker", title="Caribbean Stud Poker", subchapter="16", seats=(1, 7),
-    seats_cite=("13:69E-1.13G(a)", "13:69E-1.13G(a)"),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="16.6(a)", one_player="16.6(f)", pieces_cite="16.2(a)", check_table=check_table,
-    check_bets=tables.check_bets(cash="16.6(a)", late="16.6(b)", positions="16.6(e)"),
-    check_limits=check_limits, check_felt=check_felt, first_state=first_state,
-    facts=meters.FACTS, bot=chooser(decision),
+    slug="caribbean-stud-poker", title="Caribbean Stud Poker", seats=(1, 7), options=OPTIONS,
+    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    check_table=check_table, check_limits=check_limits, check_felt=check_felt, facts=meters.FACTS,
+    bot=chooser(decision), **one_deck.stated(__package__, first_state),
 )  # fmt: skip

@@ -8,7 +8,7 @@ subchapter 23.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from pitboss.customs import deciding, irregular, one_deck, settling
@@ -52,15 +52,11 @@ def check_table(options: Options) -> None:
     tables.check_payout_limit(options["payout-limit"], LEAST_LIMIT, 0, at.limit)
 
 
-def check_felt(round: Round, felt: Mapping[str, int]) -> None:
-    if "bonus" in felt and not felt.get("ante"):
-        raise Refused("a bonus wager needs an ante", "23.6A(b)")
+check_felt = tables.only_beside("ante", "a bonus wager needs an ante", "23.6A(b)", wager="bonus")
 
 
 def play(round: Round) -> Procedure:
-    yield from one_deck.prepare(round, AT)  # 23.4(c), 23.5(a) to (c)
-    yield from one_deck.take_bets(round, AT, ("ante", "bonus"))
-    seats = round.seats_with("ante")
+    seats = yield from one_deck.begin(round, AT, ("ante", "bonus"))  # 23.4(c), 23.5(a) to (c)
     if not seats:
         return
     yield from one_deck.hole_cards(round, AT, [*map(str, seats), COMMUNITY], 3)
@@ -239,10 +235,7 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
 
 
 GAME = Game(
-    slug="colorado-holdem-poker", title="Colorado Hold 'Em Poker", subchapter="23", seats=(1, 7),
-    seats_cite=("13:69E-1.13L", "13:69E-1.13L"),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="23.6(d)", one_player="23.6(b)", pieces_cite="23.2(a)", check_table=check_table,
-    check_bets=tables.check_bets(cash="23.6(a)", late="23.6(c)", positions="23.6(e)"),
-    check_felt=check_felt, first_state=one_deck.first_state, bot=bot,
+    slug="colorado-holdem-poker", title="Colorado Hold 'Em Poker", seats=(1, 7), options=OPTIONS,
+    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    check_table=check_table, check_felt=check_felt, bot=bot, **one_deck.stated(__package__),
 )  # fmt: skip

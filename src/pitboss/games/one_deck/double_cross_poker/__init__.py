@@ -8,14 +8,13 @@ subchapter 25.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from pitboss.customs import deciding, irregular, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.settling import Outcome
 from pitboss.equipment.cards import PIPS
-from pitboss.errors import Refused
 from pitboss.play.answers import Bet, Choice
 from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
@@ -93,15 +92,13 @@ def check_limits(options: Options, limits: Limits) -> None:
     tables.check_payout_limit(options["payout-limit"], LEAST_LIMIT, at_minimum, "25.11(d)")
 
 
-def check_felt(round: Round, felt: Mapping[str, int]) -> None:
-    if "three-card" in felt and not felt.get("ante"):
-        raise Refused("a three-card wager needs an ante", "25.6(d)")
+check_felt = tables.only_beside(
+    "ante", "a three-card wager needs an ante", "25.6(d)", wager="three-card"
+)
 
 
 def play(round: Round) -> Procedure:
-    yield from one_deck.prepare(round, AT)  # 25.3(c), 25.4(a) to (c)
-    yield from one_deck.take_bets(round, AT, ("ante", "three-card"))
-    seats = round.seats_with("ante")
+    seats = yield from one_deck.begin(round, AT, ("ante", "three-card"))  # 25.3(c), 25.4(a) to (c)
     if not seats:
         return
     yield from deal(round, seats)
@@ -228,10 +225,8 @@ def worth(cards: Sequence[str], seen: str) -> tuple[int, bool, int]:
 
 
 GAME = Game(
-    slug="double-cross-poker", title="Double Cross Poker", subchapter="25", seats=(1, 7),
-    seats_cite=("13:69E-1.13N", "13:69E-1.13N"),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="25.6(a)", one_player="25.6(b)", pieces_cite="25.2(a)", check_table=check_table,
-    check_limits=check_limits, check_bets=tables.check_bets(cash="25.6(a)", late="25.6(c)"),
-    check_felt=check_felt, first_state=one_deck.first_state, bot=chooser(decision),
+    slug="double-cross-poker", title="Double Cross Poker", seats=(1, 7), options=OPTIONS,
+    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    check_table=check_table, check_limits=check_limits, check_felt=check_felt,
+    bot=chooser(decision), **one_deck.stated(__package__),
 )  # fmt: skip

@@ -69,9 +69,8 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 def play(round: Round) -> Procedure:
-    yield from one_deck.prepare(round, AT)  # 17.3(c), 17.4(a)
-    yield from one_deck.take_bets(round, AT, ("original",))  # with the cut, 17.4(b) to (e)
-    seats = round.seats_with("original")
+    # 17.3(c), 17.4(a); with the cut, 17.4(b) to (e)
+    seats = yield from one_deck.begin(round, AT, ("original",), plays=("original",))
     if not seats:
         return
     yield from deal(round, seats)
@@ -168,10 +167,8 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 GAME = Game(
-    slug="double-down-stud", title="Double Down Stud", subchapter="17", seats=(1, 7),
-    seats_cite=("13:69E-1.13F", "13:69E-1.13F"),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="17.6(b)", one_player="17.8(b)", pieces_cite="17.2(a)", check_table=check_table,
-    check_bets=tables.check_bets(cash="17.6(a)", late="17.6(b)", positions="17.6(c)", seated=False),
-    check_limits=check_limits, first_state=first_state, facts=cutting.FACTS, bot=chooser(decision),
+    slug="double-down-stud", title="Double Down Stud", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
+    check_limits=check_limits, facts=cutting.FACTS, bot=chooser(decision),
+    **one_deck.stated(__package__, first_state),
 )  # fmt: skip

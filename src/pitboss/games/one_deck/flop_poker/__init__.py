@@ -80,9 +80,7 @@ def check_table(options: Options) -> None:
         tables.check_stated(posted(options), "29.11(a)")
 
 
-def check_felt(round: Round, felt: Mapping[str, int]) -> None:
-    if felt and not felt.get("ante"):
-        raise Refused("an ante wager is required", "29.6(c)")
+check_felt = tables.only_beside("ante", "an ante wager is required", "29.6(c)")
 
 
 def check_pots(round: Round) -> None:
@@ -242,10 +240,8 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 GAME = Game(
-    slug="flop-poker", title="Flop Poker", subchapter="29", seats=(1, 7),
-    seats_cite=("29.6(f)", "29.6(f)"), parties=(POT,),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="29.6(c)", one_player="29.6(f)", pieces_cite="29.2(a)", check_table=check_table,
-    check_bets=tables.check_bets(cash="29.6(a)", late="29.6(b)", positions="29.13"),
-    check_felt=check_felt, first_state=one_deck.first_state, bot=chooser(decision),
+    slug="flop-poker", title="Flop Poker", seats=(1, 7), parties=(POT,), options=OPTIONS,
+    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    check_table=check_table, check_felt=check_felt, bot=chooser(decision),
+    **one_deck.stated(__package__),
 )  # fmt: skip

@@ -11,7 +11,6 @@ from functools import partial
 
 from pitboss.customs import deciding, irregular, one_deck, settling
 from pitboss.customs import poker_tables as tables
-from pitboss.play.answers import Choice
 from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
@@ -67,9 +66,8 @@ ante_bonus = tables.table_of(WAGERS, "ante-bonus")
 
 
 def play(round: Round) -> Procedure:
-    yield from one_deck.prepare(round, AT)  # 27.4(c), 27.5(a) to (c)
-    yield from one_deck.take_bets(round, AT, ("ante", "aces-up"))
-    seats = round.seats_with("ante", "aces-up")
+    # 27.4(c), 27.5(a) to (c)
+    seats = yield from one_deck.begin(round, AT, ("ante", "aces-up"), plays=("ante", "aces-up"))
     if not seats:
         return
     yield from deal(round, seats)
@@ -105,15 +103,7 @@ def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
                      of=once, step_cite="8.2(f)")  # fmt: skip
         return play, FOLD
 
-    def then(ante: Stake, answer: Choice) -> None:
-        if answer.name == "play":
-            round.place(ante.seat, "play", answer.amount, "27.10(b)", patron=ante.patron)
-
-    alone = [seat for seat in seats if not round.stakes_on("ante", seat=seat)]
-    deciding.nothing_to_decide(round, alone, "only a player with an ante decides", "27.10(b)")
-    yield from deciding.decide(
-        round, seats, offers, then, cite="27.10(b)", default="fold", not_now=MUST_DECIDE
-    )
+    yield from deciding.or_fold(round, seats, "play", offers, "27.10(b)", MUST_DECIDE)
     played = round.seats_with("play")
     deciding.nothing_to_decide(round, played, "a play wager is made once", "27.10(b)")
 
@@ -178,12 +168,9 @@ IRREGULARITIES = (
 )
 
 
+# ante and aces up are free of each other, 27.6(a)
 GAME = Game(
-    slug="four-card-poker", title="Four-Card Poker", subchapter="27", seats=(1, 7),
-    seats_cite=("13:69E-1.13P", "13:69E-1.13P"),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="27.6(a)", one_player="27.6(c)", pieces_cite="27.2(a)",
-    check_table=partial(one_deck.check, at=AT),  # ante and aces up are free of each other, 27.6(a)
-    check_bets=tables.check_bets(cash="27.6(b)", late="27.6(d)", positions="27.6(e)"),
-    first_state=one_deck.first_state, bot=bot,
+    slug="four-card-poker", title="Four-Card Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    check_table=partial(one_deck.check, at=AT), bot=bot, **one_deck.stated(__package__),
 )  # fmt: skip

@@ -109,9 +109,8 @@ def check_felt(round: Round, felt: Mapping[str, int]) -> None:
 
 
 def play(round: Round) -> Procedure:
-    yield from one_deck.prepare(round, AT)  # 39.3(c), 39.4(a) to (c)
-    yield from one_deck.take_bets(round, AT, ("ante", "odds", "trips-plus", "pocket-bonus"))
-    seats = round.seats_with("ante")
+    # 39.3(c), 39.4(a) to (c)
+    seats = yield from one_deck.begin(round, AT, ("ante", "odds", "trips-plus", "pocket-bonus"))
     if not seats:
         return
     yield from deal(round, seats)
@@ -262,10 +261,7 @@ def seen(round: Round, at: str) -> list[str]:
 
 
 GAME = Game(
-    slug="heads-up-holdem", title="Heads Up Hold'em", subchapter="39", seats=(1, 6),
-    seats_cite=("13:69E-1.13Z(a)", "13:69E-1.13Z(a)"),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="39.6(a)", one_player="39.6(e)", pieces_cite="39.2(a)", check_table=check_table,
-    check_bets=tables.check_bets(cash="39.6(a)", late="39.6(b)"), check_felt=check_felt,
-    first_state=one_deck.first_state, bot=chooser(decision),
+    slug="heads-up-holdem", title="Heads Up Hold'em", seats=(1, 6), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
+    check_felt=check_felt, bot=chooser(decision), **one_deck.stated(__package__),
 )  # fmt: skip

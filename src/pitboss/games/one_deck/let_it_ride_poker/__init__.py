@@ -109,9 +109,8 @@ def check_felt(round: Round, felt: Mapping[str, int]) -> None:
 
 
 def play(round: Round) -> Procedure:
-    yield from one_deck.prepare(round, AT)  # 18.4(c), 18.5(a) to (c)
-    yield from one_deck.take_bets(round, AT, (*BETS, "bonus", "three-card"))
-    seats = round.seats_with("bet-1")
+    # 18.4(c), 18.5(a) to (c)
+    seats = yield from one_deck.begin(round, AT, (*BETS, "bonus", "three-card"), plays=("bet-1",))
     if not seats:
         return
     take_in_bonus(round)
@@ -247,11 +246,8 @@ IRREGULARITIES = (
 
 
 GAME = Game(
-    slug="let-it-ride-poker", title="Let It Ride Poker", subchapter="18", seats=(1, 7),
-    seats_cite=("13:69E-1.13H(a)", "13:69E-1.13H(a)"),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="18.6(d)", one_player="18.6(b)", pieces_cite="18.2(a)", check_table=check_table,
-    check_bets=tables.check_bets(cash="18.6(a)", late="18.6(c)", positions="18.6(e)"),
-    check_limits=check_limits, check_felt=check_felt, first_state=one_deck.first_state,
-    bot=chooser(decision),
+    slug="let-it-ride-poker", title="Let It Ride Poker", seats=(1, 7), options=OPTIONS,
+    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    check_table=check_table, check_limits=check_limits, check_felt=check_felt,
+    bot=chooser(decision), **one_deck.stated(__package__),
 )  # fmt: skip

@@ -7,7 +7,7 @@ as the ante, play is twice that. Pocket poker on the two hole cards. Read beside
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -16,7 +16,6 @@ from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY, VoidHands
 from pitboss.customs.settling import Outcome
 from pitboss.equipment.cards import PIPS
-from pitboss.errors import Refused
 from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
@@ -93,16 +92,14 @@ def check_table(options: Options) -> None:
     tables.check_stated(pocket_poker(options), "37.11(a)")
 
 
-def check_felt(round: Round, felt: Mapping[str, int]) -> None:
-    """37.6(c): what must stand beside what."""
-    if "pocket-poker" in felt and not felt.get("ante"):
-        raise Refused("a pocket poker wager needs an ante", "37.6(c)")
+check_felt = tables.only_beside(
+    "ante", "a pocket poker wager needs an ante", "37.6(c)", wager="pocket-poker"
+)
 
 
 def play(round: Round) -> Procedure:
-    yield from one_deck.prepare(round, AT)  # 37.3(a), 37.4(a) to (c)
-    yield from one_deck.take_bets(round, AT, ("ante", "pocket-poker"))
-    seats = round.seats_with("ante")
+    # 37.3(a), 37.4(a) to (c)
+    seats = yield from one_deck.begin(round, AT, ("ante", "pocket-poker"))
     if not seats:
         return
     try:
@@ -153,9 +150,8 @@ def reveal(round: Round) -> None:
 
     Pocket poker of folded hands comes at the end, 37.10(a)2i.
     """
-    played = round.seats_with("play")[::-1]
-    folded = [seat for seat in round.seats_with("pocket-poker")[::-1] if seat not in played]
-    tables.showdown(round, [*played, *folded], outcomes, dealer="37.10(f)", ranks="37.5(b)",
+    seats = tables.folded_last(round, "play", "pocket-poker")
+    tables.showdown(round, seats, outcomes, dealer="37.10(f)", ranks="37.5(b)",
                     reveal="37.10(g)", clear="37.10(g)", ends="37.10(h)",
                     by=own_three_card)  # fmt: skip
 
@@ -231,10 +227,8 @@ def own_pairs(cards: Sequence[str], shown: Sequence[str]) -> list[tuple[str, str
 
 
 GAME = Game(
-    slug="mini-tex-3-card-holdem", title="Mini-Tex 3 Card Hold 'Em", subchapter="37", seats=(1, 7),
-    seats_cite=("37.6(e)", "37.6(e)"),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="37.6(a)", one_player="37.6(e)", pieces_cite="37.2(a)", check_table=check_table,
-    check_bets=tables.check_bets(cash="37.6(a)", late="37.6(b)", positions="37.13"),
-    check_felt=check_felt, first_state=one_deck.first_state, bot=chooser(decision),
+    slug="mini-tex-3-card-holdem", title="Mini-Tex 3 Card Hold 'Em", seats=(1, 7), options=OPTIONS,
+    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    check_table=check_table, check_felt=check_felt, bot=chooser(decision),
+    **one_deck.stated(__package__),
 )  # fmt: skip

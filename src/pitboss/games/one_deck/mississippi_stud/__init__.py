@@ -69,9 +69,7 @@ paid_by = tables.table_of(WAGERS, "ante")
 
 
 def play(round: Round) -> Procedure:
-    yield from one_deck.prepare(round, AT)  # 35.3(c), 35.4(a) to (c)
-    yield from one_deck.take_bets(round, AT, ("ante",))
-    seats = round.seats_with("ante")
+    seats = yield from one_deck.begin(round, AT, ("ante",))  # 35.3(c), 35.4(a) to (c)
     if not seats:
         return
     yield from deal(round, seats)
@@ -189,11 +187,8 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 GAME = Game(
-    slug="mississippi-stud", title="Mississippi Stud", subchapter="35", seats=(1, 6),
-    seats_cite=("13:69E-1.13X(a)", "13:69E-1.13X(a)"),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="35.6(b)", one_player="35.6(e)", pieces_cite="35.2(a)",
-    check_table=partial(one_deck.check, at=AT),
-    check_bets=tables.check_bets(cash="35.6(a)", late="35.6(b)", positions="35.6(d)"),
-    first_state=one_deck.first_state, bot=chooser(decision),
+    slug="mississippi-stud", title="Mississippi Stud", seats=(1, 6), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    check_table=partial(one_deck.check, at=AT), bot=chooser(decision),
+    **one_deck.stated(__package__),
 )  # fmt: skip

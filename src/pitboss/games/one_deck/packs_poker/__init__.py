@@ -147,10 +147,8 @@ IRREGULARITIES = (
 )  # fmt: skip
 
 GAME = Game(
-    slug="packs-poker", title="Pack's Poker", subchapter="43", seats=(1, 6), wagers=WAGERS,
-    options=chosen.OPTIONS, irregularities=IRREGULARITIES, pay_tables=chosen.TABLES, play=play,
-    seats_cite=("13:69E-1.13Z(a)", "13:69E-1.13Z(a)"),
-    only_these="43.6(b)", one_player="43.6(c)", pieces_cite="43.2(d)",
+    slug="packs-poker", title="Pack's Poker", seats=(1, 6), wagers=WAGERS, options=chosen.OPTIONS,
+    irregularities=IRREGULARITIES, pay_tables=chosen.TABLES, play=play,
     check_table=chosen.check_table, check_bets=wagers.check_bets, check_felt=wagers.check_felt,
-    facts=meters.FACTS, first_state=chosen.first_state,
+    facts=meters.FACTS, **one_deck.stated(__package__, chosen.first_state),
 )  # fmt: skip

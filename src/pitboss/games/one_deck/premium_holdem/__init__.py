@@ -233,10 +233,8 @@ def decision(round: Round, prompt: Choose, seat: int) -> tuple[str, int]:
 
 
 GAME = Game(
-    slug="premium-holdem", title="Premium Hold 'Em", subchapter="40", seats=(1, 6),
-    seats_cite=("13:69E-1.13Y(a)", "13:69E-1.13Y(a)"),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="40.6(a)", one_player="40.6(e)", pieces_cite="40.2(a)", check_table=check_table,
-    check_bets=check_bets, check_felt=check_felt, first_state=first_state,
-    facts=meters.FACTS, bot=chooser(decision),
+    slug="premium-holdem", title="Premium Hold 'Em", seats=(1, 6), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
+    check_bets=check_bets, check_felt=check_felt, facts=meters.FACTS, bot=chooser(decision),
+    **one_deck.stated(__package__, first_state),
 )  # fmt: skip

@@ -7,7 +7,7 @@ hand is too low. A bonus on the player's own two cards. Read beside subchapter 2
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -16,7 +16,6 @@ from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY, VoidHands
 from pitboss.customs.settling import Outcome
 from pitboss.equipment.cards import PIPS
-from pitboss.errors import Refused
 from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
@@ -94,15 +93,11 @@ def check_table(options: Options) -> None:
     tables.check_stated(bonus(options), "28.11(a)")
 
 
-def check_felt(round: Round, felt: Mapping[str, int]) -> None:
-    if felt and not felt.get("ante"):
-        raise Refused("a bonus wager needs an ante", "28.6(c)")
+check_felt = tables.only_beside("ante", "a bonus wager needs an ante", "28.6(c)")
 
 
 def play(round: Round) -> Procedure:
-    yield from one_deck.prepare(round, AT)  # 28.3(c), 28.4(a) to (c)
-    yield from one_deck.take_bets(round, AT, ("ante", "bonus"))
-    seats = round.seats_with("ante")
+    seats = yield from one_deck.begin(round, AT, ("ante", "bonus"))  # 28.3(c), 28.4(a) to (c)
     if not seats:
         return
     two_each = partial(one_deck.hole_cards, round, AT, [*map(str, seats), DEALER], 2)
@@ -154,9 +149,8 @@ def reveal(round: Round) -> None:
 
     Bonus wagers of folded hands come at the end, 28.10(a)2i.
     """
-    played = round.seats_with("flop")[::-1]
-    folded = [seat for seat in round.seats_with("bonus")[::-1] if seat not in played]
-    tables.showdown(round, [*played, *folded], outcomes, dealer="28.10(g)", ranks="28.5(b)",
+    seats = tables.folded_last(round, "flop", "bonus")
+    tables.showdown(round, seats, outcomes, dealer="28.10(g)", ranks="28.5(b)",
                     reveal="28.10(h)", clear="28.10(h)", ends="28.10(i)")  # fmt: skip
 
 
@@ -232,10 +226,8 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 GAME = Game(
-    slug="texas-holdem-bonus-poker", title="Texas Hold 'Em Bonus Poker", subchapter="28",
-    seats=(1, 7), seats_cite=("13:69E-1.13Q", "13:69E-1.13Q"),
+    slug="texas-holdem-bonus-poker", title="Texas Hold 'Em Bonus Poker", seats=(1, 7),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="28.6(a)", one_player="28.6(e)", pieces_cite="28.2(a)", check_table=check_table,
-    check_bets=tables.check_bets(cash="28.6(a)", late="28.6(b)", positions="28.13"),
-    check_felt=check_felt, first_state=one_deck.first_state, bot=chooser(decision),
+    check_table=check_table, check_felt=check_felt, bot=chooser(decision),
+    **one_deck.stated(__package__),
 )  # fmt: skip

@@ -131,9 +131,10 @@ def check_felt(round: Round, felt: Mapping[str, int]) -> None:
 
 
 def play(round: Round) -> Procedure:
-    yield from one_deck.prepare(round, AT)  # 20.4(c), 20.5(a) to (c)
-    yield from one_deck.take_bets(round, AT, ("ante", "pair-plus", "six-card"))  # 20.12A(b)
-    seats = round.seats_with("ante", "pair-plus")
+    # 20.4(c), 20.5(a) to (c); 20.12A(b)
+    seats = yield from one_deck.begin(
+        round, AT, ("ante", "pair-plus", "six-card"), plays=("ante", "pair-plus")
+    )
     if not seats:
         return
     yield from deal(round, seats)
@@ -229,11 +230,7 @@ IRREGULARITIES = (
 
 
 GAME = Game(
-    slug="three-card-poker", title="Three-Card Poker", subchapter="20", seats=(1, 7),
-    seats_cite=("13:69E-1.10A", "13:69E-1.10A"),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="20.6(a)", one_player="20.6(c)", pieces_cite="20.2(a)", check_table=check_table,
-    check_bets=tables.check_bets(cash="20.6(b)", late="20.6(d)", positions="20.6(e)"),
-    check_felt=check_felt, first_state=one_deck.first_state,
-    bot=chooser(decision),
+    slug="three-card-poker", title="Three-Card Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
+    check_felt=check_felt, bot=chooser(decision), **one_deck.stated(__package__),
 )  # fmt: skip

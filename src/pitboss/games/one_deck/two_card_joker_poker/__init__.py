@@ -12,7 +12,6 @@ from functools import partial
 from pitboss.customs import deciding, irregular, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.equipment.cards import decks
-from pitboss.play.answers import Choice
 from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
@@ -68,9 +67,10 @@ call_table = tables.table_of(WAGERS, "call")
 
 
 def play(round: Round) -> Procedure:
-    yield from one_deck.prepare(round, AT, DECK)  # 30.3(c), 30.4(a) to (c)
-    yield from one_deck.take_bets(round, AT, ("ante", *BONUSES))  # each alone or with others
-    seats = round.seats_with("ante", *BONUSES)
+    # 30.3(c), 30.4(a) to (c); each alone or with others
+    seats = yield from one_deck.begin(
+        round, AT, ("ante", *BONUSES), plays=("ante", *BONUSES), pieces=DECK
+    )
     if not seats:
         return
     # 30.7(d), 30.8(c), 30.9(c): one card at a time, or in stacks; nothing is burned
@@ -95,15 +95,7 @@ def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
         once = ante.amount
         return Offer("call", "30.10(b)", once, once, "bet the ante again and go on"), FOLD
 
-    def then(ante: Stake, answer: Choice) -> None:
-        if answer.name == "call":
-            round.place(ante.seat, "call", answer.amount, "30.10(b)", patron=ante.patron)
-
-    alone = [seat for seat in seats if not round.stakes_on("ante", seat=seat)]
-    deciding.nothing_to_decide(round, alone, "only a player with an ante decides", "30.10(b)")
-    yield from deciding.decide(
-        round, seats, offers, then, cite="30.10(b)", default="fold", not_now=MUST_DECIDE
-    )
+    yield from deciding.or_fold(round, seats, "call", offers, "30.10(b)", MUST_DECIDE)
 
 
 # -- collection and payment ----------------------------------------------------------------------
@@ -196,11 +188,8 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 GAME = Game(
-    slug="two-card-joker-poker", title="Two-Card Joker Poker", subchapter="30", seats=(1, 7),
-    seats_cite=("13:69E-1.13S", "13:69E-1.13S"),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="30.6(c)", one_player="30.6(e)", pieces_cite="30.2(a)",
-    check_table=partial(one_deck.check, at=AT),
-    check_bets=tables.check_bets(cash="30.6(a)", late="30.6(b)"),
-    first_state=one_deck.first_state, bot=chooser(decision),
+    slug="two-card-joker-poker", title="Two-Card Joker Poker", seats=(1, 7), options=OPTIONS,
+    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    check_table=partial(one_deck.check, at=AT), bot=chooser(decision),
+    **one_deck.stated(__package__),
 )  # fmt: skip

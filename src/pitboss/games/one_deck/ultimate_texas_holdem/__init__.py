@@ -69,9 +69,8 @@ def check_felt(round: Round, felt: Mapping[str, int]) -> None:
 
 
 def play(round: Round) -> Procedure:
-    yield from one_deck.prepare(round, AT)  # 32.3(c), 32.4(a) to (c)
-    yield from one_deck.take_bets(round, AT, ("ante", "blind", "trips"))
-    seats = round.seats_with("ante")
+    # 32.3(c), 32.4(a) to (c)
+    seats = yield from one_deck.begin(round, AT, ("ante", "blind", "trips"))
     if not seats:
         return
     try:
@@ -116,9 +115,8 @@ def reveal(round: Round) -> None:
 
     Trips wagers of folded hands come at the end, 32.10(e)2i.
     """
-    played = round.seats_with("play")[::-1]
-    folded = [seat for seat in round.seats_with("trips")[::-1] if seat not in played]
-    tables.showdown(round, [*played, *folded], outcomes, dealer="32.10(f)", ranks="32.5(b)",
+    seats = tables.folded_last(round, "play", "trips")
+    tables.showdown(round, seats, outcomes, dealer="32.10(f)", ranks="32.5(b)",
                     reveal="32.10(h)", clear="32.10(h)", ends="32.10(i)")  # fmt: skip
 
 
@@ -251,10 +249,7 @@ def own_pair(cards: Sequence[str], shown: Sequence[str]) -> int:
 
 
 GAME = Game(
-    slug="ultimate-texas-holdem", title="Ultimate Texas Hold 'Em", subchapter="32", seats=(1, 7),
-    seats_cite=("13:69E-1.13U", "13:69E-1.13U"),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="32.6(b)", one_player="32.6(e)", pieces_cite="32.2(a)", check_table=check_table,
-    check_bets=tables.check_bets(cash="32.6(a)", late="32.6(b)", positions="32.12"),
-    check_felt=check_felt, first_state=one_deck.first_state, bot=bot,
+    slug="ultimate-texas-holdem", title="Ultimate Texas Hold 'Em", seats=(1, 7), options=OPTIONS,
+    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    check_table=check_table, check_felt=check_felt, bot=bot, **one_deck.stated(__package__),
 )  # fmt: skip

@@ -8,7 +8,7 @@ subchapter 33.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -16,7 +16,6 @@ from pitboss.customs import deciding, irregular, one_deck, pots, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.pots import POT
 from pitboss.customs.settling import Outcome
-from pitboss.errors import Refused
 from pitboss.games.one_deck.winners_pot_poker import dealing, thumb
 from pitboss.games.one_deck.winners_pot_poker.wagers import (
     AT,
@@ -49,9 +48,9 @@ def check_table(options: Options) -> None:
     tables.check_stated(bonus_table(options), "33.11(a)")
 
 
-def check_felt(round: Round, felt: Mapping[str, int]) -> None:
-    if felt and not felt.get("ante"):
-        raise Refused("a jacks plus bonus wager is made beside an ante", "33.6(c)")
+check_felt = tables.only_beside(
+    "ante", "a jacks plus bonus wager is made beside an ante", "33.6(c)"
+)
 
 
 def first_state(options: Options) -> dict[str, Any]:
@@ -207,11 +206,8 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 GAME = Game(
-    slug="winners-pot-poker", title="Winner's Pot Poker", subchapter="33", seats=(1, 7),
-    seats_cite=("13:69E-1.13V", "13:69E-1.13V"),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="33.6(a)", one_player="33.6(e)", pieces_cite="33.2(a)", check_table=check_table,
-    check_bets=tables.check_bets(cash="33.6(a)", late="33.6(b)", positions="33.13"),
-    check_felt=check_felt, first_state=first_state, facts=dealing.FACTS, parties=(POT,),
-    bot=chooser(decision),
+    slug="winners-pot-poker", title="Winner's Pot Poker", seats=(1, 7), options=OPTIONS,
+    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    check_table=check_table, check_felt=check_felt, facts=dealing.FACTS, parties=(POT,),
+    bot=chooser(decision), **one_deck.stated(__package__, first_state),
 )  # fmt: skip

@@ -32,13 +32,7 @@ def keep(round: Round, cards: Sequence[str]) -> Sequence[str]:
 
 
 OWN = kinds.Own(
-    slug="poker-badugi",
-    title="Badugi Poker",
-    section="14.12B",
-    most_players=9,
-    variants=("low",),
-    says="low hands only",
-    bot=bots.player(strength, keep),
-    fund=False,
-)
+    slug="poker-badugi", title="Badugi Poker", section="14.12B", most_players=9, variants=("low",),
+    says="low hands only", bot=bots.player(strength, keep), fund=False,
+)  # fmt: skip
 GAME = kinds.draw(OWN, AT, STREETS, settle)

@@ -34,13 +34,8 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
 
 
 OWN = kinds.Own(
-    slug="poker-deuce-to-seven-triple-draw",
-    title="Triple Draw Low Ball Deuce to Seven",
-    section="14.12A",
-    most_players=7,
-    variants=("low",),
-    says="low hands only",
-    bot=bots.player(strength, keep),
-    fund=False,
-)
+    slug="poker-deuce-to-seven-triple-draw", title="Triple Draw Low Ball Deuce to Seven",
+    section="14.12A", most_players=7, variants=("low",), says="low hands only",
+    bot=bots.player(strength, keep), fund=False,
+)  # fmt: skip
 GAME = kinds.draw(OWN, AT, STREETS, settle)

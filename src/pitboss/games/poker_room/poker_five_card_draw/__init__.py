@@ -38,12 +38,8 @@ def keep(round: Round, cards: Sequence[str]) -> Sequence[str]:
 
 
 OWN = kinds.Own(
-    slug="poker-five-card-draw",
-    title="Five-Card Draw Poker",
-    section="14.12",
-    most_players=8,
-    variants=("high", "low"),
-    says="the high hand or the low hand wins",
+    slug="poker-five-card-draw", title="Five-Card Draw Poker", section="14.12", most_players=8,
+    variants=("high", "low"), says="the high hand or the low hand wins",
     bot=bots.player(strength, keep),
-)
+)  # fmt: skip
 GAME = kinds.draw(OWN, AT, STREETS, settle)

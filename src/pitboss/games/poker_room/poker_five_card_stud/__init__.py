@@ -63,13 +63,8 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
 
 
 OWN = kinds.Own(
-    slug="poker-five-card-stud",
-    title="Five-Card Stud Poker",
-    section="14.13",
-    most_players=8,
-    variants=("high",),
-    says="high hands only",
-    bot=bots.player(strength),
+    slug="poker-five-card-stud", title="Five-Card Stud Poker", section="14.13", most_players=8,
+    variants=("high",), says="high hands only", bot=bots.player(strength),
     options=(
         choice("first-to-act", (MUST_BET, MAY_CHECK), AT.third_street,
                "whether the highest hand showing must bet, as the text has it, or may check"),

@@ -117,15 +117,9 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
 
 
 OWN = kinds.Own(
-    slug="poker-omaha",
-    title="Omaha Poker",
-    section="14.11",
-    most_players=10,
+    slug="poker-omaha", title="Omaha Poker", section="14.11", most_players=10,
     variants=("high", "high-low-8"),
     says="the high hand alone, or divided with a low hand that is eight or better",
-    bot=bots.player(strength),
-    options=(kill.OPTION,),
-    facts=kill.FACTS,
-    check=check,
-)
+    bot=bots.player(strength), options=(kill.OPTION,), facts=kill.FACTS, check=check,
+)  # fmt: skip
 GAME = kinds.community(OWN, AT, play, first_state)

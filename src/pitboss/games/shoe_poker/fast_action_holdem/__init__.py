@@ -51,10 +51,8 @@ def play(round: Round) -> Procedure:
     yield from round.take_bets(("original",), cite="21.6(c)", close_cite="21.7(b)")
     if not round.stakes_on():
         return
-    fresh = bool(round.state["uncut"])
-    dealing = yield from shoe_tables.ready(round, shoe, "original")  # 21.5(b) to (f), 21.7(a)
-    if fresh and round.options["extra-cutting-card"]:
-        round.announce("another cutting card hides the last card", "21.2(c)")
+    # 21.5(b) to (f), 21.7(a)
+    dealing = yield from shoe_tables.ready(round, shoe, "original", hides_last="21.2(c)")
     yield from deal_four(round, dealing)
     for seat in round.seats_with("original"):
         yield from decide(round, seat)

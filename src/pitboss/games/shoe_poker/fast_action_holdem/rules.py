@@ -52,10 +52,7 @@ WAGERS = (
 )  # fmt: skip
 
 
-@lru_cache
-def decks_in_play(options: Options) -> int:
-    """21.2(a), (d): the decks of the shoe, half of them all where two batches alternate."""
-    return shoe_tables.decks_in_play(options, IN_PLAY, one="21.2(a)", two="21.2(d)")
+decks_in_play = shoe_tables.decks_in_play(IN_PLAY, one="21.2(a)", two="21.2(d)")
 
 
 @lru_cache

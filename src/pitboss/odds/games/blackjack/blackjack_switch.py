@@ -25,12 +25,10 @@ MATCH = "match"
 
 @lru_cache
 def table_rules(options: Options, stake: int) -> TableRules:
-    rules = rules_of(options)
     return as_played(
-        rules,
-        decks=int(options["decks"]),
-        blackjack_pays=EVEN,  # 2A.5(g)
-        designated_pays=EVEN,
+        rules_of(options),
+        options,
+        pays=EVEN,  # 2A.5(g)
         deals="two-hands",
     )
 

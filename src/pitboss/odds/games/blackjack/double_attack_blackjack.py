@@ -22,12 +22,10 @@ EVEN = Fraction(1)
 
 @lru_cache
 def table_rules(options: Options, stake: int) -> TableRules:
-    rules = rules_of(options)
     return as_played(
-        rules,
-        decks=int(options["decks"]),
-        blackjack_pays=EVEN,  # 26.5(e)
-        designated_pays=EVEN,
+        rules_of(options),
+        options,
+        pays=EVEN,  # 26.5(e)
         without_tens=True,
         attack="on-dealers-card",
         attack_returned=True,  # 26.5(b)

@@ -20,12 +20,10 @@ PAYS = {row: ratio(pays) for row, pays in TABLES[WAGER]["all"].rows.items()}
 
 @lru_cache
 def table_rules(options: Options, stake: int) -> TableRules:
-    rules = rules_of(options)
     return as_played(
-        rules,
-        decks=int(options["decks"]),
-        blackjack_pays=PAYS["blackjack"],
-        designated_pays=PAYS["blackjack"],
+        rules_of(options),
+        options,
+        pays=PAYS["blackjack"],
         blackjacks_meet=PAYS["blackjack"],  # 19.5(a)3
         without_tens=True,
         split_21_pays=PAYS["blackjack"]

@@ -31,8 +31,8 @@ def table_rules(options: Options, stake: int) -> TableRules:
     rules = rules_of(options)
     return as_played(
         rules,
-        decks=options["decks"],
-        blackjack_pays=paid("all", "blackjack"),
+        options,
+        paid("all", "blackjack"),
         designated_pays=paid("all", "colored-blackjack"),  # 2B.5(f)1
         designated_share=Fraction(1, 2),
         blackjacks_meet=(

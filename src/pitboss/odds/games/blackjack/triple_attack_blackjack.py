@@ -28,12 +28,10 @@ EVEN = Fraction(1)
 
 @lru_cache
 def table_rules(options: Options, stake: int) -> TableRules:
-    rules = rules_of(options)
     return as_played(
-        rules,
-        decks=int(options["decks"]),
-        blackjack_pays=EVEN,  # 36.5(g)
-        designated_pays=EVEN,
+        rules_of(options),
+        options,
+        pays=EVEN,  # 36.5(g)
         blackjacks_meet=EVEN,  # 36.5(b)
         without_tens=True,
         sure_size=SIX_CARDS,  # 36.5(b)

@@ -22,8 +22,8 @@ def table_rules(options: Options) -> TableRules:
 
     return as_played(
         rules,
-        decks=options["decks"],
-        blackjack_pays=pays,
+        options,
+        pays,
         double_hidden=rules.double_card != "face-up",
         even_money=rules.even_money is not None,
         designated_pays=bonus_or("designated-blackjack", pays),

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from pitboss.customs import shoes
 from pitboss.games.blackjack.common.rules import Rules
+from pitboss.play.options import Options
 
 
 class TableRules(Struct, frozen=True, kw_only=True, cache_hash=True):
@@ -132,11 +133,14 @@ ALIKE = (
 """What a table's rules call by the same names."""
 
 
-def as_played(rules: Rules, **more: Any) -> TableRules:
-    """The rules of a table, with what a game has of its own."""
+def as_played(rules: Rules, options: Options, pays: Fraction, **more: Any) -> TableRules:
+    """The rules of a table, what each blackjack pays, and what a game has of its own."""
     return TableRules(
         **{name: getattr(rules, name) for name in ALIKE}
         | {
+            "decks": int(options["decks"]),
+            "blackjack_pays": pays,
+            "designated_pays": pays,
             "resplit_aces": rules.resplit_aces and rules.most_hands > 2,
             "again": rules.shoe.again,
             "behind": rules.shoe.behind,

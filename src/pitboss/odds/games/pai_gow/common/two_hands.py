@@ -19,6 +19,7 @@ from pitboss.money import dollars
 from pitboss.odds.games.pai_gow.common import settling
 from pitboss.odds.model import Question
 from pitboss.odds.prices import Line, Outcomes
+from pitboss.play.options import Options
 
 STYLES = ("optimal", "house-way")
 Chances = tuple[Fraction, Fraction, Fraction]
@@ -39,6 +40,18 @@ class Priced(Struct, frozen=True, kw_only=True):
     surplus: str
     """The paragraph by which a bank pays it."""
     how: str
+
+
+def told_edges(
+    options: Options,
+    wager: str,
+    chances: Callable[[Question, str], Chances],
+    net: Callable[[Question], Fraction],
+) -> tuple[str, str]:
+    """The house edge where every hand is set best, and where it is set as the house would."""
+    question = Question(wager=wager, table="all", options=options)
+    best, house = (percent(edge(chances(question, style), net(question))) for style in STYLES)
+    return best, house
 
 
 def check_hand(cards: Sequence[str], deck: Sequence[str], size: int) -> None:

@@ -8,7 +8,6 @@ how much of the dealer's hands a hand beats can therefore be added up.
 from __future__ import annotations
 
 from collections import defaultdict
-from random import Random
 
 import numpy as np
 import numpy.typing as npt
@@ -17,14 +16,11 @@ from msgspec import Struct
 from pitboss.equipment.tiles import SPOTS
 from pitboss.games.pai_gow.pai_gow.hands import Hands
 from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
+from pitboss.odds.games.pai_gow.common import bots
 from pitboss.odds.games.pai_gow.pai_gow import deals, tiles
 from pitboss.odds.games.pai_gow.pai_gow.deals import Scores, Ways
-from pitboss.odds.model import USUAL_STAKE, Chart, Question, Strategy
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.game import Bot
+from pitboss.odds.model import Chart, Question, Strategy
 from pitboss.play.options import Options
-from pitboss.play.round import Round
 from pitboss.ranking import tiles as ranking
 
 TOPS = ("6-6", "1-1", "4-4", "1-3", "5-5", "3-3", "2-2", "5-6", "4-6", "1-6", "1-5", "9s", "8s",
@@ -42,19 +38,9 @@ def best_setting(four: tuple[str, ...], options: Options, stake: int) -> Hands:
     return deals.ways(four)[int(how[deals.table().kind_of(four)])]
 
 
-def bot(options: Options) -> Bot:
-    """Sets every hand best, passes the bank, shakes its own dice and never surrenders."""
-
-    def decide(round: Round, prompt: ask.Prompt, seat: int, rng: Random) -> say.Answer | None:
-        if isinstance(prompt, ask.Choose):
-            return say.Choice(seat, prompt.default, patron=prompt.patron)
-        if isinstance(prompt, ask.Arrange):
-            stakes = round.stakes_on(PAI_GOW, seat)
-            stake = stakes[0].amount if stakes else USUAL_STAKE
-            return say.Arrangement(seat, best_setting(prompt.pieces, options, stake).arrangement)
-        return None
-
-    return decide
+bot = bots.sets_best(
+    PAI_GOW, lambda tiles, options, stake: best_setting(tiles, options, stake).arrangement
+)
 
 
 def points(scores: Scores) -> Points:

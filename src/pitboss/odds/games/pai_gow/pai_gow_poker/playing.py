@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from random import Random
 
 import numpy as np
 import numpy.typing as npt
@@ -18,13 +17,12 @@ from pitboss.games.pai_gow.pai_gow_poker.options import is_ez
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import CARDS
 from pitboss.games.pai_gow.pai_gow_poker.wagers import MAIN
 from pitboss.odds.compiled import kernel
-from pitboss.odds.games.pai_gow.common import settling, two_hands
+from pitboss.odds.games.pai_gow.common import bots, settling, two_hands
 from pitboss.odds.games.pai_gow.common.dice import TRIPLE
 from pitboss.odds.games.pai_gow.common.two_hands import (
     STYLES,
     Chances,
     check_hand,
-    percent,
     way_of,
 )
 from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, following, hand, meeting
@@ -34,11 +32,7 @@ from pitboss.odds.games.pai_gow.pai_gow_poker.tallies import Table, tally
 from pitboss.odds.model import USUAL_STAKE, Question, Strategy
 from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.game import Bot
 from pitboss.play.options import Options
-from pitboss.play.round import Round
 
 Advice = list[tuple[Arrangement, Fraction]]
 """Settings, the best first, each with what it is worth of a unit wagered."""
@@ -99,19 +93,7 @@ def advice(cards: Sequence[str], options: Options, stake: int = USUAL_STAKE) -> 
     return [(in_order(worth.hands), worth.value(net)) for worth in ranked]
 
 
-def bot(options: Options) -> Bot:
-    """Sets every hand best, passes the bank and never surrenders."""
-
-    def decide(round: Round, prompt: ask.Prompt, seat: int, rng: Random) -> say.Answer | None:
-        if isinstance(prompt, ask.Choose):
-            return say.Choice(seat, prompt.default, patron=prompt.patron)
-        if isinstance(prompt, ask.Arrange):
-            stakes = round.stakes_on(MAIN, seat)
-            stake = stakes[0].amount if stakes else USUAL_STAKE
-            return say.Arrangement(seat, advice(prompt.pieces, options, stake)[0][0])
-        return None
-
-    return decide
+bot = bots.sets_best(MAIN, lambda cards, options, stake: advice(cards, options, stake)[0][0])
 
 
 # -- many hands ------------------------------------------------------------------------------------
@@ -200,10 +182,7 @@ def simulator(question: Question, style: str) -> Simulator:
 
 
 def strategy(options: Options) -> Strategy:
-    question = Question(wager=MAIN, table="all", options=options)
-    best, house = (
-        percent(two_hands.edge(chances(question, style), net_of_win(question))) for style in STYLES
-    )
+    best, house = two_hands.told_edges(options, MAIN, chances, net_of_win)
     return Strategy(
         says=(
             "no pair: the highest card in the high hand, the second and third in the low hand; one"

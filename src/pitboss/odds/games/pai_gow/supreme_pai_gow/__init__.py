@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
-from random import Random
 
 import numpy as np
 
@@ -14,24 +13,19 @@ from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.supreme_pai_gow import GAME
 from pitboss.games.pai_gow.supreme_pai_gow.hands import USUAL
 from pitboss.games.pai_gow.supreme_pai_gow.wagers import DECK, EACH, MAIN
-from pitboss.odds.games.pai_gow.common import settling, two_hands
+from pitboss.odds.games.pai_gow.common import bots, settling, two_hands
 from pitboss.odds.games.pai_gow.common.two_hands import (
     STYLES,
     Chances,
     Priced,
     check_hand,
-    percent,
     way_of,
 )
 from pitboss.odds.games.pai_gow.supreme_pai_gow import deals
 from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.simulation.simulators import Simulator, in_whole_units
 from pitboss.odds.solvers import on_cards
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.game import Bot
 from pitboss.play.options import Options
-from pitboss.play.round import Round
 
 
 def net_of_win(question: Question) -> Fraction:
@@ -100,26 +94,11 @@ def best_setting(cards: Pieces, options: Options, stake: int) -> Arrangement:
     return advice(cards, options, stake)[0][0]
 
 
-def bot(options: Options) -> Bot:
-    """Sets every hand best, passes the bank and never surrenders."""
-
-    def decide(round: Round, prompt: ask.Prompt, seat: int, rng: Random) -> say.Answer | None:
-        if isinstance(prompt, ask.Choose):
-            return say.Choice(seat, prompt.default, patron=prompt.patron)
-        if isinstance(prompt, ask.Arrange):
-            stakes = round.stakes_on(MAIN, seat)
-            stake = stakes[0].amount if stakes else USUAL_STAKE
-            return say.Arrangement(seat, best_setting(prompt.pieces, options, stake))
-        return None
-
-    return decide
+bot = bots.sets_best(MAIN, best_setting)
 
 
 def strategy(options: Options) -> Strategy:
-    question = Question(wager=MAIN, table="all", options=options)
-    best, house = (
-        percent(two_hands.edge(chances(question, style), net_of_win(question))) for style in STYLES
-    )
+    best, house = two_hands.told_edges(options, MAIN, chances, net_of_win)
     return Strategy(
         says=(
             "two pairs are set one in each hand; a pair is the high hand, but sevens, eights and"

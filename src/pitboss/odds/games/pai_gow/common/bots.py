@@ -1,0 +1,35 @@
+"""Players of the family: they set hands best, pass the bank and never surrender."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from pitboss.odds.model import USUAL_STAKE
+from pitboss.play import answers as say
+from pitboss.play import prompts as ask
+from pitboss.play.game import Bot
+from pitboss.play.options import Options
+from pitboss.play.round import Round
+
+Arranged = dict[str, tuple[str, ...]]
+
+
+def sets_best(
+    wager: str, best: Callable[[tuple[str, ...], Options, int], Arranged]
+) -> Callable[[Options], Bot]:
+    """Such a player, who sets the pieces as is `best` under the options for a stake."""
+
+    def bot(options: Options) -> Bot:
+        def decide(round: Round, prompt: ask.Prompt, seat: int, rng: Random) -> say.Answer | None:
+            if isinstance(prompt, ask.Choose):
+                return say.Choice(seat, prompt.default, patron=prompt.patron)
+            if isinstance(prompt, ask.Arrange):
+                stakes = round.stakes_on(wager, seat)
+                stake = stakes[0].amount if stakes else USUAL_STAKE
+                return say.Arrangement(seat, best(prompt.pieces, options, stake))
+            return None
+
+        return decide
+
+    return bot
