@@ -16,7 +16,7 @@ from pitboss.errors import Unusable
 from pitboss.play import events as on
 from pitboss.play.answers import Drawn
 from pitboss.play.events import owner, patron_of
-from pitboss.play.prompts import Draw
+from pitboss.play.prompts import Draw, Prompt
 from pitboss.play.round import Round
 from pitboss.sheets.sheet import Part
 
@@ -224,9 +224,14 @@ def set_aside(left: Pieces, named: tuple[str, ...], round: Round) -> Pieces:
     return replace(left, just_named=named, named_at=len(round.events))
 
 
-def put_back(left: Pieces, round: Round) -> Pieces:
-    """What an irregularity named and left where it was is still the next to be dealt."""
+def put_back(left: Pieces, round: Round, prompt: Prompt) -> Pieces:
+    """What an irregularity named and left where it was is still the next to be dealt.
+
+    A piece that is none of the game's, as a ten among cards without tens, is not put back.
+    """
     named, left = left.just_named, replace(left, just_named=())
+    if isinstance(prompt, Draw):
+        named = tuple(piece for piece in named if piece in prompt.stock.left)
     if not named or _drawn(round, named, left.named_at):
         return left
     if left.deck is not None:

@@ -82,7 +82,7 @@ class Script:
     def answers(self, round: Round, prompt: Prompt) -> list[Answer]:
         """The answers to give at a prompt, in order."""
         self.look_at(round)
-        self.pieces = put_back(self.pieces, round)
+        self.pieces = put_back(self.pieces, round, prompt)
         due = next_due(self.irregularities, self.pieces, self.acts, round, prompt)
         self.irregularities = due.left
         if due.planned is not None:

@@ -341,18 +341,39 @@ def card_face_up_reshuffles(cite: str) -> Irregularity:
 def ten_in_shoe(cite: str) -> Irregularity:
     """A 10 that was left among cards without tens is taken out; more than one void the round."""
 
+    def several(round: Round) -> VoidRound:
+        return void(round, MORE_TENS, cite)
+
+    return _ten_in_shoe(cite, several)
+
+
+def ten_in_shoe_reshuffles(cite: str, due: str) -> Irregularity:
+    """The same, where more than one are a reason of their own to shuffle."""
+
+    def several(round: Round) -> VoidRound:
+        round.state["due"]["shoe"] = due
+        return VoidRound(MORE_TENS, cite)
+
+    return _ten_in_shoe(cite, several)
+
+
+MORE_TENS = "more than one ten in the shoe"
+
+
+def _ten_in_shoe(cite: str, several: Callable[[Round], VoidRound]) -> Irregularity:
     def handle(round: Round, report: IrregularityReport) -> None:
+        round.announce("a ten is taken out of the shoe", cite)
         tens = round.memo["tens"] = round.memo.get("tens", 0) + (len(report.pieces) or 1)
         if tens > 1:
-            raise void(round, "more than one 10 in the shoe", cite)
+            raise several(round)
 
     def legal(round: Round, report: IrregularityReport) -> None:
         if any(not piece.startswith("T") for piece in report.pieces):
-            raise Refused("ten-in-shoe: only a 10 does not belong into the shoe", cite)
+            raise Refused("ten-in-shoe: only a ten is no card of this game", cite)
 
     return Irregularity(
         name="ten-in-shoe", cite=cite, when=("deal",), handle=handle, legal=legal,
-        consequence="the 10 is not used and is removed; more than one void the round",
+        consequence="the ten is removed and destroyed; more than one voids the round",
     )  # fmt: skip
 
 
