@@ -93,7 +93,7 @@ class ShowCommand(TyperCommand):
     """Lets ``--house-way`` stand without a name."""
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
-        return super().parse_args(ctx, _with_a_way(args))  # type: ignore[arg-type]
+        return super().parse_args(ctx, _with_a_way(args))
 
 
 def _with_a_way(arguments: list[str]) -> list[str]:
