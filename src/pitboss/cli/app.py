@@ -78,7 +78,7 @@ def start(
 
 
 app.command("games")(catalogue.games)
-app.command("show")(catalogue.show)
+app.command("show", cls=catalogue.ShowCommand)(catalogue.show)
 app.command("play")(playing.play)
 app.command("settle")(settling.settle)
 app.command("sheet")(sheets.sheet)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from importlib import import_module
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from typer.core import TyperCommand
 
 from pitboss import door
 from pitboss.cli import completing
@@ -32,9 +34,14 @@ GameName = Annotated[
         autocompletion=completing.games,
     ),
 ]
+HOUSE_WAY = "--house-way"
 HouseWay = Annotated[
     str | None,
-    typer.Option("--house-way", metavar="NAME|FILE", help="A house way and its rules."),
+    typer.Option(
+        HOUSE_WAY,
+        metavar="[NAME|FILE]",
+        help="A house way and its rules; without a name, that of a usual table.",
+    ),
 ]
 Hand = Annotated[
     str | None, typer.Option("--hand", metavar="PIECES", help="How the house way sets them.")
@@ -82,6 +89,22 @@ def _families() -> dict[str, list[str]]:
     return {**found, **({"Of other packages": others} if others else {})}
 
 
+class ShowCommand(TyperCommand):
+    """Lets ``--house-way`` stand without a name."""
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
+        return super().parse_args(ctx, _with_a_way(args))
+
+
+def _with_a_way(arguments: list[str]) -> list[str]:
+    """``--house-way`` with nothing after it, or with another option, names no way."""
+    found = []
+    for argument, after in zip_longest(arguments, arguments[1:], fillvalue="--"):
+        bare = argument == HOUSE_WAY and after.startswith("-")
+        found.append(f"{HOUSE_WAY}=" if bare else argument)
+    return found
+
+
 def show(
     game: GameName, json: AsJson = False, house_way: HouseWay = None, hand: Hand = None
 ) -> None:
@@ -94,8 +117,9 @@ def show(
     Examples:
       pitboss show three-card-poker
       pitboss show three-card-poker --json
-      pitboss show pai-gow-poker --house-way foxwoods
+      pitboss show pai-gow-poker --house-way
       pitboss show pai-gow-poker --house-way foxwoods --hand "As Ad 7h 7c Kd 9s 2h"
+      pitboss show pai-gow --house-way riverside.toml --hand "6-6 2-4 5-5 1-1"
     """
     found = registry.find(game)
     if house_way is not None or hand is not None:

@@ -63,6 +63,8 @@ BotName = Annotated[
     str,
     typer.Option("--bot", metavar="NAME", help="How bots decide: simple, optimal or random."),
 ]
+HOUSE_WAY = "house-way"
+"""The option that may name a casino's own file."""
 SIMPLE, OPTIMAL, RANDOM = "simple", "optimal", "random"
 
 
@@ -118,7 +120,11 @@ def _usual_seats(game: Game) -> int:
 def chosen(game: Game, options: list[str] | None) -> dict[str, Any]:
     """The options that a command line names."""
     said = {name: value_of(value) for name, value in pairs(options, "--option")}
-    return door.options(game, said)
+    found = door.options(game, said)
+    way = found.get(HOUSE_WAY)
+    if game.house_ways is not None and isinstance(way, str) and way.endswith(".toml"):
+        found[HOUSE_WAY] = game.house_ways.find(way)
+    return found
 
 
 def posted(game: Game, limits: list[str] | None) -> dict[str, str]:

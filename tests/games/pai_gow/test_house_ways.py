@@ -5,19 +5,23 @@ from random import Random
 
 import pytest
 
+from pitboss.cli.app import main
 from pitboss.equipment.cards import DECK, JOKER, cards, decks
 from pitboss.errors import Refused, Unusable
 from pitboss.games.pai_gow.asia_poker.ways import WAYS as ASIA
-from pitboss.games.pai_gow.common import house_ways
+from pitboss.games.pai_gow.common import filed_ways, house_ways
 from pitboss.games.pai_gow.pai_gow.ways import WAYS as TILES
 from pitboss.games.pai_gow.pai_gow_poker import GAME
 from pitboss.games.pai_gow.pai_gow_poker.hands import WAYS as POKER
 from pitboss.games.pai_gow.supreme_pai_gow.ways import WAYS as SUPREME
+from pitboss.licensing import rules
+from pitboss.licensing.documents import Items
 from pitboss.odds.cards import ladder
 from pitboss.odds.games.pai_gow.pai_gow import deals as tile_deals
 from pitboss.odds.games.pai_gow.pai_gow_poker import following
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.supreme_pai_gow import deals as supreme_deals
+from pitboss.play import registry
 
 HEAD = 'title = "Mine"\nsource = "filed"\n'
 LAST = '[[rules]]\nsays = "the best low hand"\nbest = ["low"]\n'
@@ -42,7 +46,13 @@ def rule(**lines):
         (HEAD + rule(when=["pairs two"]) + LAST, "rule 1: 'pairs two' is not a fact, a comparison"),
         (HEAD + rule(when=["pairs = 2"], best=["lou"]) + LAST, "nothing is the best 'lou'"),
         (HEAD + rule(when=["pairs = 2"]), "the last rule must be without when and set"),
-        (HEAD + LAST + LAST, "no rule after rule 1 is ever asked"),
+        (HEAD + LAST + LAST, "rule 2 never decides: whatever meets it meets rule 1"),
+        (HEAD + rule(when=["pairs = 2"]) + rule(when=["aces = 1", "pairs = 2"]) + LAST,
+         "rule 2 never decides: whatever meets it meets rule 1"),
+        (HEAD + rule(when=["pairs = 2", "pairs > 2"]) + LAST,
+         "nothing meets rule 1: pairs = 2 and pairs > 2 exclude each other"),
+        (HEAD + rule(set=["low = pair", "low != pair or straight"]) + LAST,
+         "nothing meets rule 1: low = pair and low != pair or straight exclude each other"),
         (HEAD + rule(if_so=["pairs = 2"]) + LAST, "unknown field"),
     ],
 )  # fmt: skip
@@ -140,6 +150,83 @@ def test_a_casinos_own_file(tmp_path: Path):
         POKER.explained(name, cards("As Kd"), GAME.read_options())
     with pytest.raises(Refused, match="house-way: lakeside is not one of"):
         GAME.read_options({"house-way": "lakeside"})
+
+
+def test_another_file_of_the_same_name_is_refused(tmp_path: Path):
+    """What was priced and recorded under a name stays true."""
+    file = tmp_path / "seaside.toml"
+    file.write_text(HEAD + LAST, "utf-8")
+    assert POKER.find(str(file)) == POKER.find(str(file)) == "seaside"
+    file.write_text(HEAD + rule(when=["pairs = 2"]) + LAST, "utf-8")
+    with pytest.raises(Unusable, match="seaside is already there; choose another file name"):
+        POKER.find(str(file))
+    (tmp_path / "filed.toml").write_text(HEAD + LAST, "utf-8")
+    with pytest.raises(Unusable, match="filed is already there"):
+        POKER.find(str(tmp_path / "filed.toml"))
+
+
+def test_the_folder_of_a_casino(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """What lies there is known by its name, without a path; a file that is wrong is refused."""
+    folder = tmp_path / "asia-poker"
+    folder.mkdir()
+    (folder / "Boardwalk.toml").write_text(HEAD + LAST, "utf-8")
+    monkeypatch.setenv(filed_ways.OWN, str(tmp_path))
+    package = "pitboss.games.pai_gow.asia_poker"
+    ways = filed_ways.Ways(package, ASIA.vocabulary, ASIA.no_files)
+    assert tuple(ways) == ("balanced", "boardwalk")
+    assert filed_ways.filed(ways, "31.12(d)").values == ("balanced", "boardwalk", "filed")
+    (folder / "pier.toml").write_text(HEAD + rule(when=["pairs = 2"]), "utf-8")
+    with pytest.raises(Unusable, match="house way pier: the last rule must be without"):
+        filed_ways.Ways(package, ASIA.vocabulary, ASIA.no_files)
+
+
+@pytest.mark.parametrize("slug", ["pai-gow", "pai-gow-poker", "supreme-pai-gow", "asia-poker"])
+def test_all_that_the_option_may_say_is_told_and_explained(slug):
+    game = registry.find(slug)
+    hand = game.house_ways.vocabulary.example
+    (option,) = (option for option in game.options if option.name == filed_ways.OPTION)
+    for name in option.values:
+        told = game.house_ways.told(game.house_ways.find(name))
+        assert len(told) > 2
+        said = game.house_ways.explained(name, hand, game.read_options({option.name: name}))
+        held = [piece for line in said if line[:4] in ("high", "medi", "low:")
+                for piece in line.split()[1:]]  # fmt: skip
+        assert sorted(held) == sorted(hand)
+        assert any(line.endswith("so it is set") for line in said)
+    told = game.house_ways.told(str(option.default))
+    parts = [part for section in rules.sections(game, game.read_options())
+             for part in section.blocks]  # fmt: skip
+    assert Items(told) in parts
+    with pytest.raises(Unusable, match=r"is there \d times, not"):
+        game.house_ways.explained(name, hand[:1] * len(hand), game.read_options())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--house-way", "--hand", "As Ks Qd Jh 9c 9d 2s"], "low: As Ks"),
+        (["--hand", "As Ks Qd Jh 9c 9d 2s", "--house-way"], "low: As Ks"),
+        (["--hand", "As Ks Qd Jh 9c 9d 2s"], "low: As Ks"),
+        (["--house-way"], "filed: as the casino has filed it, which is not told here"),
+        (["--house-way", "Near Best"], "of this project"),
+        (["--house-way=foxwoods"], "Foxwoods"),
+    ],
+)
+def test_shown(capsys, arguments, said):
+    assert main(["show", "pai-gow-poker", *arguments]) == 0
+    assert said in capsys.readouterr().out
+
+
+def test_a_file_where_options_are_named(tmp_path: Path, capsys):
+    file = tmp_path / "dunes.toml"
+    file.write_text(HEAD + LAST, "utf-8")
+    assert main(["deal", "pai-gow-poker", "-o", f"house-way={file}", "--seed", "1"]) == 0
+    assert '"house-way":"dunes"' in capsys.readouterr().out
+    file.write_text(HEAD + rule(when=["pairs = 2"]), "utf-8")
+    assert main(["deal", "pai-gow-poker", "-o", f"house-way={file}", "--seed", "1"]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "house way dunes: the last rule must be without" in said
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from pitboss.customs import one_deck
 from pitboss.equipment.cards import decks
 from pitboss.games.pai_gow.asia_poker import hands
 from pitboss.games.pai_gow.asia_poker.ways import LOWEST, SHAPE, WAYS
-from pitboss.games.pai_gow.common import cards, house_ways, settlement
+from pitboss.games.pai_gow.common import cards, filed_ways, settlement
 from pitboss.games.pai_gow.common import irregularities as common
 from pitboss.games.pai_gow.common import options as choices
 from pitboss.games.pai_gow.common.cards import Cards, Remaining
@@ -48,7 +48,7 @@ OPTIONS = (
     choice("a-2-3-4", ("second-highest", LOWEST), "31.3(d)",
            "the straight of ace to four: second only to ace, king, queen and jack, and of one suit"
            " the highest; or the lowest of either"),
-    house_ways.filed(WAYS, "31.12(d)"),
+    filed_ways.filed(WAYS, "31.12(d)"),
     *cards.options(CARDS),
     choices.two_betting_areas(AT.two_areas),
 )  # fmt: skip

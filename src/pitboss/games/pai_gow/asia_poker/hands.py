@@ -10,13 +10,12 @@ from __future__ import annotations
 from functools import cache
 
 from pitboss.games.pai_gow.asia_poker.ways import LOWEST, SHAPE, WAYS
-from pitboss.games.pai_gow.common.house_ways import as_filed
+from pitboss.games.pai_gow.common.filed_ways import as_filed
 from pitboss.games.pai_gow.common.rules import Pieces, Required
 from pitboss.play.options import Options
 from pitboss.ranking import ace_joker
 
 HIGH = SHAPE["high"]
-USUAL = "balanced"
 
 
 def score(cards: Pieces, options: Options) -> int:
@@ -38,4 +37,4 @@ def called(cards: Pieces, options: Options) -> str:
 
 def required(cards: Pieces, options: Options) -> Required:
     """How the dealer sets seven cards, and which other settings stand."""
-    return as_filed(WAYS, cards, options, "31.12(d)", USUAL)
+    return as_filed(WAYS, cards, options, "31.12(d)")

@@ -13,21 +13,17 @@ from __future__ import annotations
 import operator
 import re
 import tomllib
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from functools import lru_cache
-from importlib.resources import files
-from pathlib import Path
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
 from msgspec import Struct, ValidationError, convert
 
 from pitboss.errors import Unusable
-from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Required
+from pitboss.games.pai_gow.common.rules import Arrangement, Pieces
 from pitboss.messages import nearest
-from pitboss.play.options import Option, Options, kebab
+from pitboss.play.options import Options
 
 Facts = Mapping[str, int]
-FOLDER = "house_ways"
 LEAST = "least "
 """Before the name of a hand or a fact: the less of it, the better."""
 COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
@@ -58,6 +54,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True, eq=False):
     """Values that have a name."""
     example: Pieces
     """Some pieces, to ask which facts there are."""
+    pieces: Pieces
+    """All that are in the game."""
     ranking: Callable[[Options], Hashable] = lambda options: None
     """What in the options bears on how hands rank."""
 
@@ -213,11 +211,35 @@ def read(name: str, text: str, vocabulary: Vocabulary) -> Way:
     if rules[-1].when or rules[-1].set:
         why = "the last rule must be without when and set, so that every hand is decided"
         raise Unusable(f"house way {name}: {why}")
-    for number, rule in enumerate(rules[:-1], 1):
-        if not rule.when and not rule.set:
-            why = f"no rule after rule {number} is ever asked: it is without when and set"
-            raise Unusable(f"house way {name}: {why}")
+    _check_each_is_needed(name, rules)
     return Way(name, found.title, found.source, rules, tuple(found.notes))
+
+
+def _check_each_is_needed(name: str, rules: tuple[Rule, ...]) -> None:
+    """Refuse a rule that can never decide: nothing meets it, or an earlier one decides first."""
+    for number, rule in enumerate(rules, 1):
+        for terms in (rule.when, rule.set):
+            if apart := _apart(terms):
+                why = f"nothing meets rule {number}: {' and '.join(apart)} exclude each other"
+                raise Unusable(f"house way {name}: {why}")
+        for before, first in enumerate(rules[: number - 1], 1):
+            if {*first.when} <= {*rule.when} and {*first.set} <= {*rule.set}:
+                why = f"rule {number} never decides: whatever meets it meets rule {before}"
+                raise Unusable(f"house way {name}: {why}")
+
+
+def _apart(terms: tuple[Term, ...]) -> tuple[str, ...]:
+    """Terms about one fact that no number meets; facts are compared with numbers alone."""
+    about: dict[str, list[Term]] = {}
+    for term in terms:
+        if all(isinstance(value, int) for value in term.values):
+            about.setdefault(term.fact, []).append(term)
+    for several in about.values():
+        named = {value for term in several for value in term.values if isinstance(value, int)}
+        numbers = {value + step for value in named for step in (-1, 0, 1)}
+        if not any(all(term.found(number, {}) for term in several) for number in numbers):
+            return tuple(term.text for term in several)
+    return ()
 
 
 def _read_rule(where: str, rule: _Rule, vocabulary: Vocabulary) -> Rule:
@@ -255,136 +277,3 @@ def _read_value(where: str, said: str, pieces: Facts, vocabulary: Vocabulary) ->
         return int(said)
     known = {*vocabulary.words, *pieces}
     raise Unusable(f"{where}: no value {said!r}: {nearest(said, known)}")
-
-
-# -- the ways of a game --------------------------------------------------------------------------
-
-
-class Ways(Mapping[str, Way]):
-    """The ways of a game by name: those beside it, and files that a casino adds."""
-
-    def __init__(self, package: str, vocabulary: Vocabulary) -> None:
-        self.vocabulary = vocabulary
-        self._ways: dict[str, Way] = {}
-        folder = files(package) / FOLDER
-        for file in sorted(folder.iterdir(), key=lambda file: file.name):
-            if file.name.endswith(".toml"):
-                name = file.name.removesuffix(".toml")
-                self._ways[name] = read(name, file.read_text("utf-8"), vocabulary)
-        self.shipped = tuple(self._ways)
-
-    def __getitem__(self, name: str) -> Way:
-        return self._ways[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._ways)
-
-    def __len__(self) -> int:
-        return len(self._ways)
-
-    def add(self, path: Path) -> str:
-        """A casino's own file; its name, without the ending, is the way's."""
-        try:
-            text = path.read_text("utf-8")
-        except (OSError, UnicodeDecodeError) as wrong:
-            raise Unusable(f"house way {path}: it cannot be read ({wrong})") from None
-        name = kebab(path.stem)
-        if name in self.shipped:
-            raise Unusable(f"house way {path}: {name} is already there; choose another file name")
-        self._ways[name] = read(name, text, self.vocabulary)
-        return name
-
-    def decide(self, name: str, pieces: Pieces, options: Options) -> Decision:
-        """How a way sets some pieces, in whichever order they came."""
-        ranking = self.vocabulary.ranking(options)
-        return _follow(self[name], self.vocabulary, tuple(sorted(pieces)), ranking)
-
-    def find(self, said: str) -> str:
-        """The name of a way: as it is said, or of a file that is added."""
-        if said in self:
-            return said
-        if said.endswith(".toml"):
-            return self.add(Path(said))
-        raise Unusable(
-            f"no house way {said!r}: {nearest(said, self)}, or a file that ends in .toml"
-        )
-
-    def told(self, name: str) -> list[str]:
-        """A way in words."""
-        way = self[name]
-        rules = [f"{number:2}. {rule.says}" for number, rule in enumerate(way.rules, 1)]
-        return [f"{way.title} ({way.source})", *rules, *(f"Note: {note}" for note in way.notes)]
-
-    def explained(self, name: str, pieces: Pieces, options: Options) -> list[str]:
-        """How a way sets some pieces, and why: every rule up to the one that decides."""
-        example = len(self.vocabulary.example)
-        if len(pieces) != example:
-            raise Unusable(f"a hand is of {example} pieces, not of {len(pieces)}")
-        decision = self.decide(name, pieces, options)
-        steps = [
-            f"{step.number:2}. {step.says}: {step.why_not or 'so it is set'}"
-            for step in decision.steps
-        ]
-        hands = [f"{hand}: {' '.join(held)}" for hand, held in decision.setting.hands.items()]
-        return [*steps, *hands]
-
-    def required(self, pieces: Pieces, options: Options, cite: str) -> Required:
-        """How the dealer sets some pieces, by the way that the casino has filed."""
-        way = self[options[OPTION]]
-        decision = self.decide(way.name, pieces, options)
-        rule = decision.rule
-        says = f"{way.title}, rule {rule.number}: {rule.says}"
-        return Required(decision.setting.hands, decision.alike, says, cite)
-
-
-@lru_cache(maxsize=100_000)
-def _follow(way: Way, vocabulary: Vocabulary, pieces: Pieces, ranking: Hashable) -> Decision:
-    return follow(way, vocabulary, pieces, ranking)
-
-
-OPTION = "house-way"
-
-
-class WayOption(Option, frozen=True, kw_only=True):
-    """The option that names a way: one that is there, or that the casino has added."""
-
-    ways: Ways
-    others: tuple[str, ...] = ()
-
-    def _read_choice(self, value: Any) -> str:
-        text = kebab(str(value))
-        if text in self.ways:
-            return text
-        return super()._read_choice(value)
-
-
-def option(
-    ways: Ways, cite: str, default: str, says: str = "", others: tuple[str, ...] = ()
-) -> Option:
-    """Which way the casino has filed; `others` are names that are no files."""
-    names = (*ways.shipped, *others)
-    return WayOption(
-        name=OPTION, default=default, values=names, cite=cite, ways=ways, others=others,
-        says=says or "how the dealer's hands are set, as the casino has filed it",
-    )  # fmt: skip
-
-
-FILED = "filed"
-"""The value for a filing that is not told here: hands are set in a usual way, and others stand."""
-
-
-def filed(ways: Ways, cite: str) -> Option:
-    """The option where the text leaves the way to the casino's filing alone."""
-    return option(
-        ways, cite, FILED, others=(FILED,),
-        says="how the dealer's hands are set; filed: as the casino has filed it, so that any"
-        " setting stands",
-    )  # fmt: skip
-
-
-def as_filed(ways: Ways, pieces: Pieces, options: Options, cite: str, usual: str) -> Required:
-    """How the dealer sets some pieces, and which other settings stand."""
-    if options[OPTION] != FILED:
-        return ways.required(pieces, options, cite)
-    best = ways.decide(usual, pieces, options).setting.hands
-    return Required(best, None, "as the casino has filed it", cite)

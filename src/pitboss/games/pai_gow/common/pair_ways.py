@@ -30,6 +30,7 @@ def vocabulary(
     about: Callable[[Pieces, list[Setting]], Facts],
     words: Mapping[str, int],
     example: Pieces,
+    every: Pieces,
     more: Callable[[Pieces, Pieces], Facts] = lambda high, low: {},
 ) -> Vocabulary:
     """What a game says of its pieces and their settings, and of two hands beside that (`more`)."""
@@ -46,6 +47,7 @@ def vocabulary(
         about_settings=about_settings,
         words=words,
         example=example,
+        pieces=every,
     )
 
 

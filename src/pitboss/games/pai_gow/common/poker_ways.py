@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable
 from functools import cache
 from itertools import combinations, pairwise
 
-from pitboss.equipment.cards import JOKER, PIPS
+from pitboss.equipment.cards import JOKER, PIPS, decks
 from pitboss.games.pai_gow.common.house_ways import Facts, Setting, Vocabulary
 from pitboss.games.pai_gow.common.rules import Pieces
 from pitboss.play.options import Options
@@ -52,6 +52,7 @@ def vocabulary(
         about_settings=about_settings,
         words={**WORDS, ace_joker.ALL_ACES[size]: ace_joker.ACES},
         example=example,
+        pieces=decks(jokers=1),
         ranking=ace_low_lowest,
     )
 

@@ -64,8 +64,6 @@ def pair(tiles: Pieces) -> Hand:
 
 # -- the house way -------------------------------------------------------------------------------
 
-FILED = "filed"
-"""Exceptions to 10.7(d) that are not told."""
 BY_TEXT = ("best-low", "best-high")
 """10.7(d) without exceptions, with the best low hand or the best high hand where it leaves a
 choice."""
@@ -85,27 +83,38 @@ def _required(tiles: Pieces, chosen: str) -> Required:
     return Required(best.arrangement, allowed, demanded.says, demanded.cite)
 
 
+DEMANDS = {
+    "10.7(d)1": "the supreme pair is played as such",
+    "10.7(d)2": "a pair, wong or gong is played",
+    "10.7(d)3": "two tiles worth nine, eight or seven are played",
+    "10.7(d)4": "the highest ranking tile is played with the lowest",
+}
+
+
 class Rule(Struct, frozen=True):
     """What 10.7(d) demands of four tiles, and the settings that fulfil it."""
 
     cite: str
-    says: str
     allowed: tuple[Hands, ...]
+
+    @property
+    def says(self) -> str:
+        return DEMANDS[self.cite]
 
 
 def rule(tiles: Pieces) -> Rule:
     """The first rule of 10.7(d) that applies to four tiles."""
     ways = settings(tiles)
     if set(tiles) >= ranking.SUPREME:
-        return Rule("10.7(d)1", "the supreme pair is played as such", tuple(
+        return Rule("10.7(d)1", tuple(
             way for way in ways if ranking.SUPREME in (set(way.high), set(way.low))
         ))  # fmt: skip
     if pairs := tuple(way for way in ways if ranking.is_pair(way.high)):
-        return Rule("10.7(d)2", "a pair, wong or gong is played", pairs)
+        return Rule("10.7(d)2", pairs)
     if valued := tuple(way for way in ways if ranking.value(way.high) >= 7):
-        return Rule("10.7(d)3", "two tiles worth nine, eight or seven are played", valued)
+        return Rule("10.7(d)3", valued)
     ranks = _ranks(tiles)
-    return Rule("10.7(d)4", "the highest ranking tile is played with the lowest", tuple(
+    return Rule("10.7(d)4", tuple(
         way for way in ways if [ranks[0], ranks[-1]] in (_ranks(way.high), _ranks(way.low))
     ))  # fmt: skip
 

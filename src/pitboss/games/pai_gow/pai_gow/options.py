@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from pitboss.errors import Refused
-from pitboss.games.pai_gow.common import dragons_eye, house_ways
+from pitboss.games.pai_gow.common import dragons_eye, filed_ways
 from pitboss.games.pai_gow.common import options as common
-from pitboss.games.pai_gow.pai_gow.hands import BY_TEXT, FILED
 from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING, EYE
 from pitboss.games.pai_gow.pai_gow.wall import HOUSE_WAY, STYLES
 from pitboss.games.pai_gow.pai_gow.ways import USUAL, WAYS
@@ -13,8 +12,8 @@ from pitboss.play.options import Option, Options, choice
 
 OPTIONS = (
     common.vigorish_rounding(AT.paid),
-    house_ways.option(
-        WAYS, "10.7(e)", USUAL, others=(USUAL, *BY_TEXT, FILED),
+    filed_ways.option(
+        WAYS, "10.7(e)", USUAL,
         says="how the dealer's hands are set; usual: as a published way has it, Foxwoods, filed"
         " with its exceptions to 10.7(d), and what 10.7(d) itself demands stands too; foxwoods: to"
         " the letter; best-low, best-high: by 10.7(d) alone, which is no complete way, with the"

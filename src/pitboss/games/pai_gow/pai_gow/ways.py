@@ -14,12 +14,13 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from pitboss.equipment.tiles import SPOTS
+from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.games.pai_gow.common import pair_ways
-from pitboss.games.pai_gow.common.house_ways import OPTION, Facts, Setting, Ways
+from pitboss.games.pai_gow.common.filed_ways import FILED, OPTION, NoFile, Ways, not_told
+from pitboss.games.pai_gow.common.house_ways import Facts, Setting
 from pitboss.games.pai_gow.common.pair_ways import Worth
 from pitboss.games.pai_gow.common.rules import Pieces, Required
-from pitboss.games.pai_gow.pai_gow.hands import BY_TEXT, FILED, pair, required_by_text
+from pitboss.games.pai_gow.pai_gow.hands import BY_TEXT, DEMANDS, pair, required_by_text
 from pitboss.play.options import Options
 from pitboss.ranking import tiles as ranking
 
@@ -94,10 +95,23 @@ PUBLISHED = "foxwoods"
 """A way that a house can live by; 10.7(d) alone loses money to whoever sets best."""
 USUAL = "usual"
 """The default: as the published way, and what 10.7(d) alone demands stands too."""
-WAYS = Ways(
-    __package__,
-    pair_ways.vocabulary(worth, about, {**WORDS, **BESIDE}, ("6-6", "1-4", "2-2", "4-6"), special),
+VOCABULARY = pair_ways.vocabulary(
+    worth, about, {**WORDS, **BESIDE}, ("6-6", "1-4", "2-2", "4-6"), SET, special
 )
+
+
+def _by_text(name: str) -> NoFile:
+    says = f"10.7(d) alone, with the {name.replace('-', ' ')} hand where it leaves a choice"
+    rules = tuple(f"{cite}: {demand}" for cite, demand in DEMANDS.items())
+    return NoFile(says=says, rules=rules, required=lambda tiles: required_by_text(tiles, name))
+
+
+WAYS = Ways(__package__, VOCABULARY, {
+    USUAL: NoFile(says="as the published way has it, and what 10.7(d) alone demands stands too",
+                  like=PUBLISHED),
+    **{name: _by_text(name) for name in BY_TEXT},
+    **not_told(PUBLISHED),
+})  # fmt: skip
 
 
 def required(tiles: Pieces, options: Options) -> Required:

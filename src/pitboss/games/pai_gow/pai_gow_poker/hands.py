@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pitboss.equipment.cards import PIPS
 from pitboss.games.pai_gow.common import poker_ways
-from pitboss.games.pai_gow.common.house_ways import Ways
+from pitboss.games.pai_gow.common.filed_ways import Ways, as_filed, not_told
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Required
 from pitboss.play.options import Options
 from pitboss.ranking import ace_joker
@@ -51,21 +51,17 @@ _RANKS = {pip: str(pip) for pip in range(2, 11)} | dict(zip(range(11, 15), "JQKA
 
 # -- the house way ---------------------------------------------------------------------------------
 
-WAYS = Ways(
-    __package__,
-    poker_ways.vocabulary(SHAPE, ace_low_lowest, ("As", "Kd", "Qh", "9c", "7s", "4d", "2h")),
+USUAL = "foxwoods"
+VOCABULARY = poker_ways.vocabulary(
+    SHAPE, ace_low_lowest, ("As", "Kd", "Qh", "9c", "7s", "4d", "2h")
 )
-FILED, USUAL = "filed", "foxwoods"
-"""As the casino has filed it, whatever that is: hands are set in the usual way, others stand."""
+WAYS = Ways(__package__, VOCABULARY, not_told(USUAL))
 
 
 def required(cards: Pieces, options: Options) -> Required:
     """11.9(d): how the dealer sets seven cards; play and odds ask this function and no other."""
-    if options["house-way"] != FILED:
-        found = WAYS.required(cards, options, "11.9(d)")
-        return replace(found, best=in_order(found.best))
-    best = WAYS.decide(USUAL, cards, options).setting.hands
-    return Required(in_order(best), None, "as the casino has filed it", "11.9(d)")
+    found = as_filed(WAYS, cards, options, "11.9(d)")
+    return replace(found, best=in_order(found.best))
 
 
 def in_order(hands: Arrangement) -> Arrangement:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.errors import Refused, Unusable
-from pitboss.games.pai_gow.common import cards, dragons_eye, house_ways
+from pitboss.games.pai_gow.common import cards, dragons_eye, filed_ways
 from pitboss.games.pai_gow.common import options as common
 from pitboss.games.pai_gow.pai_gow_poker import hands
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS, EYE
@@ -83,11 +83,7 @@ OPTIONS = (
     Option(name="ez-wagers", default=EZ_WAGERS, kind="list", values=EZ_WAGERS, cite="11.22(a)",
            says="the optional wagers offered in EZ pai gow"),
     common.vigorish_rounding(AT.paid),
-    house_ways.option(
-        hands.WAYS, "11.9(d)", hands.FILED, others=(hands.FILED,),
-        says="how the dealer's hands are set; filed: as the casino has filed it, so that any"
-        " setting stands",
-    ),
+    filed_ways.filed(hands.WAYS, "11.9(d)"),
     *cards.options(CARDS),
     choice("completion-deal", ("hand", "shoe"), "11.17(g)",
            "how the last four cards are dealt where 11.17 wagers are offered",

@@ -12,7 +12,7 @@ from typing import Any
 
 from pitboss.customs import poker_tables as tables
 from pitboss.games.pai_gow.common import bank as banking
-from pitboss.games.pai_gow.common import cards, dealing, house_ways, memory, settlement
+from pitboss.games.pai_gow.common import cards, dealing, filed_ways, memory, settlement
 from pitboss.games.pai_gow.common import options as common
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.supreme_pai_gow import bonus
@@ -36,7 +36,7 @@ from pitboss.play.round import Round
 OPTIONS = (
     common.vigorish_rounding(AT.paid),
     mapping("bonus-rows", "34.14(a)", "better odds for the bonus than the text demands"),
-    house_ways.filed(WAYS, "34.12(d)"),
+    filed_ways.filed(WAYS, "34.12(d)"),
     *cards.options(CARDS),
     *common.banking(BANKING),
     common.two_betting_areas(AT.two_areas),

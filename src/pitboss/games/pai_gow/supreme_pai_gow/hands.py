@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from pitboss.games.pai_gow.common.house_ways import as_filed
+from pitboss.games.pai_gow.common.filed_ways import as_filed
 from pitboss.games.pai_gow.common.rules import Pieces, Required
 from pitboss.games.pai_gow.supreme_pai_gow.ways import WAYS
 from pitboss.play.options import Options
 from pitboss.ranking import supreme_pai_gow as ranking
 
 SHAPE = {"high": 2, "low": 2}
-USUAL = "balanced"
 
 _score = cache(ranking.score)
 
@@ -41,4 +40,4 @@ def worthless(name: str, cards: Pieces) -> bool:
 
 def required(cards: Pieces, options: Options) -> Required:
     """How the dealer sets four cards, and which other settings stand."""
-    return as_filed(WAYS, cards, options, "34.12(d)", USUAL)
+    return as_filed(WAYS, cards, options, "34.12(d)")

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pitboss.equipment.cards import JOKER, PIPS
+from pitboss.equipment.cards import JOKER, PIPS, decks
 from pitboss.games.pai_gow.common import pair_ways
-from pitboss.games.pai_gow.common.house_ways import Facts, Setting, Ways
+from pitboss.games.pai_gow.common.filed_ways import Ways, not_told
+from pitboss.games.pai_gow.common.house_ways import Facts, Setting
 from pitboss.games.pai_gow.common.pair_ways import Worth
 from pitboss.games.pai_gow.common.rules import Pieces
 from pitboss.ranking import supreme_pai_gow as ranking
@@ -45,4 +46,6 @@ def about(cards: Pieces, settings: list[Setting]) -> Facts:
             "best-low": max(s.facts["low"] for s in settings)}  # fmt: skip
 
 
-WAYS = Ways(__package__, pair_ways.vocabulary(worth, about, WORDS, ("Kd", "9s", "5h", "2c")))
+USUAL = "balanced"
+VOCABULARY = pair_ways.vocabulary(worth, about, WORDS, ("Kd", "9s", "5h", "2c"), decks(jokers=2))
+WAYS = Ways(__package__, VOCABULARY, not_told(USUAL))

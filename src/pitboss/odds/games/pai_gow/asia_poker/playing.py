@@ -11,8 +11,7 @@ import numpy as np
 from msgspec import Struct
 
 from pitboss.games.pai_gow.asia_poker import ASIA_POKER, CARDS
-from pitboss.games.pai_gow.asia_poker.hands import USUAL
-from pitboss.games.pai_gow.asia_poker.ways import LOWEST, WAYS
+from pitboss.games.pai_gow.asia_poker.ways import LOWEST, USUAL, WAYS
 from pitboss.games.pai_gow.common.rules import Arrangement
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.asia_poker import hand, meeting, setting, suits

@@ -13,7 +13,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from pitboss.errors import Unusable
-from pitboss.games.pai_gow.common.house_ways import FILED, OPTION
+from pitboss.games.pai_gow.common.filed_ways import FILED, OPTION
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.money import dollars
 from pitboss.odds.games.pai_gow.common import settling

@@ -16,8 +16,9 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from pitboss.equipment.tiles import SET, SPOTS
+from pitboss.games.pai_gow.common.filed_ways import FILED
 from pitboss.games.pai_gow.pai_gow import GAME
-from pitboss.games.pai_gow.pai_gow.hands import BY_TEXT, FILED, Hands, of, settings
+from pitboss.games.pai_gow.pai_gow.hands import BY_TEXT, Hands, of, settings
 from pitboss.games.pai_gow.pai_gow.ways import PUBLISHED, USUAL, required
 from pitboss.odds.compiled import kernel, workers
 from pitboss.odds.games.pai_gow.common.settling import settle

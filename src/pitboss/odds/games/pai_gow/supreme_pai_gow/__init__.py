@@ -11,8 +11,8 @@ import numpy as np
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.supreme_pai_gow import GAME
-from pitboss.games.pai_gow.supreme_pai_gow.hands import USUAL
 from pitboss.games.pai_gow.supreme_pai_gow.wagers import DECK, EACH, MAIN
+from pitboss.games.pai_gow.supreme_pai_gow.ways import USUAL
 from pitboss.odds.games.pai_gow.common import bots, settling, two_hands
 from pitboss.odds.games.pai_gow.common.two_hands import (
     STYLES,
