@@ -166,3 +166,13 @@ async def test_only_who_has_the_link_sits_at_a_private_table(floor):
         private.follow(floor.store, "guessed", "bob")
     assert private.follow(floor.store, link, "bob") == chain
     await floor.command(chain, "bob", "patron", ask.Sit(CHIPS))
+
+
+@on_a_floor
+async def test_nobody_else_sends_the_bots_of_a_private_table_away(floor):
+    party = await alone_with_bots(floor, "roulette", 1, seats=2)
+    private.make(floor.store, party.chain, "ann")
+    [seat] = bots.seats_of(floor.places[party.chain].room.at)
+    with pytest.raises(Refused, match="this table is private"):
+        await floor.command(party.chain, "bob", "patron", ask.Dismiss(seat))
+    await party.say(1, ask.Dismiss(seat))

@@ -82,6 +82,7 @@ async def dismiss(host: Host, patron: str, command: ask.Dismiss) -> None:
     at, seat = host.at, command.seat
     if seat not in bots.seats_of(at):
         raise Refused(f"no bot sits at seat {seat}")
+    await asyncio.to_thread(private.check, host.store, at.chain, patron)
     host.take(ledger.Leaving(seat, at.sittings[seat].patron))
 
 

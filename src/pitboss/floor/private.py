@@ -6,7 +6,7 @@ import secrets
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import select, update
+from sqlalchemy import Connection, select, update
 
 from pitboss.errors import Refused
 from pitboss.floor.schema import SETTINGS
@@ -40,6 +40,12 @@ def of(store: Store, chain: str) -> Private | None:
     """What makes a table private; None for one that is open to all."""
     rows = store.rows(select(SETTINGS).where(SETTINGS.c.name == f"{NAME}{chain}"))
     return _read(rows[0].value) if rows else None
+
+
+def is_private(connection: Connection, chain: str) -> bool:
+    """Whether a table is private, as a transaction sees it."""
+    kept = select(SETTINGS.c.name).where(SETTINGS.c.name == f"{NAME}{chain}")
+    return connection.scalar(kept) is not None
 
 
 def follow(store: Store, token: str, patron: str) -> str:
