@@ -274,6 +274,8 @@ async def set_rules(host: Host, patron: str, command: ask.SetRules) -> None:
         raise Refused("the rules of a tournament change between two rounds", "8.6(f)")
     options = table.game.read_options(table.options.plain() | dict(command.options))
     if options != table.options:
+        says = signs.changed(table, options.plain())
+        _note(host, significant.RULES, patron, f"by the schedule of the tournament: {says}")
         host.take(ledger.Ruled(options.plain(), scheduled=True))
 
 
