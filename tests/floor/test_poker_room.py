@@ -6,7 +6,7 @@ import pytest
 
 from floors import CHIPS, LOOKS, PATIENT, Party, join, killed, on_a_floor, opened, settled, url_of
 from pitboss.errors import Refused
-from pitboss.floor import clocks, ledger, private, significant, waiting
+from pitboss.floor import clocks, ledger, significant, waiting
 from pitboss.floor import commands as ask
 from pitboss.floor import room_asks as room
 from pitboss.floor import room_entries as entry

@@ -181,9 +181,7 @@ def changed(table: Table, options: Mapping[str, Any]) -> str:
     """Which options differ from those in force at a table, and how."""
     now = table.options.plain()
     return ", ".join(
-        f"{words(name)} {plain(value)}"
-        for name, value in options.items()
-        if now.get(name) != value
+        f"{words(name)} {plain(value)}" for name, value in options.items() if now.get(name) != value
     )
 
 

@@ -69,7 +69,7 @@ class Asked(Struct, frozen=True):
 
     game: Game
     before: Saved
-    """The table before the round, its shoe full: of what has left it before, some lies face down."""
+    """The table before the round, its shoe full: some of what had left it lies face down."""
     seat: int
     answers: tuple[Answer, ...]
     """All that people said in the round until then, but for how others have set their hands."""
