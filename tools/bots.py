@@ -29,7 +29,8 @@ CHIPS = 2_000_00
 MOST_SEATS = 7
 MOST_IN_THE_ROOM = 9
 FEW_CHIPS = 200_00
-WITHIN = 30.0
+WITHIN = 600.0
+"""So many seconds that only what never comes is not waited for, however busy the machine is."""
 IDEAS = 12
 """So many different bets are thought of for a game."""
 

@@ -23,11 +23,13 @@ from pitboss.floor.rebuilding import load
 from pitboss.floor.store import Store
 from pitboss.floor.tables import FloorTable
 
-PACE = ("--betting", "10", "--deciding", "10", "--between", "0.2", "--sockets", "5000")
+PACE = ("--betting", "3600", "--deciding", "3600", "--between", "0.2", "--sockets", "5000")
+"""Nobody's time is up, however long a busy machine takes to show all tables."""
 THINK = (0.0, 0.15)
 SOONEST = 0.1
 """Seconds until the server is killed, at least."""
-SHOWN_WITHIN = 30.0
+SHOWN_WITHIN = 600.0
+"""So many seconds that only what never comes is not waited for."""
 
 
 class Watched(Player):

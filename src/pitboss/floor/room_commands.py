@@ -43,7 +43,8 @@ async def free_seats(host: Host, patron: str) -> set[int]:
     at = host.at
     free = {seat for seat in at.table.seats if seat not in at.sittings}
     kind = pools.kind_of(at)
-    if kind is None or await asyncio.to_thread(private.of, host.store, at.chain):
+    hidden = await asyncio.to_thread(private.of, host.store, at.chain)
+    if kind is None or hidden is not None:
         return free
     book = await asyncio.to_thread(host.store.room.known, host.store)
     return waiting.check_seat(book, kind.key, int(at.chain), patron, free)
