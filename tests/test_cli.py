@@ -333,14 +333,31 @@ def test_one_byte_changed(transcript):
     )
 
 
-def chained(lines):
+def chained(lines, digits=64):
     """A transcript whose digests fit, whatever it says."""
     sha, written = "", b""
     for line in lines:
         body = line if isinstance(line, bytes) else json.dumps(line, separators=(",", ":")).encode()
-        sha = hashlib.sha256(sha.encode() + body).hexdigest()[:16]
+        sha = hashlib.sha256(sha.encode() + body).hexdigest()[:digits]
         written += body[:-1] + f',"sha":"{sha}"}}\n'.encode()
     return written
+
+
+def test_digests_of_a_transcript_are_whole(tmp_path):
+    """Those of the first format had 16 figures: such transcripts are still read, but no newer one
+    may say that it is chained by so little."""
+    transcript = tmp_path / "t.jsonl"
+    run("deal", "big-six", "--rounds", 1, "--seed", 1, "--out", transcript)
+    lines = unchained(transcript)
+    assert transcript.read_bytes() == chained(lines)
+    transcript.write_bytes(chained(lines, 16))
+    why = f"{transcript}: line 1: digests of 16 figures are of another format"
+    assert complaint("replay", transcript) == why
+    lines[0]["format"] = 1
+    transcript.write_bytes(chained(lines, 16))
+    run("replay", transcript)
+    transcript.write_bytes(chained(lines, 8))
+    assert "altered, its digest does not fit" in complaint("replay", transcript)
 
 
 def unchained(transcript):
@@ -434,7 +451,7 @@ def rechained(lines):
     sha = ""
     for line in lines:
         body = line.rpartition(b',"sha":"')[0] + b"}"
-        sha = hashlib.sha256(sha.encode() + body).hexdigest()[:16]
+        sha = hashlib.sha256(sha.encode() + body).hexdigest()
         yield body[:-1] + b',"sha":"' + sha.encode() + b'"}\n'
 
 

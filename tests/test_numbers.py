@@ -74,10 +74,10 @@ def test_what_is_beyond_is_refused_in_one_line_with_the_bound(command, option, k
         beyond += ["1e999999999", "1e999999999999999999999", "-1", "nan", "inf", "x", "", "٣"]
         beyond.append(str(info.parser.high + 1))
     for said in beyond:
-        before = time.monotonic()
+        before = time.process_time()
         arguments = ARGUMENTS.get(command, ["poker-holdem"])
         done = run(command, *arguments, f"{option}={said}", code=2)
-        assert time.monotonic() - before < 5
+        assert time.process_time() - before < 5
         assert done.stdout == ""
         assert done.stderr.count("\n") == 1
         assert info.parser.says in done.stderr

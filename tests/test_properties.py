@@ -10,10 +10,12 @@ import pytest
 
 from amounts import some_or
 from pitboss.errors import Refused
+from pitboss.odds import advising
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play.registry import find, slugs
+from pitboss.play.session import Bot
 from pitboss.play.table import Table
 from pitboss.play.transcripts import Writer, replay
 from pitboss.play.views import view
@@ -144,6 +146,29 @@ def test_views_hide_what_the_viewer_may_not_know(slug, seed):
         if twin is None or not set(hidden) <= set(hidden_draws(twin, viewer)):
             return  # with the other cards a decision cannot be taken, or a natural is turned over
         assert view(twin, viewer).to_json() == view(round, viewer).to_json()
+
+    for _ in play.times(2):
+        saved = play.table.save()
+        play.play(watch)
+
+
+@every_game
+def test_advice_and_bots_reckon_with_what_their_seat_may_know(slug, seed):
+    """Swap two pieces that the seat that is asked cannot see: it is advised from the same, and a
+    bot in its place decides the same. So nobody learns anything from either."""
+    play = RandomTable(find(slug), seed)
+    rng = play.rng
+
+    def watch(round):
+        viewer = round.prompt.party if round.prompt else ""
+        hidden = hidden_draws(round, viewer) if viewer.isdigit() else []
+        if len(hidden) < 2:
+            return
+        twin = replayed(slug, saved, swap(round.answers, *rng.sample(hidden, 2)))
+        if twin is None or not set(hidden) <= set(hidden_draws(twin, viewer)):
+            return
+        assert advising.asked(twin) == advising.asked(round)
+        assert Bot(seed).answer(twin, twin.prompt) == Bot(seed).answer(round, round.prompt)
 
     for _ in play.times(2):
         saved = play.table.save()

@@ -29,7 +29,8 @@ CHIPS = 2_000_00
 MOST_SEATS = 7
 MOST_IN_THE_ROOM = 9
 FEW_CHIPS = 200_00
-WITHIN = 30.0
+WITHIN = 600.0
+"""So many seconds that only what never comes is not waited for, however busy the machine is."""
 IDEAS = 12
 """So many different bets are thought of for a game."""
 
@@ -51,11 +52,11 @@ class Plan(Struct):
     bets: dict[str, list[dict[str, int]]]
 
 
-def prepare(url: str, tables: int, bots: int, *, room: bool = False) -> Plan:
+def prepare(url: str, tables: int, bots: int, *, room: bool = False, first: int = 0) -> Plan:
     """Open the tables and let the patrons join, before anybody serves the floor; all games, or
-    those of the poker room."""
+    those of the poker room, beginning with the one that is `first`."""
     dealt = [game for game in games() if game.table_stakes or not room]
-    chosen = [dealt[i % len(dealt)] for i in range(tables)]
+    chosen = [dealt[(first + i) % len(dealt)] for i in range(tables)]
     most = MOST_IN_THE_ROOM if room else MOST_SEATS
     seats = [min(most, game.most_positions(game.read_options())) for game in chosen]
     taken = [0] * tables

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+from pathlib import Path
 
 from preloaded import run
 from services import WITHIN, Server
+
+HERE = str(Path(__file__).parent)
+"""Where the process that is forked from must look for what it loads; it says nothing if it cannot
+find it, and then everybody who is forked loads it again."""
 
 
 class Forked(Server):
@@ -14,6 +19,8 @@ class Forked(Server):
 
     def _start(self, said: list[str]) -> str:
         context = multiprocessing.get_context("forkserver")
+        known = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+        os.environ["PYTHONPATH"] = os.pathsep.join(dict.fromkeys([HERE, *known]))
         context.set_forkserver_preload(["preloaded"])
         here, there = context.Pipe(duplex=False)
         self.forked = context.Process(target=run, args=(said, there))
@@ -21,6 +28,7 @@ class Forked(Server):
         assert self.forked.pid is not None
         self.pid = self.forked.pid
         there.close()
+        self.told = here  # stays open: whoever prints a second line must find somebody who reads
         with os.fdopen(os.dup(here.fileno()), "rb", buffering=0) as told:
             return told.readline().decode()
 

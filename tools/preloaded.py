@@ -8,10 +8,11 @@ from multiprocessing.connection import Connection
 
 import pitboss.web.app
 from pitboss.cli.app import main
-from pitboss.web.server import warm_up
+from pitboss.web import server
 
 assert pitboss.web.app, "loaded before anybody is forked"
-warm_up()
+server.warm_up()
+server.warm_up = lambda: None  # whoever is forked is warm
 
 
 def run(arguments: list[str], out: Connection) -> None:

@@ -1,12 +1,15 @@
 """Bots at free seats: they bet after people, decide by themselves, and go with the last person."""
 
 import pytest
+from sqlalchemy import update
 
 from floors import CHIPS, Party, on_a_floor, party_size, put_forward, settled
 from pitboss.errors import Refused
 from pitboss.floor import bots, ledger, private
 from pitboss.floor import commands as ask
+from pitboss.floor.audit import audit
 from pitboss.floor.recall import rounds
+from pitboss.floor.schema import SETTINGS
 from pitboss.play import prompts as put
 from pitboss.play.registry import games
 
@@ -166,3 +169,34 @@ async def test_only_who_has_the_link_sits_at_a_private_table(floor):
         private.follow(floor.store, "guessed", "bob")
     assert private.follow(floor.store, link, "bob") == chain
     await floor.command(chain, "bob", "patron", ask.Sit(CHIPS))
+
+
+@pytest.mark.parametrize("damaged", ["{", '{"token":"x","guests":["amn"]}'])
+def test_what_is_damaged_of_a_private_table_lets_nobody_in_and_is_found(damaged, tmp_path):
+    @on_a_floor
+    async def run(floor):
+        chain = await floor.open_table("ann", "roulette", seats=2)
+        private.make(floor.store, chain, "ann")
+        kept = update(SETTINGS).where(SETTINGS.c.name == f"private/{chain}")
+        with floor.store.engine.begin() as connection:
+            connection.execute(kept.values(value=damaged))
+        with pytest.raises(Refused, match="this table is private"):
+            await floor.command(chain, "bob", "patron", ask.Sit(CHIPS))
+        with pytest.raises(Refused, match="nobody is invited"):
+            private.follow(floor.store, "", "bob")
+        [finding] = audit(floor.store).findings
+        assert finding.what == "what is kept of its guests is damaged"
+        with floor.store.engine.begin() as connection:
+            connection.execute(kept.values(value='{"token":"x","guests":["ann"]}'))
+
+    run(tmp_path)
+
+
+@on_a_floor
+async def test_nobody_else_sends_the_bots_of_a_private_table_away(floor):
+    party = await alone_with_bots(floor, "roulette", 1, seats=2)
+    private.make(floor.store, party.chain, "ann")
+    [seat] = bots.seats_of(floor.places[party.chain].room.at)
+    with pytest.raises(Refused, match="this table is private"):
+        await floor.command(party.chain, "bob", "patron", ask.Dismiss(seat))
+    await party.say(1, ask.Dismiss(seat))

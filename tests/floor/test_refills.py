@@ -14,7 +14,8 @@ def test_an_account_is_filled_up_once_a_day(tmp_path, monkeypatch):
     with pytest.raises(Refused, match="or more already"):
         refills.refill(store, "ann")
     monkeypatch.setattr(refills, "PLAY_MONEY", patrons.PLAY_MONEY + 500)  # as if they were lost
-    assert refills.refill(store, "ann") == patrons.PLAY_MONEY + 500
+    assert refills.refill(store, "ann", "an-id") == patrons.PLAY_MONEY + 500
+    assert refills.refill(store, "ann", "an-id") == patrons.PLAY_MONEY + 500, "its answer was lost"
     monkeypatch.setattr(refills, "PLAY_MONEY", patrons.PLAY_MONEY + 900)
     with pytest.raises(Refused, match="within the last 24 hours"):
         refills.refill(store, "ann")

@@ -1,14 +1,22 @@
 """What lies face down belongs to whoever held the seat, and a refusal tells nothing of it."""
 
+import json
+from unittest.mock import patch
+
+import msgspec
 import pytest
+from msgspec import structs
 from test_host import at_a_table, bets_are_closed
 
 from floors import CHIPS, on_a_floor, settled
+from pitboss.equipment import chance
 from pitboss.errors import Refused
 from pitboss.floor import commands as ask
+from pitboss.floor import ledger
 from pitboss.floor.rooms import Watcher
 from pitboss.play import answers as say
 from pitboss.play import events as on
+from pitboss.web import api
 
 
 def seen_by(floor, chain, name):
@@ -70,3 +78,28 @@ async def test_an_answer_out_of_turn_learns_nothing_about_whose_turn_it_is(floor
         with pytest.raises(Refused, match="no wager is made"):
             await party.say(2, ask.Act(say.Bet(2, {"main": 10_00})))
         await party.step()
+
+
+@on_a_floor
+async def test_whoever_knows_the_digest_of_a_line_cannot_guess_what_it_says(floor):
+    """A card that lies face down is one of 52: without a salt it would be found by trying them."""
+    party = await at_a_table(floor)
+    await bets_are_closed(party)
+    lines, before = list(floor.store.entries(party.chain)), ""
+    assert any(known(ledger.read(line.body).what.events) for line in lines[-3:])
+    for line in lines:
+        guessed = msgspec.json.encode(structs.replace(ledger.read(line.body), salt=""))
+        assert ledger.digest(party.chain, line.seq, before, guessed) != line.sha
+        before = line.sha
+
+
+@on_a_floor
+async def test_patrons_are_not_told_digests_of_lines_without_a_salt(floor):
+    """Lines that an earlier version wrote: of these only the Division has the digests."""
+    with patch.object(chance, "salts", lambda count, rng: [""] * count):
+        chain = await floor.open_table("ann", "three-card-poker", seats=2)
+    await floor.command(chain, "ann", "patron", ask.Sit(CHIPS))
+    [opened, sat, *_] = map(json.loads, api._record(floor, chain, 0, everything=False))
+    assert "sha" not in opened
+    assert len(sat["sha"]) == 64
+    assert "sha" in json.loads(api._record(floor, chain, 0, everything=True)[0])

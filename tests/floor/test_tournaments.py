@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from floors import on_a_floor
+from floors import join, on_a_floor
 from pitboss.errors import Refused
-from pitboss.floor import tournaments
+from pitboss.floor import significant, tournaments
 from pitboss.floor.clocks import now
 from pitboss.floor.ledger import BOTS
 from pitboss.floor.tournament_plans import Controls, Notice, Plan, schedule
@@ -94,8 +94,35 @@ def test_a_tournament_of_every_game(game, tmp_path):
         assert one.state == ENDED
         assert sorted(p.place for p in one.players.values()) == list(range(1, seats + 3))
         assert sum(p.prize for p in one.players.values()) == one.pool
+        said = [event.says for event in significant.listed(floor.store, kind=significant.RULES)]
+        assert any("by the schedule of the tournament: " in one for one in said) == bool(said)
+        assert bool(said) == game.table_stakes, "blinds go up"
 
     run(tmp_path)
+
+
+@on_a_floor
+async def test_an_entry_whose_answer_is_lost_is_paid_once(floor):
+    number = filed(floor)
+    for _ in range(2):
+        tournaments.enter(floor.store, number, "ann", once="a")
+    assert floor.store.balance("patron/ann") == 9_890_00
+    for _ in range(2):
+        tournaments.withdraw(floor.store, number, "ann", once="b")
+    tournaments.enter(floor.store, number, "ann", once="a")  # it comes late, and was carried out
+    assert floor.store.balance("patron/ann") == 10_000_00
+    assert not tournaments.known(floor.store, number).players
+    tournaments.enter(floor.store, number, "bob", once="a")
+    with pytest.raises(Refused, match="has entered"):
+        tournaments.enter(floor.store, number, "bob", once="c")
+
+
+@on_a_floor
+async def test_who_has_filed_a_tournament_does_not_play_in_it(floor):
+    number = filed(floor)
+    join(floor.store, "boss")
+    with pytest.raises(Refused, match="who supervises it does not play in it"):
+        tournaments.enter(floor.store, number, "boss")
 
 
 @on_a_floor(bots=0)

@@ -4,9 +4,10 @@ import pytest
 
 from pitboss.odds import advising
 from pitboss.play import prompts as put
+from pitboss.play.answers import Arrangement
 from pitboss.play.dealers import ANY, Dealer
 from pitboss.play.registry import find
-from pitboss.play.session import Bot, step
+from pitboss.play.session import Bot, play_round, step
 from pitboss.play.table import Table
 
 
@@ -49,3 +50,27 @@ def test_nothing_is_used_that_the_player_has_not_seen():
 def test_a_round_that_asks_nothing_has_no_advice():
     table = Table(find("three-card-poker"))
     assert advising.asked(table.start()) is None
+
+
+def test_what_was_burned_in_the_rounds_before_changes_no_advice():
+    """The same cards are seen in both shoes; in each another one was burned, face down."""
+
+    def second_round(burned):
+        table = Table(find("blackjack"), seats=1)
+        table.seated = {1: ""}
+        dealer = Dealer(5, cards={"burn": burned, 1: "Ts 9s 8h 3h", "dealer": "Td 7d 6d"})
+        players = {1: Bot(1)}
+        play_round(table, dealer, players)
+        round = table.start()
+        while not (isinstance(round.prompt, put.Choose) and round.prompt.step == "choose"):
+            step(round, round.prompt, dealer, players)
+        assert round.table.before.stocks, "a shoe that is not full"
+        return advising.asked(round)
+
+    assert second_round("2c") == second_round("Ac")
+
+
+def test_how_others_have_set_their_hands_is_not_known():
+    hands = {"high": ["As"], "low": ["2s"]}
+    assert advising._heard(Arrangement(2, hands), 1) == Arrangement(2, {})
+    assert advising._heard(Arrangement(1, hands), 1) == Arrangement(1, hands)

@@ -99,7 +99,28 @@ class Fuzz:
                 {"type": "report", "name": "dealer-card-exposed", "pieces": ["As"]},
                 {"type": "post-limits", "limits": {"all": "1-1000"}},
                 {"type": "post-rules", "options": {"decks": "2"}, "effective": 2 * 10**12},
+                *self.of_others(self.rng.randrange(4)),
             )
+        )
+
+    def of_others(self, seat):
+        """What staff, the director of a tournament or players of the poker room say."""
+        return (
+            {"type": "announce", "effective": 2 * 10**12},
+            {"type": "notify-division", "effective": 2 * 10**12},
+            {"type": "permit", "seat": seat},
+            {"type": "place", "patron": "mallory", "seat": seat, "chips": 100_00},
+            {"type": "remove", "seat": seat},
+            {"type": "allot", "rounds": seat},
+            {"type": "set-rules", "options": {"decks": "2"}},
+            {"type": "break-table"},
+            {"type": "sit-out", "back": bool(seat % 2)},
+            {"type": "change-seat", "to": seat},
+            {"type": "change-table", "stay": bool(seat % 2)},
+            {"type": "go"},
+            {"type": "dismiss", "seat": seat},
+            {"type": "invite", "style": "simple", "seat": seat},
+            {"type": "reveal", "seed": "00" * 16},
         )
 
     def act(self, kind, **more):
@@ -220,7 +241,31 @@ def _over_a_socket(line, sent):
         assert "refused" in said, message
 
 
+NOT_THEIRS = (
+    ("POST", "/api/tournaments", {}),
+    ("POST", "/api/tournaments/1/entry", {"rebuys": 0}),
+    ("DELETE", "/api/tournaments/1/entry", None),
+    ("POST", "/api/tournaments/1/bots", {"count": 200}),
+    ("POST", "/api/tournaments/1/stop", {"why": "no"}),
+    ("POST", "/api/petitions", {}),
+    ("POST", "/api/petitions/1/approval", None),
+    ("GET", "/api/petitions", None),
+    ("POST", "/api/docket/guides", {"game": "keno"}),
+    ("GET", "/api/events", None),
+    ("GET", "/api/me/history/1/1", None),
+    ("DELETE", "/api/sessions/0123456789abcdef", None),
+    ("DELETE", "/api/tokens/0123456789abcdef", None),
+    ("POST", "/api/room/lists/poker-holdem.no-limit.1-2", None),
+)
+"""What is asked for by HTTP that no patron here may do, or that is not there."""
+
+
 def _over_http(person, table, fuzz):
+    if fuzz.rng.random() < 0.1:
+        method, path, said = fuzz.rng.choice(NOT_THEIRS)
+        answer = person.http.request(method, path, json=said, headers=person.token)
+        assert 400 <= answer.status_code < 500, (answer.status_code, path)
+        return
     message = fuzz.message()
     body = message.encode() if isinstance(message, str) else message
     with contextlib.suppress(ValueError, KeyError, TypeError, RecursionError):

@@ -309,3 +309,11 @@ def test_a_database_that_hangs(tmp_path, monkeypatch):
         go_on.set()
         time.sleep(0.1)
         assert httpx.get(f"{there.address}/healthz").text == "ok"
+
+
+def test_so_many_wagers_are_looked_at_together(there, boss):
+    table = boss.open_table("roulette")
+    wagers = {f"straight:{number}": 100 for number in range(201)}
+    refused = boss.post(f"/api/tables/{table}/check", wagers=wagers)
+    assert refused.status_code == 409
+    assert refused.json()["refused"] == "201 wagers: at most 200 are looked at"

@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.equipment import chance
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import heads as heading
-from pitboss.floor import history, ledger, patrons, significant, tournaments, waiting
+from pitboss.floor import history, ledger, patrons, private, significant, tournaments, waiting
 from pitboss.floor.history import Doing
 from pitboss.floor.ledger import Entry
 from pitboss.floor.own_limits import OwnLimits, after, decode
@@ -31,6 +31,7 @@ from pitboss.floor.schema import (
     OWN_LIMITS,
     PATRONS,
     POSTINGS,
+    SETTINGS,
     TABLES,
 )
 from pitboss.floor.store import Reading, Store
@@ -147,6 +148,9 @@ class _Auditor:
                 self.find(_named(chain), f"cannot be read: {_first_line(error)}")
         for chain in sorted((self.rows.keys() | self.heads.keys()) - set(chains)):
             self.find(_named(chain), "has no ledger")
+        openers = {chain: by for chain, (by, _) in self.openers.items()}
+        for chain, what in private.faults(rows(select(SETTINGS)), openers):
+            self.find(_named(chain), what)
         self._compare_accounts()
         self._compare_patrons()
 

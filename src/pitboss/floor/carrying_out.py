@@ -82,6 +82,7 @@ async def dismiss(host: Host, patron: str, command: ask.Dismiss) -> None:
     at, seat = host.at, command.seat
     if seat not in bots.seats_of(at):
         raise Refused(f"no bot sits at seat {seat}")
+    await asyncio.to_thread(private.check, host.store, at.chain, patron)
     host.take(ledger.Leaving(seat, at.sittings[seat].patron))
 
 
@@ -273,6 +274,8 @@ async def set_rules(host: Host, patron: str, command: ask.SetRules) -> None:
         raise Refused("the rules of a tournament change between two rounds", "8.6(f)")
     options = table.game.read_options(table.options.plain() | dict(command.options))
     if options != table.options:
+        says = signs.changed(table, options.plain())
+        _note(host, significant.RULES, patron, f"by the schedule of the tournament: {says}")
         host.take(ledger.Ruled(options.plain(), scheduled=True))
 
 

@@ -40,21 +40,26 @@ def append(
     make: Callable[[list[Body]], Written],
     *,
     at: int | None = None,
+    once: str = "",
 ) -> None:
     """Write the next lines of a chain, even if others write to it meanwhile.
 
-    `make` decides from what the chain says, and may refuse.
+    `make` decides from what the chain says, and may refuse. What was written with an id (`once`) is
+    not written again.
     """
     for _ in range(TRIES):
         known = list(store.entries(chain))
-        written = make([read(entry.body) for entry in known])
+        said = [read(entry.body) for entry in known]
+        if once and any(body.once == once for body in said):
+            return
+        written = make(said)
         if not written.what:
             return
         seq, sha = (known[-1].seq, known[-1].sha) if known else (0, "")
         lines: list[Line] = []
         for what in written.what:
             seq += 1
-            lines.append(line(chain, seq, sha, now() if at is None else at, what))
+            lines.append(line(chain, seq, sha, now() if at is None else at, what, once))
             sha = lines[-1].entry.sha
         doings = [
             done

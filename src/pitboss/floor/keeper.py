@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor import commands as ask
-from pitboss.floor import own_limits, pools, room_asks, waiting
+from pitboss.floor import own_limits, pools, private, room_asks, waiting
 from pitboss.floor import room_entries as entry
 from pitboss.floor.clocks import now
 from pitboss.floor.ledger import is_bot
@@ -93,10 +93,12 @@ class Keeper:
 
     async def tables(self, *, known: bool = False) -> dict[int, tuple[Kind, FloorTable]]:
         """The open tables at which players bet against each other; or only those that this process
-        has at hand, where it must wait for nothing else."""
-        found = {}
+        has at hand, where it must wait for nothing else. Private ones are nobody else's to know."""
+        found, hidden = {}, await asyncio.to_thread(private.every, self.floor.store)
         for one in await self.floor.lobby():
             if not one.table_stakes or (known and str(one.id) not in self.floor.places):
+                continue
+            if str(one.id) in hidden:
                 continue
             at = (await self.floor.place(str(one.id))).room.at
             kind = pools.kind_of(at)

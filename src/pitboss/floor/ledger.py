@@ -27,6 +27,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.equipment import chance
 from pitboss.floor import room_entries
 from pitboss.play.answers import Answer, as_kept
 from pitboss.play.events import HOUSE, Event, moves
@@ -330,6 +331,9 @@ class Body(Struct, frozen=True, omit_defaults=True):
     what: What
     once: str = ""
     """Whose command it was, with its id: a command that comes again is not carried out again."""
+    salt: str = ""
+    """128 random bits, so that nobody who knows a digest can guess what a line says: not the one
+    card in it that lies face down, by trying all 52. Lines of earlier versions have none."""
 
 
 _encoder = msgspec.json.Encoder()
@@ -338,7 +342,8 @@ _decoder = msgspec.json.Decoder(Body)
 
 def write(chain: str, seq: int, before: str, at: int, what: What, once: str = "") -> Entry:
     """The next line of a chain, after the one with the digest `before`."""
-    body = _encoder.encode(Body(at, what, once))
+    [salt] = chance.salts(1, chance.generator())
+    body = _encoder.encode(Body(at, what, once, salt))
     return Entry(chain, seq, body, digest(chain, seq, before, body))
 
 

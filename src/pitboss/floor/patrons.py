@@ -189,7 +189,7 @@ def _check_role(role: str) -> None:
         raise Refused(f"no role {role!r}: there are {', '.join(ROLES)}")
 
 
-def append(store: Store, patron: str, make: Callable[[], Written]) -> None:
+def append(store: Store, patron: str, make: Callable[[], Written], once: str = "") -> None:
     """Write the next line of a patron's chain, even if others write to it meanwhile."""
     chain = account_of(patron)
     for _ in range(TRIES):
@@ -198,7 +198,7 @@ def append(store: Store, patron: str, make: Callable[[], Written]) -> None:
         what = written.what
         if seq and isinstance(what, ledger.Joined):
             raise Displaced(chain)
-        entry = line(chain, seq + 1, sha, written.at, what)
+        entry = line(chain, seq + 1, sha, written.at, what, once)
         work = Work([entry], also=written.also, significant=written.significant)
         [failed] = store.write([work])
         if failed is None:

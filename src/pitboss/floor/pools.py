@@ -37,9 +37,10 @@ class Kind(Struct, frozen=True):
 
 
 def kind_of(at: FloorTable) -> Kind | None:
-    """The pool of a table; None where players do not bet against each other."""
+    """The pool of a table; None where players do not bet against each other, and in a tournament,
+    which seats its players itself."""
     table = at.table
-    if not table.game.table_stakes:
+    if not table.game.table_stakes or at.tournament:
         return None
     name, amounts = _stakes(table)
     stakes = "-".join(_short(amount) for amount in amounts)

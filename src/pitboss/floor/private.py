@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import select, update
+from sqlalchemy import Connection, select, update
 
 from pitboss.errors import Refused
 from pitboss.floor.schema import SETTINGS
@@ -42,10 +44,25 @@ def of(store: Store, chain: str) -> Private | None:
     return _read(rows[0].value) if rows else None
 
 
+def faults(rows: Sequence[Any], openers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """What an audit finds wrong with what is kept (`rows` of the settings), by table: whoever
+    opened a table is a guest there."""
+    for row in rows:
+        chain = row.name.removeprefix(NAME)
+        if row.name.startswith(NAME) and openers.get(chain) not in _read(row.value).guests:
+            yield chain, "what is kept of its guests is damaged"
+
+
+def is_private(connection: Connection, chain: str) -> bool:
+    """Whether a table is private, as a transaction sees it."""
+    kept = select(SETTINGS.c.name).where(SETTINGS.c.name == f"{NAME}{chain}")
+    return connection.scalar(kept) is not None
+
+
 def follow(store: Store, token: str, patron: str) -> str:
     """Somebody has followed a link: they may sit at the table whose number is returned."""
     for chain, private in every(store).items():
-        if secrets.compare_digest(private.token.encode(), token.encode()):
+        if private.token and secrets.compare_digest(private.token.encode(), token.encode()):
             guests = tuple(dict.fromkeys((*private.guests, patron)))
             kept = msgspec.json.encode(Private(private.token, guests)).decode()
             changed = update(SETTINGS).where(SETTINGS.c.name == f"{NAME}{chain}").values(value=kept)
@@ -63,4 +80,8 @@ def check(store: Store, chain: str, patron: str) -> None:
 
 
 def _read(value: str) -> Private:
-    return msgspec.json.decode(value, type=Private)
+    """What is kept of a private table; what is damaged lets nobody in."""
+    try:
+        return msgspec.json.decode(value, type=Private)
+    except msgspec.DecodeError:
+        return Private("", ())

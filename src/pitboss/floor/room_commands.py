@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection
 
 from pitboss.errors import Refused
-from pitboss.floor import ledger, own_limits, pools, significant, waiting
+from pitboss.floor import ledger, own_limits, pools, private, significant, waiting
 from pitboss.floor import room_asks as ask
 from pitboss.floor import room_entries as entry
 from pitboss.floor.clocks import now
@@ -43,7 +43,8 @@ async def free_seats(host: Host, patron: str) -> set[int]:
     at = host.at
     free = {seat for seat in at.table.seats if seat not in at.sittings}
     kind = pools.kind_of(at)
-    if kind is None:
+    hidden = await asyncio.to_thread(private.of, host.store, at.chain)
+    if kind is None or hidden is not None:
         return free
     book = await asyncio.to_thread(host.store.room.known, host.store)
     return waiting.check_seat(book, kind.key, int(at.chain), patron, free)
@@ -58,7 +59,7 @@ def guard(
 
     def check(connection: Connection) -> None:
         own_limits.check_buying(connection, patron=what.patron, chips=what.chips)
-        if kind is not None:
+        if kind is not None and not private.is_private(connection, at.chain):
             book = store.room.now(connection)
             waiting.check_seat(book, kind.key, int(at.chain), what.patron, {what.seat})
 
@@ -96,6 +97,8 @@ async def change_seat(host: Host, patron: str, command: ask.ChangeSeat) -> None:
 async def change_table(host: Host, patron: str, command: ask.ChangeTable) -> None:
     host.seat_of(patron)
     pool, table = pool_of(host.at), int(host.at.chain)
+    if await asyncio.to_thread(private.of, host.store, host.at.chain):
+        raise Refused("this table is private: nobody changes from it to another")
     book = await asyncio.to_thread(host.store.room.known, host.store)
     asked = book.waiter(pool, patron) is not None
     if asked != command.stay:  # it has been asked for already; the answer was lost, perhaps

@@ -174,13 +174,15 @@ def _change(table: Table, notice: Notice) -> Change:
 
 def told(table: Table, notice: Notice) -> str:
     """A change to come, as it is announced."""
+    return f"From {clock(notice.effective)}: {changed(table, notice.options)}"
+
+
+def changed(table: Table, options: Mapping[str, Any]) -> str:
+    """Which options differ from those in force at a table, and how."""
     now = table.options.plain()
-    changes = [
-        f"{words(name)} {plain(value)}"
-        for name, value in notice.options.items()
-        if now.get(name) != value
-    ]
-    return f"From {clock(notice.effective)}: {', '.join(changes)}"
+    return ", ".join(
+        f"{words(name)} {plain(value)}" for name, value in options.items() if now.get(name) != value
+    )
 
 
 def clock(time: int) -> str:

@@ -30,6 +30,7 @@ from pitboss.floor.ledger import (
     is_bot,
     read,
 )
+from pitboss.floor.repeats import key
 from pitboss.floor.store import Reading, Store
 from pitboss.floor.tournament_plans import (
     Controls,
@@ -45,6 +46,8 @@ from pitboss.words.telling import count
 KIND = "tournament"
 PREFIX = "tournament/"
 REBUY = "re-buy"
+NOT_BOTH = "who supervises it does not play in it"
+LONGEST_REASON = 500
 OPEN, RUNNING, STOPPED, ENDED = "open", "running", "stopped", "ended"
 
 
@@ -228,8 +231,8 @@ def file(store: Store, by: str, plan: Plan, *, at: int | None = None) -> int:
     return chains.begin(store, KIND, first, at=at)
 
 
-def enter(store: Store, number: int, patron: str, *, rebuys: int = 0) -> None:
-    """Buy in before the start."""
+def enter(store: Store, number: int, patron: str, *, rebuys: int = 0, once: str = "") -> None:
+    """Buy in before the start; with an id (`once`) one time, however often it is asked for."""
 
     def make(bodies: list[Body]) -> Written:
         one = _told(number, bodies)
@@ -237,6 +240,8 @@ def enter(store: Store, number: int, patron: str, *, rebuys: int = 0) -> None:
             raise Refused(f"registration is closed: the tournament has {_past(one)}", "8.6(f)5")
         if patron in one.players:
             raise Refused(f"{patron} has entered this tournament", "8.6(f)5")
+        if patron == one.filed_by:
+            raise Refused(f"{patron} has filed this tournament: {NOT_BOTH}", "8.6(f)5")
         _check_rebuys(one, rebuys)
         controls = one.controls
         check = None
@@ -248,7 +253,7 @@ def enter(store: Store, number: int, patron: str, *, rebuys: int = 0) -> None:
         wants = [Directed(patron, "wants", {"patron": patron, "rebuys": rebuys})]
         return Written((*what, *(wants if rebuys else ())), also=check)
 
-    chains.append(store, f"{PREFIX}{number}", make)
+    chains.append(store, f"{PREFIX}{number}", make, once=key(patron, once))
 
 
 def want_rebuys(store: Store, number: int, patron: str, rebuys: int) -> None:
@@ -283,7 +288,7 @@ def enter_bots(store: Store, number: int, how_many: int, style: str = "simple") 
     return names
 
 
-def withdraw(store: Store, number: int, patron: str) -> None:
+def withdraw(store: Store, number: int, patron: str, *, once: str = "") -> None:
     """Change one's mind before the start: all that was paid comes back."""
 
     def make(bodies: list[Body]) -> Written:
@@ -295,7 +300,7 @@ def withdraw(store: Store, number: int, patron: str) -> None:
         paid = one.players[patron]
         return Written((Awarded(patron, paid.paid, paid.fee, "refund"),))
 
-    chains.append(store, f"{PREFIX}{number}", make)
+    chains.append(store, f"{PREFIX}{number}", make, once=key(patron, once))
 
 
 def start(store: Store, number: int, by: str) -> None:
@@ -335,8 +340,9 @@ def stop(store: Store, number: int, by: str, why: str) -> None:
             for player in one.players.values()
             if player.paid + player.fee
         ]
-        said = Significant(significant.TOURNAMENT, by, one.chain, f"stopped: {why}")
-        return Written((Directed(by, "stop", {"why": why.strip()[:500]}), *back), (said,))
+        told = why.strip()[:LONGEST_REASON]
+        said = Significant(significant.TOURNAMENT, by, one.chain, f"stopped: {told}")
+        return Written((Directed(by, "stop", {"why": told}), *back), (said,))
 
     chains.append(store, f"{PREFIX}{number}", make)
 

@@ -15,6 +15,7 @@ from math import sqrt
 import msgspec
 from msgspec import Struct
 
+from pitboss.equipment.stock import Stock
 from pitboss.errors import PitbossError
 from pitboss.odds import registry
 from pitboss.play import answers as say
@@ -68,10 +69,10 @@ class Asked(Struct, frozen=True):
 
     game: Game
     before: Saved
-    """The table before the round."""
+    """The table before the round, its shoe full: some of what had left it lies face down."""
     seat: int
     answers: tuple[Answer, ...]
-    """All that people said in the round until then."""
+    """All that people said in the round until then, but for how others have set their hands."""
     known: dict[str, list[str]]
     """By holder the pieces that it was dealt, `ANY` for those that the seat has not seen."""
     throws: tuple[Answer, ...]
@@ -88,11 +89,28 @@ def asked(round: Round) -> Asked | None:
     if prompt.step not in DECISIONS or round.game.pieces != "cards":
         return None
     known = _known(round.events, str(prompt.seat))
-    said = tuple(answer for answer in round.answers if isinstance(answer, OF_PEOPLE))
+    said = tuple(_heard(a, prompt.seat) for a in round.answers if isinstance(a, OF_PEOPLE))
     throws = tuple(a for a in round.answers if isinstance(a, (say.Thrown, say.Landed)))
     copied: Saved = msgspec.json.decode(msgspec.json.encode(before), type=Saved)
+    if not all(map(_fill, copied.stocks.values())):
+        return None
     offers = tuple(_offered(prompt, round.game.table_stakes))
     return Asked(round.game, copied, prompt.seat, said, known, throws, offers)
+
+
+def _heard(answer: Answer, seat: int) -> Answer:
+    """What somebody said, as a seat has heard it: the hands of others are theirs alone."""
+    if isinstance(answer, say.Arrangement) and answer.seat != seat:
+        return say.Arrangement(answer.seat, {})
+    return answer
+
+
+def _fill(stock: Stock) -> bool:
+    """Put back what has left a shoe: who knew what is left would know the burned cards too. False
+    if some pieces are in it more often than others, so that nobody can say how often."""
+    each, odd = divmod(stock.total, len(stock.left) or 1)
+    stock.left, stock.size = dict.fromkeys(stock.left, each), stock.total
+    return not odd
 
 
 def _offered(prompt: put.Choose, table_stakes: bool) -> Iterator[say.Choice]:

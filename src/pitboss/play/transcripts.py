@@ -22,7 +22,9 @@ from pitboss.play.registry import find
 from pitboss.play.round import Round
 from pitboss.play.table import Saved, Table
 
-FORMAT = 1
+FORMAT = 2
+DIGITS = {1: 16, FORMAT: 64}
+"""How long the digests are, by format. The short ones of the first could be made to fit."""
 
 
 class Head(Struct, tag="table", tag_field="line"):
@@ -115,7 +117,7 @@ class Writer:
 
 
 def _chained(sha: str, body: bytes) -> str:
-    return hashlib.sha256(sha.encode() + body).hexdigest()[:16]
+    return hashlib.sha256(sha.encode() + body).hexdigest()
 
 
 class Report(Struct):
@@ -148,7 +150,7 @@ def replay(
     _, head = next(numbered, (0, None))
     if not isinstance(head, Head):
         raise Unusable("line 1: a transcript begins with its table")
-    if head.format != FORMAT:
+    if head.format not in DIGITS:
         raise Unusable(f"line 1: format {head.format} is not known, this is format {FORMAT}")
     number = 1
     try:
@@ -245,16 +247,22 @@ def _said(event: Event) -> str:
 
 def read(lines: Iterable[bytes]) -> Iterator[tuple[int, Line]]:
     """The lines of a transcript, each checked against the chain of digests."""
-    sha = ""
+    sha, digits = "", DIGITS[FORMAT]
     for number, raw in enumerate(lines, 1):
         body, mark, rest = raw.rstrip(b"\n").rpartition(_SHA)
         if not mark or not rest.endswith(b'"}'):
             raise Unusable(f"line {number}: not a line of a transcript, or cut short")
         body += b"}"
-        sha = _chained(sha, body)
-        if rest[:-2].decode("utf-8", "replace") != sha:
+        told = rest[:-2].decode("utf-8", "replace")
+        if number == 1 and len(told) in DIGITS.values():
+            digits = len(told)
+        sha = _chained(sha, body)[:digits]
+        if told != sha:
             raise Unusable(f"line {number}: altered, its digest does not fit")
         try:
-            yield number, _decoder.decode(body)
+            line = _decoder.decode(body)
+            if isinstance(line, Head) and DIGITS.get(line.format, digits) != digits:
+                raise Unusable(f"line {number}: digests of {digits} figures are of another format")
+            yield number, line
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
             raise Unusable(f"line {number}: {error}") from None

@@ -188,7 +188,8 @@ class Tables(Controller):
         number: TableNumber,
         after: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0,
     ) -> Response[bytes]:
-        """All of it for the Division; for others the events as a spectator sees them."""
+        """All of it for the Division; for others the events as a spectator sees them, and the
+        digest of every line that cannot be guessed from it."""
         patron = await somebody(request)
         floor = floor_of(request)
         await find_place(floor, number)
@@ -226,7 +227,9 @@ def _record(floor: Floor, chain: str, after: int, everything: bool) -> list[byte
     lines = []
     for entry in floor.store.entries(chain, after):
         body = read(entry.body)
-        line: dict[str, Any] = {"seq": entry.seq, "sha": entry.sha, "at": body.at}
+        line: dict[str, Any] = {"seq": entry.seq, "at": body.at}
+        if everything or body.salt:
+            line["sha"] = entry.sha
         if everything:
             line["what"] = body.what
         elif isinstance(body.what, (Started, Answered)):

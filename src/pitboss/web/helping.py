@@ -18,6 +18,9 @@ from pitboss.web.people import floor_of, somebody
 
 OFF = "this house gives no advice at its tables"
 NO_AIDS = "8.1"
+MOST_WAGERS = 200
+"""So many wagers are looked at together: more than a person makes, and not so many that the table
+has to wait."""
 
 
 class Wagers(Struct):
@@ -51,6 +54,8 @@ class Help(Controller):
     ) -> list[Refusal]:
         """Each wager is looked at by itself; nothing is bet."""
         signed, floor = await somebody(request), floor_of(request)
+        if len(data.wagers) > MOST_WAGERS:
+            raise Refused(f"{len(data.wagers):,} wagers: at most {MOST_WAGERS} are looked at")
         await find_place(floor, number)
         async with floor.steady(str(number)) as room:
             return remedies.refusals(room.at, room.at.seat_of(signed.name), data.wagers)

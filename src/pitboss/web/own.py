@@ -12,6 +12,7 @@ from msgspec import Struct
 from pitboss.floor import own_limits, recall, refills
 from pitboss.floor.own_limits import OwnLimits, Seated, Today
 from pitboss.floor.recall import Recalled
+from pitboss.web.api import Once
 from pitboss.web.people import floor_of, somebody
 
 
@@ -96,10 +97,10 @@ class OwnPlay(Controller):
         return Response(lines, media_type="application/x-ndjson", headers=headers)
 
     @post("/refill", status_code=200, summary="Fill up your play money, once a day")
-    async def refill(self, request: Request[Any, Any, Any]) -> Filled:
+    async def refill(self, request: Request[Any, Any, Any], once: Once = "") -> Filled:
         signed = await somebody(request)
         store = floor_of(request).store
-        return Filled(await asyncio.to_thread(refills.refill, store, signed.name))
+        return Filled(await asyncio.to_thread(refills.refill, store, signed.name, once))
 
 
 async def _pause(request: Request[Any, Any, Any], length: int, *, excluded: bool) -> OwnLimits:

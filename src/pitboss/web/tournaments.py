@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from litestar import Controller, Request, delete, get, post
@@ -18,6 +19,7 @@ from pitboss.floor.ledger import at_table
 from pitboss.floor.tournament_plans import Plan, controls_told
 from pitboss.floor.tournaments import Tournament
 from pitboss.play.registry import find
+from pitboss.web.api import Once
 from pitboss.web.division import check_staff
 from pitboss.web.pages import common
 from pitboss.web.people import floor_of, somebody, whoever
@@ -156,12 +158,17 @@ class Tournaments(Controller):
 
     @post("/{number:int}/entry", summary="Enter: buy-in and fee")
     async def enter(
-        self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Entry]
+        self,
+        request: Request[Any, Any, Any],
+        number: Number,
+        data: JSONBody[Entry],
+        once: Once = "",
     ) -> Board:
+        """With an idempotency-key it is paid once, however often it is asked for."""
         signed, floor = await somebody(request), floor_of(request)
         check_staff(signed, "patron")
-        work = tournaments.enter
-        await asyncio.to_thread(work, floor.store, number, signed.name, rebuys=data.rebuys)
+        work = partial(tournaments.enter, rebuys=data.rebuys, once=once)
+        await asyncio.to_thread(work, floor.store, number, signed.name)
         return await board(floor, number)
 
     @post("/{number:int}/rebuys", summary="How often you buy in again if you are knocked out")
@@ -174,9 +181,12 @@ class Tournaments(Controller):
         return await board(floor, number)
 
     @delete("/{number:int}/entry", summary="Withdraw before it starts", status_code=200)
-    async def withdraw(self, request: Request[Any, Any, Any], number: Number) -> Board:
+    async def withdraw(
+        self, request: Request[Any, Any, Any], number: Number, once: Once = ""
+    ) -> Board:
         signed, floor = await somebody(request), floor_of(request)
-        await asyncio.to_thread(tournaments.withdraw, floor.store, number, signed.name)
+        work = partial(tournaments.withdraw, once=once)
+        await asyncio.to_thread(work, floor.store, number, signed.name)
         return await board(floor, number)
 
     @post("/{number:int}/bots", summary="Let players of the house enter")

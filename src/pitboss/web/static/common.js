@@ -26,6 +26,17 @@ export async function call(method, path, body, once) {
   throw new Refused(said.refused ?? said.detail ?? answer.statusText, said.cite);
 }
 
+// If the answer is lost, it is asked for again with the same id: it is done once.
+export async function callOnce(method, path, body, once = random(16), left = 3) {
+  try {
+    return await call(method, path, body, once);
+  } catch (error) {
+    if (!(error instanceof TypeError) || !left) throw error;
+    await new Promise((resolve) => { setTimeout(resolve, 1000); });
+    return callOnce(method, path, body, once, left - 1);
+  }
+}
+
 export function random(bytes) {
   return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

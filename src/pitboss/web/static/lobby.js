@@ -1,6 +1,6 @@
 // Choosing a game: the next free table of it, or a new one.
 
-import { call, make, random, refuse } from "./common.js";
+import { call, callOnce, make, refuse } from "./common.js";
 
 const EVERY = 4000; // milliseconds between two looks at the floor
 const BOT = /^bot /;
@@ -49,15 +49,8 @@ async function look() {
 look();
 setInterval(look, EVERY);
 
-// If the answer is lost, it is asked for again with the same id: one table is opened.
-async function open(opening, once = random(16), left = 3) {
-  try {
-    return (await call("POST", "/api/tables", opening, once)).id;
-  } catch (error) {
-    if (!(error instanceof TypeError) || !left) throw error;
-    await new Promise((resolve) => { setTimeout(resolve, 1000); });
-    return open(opening, once, left - 1);
-  }
+async function open(opening) {
+  return (await callOnce("POST", "/api/tables", opening)).id;
 }
 
 // A table of the game by its usual rules: one at which I sit, else where people sit and a seat is free, else an empty

@@ -1,6 +1,6 @@
 // The account page: one's own limits, a break, and the last rounds.
 
-import { call, dollars, make, refreshAccount, refuse } from "./common.js";
+import { call, callOnce, dollars, make, refreshAccount, refuse } from "./common.js";
 import { bigHand, spoken } from "./pieces.js";
 
 const $ = (id) => document.getElementById(id);
@@ -86,7 +86,7 @@ function chart(rounds) {
 
 $("refill").addEventListener("click", async () => {
   try {
-    const { balance } = await call("POST", "/api/me/refill");
+    const { balance } = await callOnce("POST", "/api/me/refill");
     $("refilled").textContent = `You have ${dollars(balance)}.`;
     refreshAccount();
   } catch (error) {

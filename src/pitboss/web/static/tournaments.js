@@ -1,6 +1,6 @@
 // Tournaments: the notice, entering, and the leaderboard, which is looked at again every second.
 
-import { call, dollars, make, refreshAccount, refuse } from "./common.js";
+import { call, callOnce, dollars, make, refreshAccount, refuse } from "./common.js";
 
 const $ = (id) => document.getElementById(id);
 const when = (time) => new Date(time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
@@ -31,9 +31,9 @@ const root = $("tournament");
 if (root) {
   const path = `/api/tournaments/${root.dataset.number}`;
   const name = root.dataset.name;
-  const act = (method, more, body) => async () => {
+  const act = (method, more, body, ask = call) => async () => {
     try {
-      show(await call(method, path + more, typeof body === "function" ? body() : body));
+      show(await ask(method, path + more, typeof body === "function" ? body() : body));
       refuse($("refusal"), null);
       if (name) refreshAccount();
     } catch (error) {
@@ -41,8 +41,8 @@ if (root) {
     }
   };
   const rebuys = () => ({ rebuys: Number($("rebuys")?.value ?? 0) });
-  $("enter")?.addEventListener("click", act("POST", "/entry", rebuys));
-  $("withdraw")?.addEventListener("click", act("DELETE", "/entry"));
+  $("enter")?.addEventListener("click", act("POST", "/entry", rebuys, callOnce));
+  $("withdraw")?.addEventListener("click", act("DELETE", "/entry", undefined, callOnce));
   $("rebuys")?.addEventListener("change", act("POST", "/rebuys", rebuys));
   $("add-bots")?.addEventListener("click", act("POST", "/bots", () => ({ count: Number($("bots").value) })));
   $("start")?.addEventListener("click", act("POST", "/start"));
