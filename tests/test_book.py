@@ -3,6 +3,9 @@
 import csv
 import json
 import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -130,3 +133,36 @@ def test_at_the_command_line_in_processes_of_their_own(tmp_path):
     assert "prices of 1 games" in shown
     assert (tmp_path / "b" / "games" / "big-six.html").exists()
     assert "no game 'moon'" in run("book", "--out", os.devnull, "-g", "moon", code=2).stderr
+
+
+ORPHAN = """
+import multiprocessing, os, time
+from concurrent.futures import ProcessPoolExecutor
+from pitboss.guides.book.making import end_with_the_parent
+if __name__ == "__main__":
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(1, mp_context=context, initializer=end_with_the_parent)
+    print(pool.submit(os.getpid).result(), flush=True)
+    pool.submit(time.sleep, 1000)
+    time.sleep(1000)
+"""
+
+
+@pytest.mark.slow
+def test_workers_end_with_a_parent_that_is_killed(tmp_path):
+    program = tmp_path / "parent.py"
+    program.write_text(ORPHAN)
+    with subprocess.Popen([sys.executable, program], stdout=subprocess.PIPE, text=True) as parent:
+        worker = int(parent.stdout.readline())
+        parent.kill()
+    while _is_there(worker):
+        pass
+
+
+def _is_there(process):
+    """Whether a process still runs; one that has ended may wait to be noticed."""
+    stat = Path(f"/proc/{process}/stat")
+    try:
+        return stat.read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False

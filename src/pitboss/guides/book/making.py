@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from threading import Thread
 
 from msgspec import Struct
 
@@ -88,7 +89,9 @@ def _work(
     """Let processes do it; their files say how far they are."""
     todo = sum(map(len, missing.values()))
     context = multiprocessing.get_context("spawn")  # compiled code does not survive a fork
-    pool = ProcessPoolExecutor(min(workers, len(slugs)), mp_context=context)
+    pool = ProcessPoolExecutor(
+        min(workers, len(slugs)), mp_context=context, initializer=end_with_the_parent
+    )
     jobs = {slug: pool.submit(pricing.work, slug, paths[slug]) for slug in slugs}
     try:
         while not all(job.done() for job in jobs.values()):
@@ -101,6 +104,13 @@ def _work(
         raise Unusable(why) from None
     finally:
         _stop(pool)
+
+
+def end_with_the_parent() -> None:
+    """A worker whose parent was killed ends at once: nobody waits for what it would find."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "a worker has a parent"
+    Thread(target=lambda: (parent.join(), os._exit(1)), daemon=True).start()
 
 
 def _how_far(
