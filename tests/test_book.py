@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -81,6 +82,14 @@ def test_the_data_is_the_same_in_every_form(made):
     assert float(rows[0]["house_edge"]) == records["big-six"][0]["house_edge"]
 
 
+def test_the_first_page_links_to_the_data_that_there_is(made):
+    out, found = made
+    page = (out / "index.html").read_text("utf-8")
+    linked = re.findall(r'href="(data/[^"]+)"', page)
+    assert sorted(linked) == sorted(f"data/{path.name}" for path in (out / "data").iterdir())
+    assert ("prices.parquet" in page) == (not found.left_out)
+
+
 def test_parquet_can_be_read_by_others(made):
     parquet = pytest.importorskip("pyarrow.parquet")
     table = parquet.read_table(made[0] / "data" / "prices.parquet")
@@ -130,7 +139,7 @@ def test_published_figures_stand_beside_ours():
 @pytest.mark.slow
 def test_at_the_command_line_in_processes_of_their_own(tmp_path):
     shown = run("book", "--out", tmp_path / "b", "--game", "big-six", "--workers", "2").stdout
-    assert "prices of 1 games" in shown
+    assert "7 prices of 1 game (7 of them new), 1 page written" in shown
     assert (tmp_path / "b" / "games" / "big-six.html").exists()
     assert "no game 'moon'" in run("book", "--out", os.devnull, "-g", "moon", code=2).stderr
 

@@ -8,8 +8,17 @@ from pitboss.licensing.documents import Grid
 from pitboss.licensing.equipment import Equipment
 from pitboss.play.registry import find, games
 
+USUAL = ("asia-poker", "craps", "keno", "pai-gow", "pai-gow-poker", "roulette", "supreme-pai-gow")
+"""Those whose hands the house sets, and a few others; the rest are in the long run."""
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+
+def every_game():
+    for game in games():
+        marks = () if game.slug in USUAL else pytest.mark.slow
+        yield pytest.param(game, id=game.slug, marks=marks)
+
+
+@pytest.mark.parametrize("game", every_game())
 def test_the_full_rules_of_every_game(game):
     """8.5(a): told from the definition, with the paragraphs."""
     made = rules.document(game, game.read_options())

@@ -239,7 +239,7 @@ def _beside(request: Request, bar: Bar, beside: Beside, *, on_sheet: bool) -> Wo
     model = _model(request.game, by_play=False, advises=False)
     chosen = opening.chosen(model.game, request.option)
     wager = door.wager(model.game, request.wager) if request.wager else None
-    how = {"wager": wager, "table": request.table, "stake": request.stake}
+    how: dict[str, Any] = {"wager": wager, "table": request.table, "stake": request.stake}
     answers = list(beside.answers(model, chosen, request.rounds, **how))
     if not on_sheet:
         return partial(_report, model, model.game.read_options(chosen), answers[0], bar)

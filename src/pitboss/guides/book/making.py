@@ -58,11 +58,12 @@ def make(
     if todo:
         _work(_dearest_first(kept, missing), paths, missing, workers or os.cpu_count() or 1, tell)
     games = {slug: read(registry.find(slug), path) for slug, path in paths.items()}
-    written = site.write(out, games, lambda done: tell("pages", done, len(games)))
     left_out = data.write(out, games)
+    written = site.write(out, games, left_out, lambda done: tell("pages", done, len(games)))
     _tidy(kept, paths)
     prices = sum(len(game.priced) for game in games.values())
-    return Making(games=len(games), prices=prices, found=todo, pages=written, left_out=left_out)
+    new = sum(pricing.PLAYED not in key for keys in missing.values() for key in keys)
+    return Making(games=len(games), prices=prices, found=new, pages=written, left_out=left_out)
 
 
 def _known(path: Path) -> set[str]:
@@ -76,7 +77,8 @@ def _dearest_first(kept: Path, missing: dict[str, set[str]]) -> list[str]:
         measured = [
             sum(entry.seconds for entry in entries(path)) for path in kept.glob(f"{slug}-*.jsonl")
         ]
-        guessed = COSTLY if any("played" in key for key in missing[slug]) else len(missing[slug])
+        decides = any(pricing.PLAYED in key for key in missing[slug])
+        guessed = COSTLY if decides else len(missing[slug])
         return max(measured, default=0.0) or guessed
 
     return sorted((slug for slug, keys in missing.items() if keys), key=seconds, reverse=True)
