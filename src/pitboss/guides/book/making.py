@@ -112,7 +112,12 @@ def end_with_the_parent() -> None:
     """A worker whose parent was killed ends at once: nobody waits for what it would find."""
     parent = multiprocessing.parent_process()
     assert parent is not None, "a worker has a parent"
-    Thread(target=lambda: (parent.join(), os._exit(1)), daemon=True).start()
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
 
 
 def _how_far(
