@@ -3,6 +3,10 @@
 import csv
 import json
 import os
+import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -78,6 +82,14 @@ def test_the_data_is_the_same_in_every_form(made):
     assert float(rows[0]["house_edge"]) == records["big-six"][0]["house_edge"]
 
 
+def test_the_first_page_links_to_the_data_that_there_is(made):
+    out, found = made
+    page = (out / "index.html").read_text("utf-8")
+    linked = re.findall(r'href="(data/[^"]+)"', page)
+    assert sorted(linked) == sorted(f"data/{path.name}" for path in (out / "data").iterdir())
+    assert ("prices.parquet" in page) == (not found.left_out)
+
+
 def test_parquet_can_be_read_by_others(made):
     parquet = pytest.importorskip("pyarrow.parquet")
     table = parquet.read_table(made[0] / "data" / "prices.parquet")
@@ -127,6 +139,39 @@ def test_published_figures_stand_beside_ours():
 @pytest.mark.slow
 def test_at_the_command_line_in_processes_of_their_own(tmp_path):
     shown = run("book", "--out", tmp_path / "b", "--game", "big-six", "--workers", "2").stdout
-    assert "prices of 1 games" in shown
+    assert "7 prices of 1 game (7 of them new), 1 page written" in shown
     assert (tmp_path / "b" / "games" / "big-six.html").exists()
     assert "no game 'moon'" in run("book", "--out", os.devnull, "-g", "moon", code=2).stderr
+
+
+ORPHAN = """
+import multiprocessing, os, time
+from concurrent.futures import ProcessPoolExecutor
+from pitboss.guides.book.making import end_with_the_parent
+if __name__ == "__main__":
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(1, mp_context=context, initializer=end_with_the_parent)
+    print(pool.submit(os.getpid).result(), flush=True)
+    pool.submit(time.sleep, 1000)
+    time.sleep(1000)
+"""
+
+
+@pytest.mark.slow
+def test_workers_end_with_a_parent_that_is_killed(tmp_path):
+    program = tmp_path / "parent.py"
+    program.write_text(ORPHAN)
+    with subprocess.Popen([sys.executable, program], stdout=subprocess.PIPE, text=True) as parent:
+        worker = int(parent.stdout.readline())
+        parent.kill()
+    while _is_there(worker):
+        pass
+
+
+def _is_there(process):
+    """Whether a process still runs; one that has ended may wait to be noticed."""
+    stat = Path(f"/proc/{process}/stat")
+    try:
+        return stat.read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False

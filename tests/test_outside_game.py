@@ -111,6 +111,10 @@ def test_it_is_petitioned_with_exact_odds(run, outside):
         assert f"13:69F-8.4(d){item}<" in page, item
     assert "16.6667 %" in page
     assert "A variation of Mini-dice" in page
+    for part in ("A round of each, step by step", "How it is played best", "The faces of a die",
+                 "Irregularities",
+                 "Gaming guide", "Sample rounds", "Plan of the test"):  # fmt: skip
+        assert part in page, part
     assert "signature of Boardwalk Casino" in page
     assert (outside / "dossier" / "petition.pdf").read_bytes().startswith(b"%PDF")
     assert "1 sheet: 1 as expected" in run("settle", "dossier/sheets.yaml").stdout

@@ -37,6 +37,30 @@ def test_pair_plus_at_40_30_6_4_1():
     assert (price.table, price.departures) == ("proposed", ())
 
 
+def test_a_row_that_is_not_named_pays_no_less_than_one_below_it():
+    """A mini royal is a straight flush: the five rows that people know are enough."""
+    five = PAIR_PLUS.replace("    mini-royal: 40 to 1\n", "")
+    (price,) = priced("three-card-poker", five)
+    assert price.edge == Fraction(128, 5525)
+    note = "pair-plus mini-royal is not named: it pays 40 to 1, like straight-flush"
+    assert note in price.record()["notes"]
+    (named,) = priced("three-card-poker", PAIR_PLUS.replace("royal: 40", "royal: 30"))
+    assert named.edge - price.edge == Fraction(40, 22100), "what is named stays as it is"
+
+
+def test_spreads_of_red_dog_and_its_three_of_a_kind():
+    """6.5(i)3 permits higher odds of a spread, 6.5(f)1 nothing but 11 to 1."""
+    usual = registry.find("red-dog").questions({})[0]
+    as_it_is = registry.find("red-dog").answer(*usual).price
+    (more,) = priced("red-dog", "pay-tables: {spread: {1: 6 to 1}}")
+    assert not more.departures
+    assert more.edge < as_it_is.edge
+    (less,) = priced("red-dog", "pay-tables: {pair: {three-of-a-kind: 5 to 1}}")
+    assert less.departures[0].cite == "6.5(f)1"
+    trips = next(line for line in less.lines if line.name == "three of a kind")
+    assert (trips.pays, less.edge - as_it_is.edge) == ("5 to 1", 6 * trips.chance)
+
+
 def test_what_forbids_it_is_said_with_its_paragraph():
     (price,) = priced("three-card-poker", BELOW)
     said = [str(one) for one in price.departures]

@@ -12,6 +12,7 @@ from pitboss.cli.numbers import Whole, number
 from pitboss.cli.output import complain, remark, say
 from pitboss.cli.working import Bar, leave_at_once, work_through
 from pitboss.play import registry
+from pitboss.words.telling import count
 
 Out = Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where it is made.")]
 Games = Annotated[
@@ -50,7 +51,8 @@ def book(out: Out, game: Games = None, workers: Workers = None) -> None:
         complain(f"interrupted: what is finished is kept, pitboss book --out {out} goes on")
         leave_at_once()
     new = f"{made.found:,} of them new" if made.found else "all of them known"
-    say(f"{made.prices:,} prices of {made.games} games ({new}), {made.pages} pages written")
+    of = f"{count(made.prices, 'price')} of {count(made.games, 'game')}"
+    say(f"{of} ({new}), {count(made.pages, 'page')} written")
     say(str(out / "index.html"))
     if made.left_out:
         remark(made.left_out)

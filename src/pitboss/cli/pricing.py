@@ -13,6 +13,7 @@ from msgspec import Struct, to_builtins
 
 from pitboss import door
 from pitboss.cli import completing, opening
+from pitboss.cli.beside import Beside, Decisions, Mistakes, ProposedFile, Together
 from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.numbers import MOST_ROUNDS, Dollars, Whole, number
 from pitboss.cli.output import complain, give_csv, give_json, remark, say
@@ -82,16 +83,6 @@ XlsxFile = Annotated[
 PdfFile = Annotated[
     Path | None, typer.Option("--pdf", metavar="FILE", help="Write the par sheet as PDF.")
 ]
-Together = Annotated[
-    bool, typer.Option("--together", help="How wagers at one seat go together: covariances.")
-]
-Mistakes = Annotated[bool, typer.Option("--mistakes", help="What other ways of playing cost.")]
-ProposedFile = Annotated[
-    Path | None,
-    typer.Option(
-        "--proposed", metavar="FILE", help="Options and pay tables that the text need not permit."
-    ),
-]
 SvgFile = Annotated[
     Path | None, typer.Option("--svg", metavar="FILE", help="Draw the charts of the strategy.")
 ]
@@ -119,6 +110,7 @@ def odds(
     svg: SvgFile = None,
     together: Together = False,
     mistakes: Mistakes = False,
+    decisions: Decisions = False,
     proposed: ProposedFile = None,
 ) -> None:
     """Price every wager under every pay table.
@@ -135,7 +127,7 @@ def odds(
       pitboss odds roulette --option wheel=single-zero --option chip=5
       pitboss odds roulette --html roulette.html --xlsx roulette.xlsx --pdf roulette.pdf
       pitboss odds three-card-poker --together
-      pitboss odds three-card-poker --mistakes
+      pitboss odds three-card-poker --decisions --together --mistakes --pdf sheet.pdf
       pitboss odds three-card-poker --strategy
       pitboss odds three-card-poker --wager pair-plus --rounds 1e5
       pitboss odds three-card-poker --proposed docs/examples/pair-plus.toml
@@ -148,28 +140,14 @@ def odds(
     sheets = Sheets(html=html, xlsx=xlsx, pdf=pdf, stake=stake)
     out = Out(json=json, csv=csv, sheets=sheets, svg=svg, lines=lines)
     request = Request(game, option, wager, table, stake, rounds, strategy or svg is not None)
-    work = _chosen_work(request, out, studied, Beside(together, mistakes, proposed))
+    beside = Beside(together=together, mistakes=mistakes, decisions=decisions, proposed=proposed)
+    work = _chosen_work(request, out, studied, beside)
     for path in (html, xlsx, pdf, svg):
         if path:
             path.open("a").close()  # what cannot be written is refused before anybody waits for it
     out.lines = lines or wager is not None
     if not work(out):
         leave_at_once()
-
-
-class Beside(Struct, frozen=True):
-    """What may be asked for in place of prices: one of these."""
-
-    together: bool
-    mistakes: bool
-    proposed: Path | None
-
-    def check(self, *, other: bool) -> bool:
-        """Whether one of them is; refused if it goes with nothing else that is asked for."""
-        asked = sum(map(bool, (self.together, self.mistakes, self.proposed)))
-        if asked > 1 or ((self.together or self.mistakes) and other):
-            raise Unusable("choose one of --together, --mistakes, --proposed, --strategy and --csv")
-        return bool(asked)
 
 
 class Request(Struct, frozen=True):
@@ -192,14 +170,16 @@ def _chosen_work(request: Request, out: Out, studied: Studied, beside: Beside) -
     """What is to be done; refused where two things are asked for that do not go together."""
     out.check(strategy=request.strategy)
     bar = Bar()
-    one_of_them = beside.check(other=out.csv or request.strategy)
+    one_of_them = beside.check(
+        other=out.csv or request.strategy, json=out.json, sheets=out.sheets.wanted
+    )
     more = bool(request.wager or request.table or request.rounds or out.lines or one_of_them)
     if studied.check(with_more=more or bool(out.csv or out.sheets.wanted or out.svg)):
         return _study(request, studied, bar)
     if beside.proposed:
         return _propose(request, beside.proposed, bar)
     if one_of_them:
-        return _beside(request, bar, together=beside.together)
+        return _beside(request, bar, beside, on_sheet=out.sheets.wanted)
     return _work(request, bar)
 
 
@@ -251,21 +231,20 @@ def _propose(request: Request, path: Path, bar: Bar) -> Work:
     return partial(_price, found.model, chosen, found.jobs, bar)
 
 
-def _beside(request: Request, bar: Bar, *, together: bool) -> Work:
-    """Wagers at one seat together, or ways of playing that are not the best."""
-    from pitboss.odds import mistakes
-    from pitboss.odds.by_play import together as seated
-
+def _beside(request: Request, bar: Bar, beside: Beside, *, on_sheet: bool) -> Work:
+    """A report in place of prices; on a par sheet all that are asked for, beside the prices."""
     model = _model(request.game, by_play=False, advises=False)
     chosen = opening.chosen(model.game, request.option)
-    options = model.game.read_options(chosen)
-    if together:
-        answer = partial(seated.report, model.game, options, request.rounds)
-    else:
-        wager = door.wager(model.game, request.wager) if request.wager else None
-        asked = model.questions(chosen, wager=wager, table=request.table, stake=request.stake)
-        answer = partial(mistakes.report, model, asked, request.rounds)
-    return partial(_report, model, options, answer, bar)
+    wager = door.wager(model.game, request.wager) if request.wager else None
+    how: dict[str, Any] = {"wager": wager, "table": request.table, "stake": request.stake}
+    answers = list(beside.answers(model, chosen, request.rounds, **how))
+    if not on_sheet:
+        return partial(_report, model, model.game.read_options(chosen), answers[0], bar)
+    jobs = [
+        partial(_answer, model, bar, *question)
+        for question in model.questions(chosen, **how, watch=bar.tell)
+    ]
+    return partial(_price, model, chosen, jobs, bar, beside=answers)
 
 
 def _study(request: Request, studied: Studied, bar: Bar) -> Work:
@@ -363,10 +342,17 @@ def _find_out(jobs: Sequence[Callable[[], T]], bar: Bar) -> Found[T]:
 
 
 def _price(
-    model: Model, chosen: Chosen, jobs: Sequence[Callable[[], Priced]], bar: Bar, out: Out
+    model: Model,
+    chosen: Chosen,
+    jobs: Sequence[Callable[[], Priced]],
+    bar: Bar,
+    out: Out,
+    *,
+    beside: Sequence[Callable[[Watch], Report]] = (),
 ) -> bool:
     """Price what was asked for. False if somebody interrupted it."""
     found = _find_out(jobs, bar)
+    reports = _find_out([partial(answer, bar.tell) for answer in beside], bar)
     if out.json or out.csv:
         from pitboss.odds import analysis, digests
 
@@ -377,13 +363,17 @@ def _price(
             records.append(priced.record() | {"analysis": more, "digest": made_from})
         _give(out, records)
     options = model.game.read_options(chosen)
-    out.sheets.write(model, options, priced=tuple(found.results), asked=found.asked)
+    out.sheets.write(
+        model, options, priced=tuple(found.results), asked=found.asked,
+        beside=tuple(reports.results),
+    )  # fmt: skip
     if out.terminal and found.results:
         from pitboss.cli import price_tables
 
         price_tables.show(model.game, found.results, lines=out.lines)
     found.remark("prices")
-    return found.whole
+    reports.remark("reports")
+    return found.whole and reports.whole
 
 
 def _answer(model: Model, bar: Bar, pricing: Pricing, question: Question) -> Priced:

@@ -11,6 +11,7 @@ from pitboss.play.dealers import Dealer
 from pitboss.play.events import Event
 from pitboss.play.game import Game
 from pitboss.play.options import Options
+from pitboss.play.round import Round
 from pitboss.play.session import Bot, play_round
 from pitboss.play.table import Table
 from pitboss.words.telling import story
@@ -65,9 +66,21 @@ def _variety(events: Sequence[Event]) -> int:
     return len({type(event) for event in events}) + 2 * (len(settled) + len(chosen))
 
 
+def one(game: Game, options: Options) -> Round | None:
+    """A round, the first that can be dealt at random; None if there is none."""
+    for seed in range(1, TRIES):
+        with suppress(PitbossError):
+            return _played(game, options, seed)
+    return None
+
+
 def _round(game: Game, options: Options, seed: int) -> list[Event]:
+    return _played(game, options, seed).events
+
+
+def _played(game: Game, options: Options, seed: int) -> Round:
     seats = max(game.seats[0], min(SEATS, game.most_positions(options)))
     stacks = dict.fromkeys(range(1, seats + 1), STACK) if game.table_stakes else None
     table = Table(game, options=options.plain(), seats=seats, stacks=stacks)
     players = {seat: Bot(f"{seed}/{seat}") for seat in table.seats}
-    return play_round(table, Dealer(seed), players).events
+    return play_round(table, Dealer(seed), players)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from difflib import SequenceMatcher
+from itertools import zip_longest
 
+from pitboss.guides import rounds
 from pitboss.licensing.documents import Block, Grid, Heading, Text
-from pitboss.licensing.rules import PIECES
+from pitboss.licensing.equipment import PIECES
 from pitboss.odds.model import Priced
 from pitboss.odds.print import figures
 from pitboss.play.game import Game
 from pitboss.play.options import Options
-from pitboss.words.telling import plain, words
+from pitboss.play.wagers import Wager
+from pitboss.words.telling import chosen, words
 
 ABSENT = "—"
+_OF_THE_DEAL = re.compile(r"\[[^]]*\]|\d+|\([^()]*(?:\([^()]*\)[^()]*)*\)$")
+"""Cards, amounts and paragraphs: what differs although the step is the same."""
 
 
 def blocks(
@@ -25,9 +32,16 @@ def blocks(
         Grid(heads, _at_large(game, options, other)),
         Grid(("Wager", game.title, other.title), _wagers(game, other)),
     ]
-    rules = _options(game, other)
+    rules = _options(game, options, other)
     if rules:
         made.append(Grid(("Rule", game.title, other.title), rules))
+    steps = _procedure(game, options, other)
+    if steps:
+        made += [
+            Heading("A round of each, step by step"),
+            Text("Steps of the same kind stand beside each other, each with its paragraph."),
+            Grid(("", game.title, other.title), steps),
+        ]
     if priced and others:
         made.append(Grid(("House advantage", game.title, other.title), _odds(priced, others)))
     alike = set(game.wager_names) & set(other.wager_names)
@@ -55,18 +69,36 @@ def _wagers(game: Game, other: Game) -> list[tuple[str, str, str]]:
 
 def _wager(game: Game, name: str) -> str:
     wager = game.wager_names.get(name)
-    return f"{wager.says}; pays {wager.pays} ({wager.cite})" if wager else ABSENT
+    return f"{wager.says}; {paid(wager)} ({wager.cite})" if wager else ABSENT
 
 
-def _options(game: Game, other: Game) -> list[tuple[str, str, str]]:
-    own = {option.name: option for option in game.options}
-    others = {option.name: option for option in other.options}
-    rows = []
-    for name in dict.fromkeys([*own, *others]):
-        sides = [side.get(name) for side in (own, others)]
-        said = [f"{plain(one.usual)} ({one.cite})" if one else ABSENT for one in sides]
-        rows.append((words(name), said[0], said[1]))
-    return rows
+def paid(wager: Wager) -> str:
+    """What a wager pays, or by which table."""
+    return f"paid by the {wager.pays}" if wager.pays.endswith("table") else f"pays {wager.pays}"
+
+
+def _options(game: Game, options: Options, other: Game) -> list[tuple[str, str, str]]:
+    """Every rule that the casino may choose: as it is petitioned for, and as the other has it."""
+    sides = [
+        {option.name: f"{chosen(option, here[option.name])} ({option.cite})" for option in known}
+        for known, here in ((game.options, options), (other.options, other.read_options()))
+    ]
+    names = dict.fromkeys(name for side in sides for name in side)
+    own, others = sides
+    return [(words(name), own.get(name, ABSENT), others.get(name, ABSENT)) for name in names]
+
+
+def _procedure(game: Game, options: Options, other: Game) -> list[tuple[str, str, str]]:
+    """A round of each, told in words; what is the same kind of step stands in one row."""
+    told = [rounds.told(game, options), rounds.told(other, other.read_options())]
+    if not all(told):
+        return []
+    kinds = [[_OF_THE_DEAL.sub("", line).split()[:3] for line in lines] for lines in told]
+    own, others = ([" ".join(kind) for kind in side] for side in kinds)
+    rows: list[tuple[str, str]] = []
+    for _, a, b, c, d in SequenceMatcher(None, own, others, autojunk=False).get_opcodes():
+        rows += zip_longest(told[0][a:b], told[1][c:d], fillvalue=ABSENT)
+    return [(str(n), mine, theirs) for n, (mine, theirs) in enumerate(rows, 1)]
 
 
 def _odds(priced: Sequence[Priced], others: Sequence[Priced]) -> list[tuple[str, str, str]]:

@@ -36,6 +36,12 @@ class Items(Struct, frozen=True):
     numbered: bool = False
 
 
+class Lines(Struct, frozen=True):
+    """Lines as somebody typed them, in a type whose letters are all as wide."""
+
+    lines: Sequence[str]
+
+
 class Grid(Struct, frozen=True):
     """A table; its last so many columns are numbers."""
 
@@ -58,7 +64,7 @@ class Blanks(Struct, frozen=True):
     labels: Sequence[str]
 
 
-Block = Heading | Text | Items | Grid | Picture | Blanks
+Block = Heading | Text | Items | Lines | Grid | Picture | Blanks
 
 
 class Section(Struct, frozen=True):
@@ -135,6 +141,11 @@ def _(one: Text) -> Html:
 @shown.register
 def _(one: Items) -> Html:
     return tag("ol" if one.numbered else "ul", [tag("li", said) for said in one.items])
+
+
+@shown.register
+def _(one: Lines) -> Html:
+    return tag("pre", "\n".join(one.lines))
 
 
 @shown.register

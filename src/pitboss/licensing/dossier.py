@@ -16,7 +16,18 @@ from pitboss.floor.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
 from pitboss.guides import Guide, render, rounds
 from pitboss.licensing import comparing, paper, rules
 from pitboss.licensing import documents as block
-from pitboss.licensing.documents import Blanks, Block, Document, Grid, Heading, Items, Section, Text
+from pitboss.licensing.documents import (
+    Blanks,
+    Block,
+    Document,
+    Grid,
+    Heading,
+    Items,
+    Lines,
+    Section,
+    Text,
+)
+from pitboss.licensing.equipment import PIECES, Equipment
 from pitboss.odds.model import Priced
 from pitboss.odds.print import figures
 from pitboss.odds.print.par_sheet_wagers import exactly, payout_odds
@@ -32,6 +43,8 @@ HTML, PDF, GUIDE = "petition.html", "petition.pdf", "guide.html"
 LAYOUT, SHEETS, RULES = "layout.svg", "sheets.yaml", "rules.html"
 NONE_SAID = "to be completed by the petitioners"
 SAMPLE_STACK = 200_00
+MOST_LINES = 60
+"""Of the sheets, that stand in the petition itself."""
 TEST_ROUNDS = 10_000
 """Rounds after which the plan of the test compares what was won with what is expected."""
 
@@ -71,6 +84,7 @@ def document(asked: Asked) -> Document:
         ("Rights", "8.4(d)4", _rights(asked)),
         ("Release and indemnity", "8.4(d)5", _indemnity(asked)),
         ("Requests", "8.4(d)6-7", _requests(asked)),
+        ("Gaming guide", "8.5(b)", _guide(asked)),
         ("Sample rounds", "8.4(d)8", _samples(asked)),
         ("Plan of the test", "8.4(f)2", _test(asked)),
     ]  # fmt: skip
@@ -95,7 +109,7 @@ def write(asked: Asked, folder: Path) -> list[Path]:
     layout = rules.picture(asked.game, asked.options, asked.casino).svg
     contents: dict[str, str | bytes] = {
         HTML: block.page(made), PDF: paper.document(made), RULES: block.page(full),
-        GUIDE: render(guide), LAYOUT: layout + "\n", SHEETS: samples(asked.game),
+        GUIDE: render(guide), LAYOUT: layout + "\n", SHEETS: samples(asked.game, asked.options),
     }  # fmt: skip
     for name, content in contents.items():
         if isinstance(content, bytes):
@@ -156,12 +170,12 @@ def _summary(asked: Asked) -> list[Block]:
     begins = f"A round begins with the {' and '.join(required)} wager. " if required else ""
     low, high = game.seats[0], game.most_positions(options)
     said = (
-        f"{game.title} is played with {rules.PIECES[game.pieces]} at a table with {low} to {high}"
+        f"{game.title} is played with {PIECES[game.pieces]} at a table with {low} to {high}"
         f" positions. Players bet against {against}. {begins}It offers"
         f" {count(len(offered), 'wager')}, {count(len(game.options), 'rule')} that the casino may"
         f" choose, and {count(len(game.irregularities), 'ruling')} on what may go wrong."
     )
-    aims = [f"{words(w.name)}: {w.says}; pays {w.pays} ({w.cite})" for w in offered]
+    aims = [f"{words(w.name)}: {w.says}; {comparing.paid(w)} ({w.cite})" for w in offered]
     made: list[Block] = [Text(said), Heading("What a player tries to do"), Items(aims)]
     lines = rounds.told(game, options)
     if lines:
@@ -232,8 +246,18 @@ def _method(priced: Priced) -> str:
 
 def _strategy(asked: Asked) -> list[Block]:
     found = [priced.strategy for priced in asked.priced if priced.strategy is not None]
+    if not asked.priced:
+        return [Text("Players bet against each other: what is best depends on the others.")]
     if not found:
-        return []
+        by_play = any(priced.price.outcomes.by_play for priced in asked.priced)
+        how = (
+            "No best way of playing has been worked out: the odds above were found by play, with"
+            " decisions as a simple player makes them."
+            if by_play
+            else "No decision changes the house advantage of a wager: each is priced above by"
+            " itself, whether or not another is made with it or after it."
+        )
+        return [Text(how)]
     made: list[Block] = [Items(found[0].says)]
     for chart in found[0].charts:
         made += [Heading(chart.title), Grid(("", *chart.columns), [(n, *c) for n, c in chart.rows])]
@@ -244,7 +268,29 @@ def _strategy(asked: Asked) -> list[Block]:
 def _equipment(asked: Asked) -> list[Block]:
     first = rules.sections(asked.game, asked.options, casino=asked.casino)[0]
     kept = [one for one in first.blocks if not isinstance(one, block.Picture)]
-    return [*kept, Text("Where each piece lies is drawn on the layout, to scale.")]
+    drawn = Equipment(asked.game, asked.options).pictures()
+    return [*kept, *drawn, Text("Where each piece lies is drawn on the layout, to scale.")]
+
+
+def _guide(asked: Asked) -> list[Block]:
+    """The abridged version for patrons, as the folder has it for display."""
+    said = (
+        f"{GUIDE} is the guide as patrons would have it: a page with the layout, a round step by"
+        " step, wagers, payouts, odds, advice and what happens if something goes wrong. In brief:"
+    )
+    prices = {one.price.wager: one.price for one in reversed(asked.priced)}
+    rows = []
+    for wager in asked.game.wagers:
+        if wager.offered is not None and not wager.offered(asked.options):
+            continue
+        price = prices.get(wager.name)
+        rows.append((
+            words(wager.name), wager.says, comparing.paid(wager),
+            f"{figures.percent(price.edge, 2)} %" if price else comparing.ABSENT,
+            figures.one_in(price.hit_rate) if price else comparing.ABSENT,
+        ))  # fmt: skip
+    heads = ("Wager", "What it is", "Pays", "The house keeps", "Wins one time in")
+    return [Text(said, "8.5(c)"), Grid(heads, rows, numbers=2)]
 
 
 def _rights(asked: Asked) -> list[Block]:
@@ -274,12 +320,12 @@ def _requests(asked: Asked) -> list[Block]:
     ]  # fmt: skip
 
 
-def samples(game: Game, how_many: int = 3) -> str:
+def samples(game: Game, options: Options, how_many: int = 3) -> str:
     """Rounds as a sheet, which anybody can check with ``pitboss settle``."""
     stacks = dict.fromkeys(range(1, game.seats[1] + 1), SAMPLE_STACK) if game.table_stakes else None
     seats = max(game.seats[0], min(2, game.seats[1]))
     stacks = {seat: chips for seat, chips in (stacks or {}).items() if seat <= seats} or None
-    table = Table(game, seats=seats, stacks=stacks)
+    table = Table(game, options=options.plain(), seats=seats, stacks=stacks)
     head, dealer = writing.head_of(table), Dealer(1)
     players = {seat: Bot(f"sample/{seat}") for seat in table.seats}
     played = [play_round(table, dealer, players) for _ in range(how_many)]
@@ -287,13 +333,14 @@ def samples(game: Game, how_many: int = 3) -> str:
 
 
 def _samples(asked: Asked) -> list[Block]:
-    text = samples(asked.game)
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = samples(asked.game, asked.options).splitlines()
     said = (
         f"{SHEETS} has rounds of the game as sheets: what was bet, dealt and decided, and what it"
-        " came to. `pitboss settle` checks each of them, chip by chip."
+        " came to. pitboss settle checks each of them, chip by chip."
     )
-    return [Text(said.replace("`", "")), Items(lines[:40])]
+    more = len(lines) - MOST_LINES
+    rest = [f"... and {count(more, 'line')} more in {SHEETS}"] if more > 0 else []
+    return [Text(said), Lines([*lines[:MOST_LINES], *rest])]
 
 
 def _test(asked: Asked) -> list[Block]:

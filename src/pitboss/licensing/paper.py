@@ -166,6 +166,14 @@ class _Paper(FPDF):
         self.ln(4)
 
     @put.register
+    def _(self, one: block.Lines) -> None:
+        self.set_font("Courier", size=8)
+        self.set_text_color(*INK)
+        for line in one.lines:
+            self.multi_cell(0, 10, latin(line), align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self.ln(4)
+
+    @put.register
     def _(self, one: block.Grid) -> None:
         rows = [*one.rows]
         if not rows:

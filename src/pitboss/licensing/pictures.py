@@ -60,6 +60,8 @@ def _style(element: ElementTree.Element, above: Sequence[set[str]], rules: Seque
 
 def _set(element: ElementTree.Element, name: str, value: str) -> None:
     rgba = _RGBA.fullmatch(value)
+    if name in ("fill", "stroke"):  # of a colour that a rule before this one has set
+        element.attrib.pop(f"{name}-opacity", None)
     if rgba:
         element.set(f"{name}-opacity", rgba[4])
         value = f"#{int(rgba[1]):02x}{int(rgba[2]):02x}{int(rgba[3]):02x}"

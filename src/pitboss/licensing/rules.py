@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss import layouts
+from pitboss.errors import Unusable
 from pitboss.guides import rounds
 from pitboss.layouts.felts import Felt, find
 from pitboss.layouts.offers import Offer
@@ -23,17 +24,12 @@ from pitboss.licensing.documents import (
     Section,
     Text,
 )
+from pitboss.licensing.equipment import Equipment
 from pitboss.money import dollars
 from pitboss.play.game import Game
 from pitboss.play.options import Option, Options
-from pitboss.play.table import Table
 from pitboss.play.wagers import Limits
-from pitboss.words.telling import chosen, count, words
-
-PIECES = {
-    "cards": "playing cards", "tiles": "pai gow tiles", "dice": "dice", "wheel": "a wheel",
-    "numbers": "numbers drawn at random",
-}  # fmt: skip
+from pitboss.words.telling import chosen, words
 
 
 def document(
@@ -81,14 +77,8 @@ def _equipment(
     game: Game, options: Options, limits: Limits | None, casino: str, seats: int | None
 ) -> list[Block]:
     low, high = game.seats[0], game.most_positions(options)
-    table = Table(game, options=options.plain())
-    said = [f"Played with {PIECES[game.pieces]} ({game.pieces_cite})"]
-    for name, stock in table.stocks.items():
-        if stock.total:
-            said.append(f"The {words(name)} holds {count(stock.total, 'piece')}")
-    said.append(f"The table has {low} to {high} positions ({game.seats_cite[1]})")
-    if game.wheel is not None:
-        said.append(f"The wheel has {count(len(game.wheel(options).order), 'pocket')}")
+    said = Equipment(game, options).told()
+    said.insert(1, f"The table has {low} to {high} positions ({game.seats_cite[1]})")
     said += [f"{words(who)} holds chips of its own" for who in game.parties]
     return [Items(said), picture(game, options, casino, seats, limits)]
 
@@ -140,12 +130,20 @@ def _procedure(game: Game, options: Options) -> list[Block]:
             " taken. They were chosen to show as much as possible of what may happen."
         )
         made.insert(0, Text(intro))
-    if game.house_ways is not None:
-        known = [o for o in game.options if o.name == "house-way"]
-        for option in known:
-            told = game.house_ways.told(str(options[option.name]))
-            made += [Heading("How the house sets its hands"), Items(told)]
+    for option in game.options:
+        if game.house_ways is not None and option.name == "house-way":
+            made += [Heading("How the house sets its hands"), _house_way(game, option, options)]
     return made
+
+
+def _house_way(game: Game, option: Option, options: Options) -> Block:
+    """The way in words; what the option says of it, where it is not one that is told here."""
+    assert game.house_ways is not None, "the game has such ways"
+    try:
+        return Items(game.house_ways.told(game.house_ways.find(str(options[option.name]))))
+    except Unusable:
+        here = chosen(option, options[option.name])
+        return Text(f"Here: {here}. {option.says[:1].upper()}{option.says[1:]}.", option.cite)
 
 
 def _options(game: Game, options: Options) -> list[Block]:

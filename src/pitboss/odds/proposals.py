@@ -51,6 +51,8 @@ class Proposal(Struct, frozen=True, kw_only=True):
     """By the name of the pay table, as it would be in force."""
     departures: tuple[Departure, ...]
     """Where it leaves the text; none if all of it is permitted."""
+    notes: tuple[str, ...] = ()
+    """What follows for rows that it does not name."""
 
     def bears_on(self, game: Game, wager: str) -> bool:
         """Whether one of its pay tables is of a wager, under some options of the game."""
@@ -71,14 +73,18 @@ def read(game: Game, text: str) -> Proposal:
             raise Refused(f"no option {name!r} in {game.slug}: {nearest(kebab(name), wanted)}")
         chosen[kebab(name)] = value
     options = Options(known, chosen)
-    tables = {}
+    tables, notes = {}, list[str]()
     for name, rows in said["pay-tables"].items():
         found = _base(game, options, kebab(name))
-        tables[found.wager] = _proposed(game, options, found, name, rows)
+        mine = _proposed(game, options, found, name, rows)
+        tables[found.wager] = _in_order(mine, {kebab(str(row)) for row in rows}, notes)
     departures = [*_of_options(game, chosen, options)]
     for table in tables.values():
         departures += departures_of(game, options, table)
-    return Proposal(options=chosen, tables=tables, departures=tuple(dict.fromkeys(departures)))
+    return Proposal(
+        options=chosen, tables=tables, departures=tuple(dict.fromkeys(departures)),
+        notes=tuple(notes),
+    )  # fmt: skip
 
 
 def _document(text: str) -> Any:
@@ -219,6 +225,30 @@ def _proposed(game: Game, options: Options, base: PayTable, said: str, rows: Any
     order = [*base.rows, *(row for row in mine if row not in base.rows)]
     kept = {row: mine[row] for row in order if row in mine}
     return replace(base, letter=PROPOSED, rows=kept, floor=False)
+
+
+def _in_order(mine: PayTable, named: set[str], notes: list[str]) -> PayTable:
+    """A hand of a row that is not named pays no less than it would by a row that is: a royal flush
+    is a straight flush, and a royal flush of spades is a royal flush."""
+    rows = dict(mine.rows)
+    for row in reversed(mine.rows):
+        if kebab(row) in named:
+            continue
+        for other in (one for one in mine.rows if kebab(one) in named and _is_one(row, one)):
+            if (_ratio(rows[row]) or 0) < (_ratio(rows[other]) or 0):
+                rows[row] = rows[other]
+                notes.append(f"{mine.wager} {row} is not named: it pays {rows[row]}, like {other}")
+    return replace(mine, rows=rows)
+
+
+def _is_one(row: str, other: str) -> bool:
+    """Whether every hand of a row is of another one, too, which its name says."""
+    return row.startswith(f"{other}-") or (other == "straight-flush" and "royal" in row)
+
+
+def _ratio(pays: Payout) -> Fraction | None:
+    """What is won by every unit staked; None where it does not depend on the stake."""
+    return None if isinstance(pays, (Fixed, MeterShare)) else pays.ratio
 
 
 def _payout(where: str, text: str) -> Payout:
@@ -411,7 +441,12 @@ def _priced(
     if found is None or not needed <= in_force.proposed(game.asked):
         found = _by_play(game, proposal, pricing, question, needed)
     letter = PROPOSED if needed else question.table
-    price = replace(found.price, table=letter, departures=proposal.departures)
+    outcomes = found.price.outcomes
+    notes = (*outcomes.notes, *(proposal.notes if needed else ()))
+    price = replace(
+        found.price, table=letter, departures=proposal.departures,
+        outcomes=replace(outcomes, notes=notes),
+    )  # fmt: skip
     return replace(found, price=price)
 
 

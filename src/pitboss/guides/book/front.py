@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 
 import pitboss
@@ -20,8 +20,8 @@ from pitboss.words.telling import words
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 
 
-def render(games: Mapping[str, Kept]) -> str:
-    """The whole page."""
+def render(games: Mapping[str, Kept], data: Sequence[str], left_out: str) -> str:
+    """The whole page; with the files of data that there are, and what is left out of them."""
     heading = tag(
         "header",
         tag("p", f"Pitboss {pitboss.__version__}", class_="kind"),
@@ -38,7 +38,7 @@ def render(games: Mapping[str, Kept]) -> str:
         tag("section", tag("h2", "What is in it"), _counts(games)),
         tag("section", tag("h2", "Search"), search),
         tag("section", tag("h2", "The games"), _games(games)),
-        tag("section", tag("h2", "The data"), _data()),
+        tag("section", tag("h2", "The data"), _data(data, left_out)),
         tag("script", Html(_index(games)), type="application/json", id="index"),
         tag("script", Html((files("pitboss.guides.book") / "search.js").read_text("utf-8"))),
     )
@@ -107,11 +107,9 @@ def _games(games: Mapping[str, Kept]) -> Html:
     return table(["Game", "Rules", "Prices", "House edge"], rows, numbers=2)
 
 
-def _data() -> Html:
-    kinds = {"prices": ("json", "csv", "parquet"), "lines": ("csv", "parquet")}
-    names = [f"{name}.{kind}" for name, own in kinds.items() for kind in own]
+def _data(names: Sequence[str], left_out: str) -> Html:
     links = [tag("li", tag("a", name, href=f"data/{name}")) for name in names]
-    return tag("ul", links)
+    return tag("ul", links, tag("li", left_out) if left_out else None)
 
 
 def _index(games: Mapping[str, Kept]) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from threading import Thread
 
 from msgspec import Struct
 
@@ -57,11 +58,12 @@ def make(
     if todo:
         _work(_dearest_first(kept, missing), paths, missing, workers or os.cpu_count() or 1, tell)
     games = {slug: read(registry.find(slug), path) for slug, path in paths.items()}
-    written = site.write(out, games, lambda done: tell("pages", done, len(games)))
     left_out = data.write(out, games)
+    written = site.write(out, games, left_out, lambda done: tell("pages", done, len(games)))
     _tidy(kept, paths)
     prices = sum(len(game.priced) for game in games.values())
-    return Making(games=len(games), prices=prices, found=todo, pages=written, left_out=left_out)
+    new = sum(pricing.PLAYED not in key for keys in missing.values() for key in keys)
+    return Making(games=len(games), prices=prices, found=new, pages=written, left_out=left_out)
 
 
 def _known(path: Path) -> set[str]:
@@ -75,7 +77,8 @@ def _dearest_first(kept: Path, missing: dict[str, set[str]]) -> list[str]:
         measured = [
             sum(entry.seconds for entry in entries(path)) for path in kept.glob(f"{slug}-*.jsonl")
         ]
-        guessed = COSTLY if any("played" in key for key in missing[slug]) else len(missing[slug])
+        decides = any(pricing.PLAYED in key for key in missing[slug])
+        guessed = COSTLY if decides else len(missing[slug])
         return max(measured, default=0.0) or guessed
 
     return sorted((slug for slug, keys in missing.items() if keys), key=seconds, reverse=True)
@@ -88,7 +91,9 @@ def _work(
     """Let processes do it; their files say how far they are."""
     todo = sum(map(len, missing.values()))
     context = multiprocessing.get_context("spawn")  # compiled code does not survive a fork
-    pool = ProcessPoolExecutor(min(workers, len(slugs)), mp_context=context)
+    pool = ProcessPoolExecutor(
+        min(workers, len(slugs)), mp_context=context, initializer=end_with_the_parent
+    )
     jobs = {slug: pool.submit(pricing.work, slug, paths[slug]) for slug in slugs}
     try:
         while not all(job.done() for job in jobs.values()):
@@ -101,6 +106,18 @@ def _work(
         raise Unusable(why) from None
     finally:
         _stop(pool)
+
+
+def end_with_the_parent() -> None:
+    """A worker whose parent was killed ends at once: nobody waits for what it would find."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "a worker has a parent"
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
 
 
 def _how_far(

@@ -12,7 +12,7 @@ from pitboss.guides.book.keeping import Entry, Failed, entries, keep, price_entr
 from pitboss.odds import mistakes, registry
 from pitboss.odds.model import Model, Pricing, Question
 
-REPORT = "report"
+REPORT, PLAYED = "report", " played "
 
 
 def keys(slug: str) -> list[str]:
@@ -41,7 +41,7 @@ def _asked(model: Model) -> Iterator[tuple[str, partial[Entry]]]:
         yield key, partial(_price, model, key, pricing, question)
     for pricing, question in mistakes.decided(model, questions):
         for style in model.styles[1:]:
-            key = f"{question.wager} {question.table} played {style}"
+            key = f"{question.wager} {question.table}{PLAYED}{style}"
             yield key, partial(_mistake, model, key, pricing, question, style)
 
 

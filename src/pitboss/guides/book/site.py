@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from pitboss.guides.book import front, game_page
+from pitboss.guides.book import data, front, game_page
 from pitboss.guides.book.keeping import Kept
 from pitboss.odds import digests
 from pitboss.play import registry
@@ -19,8 +19,8 @@ DRAWN_BY = ("guides", "layouts", "words", "odds/print")
 """What a page looks like hangs on these folders."""
 
 
-def write(out: Path, games: Mapping[str, Kept], tell: Callable[[int], None]) -> int:
-    """Write the pages that are not as they should be; how many these were."""
+def write(out: Path, games: Mapping[str, Kept], left_out: str, tell: Callable[[int], None]) -> int:
+    """Write the pages that are not as they should be; how many these were. The data is there."""
     (out / GAMES).mkdir(parents=True, exist_ok=True)
     before, style = _manifest(out), _style()
     now: dict[str, str] = {}
@@ -32,7 +32,8 @@ def write(out: Path, games: Mapping[str, Kept], tell: Callable[[int], None]) -> 
         if before.get(slug) != now[slug] or not page.exists():
             page.write_text(game_page.render(registry.find(slug), kept), "utf-8")
             written += 1
-    (out / "index.html").write_text(front.render(games), "utf-8")
+    found = sorted(path.name for path in (out / data.FOLDER).iterdir())
+    (out / "index.html").write_text(front.render(games, found, left_out), "utf-8")
     (out / MANIFEST).write_bytes(msgspec.json.encode({**before, **now}))
     return written
 

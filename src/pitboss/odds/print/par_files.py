@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.money import dollars
 from pitboss.odds import analysis
-from pitboss.odds.model import Strategy
+from pitboss.odds.model import Report, Strategy
 from pitboss.odds.print import figures
 from pitboss.odds.print.paper import Grid, Heading, Part, pdf
 from pitboss.odds.print.par_sheet import ParSheet
@@ -30,6 +30,7 @@ def as_workbook(sheet: ParSheet) -> bytes:
             Sheet("Payout limits", _LIMITS, list(_limits(sheet))),
             Sheet("Options", ("Option", "In force", "What it is", "Paragraph"), _options(sheet)),
             Sheet("Strategy", ("Wager and table", "", ""), list(_strategy(sheet))),
+            *(Sheet(one.title, ("", "", ""), list(_beside(one))) for one in sheet.beside),
             Sheet("Made from", ("What", "Which"), _made_from(sheet)),
         ]
     )
@@ -128,6 +129,24 @@ def _strategy(sheet: ParSheet) -> Iterator[list[Cell]]:
                 yield [of, name, *row]
 
 
+def _beside(report: Report) -> Iterator[list[Cell]]:
+    for said in report.says:
+        yield [said]
+    for chart in report.charts:
+        yield [chart.title]
+        yield ["", *chart.columns]
+        for name, row in chart.rows:
+            yield [name, *map(_figure, row)]
+
+
+def _figure(said: str) -> Cell:
+    """A figure as a number, so that a workbook can count with it."""
+    try:
+        return float(said)
+    except ValueError:
+        return said
+
+
 def _made_from(sheet: ParSheet) -> list[list[Cell]]:
     return [
         ["Game", f"{sheet.game.title}, {sheet.game.where}"],
@@ -148,14 +167,18 @@ def on_paper(sheet: ParSheet) -> bytes:
     return pdf(f"{sheet.game.title}: par sheet", _parts(sheet), head=head, foot=foot)
 
 
+def _report(report: Report) -> Iterator[Part]:
+    yield Heading(report.title)
+    yield from report.says
+    yield from _charts(Strategy(says=(), charts=report.charts))
+
+
 def _parts(sheet: ParSheet) -> Iterator[Part]:
     game = sheet.game
     yield Heading(f"{game.title}: par sheet", 20)
     yield f"{game.where}. {sheet.day}. Pitboss {sheet.version}."
     if sheet.report is not None:
-        yield Heading(sheet.report.title)
-        yield from sheet.report.says
-        yield from _charts(Strategy(says=(), charts=sheet.report.charts))
+        yield from _report(sheet.report)
     if sheet.priced:
         yield Heading("Summary")
         yield _summary_grid(sheet)
@@ -170,6 +193,8 @@ def _parts(sheet: ParSheet) -> Iterator[Part]:
         yield Heading(f"Strategy: {of}")
         yield from strategy.says
         yield from _charts(strategy)
+    for report in sheet.beside:
+        yield from _report(report)
     yield Heading("Options in force")
     yield Grid(
         ("option", "in force", "paragraph"),

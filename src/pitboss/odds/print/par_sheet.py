@@ -52,6 +52,8 @@ class ParSheet(Struct, frozen=True, kw_only=True):
     """How many prices were asked for: more than there are, if somebody interrupted."""
     report: Report | None = None
     """In place of prices, if nothing is wagered against the house."""
+    beside: tuple[Report, ...] = ()
+    """What else is asked for: choices, mistakes, wagers together."""
     stake: int = USUAL_STAKE
     """The wager in cents for which the exposure is given."""
     digest: str = ""
@@ -69,6 +71,7 @@ def render(sheet: ParSheet) -> str:
         ("Pay tables", _pay_tables(sheet)),
         ("Wagers", _wagers(sheet, sections) if sections else None),
         ("Strategy", show_strategies(strategies) if strategies else None),
+        *((report.title, _report(report)) for report in sheet.beside),
         ("Method and definitions", _methods(sheet)),
     ]
     made = [(title, body) for title, body in parts if body]
@@ -143,7 +146,7 @@ def _entry(title: str, name: str) -> Html:
 
 
 def _report(report: Report) -> Html:
-    """The report, if there is no house advantage."""
+    """The report, if there is no house advantage, or one beside the prices."""
     says = [tag("li", said) for said in report.says]
     return join(
         tag("h3", report.title), tag("ul", says, class_="says"), decision_charts(report.charts)

@@ -29,11 +29,11 @@ from pitboss.play.round import Round
 from pitboss.play.wagers import Stake, Wager
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation.payouts import Payout
 
 TABLES = pay_tables.load(__package__)
 AT = paragraphs.load(__package__, shoes.Paragraphs)
 PAIR = TABLES["pair"]["text"]
-TRIPS = PAIR["three-of-a-kind"]
 SPREADS = range(1, 12)
 """6.5(g): a number from one to eleven."""
 RAISE_FROM = 7
@@ -56,7 +56,7 @@ _SPAN = re.compile(r"(\d+)(?:-(\d+))?")
 
 
 @lru_cache
-def spread_odds(options: Options) -> PayTable:
+def _spread_odds(options: Options) -> PayTable:
     """6.5(i)2 and 3: what each spread pays, higher where the casino offers it."""
     rows: dict[str, str] = {}
     for said, pays in options["spread-odds"].items():
@@ -77,13 +77,24 @@ def spread_odds(options: Options) -> PayTable:
 
 WAGERS = (
     Wager(name="original", cite="6.5(a)", pays="spread table", required=True,
-          paid_by=lambda options: (spread_odds(options), PAIR),  # or a pair at first
+          paid_by=lambda options: (_spread_odds(options), PAIR),  # or a pair at first
           says="that the third card falls between the first two"),
     Wager(name="raise", cite="6.5(h)", pays="spread table", by_choice=True,
-          paid_by=lambda options: (spread_odds(options),),
+          paid_by=lambda options: (_spread_odds(options),),
           when="once there is a spread", rule="no more than the original wager",
           says="more on the same third card"),
 )  # fmt: skip
+ORIGINAL = WAGERS[0]
+
+
+def spread_odds(options: Options) -> PayTable:
+    """What each spread pays here."""
+    return ORIGINAL.tables(options)[0]
+
+
+def trips_odds(options: Options) -> Payout:
+    """6.5(f)1: what a third card of the same value pays."""
+    return ORIGINAL.tables(options)[1]["three-of-a-kind"]
 
 
 @lru_cache
@@ -102,7 +113,7 @@ def shoe_of(options: Options) -> Shoe:
 
 
 def check_table(options: Options) -> None:
-    spread_odds(options)
+    _spread_odds(options)
     if options["shuffle"] == "continuous" and options["shuffle-after"] == "every-round":
         raise Refused("a device that reshuffles all the time takes the place of 6.3", "6.9")
 
@@ -180,8 +191,9 @@ def play_pair(round: Round, dealing: Dealing) -> Steps[None]:
         tie_hand(round, "No three of a kind, tie hand", "6.5(f)2")
         return
     round.announce("Three of a kind", "6.5(f)1")
+    pays = trips_odds(round.options)
     for stake in by_area(round):
-        round.win(stake, TRIPS, f"three of a kind at {TRIPS}", "6.5(f)1")
+        round.win(stake, pays, f"three of a kind at {pays}", "6.5(f)1")
 
 
 def play_spread(round: Round, dealing: Dealing, low: int, high: int) -> Steps[None]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.equipment.cards import PIPS, RANKS
-from pitboss.games.high_card.red_dog import GAME, SPREADS, TRIPS, spread_odds
+from pitboss.games.high_card.red_dog import GAME, SPREADS, spread_odds, trips_odds
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.model import Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.paytables import net
@@ -77,7 +77,7 @@ def raises(style: str, options: Options, decks: int) -> frozenset[int]:
 def nets(options: Options, raised: frozenset[int]) -> list[Fraction]:
     """By code, what original wager and raise net together, per unit of the original wager."""
     found = [Fraction(0)] * len(CODES)
-    found[TRIPLE] = net(TRIPS, 1)
+    found[TRIPLE] = net(trips_odds(options), 1)
     for spread in SPREADS:
         units = 2 if spread in raised else 1
         found[WON + spread] = units * net(spread_odds(options)[str(spread)], 1)
@@ -117,7 +117,8 @@ def original(question: Question) -> Outcomes:
 def lines(options: Options, decks: int, raised: frozenset[int]) -> Iterator[Line]:
     """Spreads that are paid and raised alike share their lines."""
     found, often, odds = nets(options, raised), chances(decks), spread_odds(options)
-    yield Line(name="three of a kind", net=found[TRIPLE], chance=often[TRIPLE], pays=str(TRIPS))
+    trips = str(trips_odds(options))
+    yield Line(name="three of a kind", net=found[TRIPLE], chance=often[TRIPLE], pays=trips)
     lost: dict[Fraction, Fraction] = {}
     for (pays, more), alike in groupby(SPREADS, lambda s: (odds[str(s)], s in raised)):
         spreads, staked = list(alike), Fraction(2 if more else 1)

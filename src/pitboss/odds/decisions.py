@@ -1,0 +1,128 @@
+"""What every choice is worth at the decisions that come up: the best one, and each alternative."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, to_builtins
+
+from pitboss.errors import Refused
+from pitboss.money import dollars
+from pitboss.odds import advising
+from pitboss.odds.advising import Advice, Valued
+from pitboss.odds.by_play.bets import open_table
+from pitboss.odds.model import Chart, Model, Report, Watch
+from pitboss.play.answers import Answer
+from pitboss.play.dealers import ANY, Dealer
+from pitboss.play.options import Options
+from pitboss.play.prompts import Prompt
+from pitboss.play.round import Round
+from pitboss.play.session import Bot, play_round
+from pitboss.words.telling import holder, pieces
+
+SHOWN = 20
+"""So many decisions are valued."""
+SEED = 1
+ROUNDS_A_DECISION = 50
+"""Rounds in a row without a decision: then there is nothing to decide."""
+
+
+class Decided(Struct, frozen=True, kw_only=True):
+    """A decision, what the player sees, and what each choice is worth."""
+
+    step: str
+    seen: str
+    advice: Advice
+
+    def record(self, slug: str) -> dict[str, Any]:
+        """As JSON has it; values in cents."""
+        return {
+            "game": slug, "step": self.step, "seen": self.seen, "method": "simulated",
+            "deals": self.advice.deals, "seed": SEED, "how": self.advice.how,
+            "choices": to_builtins(self.advice.choices),
+        }  # fmt: skip
+
+
+class _Valuing(Bot):
+    """Plays on, and values what it is asked; no decision twice."""
+
+    def __init__(self, model: Model, options: Options, most: int, watch: Watch) -> None:
+        super().__init__(SEED, decide=advising.best_player(model.game, options))
+        self.most, self.watch = most, watch
+        self.found: list[Decided] = []
+
+    def answer(self, round: Round, prompt: Prompt) -> Answer:
+        asked = advising.asked(round) if len(self.found) < self.most else None
+        if asked is not None and len(asked.offers) > 1:
+            seen = _seen(asked.known, prompt.party)
+            if all((one.step, one.seen) != (prompt.step, seen) for one in self.found):
+                self.watch("choices valued", len(self.found) / self.most)
+                advice = advising.advise(asked, seed=SEED)
+                self.found.append(Decided(step=prompt.step, seen=seen, advice=advice))
+        return super().answer(round, prompt)
+
+
+def _seen(known: dict[str, list[str]], seat: str) -> str:
+    """The cards that a player sees, the player's own first."""
+    own = {name: held for name, held in known.items() if name.partition("/")[0] == seat}
+    others = {name: held for name, held in known.items() if name not in own}
+    said = []
+    for name, held in {**own, **others}.items():
+        if all(piece == ANY for piece in held):
+            continue
+        shown = pieces(None if piece == ANY else piece for piece in held)
+        said.append(shown if name == seat else f"{holder(name)} {shown}")
+    return "; ".join(said)
+
+
+def collect(model: Model, options: Options, most: int, watch: Watch) -> list[Decided]:
+    """The first decisions that come up in random rounds of one player."""
+    table, dealer = open_table(model.game, options), Dealer(SEED)
+    player = _Valuing(model, options, most, watch)
+    players = dict.fromkeys(table.seats, player)
+    quiet = 0
+    while len(player.found) < most and quiet < ROUNDS_A_DECISION:
+        before = len(player.found)
+        play_round(table, dealer, players)
+        quiet = 0 if len(player.found) > before else quiet + 1
+    return player.found
+
+
+def report(model: Model, options: Options, most: int | None, watch: Watch) -> Report:
+    """The same for people to read."""
+    if model.report is not None or model.game.pieces != "cards":
+        raise Refused(f"{model.game.slug} has no choices against the house to be valued")
+    found = collect(model, options, most or SHOWN, watch)
+    if not found:
+        raise Refused(f"nothing is decided in {model.game.slug}")
+    rows = [row for one in found for row in _rows(one)]
+    chart = Chart(
+        title="Every choice, in dollars that the round brings", legend={},
+        columns=("worth", "gives away", "error"), rows=tuple(rows),
+    )  # fmt: skip
+    worst = max((c for one in found for c in one.advice.choices), key=lambda c: c.gives_away)
+    says = (
+        f"Simulated: {len(found)} decisions of random rounds, each choice"
+        f" {found[0].advice.how}; seed {SEED}.",
+        "The best choice stands first. The error is that of what is given away.",
+        f"The dearest mistake among them, {worst.name}, gives away ${worst.gives_away / 100:.2f}.",
+    )
+    return Report(
+        title="What every choice is worth", says=says, charts=(chart,),
+        records=[one.record(model.game.slug) for one in found],
+    )  # fmt: skip
+
+
+def _rows(one: Decided) -> list[tuple[str, tuple[str, ...]]]:
+    return [
+        (f"{one.seen}: {_named(choice)}", (
+            f"{choice.value / 100:+.2f}",
+            "best" if choice.best else f"{choice.gives_away / 100:.2f}",
+            "" if choice.best else f"{choice.error / 100:.2f}",
+        ))
+        for choice in one.advice.choices
+    ]  # fmt: skip
+
+
+def _named(choice: Valued) -> str:
+    return f"{choice.name} ${dollars(choice.amount)}" if choice.amount else choice.name
