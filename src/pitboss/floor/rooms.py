@@ -259,17 +259,23 @@ class Telling:
         self._stories: dict[tuple[int, ...], tuple[list[Event], str, Raw, Raw]] = {}
         """What happened, by the identity of the events: the story as everybody is told it, in small
         letters to look through, that in JSON, and the events in JSON."""
-        self._for_all = encode(_for_all(public))[1:-1] if public else b""
-        self._hands = encode(_hands(public))[1:-1] if public else b""
+        if public:
+            self._for_all = encode(_for_all(public))[1:-1]
+            self._hands = encode(_hands(public))[1:-1]
+            self._prompt = b'"prompt":' + encode(public.view.prompt)
+            self._usual = b",".join((self._for_all, self._hands, self._prompt))
 
     def view(self, watching: Watching) -> Raw:
-        view, hands = watching.view, self._hands
-        if watching.beside is not self._public:  # a round that was derived again meanwhile
+        view, public = watching.view, self._public
+        if public is None or watching.beside is not public:  # derived again meanwhile
             return Raw(encode(shown(watching)))
-        if not watching.same:
-            hands = encode(_hands(watching))[1:-1]
-        own = encode({"viewer": view.viewer, "prompt": view.prompt})[1:]
-        return Raw(b",".join((b"{" + self._for_all, hands, own)))
+        asked = view.prompt is not public.view.prompt
+        seen = self._usual
+        if asked or not watching.same:
+            hands = self._hands if watching.same else encode(_hands(watching))[1:-1]
+            prompt = b'"prompt":' + encode(view.prompt) if asked else self._prompt
+            seen = b",".join((self._for_all, hands, prompt))
+        return Raw(b'{"viewer":"%s",%s}' % (view.viewer.encode(), seen))
 
     def story(self, viewer: str, events: list[Event], watching: Watching | None) -> tuple[Raw, Raw]:
         """What happened as sentences and as events, in JSON."""
