@@ -7,6 +7,7 @@ import asyncio
 import base64
 import os
 from collections.abc import Callable
+from typing import cast
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 LAST, MASKED = 0x80, 0x80
@@ -44,9 +45,8 @@ class Line(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(self._greeting)
+        self._transport = cast(asyncio.Transport, transport)
+        self._transport.write(self._greeting)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._transport = None

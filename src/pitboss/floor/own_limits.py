@@ -267,7 +267,8 @@ async def check_bet(store: Store, patron: str, chips: int) -> None:
 
 def check_bets(store: Store, bets: Bets) -> list[Refused | None]:
     """Why each of some bets is refused, if it is; hardly anybody has limits of their own."""
-    wanted = select(OWN_LIMITS.c.patron).where(OWN_LIMITS.c.patron.in_({who for who, _ in bets}))
+    names = sorted({patron for patron, _ in bets})
+    wanted = select(OWN_LIMITS.c.patron).where(OWN_LIMITS.c.patron.in_(names))
     with store.reader.connect() as connection:
         limited = set(connection.scalars(wanted))
         return [_refusal(connection, who, bet) if who in limited else None for who, bet in bets]
