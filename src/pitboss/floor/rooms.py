@@ -64,23 +64,6 @@ class News(Struct):
     """The sign of the table, if the viewer has not been shown it as it is now."""
 
 
-class Sent(Struct):
-    """News as they are sent: what is the same for several viewers is put into JSON once."""
-
-    seq: int
-    view: Raw | None
-    told: Raw
-    events: Raw
-    seats: Raw
-    clock: Clock
-    waiting: str
-    you: int
-    closed: bool
-    round: int = 0
-    begins: int | None = None
-    sign: TableSign | None = None
-
-
 class Watcher:
     """Somebody who watches a table."""
 
@@ -144,34 +127,18 @@ class Room:
             return
         telling = Telling(self._look_public(), self._seats())
         for watcher in list(self.watchers):
-            watcher.send(encode(self._sent(watcher, telling)))
+            watcher.send(encode(self._news(watcher, telling)))
 
     def news(self, watcher: Watcher) -> News:
         """What is new to somebody."""
         self._look_public()
-        at, viewer = self.at, watcher.viewer(self.at)
-        events, watching, begins = self._look(watcher, viewer)
-        return News(
-            seq=at.seq,
-            view=shown(watching) if watching else None,
-            told=told_to(seat_of(viewer), events, lying(watching)),
-            events=events,
-            seats=self._seats(),
-            clock=self.clock,
-            waiting=self.waiting,
-            you=seat_of(viewer),
-            closed=at.closed,
-            round=watching.number if watching else 0,
-            begins=begins,
-            sign=self._sign(watcher),
-        )
+        return self._news(watcher, Plain(self._seats()))
 
-    def _sent(self, watcher: Watcher, telling: Telling) -> Sent:
-        """The same as `news`, in JSON as far as others are told it too."""
+    def _news(self, watcher: Watcher, telling: Plain) -> News:
         at, viewer = self.at, watcher.viewer(self.at)
         events, watching, begins = self._look(watcher, viewer)
         told, happened = telling.story(viewer, events, watching)
-        return Sent(
+        return News(
             seq=at.seq,
             view=telling.view(watching) if watching else None,
             told=told,
@@ -249,11 +216,25 @@ class Room:
         }  # fmt: skip
 
 
-class Telling:
-    """One thing that several are told: each part of it is put into JSON once for all who are told
-    the same."""
+class Plain:
+    """The parts of news, as values."""
+
+    def __init__(self, seats: dict[int, Seat]) -> None:
+        self.seats: Any = seats
+
+    def view(self, watching: Watching) -> Any:
+        return shown(watching)
+
+    def story(self, viewer: str, events: list[Event], watching: Watching | None) -> tuple[Any, Any]:
+        """What happened as sentences and as events."""
+        return told_to(seat_of(viewer), events, lying(watching)), events
+
+
+class Telling(Plain):
+    """The parts of news in JSON: each is made once for all who are told the same."""
 
     def __init__(self, public: Watching | None, seats: dict[int, Seat]) -> None:
+        super().__init__(seats)
         self.seats = Raw(encode(seats))
         self._public = public
         self._stories: dict[tuple[int, ...], tuple[list[Event], str, Raw, Raw]] = {}
@@ -265,7 +246,7 @@ class Telling:
             self._prompt = b'"prompt":' + encode(public.view.prompt)
             self._usual = b",".join((self._for_all, self._hands, self._prompt))
 
-    def view(self, watching: Watching) -> Raw:
+    def view(self, watching: Watching) -> Any:
         view, public = watching.view, self._public
         if public is None or watching.beside is not public:  # derived again meanwhile
             return Raw(encode(shown(watching)))
@@ -277,8 +258,7 @@ class Telling:
             seen = b",".join((self._for_all, hands, prompt))
         return Raw(b'{"viewer":"%s",%s}' % (view.viewer.encode(), seen))
 
-    def story(self, viewer: str, events: list[Event], watching: Watching | None) -> tuple[Raw, Raw]:
-        """What happened as sentences and as events, in JSON."""
+    def story(self, viewer: str, events: list[Event], watching: Watching | None) -> tuple[Any, Any]:
         key = tuple(map(id, events))
         if key not in self._stories:
             lines = told_to(0, events, lying(self._public))
