@@ -11,6 +11,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
 import battery
 import randomness
 
+from pitboss.equipment import chance
+
 SURE = 1e-9
 
 
@@ -75,3 +77,14 @@ def test_the_report_is_written(tmp_path, capsys):
     text = path.read_text()
     assert text.count("| spread evenly |") == 3
     assert "85 tests, 0 fail" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("bits", [64, 128])
+def test_numbers_of_the_system_are_drawn_as_those_of_a_seed_are(bits):
+    drawn = chance._numbers(40, bits, chance.generator())
+    assert len(set(drawn)) == 40
+    assert {len(number) for number in drawn} == {bits // 4}
+    assert all(0 <= int(number, 16) < 2**bits for number in drawn)
+    seeded = chance._numbers(3, bits, chance.generator(7))
+    expected = chance.generator(7)
+    assert [int(number, 16) for number in seeded] == [expected.getrandbits(bits) for _ in range(3)]

@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 from argon2 import PasswordHasher
 from msgspec import Struct
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from wire import Line, greeting
 
 from pitboss.floor import patrons, sessions
 from pitboss.floor.clocks import Pace
@@ -151,6 +150,8 @@ class Tally:
         self.news = 0
         self.bytes = 0
         self.broken = 0
+        self.used = 0.0
+        """Seconds of processor time that all bots took."""
 
     def answered(self, seconds: float, refused: str) -> None:
         if self.counting:
@@ -165,7 +166,7 @@ class Tally:
 
 
 class Player:
-    """One bot with one socket."""
+    """One bot with one socket. It thinks once it is asked something, and then asks for it."""
 
     def __init__(
         self, placed: Placed, plan: Plan, tally: Tally, think: tuple[float, float]
@@ -177,64 +178,71 @@ class Player:
         self.think = think
         self.rng = random.Random(placed.name)
         self.seen = Message()
-        self._asked: dict[int, tuple[float, asyncio.Future[str]]] = {}
         self._number = 0
-        self._new = asyncio.Event()
+        self._since = 0.0
+        """When something was asked for that is not answered yet."""
+        self._thinking: asyncio.TimerHandle | None = None
+        self._line: Line | None = None
 
     async def play(self, host: str) -> None:
         """Until the connection ends."""
+        loop = asyncio.get_running_loop()
+        over: asyncio.Future[None] = loop.create_future()
+        address, _, port = host.rpartition(":")
+        hello = greeting(host, f"/tables/{self.placed.table}/socket", self.cookie)
+
+        def lost() -> None:
+            if not over.done():
+                over.set_result(None)
+
+        line = self._line = Line(hello, self._hear, lost)
         try:
-            async with self._connected(host) as socket, asyncio.TaskGroup() as group:
-                deciding = group.create_task(self._keep_deciding(socket))
-                await self._listen(socket)
-                deciding.cancel()
-        except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, ExceptionGroup):
+            await asyncio.wait_for(loop.create_connection(lambda: line, address, int(port)), WITHIN)
+            await over
             self.tally.broken += 1
+        except (OSError, TimeoutError):
+            self.tally.broken += 1
+        finally:
+            self._stop_thinking()
+            line.close()
 
-    def _connected(self, host: str) -> connect:
-        return connect(
-            f"ws://{host}/tables/{self.placed.table}/socket",
-            additional_headers={"cookie": self.cookie},
-            compression=None,
-            open_timeout=WITHIN,
-            ping_interval=None,
-            max_size=None,
-        )
+    def _hear(self, data: bytes) -> None:
+        message = _decoder.decode(data)
+        if message.seq:
+            self.seen = message
+            self.tally.news += 1
+            self.tally.bytes += len(data)
+            self.look_again()
+        elif message.id == self._number and self._since:
+            self.tally.answered(time.perf_counter() - self._since, message.refused)
+            self._since = 0.0
+            if message.refused:
+                self._begin_thinking()
+            else:
+                self.look_again()
 
-    async def _listen(self, socket: ClientConnection) -> None:
-        async for data in socket:
-            message = _decoder.decode(data)
-            if message.seq:
-                self.seen = message
-                self.tally.news += 1
-                self.tally.bytes += len(data)
-                self._new.set()
-            elif message.id in self._asked:
-                since, future = self._asked.pop(message.id)
-                self.tally.answered(time.perf_counter() - since, message.refused)
-                if not future.done():
-                    future.set_result(message.refused)
+    def look_again(self) -> None:
+        """Think, if there is something to decide."""
+        if self._thinking is None and not self._since and self._wanted() is not None:
+            self._begin_thinking()
 
-    async def _ask(self, socket: ClientConnection, command: dict[str, Any]) -> str:
-        """Ask for something; why it is refused, if it is."""
-        self._number += 1
-        future: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        asked = msgspec.json.encode({"id": self._number, "command": command})
-        self._asked[self._number] = (time.perf_counter(), future)
-        await socket.send(asked.decode())
-        return await future
+    def _begin_thinking(self) -> None:
+        self._stop_thinking()
+        loop, seconds = asyncio.get_running_loop(), self.rng.uniform(*self.think)
+        self._thinking = loop.call_later(seconds, self._decide)
 
-    async def _keep_deciding(self, socket: ClientConnection) -> None:
-        while True:
-            if self._wanted() is None:
-                self._new.clear()
-                await self._new.wait()
-                continue
-            await asyncio.sleep(self.rng.uniform(*self.think))
-            command = self._wanted()
-            if command is not None and await self._ask(socket, command):
-                self._new.clear()
-                await asyncio.sleep(self.rng.uniform(*self.think))
+    def _stop_thinking(self) -> None:
+        if self._thinking is not None:
+            self._thinking.cancel()
+            self._thinking = None
+
+    def _decide(self) -> None:
+        self._thinking = None
+        command = self._wanted()
+        if command is not None and self._line is not None:
+            self._number += 1
+            self._since = time.perf_counter()
+            self._line.send(msgspec.json.encode({"id": self._number, "command": command}))
 
     def _wanted(self) -> dict[str, Any] | None:
         """What there is to be asked as things stand."""

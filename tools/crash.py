@@ -15,7 +15,6 @@ import time
 from bots import Message, Plan, Player, Tally, prepare
 from forked import Forked
 from services import Server, audit, free_port, place_for
-from websockets.asyncio.client import ClientConnection
 
 from pitboss.floor.audit import Audit
 from pitboss.floor.audit import audit as look_through
@@ -38,13 +37,11 @@ class Watched(Player):
     first: Message | None = None
     begin: asyncio.Event
 
-    async def _keep_deciding(self, socket: ClientConnection) -> None:
-        while not self.seen.seq:
-            self._new.clear()
-            await self._new.wait()
-        self.first = self.seen
-        await self.begin.wait()
-        await super()._keep_deciding(socket)
+    def look_again(self) -> None:
+        if self.first is None and self.seen.seq:
+            self.first = self.seen
+        if self.begin.is_set():
+            super().look_again()
 
 
 async def play_until_killed(
@@ -61,6 +58,8 @@ async def play_until_killed(
         await asyncio.sleep(0.02)
     tally.counting = True
     begin.set()
+    for player in players:
+        player.look_again()
     await asyncio.sleep(seconds)
     server.kill()
     await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), SHOWN_WITHIN)

@@ -168,6 +168,8 @@ class Disk:
 class SimulatedStore(Store):
     """The floor's own store; each time it turns to the database something may go wrong."""
 
+    gather = 0.0
+
     def __init__(self, disk, url):
         self.url = url
         self.disk = disk

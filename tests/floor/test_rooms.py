@@ -223,6 +223,36 @@ def test_the_division_is_told_everything():
     assert dealt <= set(strings([msgspec.json.decode(m) for m in talk.heard["some-division"]]))
 
 
+class Alone(Room):
+    """A room in which nothing is shared: whoever looks has worked everything out alone."""
+
+    def _look_public(self):
+        self._look_at_sign()
+
+
+class Doubled(TableTalk):
+    """Everybody who looks has a double, who looks alone."""
+
+    def look_in(self, name, role):
+        super().look_in(name, role)
+        double = Watcher(name, role, print)
+        alone = Alone(self.at)
+        alone.news(double)
+        self.doubles = {**getattr(self, "doubles", {}), name: (alone, double)}
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+def test_what_many_are_told_is_what_each_is_told_alone(game):
+    talk = Doubled(game, 11)
+    for i, _ in enumerate(talk.play(2)):
+        for name, heard in talk.heard.items():
+            alone, double = talk.doubles[name]
+            should = msgspec.json.decode(encode(alone.news(double)))
+            assert msgspec.json.decode(heard[-1]) == should, name
+        if i % 7 == 3 and talk.at.round and talk.at.round.answers:
+            _derive_again(talk)
+
+
 @pytest.mark.parametrize("slug", ["three-card-poker", "blackjack", "craps"])
 def test_everything_is_told_once_and_in_order(slug):
     """All news together are the story of the round, also where the round is derived again."""

@@ -162,6 +162,7 @@ def test_a_cookie_needs_what_a_token_does_not(ann, there):
     cookies = dict(ann.http.cookies)
     forged = post(f"{there.address}/api/v1/tables", json={"game": "keno"}, cookies=cookies)
     assert forged.status_code == 403
+    assert "x-csrftoken" in forged.json()["detail"], "what is missing is said"
     nobody = {"authorization": "Bearer nobodys"}
     both = post(
         f"{there.address}/api/v1/tables", json={"game": "keno"}, cookies=cookies, headers=nobody

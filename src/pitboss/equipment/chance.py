@@ -33,7 +33,17 @@ def shuffled(pieces: Sequence[str], rng: random.Random) -> list[str]:
 
 def salts(count: int, rng: random.Random) -> list[str]:
     """128 bits a piece, so that no piece can be guessed from its digest."""
-    return [f"{rng.getrandbits(128):032x}" for _ in range(count)]
+    return _numbers(count, 128, rng)
+
+
+def _numbers(count: int, bits: int, rng: random.Random) -> list[str]:
+    """Random numbers of so many bits, in hexadecimal digits. The operating system is asked for all
+    of them at once."""
+    digits = bits // 4
+    if isinstance(rng, secrets.SystemRandom):
+        drawn = secrets.token_hex(count * bits // 8)
+        return [drawn[i : i + digits] for i in range(0, count * digits, digits)]
+    return [f"{rng.getrandbits(bits):0{digits}x}" for _ in range(count)]
 
 
 def digest(piece: str, salt: str) -> str:
@@ -49,7 +59,7 @@ def commitment(digests: Sequence[str]) -> str:
 def house_numbers(size: int, rng: random.Random) -> list[str]:
     """The numbers for the choices of the house, in as many as a stock of that size can need: no
     round takes fewer than four cards, so that they last for a choice a round."""
-    return [f"{rng.getrandbits(64):016x}" for _ in range(max(LEAST_NUMBERS, size // CARDS_A_ROUND))]
+    return _numbers(max(LEAST_NUMBERS, size // CARDS_A_ROUND), 64, rng)
 
 
 def chosen(number: str, count: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 import psycopg
@@ -17,10 +17,16 @@ from redis import asyncio as redis
 from pitboss.errors import Unusable
 
 CHANNEL = "pitboss"
+BETWEEN = b"\n"
+"""Between two messages in one notice; what is written as JSON has none in it."""
 SAY = "SELECT pg_notify(%s, message) FROM unnest(%s::text[]) AS message"
 Handle = Callable[[bytes], None]
 AGAIN = 0.5
 """Seconds until a broken connection is tried again."""
+GATHER = 0.005
+"""Seconds from one notice to the next while there is much to say, so that more goes into one."""
+LARGEST = 7_900
+"""Bytes of a notice; PostgreSQL takes no more than 7,999."""
 
 
 class Bus(Protocol):
@@ -62,7 +68,7 @@ class PostgresBus:
 
     def __init__(self, url: str) -> None:
         self._url = "postgresql" + url[url.index(":") :]
-        self._unsaid: list[str] = []
+        self._unsaid: list[bytes] = []
         self._speaker: psycopg.AsyncConnection[Any] | None = None
         self._speaking: asyncio.Task[None] | None = None
         self._listening: asyncio.Task[None] | None = None
@@ -83,20 +89,21 @@ class PostgresBus:
             try:
                 connection = connection or await self._listener()
                 async for notice in connection.notifies():
-                    handle(notice.payload.encode())
+                    for message in notice.payload.encode().split(BETWEEN):
+                        handle(message)
             except psycopg.OperationalError:
                 await asyncio.sleep(AGAIN)
             connection = None
 
     async def publish(self, message: bytes) -> None:
-        self._unsaid.append(message.decode())
+        self._unsaid.append(message)
         if self._speaking is None or self._speaking.done():
             self._speaking = asyncio.create_task(self._speak())
 
     async def _speak(self) -> None:
         """Send together all messages that are waiting."""
         while self._unsaid:
-            said, self._unsaid = self._unsaid, []
+            said, self._unsaid = packed(self._unsaid), []
             for _ in range(2):  # once more on a new connection, should the old one be broken
                 try:
                     self._speaker = self._speaker or await self._connected()
@@ -104,6 +111,7 @@ class PostgresBus:
                     break
                 except psycopg.OperationalError:
                     self._speaker = None
+            await asyncio.sleep(GATHER)
 
     async def _connected(self) -> psycopg.AsyncConnection[Any]:
         connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
@@ -119,6 +127,19 @@ class PostgresBus:
                     await task
         if self._speaker is not None:
             await self._speaker.close()
+
+
+def packed(messages: Iterable[bytes]) -> list[str]:
+    """Messages in as few notices as they fit into."""
+    notices: list[list[bytes]] = []
+    left = 0
+    for message in messages:
+        left -= len(message) + len(BETWEEN)
+        if left < 0:
+            notices.append([])
+            left = LARGEST - len(message)
+        notices[-1].append(message)
+    return [BETWEEN.join(notice).decode() for notice in notices]
 
 
 class RedisBus:

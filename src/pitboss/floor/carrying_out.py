@@ -102,7 +102,7 @@ async def leave(host: Host, patron: str, command: ask.Leave) -> None:
 
 async def stay(host: Host, patron: str, command: ask.Stay) -> None:
     seat = host.seat_of(patron)
-    await asyncio.to_thread(own_limits.check_bet, host.store, patron, 0)
+    await own_limits.check_bet(host.store, patron, 0)
     host.take(ledger.Leaving(seat, patron, stays=True))
 
 
@@ -125,7 +125,7 @@ async def act(host: Host, patron: str, command: ask.Act) -> None:
             if host.leaves(seat):
                 raise Refused(f"seat {seat} is about to leave")
             chips = 0 if host.at.tournament else sum(answer.wagers.values())
-            await asyncio.to_thread(own_limits.check_bet, host.store, patron, chips)
+            await own_limits.check_bet(host.store, patron, chips)
         if 0 < command.at < host.at.began:
             raise Refused("that round is over: look at the table again")
         if isinstance(answer, say.Bet) and seat in host.at.permitted:

@@ -7,6 +7,7 @@ patron and time besides, so that nobody has to go through whole chains for it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -63,7 +64,7 @@ def doings(table: FloorTable, entry: Entry, what: What) -> list[Doing]:
     if not isinstance(what, _MOVES) or is_bot(what.patron):
         return []
     kind = KINDS[type(what)]
-    at = ledger.read(entry.body).at
+    at = ledger.written_at(entry.body)
     money = 0 if table.tournament else what.chips
     done = Doing(
         entry.chain, entry.seq, what.patron, kind, what.seat, entry.seq, at, money
@@ -79,7 +80,7 @@ def paid(entry: Entry, what: What) -> list[Doing]:
         return []
     if not what.patron:
         return []
-    amount, at = what.pool + what.fee, ledger.read(entry.body).at
+    amount, at = what.pool + what.fee, ledger.written_at(entry.body)
     place = (entry.chain, entry.seq, what.patron)
     if isinstance(what, ledger.Awarded):
         return [Doing(*place, TOURNAMENT, 0, entry.seq, at, amount)]
@@ -94,14 +95,19 @@ def _rounds(table: FloorTable, entry: Entry, seated: dict[int, str]) -> list[Doi
     round = table.table.round
     if round is None or table.began <= table.kept_from:
         return []
-    at, found = ledger.read(entry.body).at, []
+    at, found = ledger.written_at(entry.body), []
     kind = PLAYED if table.tournament else ROUND
+
+    @cache
+    def won(since: int) -> dict[str, int]:
+        return gains(round.events[since:])
+
     for seat, patron in seated.items():
         if is_bot(patron):
             continue
-        own = round.events[table.arrived.get(seat, 0) :]
-        if any(concerns(event, seat) for event in own):
-            net = gains(own).get(patron_of(seat), 0)
+        since = table.arrived.get(seat, 0)
+        if any(concerns(event, seat) for event in round.events[since:]):
+            net = won(since).get(patron_of(seat), 0)
             found.append(
                 Doing(entry.chain, entry.seq, patron, kind, seat, table.began, at, net)
             )  # fmt: skip

@@ -336,8 +336,15 @@ class Body(Struct, frozen=True, omit_defaults=True):
     card in it that lies face down, by trying all 52. Lines of earlier versions have none."""
 
 
+class When(Struct, frozen=True):
+    """As much of a line as its time."""
+
+    at: int
+
+
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Body)
+_when_decoder = msgspec.json.Decoder(When)
 
 
 def write(chain: str, seq: int, before: str, at: int, what: What, once: str = "") -> Entry:
@@ -357,6 +364,11 @@ def read(body: bytes) -> Body:
     if isinstance(found.what, Answered):
         return replace(found, what=replace(found.what, answer=as_kept(found.what.answer)))
     return found
+
+
+def written_at(body: bytes) -> int:
+    """When a line was written, without reading the rest of it."""
+    return _when_decoder.decode(body).at
 
 
 # -- chips ---------------------------------------------------------------------------------------

@@ -7,8 +7,10 @@ bets and new chips. A day goes from midnight to midnight, UTC.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
+from functools import partial
+from weakref import WeakKeyDictionary, proxy
 
 import msgspec
 from msgspec import Struct
@@ -23,6 +25,7 @@ from pitboss.floor.ledger import LimitSet, Paused, Significant, at_table
 from pitboss.floor.schema import ACCOUNTS, HISTORY, OWN_LIMITS, TABLES
 from pitboss.floor.statements import insert
 from pitboss.floor.store import Store
+from pitboss.floor.together import Together
 from pitboss.money import dollars
 from pitboss.play.events import patron_of
 
@@ -249,10 +252,34 @@ def _sitting(connection: Connection, patron: str, chain: str, seat: int) -> Seat
 # -- keeping to them -----------------------------------------------------------------------------
 
 
-def check_bet(store: Store, patron: str, chips: int) -> None:
+Bets = Sequence[tuple[str, int]]
+"""By whom, and how much."""
+_checks: WeakKeyDictionary[Store, Together[tuple[str, int]]] = WeakKeyDictionary()
+
+
+async def check_bet(store: Store, patron: str, chips: int) -> None:
     """Refuse a bet that a patron's own limits do not allow."""
+    checks = _checks.get(store)
+    if checks is None:
+        checks = _checks[store] = Together(partial(check_bets, proxy(store)))
+    await checks.ask((patron, chips))
+
+
+def check_bets(store: Store, bets: Bets) -> list[Refused | None]:
+    """Why each of some bets is refused, if it is; hardly anybody has limits of their own."""
+    names = sorted({patron for patron, _ in bets})
+    wanted = select(OWN_LIMITS.c.patron).where(OWN_LIMITS.c.patron.in_(names))
     with store.reader.connect() as connection:
-        _check(connection, patron, bet=chips)
+        limited = set(connection.scalars(wanted))
+        return [_refusal(connection, who, bet) if who in limited else None for who, bet in bets]
+
+
+def _refusal(connection: Connection, patron: str, bet: int) -> Refused | None:
+    try:
+        _check(connection, patron, bet=bet)
+    except Refused as refusal:
+        return refusal
+    return None
 
 
 def check_buying(connection: Connection, *, patron: str, chips: int) -> None:
@@ -262,15 +289,9 @@ def check_buying(connection: Connection, *, patron: str, chips: int) -> None:
 
 def stopped(store: Store, names: Iterable[str]) -> set[str]:
     """Those of some patrons who may not bet now."""
-    wanted = select(OWN_LIMITS.c.patron).where(OWN_LIMITS.c.patron.in_(list(names)))
-    found = set()
-    with store.reader.connect() as connection:
-        for patron in connection.scalars(wanted).all():
-            try:
-                _check(connection, patron, bet=1)
-            except Refused:
-                found.add(str(patron))
-    return found
+    bets = [(patron, 1) for patron in names]
+    refused = check_bets(store, bets)
+    return {who for (who, _), why in zip(bets, refused, strict=True) if why}
 
 
 def check_paused(store: Store, patron: str) -> None:

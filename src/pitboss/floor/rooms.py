@@ -6,11 +6,11 @@ what a viewer may see.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from pitboss.floor import signs
 from pitboss.floor.clocks import Clock
@@ -18,7 +18,7 @@ from pitboss.floor.ledger import is_bot
 from pitboss.floor.signs import TableSign
 from pitboss.floor.tables import FloorTable
 from pitboss.play.events import Event
-from pitboss.play.views import DIVISION, SPECTATOR, Watching
+from pitboss.play.views import DIVISION, HANDS, SPECTATOR, View, Watching
 from pitboss.words.personal import BOARD, told_to
 from pitboss.words.reading import read_hand
 
@@ -104,6 +104,8 @@ class Room:
         self._of: Any = None
         self._made: TableSign | None = None
         """The sign, and what it was made of."""
+        self._public: Watching | None = None
+        """What everybody may see of the round that was looked at last."""
 
     def enter(self, watcher: Watcher) -> None:
         self.watchers.append(watcher)
@@ -121,32 +123,52 @@ class Room:
 
     def tell(self) -> None:
         """Tell everybody what is new."""
+        if not self.watchers:
+            return
+        telling = Telling(self._look_public(), self._seats())
         for watcher in list(self.watchers):
-            watcher.send(encode(self.news(watcher)))
+            watcher.send(encode(self._news(watcher, telling)))
 
     def news(self, watcher: Watcher) -> News:
+        """What is new to somebody."""
+        self._look_public()
+        return self._news(watcher, Plain(self._seats()))
+
+    def _news(self, watcher: Watcher, telling: Plain) -> News:
         at, viewer = self.at, watcher.viewer(self.at)
         events, watching, begins = self._look(watcher, viewer)
+        told, happened = telling.story(viewer, events, watching)
         return News(
             seq=at.seq,
-            view=shown(watching) if watching else None,
-            told=told_to(int(viewer) if viewer.isdigit() else 0, events, lying(watching)),
-            events=events,
-            seats=self._seats(),
+            view=telling.view(watching) if watching else None,
+            told=told,
+            events=happened,
+            seats=telling.seats,
             clock=self.clock,
             waiting=self.waiting,
-            you=int(viewer) if viewer.isdigit() else 0,
+            you=seat_of(viewer),
             closed=at.closed,
             round=watching.number if watching else 0,
             begins=begins,
             sign=self._sign(watcher),
         )
 
+    def _look_public(self) -> Watching | None:
+        """What everybody may see of the round now, and the sign as it is now."""
+        self._look_at_sign()
+        round = self.at.table.round
+        if round is None:
+            self._public = None
+            return None
+        if self._public is None or self._public.round is not round:
+            self._public = Watching(round, SPECTATOR, look_back=True)
+        self._public.look()
+        return self._public
+
     def _sign(self, watcher: Watcher) -> TableSign | None:
         """The sign, for somebody who has not seen it as it is now."""
-        self._look_at_sign()
         made = self._made
-        if made == watcher.sign:
+        if made is watcher.sign or made == watcher.sign:
             return None
         watcher.sign = made
         return made
@@ -173,7 +195,9 @@ class Room:
         if known is not None and known.round is round:
             return known.look(), known, None
         since = self.at.arrived.get(int(viewer), 0) if viewer.isdigit() else 0
-        watcher.watching = watching = Watching(round, viewer, look_back=True, since=since)
+        watcher.watching = watching = Watching(
+            round, viewer, look_back=True, since=since, beside=self._public
+        )
         if known is None:
             return watching.look(), watching, 0
         if known.number == watching.number:  # the same round, derived again
@@ -192,20 +216,94 @@ class Room:
         }  # fmt: skip
 
 
+class Plain:
+    """The parts of news, as values."""
+
+    def __init__(self, seats: dict[int, Seat]) -> None:
+        self.seats: Any = seats
+
+    def view(self, watching: Watching) -> Any:
+        return shown(watching)
+
+    def story(self, viewer: str, events: list[Event], watching: Watching | None) -> tuple[Any, Any]:
+        """What happened as sentences and as events."""
+        return told_to(seat_of(viewer), events, lying(watching)), events
+
+
+class Telling(Plain):
+    """The parts of news in JSON: each is made once for all who are told the same."""
+
+    def __init__(self, public: Watching | None, seats: dict[int, Seat]) -> None:
+        super().__init__(seats)
+        self.seats = Raw(encode(seats))
+        self._public = public
+        self._stories: dict[tuple[int, ...], tuple[list[Event], str, Raw, Raw]] = {}
+        """What happened, by the identity of the events: the story as everybody is told it, in small
+        letters to look through, that in JSON, and the events in JSON."""
+        if public:
+            self._for_all = encode(_for_all(public))[1:-1]
+            self._hands = encode(_hands(public))[1:-1]
+            self._prompt = b'"prompt":' + encode(public.view.prompt)
+            self._usual = b",".join((self._for_all, self._hands, self._prompt))
+
+    def view(self, watching: Watching) -> Any:
+        view, public = watching.view, self._public
+        if public is None or watching.beside is not public:  # derived again meanwhile
+            return Raw(encode(shown(watching)))
+        asked = view.prompt is not public.view.prompt
+        seen = self._usual
+        if asked or not watching.same:
+            hands = self._hands if watching.same else encode(_hands(watching))[1:-1]
+            prompt = b'"prompt":' + encode(view.prompt) if asked else self._prompt
+            seen = b",".join((self._for_all, hands, prompt))
+        return Raw(b'{"viewer":"%s",%s}' % (view.viewer.encode(), seen))
+
+    def story(self, viewer: str, events: list[Event], watching: Watching | None) -> tuple[Any, Any]:
+        key = tuple(map(id, events))
+        if key not in self._stories:
+            lines = told_to(0, events, lying(self._public))
+            text = "\n".join(lines).lower()
+            self._stories[key] = events, text, Raw(encode(lines)), Raw(encode(events))
+        _, text, told, happened = self._stories[key]
+        seat = seat_of(viewer)
+        if viewer == DIVISION or (seat and f"seat {seat}" in text):  # they are told otherwise
+            told = Raw(encode(told_to(seat, events, lying(watching))))
+        return told, happened
+
+
+def seat_of(viewer: str) -> int:
+    """The seat of a viewer, or 0."""
+    return int(viewer) if viewer.isdigit() else 0
+
+
 UNSENT = ("events", "wheel")
 """Events are told as they come, and the felt has the wheel."""
+_FOR_ALL = tuple(
+    name for name in View.__struct_fields__ if name not in (*UNSENT, *HANDS, "viewer", "prompt")
+)
 
 
 def shown(watching: Watching) -> dict[str, Any]:
     """A view as it is sent."""
+    view = watching.view
+    own = {"viewer": view.viewer, "prompt": view.prompt}
+    return {**_for_all(watching), **_hands(watching), **own}
+
+
+def _for_all(watching: Watching) -> dict[str, Any]:
+    """What is the same for whoever watches."""
+    return {name: getattr(watching.view, name) for name in _FOR_ALL}
+
+
+def _hands(watching: Watching) -> dict[str, Any]:
+    """Hands as a viewer sees them, and read out."""
     view, hands = watching.view, lying(watching)
-    sent = {name: getattr(view, name) for name in view.__struct_fields__ if name not in UNSENT}
     board = hands.get(BOARD, [])
-    sent["read"] = {
+    read = {
         holder: read_hand(rank, [*hands.get(holder, ()), *(board if holder != BOARD else ())])
         for holder, rank in view.ranks.items()
     }
-    return sent
+    return {"hands": view.hands, "set_hands": view.set_hands, "read": read}
 
 
 def lying(watching: Watching | None) -> dict[str, list[str | None]]:
@@ -217,5 +315,5 @@ def lying(watching: Watching | None) -> dict[str, list[str | None]]:
 _encoder = msgspec.json.Encoder()
 
 
-def encode(news: News | Mapping[str, Any]) -> bytes:
-    return _encoder.encode(news)
+def encode(what: Any) -> bytes:
+    return _encoder.encode(what)

@@ -10,6 +10,7 @@ import asyncio
 import os
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -37,6 +38,9 @@ OWNER_READS, OWNER_ENTERS = 0o600, 0o700
 """The session secret and every hidden card are in the floor's files."""
 AT_ONCE = 400
 """The most pieces of work that are written together."""
+GATHER = 0.004
+"""Seconds from one write to the next while there is much to write, so that more is written
+together: each write waits for the disk once."""
 
 
 class Order(Struct, frozen=True):
@@ -124,6 +128,8 @@ class Displaced(Exception):
 
 class Store:
     """The database of a floor."""
+
+    gather = GATHER
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -333,7 +339,10 @@ class Store:
         await future
 
     def _keep_writing(self) -> None:
+        written = 0.0
         while (first := self._queue.get()) is not None:
+            if (pause := written + self.gather - time.monotonic()) > 0:
+                time.sleep(pause)
             waiting = [first]
             while len(waiting) < AT_ONCE and not self._queue.empty():
                 more = self._queue.get()
@@ -345,6 +354,7 @@ class Store:
                 results = self.write(one.work for one in waiting)
             except Exception as error:  # the disk is full, or the server gone
                 results = [error] * len(waiting)
+            written = time.monotonic()
             waiting[0].loop.call_soon_threadsafe(_release, waiting, results)
 
 

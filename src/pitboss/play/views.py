@@ -93,10 +93,21 @@ def looked_back(events: Iterable[Event], viewer: str, game: str) -> View:
 
 
 class Watching:
-    """What a viewer has seen of a round so far, kept up to date event by event."""
+    """What a viewer has seen of a round so far, kept up to date event by event.
+
+    Most of a view is the same for everybody. Where several watch one round, each may watch
+    `beside` one of them: what everybody sees is then worked out once, and a view has hands of its
+    own from the first event on that its viewer sees otherwise.
+    """
 
     def __init__(
-        self, round: Round, viewer: str, *, look_back: bool = False, since: int = 0
+        self,
+        round: Round,
+        viewer: str,
+        *,
+        look_back: bool = False,
+        since: int = 0,
+        beside: Watching | None = None,
     ) -> None:
         self.round = round
         self._since = since
@@ -104,8 +115,15 @@ class Watching:
         self.number = round.table.rounds - round.over
         """How many rounds the table had seen before this one."""
         self.view = View(viewer, round.game.slug)
+        self.beside = beside
+        self.same = beside is not None
+        """Whether all that was seen so far is the same as what the one beside has seen."""
         self._look_back = look_back
         self._gains: dict[str, int] = {}
+        if beside is not None:
+            for name in (*HANDS, *TOLD_TO_ALL):
+                setattr(self.view, name, getattr(beside.view, name))
+            return
         for stake in round.table.carried:
             self.view.wagers.append(
                 Standing(stake.seat, stake.patron, stake.wager, stake.amount, stake.mark)
@@ -115,9 +133,11 @@ class Watching:
         """What has happened since the last look, as the viewer may know it."""
         round, seen = self.round, self.view
         since = len(seen.events)
-        for number, event in enumerate(round.events[since:], start=since):
-            viewer = seen.viewer if number >= self._since else SPECTATOR
-            _fold(seen, on.seen_by(event, viewer), self._look_back)
+        if self.beside is not None:
+            self._look_beside(self.beside)
+            return seen.events[since:]
+        for event in round.events[since:]:
+            _fold(seen, self._filtered(event, len(seen.events)), self._look_back)
             _gain(self._gains, event)
         seen.results = {party: amount for party, amount in self._gains.items() if amount}
         if seen.pocket and round.game.wheel:
@@ -125,6 +145,43 @@ class Watching:
         seen.prompt = shown_prompt(round.prompt, seen.viewer)
         seen.stacks = None if round.table.stacks is None else by_party(round.table.stacks)
         return seen.events[since:]
+
+    def _filtered(self, event: Event, number: int) -> Event:
+        return on.seen_by(event, self.view.viewer if number >= self._since else SPECTATOR)
+
+    def _look_beside(self, other: Watching) -> None:
+        """Take over what everybody sees from one who has looked just now."""
+        round, seen, known = self.round, self.view, other.view
+        if len(known.events) < len(round.events):
+            other.look()
+        for number in range(len(seen.events), len(round.events)):
+            event, theirs = self._filtered(round.events[number], number), known.events[number]
+            if event is theirs or event == theirs:
+                event = theirs
+            elif self.same:
+                self._part()
+            seen.events.append(event)
+            if not self.same:
+                _fold_hands(seen, event, self._look_back)
+        for name in AS_IT_IS:
+            setattr(seen, name, getattr(known, name))
+        seen.prompt = known.prompt
+        if round.prompt is not None and seen.viewer in (round.prompt.party, DIVISION):
+            seen.prompt = shown_prompt(round.prompt, seen.viewer)
+
+    def _part(self) -> None:
+        """From here on the viewer sees hands otherwise than the one beside."""
+        self.same = False
+        self.view.hands, self.view.set_hands = {}, {}
+        for event in self.view.events:
+            _fold_hands(self.view, event, self._look_back)
+
+
+HANDS = ("hands", "set_hands")
+"""What viewers may see in different ways, besides the prompt."""
+TOLD_TO_ALL = ("collected", "wagers", "facts", "ranks", "commitments")
+AS_IT_IS = ("dice", "pocket", "wheel", "results", "stacks")
+"""What is the same for all: kept as it goes on, and taken as it is at each look."""
 
 
 def _set(seen: View, event: on.Arranged) -> None:
@@ -136,6 +193,23 @@ def _set(seen: View, event: on.Arranged) -> None:
 def _fold(seen: View, event: Event, look_back: bool) -> None:
     """One more event, already filtered for the viewer."""
     seen.events.append(event)
+    if isinstance(event, OF_HANDS):
+        _fold_hands(seen, event, look_back)
+    elif isinstance(event, (on.Placed, on.TakenDown, on.Settled)):
+        _fold_wager(seen, event)
+    elif isinstance(event, on.Marked):
+        _fold_mark(seen, event)
+    else:
+        _fold_fact(seen, event)
+    if look_back and isinstance(event, on.Collected):
+        seen.collected.append(event.holder)
+
+
+OF_HANDS = (on.Dealt, on.Shifted, on.Shown, on.Covered, on.Arranged, on.Collected)
+
+
+def _fold_hands(seen: View, event: Event, look_back: bool) -> None:
+    """What an event changes of the hands on the table."""
     if isinstance(event, on.Dealt):
         seen.hands.setdefault(event.to, []).append(Piece(event.piece, event.face))
         seen.set_hands.pop(event.to, None)  # a hand that changes is not as it was set any more
@@ -148,18 +222,9 @@ def _fold(seen: View, event: Event, look_back: bool) -> None:
         seen.hands[event.holder] = [Piece(piece, "down") for piece in event.pieces]
     elif isinstance(event, on.Arranged):
         _set(seen, event)
-    elif isinstance(event, on.Collected):
-        if look_back:
-            seen.collected.append(event.holder)
-            return
+    elif isinstance(event, on.Collected) and not look_back:
         seen.hands.pop(event.holder, None)
         seen.set_hands.pop(event.holder, None)
-    elif isinstance(event, (on.Placed, on.TakenDown, on.Settled)):
-        _fold_wager(seen, event)
-    elif isinstance(event, on.Marked):
-        _fold_mark(seen, event)
-    else:
-        _fold_fact(seen, event)
 
 
 def _fold_fact(seen: View, event: Event) -> None:

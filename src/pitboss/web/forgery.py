@@ -7,10 +7,18 @@ A browser sends its cookies along with whatever another site makes it send. It d
 from __future__ import annotations
 
 from litestar.config.csrf import CSRFConfig
+from litestar.exceptions import PermissionDeniedException
 from litestar.middleware.csrf import CSRFMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from pitboss.web.people import bearer
+
+UNSHOWN = "CSRF token verification failed"
+"""What Litestar says."""
+EXPLAINED = (
+    "this may come from another site: send the value of the cookie csrftoken in the header"
+    " x-csrftoken, or a token of your own in the header Authorization (docs/web.md)"
+)
 
 
 class Forgery(CSRFMiddleware):
@@ -22,5 +30,10 @@ class Forgery(CSRFMiddleware):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if bearer(scope):
             await self.app(scope, receive, send)
-        else:
+            return
+        try:
             await super().__call__(scope, receive, send)
+        except PermissionDeniedException as error:
+            if error.detail != UNSHOWN:
+                raise
+            raise PermissionDeniedException(EXPLAINED) from None

@@ -17,6 +17,7 @@ from pitboss.play import registry
 from pitboss.play.dealers import Dealer
 from pitboss.play.session import Bot, play_round
 from pitboss.play.table import Table
+from pitboss.web.frames import Protocol
 
 LARGEST_MESSAGE = 65_536
 TIDY_EVERY = 60.0
@@ -61,7 +62,8 @@ def server(app: Any, proxies: Sequence[str] = ()) -> uvicorn.Server:
         uvicorn.Config(
             app,
             log_level="warning",
-            ws="websockets-sansio",
+            ws=Protocol,
+            ws_per_message_deflate=False,
             ws_max_size=LARGEST_MESSAGE,
             timeout_graceful_shutdown=3,
             proxy_headers=bool(proxies),

@@ -25,6 +25,7 @@ from pitboss.floor.repeats import Once, Uncertain
 from pitboss.floor.rooms import Watcher
 from pitboss.floor.sessions import Signed
 from pitboss.web.bodies import DEEPEST, too_deep
+from pitboss.web.frames import WRITE_NOW
 from pitboss.web.limits import Crowd, caller
 from pitboss.web.people import floor_of, whoever
 
@@ -118,6 +119,9 @@ class Talk:
         self.floor = floor
         self.chain = chain
         self.queue: asyncio.Queue[bytes | Closing] = asyncio.Queue()
+        self._unsent = 0
+        """How many messages wait in the queue or are being sent from it."""
+        self._write_now = socket.scope.get("state", {}).get(WRITE_NOW)
         self.ended = False
         """Whether the session by which it was opened has ended."""
         name, role = (signed.name, signed.role) if signed else ("", "spectator")
@@ -129,8 +133,11 @@ class Talk:
     def send(self, message: bytes) -> None:
         if self.ended:
             return
+        if not self._unsent and self._write_now is not None and self._write_now(message):
+            return
         if self.queue.qsize() < BEHIND:
             self.queue.put_nowait(message)
+            self._unsent += 1
         elif self.queue.qsize() == BEHIND:  # nothing more goes out: the socket is closed
             self.queue.put_nowait(Closing(TRY_LATER, "too far behind"))
 
@@ -157,6 +164,7 @@ class Talk:
     async def _write(self) -> None:
         while isinstance(message := await self.queue.get(), bytes):
             await self.socket.send_text(message.decode())
+            self._unsent -= 1
         with contextlib.suppress(Exception):
             await self.socket.close(message.code, message.why)
 

@@ -1,0 +1,36 @@
+"""What the lobby may cost whoever opens it: 300 KB, and less than a second of work until one can
+play. Work is counted in processor time, so that it does not matter what else the machine does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.xdist_group("second browser")
+BYTES, SECONDS = 300_000, 1.0
+
+
+def work(client: Any) -> float:
+    """Seconds of processor time of the page's own thread so far: scripts, styles, drawing."""
+    found = client.send("Performance.getMetrics")["metrics"]
+    return float({one["name"]: one["value"] for one in found}["TaskDuration"])
+
+
+def test_the_lobby_is_light_and_soon_usable(people: Callable[..., Any]) -> None:
+    player = people()
+    page = player.page
+    client = page.context.new_cdp_session(page)
+    received: list[float] = []
+    client.on("Network.loadingFinished", lambda said: received.append(said["encodedDataLength"]))
+    client.send("Performance.enable", {"timeDomain": "threadTicks"})
+    client.send("Network.enable")
+    client.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    before = work(client)
+    page.goto(player.base)
+    page.locator("button.play[data-game='keno']").click(trial=True)  # as soon as it can be clicked
+    took = work(client) - before
+    page.wait_for_load_state("networkidle")
+    assert 0 < took < SECONDS, f"{took:.2f} s"
+    assert 10_000 < sum(received) < BYTES, f"{sum(received):,.0f} bytes"
