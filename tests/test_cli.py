@@ -169,12 +169,13 @@ def test_show(slug):
 
 def test_settle_explains_every_wager(tmp_path):
     (tmp_path / "good.yaml").write_text(GOOD)
+    why = "the player's hand is higher, king high beats queen high (20.11(a)1)"
     assert run("settle", "good.yaml", cwd=tmp_path).stdout.splitlines() == [
         "as expected  good.yaml: King high beats queen high (20.11(a)1)",
-        "  seat 1      [K♦] [5♣] [4♥]  high card",
-        "  the dealer  [Q♠] [3♦] [2♥]  high card",
-        "  seat 1 ante  10 at 1 to 1  +10  the player's hand is higher (20.11(a)1)",
-        "  seat 1 play  10 at 1 to 1  +10  the player's hand is higher (20.11(a)1)",
+        "  seat 1      [K♦] [5♣] [4♥]  king high",
+        "  the dealer  [Q♠] [3♦] [2♥]  queen high",
+        f"  seat 1 ante  10 at 1 to 1  +10  {why}",
+        f"  seat 1 play  10 at 1 to 1  +10  {why}",
         "1 sheet: 1 as expected, 0 different",
     ]
 

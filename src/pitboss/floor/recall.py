@@ -21,7 +21,7 @@ from pitboss.play import events as on
 from pitboss.play.events import Event
 from pitboss.play.transcripts import EventLine, Lines, OwnHead, OwnRound
 from pitboss.play.views import SPECTATOR, looked_back
-from pitboss.words.personal import told_to
+from pitboss.words.telling import told_to
 
 SITS = ledger.Sat | room_entries.Came
 PLAYED = history.ROUND, history.PLAYED

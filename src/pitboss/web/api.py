@@ -15,9 +15,10 @@ from msgspec import Struct
 from pitboss.errors import Refused
 from pitboss.floor import bots, commands, private, significant, signs
 from pitboss.floor.commands import Command
-from pitboss.floor.house import Floor, Listed, Place
+from pitboss.floor.house import Floor, Place
 from pitboss.floor.ledger import Answered, Started, read
 from pitboss.floor.repeats import PLAIN
+from pitboss.floor.rooms import Listed
 from pitboss.floor.sessions import Signed
 from pitboss.floor.tables import BUY_IN
 from pitboss.play import registry

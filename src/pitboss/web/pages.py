@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from pitboss import layouts
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor import private, significant, signs
+from pitboss.floor.talking import LONGEST, PHRASES
 from pitboss.guides import Guide, WhatIf, render, what_if
 from pitboss.layouts import pieces
 from pitboss.licensing import documents, table_signs
@@ -107,6 +108,8 @@ class Pages(Controller):
             "changeable": [option for option in table.game.options if option.kind != "map"],
             "irregularities": table.game.irregularities,
             "link": await _link(request, number, context["me"]),
+            "phrases": PHRASES,
+            "longest": LONGEST,
         }  # fmt: skip
         return Template("table.html", context=context)
 

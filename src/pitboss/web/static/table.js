@@ -14,6 +14,7 @@ import { sound } from "./comfort.js";
 import { Reminder } from "./reminder.js";
 import { Seeds } from "./seeds.js";
 import { Stage } from "./stage.js";
+import { Talk } from "./talk.js";
 import { AT_ONCE, OUT_OF_PLAY, pause, still, timeline } from "./timeline.js";
 import { Proofs } from "./verify.js";
 
@@ -55,6 +56,7 @@ class Table {
     this.proofs = new Proofs($("proofs"), this.seeds);
     this.reminder = new Reminder($("reminder"), this.number, () => this.send({ type: "leave" }));
     this.signs = new Signs((command) => this.send(command));
+    this.talk = new Talk(this);
     this.past = new Past($("results"), $("facts"), svg);
     setInterval(() => this.tick(), 200);
   }
@@ -104,6 +106,10 @@ class Table {
       this.seeds.hear(message);
       this.queue.push(message);
       if (!this.playing) this.playing = this.playAll().finally(() => { this.playing = null; });
+      return;
+    }
+    if ("talk" in message) {
+      this.talk.hear(message.talk);
       return;
     }
     if ("role" in message) {
@@ -335,6 +341,7 @@ class Table {
     this.past.show(view);
     this.showHands(this.lookBack ?? view);
     this.showSeats(view);
+    this.talk.allow(you > 0 || $("crew").hidden === false);
     this.redraw();
     this.reminder.watch(you > 0);
     $("open-posting").hidden = this.role !== "floorperson";
