@@ -8,8 +8,9 @@ import { Coach } from "./coach.js";
 import { Controls } from "./controls.js";
 import { Felt } from "./felt.js";
 import { Signs } from "./signs.js";
+import { Odds } from "./odds.js";
 import { Past } from "./past.js";
-import { bigDice, bigHand, spoken } from "./pieces.js";
+import { bigDice, bigHand, call as callPieces, calledBy, spoken } from "./pieces.js";
 import { sound } from "./comfort.js";
 import { Reminder } from "./reminder.js";
 import { Seeds } from "./seeds.js";
@@ -51,6 +52,7 @@ class Table {
     this.stage = new Stage($("felt"), svg, () => this.redraw());
     this.betting = new Betting(this);
     this.coach = new Coach(this, $("decisions"));
+    this.odds = new Odds(this, svg);
     this.controls = new Controls($("controls"), this, this.betting);
     this.seeds = new Seeds(this, $("own-chance"));
     this.proofs = new Proofs($("proofs"), this.seeds);
@@ -72,6 +74,8 @@ class Table {
     this.betting.post(sign.limits);
     this.betting.recall();
     this.felt.kind = this.betting.kind = game.pieces;
+    callPieces(game.names ?? {});
+    this.betting.rates = game.pay_tables;
     for (const wager of game.wagers) this.wagers.set(wager.name, wager);
     this.board.offer(game.wagers);
     this.connect();
@@ -396,7 +400,8 @@ class Table {
       const name = /^\d+$/.test(owner) ? `Your hand${more ? ` ${more}` : ""}` : words(holder);
       const rank = view.ranks[holder] ? `: ${words(view.read[holder])}` : "";
       const said = hand.map((one) => spoken(one.piece)).join(", ");
-      return make("figure", { role: "img", "aria-label": `${name}: ${said}${rank}`, class: `${/^\d+$/.test(owner) ? "own" : ""} ${view.collected.includes(holder) ? "collected" : ""}` }, bigHand(hand, this.felt.kind), make("figcaption", {}, name + rank));
+      const called = hand.map((one) => calledBy(one.piece)).filter(Boolean).join(", ");
+      return make("figure", { role: "img", "aria-label": `${name}: ${said}${rank}`, class: `${/^\d+$/.test(owner) ? "own" : ""} ${view.collected.includes(holder) ? "collected" : ""}` }, bigHand(hand, this.felt.kind), make("figcaption", {}, name + rank, called && !rank ? `: ${called}` : null));
     });
     $("hands").replaceChildren(...this.thrown(view), ...shown);
     this.fitHands();
