@@ -253,7 +253,7 @@ def test_settle_json(tmp_path):
         "stake": 1000,
         "pays": "1 to 1",
         "net": 1000,
-        "why": "the player's hand is higher",
+        "why": "the player's hand is higher, king high beats queen high",
         "cite": "20.11(a)1",
     }
     assert first["gains"] == {"seat 1": 2000, "house": -2000}
@@ -548,7 +548,7 @@ def test_cutting_and_setting_hands():
         "play", "blackjack", "--seats", 1, "--seed", 1, "--no-transcript", stdin="\ncut\n3\n100\n"
     ).stdout
     assert "refused: cut at least 10 from either end (2.5(c))\n" in said
-    assert "  Seat 1 cuts 100 from the top (2.5(c))\n" in said
+    assert "  You cut 100 from the top (2.5(c))\n" in said
     typed = "\nhigh 1-5 9-9\nlow 1-3 4-4\n"
     said = run("play", "pai-gow", "--seats", 1, "--seed", 5, "--no-transcript", stdin=typed).stdout
     assert "'9-9' is not a tile: write the spots of its two ends" in said

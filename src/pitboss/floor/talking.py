@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import deque
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -51,7 +52,8 @@ class Said(Struct, frozen=True):
 class Voices:
     """Who has said something here, so that nobody talks all the time, or twice by mistake."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = elapsed) -> None:
+        self._clock = clock
         self._spoke: dict[str, deque[float]] = {}
         self._done: deque[str] = deque(maxlen=1000)
 
@@ -70,7 +72,7 @@ class Voices:
         return Said(patron, seat, role, text, now())
 
     def _wait(self, patron: str) -> None:
-        here = elapsed()
+        here = self._clock()
         for name in [name for name, times in self._spoke.items() if here - times[-1] > 60]:
             del self._spoke[name]
         times = self._spoke.setdefault(patron, deque(maxlen=AT_ONCE))

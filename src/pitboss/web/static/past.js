@@ -27,11 +27,21 @@ export class Past {
     for (const line of lines) {
       const { seq: at, events, begins } = JSON.parse(line);
       if (!events || at > seq) continue;
-      if (begins) rounds.push([]);
+      if (begins) {
+        rounds.push([]);
+        this.roads.end();
+      }
       rounds.at(-1)?.push(...events);
       this.take(events);
     }
     also(rounds);
+  }
+
+  // What is new; where a round begins in it, the one before is over.
+  hear(events, begins) {
+    this.take(events.slice(0, begins ?? 0));
+    if (begins !== null && begins !== undefined) this.roads.end();
+    this.take(events.slice(begins ?? 0));
   }
 
   take(events) {

@@ -238,7 +238,7 @@ class Table {
     if (time.total) await this.watch(time.total);
     this.news = news;
     if (!this.recalled) await this.remember(news);
-    else if (!again) this.past.take(news.events);
+    else if (!again) this.past.hear(news.events, news.begins);
     this.proofs.take(news);
     if (news.sign) this.post(news.sign);
     this.settle(news, before);
