@@ -450,7 +450,7 @@ class Table {
     const left = Math.max(0, until - Date.now());
     this.longest = this.until === until ? this.longest : left || 1;
     this.until = until;
-    clock.querySelector("i").style.width = `${(100 * left) / this.longest}%`;
+    clock.querySelector("i").style.transform = `scaleX(${left / this.longest})`;
     const { what } = this.news.clock;
     const mine = what === `seat ${this.news.you}`;
     const warned = what === "bets" ? this.betting.clock(left) : "";
