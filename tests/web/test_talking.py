@@ -102,17 +102,17 @@ def test_talk_is_in_no_ledger(there):
 def test_a_drill_asks_the_same_for_the_same_seed_and_hides_what_is_hidden(there):
     gil = Person(there, "gil")
     path = "/api/v1/games/caribbean-stud-poker/drill"
-    asked = gil.get(f"{path}?seed=5").json()
-    assert asked == gil.get(f"{path}?seed=5").json()
+    asked = gil.get(path, seed=5).json()
+    assert asked == gil.get(path, seed=5).json()
     assert len(asked["hands"]["1"]) == 5
     assert asked["hands"]["dealer"].count(None) == 4
     assert {choice["name"] for choice in asked["choices"]} == {"bet", "fold"}
-    answer = gil.get(f"{path}/answer?seed=5").json()
+    answer = gil.get(f"{path}/answer", seed=5).json()
     assert [one["best"] for one in answer["choices"]] == [True, False]
-    assert Person(there).get(f"{path}?seed=5").status_code == 401
-    assert gil.get("/api/v1/games/keno/drill?seed=5").status_code == 409
-    assert gil.get("/api/v1/games/none/drill?seed=5").status_code == 404
-    assert gil.get(f"{path}?seed=-1").status_code == 400
+    assert Person(there).get(path, seed=5).status_code == 401
+    assert gil.get("/api/v1/games/keno/drill", seed=5).status_code == 409
+    assert gil.get("/api/v1/games/none/drill", seed=5).status_code == 404
+    assert gil.get(path, seed=-1).status_code == 400
 
 
 def test_a_house_without_advice_has_neither_odds_nor_drill_nor_advice(floor_open):
@@ -122,9 +122,9 @@ def test_a_house_without_advice_has_neither_odds_nor_drill_nor_advice(floor_open
         for path in (
             f"/api/tables/{table}/odds",
             f"/api/tables/{table}/advice",
-            "/api/games/caribbean-stud-poker/drill?seed=1",
+            "/api/games/caribbean-stud-poker/drill",
         ):
-            refused = ida.get(path)
+            refused = ida.get(path, seed=1)
             assert refused.status_code == 409, path
             assert refused.json()["cite"] == "8.1"
         page = ida.get(f"/tables/{table}").text
