@@ -552,7 +552,7 @@ def test_cutting_and_setting_hands():
     typed = "\nhigh 1-5 9-9\nlow 1-3 4-4\n"
     said = run("play", "pai-gow", "--seats", 1, "--seed", 5, "--no-transcript", stdin=typed).stdout
     assert "'9-9' is not a tile: write the spots of its two ends" in said
-    assert "  Seat 1 sets high [1-5] [5-6] low [1-3] [4-4] (10.7(b))\n" in said
+    assert "  You set high [1-5] [5-6] low [1-3] [4-4] (10.7(b))\n" in said
 
 
 def test_a_seat_sees_only_its_own_cards():
