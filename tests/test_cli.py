@@ -169,12 +169,13 @@ def test_show(slug):
 
 def test_settle_explains_every_wager(tmp_path):
     (tmp_path / "good.yaml").write_text(GOOD)
+    why = "the player's hand is higher, king high beats queen high (20.11(a)1)"
     assert run("settle", "good.yaml", cwd=tmp_path).stdout.splitlines() == [
         "as expected  good.yaml: King high beats queen high (20.11(a)1)",
-        "  seat 1      [K♦] [5♣] [4♥]  high card",
-        "  the dealer  [Q♠] [3♦] [2♥]  high card",
-        "  seat 1 ante  10 at 1 to 1  +10  the player's hand is higher (20.11(a)1)",
-        "  seat 1 play  10 at 1 to 1  +10  the player's hand is higher (20.11(a)1)",
+        "  seat 1      [K♦] [5♣] [4♥]  king high",
+        "  the dealer  [Q♠] [3♦] [2♥]  queen high",
+        f"  seat 1 ante  10 at 1 to 1  +10  {why}",
+        f"  seat 1 play  10 at 1 to 1  +10  {why}",
         "1 sheet: 1 as expected, 0 different",
     ]
 
@@ -252,7 +253,7 @@ def test_settle_json(tmp_path):
         "stake": 1000,
         "pays": "1 to 1",
         "net": 1000,
-        "why": "the player's hand is higher",
+        "why": "the player's hand is higher, king high beats queen high",
         "cite": "20.11(a)1",
     }
     assert first["gains"] == {"seat 1": 2000, "house": -2000}
@@ -564,11 +565,11 @@ def test_cutting_and_setting_hands():
         "play", "blackjack", "--seats", 1, "--seed", 1, "--no-transcript", stdin="\ncut\n3\n100\n"
     ).stdout
     assert "refused: cut at least 10 from either end (2.5(c))\n" in said
-    assert "  Seat 1 cuts 100 from the top (2.5(c))\n" in said
+    assert "  You cut 100 from the top (2.5(c))\n" in said
     typed = "\nhigh 1-5 9-9\nlow 1-3 4-4\n"
     said = run("play", "pai-gow", "--seats", 1, "--seed", 5, "--no-transcript", stdin=typed).stdout
     assert "'9-9' is not a tile: write the spots of its two ends" in said
-    assert "  Seat 1 sets high [1-5] [5-6] low [1-3] [4-4] (10.7(b))\n" in said
+    assert "  You set high [1-5] [5-6] low [1-3] [4-4] (10.7(b))\n" in said
 
 
 def test_a_seat_sees_only_its_own_cards():

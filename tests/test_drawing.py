@@ -25,17 +25,17 @@ EVENTS = [
     (on.Noted("deal-order", [1, "dealer"], "10.6(d)"), "Deal order: 1, dealer (10.6(d))"),
     (on.Noted("fire", {"4": True}, "1.12"), "Fire: 4 yes (1.12)"),
     (on.Noted("shooter", None, "1.7"), "Shooter: none (1.7)"),
-    (on.Placed(1, "", "ante", 1000, "20.6(a)1"), "Seat 1 bets 10 on ante (20.6(a)1)"),
+    (on.Placed(1, "", "ante", 1000, "20.6(a)1"), "Seat 1 bets $10 on ante (20.6(a)1)"),
     (
         on.Placed(2, "Ann", "odds", 550, "1.6", "6"),
-        "Ann at seat 2 bets 5.50 on odds (6) (1.6)",
+        "Ann at seat 2 bets $5.50 on odds (6) (1.6)",
     ),
     (
         on.TakenDown(1, "", "ante", 1000, "20.6(d)", "", "taken down"),
-        "Seat 1's ante of 10 comes back: taken down (20.6(d))",
+        "Seat 1's ante of $10 comes back: taken down (20.6(d))",
     ),
-    (on.Marked(1, "", "come", 500, "", "6", "1.2"), "Seat 1's come of 5 moves to 6 (1.2)"),
-    (on.Marked(1, "", "buy-4", 500, "on", "off", "1.2"), "Seat 1's buy-4 (on) of 5 is off (1.2)"),
+    (on.Marked(1, "", "come", 500, "", "6", "1.2"), "Seat 1's come of $5 moves to 6 (1.2)"),
+    (on.Marked(1, "", "buy-4", 500, "on", "off", "1.2"), "Seat 1's buy-4 (on) of $5 is off (1.2)"),
     (on.Mixed("deck", 52, "", "20.5(a)"), "Shuffled: the deck, 52 pieces (20.5(a))"),
     (
         on.Mixed("deck", 52, "0123456789abcdef", "20.5(a)"),
@@ -70,36 +70,36 @@ EVENTS = [
     (on.Rested("17", "5.3(c)"), "It comes to rest at 17 (5.3(c))"),
     (on.StubCounted(37, 37, "20.7(e)"), "The stub counts 37, as it should be (20.7(e))"),
     (on.StubCounted(36, 37, "20.7(e)"), "The stub counts 36, not 37 (20.7(e))"),
-    (on.Chosen(1, "", "play", 1000, "20.10(b)"), "Seat 1 chooses play for 10 (20.10(b))"),
+    (on.Chosen(1, "", "play", 1000, "20.10(b)"), "Seat 1 chooses play for $10 (20.10(b))"),
     (on.Chosen(1, "", "ride", 0, "18.10(b)", "bet-1"), "Seat 1 chooses ride on bet-1 (18.10(b))"),
     (on.Ranked("1", "three-of-a-kind", "20.3"), "Seat 1 has three of a kind (20.3)"),
     (
         on.Settled(1, "", "ante", 1000, 1000, 0, 1000, "house", "higher", "20.11(a)1"),
-        "Seat 1's ante of 10 wins 10: higher (20.11(a)1)",
+        "Seat 1's ante of $10 wins $10: higher (20.11(a)1)",
     ),
     (
         on.Settled(1, "", "red", 1000, 0, 500, 500, "house", "0 takes one-half", "5.2(b)"),
-        "Seat 1's red of 10 loses 5: 0 takes one-half (5.2(b))",
+        "Seat 1's red of $10 loses $5: 0 takes one-half (5.2(b))",
     ),
     (
         on.Settled(1, "", "ante", 1000, 0, 0, 1000, "house", "a draw", "20.3(c)"),
-        "Seat 1's ante of 10 comes back: a draw (20.3(c))",
+        "Seat 1's ante of $10 comes back: a draw (20.3(c))",
     ),
     (
         on.Settled(1, "", "ante-bonus", 0, 500, 0, 0, "house", "straight", "20.11(a)3"),
-        "Seat 1 is paid 5 on ante-bonus: straight (20.11(a)3)",
+        "Seat 1 is paid $5 on ante bonus: straight (20.11(a)3)",
     ),
     (
         on.Settled(2, "", "pai-gow", 1000, 1000, 0, 1000, "seat 1", "higher", "10.7", 50),
-        "Seat 2's pai-gow of 10 wins 10 from seat 1 and pays 0.50 vigorish: higher (10.7)",
+        "Seat 2's pai gow of $10 wins $10 from seat 1 and pays $0.50 vigorish: higher (10.7)",
     ),
     (
         on.Charged(1, "", "vigorish", 100, "1.5", "buy-4"),
-        "Seat 1 pays 1 vigorish on buy-4 (1.5)",
+        "Seat 1 pays $1 vigorish on buy-4 (1.5)",
     ),
     (
         on.Moved("pot", "seat 2", 4000, "main pot", "14.6"),
-        "40 goes from pot to seat 2: main pot (14.6)",
+        "Seat 2 gets $40 from the pot: main pot (14.6)",
     ),
     (
         on.IrregularityReported("card-face-up", 0, "it is discarded", "20.12(a)", ("Kh",)),
@@ -194,7 +194,7 @@ def test_objects_draw_themselves():
     assert str(verdict).split("\n") == [
         "different    sheet: Three-Card Poker",
         "  seat 1      [2♦] [4♣] [5♥]",
-        "  the dealer  [2♣] [3♣] [5♣]  flush",
+        "  the dealer  [2♣] [3♣] [5♣]  a flush, five high",
         "  seat 1 ante  10  -10  the player folds (20.10(b))",
         "  left open by the sheet, and filled in: the dealer [2♣] [3♣] [5♣]",
         "  different: seat 1 ante: came out -10, expected +10",

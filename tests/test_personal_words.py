@@ -3,8 +3,8 @@
 import pytest
 
 from pitboss.play import events as on
-from pitboss.words.personal import told_to
-from pitboss.words.reading import read_hand
+from pitboss.words.reading import read_hand, read_together
+from pitboss.words.telling import Listener, story, told_to
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,7 @@ from pitboss.words.reading import read_hand
         ("pair", "As Jo", "pair"),
         ("flush", "As Kd", "flush"),
         ("hard-16", "Ts 6d", "hard-16"),
+        ("3-3 3-3 (pair of 3-3) over 2-5 4-6 (7)", "", "pair of chong (3-3 3-3) over 7 (2-5 4-6)"),
     ],
 )
 def test_hands_are_read_out(category, cards, said):
@@ -49,7 +50,7 @@ def test_a_story_is_told_to_the_one_who_plays():
         "The dealer has jack high (20.3(b))",
         "Your ante of $10 wins $10: the player's hand is higher, queen high beats jack high (20.1)",
         "Seat 2's ante of $5 loses $5: folded (20.2)",
-        "$25 goes from the pot to you: won (14.1)",
+        "You get $25 from the pot: won, with queen high (14.1)",
     ]
 
 
@@ -65,3 +66,45 @@ def test_what_is_hidden_stays_hidden():
     assert told_to(2, [on.Ranked("1", "pair", "20.3(b)")], hidden) == ["Seat 1 has pair (20.3(b))"]
     dealt = [on.Dealt("2", "As", "down", "20.6"), on.Dealt("1", None, "down", "20.6")]
     assert told_to(2, dealt, hidden) == ["Dealt face down: you [A♠]; seat 1 [??] (20.6)"]
+
+
+def test_who_listens_from_the_beginning_remembers_the_cards():
+    """A story of its own, as terminal and `settle` tell it, reads hands out like the browser."""
+    dealt = [on.Dealt("1", card, "up", "20.6") for card in HANDS["1"]]
+    dealt += [on.Dealt("dealer", None, "down", "20.6") for _ in range(3)]
+    shown = on.Shown("dealer", tuple(HANDS["dealer"]), "20.7")
+    told = Listener(1).story([*dealt, shown, *EVENTS[1:4]])
+    assert told[-3:] == told_to(1, EVENTS[1:4], HANDS)
+    assert story([*dealt, shown, EVENTS[3]])[-1].startswith("Seat 1's ante of $10 wins $10")
+
+
+def test_of_four_cards_two_are_used():
+    """A pair of one's own and the pair on the board, never both pairs of one's own."""
+    own, board = ["As", "Ad", "Kc", "Kd"], ["Qh", "Qc", "7s", "5d", "2c"]
+    assert read_together("two-pair", own, board) == "aces and queens"
+    assert read_together("full-house", own, board) == "full-house"
+    flush = read_together("flush", ["As", "9s", "2d", "3d"], ["Ks", "8s", "7s", "7d", "2c"])
+    assert flush == "a flush, ace high"
+    assert read_together("pair", [None] * 4, board) == "pair"
+
+
+def test_pots_are_told_in_words():
+    pots = [
+        {"amount": 90, "eligible": [1, 2, 3], "awards": {"1": 45, "2": 45}},
+        {"amount": 20, "eligible": [1, 2], "awards": {"2": 20}},
+    ]
+    main = "main pot of $90, played for by seat 1, you and seat 3, is divided"
+    side = "side pot 1 of $20, played for by seat 1 and you, goes to you"
+    told = f"The {main}: seat 1 $45 and you $45; {side} (14.6)"
+    assert told_to(2, [on.Noted("pots", pots, "14.6")], {}) == [told]
+    put = on.Moved("seat 2", "pot", 500, "call", "14.10")
+    assert told_to(2, [put], {}) == ["You put $5 into the pot: call (14.10)"]
+
+
+def test_hands_that_are_read_alike_are_told_apart_by_a_card():
+    won = on.Settled(1, "", "ante", 1000, 1000, 0, 1000, on.HOUSE, "the hand is higher", "20.1")
+    ranked = [on.Ranked(holder, "pair", "20.3") for holder in ("1", "dealer")]
+    hands = {"1": ["9s", "9d", "Ac", "4h", "3d"], "dealer": ["9c", "9h", "Ad", "4c", "2d"]}
+    said = "a pair of nines, ace kicker"
+    told = told_to(1, [*ranked, won], hands)[-1]
+    assert told.endswith(f"the hand is higher, {said} beats {said}, three over two (20.1)")

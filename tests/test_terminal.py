@@ -173,7 +173,7 @@ def test_a_round_is_told(session):
     told = run("replay", session, "--round", "3", "--tell").stdout
     assert told.startswith("Round 3\n")
     assert "Round 2" not in told
-    assert "  Seat 1 bets 10 on ante (20.6(a)1)\n" in told
+    assert "  Seat 1 bets $10 on ante (20.6(a)1)\n" in told
     assert re.search(r"^  In all: house \+?-?\d+, seat 1", told, re.M)
     assert "agrees: 3 rounds of three-card-poker" in told
     every = run("replay", session, "--tell").stdout

@@ -309,3 +309,10 @@ def test_the_pictures_of_the_documentation_are_up_to_date():
     now = {path: draw(find(path.stem), find(path.stem).read_options()) + "\n" for path in pictures}
     stale = [path.stem for path in pictures if path.read_text("utf-8") != now[path]]
     assert stale == [], "make docs"
+
+
+def test_the_wheel_of_a_bonus_is_on_the_felt_where_it_is_offered():
+    game = find("premium-holdem")
+    spun = draw(game, game.read_options({"bonus-spin-table": "$5 fixed"}), casino="Pitboss")
+    assert 'data-order="1 2 3 4 5 6 7 8 9 10 11 12"' in spun
+    assert 'class="wheel"' not in draw(game, game.read_options(), casino="Pitboss")

@@ -188,3 +188,7 @@ def test_ones_last_rounds_and_their_transcript(there):
     lines = [json.loads(line) for line in answer.text.splitlines()]
     assert [line["line"] for line in lines[:2]] == ["own", "own-round"]
     assert Person(there, "hal").get("/api/me/rounds").json() == []
+    [all_in_all] = gus.get("/api/me/results").json()
+    assert (all_in_all["game"], all_in_all["rounds"]) == ("three-card-poker", 1)
+    assert all_in_all["net"] == one["net"]
+    assert Person(there, "hal").get("/api/me/results").json() == []

@@ -30,7 +30,7 @@ from pitboss.play.table import Table
 from pitboss.play.transcripts import Writer
 from pitboss.play.views import View, gains, view
 from pitboss.words.drawing import draw_felt, draw_hung
-from pitboss.words.telling import cited, tell, words
+from pitboss.words.telling import Listener, cited, words
 
 DRAWN = (on.Dealt, on.Shown, on.Ranked, on.Collected, on.Placed, on.Revealed)
 """Events that the drawing of the table shows, or that are printed in another way."""
@@ -114,6 +114,7 @@ class Evening:
         self.writer = Writer(stream, table) if stream else None
         self.balance = 0
         self.told = 0
+        self.listener = Listener(self.seat)
         self.published: dict[str, tuple[str, ...]] = {}
         """The digests behind every commitment, as they were published."""
         self.new_facts: set[str] = set()
@@ -151,6 +152,7 @@ class Evening:
         say()
         say(f"Round {self.table.rounds + 1}")
         self.told = self.person.asked = 0
+        self.listener = Listener(self.seat)
         round = self._start()
         while (prompt := round.prompt) is not None:
             self.terminal.check()
@@ -219,16 +221,20 @@ class Evening:
     def _tell(self, round: Round) -> None:
         """What has happened since, as this seat may know it."""
         seen = view(round, self.viewer).events
-        news = [event for event in seen[self.told :] if self._is_news(event, round)]
-        self.told = len(seen)
-        for event in news:
+        new, self.told = seen[self.told :], len(seen)
+        self.new_facts = set()
+        for event in new:
+            told = self.listener.tell(event)  # what is drawn is heard of too: cards, and ranks
+            if not self._is_news(event, round):
+                continue
             if isinstance(event, on.Mixed) and event.commitment:
                 self.published[event.commitment] = event.digests
-                say(f"  {cited(f'Commitment to the {_order(event)}', event.cite)}:")
+                told = f"{cited(f'Commitment to the {_order(event)}', event.cite)}:"
+            say(f"  {told}")
+            if isinstance(event, on.Mixed) and event.commitment:
                 say(f"  {event.commitment}")
-            else:
-                say(f"  {tell(event)}")
-        self.new_facts = {event.what for event in news if isinstance(event, on.Noted)}
+            if isinstance(event, on.Noted):
+                self.new_facts.add(event.what)
 
     def _is_news(self, event: on.Event, round: Round) -> bool:
         if isinstance(event, DECIDED):
@@ -259,7 +265,7 @@ class Evening:
 
     def _show_results(self, round: Round) -> None:
         rows = [
-            _result(event)
+            _result(event, self.listener)
             for event in round.events
             if isinstance(event, DECIDED) and self._is_mine(event)
         ]
@@ -296,7 +302,9 @@ def _order(event: on.Mixed) -> str:
     return f"order of the {source}, {event.pieces} pieces" if event.pieces else f"{source} to come"
 
 
-def _result(event: on.Settled | on.Charged | on.TakenDown) -> tuple[str, str, str]:
+def _result(
+    event: on.Settled | on.Charged | on.TakenDown, listener: Listener
+) -> tuple[str, str, str]:
     """A wager, its result, and why."""
     if isinstance(event, on.Charged):
         return event.what, dollars(-event.amount), cited("charged", event.cite)
@@ -304,4 +312,4 @@ def _result(event: on.Settled | on.Charged | on.TakenDown) -> tuple[str, str, st
         name, net, why = event.wager, "0", f"returned: {event.why}"
         return f"{name} {dollars(event.amount)}", net, cited(why, event.cite)
     name = f"{event.wager} {dollars(event.stake)}" if event.stake else event.wager
-    return name, dollars(event.net, signed=True), cited(event.why, event.cite)
+    return name, dollars(event.net, signed=True), cited(listener.why(event), event.cite)

@@ -12,7 +12,7 @@ from pitboss.play.events import Event
 from pitboss.play.round import Round
 from pitboss.play.views import gains, looked_back
 from pitboss.words.drawing import draw_felt
-from pitboss.words.telling import count, story, tell
+from pitboss.words.telling import Listener, count, story
 
 EVERYTHING = "division"
 """A transcript has all cards, and whoever has the transcript may read them."""
@@ -53,8 +53,9 @@ class Retelling:
             for sentence in story(round.events):
                 say(f"  {sentence}")
             return
+        listener = Listener()
         for number, event in enumerate(round.events, 1):
-            say(f"  {tell(event)}")
+            say(f"  {listener.tell(event)}")
             while self.terminal.ask(STEP).lower() in TABLE:
                 _show_table(round.events[:number], round.game.slug)
 

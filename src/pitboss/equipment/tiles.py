@@ -16,6 +16,14 @@ KINDS: tuple[str, ...] = TWICE + ONCE
 SET: tuple[str, ...] = tuple(kind for kind in TWICE for _ in range(2)) + ONCE
 """The 32 tiles."""
 SPOTS: dict[str, int] = {kind: int(kind[0]) + int(kind[2]) for kind in KINDS}
+NAMES: dict[str, str] = {
+    "6-6": "teen", "1-1": "day", "4-4": "yun", "1-3": "gor", "5-5": "mooy", "3-3": "chong",
+    "2-2": "bon", "5-6": "foo", "4-6": "ping", "1-6": "tit", "1-5": "look",
+    "3-6": "chop gow", "4-5": "chop gow", "2-6": "chop bot", "3-5": "chop bot",
+    "2-5": "chop chit", "3-4": "chop chit", "1-4": "chop ng", "2-3": "chop ng",
+    "2-4": "gee joon", "1-2": "gee joon",
+}  # fmt: skip
+"""What players call them; two that make a pair without being alike have one name."""
 
 _TILE = re.compile(r"([1-6])\s*[-:/]?\s*([1-6])")
 

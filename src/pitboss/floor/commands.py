@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from pitboss.errors import Refused
 from pitboss.floor import room_asks
+from pitboss.floor.talking import Talk
 from pitboss.play import answers as say
 from pitboss.play.answers import Answer
 
@@ -185,6 +186,7 @@ Command = (
     | SetRules
     | CloseTable
     | room_asks.Ask
+    | Talk
 )
 
 ROLES = ("patron", "dealer", "floorperson", "division")

@@ -13,7 +13,6 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
-from msgspec import Struct
 from sqlalchemy import select
 
 from pitboss.errors import PitbossError, Refused, Unusable
@@ -29,10 +28,11 @@ from pitboss.floor.keys import keys
 from pitboss.floor.ledger import Line, line
 from pitboss.floor.rebuilding import load, take
 from pitboss.floor.repeats import Uncertain, key
-from pitboss.floor.rooms import News, Room, Watcher
+from pitboss.floor.rooms import Listed, News, Room, Watcher
 from pitboss.floor.schema import HEADS, TABLES
 from pitboss.floor.store import Store
 from pitboss.floor.tables import BUY_IN, FloorTable
+from pitboss.floor.talking import Said, Talk, Voices
 from pitboss.play.registry import find
 from pitboss.play.table import Saved, Table
 
@@ -46,23 +46,6 @@ LARGEST = 7_500
 """Bytes of a command that goes to another process."""
 LONGEST_NAME = 60
 LONGEST_REPLY = 1_000
-
-
-class Listed(Struct):
-    """A table as the lobby shows it."""
-
-    id: int
-    name: str
-    game: str
-    title: str
-    seats: int
-    seated: dict[str, str]
-    closed: bool = False
-    table_stakes: bool = False
-    """Whether players bet against each other there: it is of the poker room."""
-    opened_by: str = ""
-    says: list[str] = []
-    """The limits, and what differs from the game's usual rules."""
 
 
 class Place:
@@ -81,6 +64,7 @@ class Floor:
         self.store = Store(url)
         self.pace = pace
         self.bus = bus(bus_url or url)
+        self.voices = Voices()
         self.keys = keys(self.store)
         self.me = secrets.token_hex(8)
         self.places: dict[str, Place] = {}
@@ -282,7 +266,9 @@ class Floor:
         """
         place = await self.place(chain)
         ask.check_role(command, role, owns=patron == place.room.at.opened_by)
-        if place.host is not None:
+        if isinstance(command, Talk):
+            await self._say(place.room, patron, role, command.text, once)
+        elif place.host is not None:
             await self._lead_on(place.host, patron, role, command, once)
         elif place.room.at.closed:
             raise Refused("this table is closed")
@@ -290,6 +276,13 @@ class Floor:
             raise Uncertain("this table is being restored: try again in a moment")
         else:
             await self._ask_leader(chain, patron, role, command, once)
+
+    async def _say(self, room: Room, patron: str, role: str, text: str, once: str) -> None:
+        said = self.voices.say(room.at, patron, role, text, once)
+        if said and self.store.shared:
+            await self._publish({"talk": room.at.chain, "said": said})
+        elif said:
+            room.say(said)
 
     async def _lead_on(
         self, host: Host, patron: str, role: str, command: Command, once: str
@@ -418,6 +411,8 @@ class Floor:
             place = self.places.get(said["chain"])
             if place and place.host and not place.host.lost:
                 self.spawn(self._answer_other(place.host, said))
+        elif "talk" in said and (place := self.places.get(said["talk"])):
+            place.room.say(msgspec.convert(said["said"], Said))
         elif "door" in said:
             self.spawn(self._look_who_is_who(said["door"]))
         elif "reply" in said and (future := self._asked.get(said["reply"])) and not future.done():

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import String, cast, select
+from sqlalchemy import String, cast, func, select
 
 from pitboss.floor import history, ledger, room_entries
 from pitboss.floor.clocks import now
@@ -21,7 +21,7 @@ from pitboss.play import events as on
 from pitboss.play.events import Event
 from pitboss.play.transcripts import EventLine, Lines, OwnHead, OwnRound
 from pitboss.play.views import SPECTATOR, looked_back
-from pitboss.words.personal import told_to
+from pitboss.words.telling import told_to
 
 SITS = ledger.Sat | room_entries.Came
 PLAYED = history.ROUND, history.PLAYED
@@ -59,6 +59,14 @@ class Past(Struct, frozen=True):
     net: int
 
 
+class Result(Struct, frozen=True):
+    """What a game brought in so many rounds, in cents."""
+
+    game: str
+    rounds: int
+    net: int
+
+
 def past(store: Store, patron: str, before: int, game: str, limit: int) -> list[Past]:
     """Rounds of a patron that were over before a time, the last one first; of one game or all."""
     wanted = select(HISTORY, TABLES.c.name, TABLES.c.game).join_from(
@@ -71,6 +79,17 @@ def past(store: Store, patron: str, before: int, game: str, limit: int) -> list[
         Past(int(row.chain), row.name, row.game, row.seat, row.began, row.at, row.amount)
         for row in store.rows(newest)
     ]
+
+
+def results(store: Store, patron: str) -> list[Result]:
+    """What each game brought a patron in all, the best first."""
+    net = func.sum(HISTORY.c.amount)
+    wanted = select(TABLES.c.game, func.count().label("rounds"), net.label("net")).join_from(
+        HISTORY, TABLES, HISTORY.c.chain == cast(TABLES.c.id, String)
+    )
+    mine = HISTORY.c.patron == patron, HISTORY.c.kind == history.ROUND
+    found = store.rows(wanted.where(*mine).group_by(TABLES.c.game).order_by(net.desc()))
+    return [Result(row.game, row.rounds, int(row.net)) for row in found]
 
 
 def one(store: Store, patron: str, table: int, began: int) -> Recalled | None:

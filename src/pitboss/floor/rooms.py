@@ -6,6 +6,7 @@ what a viewer may see.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -17,10 +18,10 @@ from pitboss.floor.clocks import Clock
 from pitboss.floor.ledger import is_bot
 from pitboss.floor.signs import TableSign
 from pitboss.floor.tables import FloorTable
+from pitboss.floor.talking import HEARD, Said
 from pitboss.play.events import Event
 from pitboss.play.views import DIVISION, HANDS, SPECTATOR, View, Watching
-from pitboss.words.personal import BOARD, told_to
-from pitboss.words.reading import read_hand
+from pitboss.words.telling import Listener, read_out
 
 Send = Callable[[bytes], None]
 VIEWERS = {"division": DIVISION, "dealer": "dealer", "floorperson": "dealer"}
@@ -64,6 +65,23 @@ class News(Struct):
     """The sign of the table, if the viewer has not been shown it as it is now."""
 
 
+class Listed(Struct):
+    """A table as the lobby shows it."""
+
+    id: int
+    name: str
+    game: str
+    title: str
+    seats: int
+    seated: dict[str, str]
+    closed: bool = False
+    table_stakes: bool = False
+    """Whether players bet against each other there: it is of the poker room."""
+    opened_by: str = ""
+    says: list[str] = []
+    """The limits, and what differs from the game's usual rules."""
+
+
 class Watcher:
     """Somebody who watches a table."""
 
@@ -101,6 +119,8 @@ class Room:
         self.clock = Clock()
         self.waiting = ""
         self.ready: set[int] = set()
+        self.talk: deque[Said] = deque(maxlen=HEARD)
+        """What was said here last."""
         self._of: Any = None
         self._made: TableSign | None = None
         """The sign, and what it was made of."""
@@ -110,6 +130,14 @@ class Room:
     def enter(self, watcher: Watcher) -> None:
         self.watchers.append(watcher)
         watcher.send(encode(self.news(watcher)))
+        if self.talk:
+            watcher.send(encode({"talk": list(self.talk)}))
+
+    def say(self, said: Said) -> None:
+        """Everybody hears what somebody says."""
+        self.talk.append(said)
+        for watcher in list(self.watchers):
+            watcher.send(encode({"talk": [said]}))
 
     def leave(self, watcher: Watcher) -> None:
         if watcher in self.watchers:
@@ -227,7 +255,7 @@ class Plain:
 
     def story(self, viewer: str, events: list[Event], watching: Watching | None) -> tuple[Any, Any]:
         """What happened as sentences and as events."""
-        return told_to(seat_of(viewer), events, lying(watching)), events
+        return _told(seat_of(viewer), events, watching), events
 
 
 class Telling(Plain):
@@ -261,13 +289,13 @@ class Telling(Plain):
     def story(self, viewer: str, events: list[Event], watching: Watching | None) -> tuple[Any, Any]:
         key = tuple(map(id, events))
         if key not in self._stories:
-            lines = told_to(0, events, lying(self._public))
+            lines = _told(0, events, self._public)
             text = "\n".join(lines).lower()
             self._stories[key] = events, text, Raw(encode(lines)), Raw(encode(events))
         _, text, told, happened = self._stories[key]
         seat = seat_of(viewer)
         if viewer == DIVISION or (seat and f"seat {seat}" in text):  # they are told otherwise
-            told = Raw(encode(told_to(seat, events, lying(watching))))
+            told = Raw(encode(_told(seat, events, watching)))
         return told, happened
 
 
@@ -298,12 +326,16 @@ def _for_all(watching: Watching) -> dict[str, Any]:
 def _hands(watching: Watching) -> dict[str, Any]:
     """Hands as a viewer sees them, and read out."""
     view, hands = watching.view, lying(watching)
-    board = hands.get(BOARD, [])
-    read = {
-        holder: read_hand(rank, [*hands.get(holder, ()), *(board if holder != BOARD else ())])
-        for holder, rank in view.ranks.items()
-    }
+    read = {holder: read_out(holder, rank, hands) for holder, rank in view.ranks.items()}
     return {"hands": view.hands, "set_hands": view.set_hands, "read": read}
+
+
+def _told(seat: int, events: list[Event], watching: Watching | None) -> list[str]:
+    """What is new in words; hands that were read out before are known."""
+    listener = Listener(seat, lying(watching))
+    if watching:
+        listener.know(watching.view.ranks)
+    return listener.story(events)
 
 
 def lying(watching: Watching | None) -> dict[str, list[str | None]]:

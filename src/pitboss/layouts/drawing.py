@@ -228,6 +228,9 @@ class _Picture:
     @cached_property
     def wheel(self) -> Wheel:
         """The wheel that is spun at this table."""
+        beside = next((rotor for rotor in self.felt.wheel if rotor.pockets), None)
+        if beside:
+            return Wheel(name=beside.name, order=beside.pockets, clapper=beside.upright)
         if self.offer.game.wheel is None:
             raise Unusable(f"the felt of {self.offer.game.slug} shows a wheel, and none is spun")
         return self.offer.game.wheel(self.offer.options)

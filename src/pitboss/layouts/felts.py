@@ -177,6 +177,9 @@ class Rotor(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     size: float
     upright: bool = False
     """It stands upright and a clapper shows the section."""
+    name: str = ""
+    pockets: tuple[str, ...] = ()
+    """What is on it, if it is not the wheel by which the game is played."""
 
 
 class Stand(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):

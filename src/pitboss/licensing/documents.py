@@ -154,7 +154,14 @@ def _(one: Grid) -> Html:
         return list(of)
 
     rows = [row(cells(line), numbers=one.numbers) for line in one.rows]
-    return tag("div", table(cells(one.heads), rows, numbers=one.numbers), class_="grid")
+    return tag(
+        "div",
+        table(cells(one.heads), rows, numbers=one.numbers),
+        class_="grid",
+        tabindex="0",
+        role="region",
+        aria_label="a table",
+    )
 
 
 @shown.register

@@ -18,7 +18,16 @@ from pitboss.play.wagers import Stake
 from pitboss.sheets.comparing import dealt, standing
 from pitboss.sheets.judging import Verdict
 from pitboss.sheets.sheet import Sheet
-from pitboss.words.telling import cited, holder, pieces, story, tell, words
+from pitboss.words.telling import (
+    Listener,
+    cited,
+    holder,
+    pieces,
+    read_out,
+    story,
+    tell,
+    words,
+)
 
 MOST_UNITS = 1000
 """Odds of longer numbers than this came of rounding: the amount says it better."""
@@ -96,16 +105,9 @@ def _hands(events: list[Event]) -> list[Hand]:
 
 def _moves(events: list[Event]) -> list[str]:
     """Chips that changed hands; what goes to somebody with the hand that won it."""
-    ranks = {patron_of(int(event.holder)): event.hand for event in events
-             if isinstance(event, on.Ranked) and event.holder.isdecimal()}  # fmt: skip
-    shown = {event.holder for event in events if isinstance(event, on.Shown)}
-    found = []
-    for event in events:
-        if isinstance(event, on.Moved):
-            won = event.source not in ranks and shown and ranks.get(event.target)
-            said = tell(event)
-            found.append(f"{said}, with {words(won)}" if won else said)
-    return found
+    listener = Listener()
+    told = [(event, listener.tell(event)) for event in events]
+    return [said for event, said in told if isinstance(event, on.Moved)]
 
 
 def _irregularities(round: Round) -> list[Irregular]:
@@ -138,11 +140,13 @@ _TOLD_ELSEWHERE = (on.Mixed, on.Pledged, on.Stirred, on.Revealed, on.Voided)
 def lines(events: list[Event]) -> list[Line]:
     """The result of every wager: decided, charged for, or given back."""
     found = []
+    listener = Listener()
     for e in events:
+        listener.tell(e)
         if isinstance(e, on.Settled):
             who = patron_of(e.seat, e.patron)
             won = e.won - e.lost
-            found.append(Line(who, e.wager, e.stake, won, e.why, e.cite, odds(e)))
+            found.append(Line(who, e.wager, e.stake, won, listener.why(e), e.cite, odds(e)))
             if e.vigorish:
                 why = f"kept back from what {e.wager} won"
                 found.append(Line(who, "vigorish", 0, -e.vigorish, why, e.cite))
@@ -251,6 +255,7 @@ _PLACES = {"burn": "burned", "discard": "discarded", "community": "community"}
 
 def drawn_hands(hands: tuple[Hand, ...]) -> list[str]:
     """Who holds what, and what it is worth."""
+    lying = {hand.holder: hand.pieces for hand in hands}
     named = [
         (_PLACES.get(hand.holder) or holder(hand.holder), pieces(hand.pieces), hand)
         for hand in hands
@@ -260,7 +265,7 @@ def drawn_hands(hands: tuple[Hand, ...]) -> list[str]:
     lines = []
     for name, held, hand in named:
         worth = [f"{which} {pieces(part)}" for which, part in hand.sets.items()]
-        worth += [words(hand.rank)] if hand.rank else []
+        worth += [read_out(hand.holder, hand.rank, lying)] if hand.rank else []
         lines.append(f"{name:{wide}}  {held:{far}}  {', '.join(worth)}".rstrip())
     return lines
 

@@ -12,12 +12,14 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, QueryParameter
 from msgspec import Struct
 
+from pitboss.equipment import tiles
 from pitboss.errors import Refused
 from pitboss.floor import bots, commands, private, significant, signs
 from pitboss.floor.commands import Command
-from pitboss.floor.house import Floor, Listed, Place
+from pitboss.floor.house import Floor, Place
 from pitboss.floor.ledger import Answered, Started, read
 from pitboss.floor.repeats import PLAIN
+from pitboss.floor.rooms import Listed
 from pitboss.floor.sessions import Signed
 from pitboss.floor.tables import BUY_IN
 from pitboss.play import registry
@@ -152,7 +154,9 @@ class Tables(Controller):
     @get("/{number:int}/rules", summary="Everything about the game under the options of this table")
     async def rules(self, request: Request[Any, Any, Any], number: TableNumber) -> dict[str, Any]:
         table = (await find_place(floor_of(request), number)).room.at.table
-        return await asyncio.to_thread(describe, table.game, table.options)
+        names = tiles.NAMES if table.game.pieces == "tiles" else {}
+        said = await asyncio.to_thread(describe, table.game, table.options)
+        return said | {"names": names}
 
     @get("/{number:int}/view", summary="A table as you may see it")
     async def view(self, request: Request[Any, Any, Any], number: TableNumber) -> dict[str, Any]:

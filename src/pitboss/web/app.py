@@ -33,6 +33,7 @@ from pitboss.web.api import Events, Games, Tables
 from pitboss.web.bodies import LARGEST, StrictRequest
 from pitboss.web.desk import Desk
 from pitboss.web.division import Docket
+from pitboss.web.drill import Drill, drill_page
 from pitboss.web.forgery import Forgery
 from pitboss.web.helping import Help
 from pitboss.web.kept import Kept
@@ -81,7 +82,7 @@ HEADERS = {
 
 CONTROLLERS = (
     Games, Tables, Help, Events, Docket, Petitions, Tournaments, People, OwnPlay, PokerRoom, Tokens,
-    Odds, Sheets, History,
+    Odds, Sheets, History, Drill,
 )  # fmt: skip
 """The API, each with its path below that of the version."""
 
@@ -133,6 +134,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         route_handlers=[
             *api(at_the_door),
             Pages,
+            drill_page,
             RoomPage,
             TournamentPages,
             PetitionPages,

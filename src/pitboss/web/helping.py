@@ -84,7 +84,8 @@ class Help(Controller):
             raise Refused(OFF, NO_AIDS)
         priced = request.app.state.prices.ask(table.game, table.options)
         found = [
-            Edge(one.price.wager, float(one.price.edge), f"{float(one.price.edge):.2%} house edge")
+            Edge(name, float(one.price.edge), f"{float(one.price.edge):.2%} house edge")
             for one in priced or ()
+            for name in dict.fromkeys((one.price.wager, *one.price.covers))
         ]
         return Odds(priced is None, found)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pitboss.floor import own_limits, recall, refills
 from pitboss.floor.own_limits import OwnLimits, Seated, Today
-from pitboss.floor.recall import Recalled
+from pitboss.floor.recall import Recalled, Result
 from pitboss.web.api import Once
 from pitboss.web.people import floor_of, somebody
 
@@ -87,6 +87,11 @@ class OwnPlay(Controller):
     async def rounds(self, request: Request[Any, Any, Any]) -> list[Recalled]:
         signed = await somebody(request)
         return await asyncio.to_thread(recall.rounds, floor_of(request).store, signed.name)
+
+    @get("/results", summary="What each game has brought you")
+    async def results(self, request: Request[Any, Any, Any]) -> list[Result]:
+        signed = await somebody(request)
+        return await asyncio.to_thread(recall.results, floor_of(request).store, signed.name)
 
     @get("/transcript", summary="Your last 100 rounds as you saw them, to keep")
     async def transcript(self, request: Request[Any, Any, Any]) -> Response[bytes]:

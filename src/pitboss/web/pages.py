@@ -18,7 +18,8 @@ from msgspec.structs import replace
 from pitboss import layouts
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor import private, significant, signs
-from pitboss.guides import Guide, WhatIf, render, what_if
+from pitboss.floor.talking import LONGEST, PHRASES
+from pitboss.guides import Guide, WhatIf, drilling, render, what_if
 from pitboss.layouts import pieces
 from pitboss.licensing import documents, table_signs
 from pitboss.licensing import rules as full_rules
@@ -107,6 +108,11 @@ class Pages(Controller):
             "changeable": [option for option in table.game.options if option.kind != "map"],
             "irregularities": table.game.irregularities,
             "link": await _link(request, number, context["me"]),
+            "phrases": PHRASES,
+            "drill": drilling.offered(table.game),
+            "advice": request.app.state.settings.advice,
+            "ahead": request.app.state.settings.prices_ahead,
+            "longest": LONGEST,
         }  # fmt: skip
         return Template("table.html", context=context)
 

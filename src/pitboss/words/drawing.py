@@ -20,7 +20,17 @@ from pitboss.play.prompts import Offer
 from pitboss.play.stacks import by_party
 from pitboss.play.views import DIVISION, Standing, View, view
 from pitboss.play.wagers import Limits
-from pitboss.words.telling import cited, count, holder, pieces, plain, set_hands, story, words
+from pitboss.words.telling import (
+    cited,
+    count,
+    holder,
+    pieces,
+    plain,
+    read_out,
+    set_hands,
+    story,
+    words,
+)
 
 if TYPE_CHECKING:
     from pitboss.play.game import Game
@@ -138,10 +148,14 @@ def _label(seen: View, name: str) -> str:
 
 def _beside(seen: View, name: str) -> str:
     """What is said to the right of a hand: its rank, and the seat's wagers at its first hand."""
-    said = [f"({words(seen.ranks[name])})"] if name in seen.ranks else []
+    said = [f"({read_out(name, seen.ranks[name], _lying(seen))})"] if name in seen.ranks else []
     if name.isdigit():
         said.append(_of_seat(seen, int(name)))
     return "  ".join(part for part in said if part)
+
+
+def _lying(seen: View) -> dict[str, list[str | None]]:
+    return {name: [piece.piece for piece in hand] for name, hand in seen.hands.items()}
 
 
 def _seats(seen: View) -> list[int]:

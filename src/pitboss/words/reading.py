@@ -2,14 +2,17 @@
 
 The category is the game's own word for the hand (`pair`, `high-card`); the cards say of which rank.
 Where the cards do not fit the category (jokers, hands of other games) the word is read as it is.
+Tiles are called by their names.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
 
-from pitboss.words.telling import words
+from pitboss.equipment import tiles
 
 ORDER = "23456789TJQKA"
 NAMES = {
@@ -18,6 +21,7 @@ NAMES = {
 }  # fmt: skip
 FULL = 5
 """A straight or a flush has so many cards; in a smaller hand all of them."""
+OWN_OF_FOUR = 4
 
 
 def read_hand(category: str, cards: Iterable[str | None]) -> str:
@@ -25,7 +29,75 @@ def read_hand(category: str, cards: Iterable[str | None]) -> str:
     known = [card for card in cards if card]
     reader = _READERS.get(category)
     plain = all(len(card) == 2 and card[0] in ORDER for card in known)
-    return (reader(known) if reader and plain and known else "") or words(category)
+    if reader and plain and known:
+        return reader(known) or category
+    return _tiles(category) if "-" in category else category
+
+
+def read_together(category: str, own: Sequence[str | None], board: Sequence[str | None]) -> str:
+    """A hand made of one's own cards and of what lies in the middle.
+
+    Who has four of their own uses two of them, and three of the others.
+    """
+    if len(own) != OWN_OF_FOUR or len(board) < FULL:
+        return read_hand(category, [*own, *board])
+    if not all(own) or not all(board):
+        return category
+    used = [[*two, *three] for two in combinations(own, 2) for three in combinations(board, 3)]
+    fitting = [hand for hand in map(_plain, used) if _category(hand) == _KIND.get(category)]
+    return read_hand(category, max(fitting, key=_strength)) if fitting else category
+
+
+def _plain(hand: Iterable[str | None]) -> list[str]:
+    return [card for card in hand if card]
+
+
+def _category(hand: Sequence[str]) -> tuple[int, ...] | str:
+    """What five cards are: how many there are of each rank, or their name."""
+    ranks = _ranks(hand)
+    suited = len({card[1] for card in hand}) == 1
+    run = len(set(ranks)) == FULL and _top_of_run(ranks, FULL) is not None
+    if suited or run:
+        return "straight-flush" if suited and run else "flush" if suited else "straight"
+    return tuple(sorted(Counter(ranks).values(), reverse=True))
+
+
+def _strength(hand: Iterable[str | None]) -> tuple[tuple[int, int], ...]:
+    """By which of two hands of a category is the higher one."""
+    ranks = _ranks(cards := _plain(hand))
+    if _category(cards) in ("straight", "straight-flush"):
+        return ((1, _top_of_run(ranks, FULL) or 0),)
+    counted = Counter(ranks)
+    return tuple((counted[rank], rank) for rank in sorted(ranks, key=lambda r: (-counted[r], -r)))
+
+
+def by_which(one: Iterable[str | None], other: Iterable[str | None]) -> str:
+    """By which card one of two hands beats another that is read out alike; both are of as many."""
+    hands = _plain(one), _plain(other)
+    if len(hands[0]) != len(hands[1]) or len(hands[0]) > FULL:
+        return ""
+    if not all(card[0] in ORDER for hand in hands for card in hand):
+        return ""
+    ranks = [[rank for _, rank in _strength(hand)] for hand in hands]
+    apart = ((mine, theirs) for mine, theirs in zip(*ranks, strict=True) if mine != theirs)
+    return next((f", {_name(mine)} over {_name(theirs)}" for mine, theirs in apart), "")
+
+
+_SET_TILES = re.compile(r"(\S+) (\S+) \(([^)]*)\) over (\S+) (\S+) \(([^)]*)\)")
+_TILE = re.compile(r"\b[1-6]-[1-6]\b")
+
+
+def _tiles(said: str) -> str:
+    """Tiles by their names: `a pair of chong (3-3 3-3) over 7 (2-5 4-6)`."""
+    found = _SET_TILES.fullmatch(said)
+    if not found:
+        return said
+    first, second, high, third, fourth, low = found.groups()
+    return f"{_called(high)} ({first} {second}) over {_called(low)} ({third} {fourth})"
+
+
+def _called(hand: str) -> str:
+    return _TILE.sub(lambda tile: tiles.NAMES.get(tile[0], tile[0]), hand)
 
 
 def _name(rank: int) -> str:
@@ -126,4 +198,15 @@ _READERS: dict[str, Callable[[Sequence[str]], str]] = {
     "full-house": _full_house,
     "four-of-a-kind": _four,
     "straight-flush": _straight_flush,
+}
+_KIND: dict[str, tuple[int, ...] | str] = {
+    "high-card": (1, 1, 1, 1, 1),
+    "pair": (2, 1, 1, 1),
+    "two-pair": (2, 2, 1),
+    "three-of-a-kind": (3, 1, 1),
+    "straight": "straight",
+    "flush": "flush",
+    "full-house": (3, 2),
+    "four-of-a-kind": (4, 1),
+    "straight-flush": "straight-flush",
 }

@@ -1,26 +1,35 @@
 """Telling what happened: one sentence for each event, with its paragraph.
 
-A sentence says what its event says and nothing more, so an event that was filtered for a viewer
-(`events.seen_by`) is told as that viewer may know it: what is hidden is ``[??]``.
+The sentences are made here alone, for browser, terminal, round sheets and guides. They are told to
+a `Listener`: somebody at a seat hears "you" of it, everybody else of seats. A sentence says what
+its event says and nothing more, so an event that was filtered for a viewer (`events.seen_by`) is
+told as that viewer may know it: what is hidden is ``[??]``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 from pitboss.equipment import cards, dice
 from pitboss.money import dollars
 from pitboss.play import events as on
-from pitboss.play.events import Event, patron_of
+from pitboss.play.events import Event
 from pitboss.play.options import Option
+from pitboss.words.reading import by_which, read_together
 
 HIDDEN = "[??]"
 _HYPHEN = re.compile(r"(?<=[a-z])-(?=[a-z])|(?<=\d)-(?=[a-z-]+$)")
 SHORT = 12
 """How many digits of a commitment are printed; the event has them all."""
+BOARD = "community"
+POT = "pot"
+_COMPARED = re.compile(r"\b(higher|lower|equal|beats?|ties?|same)\b")
+
+Hands = Mapping[str, Sequence[str | None]]
+"""What lies before each holder."""
 
 
 def piece(code: str | None) -> str:
@@ -81,75 +90,206 @@ def count(number: int, what: str) -> str:
     return f"{number:,} {what}" + ("" if number == 1 else "s")
 
 
-def tell(event: Event) -> str:
-    """What happened, in one sentence with its paragraph."""
-    said = _SENTENCES[type(event)](event)
-    return cited(said[:1].upper() + said[1:], getattr(event, "cite", ""))
-
-
 def cited(said: str, cite: str) -> str:
     return f"{said} ({cite})" if cite else said
 
 
+def tell(event: Event) -> str:
+    """What happened, in one sentence with its paragraph, to somebody who looks on."""
+    return Listener().tell(event)
+
+
 def story(events: Iterable[Event]) -> list[str]:
-    """Events in order, one sentence each; cards dealt or collected in a row share a sentence."""
-    lines = []
-    for (kind, face, cite), run in groupby(events, key=_kind):
-        together = list(run)
-        if kind is on.Dealt and len(together) > 1:
-            lines.append(cited(_dealt_in_a_row(together, face), cite))
-        elif kind is on.Collected and len(together) > 1:
-            names = ", ".join(holder(event.holder) for event in together)  # type: ignore[union-attr]
-            lines.append(cited(f"Collected from {names}", cite))
-        else:
-            lines.extend(map(tell, together))
-    return lines
+    """Events in order, one sentence each, to somebody who looks on."""
+    return Listener().story(events)
+
+
+def told_to(seat: int, events: Iterable[Event], hands: Hands) -> list[str]:
+    """Events in order as sentences for whoever sits at a seat; 0 for somebody who looks on."""
+    return Listener(seat, hands).story(events)
+
+
+class Listener:
+    """Whom a story is told to, and what they have heard of hands.
+
+    If nobody says what lies before each holder, the cards are remembered as they are told.
+    """
+
+    def __init__(self, seat: int = 0, hands: Hands | None = None) -> None:
+        self.seat = seat
+        self.hands = hands
+        self.heard: dict[str, list[str | None]] = {}
+        self.read: dict[str, str] = {}
+        """By holder the hands that have been read out."""
+
+    def story(self, events: Iterable[Event]) -> list[str]:
+        """One sentence each; cards dealt or collected in a row share a sentence."""
+        lines = []
+        for (kind, face, cite), run in groupby(events, key=_kind):
+            together: list[Any] = list(run)
+            if kind is on.Dealt and len(together) > 1:
+                for event in together:
+                    self.hear(event)
+                lines.append(cited(_dealt_in_a_row(self, together, face), cite))
+            elif kind is on.Collected and len(together) > 1:
+                names = ", ".join(self.holder(event.holder) for event in together)
+                lines.append(cited(f"Collected from {names}", cite))
+            else:
+                lines.extend(map(self.tell, together))
+        return lines
+
+    def tell(self, event: Event) -> str:
+        self.hear(event)
+        said = _SENTENCES[type(event)](self, event)
+        return cited(said[:1].upper() + said[1:], getattr(event, "cite", ""))
+
+    def hear(self, event: Event) -> None:
+        """Remember the cards of an event."""
+        if isinstance(event, on.Dealt):
+            self.heard.setdefault(event.to, []).append(event.piece)
+        elif isinstance(event, on.Shown):
+            hidden = self.heard.get(event.holder, [])
+            known = [card for card in hidden if card and card not in event.pieces]
+            self.heard[event.holder] = [*known, *event.pieces]
+        elif isinstance(event, on.Shifted):
+            before = self.heard.get(event.holder, [])
+            if event.piece in before:
+                before.remove(event.piece)
+            self.heard.setdefault(event.to, []).append(event.piece)
+
+    # -- who ---------------------------------------------------------------------------------
+
+    def who(self, seat: int, patron: str = "") -> str:
+        if not seat:
+            return "the house"
+        if seat == self.seat and not patron:
+            return "you"
+        return f"{patron} at seat {seat}" if patron else f"seat {seat}"
+
+    def whose(self, event: Any) -> str:
+        who = self.who(event.seat, event.patron)
+        return "your" if who == "you" else f"{event.patron}'s" if event.patron else f"{who}'s"
+
+    def bettor(self, event: Any, one: str, many: str = "") -> str:
+        """Who bets, with what they do: "you bet", "seat 2 bets"."""
+        return does(self.who(event.seat, event.patron), one, many)
+
+    def party(self, name: str) -> str:
+        """A party of a movement of chips: a pot, a bank, somebody's chips."""
+        if name == f"seat {self.seat}":
+            return "you"
+        return name if name.startswith("seat ") or not name.islower() else f"the {words(name)}"
+
+    def holder(self, name: str) -> str:
+        """Who has pieces before them."""
+        seat, slash, hand = name.partition("/")
+        if not self.seat or seat != str(self.seat):
+            return holder(name)
+        return f"your hand {hand}" if slash and hand.isdigit() else "you"
+
+    # -- hands -------------------------------------------------------------------------------
+
+    def hand(self, event: on.Ranked) -> str:
+        hands = self.heard if self.hands is None else self.hands
+        said = self.read[event.holder] = read_out(event.holder, event.hand, hands)
+        return said
+
+    def why(self, event: on.Settled) -> str:
+        """The reason for a result, and where hands were compared, which."""
+        mine, theirs = self.read.get(str(event.seat)), self.read.get("dealer")
+        if not (mine and theirs and _COMPARED.search(event.why)) or "against" in event.why:
+            return event.why
+        if bool(event.won) == bool(event.lost):
+            return f"{event.why}, {mine} against {theirs}"
+        hands = self.heard if self.hands is None else self.hands
+        first, second = (str(event.seat), "dealer") if event.won else ("dealer", str(event.seat))
+        by = by_which(hands.get(first, ()), hands.get(second, ())) if mine == theirs else ""
+        return f"{event.why}, {self.read[first]} beats {self.read[second]}{by}"
+
+    def know(self, ranks: Mapping[str, str]) -> None:
+        """What hands are, by holder, that were read out before."""
+        self.read |= {name: read_out(name, rank, self.hands or {}) for name, rank in ranks.items()}
+
+
+def read_out(name: str, rank: str, hands: Hands) -> str:
+    """A holder's hand in words, with the ranks of what lies there."""
+    board = hands.get(BOARD, ()) if name != BOARD else ()
+    return words(read_together(rank, hands.get(name, ()), board))
+
+
+def does(who: str, one: str, many: str = "") -> str:
+    """A verb for you, or for anybody else."""
+    return f"{who} {one}" if who == "you" else f"{who} {many or f'{one}s'}"
 
 
 def _kind(event: Event) -> tuple[type, str, str]:
     return type(event), getattr(event, "face", ""), getattr(event, "cite", "")
 
 
-def _dealt_in_a_row(events: Sequence[Any], face: str) -> str:
+def _dealt_in_a_row(to: Listener, events: Sequence[Any], face: str) -> str:
     hands: dict[str, list[str | None]] = {}
     for event in events:
         hands.setdefault(event.to, []).append(event.piece)
-    received = "; ".join(f"{holder(name)} {pieces(hand)}" for name, hand in hands.items())
+    received = "; ".join(f"{to.holder(name)} {pieces(hand)}" for name, hand in hands.items())
     return f"Dealt face {_FACES.get(face, face)}: {received}"
 
 
 # -- a sentence for each event -------------------------------------------------------------------
 
 
-def _bettor(event: Any) -> str:
-    """Who bets: the player of a seat, or a patron and the position."""
-    if not event.seat:
-        return "the house"
-    return f"{event.patron} at seat {event.seat}" if event.patron else f"seat {event.seat}"
+def _mark(event: Any) -> str:
+    return f" ({event.mark})" if event.mark else ""
 
 
-def _wager(event: Any, amount: int) -> str:
-    mark = f" ({event.mark})" if event.mark else ""
-    return f"{patron_of(event.seat, event.patron)}'s {event.wager}{mark} of {dollars(amount)}"
+def _wager(to: Listener, event: Any, amount: int) -> str:
+    return f"{to.whose(event)} {words(event.wager)}{_mark(event)} of ${dollars(amount)}"
 
 
-def _placed(event: on.Placed) -> str:
-    mark = f" ({event.mark})" if event.mark else ""
-    return f"{_bettor(event)} bets {dollars(event.amount)} on {event.wager}{mark}"
+def _noted(to: Listener, event: on.Noted) -> str:
+    if event.what == POTS and event.value:
+        return _pots(to, event.value)
+    return f"{words(event.what)}: {plain(event.value)}"
 
 
-def _taken_down(event: on.TakenDown) -> str:
+POTS = "pots"
+
+
+def _pots(to: Listener, pots: Sequence[Mapping[str, Any]]) -> str:
+    """What each pot was, who played for it, and who has it."""
+    said = []
+    for number, pot in enumerate(pots):
+        name = f"side pot {number}" if number else "the pot" if len(pots) == 1 else "the main pot"
+        rivals = _and(to.who(int(seat)) for seat in pot["eligible"])
+        won = {to.who(int(seat)): amount for seat, amount in pot["awards"].items()}
+        shares = _and(f"{who} ${amount}" for who, amount in won.items())
+        goes = f"goes to {_and(won)}" if len(won) < 2 else f"is divided: {shares}"
+        fought = "" if len(pot["eligible"]) < 2 else f", played for by {rivals},"
+        said.append(f"{name} of ${pot['amount']}{fought} {goes}")
+    return "; ".join(said)
+
+
+def _and(names: Iterable[str]) -> str:
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _placed(to: Listener, event: on.Placed) -> str:
+    bets = to.bettor(event, "bet")
+    return f"{bets} ${dollars(event.amount)} on {words(event.wager)}{_mark(event)}"
+
+
+def _taken_down(to: Listener, event: on.TakenDown) -> str:
     why = f": {event.why}" if event.why else ""
-    return f"{_wager(event, event.amount)} comes back{why}"
+    return f"{_wager(to, event, event.amount)} comes back{why}"
 
 
-def _marked(event: on.Marked) -> str:
+def _marked(to: Listener, event: on.Marked) -> str:
     if event.to in ("on", "off"):
-        return f"{_wager(event, event.amount)} is {event.to}"
-    return f"{_wager(event, event.amount)} moves to {event.to or 'its place'}"
+        return f"{_wager(to, event, event.amount)} is {event.to}"
+    return f"{_wager(to, event, event.amount)} moves to {event.to or 'its place'}"
 
 
-def _mixed(event: on.Mixed) -> str:
+def _mixed(to: Listener, event: on.Mixed) -> str:
     source = words(event.source)
     if event.pieces:
         said = f"shuffled: the {source}, {event.pieces} pieces"
@@ -167,113 +307,142 @@ _FACES = {"blind": "down, for nobody to see"}
 _OUT_OF_PLAY = {"burn": "is burned", "discard": "is discarded"}
 
 
-def _dealt(event: on.Dealt) -> str:
+def _dealt(to: Listener, event: on.Dealt) -> str:
     face = _FACES.get(event.face, event.face)
     if event.to in _OUT_OF_PLAY:
         return f"{piece(event.piece)} {_OUT_OF_PLAY[event.to]} face {face}"
-    return f"{holder(event.to)} receives {piece(event.piece)} face {face}"
+    return f"{does(to.holder(event.to), 'receive')} {piece(event.piece)} face {face}"
 
 
-def _shifted(event: on.Shifted) -> str:
-    return f"{piece(event.piece)} goes from {holder(event.holder)} to {holder(event.to)}"
+def _shifted(to: Listener, event: on.Shifted) -> str:
+    return f"{piece(event.piece)} goes from {to.holder(event.holder)} to {to.holder(event.to)}"
 
 
-def _arranged(event: on.Arranged) -> str:
+def _arranged(to: Listener, event: on.Arranged) -> str:
+    who = to.holder(event.holder)
     if event.hands is None:
-        return f"{holder(event.holder)} sets its hands face down"
-    return f"{holder(event.holder)} sets {set_hands(event.hands)}"
+        return f"{does(who, 'set')} {'your' if who == 'you' else 'its'} hands face down"
+    return f"{does(who, 'set')} {set_hands(event.hands)}"
 
 
-def _rolled(event: on.Rolled) -> str:
+def _covered(to: Listener, event: on.Covered) -> str:
+    return f"{does(to.holder(event.holder), 'turn')} the cards face down again"
+
+
+def _rolled(to: Listener, event: on.Rolled) -> str:
     total = f", {sum(event.dice)} in all" if len(event.dice) > 1 else ""
     faces = " ".join(map(str, event.dice))
     return f"the dice show {dice.pretty(event.dice)} ({faces}){total}"
 
 
-def _stub_counted(event: on.StubCounted) -> str:
+def _stub_counted(to: Listener, event: on.StubCounted) -> str:
     should = "as it should be" if event.pieces == event.expected else f"not {event.expected}"
     return f"the stub counts {event.pieces}, {should}"
 
 
-def _chosen(event: on.Chosen) -> str:
-    amount = f" for {dollars(event.amount)}" if event.amount else ""
-    about = f" on {event.about}" if event.about else ""
-    return f"{_bettor(event)} chooses {event.choice}{amount}{about}"
+def _chosen(to: Listener, event: on.Chosen) -> str:
+    amount = f" for ${dollars(event.amount)}" if event.amount else ""
+    about = f" on {words(event.about)}" if event.about else ""
+    return f"{to.bettor(event, 'choose')} {words(event.choice)}{amount}{about}"
 
 
-def _settled(event: on.Settled) -> str:
-    other = "" if event.party == on.HOUSE else event.party
+def _ranked(to: Listener, event: on.Ranked) -> str:
+    return f"{does(to.holder(event.holder), 'have', 'has')} {to.hand(event)}"
+
+
+def _settled(to: Listener, event: on.Settled) -> str:
+    why = to.why(event)
     if not event.stake:
-        return f"{_bettor(event)} is paid {dollars(event.won)} on {event.wager}: {event.why}"
-    return f"{_wager(event, event.stake)} {outcome(event, other)}: {event.why}"
-
-
-def outcome(event: on.Settled, other: str, sign: str = "") -> str:
-    """What became of a wager, with a `sign` before the amounts; from or to an `other` than the
-    house."""
+        paid = to.bettor(event, "are paid", "is paid")
+        return f"{paid} ${dollars(event.won)} on {words(event.wager)}: {why}"
+    other = "" if event.party == on.HOUSE else to.party(event.party)
     said = []
     if event.won:
-        said.append(f"wins {sign}{dollars(event.won)}{f' from {other}' if other else ''}")
+        said.append(f"wins ${dollars(event.won)}{f' from {other}' if other else ''}")
     if event.vigorish:
-        said.append(f"pays {sign}{dollars(event.vigorish)} vigorish")
+        said.append(f"pays ${dollars(event.vigorish)} vigorish")
     if event.lost:
-        said.append(f"loses {sign}{dollars(event.lost)}{f' to {other}' if other else ''}")
-    return " and ".join(said) or ("comes back" if event.returned else "stands")
+        said.append(f"loses ${dollars(event.lost)}{f' to {other}' if other else ''}")
+    if not said:
+        said.append("comes back" if event.returned else "stands")
+    return f"{_wager(to, event, event.stake)} {' and '.join(said)}: {why}"
 
 
-def _charged(event: on.Charged) -> str:
-    wager = f" on {event.wager}" if event.wager else ""
-    return f"{_bettor(event)} pays {dollars(event.amount)} {words(event.what)}{wager}"
+def _charged(to: Listener, event: on.Charged) -> str:
+    wager = f" on {words(event.wager)}" if event.wager else ""
+    return f"{to.bettor(event, 'pay')} ${dollars(event.amount)} {words(event.what)}{wager}"
 
 
-def _irregular(event: on.IrregularityReported) -> str:
+def _moved(to: Listener, event: on.Moved) -> str:
+    """Chips into a pot, out of it with the hand that won it, or from anybody to anybody."""
+    amount, source, target = f"${dollars(event.amount)}", event.source, event.target
+    if target == POT and source.startswith("seat "):
+        return f"{does(to.party(source), 'put')} {amount} into the pot: {event.why}"
+    if source == POT and target.startswith("seat "):
+        return (
+            f"{does(to.party(target), 'get')} {amount} from the pot: {event.why}{_with(to, target)}"
+        )
+    return f"{amount} goes from {to.party(source)} to {to.party(target)}: {event.why}"
+
+
+def _with(to: Listener, party: str) -> str:
+    """The hand that has a pot, and against which ones."""
+    seat = party.removeprefix("seat ")
+    mine = to.read.get(seat)
+    others = [hand for name, hand in to.read.items() if name != seat and name.isdigit()]
+    if not mine:
+        return ""
+    return f", with {mine}" + (f" against {_and(others)}" if others else "")
+
+
+def _irregular(to: Listener, event: on.IrregularityReported) -> str:
     seat = f" at seat {event.seat}" if event.seat else ""
     shown = f" {pieces(event.pieces)}" if event.pieces else ""
     return f"irregularity, {words(event.name)}{shown}{seat}: {event.consequence}"
 
 
-def _voided(event: on.Voided) -> str:
+def _voided(to: Listener, event: on.Voided) -> str:
     what = "all hands are void" if event.what == "hands" else "the round is void"
     return f"{what}: {event.why}"
 
 
-def _stirred(event: on.Stirred) -> str:
+def _stirred(to: Listener, event: on.Stirred) -> str:
     if not event.seeds:
         return "no seed is revealed: the order stays as it was committed to"
     seats = ", ".join(f"seat {seat}" for seat in event.seeds)
     return f"what was committed to is stirred by the seeds of {seats}"
 
 
-def _revealed(event: on.Revealed) -> str:
+def _revealed(to: Listener, event: on.Revealed) -> str:
     shown = sum(leaf.piece is not None for leaf in event.leaves)
     opened = f"{_committed(event.commitment)} to the {words(event.source)} is opened"
     return f"{opened}, {shown} of {len(event.leaves)} shown"
 
 
-_SENTENCES: dict[type, Callable[[Any], str]] = {
-    on.Announced: lambda event: event.words,
-    on.Noted: lambda event: f"{words(event.what)}: {plain(event.value)}",
+_SENTENCES: dict[type, Callable[[Listener, Any], str]] = {
+    on.Announced: lambda to, event: event.words,
+    on.Noted: _noted,
     on.Placed: _placed,
     on.TakenDown: _taken_down,
     on.Marked: _marked,
     on.Mixed: _mixed,
-    on.Pledged: lambda event: f"{_bettor(event)} pledges a seed",
+    on.Pledged: lambda to, event: f"{to.bettor(event, 'pledge')} a seed",
     on.Stirred: _stirred,
-    on.CutMade: lambda event: f"{holder(event.by)} cuts {event.at} from the top",
+    on.CutMade: lambda to, event: f"{does(to.holder(event.by), 'cut')} {event.at} from the top",
     on.Dealt: _dealt,
     on.Shifted: _shifted,
-    on.Shown: lambda event: f"{holder(event.holder)} shows {pieces(event.pieces)}",
-    on.Covered: lambda event: f"{holder(event.holder)} turns the cards face down again",
-    on.Collected: lambda event: f"collected from {holder(event.holder)}",
+    on.Shown: lambda to, e: f"{does(to.holder(e.holder), 'show')} {pieces(e.pieces)}",
+    on.Covered: _covered,
+    on.Collected: lambda to, event: f"collected from {to.holder(event.holder)}",
     on.Arranged: _arranged,
     on.Rolled: _rolled,
-    on.Rested: lambda event: f"it comes to rest at {event.pocket}",
+    on.Rested: lambda to, event: f"it comes to rest at {event.pocket}",
     on.StubCounted: _stub_counted,
     on.Chosen: _chosen,
-    on.Ranked: lambda event: f"{holder(event.holder)} has {words(event.hand)}",
+    on.Ranked: _ranked,
     on.Settled: _settled,
     on.Charged: _charged,
-    on.Moved: lambda e: f"{dollars(e.amount)} goes from {e.source} to {e.target}: {e.why}",
+    on.Moved: _moved,
     on.IrregularityReported: _irregular,
     on.Voided: _voided,
     on.Revealed: _revealed,

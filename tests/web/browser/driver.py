@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError
 PASS_PHRASE = "correct horse battery"
 PATIENCE = 120.0
 """So long that only what never comes is not waited for, however busy the machine is."""
-SETTLED = re.compile(r"\b(wins|loses|comes back|(is|are) paid|goes from .* to (you|seat))\b")
+SETTLED = re.compile(r"\b(wins|loses|comes back|(is|are) paid|gets? \$)\b")
 EVERYTHING_ASKED = (
     "#house-way",
     "#set:not([disabled])",

@@ -25,6 +25,10 @@ GAMES = (
     *in_the_long_run("roulette", "craps", "pai-gow", "poker-holdem"),
 )
 """A felt of every kind: cards, a board of numbers, a wheel, dice, hands to set, a pot."""
+PAGES = (
+    "/nowhere", "/", "/account", "/api", "/room", "/tournaments", "/games/keno/open",
+    "/games/big-six/guide", "/games/big-six/rules", "/games/caribbean-stud-poker/drill",
+)  # fmt: skip
 People = Callable[..., Any]
 
 
@@ -44,7 +48,7 @@ def violations(page: Any) -> list[str]:
 def test_pages_have_no_grave_violation(people: People, size: dict[str, Any]) -> None:
     player = people(**size)
     found = {}
-    for path in ("/nowhere", "/", "/account", "/api", "/games/keno/open", "/games/big-six/guide"):
+    for path in PAGES:
         player.page.goto(player.base + path)
         player.page.wait_for_function("() => !document.getElementById('pending')")
         found[path] = violations(player.page)
@@ -76,4 +80,11 @@ def test_tables_have_no_grave_violation(people: People, game: str) -> None:
     found = {"watching": violations(player.page)}
     player.sit()
     found["seated"] = violations(player.page)
+    player.page.locator("#theme").click()
+    player.page.locator("#larger").click()
+    found["light and large"] = violations(player.page)
+    for dialog in ("rules", "lesson", "proof"):
+        player.page.locator(f"[data-dialog={dialog}]").click()
+        found[dialog] = violations(player.page)
+        player.page.keyboard.press("Escape")
     assert not any(found.values()), found

@@ -22,6 +22,7 @@ def test_rounds_step_by_step_a_chart_and_comfort(people: People) -> None:
     page = player.page
     page.goto(f"{player.base}/account")
     page.locator("#rounds summary").first.click()
+    page.locator("#rounds .stepper").wait_for()
     steps = page.locator("#rounds details[open] ol li:visible")
     whole = steps.count()
     page.get_by_role("button", name="First").click()
@@ -29,6 +30,9 @@ def test_rounds_step_by_step_a_chart_and_comfort(people: People) -> None:
     page.get_by_role("button", name="Next").click()
     assert steps.count() == 2
     assert "casino war (1)" in page.locator("#chart").inner_text()
+    with page.expect_download() as kept:
+        page.get_by_role("link", name="Download this round").click()
+    assert kept.value.suggested_filename.startswith("round-")
     page.locator("#refill").click()
     page.locator("#refilled:has-text('$10,000')").wait_for()
     page.locator("#theme").click()

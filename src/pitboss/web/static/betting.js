@@ -248,9 +248,17 @@ export class Betting {
   ticket() {
     const { board } = this.table;
     if (!board.spot) return null;
-    return make("div", { class: "row ticket" }, make("span", {}, `Your numbers: ${board.spot.replaceAll("-", ", ")}`),
+    return make("div", { class: "row ticket" }, this.rateCard(board.spot.split("-").length, board.wager), make("span", {}, `Your numbers: ${board.spot.replaceAll("-", ", ")}`),
       board.wager ? make("button", { type: "button", class: "primary", id: "write", "data-key": "write", onclick: () => this.write() }, `Write the ticket, ${dollars(this.chip)}`) : null,
       make("button", { type: "button", "data-key": "unpick", onclick: () => board.clear() }, "Clear the numbers"));
+  }
+
+  // What so many marked numbers pay, by the rate card.
+  rateCard(count, wager) {
+    const table = (this.rates ?? []).find((one) => one.wager === wager && one.letter === String(count));
+    if (!table) return null;
+    const rows = Object.entries(table.rows).map(([row, pays]) => make("li", {}, `${words(row).replaceAll("-", " ")} `, make("b", {}, pays)));
+    return make("div", { class: "rates" }, make("span", {}, `The rate card for ${count === 1 ? "one number" : `${count} numbers`} `, make("cite", {}, table.cite)), make("ul", {}, ...rows));
   }
 
   standing(state) {
@@ -274,7 +282,7 @@ export class Betting {
     }) : null;
     this.seek(rows);
     const all = make("details", { class: "list", open: this.listed ?? false }, make("summary", { "data-key": "wagers" }, `All wagers (${wagers.length})`),
-      find, make("ul", {}, ...rows), this.speech());
+      find, this.table.odds.button(), make("ul", {}, ...rows), this.speech());
     all.addEventListener("toggle", () => { this.listed = all.open; });
     return all;
   }
@@ -290,7 +298,7 @@ export class Betting {
     return make("li", { class: wager.required ? "required" : "" },
       make("button", { type: "button", class: "small", "data-key": `add-${wager.name}`, "data-wager": wager.name, "aria-label": `${dollars(this.chip)} on ${words(wager.name)}`, onclick: add }, `+ ${dollars(this.chip)}`),
       make("span", { class: "what" }, make("b", {}, words(wager.name)), spot, wager.required ? make("i", {}, " required") : null,
-        make("span", { class: "quiet" }, ` ${wager.says}; pays ${wager.pays}`)),
+        make("span", { class: "quiet" }, ` ${wager.says}; pays ${wager.pays}`), this.table.odds.on && this.table.odds.says(wager.name) ? make("span", { class: "edge" }, ` ${this.table.odds.says(wager.name)}`) : null),
       spot?.getAttribute("list") ? make("datalist", { id: spot.getAttribute("list") }, ...wager.spots.slice(0, SUGGESTED).map((one) => make("option", { value: one }))) : null);
   }
 

@@ -4,13 +4,16 @@
 import { call, dollars, make, words } from "./common.js";
 
 const KEPT = "pitboss-advice";
+const PLAYED = ["choose", "surrender", "turn-offer"]; // the steps at which cards are played, and not who deals or cuts them
 const ROUGHLY = 2; // standard errors within which two choices are as good as each other
 
 export class Coach {
   constructor(table, place) {
     this.table = table;
+    this.offered = "advice" in table.root.dataset; // not where the house gives none
     this.place = place;
-    this.on = localStorage.getItem(KEPT) === "on";
+    this.on = this.offered && localStorage.getItem(KEPT) === "on";
+    this.blind = localStorage.getItem(KEPT) === "off";
     this.found = new Map();
     this.decisions = [];
     this.open = false;
@@ -19,7 +22,9 @@ export class Coach {
   switch(on) {
     this.on = on;
     this.open = on;
-    localStorage.setItem(KEPT, on ? "on" : "off");
+    if (on) localStorage.setItem(KEPT, "on");
+    else if (this.blind) localStorage.setItem(KEPT, "off");
+    else localStorage.removeItem(KEPT);
     this.table.controls.key = "";
     this.table.redraw();
     this.show();
@@ -55,8 +60,9 @@ export class Coach {
   }
 
   // Below the choices: the question, and its answer.
-  parts(seq) {
-    if (this.table.felt.kind !== "cards") return ""; // other choices are not valued
+  parts(seq, step) {
+    if (!this.offered || !PLAYED.includes(step) || this.table.felt.kind !== "cards") return ""; // other choices are not valued
+    if (this.blind) return "";
     if (!this.on) return make("button", { type: "button", class: "quiet small", id: "advice-on", "data-key": "advice-on", onclick: () => this.switch(true) }, "What would the best player do?");
     const advice = this.ask(seq);
     const off = make("button", { type: "button", class: "quiet small", id: "advice-off", "data-key": "advice-off", onclick: () => this.switch(false) }, "No advice");
@@ -65,6 +71,18 @@ export class Coach {
     if (advice.refused) return make("span", { class: "advice" }, advice.refused, off);
     const best = advice.choices[0];
     return make("span", { class: "advice", role: "status" }, `The best player: ${words(best.name)}${best.amount ? ` ${dollars(best.amount)}` : ""}. `, make("span", { class: "quiet" }, `${advice.how}.`), off);
+  }
+
+  // Whoever wants to play blind says so once; nothing of advice or odds is shown until they want it again.
+  toggle() {
+    if (!this.offered) return null;
+    return make("button", { type: "button", class: "quiet", id: "blind", "data-key": "blind", "aria-pressed": String(this.blind), onclick: () => {
+      if (this.blind) localStorage.removeItem(KEPT);
+      this.blind = !this.blind;
+      if (this.blind) this.switch(false);
+      this.table.controls.key = "";
+      this.table.redraw();
+    } }, this.blind ? "Advice and odds again" : "Play without advice");
   }
 
   // The player has decided: what it gave away is known as soon as the advice is.

@@ -84,7 +84,7 @@ export class Controls {
 
   choosing(state, prompt) {
     return make("div", {}, make("div", { class: "choices", role: "group", "aria-label": `Your decision, ${prompt.cite}` },
-      ...prompt.offers.flatMap((offer) => this.offer(prompt, offer))), this.table.coach.parts(state.seq));
+      ...prompt.offers.flatMap((offer) => this.offer(prompt, offer))), this.table.coach.parts(state.seq, prompt.step));
   }
 
   offer(prompt, offer) {
@@ -161,6 +161,7 @@ export class Controls {
       free ? this.inviting(button) : null,
       ...bots(state).slice(-1).map((seat) => button("dismiss", "Send a bot away", { type: "dismiss", seat })),
       ...(state.stakes ? stakesControls(this.table, state) : []),
+      this.table.coach.toggle(),
       mine.leaving ? button("stay", "Stay after all", { type: "stay" }) : button("leave", "Leave the table", { type: "leave" }));
   }
 }

@@ -1,10 +1,11 @@
 // The account page: one's own limits, a break, and the last rounds.
 
-import { call, callOnce, dollars, make, refreshAccount, refuse } from "./common.js";
+import { call, callOnce, dollars, make, refreshAccount, refuse, words } from "./common.js";
 import { bigHand, spoken } from "./pieces.js";
 
 const $ = (id) => document.getElementById(id);
 const when = (time) => new Date(time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+const A_PAGE = 50;
 const IN_DOLLARS = ["loss", "deposit"];
 
 const said = (name, amount) => (amount === undefined || amount === null ? "none" : IN_DOLLARS.includes(name) ? dollars(amount) : `${amount} minutes`);
@@ -71,17 +72,14 @@ function stepper(told) {
   return make("div", {}, make("div", { class: "stepper" }, button("First", () => 1), button("Back", () => at - 1), button("Next", () => at + 1), button("Last", () => told.length), said), make("ol", {}, ...lines));
 }
 
-// What each game brought, as bars.
-function chart(rounds) {
-  const games = new Map();
-  for (const round of rounds) {
-    const game = games.get(round.game) ?? { net: 0, count: 0 };
-    games.set(round.game, { net: game.net + round.net, count: game.count + 1 });
-  }
-  const most = Math.max(1, ...[...games.values()].map((game) => Math.abs(game.net)));
-  const rows = [...games].sort(([, one], [, other]) => other.net - one.net).map(([name, { net, count }]) => make("li", { class: net < 0 ? "lost" : "won" },
-    make("span", {}, `${name.replaceAll("-", " ")} (${count})`), make("i", { style: `width: ${(100 * Math.abs(net)) / most}%` }), make("b", {}, net ? dollars(net, true) : "even")));
+// What each game brought, as bars; a click on one shows its rounds alone.
+function chart(results) {
+  const most = Math.max(1, ...results.map(({ net }) => Math.abs(net)));
+  const rows = results.map(({ game, rounds, net }) => make("li", { class: net < 0 ? "lost" : "won" },
+    make("button", { type: "button", class: "quiet small", "data-game": game, "aria-label": `Show the rounds of ${words(game)}`, onclick: () => { $("of-game").value = game; list(true); } }, `${game.replaceAll("-", " ")} (${rounds})`),
+    make("i", { style: `width: ${(100 * Math.abs(net)) / most}%` }), make("b", {}, net ? dollars(net, true) : "even")));
   $("chart").replaceChildren(...rows);
+  $("of-game").replaceChildren(make("option", { value: "" }, "all games"), ...results.map(({ game }) => make("option", { value: game }, game.replaceAll("-", " "))));
 }
 
 $("refill").addEventListener("click", async () => {
@@ -94,18 +92,40 @@ $("refill").addEventListener("click", async () => {
   }
 });
 
-async function recall() {
-  const rounds = await call("GET", "/api/me/rounds");
-  const shown = rounds.map((round) => make("li", {},
-    make("details", {},
-      make("summary", {}, make("a", { href: `/tables/${round.table}` }, round.name), ` ${when(round.at)}, seat ${round.seat} `,
-        make("b", { class: round.net > 0 ? "won" : round.net < 0 ? "lost" : "" }, round.net ? dollars(round.net, true) : "even")),
-      ...Object.values(round.cards).filter((hand) => hand.length).map((hand) => make("figure", { role: "img", "aria-label": `Your hand: ${hand.map(spoken).join(", ")}` },
-        bigHand(hand.map((piece) => ({ piece, face: "up" })), "cards"))),
-      stepper(round.told))));
-  chart(rounds);
-  $("rounds").replaceChildren(...(shown.length ? shown : [make("li", { class: "quiet" }, "You have played no round yet.")]));
+// A round that is opened: one's own cards, what happened step by step, and the round to keep.
+async function open(place, { table, began }) {
+  const path = `/api/me/history/${table}/${began}`;
+  const { cards, told } = await call("GET", path);
+  const hands = Object.values(cards).filter((hand) => hand.length).map((hand) => make("figure", { role: "img", "aria-label": `Your hand: ${hand.map(spoken).join(", ")}` },
+    bigHand(hand.map((piece) => ({ piece, face: "up" })), "cards")));
+  place.append(...hands, stepper(told), make("p", {}, make("a", { href: path, download: `round-${table}-${began}.json` }, "Download this round")));
 }
 
-show().catch((error) => refuse($("limits").querySelector(".refusal"), error));
-recall().catch((error) => refuse($("limits").querySelector(".refusal"), error));
+function row(round) {
+  const details = make("details", {}, make("summary", {}, `${round.name}, ${when(round.at)}, seat ${round.seat} `,
+    make("b", { class: round.net > 0 ? "won" : round.net < 0 ? "lost" : "" }, round.net ? dollars(round.net, true) : "even")));
+  details.addEventListener("toggle", () => open(details, round).catch((error) => details.append(error.message)), { once: true });
+  return make("li", {}, details);
+}
+
+// All rounds, page by page, of one game or of all.
+let last = 0;
+async function list(anew) {
+  const rounds = await call("GET", `/api/me/history?limit=${A_PAGE}&game=${$("of-game").value}${anew ? "" : `&before=${last}`}`);
+  if (anew) $("rounds").replaceChildren();
+  $("rounds").append(...rounds.map(row));
+  if (!$("rounds").children.length) $("rounds").append(make("li", { class: "quiet" }, "You have played no round yet."));
+  last = rounds.at(-1)?.at ?? 0;
+  $("older").hidden = rounds.length < A_PAGE;
+}
+
+async function recall() {
+  chart(await call("GET", "/api/me/results"));
+  await list(true);
+}
+
+const trouble = (error) => refuse($("limits").querySelector(".refusal"), error);
+$("older").addEventListener("click", () => list(false).catch(trouble));
+$("of-game").addEventListener("change", () => list(true).catch(trouble));
+show().catch(trouble);
+recall().catch(trouble);

@@ -1,6 +1,7 @@
 // What came before: the last throws and spins, and the facts that still hold at the table.
 
 import { make, words } from "./common.js";
+import { Roads } from "./roads.js";
 
 const KEPT = 14;
 const LOOK_BACK = 400;
@@ -12,6 +13,7 @@ export class Past {
   constructor(results, facts, svg) {
     this.places = { results, facts };
     this.svg = svg;
+    this.roads = new Roads(document.getElementById("roads"), svg);
     this.results = [];
     this.facts = new Map();
   }
@@ -25,11 +27,21 @@ export class Past {
     for (const line of lines) {
       const { seq: at, events, begins } = JSON.parse(line);
       if (!events || at > seq) continue;
-      if (begins) rounds.push([]);
+      if (begins) {
+        rounds.push([]);
+        this.roads.end();
+      }
       rounds.at(-1)?.push(...events);
       this.take(events);
     }
     also(rounds);
+  }
+
+  // What is new; where a round begins in it, the one before is over.
+  hear(events, begins) {
+    this.take(events.slice(0, begins ?? 0));
+    if (begins !== null && begins !== undefined) this.roads.end();
+    this.take(events.slice(begins ?? 0));
   }
 
   take(events) {
@@ -39,6 +51,7 @@ export class Past {
       else if (event.type === "noted") this.facts.set(event.what, event.value);
     }
     this.results.splice(0, this.results.length - KEPT);
+    this.roads.take(events);
   }
 
   show(view) {
@@ -46,6 +59,7 @@ export class Past {
     for (const [name, value] of Object.entries(view?.facts ?? {})) facts.set(name, [value, false]);
     const shown = [...facts].flatMap(([name, [value, old]]) => this.fact(name, value, old)).slice(-MOST_FACTS);
     this.places.facts.replaceChildren(...shown);
+    this.roads.show(view && !view.prompt);
     this.places.results.hidden = !this.results.length;
     const last = [...this.results].reverse().map((result) => make("li", { style: this.colour(result) }, this.dice(result) ?? result));
     this.places.results.querySelector("ol").replaceChildren(...last);

@@ -35,9 +35,17 @@ export function sizeOf(symbol) {
 const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 
+// What players call pieces that have a name besides what is on them.
+let names = {};
+export function call(named) {
+  names = named;
+}
+export const calledBy = (piece) => names[piece] ?? "";
+
 // A piece as it is read aloud.
 export function spoken(piece) {
   if (!piece) return "face down";
+  if (names[piece]) return `${names[piece]} (${piece})`;
   const card = /^([2-9TJQKA])([shdc])$/.exec(piece);
   if (card) return `${RANKS[card[1]] ?? card[1]} of ${SUITS[card[2]]}`;
   return /^J(k\d|o)$/.test(piece) ? "joker" : piece;

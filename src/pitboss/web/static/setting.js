@@ -1,7 +1,7 @@
 // Setting pieces into hands: by a click or a tap on a piece, or by its number on the keyboard.
 
 import { make, words } from "./common.js";
-import { onePiece, spoken } from "./pieces.js";
+import { calledBy, onePiece, spoken } from "./pieces.js";
 
 const RANKS = "23456789TJQKA";
 const WRONG = /^set wrongly/;
@@ -99,7 +99,13 @@ export class Setting {
     const empty = Array.from({ length: Math.max(0, size - here.length) }, () => make("span", { class: `slot ${this.kind}`, "aria-hidden": "true" }));
     const title = this.free ? words(name) : `${words(name)} hand`;
     return make("div", { class: "hand", role: "group", "aria-label": title },
-      make("small", {}, `${title}, ${size} of ${this.pieces.length}`), make("div", { class: "row" }, ...here, ...empty));
+      make("small", {}, `${title}, ${size} of ${this.pieces.length}${this.calls(name)}`), make("div", { class: "row" }, ...here, ...empty));
+  }
+
+  // Tiles by their names.
+  calls(name) {
+    const called = this.pieces.filter((_, i) => this.hands[i] === name).map(calledBy).filter(Boolean);
+    return called.length ? `: ${called.join(", ")}` : "";
   }
 
   render(focus = "") {

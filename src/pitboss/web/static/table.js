@@ -8,12 +8,14 @@ import { Coach } from "./coach.js";
 import { Controls } from "./controls.js";
 import { Felt } from "./felt.js";
 import { Signs } from "./signs.js";
+import { Odds } from "./odds.js";
 import { Past } from "./past.js";
-import { bigDice, bigHand, spoken } from "./pieces.js";
+import { bigDice, bigHand, call as callPieces, calledBy, spoken } from "./pieces.js";
 import { sound } from "./comfort.js";
 import { Reminder } from "./reminder.js";
 import { Seeds } from "./seeds.js";
 import { Stage } from "./stage.js";
+import { Talk } from "./talk.js";
 import { AT_ONCE, OUT_OF_PLAY, pause, still, timeline } from "./timeline.js";
 import { Proofs } from "./verify.js";
 
@@ -50,11 +52,13 @@ class Table {
     this.stage = new Stage($("felt"), svg, () => this.redraw());
     this.betting = new Betting(this);
     this.coach = new Coach(this, $("decisions"));
+    this.odds = new Odds(this, svg);
     this.controls = new Controls($("controls"), this, this.betting);
     this.seeds = new Seeds(this, $("own-chance"));
     this.proofs = new Proofs($("proofs"), this.seeds);
     this.reminder = new Reminder($("reminder"), this.number, () => this.send({ type: "leave" }));
     this.signs = new Signs((command) => this.send(command));
+    this.talk = new Talk(this);
     this.past = new Past($("results"), $("facts"), svg);
     setInterval(() => this.tick(), 200);
   }
@@ -70,6 +74,8 @@ class Table {
     this.betting.post(sign.limits);
     this.betting.recall();
     this.felt.kind = this.betting.kind = game.pieces;
+    callPieces(game.names ?? {});
+    this.betting.rates = game.pay_tables;
     for (const wager of game.wagers) this.wagers.set(wager.name, wager);
     this.board.offer(game.wagers);
     this.connect();
@@ -104,6 +110,10 @@ class Table {
       this.seeds.hear(message);
       this.queue.push(message);
       if (!this.playing) this.playing = this.playAll().finally(() => { this.playing = null; });
+      return;
+    }
+    if ("talk" in message) {
+      this.talk.hear(message.talk);
       return;
     }
     if ("role" in message) {
@@ -228,7 +238,7 @@ class Table {
     if (time.total) await this.watch(time.total);
     this.news = news;
     if (!this.recalled) await this.remember(news);
-    else if (!again) this.past.take(news.events);
+    else if (!again) this.past.hear(news.events, news.begins);
     this.proofs.take(news);
     if (news.sign) this.post(news.sign);
     this.settle(news, before);
@@ -335,6 +345,7 @@ class Table {
     this.past.show(view);
     this.showHands(this.lookBack ?? view);
     this.showSeats(view);
+    this.talk.allow(you > 0 || $("crew").hidden === false);
     this.redraw();
     this.reminder.watch(you > 0);
     $("open-posting").hidden = this.role !== "floorperson";
@@ -389,7 +400,8 @@ class Table {
       const name = /^\d+$/.test(owner) ? `Your hand${more ? ` ${more}` : ""}` : words(holder);
       const rank = view.ranks[holder] ? `: ${words(view.read[holder])}` : "";
       const said = hand.map((one) => spoken(one.piece)).join(", ");
-      return make("figure", { role: "img", "aria-label": `${name}: ${said}${rank}`, class: `${/^\d+$/.test(owner) ? "own" : ""} ${view.collected.includes(holder) ? "collected" : ""}` }, bigHand(hand, this.felt.kind), make("figcaption", {}, name + rank));
+      const called = hand.map((one) => calledBy(one.piece)).filter(Boolean).join(", ");
+      return make("figure", { role: "img", "aria-label": `${name}: ${said}${rank}`, class: `${/^\d+$/.test(owner) ? "own" : ""} ${view.collected.includes(holder) ? "collected" : ""}` }, bigHand(hand, this.felt.kind), make("figcaption", {}, name + rank, called && !rank ? `: ${called}` : null));
     });
     $("hands").replaceChildren(...this.thrown(view), ...shown);
     this.fitHands();
@@ -438,7 +450,7 @@ class Table {
     const left = Math.max(0, until - Date.now());
     this.longest = this.until === until ? this.longest : left || 1;
     this.until = until;
-    clock.querySelector("i").style.width = `${(100 * left) / this.longest}%`;
+    clock.querySelector("i").style.transform = `scaleX(${left / this.longest})`;
     const { what } = this.news.clock;
     const mine = what === `seat ${this.news.you}`;
     const warned = what === "bets" ? this.betting.clock(left) : "";

@@ -1,0 +1,133 @@
+"""What is on a table besides cards and chips: roads, rates, names, odds, talk; and the drill."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.xdist_group("second browser")
+People = Callable[..., Any]
+
+
+def at(people: People, game: str, **more: Any) -> Any:
+    player = people(**more)
+    player.open_table(game)
+    player.sit()
+    player.until(lambda: player.there("#controls .rack") or player.move())
+    player.until(player.may_bet)
+    return player
+
+
+def test_baccarat_has_roads(people: People) -> None:
+    from driver import play_round  # noqa: PLC0415 - playwright may not be installed
+
+    player = at(people, "mini-baccarat")
+    assert not player.page.locator("#roads").is_visible()
+    play_round(player)
+    player.page.locator("#roads svg.road").first.wait_for()
+    said = player.page.locator("#roads p").first.inner_text()
+    assert said in ("banker 1, player 0, ties 0", "banker 0, player 1, ties 0",
+                    "banker 0, player 0, ties 1")  # fmt: skip
+    player.page.reload()  # who comes later sees them too
+    player.page.locator("#roads svg.road").first.wait_for()
+    assert player.page.locator("#roads p").first.inner_text() == said
+
+
+ROADS = """async () => {
+  const { streaks, derived } = await import("/static/roads.js");
+  const coups = [..."BBPPBTBPB"].map((one) => ({ winner: one === "T" ? "" : one }));
+  const columns = streaks(coups);
+  return [columns.map((c) => c.length), columns.map((c) => c.at(-1).ties), derived(columns, 1)];
+}"""
+
+
+def test_roads_are_written_as_players_do(people: People) -> None:
+    """BB PP B(tie)B P B; from the second coup of the second column on, the big eye boy is red where
+    the road repeats itself, blue where it does not."""
+    player = people()
+    player.page.goto(f"{player.base}/sign-in")
+    lengths, ties, marks = player.page.evaluate(ROADS)
+    assert lengths == [2, 2, 2, 1, 1]
+    assert ties == [0, 0, 0, 0, 0]
+    assert marks == [True, True, True, True, False]
+
+
+def test_a_ticket_shows_the_rate_card_of_its_numbers(people: People) -> None:
+    player = at(people, "keno")
+    for number in (3, 17, 44):
+        player.page.locator(f"#felt .board [data-number='{number}']").click()
+    rates = player.page.locator(".rates").inner_text()
+    assert "3 of 3 43 for 1" in rates
+    assert "2 of 3 1 for 1" in rates
+
+
+def test_tiles_are_called_by_their_names(people: People) -> None:
+    player = at(people, "pai-gow")
+    player.bet()
+    player.until(lambda: player.there(".setting"))
+    said = player.page.locator(".setting .hand").first.inner_text()
+    names = ("teen", "day", "yun", "gor", "mooy", "chong", "bon", "foo", "ping", "tit", "look",
+             "chop", "gee joon")  # fmt: skip
+    assert sum(said.count(name) for name in names) == 4
+    assert "(" in (player.page.locator(".setting .piece").first.get_attribute("aria-label") or "")
+
+
+def test_odds_of_what_one_is_about_to_bet(people: People) -> None:
+    player = at(people, "big-six")
+    page = player.page
+    page.locator(".list summary").click()
+    page.locator("#show-odds").click()
+    page.locator(".edge").first.wait_for()
+    area = page.locator("#felt .area.usable").first
+    area.hover()
+    page.locator("#odds-tip:visible").wait_for()
+    assert "house edge: $5 costs $" in page.locator("#odds-tip").inner_text()
+    page.mouse.move(2, 2)
+    page.locator("#odds-tip").wait_for(state="hidden")
+    area.focus()  # and by keyboard
+    page.locator("#odds-tip:visible").wait_for()
+    page.locator("#blind").click()
+    assert not page.locator(".edge").count()
+    page.reload()
+    page.locator("#blind[aria-pressed='true']").wait_for()
+    assert not page.locator("#show-odds").count()
+
+
+def test_talk_by_phrase_and_text_and_mute(people: People) -> None:
+    ann, bob = at(people, "casino-war"), people()
+    bob.go_to(int(ann.page.url.rsplit("/", 1)[1]))
+    assert not bob.page.locator("#say").is_visible()
+    bob.sit()
+    bob.page.locator("#phrase").select_option("Good luck!")
+    ann.page.locator("#heard li:has-text('Good luck!')").wait_for()
+    bob.page.locator("#sentence").fill("<img src=x> is text")
+    bob.page.locator("#say button").click()
+    ann.page.locator("#heard li:has-text('<img src=x> is text')").wait_for()
+    assert not ann.page.locator("#heard img").count()
+    ann.page.locator("[data-mute]").first.click()
+    assert not ann.page.locator("#heard li").count()
+    ann.page.reload()
+    ann.page.locator("[data-unmute]").click()
+    ann.page.locator("#heard li").nth(1).wait_for()
+    ann.page.locator("#mute").click()
+    assert not ann.page.locator("#heard li").count()
+    assert bob.page.locator("#heard li").count() == 2
+
+
+def test_the_drill_asks_judges_and_keeps_score(people: People) -> None:
+    player = people()
+    page = player.page
+    page.goto(f"{player.base}/games/caribbean-stud-poker/drill")
+    page.locator("#choices button").first.wait_for()
+    assert page.locator("#lying figure.own").count() == 1
+    page.keyboard.press("2")
+    page.locator("#verdict table").wait_for()
+    assert page.locator("#verdict tr").count() == 3
+    assert " of 1 right" in page.locator("#score").inner_text()
+    page.keyboard.press("Enter")  # the focus is at the next decision
+    page.locator("#choices button:not([disabled])").first.wait_for()
+    assert not page.locator("#verdict table").count()
+    page.reload()
+    assert " of 1 right" in page.locator("#score").inner_text()
