@@ -38,7 +38,7 @@ OWNER_READS, OWNER_ENTERS = 0o600, 0o700
 """The session secret and every hidden card are in the floor's files."""
 AT_ONCE = 400
 """The most pieces of work that are written together."""
-GATHER = 0.004
+GATHER = 0.008
 """Seconds from one write to the next while there is much to write, so that more is written
 together: each write waits for the disk once."""
 
