@@ -15,6 +15,8 @@ from pitboss.floor.house import Floor
 from pitboss.floor.ledger import read
 from pitboss.floor.rooms import Watcher
 from pitboss.play import answers as say
+from pitboss.play.registry import find
+from pitboss.play.table import Table
 
 MINUTE = 60 * 1000
 BOSS = ("boss", "floorperson")
@@ -259,3 +261,16 @@ async def test_the_casino_permits_a_bet_outside_the_limits_for_one_round(floor):
     await settled(floor, party.chain)
     with pytest.raises(Refused, match=r"above the maximum of 100"):
         await party.say(1, large)
+
+
+def paid_at(slug):
+    return dict(signs._pays(Table(find(slug))))
+
+
+def test_a_wager_of_a_table_with_many_has_its_own_rows_alone():
+    craps = paid_at("craps")
+    assert (craps["craps-2"], craps["hop-2-2"], craps["hard-4"]) == ("30 to 1", "30 to 1", "7 to 1")
+    assert craps["place win-4"] == "9 to 5"
+    assert paid_at("sic-bo")["total"].startswith("total-4 50 to 1; total-5 18 to 1")
+    assert paid_at("blackjack")["main"] == "blackjack 3 to 2; win 1 to 1"
+    assert "three of a kind 25 to 1" in paid_at("three-card-poker")["pair plus"]

@@ -7,7 +7,7 @@ announcement to those at the table, and notice to the Division.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -21,6 +21,7 @@ from pitboss.money import dollars
 from pitboss.play.options import kebab
 from pitboss.play.table import Table
 from pitboss.play.wagers import Limit, Wager
+from pitboss.regulation.pay_tables import PayTable
 from pitboss.words.telling import chosen, plain, words
 
 HALF_AN_HOUR = 30 * 60 * 1000
@@ -156,8 +157,20 @@ def _pays(table: Table) -> list[tuple[str, str]]:
     for wager in _offered(table):
         own = wager.tables(table.options)
         rows = [f"{words(row)} {pays}" for one in own for row, pays in one.rows.items()]
-        found.append((words(wager.name), "; ".join(rows) or wager.pays))
+        found.append((words(wager.name), _alone(wager, own) or "; ".join(rows) or wager.pays))
     return found
+
+
+def _alone(wager: Wager, tables: Sequence[PayTable]) -> str:
+    """What a wager pays by the rows that have its name, of a table that pays others, too."""
+    for one in tables:
+        for row in (wager.name, wager.name.removeprefix(f"{one.wager}-")):
+            if row in one.rows:
+                return str(one.rows[row])
+        mine = {row: pays for row, pays in one.rows.items() if row.startswith(f"{wager.name}-")}
+        if mine:
+            return "; ".join(f"{words(row)} {pays}" for row, pays in mine.items())
+    return ""
 
 
 def _offered(table: Table) -> list[Wager]:
