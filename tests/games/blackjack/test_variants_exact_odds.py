@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from odds.simulated import edge_of, run
-from pitboss.odds.games.blackjack.common import charts, suits
+from pitboss.odds.games.blackjack.common import charts, columns, exact, pairs, suits
 from pitboss.odds.games.blackjack.common.hands import places
 from pitboss.odds.games.blackjack.common.values import CODE, TAKE_BACK
 from pitboss.odds.games.blackjack.common.variants import solve
@@ -73,6 +73,34 @@ def test_double_attack_is_made_from_two_to_eight():
     """As the Wizard of Odds has it."""
     plan = solve(rules("double_attack_blackjack", {**READER, "decks": "8"})).plan
     assert [up for up in range(1, 11) if plan.attacks[1, 1, up]] == [2, 3, 4, 5, 6, 7, 8]
+
+
+# Wizard of Odds, "Blackjack Switch": the dealer looks and hits soft 17, pairs but aces are split to
+# four hands, an ace and a ten from a switch are 21. 0.54 and 0.58 % are quoted.
+@pytest.mark.slow
+@pytest.mark.parametrize(("decks", "published"), [("6", 0.0054), ("8", 0.0058)])
+def test_blackjack_switch_by_decks(decks, published):
+    four = {"max-split-hands": 4, "resplit-aces": False, "decks": decks}
+    assert edge("blackjack_switch", {**READER, **four}) == pytest.approx(published, abs=0.0001)
+
+
+# -- what is passed over -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("up", "gone"), [(6, (5, 5)), (9, (1, 7)), (10, (10, 10))])
+def test_what_is_passed_over_beside_another_hand_does_not_matter(up, gone):
+    """Hands that nobody draws to, pairs that nobody splits, and shoes that are continued."""
+    table = rules("blackjack_switch", {**READER, "max-split-hands": 4})
+    shoe = exact.full_shoe(table)
+    base = columns.best(columns.see(table, up, shoe))
+    for card in gone:
+        shoe[card] -= 1
+    whole = columns.best(columns.see(table, up, shoe))
+    seen = columns.see(table, up, shoe)
+    seen.drawn_to, seen.never_split = pairs.drawn_to(base), pairs.never_split(base)
+    assert seen.never_split, "or nothing is passed over"
+    hands = list(columns.TWO_CARDS)
+    assert columns.best(seen).worth[hands] == pytest.approx(whole.worth[hands], abs=2e-8)
 
 
 # -- simulated -----------------------------------------------------------------------------------

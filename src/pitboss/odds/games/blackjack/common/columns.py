@@ -39,6 +39,8 @@ class Column(Struct, frozen=True, eq=False, kw_only=True):
     """What a blackjack is worth."""
     actions: Floats
     """By hand: to stand, to hit, to double."""
+    gains: Floats
+    """By card, how much more a pair of it is worth split than played as it is."""
 
     def dealt(self, hand: int) -> float:
         """What two cards are worth as they were dealt."""
@@ -63,7 +65,7 @@ def best(seen: Seen) -> Column:
     policy, splits, worths = found.policy.copy(), {}, np.full(11, -inf)
     for card, cards in PAIRS.items():
         hand = places()[cards]
-        if seen.shoe[card] < 2:
+        if seen.shoe[card] < 2 or card in seen.never_split:
             continue
         otherwise = float(found.by_class[:, hand].min())
         worths[card], splits[card] = exact.best_split(seen, card, otherwise)
@@ -95,6 +97,8 @@ def _column(
         split = policy[:, hand] & CODE == SPLIT
         values[split, hand] = split_worths[card]
     worth = (seen.shares * values).sum(axis=0)
+    unsplit = by_class[:, [places()[card, card] for card in VALUES]].min(axis=0)
+    gains = split_worths - np.concatenate(([0.0], unsplit))
     blackjacks = exact.settled(seen, 0, 0)[1][:, BLACKJACKS]
     if seen.rules.known_blackjack:
         worth -= seen.at_risk * blackjacks
@@ -106,6 +110,7 @@ def _column(
         worth=worth,
         natural=exact.blackjack_worth(seen, start),
         actions=actions,
+        gains=gains,
     )
 
 

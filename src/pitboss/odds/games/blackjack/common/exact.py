@@ -29,7 +29,7 @@ from pitboss.odds.games.blackjack.common.hands import (
     places,
 )
 from pitboss.odds.games.blackjack.common.rules import TableRules
-from pitboss.odds.games.blackjack.common.splits import weights
+from pitboss.odds.games.blackjack.common.splits import CONTINUED, continued, weights
 from pitboss.odds.games.blackjack.common.unbroken import Playing, chance_unbroken
 from pitboss.odds.games.blackjack.common.values import Endings, Policy, Terms, Worth
 
@@ -61,6 +61,8 @@ class Seen(Struct, eq=False, kw_only=True):
     drawn_to: Bools | None = None
     """Hands to which somebody may want another card, and those of two cards; None for all. All
     others stand, and hands that can come of none of these are left out."""
+    never_split: frozenset[int] = frozenset()
+    """Cards of which nobody splits a pair, so that it need not be looked at."""
     endings: Endings
     """How the dealer ends, by the cards that are gone: worked out once for all hands and shoes."""
     settled: dict[tuple[int, int], tuple[Ints, Floats]] = field(default_factory=dict)
@@ -365,14 +367,18 @@ def _through(seen: Seen, card: int, policy: Policy | None, taken: Floats) -> tup
     like, cards = int(seen.shoe[card]) - 2, int(seen.shoe.sum()) - 2
     often, total = weights(most_hands(seen.rules, card), like, cards), 0.0
     found: Worth | None = None
+    before: list[Floats] = []
     for gone, (other, any_) in enumerate(zip(often.other, often.any, strict=True)):
         if gone and not (other or any_):
             continue
-        found, next_other, next_any = play(
-            seen, policy, split=card, gone=gone, taken=taken, found=found
-        )
-        policy = found.policy  # chosen with the other card of the pair gone, then kept
-        total += other * next_other + any_ * next_any
+        if seen.drawn_to is not None and len(before) >= CONTINUED:
+            one = continued(before)
+        else:
+            found, *worths = play(seen, policy, split=card, gone=gone, taken=taken, found=found)
+            policy = found.policy  # chosen with the other card of the pair gone, then kept
+            one = np.array(worths)
+        before.append(one)
+        total += float(other * one[0] + any_ * one[1])
     assert policy is not None, "the first shoe is always gone through"
     return total, policy
 

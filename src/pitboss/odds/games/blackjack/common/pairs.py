@@ -31,6 +31,8 @@ from pitboss.odds.model import Chart, Watch
 
 MARGIN = 0.15
 """Two cards less in a shoe of six decks change what a hand is worth by less than that."""
+SPLIT_MARGIN = 0.12
+"""The same for what a pair gains by being split."""
 WAYS = BEST, BY_PLAN, BY_CHARTS = range(3)
 """By the cards of both hands; by those of one, the other's left out; by the charts."""
 PAIR = len(TWO_CARDS)
@@ -65,6 +67,11 @@ def drawn_to(column: Column) -> Bools:
     return ((size == 2) | near) & (total < 21)  # type: ignore[no-any-return]
 
 
+def never_split(column: Column) -> frozenset[int]:
+    """Cards of which nobody splits a pair, whatever two cards are gone."""
+    return frozenset(card for card in VALUES if column.gains[card] < -SPLIT_MARGIN)
+
+
 def beside(
     rules: TableRules, base: Columns, charted: Columns, gone: Mapping[int, Iterable[int]],
     watch: Watch,
@@ -82,7 +89,7 @@ def beside(
     def without(up: int, two: int, endings: Endings) -> None:
         left = shoe - all_hands().counts[TWO_CARDS[two]]
         seen = columns.see(rules, up, left, endings=endings)
-        seen.drawn_to = drawn_to(base[up])
+        seen.drawn_to, seen.never_split = drawn_to(base[up]), never_split(base[up])
         played = (
             columns.best(seen),
             columns.by_policy(seen, base[up].policy, base[up].splits),
