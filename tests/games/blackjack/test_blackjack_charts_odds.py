@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from copy import deepcopy
 from fractions import Fraction
 
 import pytest
@@ -19,9 +20,11 @@ from pitboss.odds.games.blackjack.common.charts import (
     SPLIT,
     STAND,
     SURRENDER_OR_HIT,
+    SURRENDER_OR_STAND,
     printed,
 )
 from pitboss.odds.games.blackjack.common.solution import solve
+from pitboss.odds.games.blackjack.common.studies import own_chart
 from pitboss.play import answers as say
 from pitboss.play import session
 from pitboss.play.dealers import Dealer
@@ -92,6 +95,26 @@ def test_charts_cost_little():
     for decks, published in ((1, 0.038), (6, 0.003)):
         found = solve(usual(decks, "stand", **{"max-split-hands": 2, "surrender": False}))
         assert 100 * (found.best - found.by_charts) == pytest.approx(published, abs=0.002)
+
+
+# github.com/hhoppe/blackjack, "Number of decks": basic strategy by the total, no cutting card. 16
+# against a ten is given up there, and else hit.
+ONE_HIT_OR_STAND = [
+    (1, "hit", 0.013),
+    (1, "stand", -0.161),
+    *in_the_long_run((2, "hit", 0.328), (2, "stand", 0.144), (6, "hit", 0.530), (8, "hit", 0.555)),
+]
+
+
+@pytest.mark.parametrize("table", ONE_HIT_OR_STAND)
+def test_charts_with_surrender_as_published(table):
+    decks, soft_17, published = table
+    rules = usual(decks, soft_17)
+    charts = deepcopy(solve(rules).charts)
+    assert charts.hard[16, 10] == SURRENDER_OR_STAND
+    charts.hard[16, 10] = SURRENDER_OR_HIT
+    found = own_chart.price(rules, charts, lambda what, done: None).expects
+    assert -100 * found == pytest.approx(published, abs=0.0006)
 
 
 def test_charts_beat_changed_charts():

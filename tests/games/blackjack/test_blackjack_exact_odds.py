@@ -58,7 +58,7 @@ APPENDIX_9 = [
 @pytest.mark.parametrize(("decks", "soft_17", "das", "published"), APPENDIX_9)
 def test_the_expectations_of_ten_rule_sets(decks, soft_17, das, published):
     found = solve(usual(decks, soft_17, das)).best
-    assert found == pytest.approx(published, abs=0.00001)  # the issue asks for 0.0001
+    assert found == pytest.approx(published, abs=0.00001)
     assert found <= published + 1e-6, "that program also knows how many hands there are"
 
 
