@@ -203,7 +203,7 @@ def _bar(adds: float, widest: float) -> Text:
 def show_strategies(advice: Sequence[Advice]) -> None:
     """The strategy for the first pay table, and the tables for which it differs."""
     wager, table, strategy = advice[0]
-    others = [letter for _, letter, said in advice[1:] if said != strategy]
+    others = [*dict.fromkeys(letter for _, letter, said in advice[1:] if said != strategy)]
     of = f", pay table {table}" if others else ""
     say(f"How to play {wager}{of}:")
     for sentence in strategy.says:
