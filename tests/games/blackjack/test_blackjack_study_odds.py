@@ -64,6 +64,7 @@ def test_cards_that_are_gone_and_more_than_two():
     ("8,Z", "T", "", "'Z' is not a card"),
     ("8,8", "", "", "--up names no card"),
     ("8,8", "8", ",".join(["8"] * 22), "no more than 24 cards of 8"),
+    ("8s,8", "T", ",".join(["8s"] * 6), "7 times 8s: there are no more than 6"),
 ])  # fmt: skip
 def test_hands_that_cannot_be(cards, up, removed, says):
     with pytest.raises(PitbossError, match=says):

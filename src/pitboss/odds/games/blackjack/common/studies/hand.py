@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import inf
 
@@ -53,6 +54,7 @@ def study(rules: TableRules, asked: HandAsked) -> Report:
     cards, up = read_cards(asked.hand, "--hand"), read_cards(asked.up, "--up")
     removed = read_cards(asked.removed, "--removed") if asked.removed else ()
     check(rules, cards, up)
+    check_suits(rules, asked.hand, asked.up, asked.removed)
     shoe = _left(rules, removed, (*cards, *up))
     seen = exact.see(rules, tuple(sorted(up)), shoe)
     hand = tuple(sorted(cards))
@@ -69,6 +71,15 @@ def check(rules: TableRules, cards: Sequence[int], up: Sequence[int]) -> None:
     total, _ = points(tuple(cards))
     if total > 21:
         raise Refused(f"--hand counts {total}: there is nothing left to decide")
+
+
+def check_suits(rules: TableRules, *said: str) -> None:
+    """A card that is named with its suit is there once in every deck."""
+    named = " ".join(said).replace(",", " ").split()
+    suited = Counter(read_card(part) for part in named if part.upper() not in RANKS)
+    for card, often in suited.items():
+        if often > rules.decks:
+            raise Refused(f"{often} times {card}: there are no more than {rules.decks} of it")
 
 
 def _left(rules: TableRules, removed: Sequence[int], others: Sequence[int]) -> Ints:
