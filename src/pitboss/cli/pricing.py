@@ -126,7 +126,6 @@ def odds(
       pitboss odds roulette
       pitboss odds roulette --option wheel=single-zero --option chip=5
       pitboss odds roulette --html roulette.html --xlsx roulette.xlsx --pdf roulette.pdf
-      pitboss odds three-card-poker --together
       pitboss odds three-card-poker --decisions --together --mistakes --pdf sheet.pdf
       pitboss odds three-card-poker --strategy
       pitboss odds three-card-poker --wager pair-plus --rounds 1e5
