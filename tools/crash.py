@@ -15,6 +15,7 @@ import time
 from bots import Message, Plan, Player, Tally, prepare
 from forked import Forked
 from services import Server, audit, free_port, place_for
+from sqlalchemy import text
 
 from pitboss.floor.audit import Audit
 from pitboss.floor.audit import audit as look_through
@@ -67,8 +68,14 @@ async def play_until_killed(
 
 
 def standing(floor: str, plan: Plan) -> dict[str, FloorTable]:
-    """Every table as the ledger has it."""
+    """Every table as the ledger has it, once PostgreSQL has done what the dead server had sent."""
     store = Store(floor)
+    others = text(
+        "SELECT pid FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    while store.shared and store.rows(others):
+        time.sleep(0.01)
     tables = {placed.table: load(store, placed.table, True) for placed in plan.bots}
     store.close()
     return tables
