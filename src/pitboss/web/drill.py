@@ -61,7 +61,7 @@ def find(slug: str) -> Game:
     return registry.find(slug)
 
 
-@get("/games/{slug:str}/drill")
+@get("/games/{slug:str}/drill", include_in_schema=False)
 async def drill_page(request: Request[Any, Any, Any], slug: Slug) -> Template:
     _check(request)
     context = await common(request)

@@ -66,6 +66,8 @@ def few_cards(monkeypatch):
     """A full shoe of a few cards, and no hand left out."""
     monkeypatch.setattr(exact, "full_shoe", lambda rules: FEW.copy())
     monkeypatch.setattr(pairs, "MARGIN", 9.0)
+    monkeypatch.setattr(pairs, "SPLIT_MARGIN", 9.0)
+    monkeypatch.setattr(exact, "CONTINUED", 9)
 
 
 def dealt(number, shoe=FEW):

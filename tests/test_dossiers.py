@@ -58,8 +58,8 @@ def test_a_variation_stands_beside_what_it_derives_from():
     grids = [one.rows for one in made if isinstance(one, Grid)]
     assert ("decks", "2 (20.2(b))", "1 (16.2(b))") in grids[2]
     assert ("progressive initial", "—", "$10,000 (16.12(f))") in grids[2], "amounts in dollars"
-    bets = [row for row in grids[3] if row[1].startswith("Seat 1 bets 10 on ante")]
-    assert [row[2] for row in bets] == ["Seat 1 bets 10 on ante (16.6(b))"], "in one row"
+    bets = [row for row in grids[3] if row[1].startswith("Seat 1 bets $10 on ante")]
+    assert [row[2] for row in bets] == ["Seat 1 bets $10 on ante (16.6(b))"], "in one row"
 
 
 def test_red_and_black_are_printed():
