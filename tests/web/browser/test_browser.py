@@ -243,6 +243,7 @@ def test_a_phone_has_room_for_it_all(people: People) -> None:
     player.open_table(HIDDEN)
     player.sit()
     assert page.evaluate(sideways) == 0, "the table"
+    player.until(player.may_bet)  # then nothing is drawn again
     seat = page.locator(".plate.name.you").bounding_box()
     assert 0 <= seat["x"] <= seat["x"] + seat["width"] <= 390, "one's own seat is in sight"
     player.stage()
@@ -284,7 +285,7 @@ def test_a_round_by_keyboard_alone(people: People) -> None:
     player.until(player.may_bet)
     focused = "() => document.activeElement.getAttribute('data-wager') ?? document.activeElement.id"
     page.evaluate("document.activeElement.blur()")
-    for _ in range(30):
+    for _ in range(50):  # once round the page
         page.keyboard.press("Tab")
         if page.locator(".area:focus").count():
             break
