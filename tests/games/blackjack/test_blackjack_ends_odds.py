@@ -153,6 +153,7 @@ def test_the_progressive_wager_by_its_meter(decks):
     assert float(one.edge - more.edge) == pytest.approx(5000 * four)
 
 
+@pytest.mark.slow
 def test_streaks_are_played_as_they_are_priced():
     [(pricing, question)] = MODEL.questions(
         {"side-wagers": "streak", "shuffle": "continuous"}, wager="streak-3"

@@ -68,6 +68,7 @@ def test_figures(count, edge):
     assert sum(line.chance for line in price.lines) == pytest.approx(1)
 
 
+@pytest.mark.slow
 def test_a_few_shoes_agree_with_the_price():
     found = whole_shoes.deal(6, 4, "another seed", setting(6, "optimal"), NETS)
     assert -found.mean / 2 == pytest.approx(EDGE, abs=4 * found.std_error / 2)
@@ -200,6 +201,7 @@ def end_by_kernels(style, board, mine, dealers, random_choice):
 # -- simulated ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_simulators():
     """The edge and the money staked, in every style."""
     for style, edge in (("optimal", EDGE), ("house-way", 0.0335)):

@@ -56,7 +56,7 @@ def test_a_limit_of_ones_own_is_set_and_kept_to(people: People) -> None:
     shot(player, "account")
     round_of_mine = page.locator("#rounds > li").first
     round_of_mine.locator("summary").click(position={"x": 5, "y": 5})
-    assert round_of_mine.get_by_role("img", name=re.compile("Your hand: .+, .+, .+")).count() == 1
+    round_of_mine.get_by_role("img", name=re.compile("Your hand: .+, .+, .+")).wait_for()
     shot(player, "rounds")
     with page.expect_download() as downloading:
         page.get_by_role("link", name="Download the transcript").click()

@@ -96,7 +96,7 @@ def test_the_browser_mixes_as_the_floor_does(people: People) -> None:
 @pytest.mark.parametrize(
     ("slug", "count", "says"),
     [
-        ("blackjack", 2, ORDER),
+        pytest.param("blackjack", 2, ORDER, marks=pytest.mark.slow),
         ("keno", 1, ORDER),
         ("roulette", 1, RESULT),
         pytest.param("big-six", 1, RESULT, marks=pytest.mark.slow),
