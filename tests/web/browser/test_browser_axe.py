@@ -47,10 +47,13 @@ def violations(page: Any) -> list[str]:
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_pages_have_no_grave_violation(people: People, size: dict[str, Any]) -> None:
     player = people(**size)
+    player.open_table("poker-holdem")  # the room has something to show
     found = {}
     for path in PAGES:
         player.page.goto(player.base + path)
         player.page.wait_for_function("() => !document.getElementById('pending')")
+        if path == "/room":
+            player.page.locator("[data-list]").first.wait_for()
         found[path] = violations(player.page)
     player.errors.clear()  # the browser itself logs an answer of 404
     assert not any(found.values()), found

@@ -26,8 +26,8 @@ function row(pool, mine) {
   const says = mine?.table ? `You wait for another table than ${mine.table}. ` : `You are number ${mine?.place}. `;
   const place = mine ? [make("span", {}, says), button(mine.table ? "Stay there" : "Leave the list", "DELETE")] : [];
   const join = room.dataset.name && !mine ? [button("Join the list", "POST")] : place;
-  return make("tr", {}, make("td", {}, pool.title), make("td", {}, pool.says), make("td", {}, ...tables), make("td", {}, String(free)),
-    make("td", { title: pool.waiting.join(", ") }, String(pool.waiting.length)), make("td", {}, ...join));
+  return make("tr", {}, make("td", {}, pool.title), make("td", {}, pool.says), make("td", {}, ...tables), make("td", { "data-head": "free seats" }, String(free)),
+    make("td", { "data-head": "waiting", title: pool.waiting.join(", ") }, String(pool.waiting.length)), make("td", {}, ...join));
 }
 
 // Whoever plays by keyboard stays at the same button.
