@@ -20,6 +20,7 @@ import { AT_ONCE, OUT_OF_PLAY, pause, still, timeline } from "./timeline.js";
 import { Proofs } from "./verify.js";
 
 const STORY = 200;
+const ROOMY = 880; // pixels: where there are fewer, one's own hand leaves more of them to the controls
 const USUAL_BUY_IN = 50000;
 const SIGNED_OUT = 4401;
 const PATIENCE = 60000; // so long a command is sent again, in milliseconds
@@ -423,7 +424,8 @@ class Table {
     const shape = (svg) => Number(svg.dataset.shape) * (svg.closest(".own") ? 1 : 0.75);
     const sum = svgs.reduce((total, svg) => total + shape(svg), 0);
     const narrow = this.stage.narrow.matches && !this.stage.sideways.matches;
-    const room = (narrow ? $("felt").clientWidth - 16 : strip.parentElement.clientWidth * 0.5) - 16 * svgs.length;
+    const across = strip.parentElement.clientWidth;
+    const room = (narrow ? $("felt").clientWidth - 16 : across * (across < ROOMY ? 0.38 : 0.5)) - 16 * svgs.length;
     const most = narrow ? 84 : 108;
     const high = Math.max(narrow ? 64 : 56, Math.min(most, room / (sum || 1)));
     strip.style.setProperty("--own-high", `${high}px`);
