@@ -7,20 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import msgspec
+import filed
 import pytest
 
 from commands import run
-from pitboss.floor import tournaments
-from pitboss.floor.clocks import now
-from pitboss.floor.store import Store
-from pitboss.floor.tournament_plans import Plan
 
 pytestmark = pytest.mark.xdist_group("second browser")
 
 People = Callable[..., Any]
 SHOTS = os.environ.get("PITBOSS_SHOTS", "")
-DAY = 86_400_000
 
 
 def shot(player: Any, name: str) -> None:
@@ -63,7 +58,7 @@ def test_a_tournament_of_people_and_bots(people: People, kept: str) -> None:
     from driver import play_round  # noqa: PLC0415 - playwright may not be installed
 
     player, boss = people(), people()
-    number = _filed(kept)
+    number = filed.tournament(kept)
     appoint(kept, boss, "floorperson")
     page = player.page
     page.goto(f"{player.base}/tournaments/{number}")
@@ -84,25 +79,6 @@ def test_a_tournament_of_people_and_bots(people: People, kept: str) -> None:
     assert page.locator("#board tr").count() == 3
     assert page.locator("#board .won").count() == 1
     shot(player, "tournament-ended")
-
-
-def _filed(kept: str) -> int:
-    supervisors = dict.fromkeys(("security", "casino-gaming-operations", "surveillance"), "Kim")
-    notice = {
-        "start": now() - DAY, "location": "the floor", "equipment": "cards", "participants": 3,
-        "security": "cameras", "supervisors": supervisors, "controller": "Lee",
-        "key_employee": "Max",
-    }  # fmt: skip
-    controls = {
-        "game": "three-card-poker", "buy_in": 100_00, "fee": 10_00, "hands": 1,
-        "prizes": [100], "registration": "here", "equipment": "cards", "forms": "lists",
-    }  # fmt: skip
-    plan = msgspec.convert({"title": "Evening Cup", "notice": notice, "controls": controls}, Plan)
-    store = Store(kept)
-    try:
-        return tournaments.file(store, "boss", plan, at=now() - 20 * DAY)
-    finally:
-        store.close()
 
 
 def test_the_full_rules_are_a_page(people: People) -> None:
