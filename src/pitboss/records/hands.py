@@ -163,7 +163,9 @@ def read_cards(text: str) -> tuple[str, ...]:
 def chips(amount: Decimal | int) -> int:
     """An amount of a file in cents."""
     cents = Decimal(amount) * CHIP
-    if not cents.is_finite() or cents != int(cents) or abs(cents) > MOST_CHIPS:
+    if not cents.is_finite() or abs(cents) > MOST_CHIPS:
+        raise Unusable(f"{amount} chips: more than {MOST_CHIPS // CHIP:,} are not counted here")
+    if cents != int(cents):
         raise Unusable(f"{amount} chips: they are counted in whole hundredths here")
     return int(cents)
 
