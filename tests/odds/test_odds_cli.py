@@ -291,6 +291,10 @@ def test_it_is_simulated_through_the_table_engine(run_apart):
         (["blackjack", "mine.txt"], "mine.txt is read with --strategy"),
         (["roulette", "--effects"], "roulette has no --effects: blackjack has"),
         (
+            ["roulette", "--strategy", __file__],
+            "roulette has no --strategy FILE: blackjack has",
+        ),
+        (
             ["blackjack", "--effects", "-w", "main"],
             "--hand, --effects and a chart go with --option",
         ),

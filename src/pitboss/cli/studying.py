@@ -75,7 +75,7 @@ class Studied(Struct, frozen=True):
 
     def _studies(self, model: Model) -> Studies:
         if model.studies is None:
-            what = "--hand" if self.hand else "--effects" if self.effects else "a chart"
+            what = "--hand" if self.hand else "--effects" if self.effects else "--strategy FILE"
             raise Refused(f"{model.game.slug} has no {what}: blackjack has")
         return model.studies
 

@@ -113,6 +113,15 @@ def test_a_chart_that_is_printed_can_be_read_again():
         assert not list(own_chart.departures(table, again))
 
 
+def test_what_is_said_beside_the_charts_is_no_row():
+    table = table_rules(GAME.read_options({}))
+    best = solve(table).charts
+    before = "How to play main, pay table standard:\n  Decide by the total of the hand.\n\n"
+    after = "\nS stand  H hit\n\nThe strategy differs under pay table 6-to-5: see --table.\n"
+    again = own_chart.read(before + text_of(best) + after, table, "mine")
+    assert text_of(again) == text_of(best)
+
+
 def test_what_departures_cost():
     table = table_rules(GAME.read_options({}))
     text = "Hard hands\n12 S S S S S H H H H H  # 2 and 3 too\nPairs\n8,8 P P P P P P P P H P"

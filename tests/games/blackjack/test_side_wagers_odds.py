@@ -17,8 +17,11 @@ PUBLISHED = [
     ("in-between", {"decks": 2, "in-between-table": "A"}, 0.05696),
     ("in-between", {"decks": 6, "in-between-table": "A"}, 0.03396),
     ("in-between", {"decks": 2, "in-between-table": "B"}, 0.0776),
-    # Bust It (discountgambling.net)
-    ("optional-bonus", {"decks": 6}, 0.0691),
+    # Bust It (discountgambling.net; Eliot Jacobson, 888casino.com)
+    ("optional-bonus", {"decks": 6}, 0.06912),
+    # Lucky Ladies, 1,000, 125, 19, 9 and 4 to 1 (betfirm.com; onlineblackjack.org)
+    ("20-point-bonus", {"decks": 6, "20-point-bonus-table": "A"}, 0.2471),
+    ("20-point-bonus", {"decks": 8, "20-point-bonus-table": "A"}, 0.2405),
 ]
 
 
