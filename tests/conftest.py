@@ -1,5 +1,6 @@
 """Shared settings of the suite."""
 
+import gc
 import os
 import signal
 import sys
@@ -80,6 +81,12 @@ def pytest_itemcollected(item):
 
 def pytest_collection_modifyitems(items):
     items.sort(key=_turn)
+
+
+def pytest_collection_finish():
+    """Thousands of tests are there to stay: nobody need look through them for what can go."""
+    gc.collect()
+    gc.freeze()
 
 
 def _turn(item):
