@@ -10,6 +10,7 @@ import { AT_ONCE, OUT_OF_PLAY, still } from "./timeline.js";
 const CHIP = 18;
 const CARD_HIGH = 35;
 const TO_READ = 46; // pixels: a card is so high where there is room for it
+const LEGIBLE = 25; // pixels: smaller than that nobody can read it
 const LARGEST = 1.75;
 const A_LINE = 16;
 const LAYERS = ["chips", "cards", "thrown", "names"];
@@ -196,7 +197,8 @@ export class Felt {
       const label = lines.length ? { wide: (Math.max(...lines.map((line) => line.length)) + 1.7) * size * 0.58, high: lines.length * size * 1.4 } : null;
       return { ...hand, lines, label };
     });
-    const laid = spread(inPlay, this.things(), this.svg.viewBox.baseVal, largest);
+    const least = this.units(LEGIBLE, CARD_HIGH, CARD_HIGH * largest) / CARD_HIGH;
+    const laid = spread(inPlay, this.things(), this.svg.viewBox.baseVal, largest, least);
     for (const hand of [...this.lain.filter((one) => one.out).map((one) => ({ ...one, scale: 1, below: 0 })), ...laid]) {
       hand.pieces.forEach(({ group }, i) => {
         const [right, down] = hand.offsets[i];
