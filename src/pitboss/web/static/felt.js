@@ -134,8 +134,11 @@ export class Felt {
   // Where there is a point, a puck marks its number on the felt.
   showPuck(point) {
     if (!Number(point)) return;
-    const [area] = this.areas.all.filter((one) => one.dataset.wager.endsWith(`-${point}`));
-    if (!area) return;
+    const kind = (one) => /^([a-z-]+)-\d+$/.exec(one.dataset.wager)?.[1];
+    const numbers = (one) => this.areas.all.filter((other) => kind(other) === kind(one)).length; // the hard ways are fewer than the points
+    const of = this.areas.all.filter((one) => kind(one) && one.dataset.wager === `${kind(one)}-${point}`);
+    if (!of.length) return;
+    const area = of.reduce((best, one) => (numbers(one) > numbers(best) ? one : best));
     const size = this.units(26, 22, 36);
     const at = { transform: `translate(${Number(area.dataset.x) + Number(area.dataset.w ?? 0) / 2} ${Number(area.dataset.y) - Number(area.dataset.h ?? 0) / 2})` };
     this.layers.chips.append(draw("g", { class: "chips puck", ...at }, use("puck-on", -size / 2, -size / 2, size, size), title(`the point is ${point}`)));
