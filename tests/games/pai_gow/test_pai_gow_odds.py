@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from pitboss.equipment.tiles import SET, SPOTS
-from pitboss.errors import Refused
+from pitboss.errors import Refused, Unusable
 from pitboss.games.pai_gow.common.settlement import compare
 from pitboss.games.pai_gow.pai_gow import GAME, hands, ways
 from pitboss.games.pai_gow.pai_gow.rules import RULES
@@ -99,6 +99,18 @@ def test_the_best_setting_is_the_best_of_three(chosen):
             assert worth[how[kind]] == max(worth)
             usual = deals.house(chosen)[kind]
             assert worth[usual] < max(worth) or how[kind] == usual
+
+
+def test_advice_has_the_best_setting_first_and_what_each_is_worth():
+    options, four = GAME.read_options(), ("1-3", "5-6", "1-6", "1-1")
+    found = setting.advice(four, options, 10_00)
+    assert found[0][0] == setting.best_setting(four, options, 10_00).arrangement
+    worth = [value for _, value in found]
+    assert worth == sorted(worth, reverse=True)
+    assert len(worth) == 3
+    assert all(-1 <= value <= 1 for value in worth)
+    with pytest.raises(Unusable, match="4"):
+        setting.advice(four[:3], options)
 
 
 def test_equal_tiles_are_of_one_sort_and_no_others():

@@ -152,3 +152,25 @@ def test_the_drill_of_hands_that_are_set(people: People) -> None:
         page.locator("#verdict table").wait_for()
     assert page.locator("#verdict .set").count() >= 4
     assert "of 1 right" in page.locator("#score").inner_text()
+
+
+PUCKS = """async () => {
+  const [{ Felt }, { Areas }] = await Promise.all([import("/static/felt.js"), import("/static/areas.js")]);
+  const svg = document.querySelector("#felt svg");
+  const nothing = () => {};
+  const felt = new Felt(svg, new Areas(svg, nothing, nothing, nothing));
+  return [4, 5, 6, 8, 9, 10].filter((point) => {
+    felt.layers.chips.replaceChildren();
+    felt.showPuck(point);
+    const puck = felt.layers.chips.querySelector(".puck").getAttribute("transform");
+    const { x, w } = svg.querySelector(`[data-wager="lay-${point}"]`).dataset;
+    return !puck.startsWith(`translate(${Number(x) + Number(w) / 2} `);
+  });
+}"""
+"""The points whose puck does not lie on their box of numbers."""
+
+
+def test_the_puck_lies_on_the_box_of_the_point(people: People) -> None:
+    player = people()
+    player.open_table("mini-craps")
+    assert player.page.evaluate(PUCKS) == []

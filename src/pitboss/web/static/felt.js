@@ -10,6 +10,7 @@ import { AT_ONCE, OUT_OF_PLAY, still } from "./timeline.js";
 const CHIP = 18;
 const CARD_HIGH = 35;
 const TO_READ = 46; // pixels: a card is so high where there is room for it
+const LEGIBLE = 25; // pixels: smaller than that nobody can read it
 const LARGEST = 1.75;
 const A_LINE = 16;
 const LAYERS = ["chips", "cards", "thrown", "names"];
@@ -133,8 +134,11 @@ export class Felt {
   // Where there is a point, a puck marks its number on the felt.
   showPuck(point) {
     if (!Number(point)) return;
-    const [area] = this.areas.all.filter((one) => one.dataset.wager.endsWith(`-${point}`));
-    if (!area) return;
+    const kind = (one) => /^([a-z-]+)-\d+$/.exec(one.dataset.wager)?.[1];
+    const numbers = (one) => this.areas.all.filter((other) => kind(other) === kind(one)).length; // the hard ways are fewer than the points
+    const of = this.areas.all.filter((one) => kind(one) && one.dataset.wager === `${kind(one)}-${point}`);
+    if (!of.length) return;
+    const area = of.reduce((best, one) => (numbers(one) > numbers(best) ? one : best));
     const size = this.units(26, 22, 36);
     const at = { transform: `translate(${Number(area.dataset.x) + Number(area.dataset.w ?? 0) / 2} ${Number(area.dataset.y) - Number(area.dataset.h ?? 0) / 2})` };
     this.layers.chips.append(draw("g", { class: "chips puck", ...at }, use("puck-on", -size / 2, -size / 2, size, size), title(`the point is ${point}`)));
@@ -196,7 +200,8 @@ export class Felt {
       const label = lines.length ? { wide: (Math.max(...lines.map((line) => line.length)) + 1.7) * size * 0.58, high: lines.length * size * 1.4 } : null;
       return { ...hand, lines, label };
     });
-    const laid = spread(inPlay, this.things(), this.svg.viewBox.baseVal, largest);
+    const least = this.units(LEGIBLE, CARD_HIGH, CARD_HIGH * largest) / CARD_HIGH;
+    const laid = spread(inPlay, this.things(), this.svg.viewBox.baseVal, largest, least);
     for (const hand of [...this.lain.filter((one) => one.out).map((one) => ({ ...one, scale: 1, below: 0 })), ...laid]) {
       hand.pieces.forEach(({ group }, i) => {
         const [right, down] = hand.offsets[i];

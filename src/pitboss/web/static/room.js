@@ -91,16 +91,18 @@ function pushApart(boxes, things, frame) {
 }
 
 // Hands in their places, each up to so many times as large as on the felt: those of players all alike, what lies in
-// the middle larger if there is room for that, and each with its name below, unless that leaves too little room.
-export function spread(hands, things, frame, largest) {
+// the middle larger if there is room for that, and each with its name below, unless that leaves too little room: cards
+// that can be read come before names and chips that are left free.
+export function spread(hands, things, frame, largest, least) {
   const sized = (of, named) => hands.map((hand) => {
     const scale = of(hand);
     const label = named && hand.label ? hand.label : { wide: 0, high: 0 };
     return { ...hand, scale, named, below: label.high, wide: Math.max(hand.wide * scale, label.wide), high: hand.high * scale + label.high };
   });
   const names = things.filter((thing) => thing.name);
-  for (const [named, avoided] of [[true, things], [false, things], [false, names]]) {
-    for (let scale = largest; scale > 0.99; scale = scale > 1 ? Math.max(1, scale * SHRINK) : 0) {
+  const ways = [[true, things], [false, things], [false, names]];
+  for (const [smallest, named, avoided] of [...new Set([least, 1])].flatMap((one) => ways.map((way) => [one, ...way]))) {
+    for (let scale = largest; scale > smallest - 0.01; scale = scale > smallest ? Math.max(smallest, scale * SHRINK) : 0) {
       for (const middle of new Set([largest, scale])) {
         const boxes = sized((hand) => (hand.seat ? scale : middle), named);
         for (const box of boxes) keepInside(box, frame);

@@ -430,7 +430,7 @@ class Table {
     const sum = svgs.reduce((total, svg) => total + shape(svg), 0);
     const narrow = this.stage.narrow.matches && !this.stage.sideways.matches;
     const across = strip.parentElement.clientWidth;
-    const room = (narrow ? $("felt").clientWidth - 16 : across * (across < ROOMY ? 0.38 : 0.5)) - 16 * svgs.length;
+    const room = (narrow ? $("felt").clientWidth - 16 : across * (across < ROOMY ? 0.32 : 0.5)) - 16 * svgs.length;
     const most = narrow ? 84 : 108;
     const high = Math.max(narrow ? 64 : 56, Math.min(most, room / (sum || 1)));
     strip.style.setProperty("--own-high", `${high}px`);
