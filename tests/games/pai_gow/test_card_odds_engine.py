@@ -14,7 +14,7 @@ from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.odds.games.pai_gow.asia_poker import hand as asia_hand
 from pitboss.odds.games.pai_gow.asia_poker import kinds as asia_kinds
 from pitboss.odds.games.pai_gow.asia_poker import playing as asia
-from pitboss.odds.games.pai_gow.asia_poker import setting, suits
+from pitboss.odds.games.pai_gow.asia_poker import setting
 from pitboss.odds.games.pai_gow.common.settling import settle
 from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, hand, playing
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as poker_kinds
@@ -99,7 +99,7 @@ class Asia:
     game, main, net = asia_poker.GAME, "asia-poker", 1
 
     def __init__(self, options, stake):
-        self.table = asia.Table.of(SimpleNamespace(options=options))
+        self.table = asia.table_of(SimpleNamespace(options=options))
 
     def of(self, hands, *, player):
         if [len(held) for held in hands.values()] != [4, 2, 1]:
@@ -124,7 +124,7 @@ class Asia:
         return hands.in_rows[0]
 
     def sign(self, own, other, others_cards):
-        return 1 if own is not WRONG and suits.wins(own, other) else -1
+        return 1 if own is not WRONG and asia.wins(own, other) else -1
 
 
 class Felt(RandomTable):
