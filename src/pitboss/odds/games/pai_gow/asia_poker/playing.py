@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -16,7 +16,8 @@ from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.asia_poker import hand
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.asia_poker.kinds import Whole
-from pitboss.odds.games.pai_gow.asia_poker.tallies import Table, Tally, make
+from pitboss.odds.games.pai_gow.asia_poker.tallies import Table, make
+from pitboss.odds.games.pai_gow.common.kept import kept
 from pitboss.odds.games.pai_gow.common.two_hands import (
     STYLES,
     check_hand,
@@ -41,21 +42,13 @@ def table_of(question: Question) -> Table:
     return Table(way_of(question, USUAL), bool(question.options["a-2-3-4"] == LOWEST))
 
 
-_made: dict[Table, Tally] = {}
-
-
-def tally(table: Table, watch: Callable[[float], None] = lambda done: None) -> Tally:
-    """Made when first needed, in a minute or two on two cores."""
-    if table not in _made:
-        _made[table] = make(table, watch)
-    return _made[table]
+tally = kept(make)
+"""Made when first needed, in a minute or two on two cores."""
 
 
 def edge(question: Question, style: str) -> Fraction:
-    def watch(done: float) -> None:
-        question.watch(HOW, done)
-
-    return 1 - 2 * tally(table_of(question), watch).chance(STYLES.index(style))
+    found = tally(table_of(question), lambda done: question.watch(HOW, done))
+    return 1 - 2 * found.chance(STYLES.index(style))
 
 
 def price(question: Question) -> Outcomes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
@@ -14,6 +13,7 @@ from pitboss.odds.games.pai_gow.asia_poker import flushes, meeting, setting
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.asia_poker.kinds import OTHER_HANDS, Whole
 from pitboss.odds.games.pai_gow.asia_poker.setting import Hands
+from pitboss.odds.games.pai_gow.common.kept import Watching
 
 MARGINS = np.array([0.008, 0, 0, 0, 0.008, 0.016, 0.025, 0.03])
 """Of the chance to win, by how many cards the flush of a hand has, with the joker: more than its
@@ -53,7 +53,7 @@ class Choices(Struct, frozen=True):
         return Choices(self.kinds[some], self.at[some])
 
 
-def make(table: Table, watch: Callable[[float], None] = lambda done: None) -> Tally:
+def make(table: Table, watch: Watching) -> Tally:
     """Of all hands with some ranks, those that are asked about with their suits are taken out one
     kind after the other; the others are set as those without a flush."""
     house = table.house
