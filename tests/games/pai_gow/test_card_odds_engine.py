@@ -176,7 +176,8 @@ def check(kernels, round, seen):
 @pytest.mark.parametrize("kernels", [Poker, Supreme, Asia])
 def test_the_engine_and_the_kernels_settle_the_same_rounds_alike(kernels, amount):
     seen, seed = Counter(), 0
-    while seen[kernels.main] < amount:
+    banked = 0 if kernels is Asia else amount // 200 + 1  # a few rounds may have none
+    while seen[kernels.main] < amount or (seen[DEALERS] < banked and seed < amount):
         felt = Felt(kernels.game, seed)
         for _ in range(20):
             check(kernels, felt.play(), seen)
@@ -184,5 +185,4 @@ def test_the_engine_and_the_kernels_settle_the_same_rounds_alike(kernels, amount
     ends = (-1, 1) if kernels is Asia else (-1, 0, 1)
     assert all(seen[end] > amount // 50 for end in ends), seen
     assert seen["wrong"] > amount // 50
-    if kernels is not Asia:
-        assert seen[DEALERS] > amount // 200
+    assert seen[DEALERS] >= banked
