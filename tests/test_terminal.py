@@ -2,6 +2,8 @@
 
 import json
 import re
+import sys
+from io import StringIO
 
 import pytest
 from numba.core import event
@@ -241,3 +243,20 @@ def test_what_is_compiled_already_is_not_spoken_of(capsys):
     with working.told_while_compiling():
         pass
     assert capsys.readouterr().err == ""
+
+
+def test_however_long_the_method_the_bar_shows_how_much_is_done(monkeypatch):
+    class Terminal(StringIO):
+        def isatty(self):
+            return True
+
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    monkeypatch.setattr(working, "PATIENCE", -1.0)
+    for name, value in {"COLUMNS": "80", "TERM": "xterm"}.items():
+        monkeypatch.setenv(name, value)
+    bar = working.Bar()
+    bar.tell("all 8,250,459,031,214,400 deals of seven cards against seven, by kind" * 2, 0.25)
+    bar.show()
+    bar.hide()
+    assert "all 8,250,459" in sys.stderr.getvalue()
+    assert " 25%" in sys.stderr.getvalue()

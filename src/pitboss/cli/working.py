@@ -23,6 +23,9 @@ WORTH_SAYING = 0.5
 """Seconds of compiling that a person notices."""
 COMPILING = "compiling for first use: it is kept for next time"
 INTERRUPTED = 130
+BESIDE = 58
+"""How many characters wide the bar is, with the per cent and the time that is left."""
+SHORT = 20
 
 
 class Bar:
@@ -55,6 +58,8 @@ class Bar:
             self._drawn = _progress(self.parts)
         what, done = self._said
         what = "compiling for first use" if compiler.depth else what
+        room = max(SHORT, self._drawn.console.width - BESIDE)
+        what = what if len(what) <= room else what[: room - 1] + "…"
         self._drawn.update(
             self._drawn.task_ids[0], completed=self.finished + done, description=what
         )

@@ -1,9 +1,11 @@
 """Asia poker: kinds of seven cards, how they are set, and how they meet."""
 
+from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 from random import Random
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -13,13 +15,16 @@ from pitboss.games.pai_gow.asia_poker.ways import WAYS
 from pitboss.games.pai_gow.common import house_ways
 from pitboss.odds import registry
 from pitboss.odds.cards import ladder
-from pitboss.odds.games.pai_gow.asia_poker import hand, meeting, playing, setting, suits
+from pitboss.odds.games.pai_gow.asia_poker import flushes, hand, meeting, playing, setting
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.simulation.streams import stream
 from pitboss.ranking import ace_joker
 
 NAMES = (*DECK, JOKER)
 TABLE = playing.Table("balanced")
+DEALS = comb(53, 7) * comb(46, 7)
+WON = (4_051_153_790_436_920, 3_906_814_885_955_608)
+"""In so many deals a player wins, with hands set best and by the house way."""
 pytestmark = pytest.mark.light
 
 
@@ -73,15 +78,69 @@ def test_settings_and_the_house_way_are_those_of_the_game(lowest):
         }  # fmt: skip
 
 
-def test_hands_drawn_of_a_kind_are_of_it():
-    kinds, rng = all_kinds.kinds(), Random(8)
-    two_suits = np.flatnonzero(kinds.second > 0).tolist()
-    flushes = rng.sample(range(kinds.plain, len(kinds.cards)), 200) + rng.sample(two_suits, 40)
-    for block, kind in enumerate(flushes):
-        held = int(suits._hand(stream("drawn", block), kinds.counts[kind], kinds.jokers[kind],
-                               kinds.suited[kind], kinds.second[kind]))  # fmt: skip
-        drawn = np.array([card for card in range(53) if held >> card & 1], np.uint8)
-        assert kinds.number(drawn) == kind
+# -- flushes -----------------------------------------------------------------------------------
+
+
+def hands_of(kind):
+    """All hands of a kind with a flush, each once."""
+    kinds, found = all_kinds.kinds(), set()
+    ranks = [rank for rank in range(13) if kinds.suited[kind] >> rank & 1]
+    beside = [int(n) - (rank in ranks) for rank, n in enumerate(kinds.counts[kind])]
+    for suit in range(4):
+        free = [other for other in range(4) if other != suit]
+        for chosen in product(*(combinations(free, n) for n in beside)):
+            held = [13 * suit + rank for rank in ranks]
+            held += [13 * other + rank for rank in range(13) for other in chosen[rank]]
+            own = np.array(sorted(held) + [52] * int(kinds.jokers[kind]), np.uint8)
+            if kinds.number(own) == kind:
+                found.add(tuple(own.tolist()))
+    return [np.array(own, np.uint8) for own in sorted(found)]
+
+
+def some_of_each_sort(rng, number):
+    """Kinds without the joker, with it, with flushes of two suits; and those that take most care:
+    beside a joker three cards of three suits, and two flushes of the same ranks."""
+    kinds = all_kinds.kinds()
+    every = np.arange(kinds.plain, len(kinds.cards))
+    second, jokers = kinds.second[every], kinds.jokers[every]
+    few = kinds.weights[every] <= 36
+    most = kinds.counts[every].max(axis=1) == 1
+    sorts = (few & (jokers == 0), few & (jokers == 1) & (second == 0), second > 0,
+             most & (jokers == 1) & (second == 0), second == kinds.suited[every])  # fmt: skip
+    return [kind for sort in sorts for kind in rng.sample(every[sort].tolist(), number)]
+
+
+def ways_to_meet(kind, other):
+    """As the kernel counts them, from the other cards of both."""
+    every = flushes.flushes()
+    room, weights = np.zeros((8, 8), np.int64), np.zeros((8, 8), np.int64)
+    total = 0
+    for mine, theirs in product(np.flatnonzero(every.kinds == kind),
+                                np.flatnonzero(every.kinds == other)):  # fmt: skip
+        beside = [every.beside[every.rests[which]] for which in (mine, theirs)]
+        suits = [every.suits[every.rests[which]] for which in (mine, theirs)]
+        if every.jokers[every.rests[mine]] and every.jokers[every.rests[theirs]]:
+            continue
+        sides = beside[0], suits[0], beside[1], suits[1]
+        flushes._of_two_suits(*sides, flushes.WAYS, flushes.CHOOSE, room, weights)
+        rows, columns = (flushes._rows(tuple(side.tolist())) for side in (beside[1], beside[0]))
+        total += weights[rows[every.suited[mine]], columns[every.suited[theirs]]]
+        if every.suited[mine] & every.suited[theirs] == 0:
+            total += flushes._of_one_suit(*sides, flushes.CHOOSE)
+    return int(total)
+
+
+@pytest.mark.slow
+def test_in_how_many_ways_two_flushes_meet():
+    """Against all hands of both kinds, two by two."""
+    rng = Random(17)
+    some = {kind: [frozenset(own.tolist()) for own in hands_of(kind)]
+            for kind in some_of_each_sort(rng, 4)}  # fmt: skip
+    for kind, held in some.items():
+        assert len(held) == all_kinds.kinds().weights[kind]
+        for other, theirs in some.items():
+            apart = sum(one.isdisjoint(two) for one in held for two in theirs)
+            assert ways_to_meet(kind, other) == apart
 
 
 # -- against a dealer ----------------------------------------------------------------------------
@@ -112,7 +171,7 @@ def test_ranks_meet_all_hands_as_their_hands_do_one_by_one():
     kinds, rng = all_kinds.kinds(), Random(13)
     house = TABLE.house
     questions = meeting.asked(house, False)
-    found = meeting.count(house, questions)
+    found = meeting.count(house, questions).won
     small = np.flatnonzero(meeting.ways_to_hold() <= 24).tolist()
     for kind in rng.sample(small, 6):
         mine = slice(questions.ranks[kind], questions.ranks[kind + 1])
@@ -137,15 +196,48 @@ def test_advice():
 
 
 @pytest.mark.slow
-def test_price_as_simulated():
-    """What is counted and sampled, against rounds dealt at random."""
+def test_what_the_dealers_flushes_change_for_every_kind():
+    """Exactly: all hands of a kind, one by one, suits and all."""
+    house = TABLE.house
+    chosen = np.array(sorted(some_of_each_sort(Random(9), 3)))
+    points = house.of(chosen)
+    found = flushes.count(house, chosen, points)
+    against = [hand.dealer(how) for how in (house, house.of(all_kinds.kinds().ranks))]
+    for kind, point, more in zip(chosen.tolist(), points.in_rows, found.tolist(), strict=True):
+        now, before = (sum(int(hand.against(own, point[None, :], how)[0]) for own in hands_of(kind))
+                       for how in against)  # fmt: skip
+        assert now - before == more
+
+
+@pytest.mark.slow
+def test_price():
+    """Counted; and against rounds dealt at random."""
     model = registry.find("asia-poker")
     (pricing, question), *_ = model.questions()
-    price = model.price(pricing, question)
-    assert price.outcomes.std_error < 0.00005
+    seen = []
+    price = model.price(pricing, msgspec.structs.replace(
+        question, watch=lambda what, done: seen.append(done)))  # fmt: skip
+    assert len(seen) > 100
+    assert seen == sorted(seen)
+    assert price.outcomes.method == "exact"
+    assert [1 - 2 * Fraction(won, DEALS) for won in WON] == [
+        price.edge, playing.edge(question, "house-way")
+    ]  # fmt: skip
     for style, edge in zip(playing.STYLES, (price.edge, playing.edge(question, "house-way")),
                            strict=True):  # fmt: skip
         simulator = model.simulate(question, style)
         results, staked = np.zeros(2_000_000, np.int32), np.zeros(2_000_000, np.int32)
         simulator.play(stream("price", 1), results, staked, *simulator.parameters)
-        assert -results.mean() == pytest.approx(edge, abs=0.0025)
+        assert -results.mean() == pytest.approx(float(edge), abs=0.0025)
+
+
+@pytest.mark.slow
+def test_no_setting_of_a_kind_is_better_than_the_best():
+    """Every setting that may be played, against what was chosen of those that were asked about."""
+    best, kinds = playing.tally(TABLE).best.in_rows, all_kinds.kinds()
+    for kind in some_of_each_sort(Random(23), 6):
+        settings = setting.set_all(kinds.cards[kind][None, :])
+        rows = np.stack((settings.highs[0], settings.mediums[0], settings.lows[0]), 1)
+        asked = np.vstack((best[kind], rows[settings.stands[0]])).astype(np.int64)
+        won = sum(hand.against(own, asked, playing.dealer(TABLE)) for own in hands_of(kind))
+        assert won[0] == won.max()

@@ -14,7 +14,7 @@ from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.odds.games.pai_gow.asia_poker import hand as asia_hand
 from pitboss.odds.games.pai_gow.asia_poker import kinds as asia_kinds
 from pitboss.odds.games.pai_gow.asia_poker import playing as asia
-from pitboss.odds.games.pai_gow.asia_poker import setting, suits
+from pitboss.odds.games.pai_gow.asia_poker import setting
 from pitboss.odds.games.pai_gow.common.settling import settle
 from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, hand, playing
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as poker_kinds
@@ -99,7 +99,7 @@ class Asia:
     game, main, net = asia_poker.GAME, "asia-poker", 1
 
     def __init__(self, options, stake):
-        self.table = asia.Table.of(SimpleNamespace(options=options))
+        self.table = asia.table_of(SimpleNamespace(options=options))
 
     def of(self, hands, *, player):
         if [len(held) for held in hands.values()] != [4, 2, 1]:
@@ -124,7 +124,7 @@ class Asia:
         return hands.in_rows[0]
 
     def sign(self, own, other, others_cards):
-        return 1 if own is not WRONG and suits.wins(own, other) else -1
+        return 1 if own is not WRONG and asia.wins(own, other) else -1
 
 
 class Felt(RandomTable):
@@ -176,7 +176,8 @@ def check(kernels, round, seen):
 @pytest.mark.parametrize("kernels", [Poker, Supreme, Asia])
 def test_the_engine_and_the_kernels_settle_the_same_rounds_alike(kernels, amount):
     seen, seed = Counter(), 0
-    while seen[kernels.main] < amount:
+    banked = 0 if kernels is Asia else amount // 200 + 1  # a few rounds may have none
+    while seen[kernels.main] < amount or (seen[DEALERS] < banked and seed < amount):
         felt = Felt(kernels.game, seed)
         for _ in range(20):
             check(kernels, felt.play(), seen)
@@ -184,5 +185,4 @@ def test_the_engine_and_the_kernels_settle_the_same_rounds_alike(kernels, amount
     ends = (-1, 1) if kernels is Asia else (-1, 0, 1)
     assert all(seen[end] > amount // 50 for end in ends), seen
     assert seen["wrong"] > amount // 50
-    if kernels is not Asia:
-        assert seen[DEALERS] > amount // 200
+    assert seen[DEALERS] >= banked

@@ -22,9 +22,8 @@ from pitboss.odds.games.pai_gow.asia_poker.kinds import (
     SUITS,
     Whole,
 )
-from pitboss.odds.games.pai_gow.asia_poker.meeting import below_in_two, places
+from pitboss.odds.games.pai_gow.asia_poker.meeting import below_in_two, differing, places
 from pitboss.odds.games.pai_gow.asia_poker.setting import SETTINGS, Hands, set_all
-from pitboss.odds.games.pai_gow.asia_poker.suits import differing
 
 NUMBERS = {card: number for number, card in enumerate((*DECK, JOKER_CARD))}
 

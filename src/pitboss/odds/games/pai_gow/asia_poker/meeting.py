@@ -3,12 +3,13 @@ that are worth a question, against a dealer who sets all hands by one way.
 
 Whatever the suits of the player's cards, those of all hands with some ranks together leave to the
 dealer every hand as often as its ranks say. So the dealer's hands are counted by ranks, and all
-that are set alike together; the flushes among them are known exactly. What a player's own flush
-leaves of the dealer's flushes is another matter (`suits`).
+that are set alike together. What a player's own flush leaves of the dealer's flushes is another
+matter (`flushes`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 import numpy as np
@@ -23,8 +24,9 @@ from pitboss.odds.games.pai_gow.asia_poker.setting import AT_ONCE, Hands, set_al
 from pitboss.odds.games.pai_gow.common import halves as common
 
 MEDIUMS, LOWS = 91, 13
-MARGIN = 0.03
-"""Of a unit: many times what the cards of one hand can change."""
+MARGIN = 0.1
+"""Of the chance to win: more than the cards that one holds make one setting of a hand better, and
+another worse."""
 PARTS = 64
 
 
@@ -60,7 +62,7 @@ def asked(dealer: Hands, ace_low_lowest: bool) -> Asked:
         own = set_all(kinds.cards[first : first + AT_ONCE], ace_low_lowest)
         number = (own.highs.astype(np.int64) * MEDIUMS + own.mediums) * LOWS + own.lows
         value = np.where(own.stands, worth[number], -1)
-        kept = value >= value.max(axis=1)[:, None] - MARGIN / 2
+        kept = value >= value.max(axis=1)[:, None] - MARGIN
         row, setting = np.nonzero(kept)
         found.append((first + row) * room + number[row, setting])
     keys = np.unique(np.concatenate(found))
@@ -105,15 +107,19 @@ def chances_by_hands(
 
 
 class Dealt(Struct, frozen=True):
-    """The dealer's hands: by choice of ranks, those that are set alike. Packed close, as all of
-    them are read for every player."""
+    """The dealer's hands: by choice of ranks, how they are set without a flush, and those that a
+    flush sets otherwise. Packed close, as all of them are read for every player."""
 
     lower: npt.NDArray[np.uint16]
     upper: npt.NDArray[np.uint16]
     """By choice of ranks, its place among the `halves`."""
     joker: npt.NDArray[np.uint8]
+    plain: npt.NDArray[np.uint16]
+    """By choice of ranks, its high hand, medium hand and low hand without a flush."""
+    held: npt.NDArray[np.uint16]
+    """By choice of ranks, how many hands have them."""
     last: npt.NDArray[np.uint32]
-    """By choice of ranks, where its hands end."""
+    """By choice of ranks, where those end that are set otherwise."""
     highs: npt.NDArray[np.uint16]
     mediums: npt.NDArray[np.uint8]
     lows: npt.NDArray[np.uint8]
@@ -127,16 +133,26 @@ def dealt(dealer: Hands) -> Dealt:
     place = np.argsort(order)
     numbers = _numbers(dealer)
     room = int(numbers.max()) + 1
-    keys, which = np.unique(place[kinds.ranks] * room + numbers, return_inverse=True)
-    weights = np.bincount(which, kinds.weights).astype(np.uint16)
-    keys, weights = keys[weights > 0], weights[weights > 0]
+    own = differing(dealer)
+    keys, which = np.unique(place[kinds.ranks[own]] * room + numbers[own], return_inverse=True)
+    weights = np.bincount(which, kinds.weights[own]).astype(np.uint16)
     last = np.searchsorted(keys // room, np.arange(kinds.plain), side="right")
-    own = _hands(keys % room)
+    hands = _hands(keys % room)
     return Dealt(
         lower[order].astype(np.uint16), upper[order].astype(np.uint16),
-        kinds.jokers[order].astype(np.uint8), last.astype(np.uint32), own.highs.astype(np.uint16),
-        own.mediums.astype(np.uint8), own.lows.astype(np.uint8), weights,
+        kinds.jokers[order].astype(np.uint8), dealer.of(order).in_rows.astype(np.uint16),
+        ways_to_hold()[order].astype(np.uint16), last.astype(np.uint32),
+        hands.highs.astype(np.uint16), hands.mediums.astype(np.uint8), hands.lows.astype(np.uint8),
+        weights,
     )  # fmt: skip
+
+
+def differing(hands: Hands) -> Whole:
+    """The kinds with a flush that are set otherwise than those of their ranks without one."""
+    kinds = all_kinds.kinds()
+    own = np.arange(kinds.plain, len(kinds.cards))
+    found: Whole = own[_numbers(hands)[own] != _numbers(hands)[kinds.ranks[own]]]
+    return found
 
 
 @cache
@@ -146,31 +162,42 @@ def halves() -> tuple[Whole, Whole, Whole, Whole]:
     return common.halves(kinds.counts[: kinds.plain])
 
 
-def count(dealer: Hands, questions: Asked) -> Whole:
-    """By place in `questions.at`, in how many deals a player wins: of all hands with these ranks,
-    set so, against all hands of the dealer."""
+class Counted(Struct, frozen=True):
+    """By place in `Asked.at`, in how many deals a player wins: of all hands with these ranks, set
+    so, against all hands of the dealer."""
+
+    won: Whole
+    alone: Whole
+    """If the dealer set hands with a flush as those without."""
+
+
+def count(
+    dealer: Hands, questions: Asked, watch: Callable[[float], None] = lambda done: None
+) -> Counted:
     kinds = all_kinds.kinds()
     against = dealt(dealer)
     parameters = (
         questions.ranks, questions.at.highs, questions.at.mediums, questions.at.lows, *halves(),
-        kinds.jokers, against.lower, against.upper, against.joker, against.last, against.highs,
-        against.mediums, against.lows, against.weights, CHOOSE,
+        kinds.jokers, against.lower, against.upper, against.joker, against.plain, against.held,
+        against.last, against.highs, against.mediums, against.lows, against.weights, CHOOSE,
     )  # fmt: skip
-    found = np.zeros(len(questions.at.highs), np.int64)
+    won, alone = (np.zeros(len(questions.at.highs), np.int64) for _ in range(2))
 
     def work(part: int) -> None:
-        _count(np.arange(part, kinds.plain, PARTS), *parameters, found)
+        _count(np.arange(part, kinds.plain, PARTS), *parameters, won, alone)
 
-    list(map_on_cores(work, range(PARTS)))
-    return found
+    for part, _ in enumerate(map_on_cores(work, range(PARTS))):
+        watch(part / PARTS)
+    return Counted(won, alone)
 
 
 @kernel
 def _count(
     players: Whole, ranks: Whole, highs: Whole, mediums: Whole, lows: Whole,
     low: Whole, high: Whole, of_low: Whole, of_high: Whole, jokers: Whole,
-    lower: Numbers, upper: Numbers, joker: Numbers, last: Numbers, dealer_highs: Numbers,
-    dealer_mediums: Numbers, dealer_lows: Numbers, weights: Numbers, choose: Whole, found: Whole,
+    lower: Numbers, upper: Numbers, joker: Numbers, plain: Numbers, held: Numbers, last: Numbers,
+    dealer_highs: Numbers, dealer_mediums: Numbers, dealer_lows: Numbers, weights: Numbers,
+    choose: Whole, won: Whole, alone: Whole,
 ) -> None:  # fmt: skip
     high_at, medium_at = np.zeros(3000, np.uint32), np.zeros(91, np.uint32)
     low_at = np.zeros(13, np.uint32)
@@ -184,6 +211,7 @@ def _count(
         places(edges[1], layers, medium_at)
         places(edges[2], 1, low_at)
         cells = np.zeros((edges[0].size + 1) * columns * layers, np.int64)
+        changes = np.zeros_like(cells)
         _ways(low, low[of_low[own]], choose, of_lower)
         _ways(high, high[of_high[own]], choose, of_upper)
         place = np.uint32(0)
@@ -192,15 +220,21 @@ def _count(
             if often == 0 or (jokers[own] and joker[other]):
                 place = last[other]
                 continue
+            cell = high_at[plain[other, 0]] + medium_at[plain[other, 1]] + low_at[plain[other, 2]]
+            cells[cell] += often * np.int64(held[other])
+            changed = np.int64(0)
             while place < last[other]:
-                cell = high_at[dealer_highs[place]] + medium_at[dealer_mediums[place]]
-                cells[cell + low_at[dealer_lows[place]]] += often * np.int64(weights[place])
+                to = high_at[dealer_highs[place]] + medium_at[dealer_mediums[place]]
+                changes[to + low_at[dealer_lows[place]]] += often * np.int64(weights[place])
+                changed += np.int64(weights[place])
                 place += np.uint32(1)
+            changes[cell] -= often * changed
         for which in range(ranks[own], ranks[own + 1]):
-            found[which] = below_in_two(
-                cells, columns, layers, np.searchsorted(edges[0], highs[which]),
-                np.searchsorted(edges[1], mediums[which]), np.searchsorted(edges[2], lows[which]),
-            )  # fmt: skip
+            asked = (np.searchsorted(edges[0], highs[which]),
+                     np.searchsorted(edges[1], mediums[which]),
+                     np.searchsorted(edges[2], lows[which]))  # fmt: skip
+            alone[which] = below_in_two(cells, columns, layers, *asked)
+            won[which] = alone[which] + below_in_two(changes, columns, layers, *asked)
 
 
 @kernel

@@ -8,17 +8,16 @@ from functools import cache
 from random import Random
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.games.pai_gow.asia_poker import ASIA_POKER, CARDS
-from pitboss.games.pai_gow.asia_poker.ways import LOWEST, USUAL, WAYS
+from pitboss.games.pai_gow.asia_poker.ways import LOWEST, USUAL
 from pitboss.games.pai_gow.common.rules import Arrangement
 from pitboss.odds.compiled import kernel
-from pitboss.odds.games.pai_gow.asia_poker import hand, meeting, setting, suits
+from pitboss.odds.games.pai_gow.asia_poker import hand
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
-from pitboss.odds.games.pai_gow.asia_poker.kinds import OTHER_HANDS, Whole
-from pitboss.odds.games.pai_gow.asia_poker.setting import Hands
-from pitboss.odds.games.pai_gow.asia_poker.suits import Sampled
+from pitboss.odds.games.pai_gow.asia_poker.kinds import Whole
+from pitboss.odds.games.pai_gow.asia_poker.tallies import Table, make
+from pitboss.odds.games.pai_gow.common.kept import kept
 from pitboss.odds.games.pai_gow.common.two_hands import (
     STYLES,
     check_hand,
@@ -36,93 +35,38 @@ from pitboss.play.game import Bot
 from pitboss.play.options import Options
 from pitboss.play.round import Round
 
-HOW = "all 8,250,459,031,214,400 deals of seven cards against seven by ranks, each hand set best"
+HOW = "all 8,250,459,031,214,400 deals of seven cards against seven, each hand set best"
 
 
-class Table(Struct, frozen=True):
-    """How the dealer sets, and how hands rank."""
-
-    way: str
-    ace_low_lowest: bool = False
-
-    @classmethod
-    def of(cls, question: Question) -> Table:
-        return cls(way_of(question, USUAL), bool(question.options["a-2-3-4"] == LOWEST))
-
-    @property
-    def house(self) -> Hands:
-        return setting.house(WAYS[self.way], self.ace_low_lowest)
+def table_of(question: Question) -> Table:
+    return Table(way_of(question, USUAL), bool(question.options["a-2-3-4"] == LOWEST))
 
 
-class Tally(Struct, frozen=True):
-    """Both ways of setting all hands, and the chance to win with each."""
-
-    best: Hands
-    """By kind."""
-    chances: tuple[Sampled, Sampled]
-    """By style; the error is that of the part which is sampled."""
+tally = kept(make)
+"""Made when first needed, in a minute or two on two cores."""
 
 
-@cache
-def tally(table: Table) -> Tally:
-    """Made when first needed, in half a minute or so."""
-    kinds, house = all_kinds.kinds(), table.house
-    questions = meeting.asked(house, table.ace_low_lowest)
-    found = meeting.count(house, questions)
-    won = found[questions.which]
-    first = np.searchsorted(questions.kinds, np.arange(len(kinds.cards)))
-    most = np.maximum.reduceat(won, first)
-    places = np.flatnonzero(won == most[questions.kinds])
-    _, once = np.unique(questions.kinds[places], return_index=True)
-    best = questions.hands.of(places[once])
-    chances = [
-        _chance(kinds.weights, won[meeting.find(questions, hands)], suits.sample(hands, house))
-        for hands in (best, house)
-    ]
-    return Tally(best, (chances[0], chances[1]))
-
-
-def _chance(weights: Whole, won: Whole, sampled: Sampled) -> Sampled:
-    ranks = all_kinds.kinds().ranks
-    held = meeting.ways_to_hold()[ranks]
-    counted = float((weights / held * won).sum()) / (int(weights.sum()) * OTHER_HANDS)
-    return Sampled(counted + sampled.chance, sampled.error)
-
-
-def chance(question: Question, style: str) -> Sampled:
-    """To win, with hands set in a style."""
-    return tally(Table.of(question)).chances[STYLES.index(style)]
-
-
-def edge(question: Question, style: str) -> float:
-    return 1 - 2 * chance(question, style).chance
+def edge(question: Question, style: str) -> Fraction:
+    found = tally(table_of(question), lambda done: question.watch(HOW, done))
+    return 1 - 2 * found.chance(STYLES.index(style))
 
 
 def price(question: Question) -> Outcomes:
     """31.12(g), (h): a win is paid even, without vigorish; all else is lost."""
     question.watch(HOW, 0.0)
-    best, house = (chance(question, style) for style in STYLES)
+    best, house = (edge(question, style) for style in STYLES)
     question.watch(HOW, 1.0)
-    way = Table.of(question).way
+    way = table_of(question).way
     sets = ("what the house has filed is not told here: the dealer sets as " + way
             if is_filed(question) else f"the dealer sets as {way}")  # fmt: skip
+    won = (1 - best) / 2
     return Outcomes(
         lines=(
-            Line(name="two hands higher, or three", net=Fraction(1), chance=best.chance,
-                 pays="1 to 1"),
-            Line(name="fewer than two hands higher", net=Fraction(-1), chance=1 - best.chance),
+            Line(name="two hands higher, or three", net=Fraction(1), chance=won, pays="1 to 1"),
+            Line(name="fewer than two hands higher", net=Fraction(-1), chance=1 - won),
         ),
         how=HOW,
-        method="simulated",
-        std_error=2 * best.error,
-        rounds=suits.ROUNDS,
-        seed=suits.SEED,
-        notes=(
-            f"set by the house way: {percent(1 - 2 * house.chance)}",
-            sets,
-            "counted but for one thing, which is simulated: that a player's flush leaves fewer"
-            " cards of its suit for the dealer's",
-        ),
+        notes=(f"set by the house way: {percent(house)}", sets),
     )  # fmt: skip
 
 
@@ -139,7 +83,7 @@ def advice(
 ) -> list[tuple[Arrangement, Fraction]]:
     """All settings of seven cards against a dealer who sets by the way in force, exactly."""
     check_hand(cards, CARDS.pieces, CARDS.each)
-    table = Table.of(Question(wager=ASIA_POKER, table="all", options=options, stake=stake))
+    table = table_of(Question(wager=ASIA_POKER, table="all", options=options, stake=stake))
     found = hand.worths(cards, dealer(table), table.ace_low_lowest)
     ranked = sorted(found, key=lambda worth: worth.won, reverse=True)
     return [(worth.hands, 2 * Fraction(worth.won, worth.deals) - 1) for worth in ranked]
@@ -185,6 +129,12 @@ def kind_of(cards: Whole, first: int, keys: Whole) -> int:
 
 
 @kernel
+def wins(own: Whole, other: Whole) -> bool:
+    """31.12(g): two of three hands are higher."""
+    return (own[0] > other[0]) + (own[1] > other[1]) + (own[2] > other[2]) >= 2  # type: ignore[no-any-return]
+
+
+@kernel
 def play(
     stream: Stream, results: Results, staked: Results, keys: Whole, player: Whole, dealer: Whole
 ) -> int:
@@ -195,13 +145,13 @@ def play(
             other = place + below(stream, 53 - place)
             deck[place], deck[other] = deck[other], deck[place]
         mine, theirs = kind_of(deck, 0, keys), kind_of(deck, 7, keys)
-        results[round] = 1 if suits.wins(player[mine], dealer[theirs]) else -1
+        results[round] = 1 if wins(player[mine], dealer[theirs]) else -1
         staked[round] = 1
     return 14 * results.size
 
 
 def simulator(question: Question, style: str) -> Simulator:
-    table = Table.of(question)
+    table = table_of(question)
     own = table.house if style == STYLES[1] else tally(table).best
     scores = [hands.in_rows for hands in (own, table.house)]
     return Simulator(play=play, parameters=(all_kinds.kinds().keys, *scores), chances="cards")

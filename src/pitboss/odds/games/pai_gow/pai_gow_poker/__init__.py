@@ -22,6 +22,7 @@ from pitboss.odds.games.pai_gow.common import dice, two_hands
 from pitboss.odds.games.pai_gow.common.two_hands import STYLES, Priced
 from pitboss.odds.games.pai_gow.pai_gow_poker import beside, bonuses, imperial
 from pitboss.odds.games.pai_gow.pai_gow_poker.playing import (
+    HOW,
     advice,
     bot,
     chances,
@@ -38,7 +39,7 @@ bonuses.register()
 
 PRICED = Priced(
     chances=chances, net=net_of_win, usual=USUAL, vigorish="11.9(j)", surplus="11.10(l)",
-    how="all 8,250,459,031,214,400 deals of seven cards against seven, by kind, each set best",
+    how=HOW,
 )  # fmt: skip
 price = partial(two_hands.price, own=PRICED)
 BANKED = {"player-bank": "offered"}

@@ -19,17 +19,19 @@ from pitboss.games.pai_gow.common.rules import Arrangement
 from pitboss.odds.cards.hands import Cards
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.common import halves as common
-from pitboss.odds.games.pai_gow.common.halves import HALF
 from pitboss.odds.games.pai_gow.pai_gow_poker import flushes
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.cells import below, places, read_off, sum_up
-from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import CHOOSE, JOKER, Numbers, Whole
+from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import CHOOSE, DEALT, Numbers, Whole
 from pitboss.odds.games.pai_gow.pai_gow_poker.meeting import Dealer
 
 NOWHERE = 60_000
 """In place of the class of a hand that is not counted."""
-FREE = np.array([[some >> suit & 1 for suit in range(4)] for some in range(16)])
-"""By set of suits, which are in it."""
+HELD = tuple(
+    (tuple(place for place in range(DEALT) if place not in two), tuple(two))
+    for two in all_kinds.SETTINGS
+)
+"""By setting, the places of the cards of the high hand and of the low one."""
 NUMBERS = {card: number for number, card in enumerate((*DECK, JOKER_CARD))}
 
 
@@ -64,10 +66,10 @@ def worths(cards: Sequence[str], against: Prepared, ace_low_lowest: bool = False
     names = sorted(cards, key=NUMBERS.__getitem__)
     result = []
     for (deals, high, low, both), which in zip(found.tolist(), seen.values(), strict=True):
-        two = all_kinds.SETTINGS[which]
+        upper, lower = HELD[which]
         hands = {
-            "high": tuple(card for place, card in enumerate(names) if place not in two),
-            "low": tuple(names[place] for place in two),
+            "high": tuple([names[place] for place in upper]),
+            "low": tuple([names[place] for place in lower]),
         }
         lost = deals - high - low + both
         result.append(Worth(hands, lost, every - lost - both, both))
@@ -123,32 +125,63 @@ def prepare(against: Dealer) -> Prepared:
 
 
 def _against(own: Cards, highs: Whole, lows: Whole, against: Prepared) -> Whole:
-    held = own[own != JOKER].astype(np.int64)
-    by_suit = np.zeros((4, 13), np.int64)
-    by_suit[held // 13, held % 13] = 1
-    masks = (by_suit << np.arange(13)).sum(axis=1)
-    mine = by_suit.sum(axis=0)
-    free = np.maximum(3 - (mine - by_suit), 0)  # of other suits than one
-    ways = CHOOSE[free[:, None, :], flushes.beside()[None, :, :]].prod(axis=2)
     low, high, _, _ = halves()
-    of_lower = CHOOSE[4 - mine[:HALF], low].prod(axis=1)
-    of_upper = CHOOSE[4 - mine[HALF:], high].prod(axis=1)
     found = np.zeros((len(highs), 4), np.int64)
     _count(
-        len(own) > len(held), masks, FREE @ ways, of_lower, of_upper, against.lower, against.upper,
-        against.joker, against.highs, against.lows, against.sets, against.last, against.flushes,
+        own, low, high, flushes.beside(), CHOOSE, against.lower, against.upper, against.joker,
+        against.highs, against.lows, against.sets, against.last, against.flushes,
         highs, lows, found,
     )  # fmt: skip
     return found
 
 
 @kernel
+def _ways(left: Whole, wanted: Whole, first: int, choose: Whole, found: Whole) -> None:
+    """By choice of ranks, from one on: in how many ways it can be had of what is left."""
+    for which in range(len(wanted)):
+        often = 1
+        for rank in range(wanted.shape[1]):
+            if wanted[which, rank]:
+                often *= choose[left[first + rank], wanted[which, rank]]
+        found[which] = often
+
+
+@kernel
+def _beside(by_suit: Whole, beside: Whole, choose: Whole) -> Whole:
+    """By the suits that a flush can be of, as a set, and the cards beside it: in how many ways
+    these can be had in the other suits."""
+    found, some = np.zeros((16, len(beside)), np.int64), np.zeros(len(beside), np.int64)
+    left = np.zeros(13, np.int64)
+    for suit in range(4):
+        for rank in range(13):
+            left[rank] = 3
+            for other in range(4):
+                if other != suit:
+                    left[rank] -= by_suit[other, rank]
+        _ways(left, beside, 0, choose, some)
+        for free in range(16):
+            if free >> suit & 1:
+                found[free] += some
+    return found
+
+
+@kernel
 def _count(
-    joker: bool, masks: Whole, ways: Whole, of_lower: Whole, of_upper: Whole,
+    own: Cards, low: Whole, high: Whole, beside: Whole, choose: Whole,
     lower: Numbers, upper: Numbers, jokers: Numbers, dealer_highs: Numbers, dealer_lows: Numbers,
     sets: Numbers, last: Numbers, flushes: Numbers, highs: Whole, lows: Whole, found: Whole,
 ) -> None:  # fmt: skip
     """First as if there were no flush, then what flushes change."""
+    by_suit, joker = np.zeros((4, 13), np.int64), False
+    for card in own:
+        if card == 52:
+            joker = True
+        else:
+            by_suit[card // 13, card % 13] = 1
+    left = 4 - by_suit.sum(axis=0)
+    of_lower, of_upper = np.zeros(len(low), np.int64), np.zeros(len(high), np.int64)
+    _ways(left, low, 0, choose, of_lower)
+    _ways(left, high, low.shape[1], choose, of_upper)
     high_at, low_at = np.zeros(7500, np.uint8), np.zeros(100, np.uint8)
     high_edges, low_edges = np.unique(highs), np.unique(lows)
     places(high_edges, high_at)
@@ -158,6 +191,20 @@ def _count(
         often = of_lower[lower[kind]] * of_upper[upper[kind]]
         if often and not (joker and jokers[kind]):
             cells[high_at[dealer_highs[kind]], low_at[dealer_lows[kind]]] += often
+    _change(by_suit, joker, _beside(by_suit, beside, choose), sets, last, flushes,
+            high_at, low_at, cells)  # fmt: skip
+    sum_up(cells)
+    for which in range(highs.size):
+        read_off(cells, below(high_at, highs[which]), below(low_at, lows[which]), found[which])
+
+
+@kernel
+def _change(
+    by_suit: Whole, joker: bool, ways: Whole, sets: Numbers, last: Numbers, flushes: Numbers,
+    high_at: Numbers, low_at: Numbers, cells: Whole,
+) -> None:  # fmt: skip
+    """Put the dealer's flushes where they are, and not where their ranks would be."""
+    masks = (by_suit << np.arange(13)).sum(axis=1)
     place = np.uint32(0)
     for which in range(sets.size):
         free = 0
@@ -172,6 +219,3 @@ def _count(
                 if flushes[place, 4] != NOWHERE:
                     cells[high_at[flushes[place, 4]], low_at[flushes[place, 5]]] -= often
             place += np.uint32(1)
-    sum_up(cells)
-    for which in range(highs.size):
-        read_off(cells, below(high_at, highs[which]), below(low_at, lows[which]), found[which])

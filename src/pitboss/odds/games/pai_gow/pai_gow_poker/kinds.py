@@ -33,6 +33,7 @@ ACE = 12
 FLUSH = 5
 SETTINGS = tuple(combinations(range(DEALT), 2))
 """Which two of the seven cards are the low hand."""
+_SETTINGS = np.array(SETTINGS)
 OTHER_HANDS = comb(46, 7)
 """So many hands of seven can be dealt beside seven cards."""
 LOW_PAIRS = 78
@@ -165,7 +166,7 @@ def set_all(cards: Cards, ace_low_lowest: bool = False) -> Settings:
     plain, joker = ladder.with_joker(HIGH, DEALT, ace_low_lowest)
     highs = np.zeros((len(cards), len(SETTINGS)), np.uint16)
     lows = np.zeros((len(cards), len(SETTINGS)), np.uint8)
-    _set(cards, np.array(SETTINGS), highs, lows, plain.tables, joker.tables, low_numbers())
+    _set(cards, _SETTINGS, highs, lows, plain.tables, joker.tables, low_numbers())
     return Settings(highs, lows, highs >= least_high(ace_low_lowest)[lows])
 
 

@@ -34,6 +34,7 @@ from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_unit
 from pitboss.odds.simulation.streams import Stream, below
 from pitboss.play.options import Options
 
+HOW = "all 8,250,459,031,214,400 deals of seven cards against seven, by kind, each set best"
 Advice = list[tuple[Arrangement, Fraction]]
 """Settings, the best first, each with what it is worth of a unit wagered."""
 
@@ -57,7 +58,7 @@ def table_of(question: Question) -> Table:
 
 def chances(question: Question, style: str) -> Chances:
     """How a wager ends; without vigorish a triple ends it before the cards, 11.9(k)2."""
-    found = tally(table_of(question))
+    found = tally(table_of(question), lambda done: question.watch(HOW, done))
     asked = found.of_house() if style == STYLES[1] else found.best(net_of_win(question))
     lost, pushed, won = found.chances(asked)
     if not without_vigorish(question.options):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
 
 import numpy as np
 from msgspec import Struct
 
 from pitboss.games.pai_gow.pai_gow_poker.hands import WAYS
+from pitboss.odds.games.pai_gow.common.kept import Watching, kept
 from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, following, meeting
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import Whole
@@ -59,8 +58,8 @@ class Tally(Struct, frozen=True):
         return lost, pushed, won
 
 
-@cache
-def tally(table: Table, watch: Callable[[float], None] = lambda done: None) -> Tally:
+@kept
+def tally(table: Table, watch: Watching) -> Tally:
     """All questions about all kinds of hands; made when first needed, in half a minute or so."""
     kinds = all_kinds.kinds()
     chosen = following.chosen(WAYS[table.way], table.ace_low_lowest)
