@@ -27,6 +27,9 @@ class Stacks(MutableMapping[Name, int]):
     def __getitem__(self, name: Name) -> int:
         return self.held[party(name)]
 
+    def get(self, name: Name, default: Any = None) -> Any:
+        return self.held.get(party(name), default)
+
     def __setitem__(self, name: Name, chips: int) -> None:
         self._names.setdefault(party(name), name)
         self.held[party(name)] = chips
@@ -52,6 +55,8 @@ def party(name: Name) -> str:
 
 def by_party(stacks: Mapping[Any, int]) -> dict[str, int]:
     """Stacks under the names that events have."""
+    if isinstance(stacks, Stacks):
+        return dict(stacks.held)
     return {party(name): chips for name, chips in stacks.items()}
 
 
