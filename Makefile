@@ -4,6 +4,9 @@ BIN := .venv/bin
 .PHONY: setup run test test-all check bench load crash restart chaos random fuzz book docs golden screenshots clean
 .DELETE_ON_ERROR:
 
+# The suite starts hundreds of processes: each would compile the whole program again.
+export PYTHONDONTWRITEBYTECODE =
+
 setup: .venv/installed
 
 .venv/installed: pyproject.toml

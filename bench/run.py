@@ -12,6 +12,7 @@ import craps
 import engine
 import equities
 import evaluators
+import public_hands
 import room
 import simulators
 import solvers
@@ -20,6 +21,7 @@ from measuring import peak_memory, verdict
 PARTS: dict[str, Callable[[], bool]] = {
     "engine": engine.main,
     "room": room.main,
+    "hands": public_hands.main,
     "evaluators": evaluators.main,
     "equities": equities.main,
     "craps": craps.main,

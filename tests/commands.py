@@ -22,14 +22,17 @@ PATIENCE = 300
 PROGRAM = (sys.executable, "-m", "pitboss")
 
 
-def run(*arguments, stdin="", cwd=None, env=None, code=0):
-    """Run a command line here; its exit code must be the one expected."""
+def run(*arguments, stdin="", cwd=None, env=None, code=0, together=False):
+    """Run a command line here; its exit code must be the one expected, if any is. What it says and
+    what it remarks are told apart, or kept together as a terminal shows them."""
     written = stdin.encode() if isinstance(stdin, str) else stdin
     streams = {
         "stdin": io.TextIOWrapper(io.BytesIO(written), encoding="utf-8"),
         "stdout": io.TextIOWrapper(io.BytesIO(), encoding="utf-8"),
         "stderr": io.TextIOWrapper(io.BytesIO(), encoding="utf-8"),
     }
+    if together:
+        streams["stderr"] = streams["stdout"]
     command = [str(argument) for argument in arguments]
     _forget_the_terminal()
     with (
@@ -55,7 +58,7 @@ def run_apart(*arguments, stdin="", cwd=None, env=None, code=0):
 
 
 @contextlib.contextmanager
-def installed(folder, *modules):
+def installed(folder, module):
     """Games that lie in a folder are known in this process, as if they were installed."""
     sys.path.insert(0, str(folder))
     _forget_the_games()
@@ -63,8 +66,8 @@ def installed(folder, *modules):
         yield
     finally:
         sys.path.remove(str(folder))
-        for module in modules:
-            sys.modules.pop(module, None)
+        for name in [name for name in sys.modules if name.partition(".")[0] == module]:
+            del sys.modules[name]
         _forget_the_games()
 
 
@@ -90,6 +93,6 @@ def _forget_the_games():
 
 
 def _checked(done, code):
-    assert done.returncode == code, (done.stdout, done.stderr)
+    assert code in (done.returncode, None), (done.stdout, done.stderr)
     assert "Traceback" not in done.stderr
     return done

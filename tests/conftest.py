@@ -55,13 +55,37 @@ def pytest_xdist_auto_num_workers():
     return (os.cpu_count() or 1) + 1
 
 
+FIRST = ("tests/web/browser/", "odds", "tests/test_outside_game", "tests/chaos/")
+LAST = "tests/test_rounds"
+"""What waits for a browser and what compiles comes first, what is over in no time comes last: so
+all processes are busy to the end."""
+AT_ONCE = 50
+"""So many tests of a file go to a process together, which makes once what they share."""
+_collected = Counter()
+
+
 def pytest_itemcollected(item):
-    """The mathematics of a game is tried in one process, which works it out only once."""
+    """The mathematics of a game is tried in one process, which works it out only once; else tests
+    of a file stay together."""
     if "odds" in item.nodeid:
         named = item.nodeid.replace("_", "-")
         item.add_marker(pytest.mark.xdist_group(_group(named)))
         if any(slug in named for slug in LONG) and not item.get_closest_marker("light"):
             item.add_marker(pytest.mark.slow)
+    elif not item.get_closest_marker("xdist_group"):
+        file = item.nodeid.partition("::")[0]
+        item.add_marker(pytest.mark.xdist_group(f"{file} {_collected[file] // AT_ONCE}"))
+        _collected[file] += 1
+
+
+def pytest_collection_modifyitems(items):
+    items.sort(key=_turn)
+
+
+def _turn(item):
+    """Whether a test comes early or late."""
+    early = next((turn for turn, part in enumerate(FIRST) if part in item.nodeid), len(FIRST))
+    return early + (LAST in item.nodeid)
 
 
 def _group(named):

@@ -4,14 +4,19 @@ The example is High Die (tests/outside/high_die): it ships its game, pay tables,
 round sheets, courtesy words and a rulebook of its own, since it is not New Jersey's.
 """
 
+import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
+
+import commands
 
 TESTS = Path(__file__).parent
 PACKAGE = TESTS / "outside" / "high_die"
@@ -31,16 +36,25 @@ def outside(tmp_path_factory):
 
 @pytest.fixture
 def run(outside):
-    def run(*arguments, stdin="", code=0, module="pitboss"):
-        path = os.pathsep.join(filter(None, (str(outside), os.environ.get("PYTHONPATH"))))
-        done = subprocess.run(
-            [sys.executable, "-m", module, *map(str, arguments)], input=stdin, cwd=outside,
-            env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        assert done.returncode == code, (done.stdout, done.stderr)
-        return done
+    """A command line in this process, in which the package is installed."""
+    with commands.installed(outside, "high_die"):
+        yield partial(commands.run, cwd=outside)
 
-    return run
+
+def apart(outside, *arguments):
+    """A Python program in a process of its own, in which the package is installed."""
+    path = os.pathsep.join(filter(None, (str(outside), os.environ.get("PYTHONPATH"))))
+    done = subprocess.run(
+        [sys.executable, "-m", *map(str, arguments)], cwd=outside,
+        env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, (done.stdout, done.stderr)
+    return done.stdout
+
+
+def test_another_process_finds_it(outside):
+    listed = json.loads(apart(outside, "pitboss", "games", "--json"))
+    assert "high-die" in [game["slug"] for game in listed]
 
 
 def test_it_is_found_shown_and_opened(run):
@@ -95,10 +109,13 @@ def test_it_is_dealt_proved_settled_and_played(run):
     assert "Round 2" in played
 
 
-def test_it_is_held_to_account(run):
-    for file in ("test_properties.py", "test_citations.py", "layouts/test_felts.py"):
-        only = ("-k", "high-die", "-m", "not slow", "-p", "no:cacheprovider")
-        assert " passed" in run(TESTS / file, *only, module="pytest").stdout
+def test_it_is_held_to_account(outside):
+    files = [TESTS / name for name in ("test_properties.py", "test_citations.py")]
+    only = ("-k", "high-die", "-m", "not slow", "-p", "no:cacheprovider", "-v", "-v")
+    said = apart(outside, "pytest", *files, TESTS / "layouts" / "test_felts.py", *only)
+    assert " passed" in said
+    for file in ("test_properties.py", "test_citations.py", "test_felts.py"):
+        assert re.search(rf"{file}::.*high-die.* PASSED", said), file
 
 
 def test_it_is_petitioned_with_exact_odds(run, outside):
@@ -107,6 +124,7 @@ def test_it_is_petitioned_with_exact_odds(run, outside):
                "--petitioner", "Boardwalk Casino, 1 Boardwalk, Atlantic City")  # fmt: skip
     assert said.stderr == ""
     page = (outside / "dossier" / "petition.html").read_text("utf-8")
+    assert hashlib.sha256(page.encode()).hexdigest() in said.stdout
     for item in ("1", "2", "3i", "3ii", "3iii", "3iv", "3v", "4", "5", "6-7", "8"):
         assert f"13:69F-8.4(d){item}<" in page, item
     assert "16.6667 %" in page

@@ -22,7 +22,7 @@ from pitboss.play.views import view
 from random_play import RandomTable
 
 ROUNDS = 4
-FEW, MANY = 20, 100
+FEW, MANY = 12, 100
 
 
 def every_game(test):

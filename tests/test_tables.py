@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 import pitboss
 from pitboss.equipment import chance
+from pitboss.equipment.stock import stock
 from pitboss.errors import Refused, Unusable
 from pitboss.play import answers as say
 from pitboss.play import events as on
@@ -266,3 +267,26 @@ def test_a_dealer_who_follows_the_answers_goes_on_where_the_other_stood(slug):
             follower.follow(copy.prompt, answer, orders)
             copy.answer(answer)
     assert follower.stacks == told.stacks
+
+
+def test_what_is_written_of_one_tables_options_changes_no_other_table():
+    blinds = pitboss.open_table("poker-holdem").options.plain()["blinds"]
+    blinds.append("9")
+    assert pitboss.open_table("poker-holdem").options.plain()["blinds"] == ["1", "2"]
+
+
+def test_stacks_are_found_under_either_name_of_a_seat():
+    stacks = pitboss.open_table("poker-holdem", seats=3, stacks={1: 5_00, "seat 2": 6_00}).stacks
+    assert [name in stacks for name in (1, "seat 1", 2, "seat 2", 3, "seat 3")] == [True] * 4 + [
+        False
+    ] * 2
+
+
+def test_cards_that_are_known_are_kept_from_others_as_often_as_they_are_known():
+    left = stock(("As", "As", "Kd", "Kd", "2c"))
+    dealer = Dealer(1, cards={"1": "As Kd", "3": "As"})
+    drawn = dealer.answer(ask.Draw(("1", "2", "1", "2"), "down", "", left))
+    assert drawn.pieces[::2] == ("As", "Kd")
+    assert sorted(drawn.pieces[1::2]) == ["2c", "Kd"]
+    with pytest.raises(Refused, match="no card is left"):
+        dealer.answer(ask.Draw(("2", "2", "2"), "down", "", stock(("As", "As"))))

@@ -1,10 +1,12 @@
 """Sheets that the program writes settle as they stand, whatever the game."""
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from amounts import some_or
 from commands import run
 from pitboss.cli import opening
 from pitboss.play.dealers import Dealer
@@ -55,11 +57,20 @@ def test_a_recorded_session_settles_to_the_same(slug, seed, decide):
     assert played == [kind for kind in then if kind.__name__ not in proofs]
 
 
-def with_irregularities():
-    """Rounds of the suite in which something goes wrong, each with its table as it was before."""
-    for path in sorted(ROUNDS.rglob("*.yaml")):
-        for sheet in read_text(path.read_text("utf-8"), str(path)):
-            if sheet.refused or len(sheet.parts) > 1 or not sheet.parts[0].irregularities:
+def with_irregularities(slug, most):
+    """Rounds of the suite in which something goes wrong, so many of each kind, each with its table
+    as it was before."""
+    kinds = Counter()
+    for path in sorted(ROUNDS.glob(f"{slug}/*.yaml")):
+        for text in path.read_text("utf-8").split("\n---\n"):
+            if "irregularities:" not in text:
+                continue
+            (sheet,) = read_text(text, str(path))
+            planned = sheet.parts[0].irregularities
+            if sheet.refused or len(sheet.parts) > 1 or not planned:
+                continue
+            kinds.update({one.what for one in planned})
+            if all(kinds[one.what] > most for one in planned):
                 continue
             stacks = {who.seat: who.stack for who in sheet.parts[0].bettors if who.stack}
             before = Table(
@@ -69,14 +80,21 @@ def with_irregularities():
             yield writing.head_of(before), judge(sheet)
 
 
-def test_an_irregularity_is_written_with_its_moment():
+@some_or("most", 2, 1_000)
+@pytest.mark.parametrize("slug", slugs())
+def test_an_irregularity_is_written_with_its_moment(slug, most):
     """Also where it was possible at an earlier step."""
-    for before, verdict in with_irregularities():
+    for before, verdict in with_irregularities(slug, most):
         text = writing.text_of(writing.sheet_of(verdict.rounds, before, "As recorded"))
         (sheet,) = read_text(text)
         again = judge(sheet)
         assert again.differences == [], verdict.sheet.title
         assert again.events == verdict.events, verdict.sheet.title
+
+
+def test_irregularities_of_every_game_are_written():
+    written = [slug for slug in slugs() if any(with_irregularities(slug, 1))]
+    assert len(written) > len(slugs()) // 2
 
 
 def test_a_late_report_does_not_come_early():

@@ -37,7 +37,7 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def postgresql() -> Iterator[str]:
+def postgresql(*settings: str) -> Iterator[str]:
     """A server of our own; the address of its database."""
     programs = postgresql_programs()
     assert programs is not None, "PostgreSQL is not installed"
@@ -46,6 +46,7 @@ def postgresql() -> Iterator[str]:
         if os.getuid() == 0:
             shutil.chown(folder, POSTGRES)
         said = f"-c listen_addresses=127.0.0.1 -p {port} -k {folder}"
+        said += "".join(f" -c {setting}" for setting in settings)
         _as_postgres(programs / "initdb", "-D", data, "-U", POSTGRES, "-A", "trust")
         _as_postgres(programs / "pg_ctl", "-D", data, "-o", said, "-l", f"{folder}/log", "start")
         try:

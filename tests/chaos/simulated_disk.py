@@ -207,7 +207,7 @@ class SimulatedStore(Store):
 
         return self.disk.write(lambda: real(todo), note)
 
-    def open_table(self, game, by, most, opening, once=None):
+    def open_table(self, game, by, most, opening, once=None, beside=None):
         made = []
 
         def noted(chain):
@@ -219,7 +219,7 @@ class SimulatedStore(Store):
 
         def write():
             with self.disk.alone():
-                return real(game, by, most, noted, once)
+                return real(game, by, most, noted, once, beside)
 
         return self.disk.write(write, lambda chain: [self.disk.note(line) for line in made[-1:]])
 

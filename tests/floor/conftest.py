@@ -1,4 +1,4 @@
-"""Pass phrases are digested at no cost here; floors are kept on SQLite and on PostgreSQL."""
+"""Pass phrases and writes cost nothing here; floors are kept on SQLite and on PostgreSQL."""
 
 import sys
 from pathlib import Path
@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 
-from floor_server import cheap_pass_phrases
+from floor_server import cheap_floors
 
 sys.path.insert(0, str(Path(__file__).parent.parent.parent / "tools"))
 import services
@@ -15,15 +15,15 @@ import services
 
 @pytest.fixture(autouse=True, scope="session")
 def cheap():
-    cheap_pass_phrases()
+    cheap_floors()
 
 
 @pytest.fixture(scope="session")
 def postgresql():
-    """A server of PostgreSQL for the tests that need one."""
+    """A server of PostgreSQL for the tests that need one; it does not wait for the disk."""
     if services.postgresql_programs() is None:
         pytest.skip("PostgreSQL is not installed")
-    with services.postgresql() as url:
+    with services.postgresql("fsync=off") as url:
         yield url
 
 

@@ -83,3 +83,25 @@ def test_every_table_stands_where_it_stood(game, snapshots, tmp_path, monkeypatc
 def test_after_many_rounds_too(game, seed, tmp_path, monkeypatch):
     monkeypatch.setattr(drafts, "SNAPSHOT_AFTER", 30)
     check_commitments(asyncio.run(play_kill_and_go_on(url_of(tmp_path), game, seed, 3 + 2 * seed)))
+
+
+def test_the_table_that_is_asked_for_is_taken_up_first(tmp_path):
+    """Who comes back at once does not wait for the tables of others."""
+
+    async def run(url):
+        async with opened(url) as floor:
+            join(floor.store, "ann")
+            chains = [await floor.open_table("ann", "roulette") for _ in range(20)]
+        floor = Floor(url, pace=PATIENT)
+        await floor.open(at_once=True)
+        try:
+            asked = await floor.place(chains[-1])
+            assert asked.host is not None
+            assert len(floor.hosts()) < len(chains)
+            while len(floor.hosts()) < len(chains):
+                await asyncio.sleep(0)
+            assert floor.places[chains[-1]] is asked
+        finally:
+            await floor.close()
+
+    asyncio.run(run(url_of(tmp_path)))

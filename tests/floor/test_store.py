@@ -11,16 +11,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import inspect, select, text
 
+from floor_server import AS_KEPT
 from floors import join, url_of
 from pitboss.errors import Refused, Unusable
 from pitboss.floor import ledger as so
 from pitboss.floor import patrons
+from pitboss.floor import store as stores
 from pitboss.floor.audit import audit
 from pitboss.floor.keys import keys
 from pitboss.floor.ledger import account_of, line
 from pitboss.floor.schema import ACCOUNTS, METADATA
 from pitboss.floor.statements import TOGETHER, for_rows
 from pitboss.floor.store import Displaced, Store, Work
+
+FULL = 2
+"""As SQLite numbers it."""
 
 
 @pytest.fixture
@@ -29,6 +34,15 @@ def store(place):
     join(store, "ann", "bob")
     yield store
     store.close()
+
+
+def test_what_is_written_outlives_a_power_cut(tmp_path, monkeypatch):
+    """Outside the tests, which do without: SQLite waits until the disk has it."""
+    monkeypatch.setattr(stores, "PRAGMAS", AS_KEPT)
+    store = Store(url_of(tmp_path))
+    (row,) = store.rows(text("PRAGMA synchronous"))
+    store.close()
+    assert row[0] >= FULL
 
 
 def sitting(store, chips, patron="ann", chain="7", seq=1, before=""):

@@ -88,6 +88,14 @@ GAMES = {
 }
 
 
+@cache
+def solved(name):
+    """What is asked, and what the solver finds."""
+    game, streets = GAMES[name]
+    asked = terms(game, NETS, streets, STAKED)
+    return asked, solving.solve(asked)
+
+
 # -- by brute force -------------------------------------------------------------------------------
 
 
@@ -211,8 +219,7 @@ SMALL = [name for name in GAMES if name not in LARGE]
 def test_all_deals_as_the_tree_has_them(name):
     """The edge, and how many deals end with which raises, folds, rows and ends."""
     game, streets = GAMES[name]
-    asked = terms(game, NETS, streets, STAKED)
-    found = solving.solve(asked)
+    asked, found = solved(name)
     worth, counts = Naive(game, streets).all_hands()
     deals = found.tally.deals
     assert deals == asked.deals == sum(counts.values())
@@ -229,17 +236,14 @@ def test_all_deals_as_the_tree_has_them(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_plan_is_counted_as_it_was_solved(name):
     """The pass over all boards that counts a plan, where solving did without it."""
-    game, streets = GAMES[name]
-    asked = terms(game, NETS, streets, STAKED)
-    found = solving.solve(asked)
+    asked, found = solved(name)
     assert np.array_equal(solving.tally(asked, found.plan).counts, found.tally.counts)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_one_decision_is_that_of_the_plan(name):
-    game, streets = GAMES[name]
-    asked = terms(game, NETS, streets, STAKED)
-    plan = solving.solve(asked).plan
+    asked, found = solved(name)
+    game, plan = asked.game, found.plan
     rng = np.random.default_rng(3)
     for street, chosen in zip(asked.early, plan.early, strict=True):
         if not street.board:
@@ -262,9 +266,8 @@ def test_one_decision_is_that_of_the_plan(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_simulated_and_exact_agree(name):
-    game, streets = GAMES[name]
-    asked = terms(game, NETS, streets, STAKED)
-    found = solving.solve(asked)
+    asked, found = solved(name)
+    game = asked.game
     unit, nets, _ = found.tally.payoffs.in_units()
     chances = Counter()
     for (way, row, end), often in np.ndenumerate(found.tally.counts):

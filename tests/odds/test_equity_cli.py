@@ -78,6 +78,7 @@ def test_simulated_is_said_and_repeats():
         (["As", "Ks"], "'As' is 1 card: a hand has two, written AsKs or 'As Ks'"),
         (["AsKsQs", "random"], "'AsKsQs' is 3 cards: a hand has two"),
         (["AKs", "22+:2"], "22+:2: a weight is between 0 and 1"),
+        (["AKs", ""], "an empty range: there is no hand in it"),
         (["AKx AA", "random"], "AKx is no hand: write AsKs, AKs, AKo, AK, 22+"),
         (["AsKs", "22++"], "22++ is no hand: write AsKs, AKs, AKo, AK, 22+"),
         (["AA", "KsKhQsJh", "--game", "omaha"], "hand AA: ranges are for hold'em"),

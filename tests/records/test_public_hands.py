@@ -1,11 +1,18 @@
 """Hands as television and computers record them: cards that nobody saw, discards that nobody named,
 players who muck, all-ins for less than a bet, results in chips of another size."""
 
+import sys
+from pathlib import Path
+
 import pytest
 import televised
 
 from pitboss import records
 from pitboss.errors import Refused, Unusable
+from pitboss.records.variants import VARIANTS
+
+sys.path.append(str(Path(__file__).parents[2] / "bench"))
+import public_hands as bench
 
 
 def play(text):
@@ -224,3 +231,40 @@ def test_a_record_in_which_chips_are_missing_asks_for_the_rake():
     assert records.play(hand, {"rake": rake}).differences == []
     shared = text + "winnings = [19, 21]\n"
     assert not any("rake" in said for said in play(shared).differences)
+
+
+# -- beside pokerkit -------------------------------------------------------------------------------
+
+FEWER = 1.75
+"""How many times as many calls pokerkit takes, at least."""
+
+
+@pytest.fixture(scope="module")
+def both():
+    """The hands of the bench, which has compared what comes of them."""
+    return bench.by_code()
+
+
+def test_the_bench_has_hands_of_every_code(both):
+    assert both.keys() == VARIANTS.keys()
+
+
+def calls(play, hands):
+    """How many functions are called, of Python and of others."""
+    found = []
+    for hand in hands:
+        play(hand)  # what is read once and for all tables is read by now
+    sys.setprofile(lambda frame, event, arg: found.append(event))
+    try:
+        for hand in hands:
+            play(hand)
+    finally:
+        sys.setprofile(None)
+    return found.count("call") + found.count("c_call")
+
+
+@pytest.mark.parametrize("code", VARIANTS)
+@pytest.mark.filterwarnings("ignore")
+def test_a_hand_is_replayed_in_fewer_steps_than_by_pokerkit(code, both):
+    hands = both[code][:2]
+    assert calls(bench.theirs, hands) > FEWER * calls(bench.ours, hands)

@@ -49,3 +49,13 @@ def test_a_folder_is_summed_up(folder):
     found = json.loads(commands.run("import", folder / "all", "--json", code=2).stdout)
     assert [hand["status"] for hand in found["hands"]] == ["agree", "differ", "refused", "unusable"]
     assert found["refused"] == {"14.7(c)3": 1}
+
+
+def test_rounds_that_the_format_cannot_tell_are_told_of_once(tmp_path):
+    rounds = tmp_path / "omaha.jsonl"
+    commands.run("deal", "poker-omaha", "-n", "8", "--seed", "1", "--out", rounds)
+    assert commands.run("export", rounds, code=2).stderr.splitlines() == [
+        f"pitboss: {rounds}: 8 rounds, the first of them 1: PHH has no code for poker-omaha"
+        " no-limit high, but PO (pot-limit high), FO/8 (fixed-limit high-low-8)",
+        f"pitboss: {rounds}: there is no hand to write",
+    ]

@@ -1,15 +1,15 @@
-"""A floor over HTTP for the tests of a module; pass phrases are cheap to check there."""
+"""A floor over HTTP for the tests of a module; pass phrases and writes cost nothing there."""
 
 import pytest
 
-from floor_server import cheap_pass_phrases, serving
+from floor_server import cheap_floors, serving
 from floors import url_of
 from pitboss.floor.audit import audit
 
 
 @pytest.fixture(scope="module")
 def cheap():
-    cheap_pass_phrases()
+    cheap_floors()
 
 
 @pytest.fixture(scope="module")

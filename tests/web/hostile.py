@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import contextlib
 
-from floor_server import Person, cheap_pass_phrases, serving
+from floor_server import Person, cheap_floors, serving
 from pitboss.floor.schema import ACCOUNTS, HEADS
 
 HUGE = (2**31, 2**63, 2**64, 10**30, -1, -(10**20), 1e308)
@@ -282,7 +282,7 @@ def main(arguments):
     parser.add_argument("--messages", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
     said = parser.parse_args(arguments)
-    cheap_pass_phrases()
+    cheap_floors()
     logging.getLogger("httpx").setLevel(logging.WARNING)
     began = time.perf_counter()
 

@@ -110,9 +110,46 @@ def test_a_drill_asks_the_same_for_the_same_seed_and_hides_what_is_hidden(there)
     answer = gil.get(f"{path}/answer", seed=5).json()
     assert [one["best"] for one in answer["choices"]] == [True, False]
     assert Person(there).get(path, seed=5).status_code == 401
-    assert gil.get("/api/v1/games/keno/drill", seed=5).status_code == 409
+    for nothing in ("keno", "craps", "mini-baccarat"):
+        assert gil.get(f"/api/v1/games/{nothing}/drill", seed=5).status_code == 409
+        assert "There is no drill" in gil.get(f"/games/{nothing}/drill").text
+    assert "There is no drill" not in gil.get("/games/pai-gow/drill").text
     assert gil.get("/api/v1/games/none/drill", seed=5).status_code == 404
     assert gil.get(path, seed=-1).status_code == 400
+
+
+def test_the_drill_of_the_poker_room_asks_what_a_call_is_worth(there):
+    hal = Person(there, "hal")
+    path = "/api/v1/games/poker-seven-card-stud/drill"
+    asked = hal.get(path, seed=5).json()
+    assert [choice["name"] for choice in asked["choices"]] == ["call", "fold"]
+    assert None in asked["hands"]["2"]
+    assert None not in asked["hands"]["1"]
+    price = asked["choices"][0]["amount"]
+    assert f"a call costs ${price // 100}" in asked["says"]
+    answer = hal.get(f"{path}/answer", seed=5).json()
+    worth = {one["name"]: one for one in answer["choices"]}
+    assert worth["fold"]["value"] == 0
+    assert worth["call"]["best"] == (worth["call"]["value"] > 0) != worth["fold"]["best"]
+    assert "a call needs" in answer["how"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", ["pai-gow", "supreme-pai-gow"])
+def test_the_drill_of_hands_that_are_set_values_every_setting(there, slug):
+    ivy = Person(there, "ivy")
+    asked = ivy.get(f"/api/v1/games/{slug}/drill", seed=5).json()
+    assert not asked["choices"]
+    assert asked["setting"]["suggestion"] is None  # that would be the answer
+    answer = ivy.get(f"/api/v1/games/{slug}/drill/answer", seed=5).json()
+    first, second, *_ = answer["choices"]
+    assert sorted(piece for hand in first["hands"].values() for piece in hand) == sorted(
+        asked["setting"]["pieces"]
+    )
+    assert first["best"]
+    assert first["gives_away"] == 0 < second["gives_away"]
+    assert first["value"] - second["value"] == pytest.approx(second["gives_away"])
+    assert answer["deals"] == 0
 
 
 def test_a_house_without_advice_has_neither_odds_nor_drill_nor_advice(floor_open):

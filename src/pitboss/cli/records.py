@@ -27,6 +27,8 @@ from pitboss.words.telling import count
 DIFFERENT, UNUSABLE = 1, 2
 ENDINGS = ("*.phh", "*.phhs")
 SHEETS = (".yaml", ".yml")
+MOST_NAMED = 5
+"""So many rounds with the same reason are named one by one."""
 
 Files = Annotated[
     list[str],
@@ -229,7 +231,7 @@ def export(file: Source, out: Out = None) -> None:
 
     Rounds come from a transcript, which is replayed, or from round sheets, which are settled. One
     round is written as PHH, several as PHHS. A round that the format cannot tell is left out, and
-    the reason is said.
+    the reason is said, once for all rounds that have the same.
 
     \b
     Examples:
@@ -239,13 +241,15 @@ def export(file: Source, out: Out = None) -> None:
     """
     from pitboss import records
 
-    hands, left_out = [], 0
+    hands, why_not = [], dict[str, list[int]]()
     for number, round in enumerate(_rounds(file), 1):
         try:
             hands.append(records.hand_of(round, number=number))
         except Unusable as error:
-            left_out += 1
-            complain(f"{file}: round {number}: {error}")
+            why_not.setdefault(str(error), []).append(number)
+    for why, numbers in why_not.items():
+        complain(f"{file}: {_which(numbers)}: {why}")
+    left_out = sum(map(len, why_not.values()))
     if not hands:
         raise Unusable(f"{file}: there is no hand to write")
     texts = [records.text_of(hands[0])] if len(hands) == 1 else records.texts_of(hands)
@@ -258,6 +262,13 @@ def export(file: Source, out: Out = None) -> None:
     remark(f"{count(len(hands), 'hand')}{f', written to {out}' if out else ''}{rest}")
     if left_out:
         raise typer.Exit(DIFFERENT)
+
+
+def _which(numbers: list[int]) -> str:
+    """Rounds by their numbers, in few words."""
+    if len(numbers) <= MOST_NAMED:
+        return f"round{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers))}"
+    return f"{len(numbers):,} rounds, the first of them {numbers[0]:,}"
 
 
 def _rounds(file: str) -> list[Round]:

@@ -29,6 +29,8 @@ def decks(count: int = 1, *, jokers: int = 0, without: str = "") -> tuple[str, .
 
 def card(text: str) -> str:
     """One card as a person writes it: ``As``, ``10h``, ``as``, ``A♠``, ``joker``, ``Jk``."""
+    if text in PIPS:
+        return text
     text = text.strip()
     if text.lower() in ("jo", "jk", "joker", _STAR):
         return JOKER

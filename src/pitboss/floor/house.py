@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
@@ -29,7 +29,7 @@ from pitboss.floor.ledger import Line, line
 from pitboss.floor.places import Place
 from pitboss.floor.rebuilding import load, take
 from pitboss.floor.repeats import Uncertain, key
-from pitboss.floor.rooms import Listed, News, Room, Watcher
+from pitboss.floor.rooms import News, Room, Watcher
 from pitboss.floor.schema import HEADS, TABLES
 from pitboss.floor.store import Store
 from pitboss.floor.tables import BUY_IN
@@ -72,13 +72,22 @@ class Floor:
         """Runs the tournaments."""
         self._warned: set[str] = set()
         """The tables that cannot be rebuilt; the log has the reason."""
+        self._free: set[str] = set()
+        """The tables that nobody leads yet: those that are asked for come first."""
 
-    async def open(self) -> None:
-        """Lead every table that nobody leads, and go on."""
+    async def open(self, *, at_once: bool = False) -> None:
+        """Lead every table that nobody leads, and go on; with `at_once`, while it is open."""
         await self.bus.listen(self._hear)
         await self._in_thread(docket.open_with_standard, self.store)
         self._swept = elapsed()
-        await self._look_round()
+        beginning = self._begin(await self._find_free())
+        if at_once:
+            self.spawn(beginning)
+        else:
+            await beginning
+
+    async def _begin(self, free: Sequence[str]) -> None:
+        await self._look_round(free)
         self.spawn(self._keep_looking())
         self.director = Director(self)
         self.spawn(self.director.open())
@@ -158,27 +167,20 @@ class Floor:
         beside = partial(private.make, by=asked.by) if hidden else None
         return self.store.open_table(game.slug, asked.by, most, opening, once or None, beside)
 
-    async def lobby(self) -> list[Listed]:
+    async def lobby(self) -> list[signs.Listed]:
         """The tables that are open."""
-        rows = await asyncio.to_thread(
-            self.store.rows, select(TABLES).where(TABLES.c.closed.is_(False)).order_by(TABLES.c.id)
-        )
-        listed = []
+        wanted = select(TABLES).where(TABLES.c.closed.is_(False)).order_by(TABLES.c.id)
+        rows, listed = await asyncio.to_thread(self.store.rows, wanted), []
         for row in rows:
             with contextlib.suppress(PitbossError):  # a game that is not installed here
-                game = find(row.game)
                 place = self.places.get(str(row.id))
-                seats = len(place.room.at.table.seats) if place else game.seats[1]
-                seated = msgspec.json.decode(row.seated)
-                says = signs.differs(place.room.at) if place else []
-                listed.append(
-                    Listed(row.id, row.name, row.game, game.title, seats, seated, False,
-                           game.table_stakes, row.opened_by, says)
-                )  # fmt: skip
+                listed.append(signs.listed(row, place.room.at if place else None))
         return listed
 
     async def place(self, chain: str) -> Place:
         """A table as this process has it, led or followed."""
+        if chain in self._free:
+            await self._take_up(chain)
         found = self.places.get(chain)
         if found is None:
             async with self._opening:
@@ -349,13 +351,13 @@ class Floor:
         while True:
             await asyncio.sleep(LOOK_ROUND)
             try:
-                await self._look_round()
+                await self._look_round(await self._find_free())
                 await self.keeper.look()
             except Exception:
                 log.exception("looking round the floor")
 
-    async def _look_round(self) -> None:
-        """Lead the tables that nobody leads; give up those that are no longer ours."""
+    async def _find_free(self) -> list[str]:
+        """The tables that this process could lead; those that are no longer its own it gives up."""
         if self.store.shared and not await self._in_thread(self.keys.held):
             for host in self.hosts():
                 host.give_up()
@@ -364,8 +366,14 @@ class Floor:
         found = [str(row.id) for row in await self._in_thread(self.store.rows, wanted)]
         lost = [chain for chain, place in self.places.items() if place.host and place.host.lost]
         free = await self._in_thread(self.keys.free, [c for c in found if c not in led])
-        for chain in dict.fromkeys([*lost, *free]):
-            await self._take_up(chain)
+        self._free = {*lost, *free}
+        return [*lost, *free]
+
+    async def _look_round(self, free: Sequence[str]) -> None:
+        """Lead the tables that nobody leads."""
+        for chain in free:
+            if chain in self._free:
+                await self._take_up(chain)
         if self.store.shared:
             await self._miss_nothing()
         await self._look_who_is_who()
@@ -389,6 +397,7 @@ class Floor:
     async def _take_up(self, chain: str) -> None:
         """Lead a table if its key is free or ours; otherwise follow its leader."""
         async with self._opening:
+            self._free.discard(chain)
             place = self.places.get(chain)
             if place and place.host:
                 async with place.host.lock:  # what it is writing must be there to be read

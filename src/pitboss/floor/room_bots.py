@@ -220,3 +220,21 @@ def _kept(round: Round, seat: int, own: list[int], rng: Random) -> list[int]:
     asked = Arrange(seat, cards, {"keep": len(cards), "discard": 0}, "", as_dealt="stand-pat")
     said = round.game.bot(round, asked, seat, rng) if round.game.bot else None
     return [_number(card) for card in said.hands["keep"]] if isinstance(said, Arrangement) else own
+
+
+# -- what a call is worth --------------------------------------------------------------------------
+
+
+def price_call(round: Round, prompt: Choose, deals: int) -> tuple[int, int, float] | None:
+    """What a call costs, what is in the pot before it, and which part of the pot the hand of the
+    seat takes on average against hands that nobody knows. None while cards can be exchanged: what
+    a hand becomes then is not known."""
+    contest, seen = contest_of(round.game, round.options), view(round, str(prompt.seat))
+    call = prompt.offer("call")
+    if contest is None or call is None or _draws_left(round.game, seen):
+        return None
+    found = _seen(contest, seen, prompt.seat)
+    price = max(0, call.low - _put_in(seen, prompt.seat))
+    if not price or len(found.hands) < 2 or len(found.hands[0]) > contest.cards:
+        return None
+    return price, _pot(seen), _equity(contest, found, Random(1), deals)

@@ -65,23 +65,6 @@ class News(Struct):
     """The sign of the table, if the viewer has not been shown it as it is now."""
 
 
-class Listed(Struct):
-    """A table as the lobby shows it."""
-
-    id: int
-    name: str
-    game: str
-    title: str
-    seats: int
-    seated: dict[str, str]
-    closed: bool = False
-    table_stakes: bool = False
-    """Whether players bet against each other there: it is of the poker room."""
-    opened_by: str = ""
-    says: list[str] = []
-    """The limits, and what differs from the game's usual rules."""
-
-
 class Watcher:
     """Somebody who watches a table."""
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from msgspec import Struct
 
 from pitboss.errors import Refused
@@ -19,6 +20,7 @@ from pitboss.floor.ledger import Lapsed, Ruled, Significant
 from pitboss.floor.tables import FloorTable, Notice
 from pitboss.money import dollars
 from pitboss.play.options import kebab
+from pitboss.play.registry import find
 from pitboss.play.table import Table
 from pitboss.play.wagers import Limit, Wager
 from pitboss.regulation.pay_tables import PayTable
@@ -61,6 +63,23 @@ class Change(Struct, frozen=True):
     announced: int
     notified: int
     missing: str
+
+
+class Listed(Struct):
+    """A table as the lobby shows it."""
+
+    id: int
+    name: str
+    game: str
+    title: str
+    seats: int
+    seated: dict[str, str]
+    closed: bool = False
+    table_stakes: bool = False
+    """Whether players bet against each other there: it is of the poker room."""
+    opened_by: str = ""
+    says: list[str] = []
+    """The limits, and what differs from the game's usual rules."""
 
 
 class TableSign(Struct, frozen=True):
@@ -112,6 +131,16 @@ def differs(at: FloorTable) -> list[str]:
         said += [f"{words(name)}: ${limit}" for name, limit in limits.items()]
     said += [f"buy-in: ${at.buy_in}"] if at.buy_in else []
     return said + [f"{one.rule}: {one.here} ({one.cite})" for one in _rules(table) if not one.usual]
+
+
+def listed(row: Any, at: FloorTable | None) -> Listed:
+    """A table as the lobby shows it: its row, and where it stands if that is known here."""
+    game = find(row.game)
+    return Listed(
+        row.id, row.name, row.game, game.title,
+        len(at.table.seats) if at else game.seats[1], msgspec.json.decode(row.seated),
+        table_stakes=game.table_stakes, opened_by=row.opened_by, says=differs(at) if at else [],
+    )  # fmt: skip
 
 
 def _limits(table: Table) -> list[Limited]:

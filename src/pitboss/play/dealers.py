@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct
@@ -146,13 +147,13 @@ class Dealer:
 
     def _draw_known(self, prompt: ask.Draw) -> tuple[str, ...]:
         """What is known of the next pieces; the others from those that nobody is known to get."""
-        kept = Counter(piece for pieces in self.known.values() for piece in pieces)
-        free = [piece for piece, n in prompt.stock.left.items() for _ in range(n - kept[piece])]
-        drawn = []
+        free, drawn = None, list[str]()
         for holder in prompt.to:
             coming = self.known.get(holder)
             piece = coming.pop(0) if coming else ANY
             if piece == ANY:
+                if free is None:
+                    free = _without(prompt.stock.left, drawn, *self.known.values())
                 if not free:
                     raise Refused("no card is left that is not known to be elsewhere")
                 piece = free.pop(int(self.rng.random() * len(free)))
@@ -194,6 +195,16 @@ class Dealer:
     def _open(self, prompt: ask.Open) -> say.Opened:
         stack = self.stacks[prompt.source]
         return say.Opened(tuple(stack.salts[i] for i in prompt.indexes))
+
+
+def _without(left: Mapping[str, int], *kept: Sequence[str]) -> list[str]:
+    """The pieces of a stock but for those that are kept."""
+    if max(left.values(), default=0) <= 1:  # one deck
+        gone = set[str]().union(*kept)
+        return [piece for piece, count in left.items() if count and piece not in gone]
+    rest = Counter(left)
+    rest.subtract(chain(*kept))
+    return list(rest.elements())
 
 
 _ANSWERS: dict[type, Callable[[Dealer, Any], Answer]] = {

@@ -352,7 +352,7 @@ Moves = tuple[tuple[str, str, int], ...]
 
 def moves(event: Event) -> Moves:
     """The chips an event moves: from, to, how many."""
-    found = _MOVES.get(type(event))
+    found = MOVES.get(type(event))
     return found(event) if found else ()
 
 
@@ -366,7 +366,7 @@ def _settlement_moves(event: Settled) -> Moves:
     )
 
 
-_MOVES: dict[type, Callable[[Any], Moves]] = {
+MOVES: dict[type, Callable[[Any], Moves]] = {
     Settled: _settlement_moves,
     Placed: lambda placed: ((patron_of(placed.seat, placed.patron), FELT, placed.amount),),
     TakenDown: lambda taken: ((FELT, patron_of(taken.seat, taken.patron), taken.amount),),

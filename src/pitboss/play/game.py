@@ -15,7 +15,7 @@ from pitboss.messages import alike
 from pitboss.play.answers import Answer, Bet
 from pitboss.play.facts import Fact
 from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Option, Options, Value, usual_values
+from pitboss.play.options import Option, Options, Usual
 from pitboss.play.prompts import Procedure, Prompt
 from pitboss.play.scoreboards import Scoreboard
 from pitboss.play.spoken import Spoken
@@ -192,13 +192,13 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
         return self.positions(options) if self.positions else self.seats[1]
 
     @cached_property
-    def _usual(self) -> dict[str, Value]:
+    def usual(self) -> Usual:
         """The defaults of its options, which every table begins with."""
-        return usual_values(self.options)
+        return Usual(self.options)
 
     def read_options(self, chosen: Mapping[str, Any] | None = None) -> Options:
         """The options of a table; refused if one is unknown or a combination is forbidden."""
-        options = Options(self.options, chosen, self._usual)
+        options = Options(self.options, chosen, self.usual)
         if self.check_table:
             self.check_table(options)
         self.tables(options)  # odds that the casino posts are refused where they may not be so

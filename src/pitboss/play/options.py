@@ -168,9 +168,13 @@ class Option(Struct, frozen=True, kw_only=True):
         return number
 
 
-def usual_values(known: tuple[Option, ...]) -> dict[str, Value]:
-    """The defaults of options, by name."""
-    return {option.name: option.usual for option in known}
+class Usual:
+    """The options of a game by name, and their defaults: what all of its tables begin with."""
+
+    def __init__(self, known: tuple[Option, ...]) -> None:
+        self.by_name = {option.name: option for option in known}
+        self.values: dict[str, Value] = {option.name: option.usual for option in known}
+        self.plain = {option.name: option.plain(option.usual) for option in known}
 
 
 FLAGS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
@@ -183,18 +187,18 @@ class Options(dict[str, Value]):
         self,
         known: tuple[Option, ...],
         chosen: Mapping[str, Any] | None = None,
-        usual: Mapping[str, Value] | None = None,
+        usual: Usual | None = None,
     ) -> None:
         """`usual` are the defaults, if they have been read already."""
-        by_name = {option.name: option for option in known}
-        values = dict(usual) if usual is not None else usual_values(known)
+        usual = usual or Usual(known)
+        read: dict[str, Value] = {}
         for name, value in (chosen or {}).items():
-            option = by_name.get(kebab(name))
+            option = usual.by_name.get(kebab(name))
             if option is None:
-                raise Refused(f"no option {name!r} in this game: {nearest(name, by_name)}")
-            values[option.name] = option.read(value)
-        super().__init__(values)
-        self._known = by_name
+                raise Refused(f"no option {name!r} in this game: {nearest(name, usual.by_name)}")
+            read[option.name] = option.read(value)
+        super().__init__(usual.values | read)
+        self._usual, self._chosen = usual, tuple(read)
         self.in_force: dict[str, tuple[PayTable, ...]] = {}
         """The pay tables that the wagers have found under these options, by wager."""
 
@@ -208,7 +212,9 @@ class Options(dict[str, Value]):
 
     def plain(self) -> dict[str, Any]:
         """The values as JSON has them; reading them again gives the same options."""
-        return {name: self._known[name].plain(value) for name, value in self.items()}
+        usual, known = self._usual.plain, self._usual.by_name
+        plain = {name: [*said] if type(said) is list else said for name, said in usual.items()}
+        return plain | {name: known[name].plain(self[name]) for name in self._chosen}
 
 
 def flag(name: str, cite: str, says: str, *, default: bool = False, **more: Any) -> Option:

@@ -132,7 +132,7 @@ class Round:
             raise refusal
         else:
             prompt.check(answer)
-            if type(answer) is say.Choice and self.table.stacks and not self.game.table_stakes:
+            if type(answer) is say.Choice and not self.game.table_stakes and self.table.stacks:
                 self._check_affordable(prompt, answer)
 
     def too_late(self, answer: Answer) -> Refused | None:
@@ -341,7 +341,8 @@ class Round:
 
     def _record_and_move(self, event: Event) -> None:
         self.events.append(event)
-        self.table.move_chips(event)
+        if type(event) in on.MOVES:
+            self.table.move_chips(event)
 
     def announce(self, words: str, cite: str) -> None:
         self.record(on.Announced(words, cite))

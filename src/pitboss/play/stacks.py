@@ -30,6 +30,9 @@ class Stacks(MutableMapping[Name, int]):
     def get(self, name: Name, default: Any = None) -> Any:
         return self.held.get(party(name), default)
 
+    def __contains__(self, name: object) -> bool:
+        return (patron_of(name) if isinstance(name, int) else name) in self.held
+
     def __setitem__(self, name: Name, chips: int) -> None:
         self._names.setdefault(party(name), name)
         self.held[party(name)] = chips
@@ -53,10 +56,15 @@ def party(name: Name) -> str:
     return patron_of(name) if isinstance(name, int) else name
 
 
+def counted(stacks: MutableMapping[Any, int]) -> MutableMapping[Any, int]:
+    """Where the chips are counted under the names that events have."""
+    return stacks.held if isinstance(stacks, Stacks) else stacks
+
+
 def by_party(stacks: Mapping[Any, int]) -> dict[str, int]:
     """Stacks under the names that events have."""
     if isinstance(stacks, Stacks):
-        return dict(stacks.held)
+        return stacks.held.copy()
     return {party(name): chips for name, chips in stacks.items()}
 
 

@@ -19,7 +19,7 @@ from pitboss.play.facts import fact_of
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.play.round import Round
-from pitboss.play.stacks import Stacks, by_party, stacks_of
+from pitboss.play.stacks import Stacks, by_party, counted, stacks_of
 from pitboss.play.wagers import Limit, Limits, Stake, Wager, read_limits
 
 
@@ -124,7 +124,7 @@ class Table:
         """What a patron has on the table, if chips are counted."""
         if self.stacks is None:
             return None
-        return self.stacks.get(patron, 0 if self.game.table_stakes else None)
+        return counted(self.stacks).get(patron, 0 if self.game.table_stakes else None)
 
     def check_chips(self, patron: str, amount: int) -> None:
         chips = self.chips(patron)
@@ -133,9 +133,9 @@ class Table:
 
     def move_chips(self, event: Event) -> None:
         """Change the patrons' stacks as the events say."""
-        stacks = self.stacks
-        if stacks is None:
+        if self.stacks is None:
             return
+        stacks = counted(self.stacks)
         for source, target, amount in moves(event):
             if source in stacks:
                 stacks[source] -= amount

@@ -256,6 +256,8 @@ class Limits(Struct, frozen=True):
 
 def read_limits(game: Game, options: Options, posted: Mapping[str, str | Limit]) -> Limits:
     """The limits of a table, by wager or for ``all``; refused if they are too close."""
+    if not posted:
+        return Limits()
     read = {
         name: limit if isinstance(limit, Limit) else read_limit(limit)
         for name, limit in posted.items()

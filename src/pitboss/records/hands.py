@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -18,6 +19,7 @@ CHIP = 100
 UNKNOWN = "??"
 MOST_CHIPS = 10**12
 _CARDS = re.compile(r"(?:\?\?|[2-9TJQKA][cdhs])*")
+_PLAYER = re.compile(r"p[1-9][0-9]?")
 
 Kind = Literal["hole", "board", "fold", "call", "raise", "show", "muck", "discard", "bring-in"]
 
@@ -63,8 +65,14 @@ class Act(Struct, frozen=True):
     player: int = -1
     cards: tuple[str, ...] = ()
     amount: int = 0
-    text: str = ""
-    """As it is written, with its number."""
+    number: int = 0
+    said: str = ""
+    """As it is written."""
+
+    @property
+    def text(self) -> str:
+        """As it is written, with its number."""
+        return told(self.number, self.said)
 
 
 # -- actions --------------------------------------------------------------------------------------
@@ -72,11 +80,11 @@ class Act(Struct, frozen=True):
 
 def acts_of(hand: Hand) -> list[Act]:
     """The actions of a hand; comments are left out."""
-    acts = []
+    acts, players = [], hand.count
     for number, text in enumerate(hand.actions, 1):
-        words = text.split("#", 1)[0].split()
+        words = (text.partition("#")[0] if "#" in text else text).split()
         if words:
-            acts.append(_act(words, told(number, text), hand.count))
+            acts.append(_act(words, number, text, players))
     return acts
 
 
@@ -87,50 +95,54 @@ def told(number: int, text: str) -> str:
 
 WORDS: dict[str, Kind] = {"f": "fold", "cc": "call", "pb": "bring-in", "sd": "discard"}
 """What a player does, in the words of the format."""
+NO_ACTION = "not an action: d dh, d db, f, cc, cbr, pb, sd or sm, as in 'p1 cbr 6'"
 
 
-def _act(words: Sequence[str], text: str, players: int) -> Act:
+def _act(words: Sequence[str], number: int, said: str, players: int) -> Act:
     try:
         if words[0] == "d":
-            act = _dealing(words, text, players)
+            kind, player, cards, amount = _dealing(words, players)
         else:
-            act = _doing(_player(words[0], players), words[1:], text)
+            kind, player, cards, amount = _doing(_player(words[0], players), words[1:])
     except Unusable as error:
-        raise Unusable(f"{text}: {error}") from None
+        raise Unusable(f"{told(number, said)}: {error}") from None
     except ArithmeticError:
-        raise Unusable(f"{text}: {shown(words[-1])} is not an amount") from None
-    if act is None:
-        known = "d dh, d db, f, cc, cbr, pb, sd or sm, as in 'p1 cbr 6'"
-        raise Unusable(f"{text}: not an action: {known}")
-    return act
+        amiss = f"{shown(words[-1])} is not an amount"
+        raise Unusable(f"{told(number, said)}: {amiss}") from None
+    return Act(kind, player, cards, amount, number, said)
 
 
-def _dealing(words: Sequence[str], text: str, players: int) -> Act | None:
+Done = tuple[Kind, int, tuple[str, ...], int]
+"""What was done, by whom, with which cards and for how much."""
+
+
+def _dealing(words: Sequence[str], players: int) -> Done:
     match words:
         case [_, "db", cards]:
-            return Act("board", -1, read_cards(cards), 0, text)
+            return "board", -1, read_cards(cards), 0
         case [_, "dh", who, cards]:
-            return Act("hole", _player(who, players), read_cards(cards), 0, text)
-    return None
+            return "hole", _player(who, players), read_cards(cards), 0
+    raise Unusable(NO_ACTION)
 
 
-def _doing(player: int, words: Sequence[str], text: str) -> Act | None:
+def _doing(player: int, words: Sequence[str]) -> Done:
     match words:
         case ["f" | "cc" | "pb" | "sd" as word]:
-            return Act(WORDS[word], player, text=text)
+            return WORDS[word], player, (), 0
         case ["cbr", amount]:
-            return Act("raise", player, (), chips(Decimal(amount)), text)
+            return "raise", player, (), chips(Decimal(amount))
         case ["sm"]:
-            return Act("muck", player, text=text)
+            return "muck", player, (), 0
         case ["sm", cards]:
-            return Act("show", player, () if cards == "-" else read_cards(cards), 0, text)
+            return "show", player, () if cards == "-" else read_cards(cards), 0
         case ["sd", cards]:
-            return Act("discard", player, () if cards == "-" else read_cards(cards), 0, text)
-    return None
+            return "discard", player, () if cards == "-" else read_cards(cards), 0
+    raise Unusable(NO_ACTION)
 
 
+@lru_cache(maxsize=1024)
 def _player(who: str, players: int) -> int:
-    if not re.fullmatch(r"p[1-9][0-9]?", who) or int(who[1:]) > players:
+    if not _PLAYER.fullmatch(who) or int(who[1:]) > players:
         raise Unusable(f"{shown(who)} is none of the players p1 to p{players}")
     return int(who[1:]) - 1
 
@@ -151,7 +163,9 @@ def read_cards(text: str) -> tuple[str, ...]:
 def chips(amount: Decimal | int) -> int:
     """An amount of a file in cents."""
     cents = Decimal(amount) * CHIP
-    if not cents.is_finite() or cents != int(cents) or abs(cents) > MOST_CHIPS:
+    if not cents.is_finite() or abs(cents) > MOST_CHIPS:
+        raise Unusable(f"{amount} chips: more than {MOST_CHIPS // CHIP:,} are not counted here")
+    if cents != int(cents):
         raise Unusable(f"{amount} chips: they are counted in whole hundredths here")
     return int(cents)
 

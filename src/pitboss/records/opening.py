@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from math import gcd
 from typing import Any
@@ -12,7 +12,7 @@ from pitboss.money import in_dollars
 from pitboss.play import registry
 from pitboss.play.game import Game
 from pitboss.play.table import Table
-from pitboss.records.hands import CHIP, Hand, acts_of, in_chips
+from pitboss.records.hands import CHIP, Act, Hand, acts_of, in_chips
 from pitboss.records.variants import Variant, variant_of
 
 OWN = "_pitboss"
@@ -21,16 +21,20 @@ ENOUGH = 1000
 """Minimum wagers in front of a player whose chips have no end."""
 
 
-def table_of(hand: Hand, options: Mapping[str, Any] | None = None) -> Table:
+def table_of(
+    hand: Hand, options: Mapping[str, Any] | None = None, acts: Sequence[Act] | None = None
+) -> Table:
     """A table as it was before the hand: options, stacks, the button, blinds missed.
 
-    `options` are the house's: the rake, for instance, which the format does not have.
+    `options` are the house's: the rake, for instance, which the format does not have. `acts` are
+    the actions of the hand, if they have been read already.
     """
+    acts = acts_of(hand) if acts is None else acts
     variant = variant_of(hand.variant)
     game = registry.find(variant.game)
     _check_fields(hand, variant, game)
     seats = seats_of(hand, game)
-    said: dict[str, Any] = {**variant.options, **_limits(hand), "smallest-chip": _chip(hand)}
+    said: dict[str, Any] = {**variant.options, **_limits(hand), "smallest-chip": _chip(hand, acts)}
     given: dict[str, Any] = {}
     if _has_blinds(game):
         given["button"] = seats[-1]
@@ -39,7 +43,9 @@ def table_of(hand: Hand, options: Mapping[str, Any] | None = None) -> Table:
         said |= {"forced-bet": hand.bring_in, **_antes(list(hand.antes), ())}
     said = {name: _in_dollars(value) for name, value in said.items()}
     said |= _own(hand) | dict(options or {})
-    stacks = {seat: held or _enough(hand) for seat, held in zip(seats, hand.stacks, strict=True)}
+    stacks = {
+        seat: held or _enough(hand, acts) for seat, held in zip(seats, hand.stacks, strict=True)
+    }
     positions = max(hand.seat_count, *seats) if hand.seats else len(seats)
     return Table(
         game,
@@ -65,7 +71,7 @@ def seats_of(hand: Hand, game: Game) -> tuple[int, ...]:
 
 
 def _has_blinds(game: Game) -> bool:
-    return any(option.name == "blinds" for option in game.options)
+    return "blinds" in game.usual.by_name
 
 
 def _check_fields(hand: Hand, variant: Variant, game: Game) -> None:
@@ -102,11 +108,11 @@ def _limits(hand: Hand) -> dict[str, Any]:
     return found
 
 
-def _chip(hand: Hand) -> int:
+def _chip(hand: Hand, acts: Sequence[Act]) -> int:
     """The chip to which pots are divided: a whole one, unless the file has parts of them. Where it
     says what came of the hand, the largest of which all amounts in it are made."""
     amounts = [*hand.antes, *hand.blinds, hand.min_bet, hand.small_bet, hand.bring_in]
-    amounts += [held or 0 for held in hand.stacks] + [act.amount for act in acts_of(hand)]
+    amounts += [held or 0 for held in hand.stacks] + [act.amount for act in acts]
     results = [held or Decimal(0) for held in (*hand.finishing, *hand.winnings)]
     if any(held != int(held) for held in results):
         return 1
@@ -116,10 +122,10 @@ def _chip(hand: Hand) -> int:
     return chip if any(results) else CHIP
 
 
-def _enough(hand: Hand) -> int:
+def _enough(hand: Hand, acts: Sequence[Act]) -> int:
     """Chips that cannot run out in this hand."""
     least = max(*map(abs, hand.blinds), *hand.antes, hand.min_bet, hand.big_bet, CHIP)
-    return ENOUGH * least + sum(act.amount for act in acts_of(hand))
+    return ENOUGH * least + sum(act.amount for act in acts)
 
 
 # -- blinds and antes ------------------------------------------------------------------------------
@@ -131,7 +137,7 @@ def _posted(
     """Blinds, straddle and antes as options; blinds that were missed are given to the table."""
     by_player = hand.blinds[::-1] if hand.count == 2 else hand.blinds
     antes = hand.antes[::-1] if hand.count == 2 else hand.antes
-    cite = next(option.cite for option in game.options if option.name == "heads-up")
+    cite = game.usual.by_name["heads-up"].cite
     blinds, said = [max(blind, 0) for blind in by_player], {"heads-up": "literal"}
     if hand.count == 2 and blinds[1] and not 0 < blinds[0] <= blinds[1]:
         blinds, said = blinds[::-1], {"heads-up": "casino-practice"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import warnings
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
@@ -31,8 +30,10 @@ if TYPE_CHECKING:
 COMMUNITY, FORCED = "community", "forced-bet"
 LASTS = 48
 """So many cards of a deck are dealt to players and the board at most; four are burnt in stud."""
+BETS = ("fold", "call", "raise", "bring-in")
+"""The acts of a betting round."""
 BETTING = ("Folding", "CheckingOrCalling", "CompletionBettingOrRaisingTo", "BringInPosting")
-"""What pokerkit calls the acts of a betting round."""
+"""What pokerkit calls them."""
 
 
 Unlike = tuple[Decimal, str]
@@ -65,41 +66,51 @@ def play(hand: Hand, options: Mapping[str, Any] | None = None) -> Played:
 
     `Refused` if the rules do not allow it, `Unusable` if its actions do not fit together.
     """
-    table = table_of(hand, options)
-    seats = seats_of(hand, table.game)
-    acts = acts_of(hand)
-    again = _Again(hand, table, seats, acts)
-    round = again.play()
-    held = table.stacks
-    assert held is not None, "a hand has stacks"
-    finishing = tuple(held[seat] for seat in seats)
+    again = Again(hand, options)
+    round, seats, finishing = again.play(), again.seats, again.finishing
     against, unlike = _compare(again.as_played(), round, seats, finishing)
     said = [difference for _, difference in unlike]
     if against != "pokerkit" and unlike and all(amount > 0 for amount, _ in unlike):
         said[-1] += " (a rake is not in the record: give it as an option)"
     odd = _only_odd_chips(round, [amount for amount, _ in unlike])
-    return Played(hand, table, round, finishing, against, [] if odd else said, said if odd else [])
+    return Played(
+        hand, again.table, round, finishing, against, [] if odd else said, said if odd else []
+    )
 
 
-class _Again:
-    """The acts of a hand, given to the prompts that ask for them."""
+class Again:
+    """A hand at a table of its own: its acts, given to the prompts that ask for them."""
 
-    def __init__(self, hand: Hand, table: Table, seats: Sequence[int], acts: Sequence[Act]) -> None:
-        self.hand, self.seats = hand, seats
-        self.round = table.start()
+    def __init__(self, hand: Hand, options: Mapping[str, Any] | None = None) -> None:
+        acts = acts_of(hand)
+        self.hand, self.table = hand, table_of(hand, options, acts)
+        self.seats = seats = seats_of(hand, self.table.game)
+        self.round = self.table.start()
         self.known = _known(hand, seats, acts)
         self.dealer = Dealer("phh", cards={who: tuple(held) for who, held in self.known.items()})
-        self.mucked = {act.player for act in acts if act.kind == "muck"}
+        self.mucked: set[int] = set()
         self.shown: dict[int, set[str]] = {}
         """By player the cards that are shown in the end, those that are known."""
+        self.named = set[str]().union(*self.known.values())
+        self.discards: list[Act] = []
+        self.bets: list[Act] = []
         for act in acts:
-            if act.kind == "show":
+            if act.kind in BETS:
+                self.bets.append(act)
+            elif act.kind == "discard":
+                self.discards.append(act)
+            elif act.kind == "show":
                 self.shown.setdefault(act.player, set()).update(_all_known(act.cards))
-        self.named = {card for held in self.known.values() for card in held}
-        self.discards = [act for act in acts if act.kind == "discard"]
-        self.bets = [act for act in acts if act.kind in ("fold", "call", "raise", "bring-in")]
+            elif act.kind == "muck":
+                self.mucked.add(act.player)
         self.done = 0
         """How many of these the betting has seen."""
+        self.made: list[Any] = []
+        """What pokerkit has of the betting rounds so far."""
+        self.looked_at = 0
+        """How many operations of pokerkit's have been looked at."""
+        self.dealt_in = False
+        """Whether it is known that all players are dealt in."""
         self.larger: dict[str, int] = {}
         """By act what was wagered, where the record says less than the limit allows."""
 
@@ -121,17 +132,23 @@ class _Again:
         self._check_dealt()
         return round
 
+    @property
+    def finishing(self) -> tuple[int, ...]:
+        """What every player has, in cents."""
+        held = self.table.stacks
+        assert held is not None, "a hand has stacks"
+        return tuple(held[seat] for seat in self.seats)
+
     def _check_dealt(self) -> None:
         """The record deals nobody more cards than the rules do: others deal on with cards that are
         shuffled again, or deal a second board."""
-        dealt = [event for event in self.round.events if isinstance(event, Dealt)]
-        counts = Counter(event.to for event in dealt)
-        for holder, cards in self.known.items():
-            if len(cards) > counts[holder]:
-                board = holder == COMMUNITY
+        for holder, left in self.dealer.known.items():
+            if left:
+                board, cards = holder == COMMUNITY, len(self.known[holder])
                 who = "the board" if board else f"p{self.seats.index(int(holder)) + 1}"
-                why = f"{len(cards)} cards for {who}, of which the rules deal {counts[holder]}"
-                raise Refused(why, dealt[-1].cite)
+                why = f"{cards} cards for {who}, of which the rules deal {cards - len(left)}"
+                cites = [event.cite for event in self.round.events if isinstance(event, Dealt)]
+                raise Refused(why, cites[-1])
 
     def _chance(self, prompt: Prompt) -> Answer:
         if not isinstance(prompt, ask.Draw):
@@ -149,12 +166,13 @@ class _Again:
 
     def _choice(self, prompt: ask.Choose) -> Answer:
         player = self.seats.index(prompt.seat)
-        if prompt.offer(FORCED):  # the forced bet of stud, or a full one in its place
-            act = self._next(player)
-            self.done += 1
-            name = FORCED if act.kind == "bring-in" else "bet"
-            return say.Choice(prompt.seat, name, prompt.offers[name != FORCED].low)
-        if prompt.step == "post":  # a straddle, or blinds that were missed; or neither
+        if prompt.step == "post":
+            if prompt.offers[0].name == FORCED:  # of stud, or a full bet in its place
+                act = self._next(player)
+                self.done += 1
+                name = FORCED if act.kind == "bring-in" else "bet"
+                return say.Choice(prompt.seat, name, prompt.offers[name != FORCED].low)
+            # a straddle, or blinds that were missed; or neither
             posted = self.hand.blinds[::-1] if self.hand.count == 2 else self.hand.blinds
             return say.Choice(prompt.seat, prompt.offers[0 if posted[player] else -1].name)
         if prompt.step == "show":
@@ -165,11 +183,11 @@ class _Again:
         self.done += 1
         if act.kind == "fold":
             return say.Choice(prompt.seat, "fold")
+        offered = {offer.name: offer for offer in prompt.offers}
         if act.kind == "call":
-            return say.Choice(prompt.seat, "check" if prompt.offer("check") else "call")
-        name = "raise" if prompt.offer("call") or not prompt.offer("bet") else "bet"
-        name = "raise" if prompt.offer("raise") else name
-        return say.Choice(prompt.seat, name, self._wagered(act, prompt.offer(name)))
+            return say.Choice(prompt.seat, "check" if "check" in offered else "call")
+        name = "bet" if "bet" in offered and not {"call", "raise"} & offered.keys() else "raise"
+        return say.Choice(prompt.seat, name, self._wagered(act, offered.get(name)))
 
     def _wagered(self, act: Act, offer: ask.Offer | None) -> int:
         """What a player bets or raises to. Some records write no more than the others have left to
@@ -256,10 +274,12 @@ class _Again:
         contest: Contest | None = self.round.memo.get("contest")
         if contest is None:
             return
-        bets = [op for op in contest.betting.operations if type(op).__name__ in BETTING]
-        for op in bets[self.done :]:
+        operations = contest.betting.operations
+        new, self.looked_at = operations[self.looked_at :], len(operations)
+        self.made += [op for op in new if type(op).__name__ in BETTING]
+        for op in self.made[self.done :]:
             act = self.bets[self.done] if self.done < len(self.bets) else None
-            player = self.seats.index(contest.seats[op.player_index])  # type: ignore[attr-defined]
+            player = self.seats.index(contest.seats[op.player_index])
             if act is not None and act.kind == "call" and act.player == player:
                 self.done += 1
             else:
@@ -268,13 +288,17 @@ class _Again:
 
     def _check_dealt_in(self) -> None:
         """Whoever has too little on the table was not dealt in, and then it is another hand."""
-        told = [event for event in self.round.events if isinstance(event, Announced)]
-        dealt = [e for e in self.round.events if isinstance(e, Noted) and e.what == "dealt-in"]
+        if self.dealt_in:
+            return
+        events = self.round.events
+        dealt = [e for e in events if isinstance(e, Noted) and e.what == "dealt-in"]
+        self.dealt_in = bool(dealt)
         if dealt and (out := set(self.seats) - set(dealt[-1].value)):
+            cite = dealt[-1].cite
+            told = [e.words for e in events if isinstance(e, Announced) and e.cite == cite]
+            why = "; ".join(told) or "the blinds are not posted"
             names = ", ".join(f"p{self.seats.index(seat) + 1}" for seat in sorted(out))
-            why = "; ".join(event.words for event in told if event.cite == dealt[-1].cite)
-            raise Refused(f"{names} cannot be dealt in: {why or 'the blinds are not posted'}",
-                          dealt[-1].cite)  # fmt: skip
+            raise Refused(f"{names} cannot be dealt in: {why}", cite)
 
 
 def _known(hand: Hand, seats: Sequence[int], acts: Sequence[Act]) -> dict[str, list[str]]:

@@ -62,4 +62,10 @@ def code_of(game: str, options: Options | Mapping[str, Any]) -> str:
         if variant.game == game and all(options[k] == v for k, v in variant.options.items()):
             return code
     what = " ".join(str(options[name]) for name in ("structure", "variant") if name in options)
-    raise Unusable(f"PHH has no code for {game} {what}".rstrip())
+    codes = ", ".join(
+        f"{code} ({' '.join(variant.options.values())})"
+        for code, variant in VARIANTS.items()
+        if variant.game == game
+    )
+    why = f"PHH has no code for {game} {what}".rstrip()
+    raise Unusable(f"{why}, but {codes}" if codes else why)

@@ -20,8 +20,8 @@ from pitboss.floor.house import Floor
 from pitboss.floor.ledger import Answered, Started, read
 from pitboss.floor.places import Place
 from pitboss.floor.repeats import PLAIN
-from pitboss.floor.rooms import Listed
 from pitboss.floor.sessions import Signed
+from pitboss.floor.signs import Listed
 from pitboss.floor.tables import BUY_IN
 from pitboss.play import registry
 from pitboss.play.events import seen_by

@@ -109,7 +109,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         per_address = settings.sockets if settings.rate_limits else 0
         app.state.crowd = Crowd(per_address, settings.all_sockets)
         app.state.health = Health(floor.store)
-        await floor.open()
+        await floor.open(at_once=True)
         tidying = asyncio.create_task(keep_tidy())
         try:
             yield

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Controller, Request, get
@@ -9,12 +10,16 @@ from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 from litestar.response import Template
 
+from pitboss.equipment import tiles
 from pitboss.errors import Refused
+from pitboss.floor import room_bots
 from pitboss.guides import drilling
-from pitboss.guides.drilling import Dealt, Exercise
-from pitboss.odds.advising import Advice
+from pitboss.guides.exercises import Dealt, Exercise, Verdict
+from pitboss.guides.room_drills import Priced
 from pitboss.play import registry
 from pitboss.play.game import Game
+from pitboss.play.prompts import Choose
+from pitboss.play.round import Round
 from pitboss.web.api import Slug
 from pitboss.web.helping import NO_AIDS, OFF
 from pitboss.web.pages import common
@@ -34,10 +39,10 @@ class Drill(Controller):
         return (await _dealt(request, slug, seed)).exercise
 
     @get("/answer", summary="What each choice of that decision is worth")
-    async def answer(self, request: Request[Any, Any, Any], slug: Slug, seed: Seed) -> Advice:
+    async def answer(self, request: Request[Any, Any, Any], slug: Slug, seed: Seed) -> Verdict:
         dealt = await _dealt(request, slug, seed)
         key = ("drill-answer", slug, seed)
-        found: Advice = await request.app.state.coach.result(key, drilling.judged, dealt)
+        found: Verdict = await request.app.state.coach.result(key, dealt.judge)
         return found
 
 
@@ -45,9 +50,14 @@ async def _dealt(request: Request[Any, Any, Any], slug: str, seed: int) -> Dealt
     await somebody(request)
     _check(request)
     found: Dealt = await request.app.state.coach.result(
-        ("drill", slug, seed), drilling.exercise, find(slug), seed
+        ("drill", slug, seed), drilling.exercise, find(slug), seed, _worth_of_call
     )
     return found
+
+
+def _worth_of_call(round: Round, prompt: Choose, deals: int) -> Priced | None:
+    found = room_bots.price_call(round, prompt, deals)
+    return Priced(*found) if found else None
 
 
 def _check(request: Request[Any, Any, Any]) -> None:
@@ -64,5 +74,8 @@ def find(slug: str) -> Game:
 @get("/games/{slug:str}/drill", include_in_schema=False)
 async def drill_page(request: Request[Any, Any, Any], slug: Slug) -> Template:
     _check(request)
-    context = await common(request)
-    return Template("drill.html", context=context | {"game": find(slug)})
+    context, game = await common(request), find(slug)
+    there = await asyncio.to_thread(drilling.offered, game)
+    names = tiles.NAMES if game.pieces == "tiles" else {}
+    shown = {"game": game, "there": there, "names": names}
+    return Template("drill.html", context=context | shown)

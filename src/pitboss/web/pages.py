@@ -109,7 +109,7 @@ class Pages(Controller):
             "irregularities": table.game.irregularities,
             "link": await _link(request, number, context["me"]),
             "phrases": PHRASES,
-            "drill": drilling.offered(table.game),
+            "drill": await asyncio.to_thread(drilling.offered, table.game),
             "advice": request.app.state.settings.advice,
             "ahead": request.app.state.settings.prices_ahead,
             "longest": LONGEST,

@@ -8,11 +8,13 @@ import pytest
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.odds.games.blackjack.blackjack import MODEL
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
-from pitboss.odds.games.blackjack.common import exact, in_a_row, split_again
-from pitboss.odds.games.blackjack.common.ends import Split, ends_of, unit_of
-from pitboss.odds.games.blackjack.common.round_ends import lines, round_ends
+from pitboss.odds.games.blackjack.common import exact, in_a_row, simulated, split_again
+from pitboss.odds.games.blackjack.common.ends import End, Split, ends_of, tally, unit_of
+from pitboss.odds.games.blackjack.common.round_ends import RoundEnds, lines, round_ends
 from pitboss.odds.games.blackjack.common.solution import best_worth
+from pitboss.odds.games.blackjack.common.split_again import Sampled
 from pitboss.odds.games.blackjack.common.split_ends import two_hands
+from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.simulation.streams import stream
 
 
@@ -100,6 +102,65 @@ def test_pairs_that_are_split_again_are_dealt_as_they_are_priced(card, up, chose
     mean = float(nets @ often)
     error = sqrt(float(nets**2 @ often) - mean**2) / sqrt(rounds)
     assert mean == pytest.approx(left / chance, abs=4 * error)
+
+
+# -- what is simulated -----------------------------------------------------------------------------
+
+NETS, STAKES, OFTEN = [-4, -2, 0, 2, 3, 4], [4, 2, 2, 2, 2, 4], [0.05, 0.43, 0.09, 0.33, 0.04, 0.06]
+
+
+def test_simulated_lines_add_up_to_the_edge(monkeypatch):
+    """Weighed by so little that every line stays within its error."""
+    monkeypatch.setattr(simulated, "BLOCK", 1 << 12)
+    rng = np.random.default_rng(1)
+
+    def play(stream, results, staked):
+        came = rng.choice(len(NETS), results.size, p=OFTEN)
+        results[:], staked[:] = np.array(NETS)[came], np.array(STAKES)[came]
+
+    worth = float(np.dot(NETS, OFTEN)) / 2
+    found = simulated.round_ends(Simulator(play=play, unit=2), worth, lambda what, done: None)
+    shown = lines(found)
+    assert sum(float(line.net) * line.chance for line in shown) == pytest.approx(worth, abs=1e-12)
+    assert sum(line.chance for line in shown) == pytest.approx(1, abs=1e-12)
+    assert [line.net * 2 for line in reversed(shown)] == NETS
+    assert [line.staked * 2 for line in reversed(shown)] == pytest.approx(STAKES)
+    for line, often in zip(reversed(shown), OFTEN, strict=True):
+        assert line.chance == pytest.approx(often, abs=4 * line.std_error)
+        error = sqrt(often * (1 - often) / (8 << 12))
+        assert line.std_error == pytest.approx(error, rel=0.1)
+    assert f"{8 << 12:,} rounds" in simulated.said(found)
+
+
+def ended(won, lost, chances=(0.43, 0.48)):
+    """Two hands as counted, more of them as they came in a sample of 2,000."""
+    counted, more = tally(), tally()
+    counted[End(2, 2, 1)], counted[End(-2, 2, -1)] = chances
+    chance = 0.02
+    more[End(2, 6, 1)], more[End(-2, 6, -1)] = won * chance / 2_000, lost * chance / 2_000
+    more[End(0, 6, 0)] = (2_000 - won - lost) * chance / 2_000
+    return RoundEnds(2, counted, Sampled(more, chance, 2_000))
+
+
+def test_a_streak_has_the_error_of_its_sample():
+    """As far apart as streaks are that come of other samples."""
+    samples = np.random.default_rng(2).multinomial(2_000, (0.5, 0.4, 0.1), size=2_000)
+    found = [in_a_row.chance_of(ended(won, lost), 3) for won, lost, _ in samples.tolist()]
+    assert in_a_row.error_of(ended(1_000, 800), 3) == pytest.approx(np.std(found), rel=0.1)
+
+
+@pytest.mark.slow
+def test_what_is_simulated_is_not_called_exact():
+    """Where pairs are split again; the lines add up all the same."""
+    chosen = {"max-split-hands": 3, "side-wagers": "streak"}
+    said = {"main": "exact edge, lines partly simulated", "streak-2": "partly simulated"}
+    for wager, method in said.items():
+        pricing, question = MODEL.questions(chosen, wager=wager)[0]
+        priced = MODEL.price(pricing, question)
+        assert priced.outcomes.method == method
+        left = -sum(float(line.net) * line.chance for line in priced.lines)
+        assert priced.edge == pytest.approx(left, abs=1e-12)
+    assert 0 < priced.outcomes.std_error < 0.0001
 
 
 # blackjackhero.com, "A New Blackjack Variation: Streak"; also Wizard of Odds, "Streak Side Bet in

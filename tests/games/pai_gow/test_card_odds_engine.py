@@ -172,7 +172,7 @@ def check(kernels, round, seen):
         seen["wrong"] += score is WRONG
 
 
-@amounts.some_or("amount", 500, 100_000)
+@amounts.some_or("amount", 200, 100_000)
 @pytest.mark.parametrize("kernels", [Poker, Supreme, Asia])
 def test_the_engine_and_the_kernels_settle_the_same_rounds_alike(kernels, amount):
     seen, seed = Counter(), 0

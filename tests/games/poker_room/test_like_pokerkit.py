@@ -3,7 +3,6 @@
 What plays them is what the bench measures with.
 """
 
-import importlib.util
 import random
 import sys
 import warnings
@@ -13,18 +12,9 @@ import pytest
 
 from pitboss.games.poker_room.common import machine
 
-BENCH = Path(__file__).parents[3] / "bench" / "room.py"
+sys.path.append(str(Path(__file__).parents[3] / "bench"))
+import room as bench
 
-
-def load():
-    found = importlib.util.spec_from_file_location("bench_room", BENCH)
-    module = importlib.util.module_from_spec(found)
-    sys.modules["bench_room"] = module
-    found.loader.exec_module(module)
-    return module
-
-
-bench = load()
 KNOWN = [name for name, game in bench.GAMES.items() if game.known]
 
 

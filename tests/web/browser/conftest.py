@@ -1,4 +1,4 @@
-"""A floor of its own, served by a process of its own, and one browser for all of a module."""
+"""A floor of its own, served by a process of its own, and one browser for all of this folder."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> str:
     return f"sqlite:///{tmp_path_factory.mktemp('floor')}/floor.db"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def base(chromium: str, kept: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the floor is served."""
     with contextlib.closing(socket.socket()) as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     folder = tmp_path_factory.mktemp("log")
-    command = [sys.executable, "-m", "pitboss", "serve", "--floor", kept]
+    command = [sys.executable, Path(__file__).parent / "cheap_server.py", "--floor", kept]
     with open(folder / "log", "w") as log:
         server = subprocess.Popen(
             [*command, "--port", str(port), *QUICK],
@@ -70,7 +70,7 @@ def _answers(address: str) -> bool:
     return False
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[object]:
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     with playwright.sync_playwright() as started:

@@ -45,6 +45,17 @@
     }
   });
 
+  // -- names and results: none on another, and none where chips go ---------------------------------
+  const plates = [...svg.querySelectorAll(".layer-names .plate, .layer-chips .result > .plate")].map((plate) => [plate.textContent, plate.querySelector("rect").getBoundingClientRect(), plate.matches(".name")]);
+  plates.forEach(([text, box, name], i) => {
+    for (const [other, there] of plates.slice(i + 1)) {
+      if (Math.min(box.right, there.right) - Math.max(box.left, there.left) > 2 && Math.min(box.bottom, there.bottom) - Math.max(box.top, there.top) > 2) found.push(`"${text}" lies on "${other}"`);
+    }
+    if (!name) return;
+    const area = [...svg.querySelectorAll(".areas .area")].find((one) => inside(box, screen(one, Number(one.dataset.x), Number(one.dataset.y))));
+    if (area) found.push(`"${text}" lies on the place for ${area.dataset.wager}`);
+  });
+
   // -- the hands below the felt -----------------------------------------------------------------
   const wide = innerWidth > 900;
   const strip = document.getElementById("hands").getBoundingClientRect();

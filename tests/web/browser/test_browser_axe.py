@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import every_page
+import filed
 import pytest
 
 from amounts import in_the_long_run
@@ -17,7 +19,7 @@ pytestmark = pytest.mark.xdist_group("second browser")
 
 AXE = (Path(axe.__file__).parent / "axe.min.js").read_text("utf-8")
 GRAVE = ("serious", "critical")
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PHONE = {"width": 390, "height": 844}
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
 GAMES = (
     "three-card-poker",
@@ -25,10 +27,12 @@ GAMES = (
     *in_the_long_run("roulette", "craps", "pai-gow", "poker-holdem"),
 )
 """A felt of every kind: cards, a board of numbers, a wheel, dice, hands to set, a pot."""
-PAGES = (
-    "/nowhere", "/", "/account", "/api", "/room", "/tournaments", "/games/keno/open",
-    "/games/big-six/guide", "/games/big-six/rules", "/games/caribbean-stud-poker/drill",
-)  # fmt: skip
+WAITED = {
+    "/room": ("[data-list]",),
+    "/events": ("#events td",),
+    "/games/caribbean-stud-poker/drill": ("#choices button",),
+}
+"""What comes a moment after the page."""
 People = Callable[..., Any]
 
 
@@ -44,27 +48,33 @@ def violations(page: Any) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_pages_have_no_grave_violation(people: People, size: dict[str, Any]) -> None:
-    player = people(**size)
-    player.open_table("poker-holdem")  # the room has something to show
+def look(player: Any, path: str) -> list[str]:
+    """What is grave on a page, on a laptop and then on a phone."""
+    page = player.page
+    page.set_viewport_size(LAPTOP["viewport"])
+    page.goto(player.base + path)
+    page.wait_for_function("() => !document.getElementById('pending')")
+    for wanted in WAITED.get(path, ()):
+        page.locator(wanted).first.wait_for()
+    found = violations(page)
+    page.set_viewport_size(PHONE)
+    return found + [f"on a phone: {one}" for one in violations(page)]
+
+
+def test_pages_have_no_grave_violation(people: People, kept: str) -> None:
+    player = people(**LAPTOP)
+    number = player.open_table("poker-holdem")  # the room has something to show
+    shown = {"table": number, "tournament": filed.tournament(kept)}
+    filed.petition(kept)
     found = {}
-    for path in PAGES:
-        player.page.goto(player.base + path)
-        player.page.wait_for_function("() => !document.getElementById('pending')")
-        if path == "/room":
-            player.page.locator("[data-list]").first.wait_for()
-        found[path] = violations(player.page)
+    for path in (every_page.NOWHERE, *every_page.OF_PATRONS.values()):
+        found[path] = look(player, path.format(**shown))
+    for role, pages in every_page.OF_STAFF.items():
+        run("patron", player.name, "--role", role, "--floor", kept)
+        for path in pages:
+            found[f"{role} {path}"] = look(player, path.format(**shown))
     player.errors.clear()  # the browser itself logs an answer of 404
     assert not any(found.values()), found
-
-
-def test_the_log_of_the_division_has_no_grave_violation(people: People, kept: str) -> None:
-    player = people()
-    run("patron", player.name, "--role", "division", "--floor", kept)
-    player.page.goto(f"{player.base}/events")
-    player.page.get_by_role("cell", name="division, patron until now").first.wait_for()
-    assert not violations(player.page)
 
 
 def test_doors_have_no_grave_violation(people: People) -> None:
@@ -86,7 +96,9 @@ def test_tables_have_no_grave_violation(people: People, game: str) -> None:
     player.page.locator("#theme").click()
     player.page.locator("#larger").click()
     found["light and large"] = violations(player.page)
-    for dialog in ("rules", "lesson", "proof"):
+    player.page.locator("#help").click()
+    found["lesson"] = violations(player.page)
+    for dialog in ("rules", "proof"):
         player.page.locator(f"[data-dialog={dialog}]").click()
         found[dialog] = violations(player.page)
         player.page.keyboard.press("Escape")

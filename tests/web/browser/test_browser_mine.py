@@ -41,3 +41,34 @@ def test_rounds_step_by_step_a_chart_and_comfort(people: People) -> None:
     assert page.locator("html").get_attribute("data-theme") == "light"
     assert page.locator("#larger").get_attribute("aria-pressed") == "true"
     assert page.locator("#sound").get_attribute("aria-pressed") == "false"
+
+
+def test_a_first_lesson_goes_through_a_round_by_playing_it(people: People) -> None:
+    player = people()
+    page = player.page
+    page.add_init_script("Object.defineProperty(navigator, 'webdriver', { get: () => false })")
+    player.open_table("caribbean-stud-poker")
+    lesson = page.locator("#lesson [role=status]")
+    player.sit()
+    lesson.get_by_text("1 of 4. Put down a chip: click the place that blinks, ante").wait_for()
+    assert page.locator(".beside #lesson").count() == 1
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".surface #lesson").wait_for()
+    player.stage()
+    lesson.get_by_text("2 of 4. Your chips lie on the felt. Press Bet $5").wait_for()
+    page.reload()
+    lesson.get_by_text("1 of 4.").wait_for()  # what was not bet is gone, the lesson is not
+    player.stage()
+    page.locator("#bet").click()
+    lesson.get_by_text("3 of 4. It is your turn. Press bet").wait_for()
+    page.locator("[data-choice=fold]").click()
+    lesson.get_by_text("4 of 4. You lost $5. Your ante of $5 loses $5").wait_for()
+    page.get_by_role("button", name="I know enough").click()
+    page.reload()
+    page.locator("#leave").wait_for()
+    assert not page.locator("#lesson").is_visible()
+    page.locator("#help").focus()
+    page.keyboard.press("Enter")
+    lesson.wait_for()
+    page.keyboard.press("Escape")  # the focus is in the lesson
+    assert not page.locator("#lesson").is_visible()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 pytest.importorskip("playwright.sync_api")
+pytestmark = pytest.mark.xdist_group("browser")
 
 People = Callable[..., Any]
 VECTORS = json.loads((Path(__file__).parents[2] / "stirring.json").read_text())

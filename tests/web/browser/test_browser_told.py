@@ -131,3 +131,24 @@ def test_the_drill_asks_judges_and_keeps_score(people: People) -> None:
     assert not page.locator("#verdict table").count()
     page.reload()
     assert " of 1 right" in page.locator("#score").inner_text()
+
+
+@pytest.mark.slow
+def test_the_drill_of_hands_that_are_set(people: People) -> None:
+    player = people()
+    page = player.page
+    page.goto(f"{player.base}/games/supreme-pai-gow/drill")
+    page.locator("#choices .piece").first.wait_for()
+    assert not page.locator("#next").is_visible()
+    page.locator("#choices .piece").first.focus()
+    page.keyboard.press("1")
+    page.keyboard.press("2")
+    page.locator("#set").click()
+    page.locator("#verdict table, #refusal:visible").first.wait_for()
+    if page.locator("#refusal").is_visible():  # so set it would lose at once
+        page.keyboard.press("3")
+        page.keyboard.press("4")
+        page.locator("#set").click()
+        page.locator("#verdict table").wait_for()
+    assert page.locator("#verdict .set").count() >= 4
+    assert "of 1 right" in page.locator("#score").inner_text()

@@ -63,7 +63,9 @@ def read_range(text: str) -> Range:
             found[pair] = value
     held = {pair: weight for pair, weight in found.items() if weight}
     if not held:
-        raise Unusable(f"{shown(text)}: there is no hand in it, as in 22+ AKs KJo+")
+        raise Unusable(
+            f"{shown(text) or 'an empty range'}: there is no hand in it, as in 22+ AKs KJo+"
+        )
     unit = lcm(*(weight.denominator for weight in held.values()))
     whole = {pair: int(weight * unit) for pair, weight in sorted(held.items())}
     if max(whole.values()) > MOST_WEIGHT:

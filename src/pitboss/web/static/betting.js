@@ -12,7 +12,7 @@ const A_LIST = 80;
 const SUGGESTED = 400;
 const WARNING = 8000; // milliseconds before the end of the time to bet
 const LAST_CALL = 2500;
-const GO = { cards: "Deal", tiles: "Deal", dice: "Roll", wheel: "Spin", balls: "Draw" };
+const GO = { cards: "Deal", tiles: "Deal", dice: "Roll", wheel: "Spin", numbers: "Draw" };
 
 // `10-1000 by 5`, as a sign has it, in cents.
 export function readLimit(text) {
@@ -52,6 +52,11 @@ export class Betting {
     this.limits.all ??= readLimit("");
     this.rack = rackFor(this.limits.all);
     this.chip = usualChip(this.rack, this.limits.all);
+  }
+
+  // What begins the round, by what the game is played with.
+  get go() {
+    return GO[this.kind] ?? GO.cards;
   }
 
   get total() {
@@ -238,7 +243,7 @@ export class Betting {
       return row;
     }
     if (ready) row.append(make("span", { class: "wait" }, state.hasBets ? "Waiting for the others." : "Nobody has bet yet."));
-    else if (state.hasBets) row.append(button("ready", GO[this.kind] ?? GO.cards, () => this.table.send({ type: "ready" }), "primary"));
+    else if (state.hasBets) row.append(button("ready", this.go, () => this.table.send({ type: "ready" }), "primary"));
     else row.append(make("span", { class: "wait" }, "Place your bets: pick a chip, then click the felt."));
     if (this.last.size) row.append(button("repeat", "Repeat bet", () => this.repeat(), state.hasBets || ready ? "" : "primary"));
     return row;

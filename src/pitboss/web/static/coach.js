@@ -59,10 +59,14 @@ export class Coach {
     return choices.find((one) => one.name === name && one.amount === amount) ?? choices.find((one) => one.name === name);
   }
 
+  // Whether a choice is valued here, and wanted so.
+  advises(step) {
+    return this.offered && !this.blind && PLAYED.includes(step) && this.table.felt.kind === "cards";
+  }
+
   // Below the choices: the question, and its answer.
   parts(seq, step) {
-    if (!this.offered || !PLAYED.includes(step) || this.table.felt.kind !== "cards") return ""; // other choices are not valued
-    if (this.blind) return "";
+    if (!this.advises(step)) return "";
     if (!this.on) return make("button", { type: "button", class: "quiet small", id: "advice-on", "data-key": "advice-on", onclick: () => this.switch(true) }, "What would the best player do?");
     const advice = this.ask(seq);
     const off = make("button", { type: "button", class: "quiet small", id: "advice-off", "data-key": "advice-off", onclick: () => this.switch(false) }, "No advice");

@@ -2,8 +2,9 @@
 // The felt says by its data attributes where everything lies; nothing here knows a game.
 
 import { dollars, words } from "./common.js";
+import { namePlates } from "./names.js";
 import { chipStack, draw, plate, sizeOf, spoken, symbolOf, use } from "./pieces.js";
-import { about, spread } from "./room.js";
+import { about, overlap, spread } from "./room.js";
 import { AT_ONCE, OUT_OF_PLAY, still } from "./timeline.js";
 
 const CHIP = 18;
@@ -11,7 +12,6 @@ const CARD_HIGH = 35;
 const TO_READ = 46; // pixels: a card is so high where there is room for it
 const LARGEST = 1.75;
 const A_LINE = 16;
-const OUTWARDS = 14;
 const LAYERS = ["chips", "cards", "thrown", "names"];
 const NOT_BETWEEN = /^(seat |house|meter|reserve|rake)/;
 
@@ -95,14 +95,16 @@ export class Felt {
     }
     const chip = this.units(20, CHIP, 30);
     const size = this.units(11, 7.5, 15);
-    this.layers.chips.replaceChildren();
+    const placed = [];
     for (const [area, here] of lying) {
       const step = Math.min(chip * 1.25, Math.max(chip * 0.6, (Number(area.dataset.w ?? 0) - chip) / Math.max(1, here.length - 1)));
       here.forEach((stack, i) => {
-        const x = Number(area.dataset.x) + (i - (here.length - 1) / 2) * step;
-        this.layers.chips.append(this.stack(stack, x, Number(area.dataset.y), chip, size));
+        placed.push({ stack, x: Number(area.dataset.x) + (i - (here.length - 1) / 2) * step, y: Number(area.dataset.y) });
       });
     }
+    const told = []; // one's own results first: those of others are told where there is room beside them
+    const drawn = placed.sort((one, other) => (other.stack.seat === you) - (one.stack.seat === you)).map(({ stack, x, y }) => this.stack(stack, x, y, { chip, size, told }));
+    this.layers.chips.replaceChildren(...drawn.reverse());
     this.areas.describe(stacks.filter((stack) => stack.seat === you && !stack.result));
   }
 
@@ -138,14 +140,18 @@ export class Felt {
     this.layers.chips.append(draw("g", { class: "chips puck", ...at }, use("puck-on", -size / 2, -size / 2, size, size), title(`the point is ${point}`)));
   }
 
-  stack(stack, x, y, chip, size) {
+  stack(stack, x, y, { chip, size, told }) {
     const at = { transform: `translate(${x} ${y})` };
     const said = `seat ${stack.seat}, ${words(stack.spot)}`;
     if (stack.result) {
       const kind = stack.net > 0 ? "won" : stack.net < 0 ? "lost" : "push";
       const text = stack.net ? dollars(stack.net, true) : "push";
       const chips = stack.net < 0 ? [] : chipStack(stack.amount, chip, size).slice(0, -1);
-      return draw("g", { class: `chips result ${kind}`, ...at }, ...chips, plate(text, 0, chip * 0.5 + size * 0.5, size * 1.15, kind), title(`${said}: ${text}`));
+      const low = chip * 0.5 + size * 0.5;
+      const box = { x, y: y + low, wide: (text.length * 0.58 + 1) * size * 1.15, high: size * 1.66, turn: 0 };
+      const room = !told.some((other) => overlap(box, other, 0));
+      if (room) told.push(box);
+      return draw("g", { class: `chips result ${kind}`, ...at }, ...chips, room ? plate(text, 0, low, size * 1.15, kind) : "", title(`${said}: ${text}`));
     }
     const mark = stack.loose && stack.mark ? stack.mark : "";
     return draw("g", { class: stack.pending ? "chips pending" : "chips", ...at }, ...chipStack(stack.amount, chip, size, mark),
@@ -208,9 +214,13 @@ export class Felt {
 
   // What stands on the felt and is not to be covered: chips with their amounts, and names.
   things() {
+    return this.boxes(this.svg.querySelectorAll(".layer-chips .plate rect, .layer-chips use:first-child, .layer-names .plate rect, .layer-thrown .die use"));
+  }
+
+  // Where things lie that are drawn, in units of the picture.
+  boxes(drawn) {
     const there = this.svg.getScreenCTM()?.inverse();
     if (!there) return [];
-    const drawn = this.svg.querySelectorAll(".layer-chips .plate rect, .layer-chips use:first-child, .layer-names .plate rect, .layer-thrown .die use");
     return [...drawn].map((thing) => {
       const box = thing.getBoundingClientRect();
       const middle = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(there);
@@ -315,20 +325,11 @@ export class Felt {
   // -- who sits where -----------------------------------------------------------------------
 
   showSeats(seats, you, asked, sitting) {
-    const { x: left, y: top, width, height } = this.svg.viewBox.baseVal;
-    const size = this.units(12, 9, 16);
-    this.layers.names.replaceChildren();
     for (const [seat, mark] of this.marks) {
-      const taken = seats[seat];
       mark.classList.toggle("asked", asked === String(seat));
-      mark.classList.toggle("free", !taken && sitting);
-      if (!taken) continue;
-      const text = `${seat === you ? "you" : taken.patron} ${dollars(taken.chips)}${asked === String(seat) ? " ▾" : ""}`;
-      const half = (text.length * size * 0.58 + size) / 2;
-      const turn = (Number(mark.dataset.turn ?? 0) * Math.PI) / 180;
-      const x = Math.max(left + half + 2, Math.min(left + width - half - 2, Number(mark.dataset.x) - OUTWARDS * Math.sin(turn)));
-      const y = Math.max(top + size, Math.min(top + height - size, Number(mark.dataset.y) + OUTWARDS * Math.cos(turn)));
-      this.layers.names.append(plate(text, x, y, size, `name${seat === you ? " you" : ""}${asked === String(seat) ? " asked" : ""}`));
+      mark.classList.toggle("free", !seats[seat] && sitting);
     }
+    if (!this.bettable?.length) this.bettable = this.boxes(this.areas.buttons.map((area) => area.querySelector(".shape") ?? area));
+    this.layers.names.replaceChildren(...namePlates({ seats, you, asked, marks: this.marks, places: this.bettable, size: this.units(12, 9, 16), frame: this.svg.viewBox.baseVal }));
   }
 }

@@ -4,7 +4,7 @@ import { make, words } from "./common.js";
 import { calledBy, onePiece, spoken } from "./pieces.js";
 
 const RANKS = "23456789TJQKA";
-const WRONG = /^set wrongly/;
+export const WRONG = /^set wrongly/;
 
 // Cards from the highest down, the joker first; tiles as they were dealt.
 function inOrder(pieces) {

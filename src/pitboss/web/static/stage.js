@@ -57,6 +57,9 @@ export class Stage {
     this.svg.style.width = `${Math.floor(width * scale)}px`;
     this.svg.style.height = `${Math.floor(height * scale)}px`;
     this.place.style.height = this.narrow.matches ? `${Math.min(height * scale, this.high) + 2}px` : "";
+    const moves = this.place.scrollWidth > this.place.clientWidth + 1 || this.place.scrollHeight > this.place.clientHeight + 1;
+    if (moves) this.place.tabIndex = 0; // arrows move what is larger than its place
+    else this.place.removeAttribute("tabindex");
     this.redraw();
     if (this.narrow.matches && this.seat) this.look(this.seat);
   }

@@ -7,6 +7,7 @@ import { Board } from "./board.js";
 import { Coach } from "./coach.js";
 import { Controls } from "./controls.js";
 import { Felt } from "./felt.js";
+import { Lesson } from "./lesson.js";
 import { Signs } from "./signs.js";
 import { Odds } from "./odds.js";
 import { Past } from "./past.js";
@@ -20,6 +21,7 @@ import { AT_ONCE, OUT_OF_PLAY, pause, still, timeline } from "./timeline.js";
 import { Proofs } from "./verify.js";
 
 const STORY = 200;
+const ROOMY = 880; // pixels: where there are fewer, one's own hand leaves more of them to the controls
 const USUAL_BUY_IN = 50000;
 const SIGNED_OUT = 4401;
 const PATIENCE = 60000; // so long a command is sent again, in milliseconds
@@ -52,6 +54,7 @@ class Table {
     this.stage = new Stage($("felt"), svg, () => this.redraw());
     this.betting = new Betting(this);
     this.coach = new Coach(this, $("decisions"));
+    this.lesson = new Lesson(this, $("lesson"));
     this.odds = new Odds(this, svg);
     this.controls = new Controls($("controls"), this, this.betting);
     this.seeds = new Seeds(this, $("own-chance"));
@@ -247,7 +250,7 @@ class Table {
     if (before && before.you !== news.you) refreshAccount();
     if (news.you && this.stage.seat !== news.you) this.stage.look(news.you);
     if (news.you && this.bots) this.inviteBots();
-    if (news.you && before && !before.you) this.lesson?.();
+    if (news.you && before && !before.you) this.lesson.first();
   }
 
   // While cards fly and wheels turn there is nothing to decide.
@@ -293,16 +296,17 @@ class Table {
       }
       this.outcomes = [...sums.values()].filter((sum) => sum.net || sum.amount);
     }
-    if (before && you && view && !view.prompt && before.view?.prompt) this.announce(view.results[`seat ${you}`] ?? 0, news.events);
+    if (before && you && view && !view.prompt && before.view?.prompt) this.announce(view.results[`seat ${you}`] ?? 0, news);
   }
 
-  announce(net, events) {
+  announce(net, { events, told }) {
     const mine = events.some((event) => ["settled", "moved", "charged"].includes(event.type) && (event.seat === this.news.you || `seat ${this.news.you}` === event.target));
     if (!net && !mine) return;
     const banner = $("banner");
     banner.className = net > 0 ? "banner won" : net < 0 ? "banner lost" : "banner";
     banner.textContent = net > 0 ? `You won ${dollars(net)}` : net < 0 ? `You lost ${dollars(-net)}` : "You are even";
     banner.hidden = false;
+    this.lesson.finish(banner.textContent, told);
     sound(net > 0 ? "won" : "lost");
   }
 
@@ -370,10 +374,12 @@ class Table {
     const missing = [...this.wagers.values()].filter((wager) => wager.required && !this.standing(wager.name) && !this.betting.pending.has(wager.name));
     this.areas.want(new Set(missing.map((wager) => wager.name)));
     this.showStake(view, you);
-    this.controls.show({
+    const state = {
       seq: news.seq, you, name: this.name, role: this.role, seats, allSeats: this.allSeats, stakes: this.sign.table_stakes, buyIn: this.sign.limits["buy-in"] ?? "", prompt: view?.prompt ?? null,
       wagers, hasBets: wagers.length > 0, waiting: news.waiting, closed: news.closed,
-    });
+    };
+    this.controls.show(state);
+    this.lesson.show(state);
   }
 
   // What is at stake: one's own, and on the whole table.
@@ -423,7 +429,8 @@ class Table {
     const shape = (svg) => Number(svg.dataset.shape) * (svg.closest(".own") ? 1 : 0.75);
     const sum = svgs.reduce((total, svg) => total + shape(svg), 0);
     const narrow = this.stage.narrow.matches && !this.stage.sideways.matches;
-    const room = (narrow ? $("felt").clientWidth - 16 : strip.parentElement.clientWidth * 0.5) - 16 * svgs.length;
+    const across = strip.parentElement.clientWidth;
+    const room = (narrow ? $("felt").clientWidth - 16 : across * (across < ROOMY ? 0.38 : 0.5)) - 16 * svgs.length;
     const most = narrow ? 84 : 108;
     const high = Math.max(narrow ? 64 : 56, Math.min(most, room / (sum || 1)));
     strip.style.setProperty("--own-high", `${high}px`);
@@ -471,12 +478,10 @@ for (const button of document.querySelectorAll("[data-dialog]")) {
   });
 }
 for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => table.stage.by(Number(button.dataset.zoom)));
-// Whoever sits down for the first time is shown how it is done, once; and by Help whenever they like.
-table.lesson = () => {
-  if (localStorage.getItem("pitboss-lesson") || navigator.webdriver) return;
-  localStorage.setItem("pitboss-lesson", "seen");
-  $("lesson").showModal();
-};
+$("help").addEventListener("click", () => {
+  table.lesson.begin();
+  $("lesson").focus();
+});
 const link = $("link");
 if (link) link.value = `${location.origin}${link.dataset.path}`;
 $("copy-link")?.addEventListener("click", async (event) => {

@@ -119,8 +119,9 @@ def draw_for_it(round: Round, players: list[int], at: Button) -> Steps[int]:
 
 def rotate(round: Round, at: Button) -> None:
     """To the next player clockwise who can be dealt in."""
-    players = [seat for seat in seating.present(round) if seating.chips(round, seat)]
-    after = seating.clockwise(round, players, int(round.state["button"]))
+    here = seating.present(round)
+    has = zip(here, seating.holding(round, here), strict=True)
+    after = seating.clockwise([seat for seat, chips in has if chips], int(round.state["button"]))
     round.state["button"] = after[0]
     round.note("button", after[0], at.rotates)
 
@@ -136,7 +137,7 @@ NOBODY: Instead = MappingProxyType({})
 def post(round: Round, at: Button, instead: Instead = NOBODY) -> Steps[Posts]:
     """Who is dealt in, and what is posted before the cards."""
     button = int(round.state["button"])
-    line = seating.clockwise(round, seating.present(round), button)
+    line = seating.clockwise(seating.present(round), button)
     late = owing(round, line, button) if round.options["buying-the-button"] else {}
     blinds = assign(round, [seat for seat in line if seat not in late], instead)
     for seat in (s for s in round.state["new"] if s in late):
@@ -176,7 +177,8 @@ def assign(round: Round, line: list[int], instead: Instead) -> dict[int, int]:
     """The blinds go to the first players who have enough for theirs; nobody else posts one."""
     blinds = list(round.options["blinds"])
     for_all = round.options["ante"] - house.ante(round.options)  # what the last blind antes
-    has, least = {seat: seating.chips(round, seat) for seat in line}, seating.needed(round, 0)
+    least = seating.needed(round, 0)
+    has = dict(zip(line, seating.holding(round, line), strict=True))
     short = [seat for seat in line if has[seat] < least]
     for seat in short:
         seating.leave_out(round, seat, 0)
@@ -200,6 +202,8 @@ def owing(round: Round, line: list[int], button: int) -> dict[int, list[int]]:
     """Who may not simply be dealt in, and the blinds missed while away."""
     missed, new = round.state["missed"], round.state["new"]
     late: dict[int, list[int]] = {}
+    if not missed and not new:
+        return late
     for seat in line:
         if seat != button and (str(seat) in missed or seat in new):  # the button has not returned
             late[seat] = [cents(amount) for amount in missed.get(str(seat), [])]
@@ -243,7 +247,7 @@ def remember(round: Round, button: int, blinds: dict[int, int], posts: Posts) ->
         return
     for seat in (*posts.seats, button):
         missed.pop(str(seat), None)
-    line = seating.clockwise(round, seating.seated(round), button)
+    line = seating.clockwise(seating.seated(round), button)
     passed: list[int] = []
     for seat in line:
         if seat in absent and seat not in posts.seats:

@@ -60,7 +60,7 @@ class Contest:
         """Why what belongs to other moments of the game cannot be done in a betting round."""
         self.seats = posts.seats
         self.players = {seat: player for player, seat in enumerate(posts.seats)}
-        self.purses = [seating.purse(round, seat) for seat in posts.seats]
+        self.purses = seating.purses(round, posts.seats)
         self.out: set[int] = set()
         """Hands that are dead although their player did not fold in turn."""
         self.voluntary: set[int] = set()
@@ -88,14 +88,14 @@ class Contest:
         """What went from the pots into a payout fund."""
         live = [posts.live.get(seat, 0) for seat in self.seats]
         dead = [posts.antes.get(seat, 0) + posts.dead.get(seat, 0) for seat in self.seats]
-        self.aggressor = max(range(len(live)), key=lambda player: (live[player], player))
+        self.aggressor = machine.last_of_highest(live)
         """Who initiated the last wager: to begin with, the largest blind."""
         self.betting: Betting = machine.begin(
             options["structure"],
             *self._limits(max(live)),
             dead=dead,
             live=live,
-            stacks=[seating.chips(round, seat) for seat in self.seats],
+            stacks=seating.holding(round, self.seats),
             forced=not posts.live,
         )
         self._record_posts(posts)
@@ -132,6 +132,10 @@ class Contest:
     def contenders(self) -> list[int]:
         left = [player for player, status in enumerate(self.betting.statuses) if status]
         return [player for player in left if player not in self.out] if self.out else left
+
+    def left(self) -> int:
+        """How many still contend for the pot."""
+        return len(self.contenders()) if self.out else sum(self.betting.statuses)
 
     def contends(self, seat: int) -> bool:
         """Whether a seat still contends for the pot."""
@@ -178,15 +182,15 @@ class Contest:
         betting, options, limits = self.betting, self.round.options, ROOM.limits
         if player in self.checked and not options["check-raise"]:
             return Refused("who has checked may not raise: so it is posted", ROOM.check_raise)
-        wagers = betting.wagers()
-        if wagers is None or not self.could_be_called(player):
+        wagers, top = betting.wagers(), max(betting.bets)
+        if wagers is None or not self._has_more(player, top):
             return self._no_raise(player)
         (low, high), stack = wagers, betting.stacks[player] + betting.bets[player]
         if most := house.maximum(self.round):
-            high = max(low, min(high, max(betting.bets) + most))
+            high = max(low, min(high, top + most))
         all_chips = high == stack
         return Offer(
-            self.wager, limits, low, high, step=options["smallest-chip"],
+            "raise" if top else "bet", limits, low, high, step=options["smallest-chip"],
             high_cite=ROOM.table_stakes if all_chips else limits,
             high_why="the chips on the table" if all_chips else "the most that the limit allows",
             low_why="the least that the limit allows",
@@ -297,7 +301,7 @@ class Contest:
         self.checked.clear()
         if any(betting.bets):
             self._return_uncalled()
-            if len(self.contenders()) > 1:
+            if self.left() > 1:
                 betting.collect_bets()
         if self.rake.works:
             self.rake.take(self.round, self.pots())

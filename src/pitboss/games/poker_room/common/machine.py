@@ -13,11 +13,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
-from pokerkit import Automation, BettingStructure, Deck, Opening, State, Street
-
-AUTOMATIC = (
-    Automation.ANTE_POSTING,
-    Automation.BLIND_OR_STRADDLE_POSTING,
+from pokerkit import (
+    AntePosting,
+    BettingStructure,
+    BlindOrStraddlePosting,
+    Deck,
+    Opening,
+    State,
+    Street,
 )
 
 
@@ -32,11 +35,39 @@ class Betting(State):
         if not self.actor_indices:
             raise ValueError("nobody is to act")
 
+    def _begin_ante_posting(self) -> None:
+        """All antes at once: who has them is the round's to say."""
+        for player, ante in enumerate(self._by_player(self.antes)):
+            if amount := self._post(player, ante):
+                self.operations.append(AntePosting(player, amount))
+        self._end_ante_posting()
+
+    def _begin_blind_or_straddle_posting(self) -> None:
+        for player, blind in enumerate(self._by_player(self.blinds_or_straddles)):
+            if amount := self._post(player, abs(blind)):
+                self.operations.append(BlindOrStraddlePosting(player, amount))
+        self._end_blind_or_straddle_posting()
+
+    def _by_player(self, posted: tuple[int, ...]) -> tuple[int, ...]:
+        """What is posted by whom: that of two players stands crosswise in pokerkit."""
+        return posted[::-1] if self.player_count == 2 else posted
+
+    def _post(self, player: int, due: int) -> int:
+        """A player posts what is due, or all that there is; the amount."""
+        amount = min(due, self.stacks[player])
+        self.bets[player] = amount
+        self.stacks[player] -= amount
+        self.payoffs[player] -= amount
+        return amount
+
     def _begin_dealing(self) -> None:
         """The cards are the round's: pokerkit goes on to the betting at once."""
         self.street_index = 0 if self.street_index is None else self.street_index + 1
         self.begun += (len(self.operations),)
-        self._end_dealing()
+        self._begin_betting()
+
+    def _begin_showdown(self) -> None:
+        """The hands are the round's too: there is nothing more for pokerkit to do."""
 
     def _begin_betting(self) -> None:
         """By position: the player after the last blind, or the first who can act. Who is all-in, or
@@ -44,15 +75,12 @@ class Betting(State):
         count, bets, stacks, statuses = self.player_count, self.bets, self.stacks, self.statuses
         opener, top = 0, max(bets)
         if top:
-            blinds = self.blinds_or_straddles[:: -1 if count == 2 else 1]
+            blinds = self._by_player(self.blinds_or_straddles)
             live = [bet if blind > 0 else -bet for bet, blind in zip(bets, blinds, strict=True)]
-            last = max(range(count), key=lambda player: (live[player], player))
-            opener = (last + 1) % count
-        _, second, *_ = sorted(
-            -bets[player] - stacks[player] for player in range(count) if statuses[player]
-        )
-        order = [*range(opener, count), *range(opener)]
-        actors = deque(i for i in order if statuses[i] and stacks[i] and bets[i] < -second)
+            opener = (last_of_highest(live) + 1) % count
+        order = [i for i in (*range(opener, count), *range(opener)) if statuses[i]]
+        second = sorted([bets[i] + stacks[i] for i in order])[-2]
+        actors = deque([i for i in order if stacks[i] and bets[i] < second])
         self.opener_index, self.actor_indices = opener, actors
         self.bring_in_status = self.completion_status = not self.street_index and self.bring_in > 0
         self.completion_betting_or_raising_amount = self.completion_betting_or_raising_count = 0
@@ -123,6 +151,11 @@ class Betting(State):
         self.antes = tuple(antes)
 
 
+def last_of_highest(amounts: Sequence[int]) -> int:
+    """Who has the highest amount; of several the last."""
+    return len(amounts) - 1 - amounts[::-1].index(max(amounts))
+
+
 @lru_cache
 def _streets(minimums: tuple[int, ...], wagers: tuple[int | None, ...]) -> tuple[Street, ...]:
     """A betting round each: its minimum bet, and how many bets and raises it may have."""
@@ -156,7 +189,7 @@ def begin(
         dead, live = dead[::-1], live[::-1]
     kind = BettingStructure(structure.capitalize())
     betting = Betting(
-        AUTOMATIC, cast("Deck", ()), (), _streets(minimums, wagers), kind,
+        (), cast("Deck", ()), (), _streets(minimums, wagers), kind,
         False, tuple(dead), tuple(live), int(forced), tuple(stacks), count,
     )  # fmt: skip
     if betting.bet_collection_status:

@@ -129,6 +129,8 @@ def by_pot(entries: Sequence[Entry], pots: Sequence[tuple[int, ...]]) -> list[in
     Who could win the pot of an entry and is still in, can win it now; where nobody is, the pot has
     become part of the last one.
     """
+    if not entries:
+        return [0] * len(pots)
     left = {player for players in pots for player in players}
     at = {frozenset(players): number for number, players in enumerate(pots)}
     sums = [0] * len(pots)

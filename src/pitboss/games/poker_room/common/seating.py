@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pitboss.errors import Refused
@@ -13,6 +13,7 @@ from pitboss.play.events import patron_of
 from pitboss.play.facts import Fact
 from pitboss.play.options import Options
 from pitboss.play.round import Round
+from pitboss.play.stacks import counted
 
 UNCOUNTED = 100
 """Minimum wagers in front of everybody where the table keeps no count of chips."""
@@ -54,23 +55,38 @@ FACTS = {
 }
 
 
-def purse(round: Round, seat: int) -> str:
-    """Under whose name the chips of a seat are counted."""
+def purses(round: Round, seats: Sequence[int]) -> list[str]:
+    """Under whose names the chips of some seats are counted."""
     standing_in: Mapping[str, str] = round.state["playing-for"]
-    return patron_of(seat, standing_in.get(str(seat), "") if standing_in else "")
+    if not standing_in:
+        return [patron_of(seat) for seat in seats]
+    return [patron_of(seat, standing_in.get(str(seat), "")) for seat in seats]
+
+
+def purse(round: Round, seat: int) -> str:
+    return purses(round, (seat,))[0]
 
 
 def chips(round: Round, seat: int) -> int:
     """The table stakes of a seat."""
-    held = round.table.chips(purse(round, seat))
-    return UNCOUNTED * house.minimum(round) if held is None else held
+    return holding(round, (seat,))[0]
+
+
+def holding(round: Round, seats: Sequence[int]) -> list[int]:
+    """The table stakes of some seats."""
+    held = round.table.stacks
+    if held is None:
+        return [UNCOUNTED * house.minimum(round)] * len(seats)
+    stacks = counted(held)
+    return [stacks.get(party, 0) for party in purses(round, seats)]
 
 
 def seated(round: Round) -> list[int]:
     """The seats that are taken, inactive players included."""
-    stacks = round.table.stacks
-    if stacks is None:
+    held = round.table.stacks
+    if held is None:
         return list(round.table.seats)
+    stacks = counted(held)
     return [seat for seat in round.table.seats if patron_of(seat) in stacks]
 
 
@@ -85,10 +101,10 @@ def present(round: Round) -> list[int]:
     return seats
 
 
-def clockwise(round: Round, seats: list[int], after: int) -> list[int]:
+def clockwise(seats: list[int], after: int) -> list[int]:
     """Seats in the order of play, from the left of a seat round to that seat itself."""
-    count = len(round.table.seats)
-    return sorted(seats, key=lambda seat: (seat - after - 1) % count)
+    line = sorted(seats)
+    return [seat for seat in line if seat > after] + [seat for seat in line if seat <= after]
 
 
 def enough(round: Round, seat: int, required: int) -> bool:
@@ -112,7 +128,7 @@ def leave_out(round: Round, seat: int, required: int) -> None:
 def check_players(round: Round) -> None:
     """A round is refused to fewer than two players who may be dealt in."""
     here, least = present(round), needed(round, 0)
-    if sum(chips(round, seat) >= least for seat in here) >= 2:
+    if sum(has >= least for has in holding(round, here)) >= 2:
         return
     if len(here) >= 2:
         raise Refused(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from pitboss.customs.pots import POT, share
@@ -120,6 +119,15 @@ def award_high(contest: Contest) -> None:
     )
 
 
+def _together(parts: Iterable[Mapping[int, int]]) -> dict[int, int]:
+    """What every player gets of a pot, from all of its parts."""
+    given: dict[int, int] = {}
+    for amounts in parts:
+        for player, amount in amounts.items():
+            given[player] = given.get(player, 0) + amount
+    return given
+
+
 def award(contest: Contest, divide: Divide) -> None:
     """The payout fund gets its contribution, losing hands are collected, then side pots are
     awarded before the main pot."""
@@ -129,10 +137,7 @@ def award(contest: Contest, divide: Divide) -> None:
     shared = [
         [(part, share(part.amount, part.players, chip)) for part in divide(pot)] for pot in pots
     ]
-    awards: list[Counter[int]] = [Counter() for _ in pots]
-    for parts, given in zip(shared, awards, strict=True):
-        for _, amounts in parts:
-            given.update(amounts)
+    awards = [_together(amounts for _, amounts in parts) for parts in shared]
     winning = {player for given in awards for player in given}
     round.memo["awarded"] = winning
     for player in contest.contenders():

@@ -70,12 +70,13 @@ def betting_round(contest: Contest, street: Street, first: int = 0) -> Steps[Non
     betting, cite = contest.betting, street.betting
     number = contest.betting_rounds
     contest.betting_rounds += 1
-    contest.opener = first if betting.actor_index is None else betting.actor_index
-    if betting.actor_index is not None:
+    contest.opener = betting.actor_indices[0] if betting.actor_indices else first
+    if betting.actor_indices:
         contest.first_to_act[street.name] = contest.seats[contest.opener]
         contest.round.note("first-to-act", dict(contest.first_to_act), cite)
     # Where everybody checks, pokerkit stands at the next betting round at once.
-    while betting.street_index == number and (player := betting.actor_index) is not None:
+    while betting.street_index == number and betting.actor_indices:
+        player = betting.actor_indices[0]
         if player in contest.out:
             betting.fold()
         elif contest.alone(player) and not contest.to_call(player):
@@ -103,7 +104,7 @@ def turn(contest: Contest, player: int, street: Street) -> Steps[None]:
 
 def check_last(contest: Contest) -> None:
     """When all others have folded, the contest is over."""
-    if len(contest.contenders()) == 1:
+    if contest.left() == 1:
         raise LastPlayer
 
 

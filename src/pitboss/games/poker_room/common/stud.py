@@ -101,8 +101,9 @@ def dealt_in(round: Round) -> Posts:
     """Who has enough for the ante, a forced bet and one minimum bet, from the dealer's left."""
     forced: int = round.options[FORCED]
     ante: int = round.options["ante"]
-    here = seating.present(round)
-    seats = [seat for seat in here if seating.enough(round, seat, forced)]
+    here, least = seating.present(round), seating.needed(round, forced)
+    has = zip(here, seating.holding(round, here), strict=True)
+    seats = [seat for seat, chips in has if chips >= least]
     for seat in here:
         if seat not in seats:
             seating.leave_out(round, seat, forced)

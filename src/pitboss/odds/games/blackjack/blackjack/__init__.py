@@ -77,6 +77,7 @@ def price(question: Question) -> Outcomes:
     charged = bool(question.options["hand-fee"])
     return Outcomes(
         lines=round_ends.lines(found, fee),
+        method=found.method,
         how="every hand by its cards against every dealer's card, from a full shoe",
         edge=-solved.best + float(fee),
         notes=(

@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import product
 from math import comb, lcm, perm, prod
+from typing import Any
 
 from pitboss.equipment.cards import SUITS
 from pitboss.games.blackjack.blackjack import GAME
@@ -42,6 +43,7 @@ from pitboss.odds import paytables
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
 from pitboss.odds.games.blackjack.common import exact, in_a_row, round_ends
 from pitboss.odds.games.blackjack.common.plays import house_of
+from pitboss.odds.games.blackjack.common.round_ends import RoundEnds
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.model import Choice, Pricing, Question
@@ -222,6 +224,7 @@ def price_streak(length: int, question: Question) -> Outcomes:
             Line(name=f"{length} hands won", net=net(pays, 1), chance=wins, pays=str(pays)),
             Line(name="lost", net=Fraction(-1), chance=1 - wins),
         ),
+        **_sampled(found, length, net(pays, 1)),
         how="a chain of rounds, each from a full shoe",
         notes=(
             f"a hand is won {100 * won:.4f} %, lost {100 * lost:.4f} %, and {100 * neither:.4f} %"
@@ -231,6 +234,14 @@ def price_streak(length: int, question: Question) -> Outcomes:
             *paytables.posted(question.options["streak-rows"]),
         ),
     )
+
+
+def _sampled(found: RoundEnds, length: int, pays: Fraction) -> dict[str, Any]:
+    """The method and its error, where some rounds are simulated."""
+    if not found.sampled.rounds:
+        return {}
+    error = in_a_row.error_of(found, length)
+    return {"method": "partly simulated", "std_error": float(pays + 1) * error}
 
 
 def simulate_streak(length: int, question: Question) -> Simulator:

@@ -56,8 +56,7 @@ class Seen(Struct, eq=False, kw_only=True):
     at_risk: float = 1.0
     """The part of a hand's wagers that a blackjack takes."""
     variant: bool = False
-    """One of the family's other games: surrender of the first two cards is one of the plays, and
-    the many hands of a split are reckoned from pairs of them (`unbroken.chance_unbroken`)."""
+    """One of the family's other games: surrender of the first two cards is one of the plays."""
     drawn_to: Bools | None = None
     """Hands to which somebody may want another card, and those of two cards; None for all. All
     others stand, and hands that can come of none of these are left out."""
@@ -352,7 +351,7 @@ def _split_open(seen: Seen, card: int, policy: Policy, otherwise: float) -> floa
     if unbroken.key not in seen.unbroken:
         most = most_hands(rules, card)
         seen.unbroken[unbroken.key] = chance_unbroken(
-            card, second, shoe, most, unbroken, by_pairs=seen.variant
+            card, second, shoe, most, unbroken, by_pairs=rules.splits_nearly
         )
     return worth - seen.at_risk * seen.unbroken[unbroken.key]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import sqrt
+
 import numpy as np
 
 from pitboss.odds.compiled import kernel
@@ -31,6 +33,18 @@ def chance_of(found: RoundEnds, length: int) -> float:
     """So many won before one is lost; rounds that are neither do not count."""
     won, lost, _ = hands_won(found)
     return (won / (won + lost)) ** length
+
+
+def error_of(found: RoundEnds, length: int) -> float:
+    """The standard error of that chance, from those rounds whose ends are simulated."""
+    sampled, (won, lost, _) = found.sampled, hands_won(found)
+    p = won / (won + lost)
+    first = second = 0.0
+    for end, often in sampled.tally.items():
+        more = 1 - p if end.hands > 0 else -p if end.hands < 0 else 0.0
+        first, second = first + often * more, second + often * more**2
+    spread = sampled.chance * second - first**2
+    return length * p ** (length - 1) * sqrt(spread / sampled.rounds) / (won + lost)
 
 
 @kernel

@@ -18,6 +18,7 @@ from pitboss.odds.games.blackjack.common.split_ends import two_hands
 from pitboss.odds.prices import Line
 
 MOST_KEPT = 64
+IN_PART = "exact edge, lines partly simulated"
 SMALL = 1e-15
 """Chances below are what rounding leaves."""
 
@@ -29,6 +30,10 @@ class RoundEnds(Struct, frozen=True, eq=False):
     exact: Tally
     sampled: Sampled
     """Rounds of three hands and more."""
+
+    @property
+    def method(self) -> str:
+        return IN_PART if self.sampled.rounds else "exact"
 
     @property
     def tally(self) -> Tally:

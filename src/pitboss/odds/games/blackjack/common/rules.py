@@ -115,6 +115,15 @@ class TableRules(Struct, frozen=True, kw_only=True, cache_hash=True):
         return self.reader or self.exposed
 
     @property
+    def splits_nearly(self) -> bool:
+        """Three hands of a split and more can draw so much, or from so many shoes, that a little is
+        left out of what they are worth (`unbroken`, `splits`): less than 1e-9 of a round."""
+        if self.most_hands < 3:
+            return False
+        many_shoes = self.deals in ("two-hands", "spare-hand")
+        return many_shoes or (self.rescue and not self.known_blackjack)
+
+    @property
     def shoe(self) -> tuple[int, ...]:
         """The cards of a full shoe by value, 1 (ace) to 10; at 0 there is nothing."""
         tens = 12 if self.without_tens else 16

@@ -2,66 +2,68 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from fractions import Fraction
 from math import sqrt
 
 import numpy as np
 
 from pitboss.odds.compiled import workers
+from pitboss.odds.games.blackjack.common.ends import End, Tally, put, tally
+from pitboss.odds.games.blackjack.common.round_ends import RoundEnds
+from pitboss.odds.games.blackjack.common.split_again import Sampled, agreeing
 from pitboss.odds.model import Watch
-from pitboss.odds.prices import Line
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.simulation.streams import stream
 
 BLOCKS, BLOCK = 8, 1 << 20
-SEED = "lines"
 """So many blocks of so many rounds."""
-METHOD = "exact edge, simulated lines"
+SEED = "lines"
+METHOD, NEARLY = "exact edge, simulated lines", "edge to 1e-9, simulated lines"
+CERTAIN = 1.0
+TOO_MUCH = np.int64(1 << 20)
+"""More than a round ever stakes, in the simulator's units."""
 
 
-def lines(twin: Simulator, watch: Watch) -> tuple[Line, ...]:
-    """By what a round nets: how often, and what was staked on average."""
-    jobs = [workers().submit(ends, twin, block) for block in range(BLOCKS)]
-    counts, stakes = Counter[int](), Counter[int]()
+def round_ends(twin: Simulator, worth: float, watch: Watch) -> RoundEnds:
+    """Rounds from a full shoe, all ends weighed to agree with what a round is worth."""
+    jobs = [workers().submit(_ends, twin, block) for block in range(BLOCKS)]
+    found, rounds = tally(), BLOCKS * BLOCK
     for done, job in enumerate(jobs):
         watch("dealing", done / BLOCKS)
-        for net, (count, staked) in job.result().items():
-            counts[net] += count
-            stakes[net] += staked
+        put(found, job.result())
+    for end in found:
+        found[end] /= rounds
     watch("dealing", 1.0)
-    return tuple(
-        Line(
-            name=named(Fraction(net, twin.unit)),
-            net=Fraction(net, twin.unit),
-            chance=counts[net] / (BLOCKS * BLOCK),
-            staked=Fraction(stakes[net], counts[net] * twin.unit),
-        )
-        for net in sorted(counts, reverse=True)
+    return RoundEnds(
+        twin.unit, tally(), Sampled(agreeing(found, worth * twin.unit), CERTAIN, rounds)
     )
 
 
-def said(found: Sequence[Line]) -> str:
-    """How the lines were found, what they add up to, and how far that may be off."""
-    mean = float(sum(line.net * line.chance for line in found))
-    spread = float(sum((line.net - mean) ** 2 * line.chance for line in found))
-    error = sqrt(spread / (BLOCKS * BLOCK))
-    return (
-        f"the lines are simulated from shoes as they are dealt, {BLOCKS * BLOCK:,} rounds, seed"
-        f" {SEED!r}: they add up to an edge of {-100 * mean:.4f} % ± {100 * error:.4f} %"
-    )
-
-
-def ends(twin: Simulator, block: int) -> dict[int, tuple[int, int]]:
-    """One block of rounds: for every result, how often it came and what was staked in all."""
+def _ends(twin: Simulator, block: int) -> Tally:
+    """One block of rounds: how often each came."""
     results, staked = np.empty(BLOCK, dtype=np.int32), np.empty(BLOCK, dtype=np.int32)
     twin.play(stream(SEED, block), results, staked, *twin.parameters)
-    nets, which = np.unique(results, return_inverse=True)
-    count, stakes = np.bincount(which), np.bincount(which, weights=staked)
-    return {int(net): (int(count[i]), int(stakes[i])) for i, net in enumerate(nets)}
+    both, counts = np.unique(results * TOO_MUCH + staked, return_counts=True)
+    found = tally()
+    for one, count in zip(both.tolist(), counts.tolist(), strict=True):
+        net, stake = divmod(one, int(TOO_MUCH))
+        found[End(net, stake, 0)] += count
+    return found
 
 
-def named(net: Fraction) -> str:
-    units = f"{float(abs(net)):g}"
-    return "push" if not net else f"{'wins' if net > 0 else 'loses'} {units}"
+def said(found: RoundEnds) -> str:
+    """How the lines were found, and how far the figures that follow from them may be off."""
+    sampled, unit = found.sampled, found.unit
+    ends = sampled.tally.items()
+    won = sum(often for end, often in ends if end.net > 0)
+    mean = sum(end.net * often for end, often in ends)
+    spread, fourth = (sum((end.net - mean) ** n * often for end, often in ends) for n in (2, 4))
+    staked = sum(end.staked * often for end, often in ends)
+    stakes = sum((end.staked - staked) ** 2 * often for end, often in ends)
+    deviation = sqrt((fourth - spread**2) / sampled.rounds) / (2 * sqrt(spread) * unit)
+    risk = abs(mean) * sqrt(stakes / sampled.rounds) / staked**2
+    return (
+        f"the lines are simulated, {sampled.rounds:,} rounds from a full shoe, seed {SEED!r}, and"
+        " weighed so that they add up to the edge; standard errors: hit rate"
+        f" {100 * sampled.error(won):.4f} %, deviation {deviation:.4f}, element of risk"
+        f" {100 * risk:.0e} %"
+    )

@@ -7,7 +7,7 @@ from pitboss.games.pai_gow.pai_gow import GAME
 from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
 from pitboss.odds.games.pai_gow.common import dice
 from pitboss.odds.games.pai_gow.pai_gow import tiles
-from pitboss.odds.games.pai_gow.pai_gow.setting import bot, strategy
+from pitboss.odds.games.pai_gow.pai_gow.setting import advice, bot, strategy
 from pitboss.odds.model import Model, Pricing
 
 MODEL = Model(
@@ -21,4 +21,5 @@ MODEL = Model(
     bots={"optimal": bot},
     simulator=tiles.simulator,
     styles=tiles.STYLES,
+    advice=advice,
 )

@@ -8,18 +8,22 @@ how much of the dealer's hands a hand beats can therefore be added up.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from pitboss.equipment.tiles import SPOTS
+from pitboss.equipment.tiles import SET, SPOTS
+from pitboss.games.pai_gow.common.rules import Arrangement
 from pitboss.games.pai_gow.pai_gow.hands import Hands
 from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
 from pitboss.odds.games.pai_gow.common import bots
+from pitboss.odds.games.pai_gow.common.two_hands import check_hand
 from pitboss.odds.games.pai_gow.pai_gow import deals, tiles
 from pitboss.odds.games.pai_gow.pai_gow.deals import Scores, Ways
-from pitboss.odds.model import Chart, Question, Strategy
+from pitboss.odds.model import USUAL_STAKE, Chart, Question, Strategy
 from pitboss.play.options import Options
 from pitboss.ranking import tiles as ranking
 
@@ -29,6 +33,21 @@ TOPS = ("6-6", "1-1", "4-4", "1-3", "5-5", "3-3", "2-2", "5-6", "4-6", "1-6", "1
 TOP_SCORE = max(ranking.SCORES.values())
 Points = npt.NDArray[np.int64]
 FULL = 100
+
+
+def advice(
+    four: Sequence[str], options: Options, stake: int = USUAL_STAKE
+) -> list[tuple[Arrangement, Fraction]]:
+    """The three settings of four tiles, the best first, with what each is worth of a unit
+    wagered."""
+    check_hand(four, SET, 4)
+    net, own = tiles.net_of_win(options, stake), tuple(four)
+    found = deals.tallies(deals.refinement(options))[deals.table().kind_of(own)]
+    worth = []
+    for way, counts in zip(deals.ways(own), found.tolist(), strict=True):
+        lost, _, won = (Fraction(count, sum(counts)) for count in counts)
+        worth.append((way.arrangement, net * won - lost))
+    return sorted(worth, key=lambda one: one[1], reverse=True)
 
 
 def best_setting(four: tuple[str, ...], options: Options, stake: int) -> Hands:

@@ -1,0 +1,97 @@
+"""What a drill asks, and how an answer to it is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.errors import Refused
+from pitboss.play.game import Game
+from pitboss.play.table import Table
+from pitboss.play.views import View
+
+SEAT = 1
+"""Where the one sits who practises."""
+DEALT = 8
+"""Of so many decisions the hardest is asked."""
+LIMITS = {"all": "5-500"}
+OUT_OF_PLAY = ("burn", "discard")
+NONE = "there is nothing to decide in {}: there is no drill"
+
+
+class Choice(Struct, frozen=True):
+    """Something to choose; of a wager with its amount in cents."""
+
+    name: str
+    amount: int
+    says: str
+    cite: str
+
+
+class Exercise(Struct, frozen=True):
+    """A decision: what lies there, as the one who is asked may see it, and what can be chosen."""
+
+    game: str
+    seed: int
+    hands: dict[str, list[str | None]]
+    ranks: dict[str, str]
+    wagers: dict[str, int]
+    """One's own, in cents."""
+    choices: list[Choice]
+    says: str = ""
+    """What else is to be known."""
+    seat: int = SEAT
+    """Whose decision it is."""
+    setting: dict[str, Any] | None = None
+    """In place of choices: the pieces to be set, as a table asks for it."""
+
+
+class Worth(Struct, frozen=True):
+    """A choice, or a setting of hands, and what it brings on average, in cents."""
+
+    name: str
+    amount: int
+    value: float
+    error: float
+    """The standard error of what it gives away; 0 where that is exact."""
+    gives_away: float
+    best: bool = False
+    hands: dict[str, tuple[str, ...]] = {}
+
+
+class Verdict(Struct, frozen=True):
+    """What everything that could be chosen is worth, the best first."""
+
+    choices: list[Worth]
+    deals: int
+    """How often it was dealt to find that out; 0 if it is exact."""
+    how: str
+
+
+class Dealt(Struct, frozen=True):
+    """An exercise, and how it is judged."""
+
+    exercise: Exercise
+    judge: Callable[[], Verdict]
+
+
+def open_table(game: Game) -> Table:
+    """A table as small as it may be, with limits: no choice is of an amount that nobody has."""
+    seats = max(SEAT, game.seats[0])
+    try:
+        return Table(game, seats=seats, limits=LIMITS)
+    except Refused:
+        return Table(game, seats=seats)
+
+
+def lying(seen: View) -> dict[str, list[str | None]]:
+    """The pieces that lie before each holder, as somebody sees them; but not what is out of play,
+    unless it is known."""
+    hands = {holder: [piece.piece for piece in hand] for holder, hand in seen.hands.items()}
+    return {
+        holder: hand
+        for holder, hand in hands.items()
+        if hand and holder not in OUT_OF_PLAY and (any(hand) or not holder.endswith(OUT_OF_PLAY))
+    }
