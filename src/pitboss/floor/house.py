@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
@@ -276,7 +276,8 @@ class Floor:
         if isinstance(command, Talk):
             await self._say(place.room, patron, role, command.text, once)
         elif place.host is not None:
-            await self._lead_on(place.host, patron, role, command, once, stays=stays)
+            host = place.host
+            await self._lead_on(host, host.command(patron, role, command, once, stays=stays))
         elif place.room.at.closed:
             raise Refused("this table is closed")
         elif not self.store.shared:
@@ -291,18 +292,9 @@ class Floor:
         elif said:
             room.say(said)
 
-    async def _lead_on(
-        self,
-        host: Host,
-        patron: str,
-        role: str,
-        command: Command,
-        once: str,
-        *,
-        stays: bool = False,
-    ) -> None:
+    async def _lead_on(self, host: Host, command: Awaitable[None]) -> None:
         try:
-            await host.command(patron, role, command, once, stays=stays)
+            await command
         except PitbossError:
             raise
         except Exception as error:
@@ -497,7 +489,7 @@ class Floor:
         try:
             command = ask.read(said["command"])
             once = said.get("once", "")
-            await self._lead_on(host, said["patron"], said["role"], command, once)
+            await self._lead_on(host, host.command(said["patron"], said["role"], command, once))
         except Refused as refusal:
             reply |= {"refused": refusal.why[:LONGEST_REPLY], "cite": refusal.cite}
             reply |= {"again": "yes"} if isinstance(refusal, Uncertain) else {}
