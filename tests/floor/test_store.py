@@ -21,6 +21,7 @@ from pitboss.floor.audit import audit
 from pitboss.floor.keys import keys
 from pitboss.floor.ledger import account_of, line
 from pitboss.floor.schema import ACCOUNTS, METADATA
+from pitboss.floor.statements import TOGETHER, for_rows
 from pitboss.floor.store import Displaced, Store, Work
 
 FULL = 2
@@ -215,3 +216,24 @@ def test_an_account_whose_first_changes_cancel_out_is_opened_later(tmp_path):
     assert store.write([Work([more])]) == [None]
     assert (store.balance("x"), store.balance("y")) == (7, -7)
     store.close()
+
+
+@pytest.mark.parametrize("people", [1, 2, TOGETHER, TOGETHER + 1, 2 * TOGETHER + 3])
+def test_as_many_lines_as_there_are_are_written_together(store, people):
+    names = [f"guest-{number}" for number in range(people)]
+    join(store, *names)
+    before = everything(store)
+    works = [sitting(store, 5_00, name, str(100 + i)) for i, name in enumerate(names)]
+    plain = [Work([line(str(500 + i), 1, "", 1, so.Closing("x"))]) for i in range(people)]
+    assert store.write([*works, *plain]) == [None] * (2 * people)
+    assert everything(store) == before
+    assert all(store.balance(account_of(name)) == patrons.PLAY_MONEY - 5_00 for name in names)
+    assert all(store.balance(f"{100 + i}/drop") == 5_00 for i in range(people))
+    assert all(store.head(str(500 + i))[0] == 1 for i in range(people))
+
+
+def test_a_statement_for_many_rows():
+    one = "INSERT INTO heads (chain, seq) VALUES (?, ?) ON CONFLICT (chain) DO NOTHING"
+    assert for_rows(one, 1) == one
+    many = "INSERT INTO heads (chain, seq) VALUES (?, ?), (?, ?) ON CONFLICT (chain) DO NOTHING"
+    assert for_rows(one, 2) == many

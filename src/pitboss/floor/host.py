@@ -50,6 +50,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("pitboss.floor")
 
 CHANGING_HANDS = "another server process is taking over this table: try again in a moment"
+BETS = "bets"
+"""What the clock says while bets are taken."""
 PRESENT = 60.0
 """For so many seconds after they were last heard of, people count as present."""
 
@@ -80,6 +82,8 @@ class Host:
         self.clock = Clock()
         self.waiting = ""
         """Why no round is being played."""
+        self.acting = ""
+        """Whose command is being carried out."""
         self.lost = False
         self.lock = asyncio.Lock()
         """Held while the table is changed, until that is written; others look after that."""
@@ -99,14 +103,20 @@ class Host:
             await bots.get_ready(self.at)
             await self._safely(self._go_on())
 
-    async def command(self, patron: str, role: str, command: Command, once: str = "") -> None:
-        """Carry out a command, or refuse it; if it came before with the same id, say the same."""
+    async def command(
+        self, patron: str, role: str, command: Command, once: str = "", *, stays: bool = False
+    ) -> None:
+        """Carry out a command, or refuse it; if it came before with the same id, say the same.
+
+        The person may go away meanwhile: what has begun is finished all the same. If `stays` is
+        given, whoever asks sees to that.
+        """
         ask.check_role(command, role, owns=patron == self.at.opened_by)
         self.seen[patron] = elapsed()
-        if not isinstance(command, ask.Here):
-            # The person may go away meanwhile: what has begun is finished all the same.
-            once = key(patron, once)
-            await asyncio.shield(self._spawn(self._carry_out(patron, role, command, once)))
+        if isinstance(command, ask.Here):
+            return
+        carrying_out = self._carry_out(patron, role, command, key(patron, once))
+        await (carrying_out if stays else asyncio.shield(self._spawn(carrying_out)))
 
     async def _carry_out(self, patron: str, role: str, command: Command, once: str) -> None:
         turn = self._turns.setdefault(patron, asyncio.Lock())
@@ -118,19 +128,27 @@ class Host:
             self._refusals.again(once)
             if self.at.closed:
                 raise Refused("this table is closed")
-            self.draft.once = once
+            self.acting = patron
             try:
-                check_tournament(self, role, command)
-                await HANDLERS[type(command)](self, patron, command)
-            except PitbossError as error:
-                self._refusals.add(once, error)
-                raise
-            except Exception:
-                self.give_up()
-                raise
+                await self._do(patron, role, command, once)
+                await self._safely(self._go_on())
             finally:
-                self.draft.once = ""
-            await self._safely(self._go_on())
+                self.acting = ""
+
+    async def _do(self, patron: str, role: str, command: Command, once: str) -> None:
+        """What the command itself does."""
+        self.draft.once = once
+        try:
+            check_tournament(self, role, command)
+            await HANDLERS[type(command)](self, patron, command)
+        except PitbossError as error:
+            self._refusals.add(once, error)
+            raise
+        except Exception:
+            self.give_up()
+            raise
+        finally:
+            self.draft.once = ""
 
     def give_up(self) -> None:
         """Stop leading: another process does, or this one ends."""
@@ -346,7 +364,7 @@ class Host:
         elif isinstance(round.prompt, put.TakeBets):
             closed = sum(type(answer) is say.NoMoreBets for answer in round.answers)
             has_bets = bool(round.stakes_on() or self.at.tournament) and bool(self.at.sittings)
-            self._wait("bets", closed, self.pace.betting if has_bets else 0, self._close)
+            self._wait(BETS, closed, self.pace.betting if has_bets else 0, self._close)
         elif isinstance(round.prompt, put.Stir):
             self._wait("seeds", len(round.answers), self.pace.seeds, self._decide)
         else:
@@ -382,7 +400,7 @@ class Host:
         leaving.let_go(self)
         room_commands.change_seats(self)
         bots.buy_more(self)
-        self._follow_signs()
+        signs.follow(self)
         if self.at.tournament and self.at.table.rounds >= self.at.allotted:
             if self.draft.lines:
                 await self._finish()
@@ -420,18 +438,6 @@ class Host:
         for seat, patron in staying.items():
             if patron in stopped:
                 self.take(ledger.Leaving(seat, patron))
-
-    def _follow_signs(self) -> None:
-        """8.3(b): posted rules take effect, between two rounds and with an empty felt; those that
-        were not announced and notified in time do not."""
-        due = [notice for notice in self.at.notices if notice.effective <= now()]
-        for notice in [one for one in due if signs.missing(one)]:
-            self.draft.significant.append(signs.lapsed(self.at, notice))
-            self.take(ledger.Lapsed(notice.effective, signs.missing(notice)))
-            due.remove(notice)
-        if due and not self.at.table.stakes:
-            self.draft.significant.append(signs.in_force(self.at, due[0]))
-            self.take(ledger.Ruled(due[0].options))
 
     async def _close(self) -> None:
         """Time is up for bets."""

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
@@ -26,12 +26,13 @@ from pitboss.floor.host import CHANGING_HANDS, Host
 from pitboss.floor.keeper import Keeper
 from pitboss.floor.keys import keys
 from pitboss.floor.ledger import Line, line
+from pitboss.floor.places import Place
 from pitboss.floor.rebuilding import load, take
 from pitboss.floor.repeats import Uncertain, key
 from pitboss.floor.rooms import News, Room, Watcher
 from pitboss.floor.schema import HEADS, TABLES
 from pitboss.floor.store import Store
-from pitboss.floor.tables import BUY_IN, FloorTable
+from pitboss.floor.tables import BUY_IN
 from pitboss.floor.talking import Said, Talk, Voices
 from pitboss.play.registry import find
 from pitboss.play.table import Saved, Table
@@ -46,15 +47,6 @@ LARGEST = 7_500
 """Bytes of a command that goes to another process."""
 LONGEST_NAME = 60
 LONGEST_REPLY = 1_000
-
-
-class Place:
-    """A table in this process: who watches it, and its leader if that is here."""
-
-    def __init__(self, at: FloorTable) -> None:
-        self.room = Room(at)
-        self.host: Host | None = None
-        self.lock = asyncio.Lock()
 
 
 class Floor:
@@ -265,18 +257,27 @@ class Floor:
             yield place.room
 
     async def command(
-        self, chain: str, patron: str, role: str, command: Command, once: str = ""
+        self,
+        chain: str,
+        patron: str,
+        role: str,
+        command: Command,
+        once: str = "",
+        *,
+        stays: bool = False,
     ) -> None:
         """Have a command carried out by the process that leads the table.
 
-        If `once` is given, it is carried out once, however often it comes.
+        If `once` is given, it is carried out once, however often it comes. If `stays` is given,
+        nobody ends the task that asks before the answer.
         """
         place = await self.place(chain)
         ask.check_role(command, role, owns=patron == place.room.at.opened_by)
         if isinstance(command, Talk):
             await self._say(place.room, patron, role, command.text, once)
         elif place.host is not None:
-            await self._lead_on(place.host, patron, role, command, once)
+            host = place.host
+            await self._lead_on(host, host.command(patron, role, command, once, stays=stays))
         elif place.room.at.closed:
             raise Refused("this table is closed")
         elif not self.store.shared:
@@ -291,11 +292,9 @@ class Floor:
         elif said:
             room.say(said)
 
-    async def _lead_on(
-        self, host: Host, patron: str, role: str, command: Command, once: str
-    ) -> None:
+    async def _lead_on(self, host: Host, command: Awaitable[None]) -> None:
         try:
-            await host.command(patron, role, command, once)
+            await command
         except PitbossError:
             raise
         except Exception as error:
@@ -322,13 +321,14 @@ class Floor:
                 future.set_result({"refused": CHANGING_HANDS, "cite": "", "again": "yes"})
 
     async def _news(self, place: Place, host: Host) -> None:
-        room = place.room
-        room.clock, room.waiting, room.ready = host.clock, host.waiting, host.ready
-        room.tell()
+        place.tell(host, partial(self._tell_others, host))
         if self.keeper.busy:
             self.spawn(self.keeper.look())
         if host.at.tournament and self.director:
             self.director.hear()
+
+    def _tell_others(self, host: Host) -> None:
+        """Other processes may have people who watch a table that this one leads."""
         if self.store.shared:
             news = {
                 "news": host.at.chain, "seq": host.at.seq, "clock": host.clock,
@@ -489,7 +489,7 @@ class Floor:
         try:
             command = ask.read(said["command"])
             once = said.get("once", "")
-            await self._lead_on(host, said["patron"], said["role"], command, once)
+            await self._lead_on(host, host.command(said["patron"], said["role"], command, once))
         except Refused as refusal:
             reply |= {"refused": refusal.why[:LONGEST_REPLY], "cite": refusal.cite}
             reply |= {"again": "yes"} if isinstance(refusal, Uncertain) else {}

@@ -21,7 +21,7 @@ from pitboss.floor.tables import FloorTable
 from pitboss.floor.talking import HEARD, Said
 from pitboss.play.events import Event
 from pitboss.play.views import DIVISION, HANDS, SPECTATOR, View, Watching
-from pitboss.words.telling import Listener, read_out
+from pitboss.words.telling import Listener, read_out, runs
 
 Send = Callable[[bytes], None]
 VIEWERS = {"division": DIVISION, "dealer": "dealer", "floorperson": "dealer"}
@@ -132,12 +132,13 @@ class Room:
         watcher.send(encode({"role": role}))
         watcher.send(encode(self.news(watcher)))
 
-    def tell(self) -> None:
-        """Tell everybody what is new."""
-        if not self.watchers:
+    def tell(self, patron: str = "") -> None:
+        """Tell everybody what is new, or a patron alone."""
+        watchers = [one for one in self.watchers if not patron or one.patron == patron]
+        if not watchers:
             return
         telling = Telling(self._look_public(), self._seats())
-        for watcher in list(self.watchers):
+        for watcher in watchers:
             watcher.send(encode(self._news(watcher, telling)))
 
     def news(self, watcher: Watcher) -> News:
@@ -248,9 +249,8 @@ class Telling(Plain):
         super().__init__(seats)
         self.seats = Raw(encode(seats))
         self._public = public
-        self._stories: dict[tuple[int, ...], tuple[list[Event], str, Raw, Raw]] = {}
-        """What happened, by the identity of the events: the story as everybody is told it, in small
-        letters to look through, that in JSON, and the events in JSON."""
+        self._stories: dict[tuple[int, ...], Story] = {}
+        """What happened, by the identity of the events."""
         if public:
             self._for_all = encode(_for_all(public))[1:-1]
             self._hands = encode(_hands(public))[1:-1]
@@ -271,15 +271,39 @@ class Telling(Plain):
 
     def story(self, viewer: str, events: list[Event], watching: Watching | None) -> tuple[Any, Any]:
         key = tuple(map(id, events))
-        if key not in self._stories:
-            lines = _told(0, events, self._public)
-            text = "\n".join(lines).lower()
-            self._stories[key] = events, text, Raw(encode(lines)), Raw(encode(events))
-        _, text, told, happened = self._stories[key]
-        seat = seat_of(viewer)
-        if viewer == DIVISION or (seat and f"seat {seat}" in text):  # they are told otherwise
-            told = Raw(encode(_told(seat, events, watching)))
-        return told, happened
+        story = self._stories.get(key)
+        if story is None:
+            story = self._stories[key] = Story(events, self._public)
+        if viewer == DIVISION:  # they are told otherwise
+            return Raw(encode(_told(0, events, watching))), story.happened
+        return story.told_to(seat_of(viewer), watching), story.happened
+
+
+class Story:
+    """What happened, as everybody is told it, and in JSON."""
+
+    def __init__(self, events: list[Event], public: Watching | None) -> None:
+        self._events = events
+        """Kept as long as they are known by their identity."""
+        listener = _listener(0, public)
+        self._runs = [(run, listener.told(run)) for run in runs(events)]
+        self._texts = ["\n".join(lines).lower() for _, lines in self._runs]
+        self._told = Raw(encode([line for _, lines in self._runs for line in lines]))
+        self.happened = Raw(encode(events))
+
+    def told_to(self, seat: int, watching: Watching | None) -> Raw:
+        """What is said of a seat is told otherwise to who sits there."""
+        name = f"seat {seat}"
+        if not seat or not any(name in text for text in self._texts):
+            return self._told
+        listener, said = _listener(seat, watching), []
+        for (run, lines), text in zip(self._runs, self._texts, strict=True):
+            if name in text:
+                said += listener.told(run)
+            else:
+                listener.skip(run)
+                said += lines
+        return Raw(encode(said))
 
 
 def seat_of(viewer: str) -> int:
@@ -314,11 +338,16 @@ def _hands(watching: Watching) -> dict[str, Any]:
 
 
 def _told(seat: int, events: list[Event], watching: Watching | None) -> list[str]:
-    """What is new in words; hands that were read out before are known."""
+    """What is new in words."""
+    return _listener(seat, watching).story(events)
+
+
+def _listener(seat: int, watching: Watching | None) -> Listener:
+    """Somebody who knows the hands that were read out before."""
     listener = Listener(seat, lying(watching))
-    if watching:
+    if watching and watching.view.ranks:
         listener.know(watching.view.ranks)
-    return listener.story(events)
+    return listener
 
 
 def lying(watching: Watching | None) -> dict[str, list[str | None]]:

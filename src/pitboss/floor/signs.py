@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
 from pitboss.errors import Refused
-from pitboss.floor import significant
-from pitboss.floor.ledger import Significant
+from pitboss.floor import clocks, significant
+from pitboss.floor.ledger import Lapsed, Ruled, Significant
 from pitboss.floor.tables import FloorTable, Notice
 from pitboss.money import dollars
 from pitboss.play.options import kebab
@@ -25,6 +25,9 @@ from pitboss.play.table import Table
 from pitboss.play.wagers import Limit, Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.words.telling import chosen, plain, words
+
+if TYPE_CHECKING:
+    from pitboss.floor.host import Host
 
 HALF_AN_HOUR = 30 * 60 * 1000
 A_YEAR = 366 * 24 * 60 * 60 * 1000
@@ -297,3 +300,17 @@ def lapsed(at: FloorTable, notice: Notice) -> Significant:
     """That posted rules do not take effect, as a significant event."""
     says = f"not in force: {missing(notice)}. {told(at.table, notice)}"
     return Significant(significant.RULES, "", f"table {at.chain}", says)
+
+
+def follow(host: Host) -> None:
+    """8.3(b): posted rules take effect, between two rounds and with an empty felt; those that were
+    not announced and notified in time do not."""
+    at, draft = host.at, host.draft
+    due = [notice for notice in at.notices if notice.effective <= clocks.now()]
+    for notice in [one for one in due if missing(one)]:
+        draft.significant.append(lapsed(at, notice))
+        host.take(Lapsed(notice.effective, missing(notice)))
+        due.remove(notice)
+    if due and not at.table.stakes:
+        draft.significant.append(in_force(at, due[0]))
+        host.take(Ruled(due[0].options))

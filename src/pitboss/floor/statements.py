@@ -1,12 +1,17 @@
 """The SQL statements for what is written often, compiled once.
 
-Hundreds of times a second a few lines are added, with what they move. SQLite is in the same process
-and takes them row by row; PostgreSQL may be far away, so all of it goes in one message.
+Hundreds of times a second a few lines are added, with what they move. SQLite is in the same
+process, where another thread plays: whoever gives it row by row has to wait for that thread at each
+row, so many rows go together. PostgreSQL may be far away, so all of it goes in one message.
 """
 
 from __future__ import annotations
 
+import re
+import sqlite3
 from collections.abc import Iterable
+from functools import cache
+from itertools import chain
 from typing import Any
 
 from sqlalchemy import Connection, Engine, bindparam
@@ -22,6 +27,17 @@ def insert(engine: Engine, table: Any) -> Any:
     return (postgresql if engine.dialect.name == "postgresql" else sqlite).insert(table)
 
 
+TOGETHER = 64
+"""Rows that SQLite is given together."""
+_ONE_ROW = re.compile(r"VALUES (\(.*?\))")
+ADD = """
+UPDATE accounts SET balance = balance + changed.column2
+FROM (VALUES (?, ?)) AS changed WHERE accounts.name = changed.column1
+"""
+UPDATES_MANY = (3, 33)
+"""From this version on SQLite changes many rows by such a statement."""
+
+
 class Statement:
     """One statement, for as many rows as there are."""
 
@@ -30,13 +46,31 @@ class Statement:
         self._sql = str(compiled)
         self._places = compiled.positiontup
 
+    def write(self, sql: str, places: tuple[str, ...]) -> None:
+        """Write it otherwise than it was compiled."""
+        self._sql, self._places = sql, places
+
     def run(self, connection: Connection, rows: Rows) -> None:
         if rows and self._places:
             places = self._places
-            found = [tuple(row[name] for name in places) for row in rows]
-            connection.exec_driver_sql(self._sql, found)
+            self._run(connection, [tuple(row[name] for name in places) for row in rows])
         elif rows:
             connection.exec_driver_sql(self._sql, rows)
+
+    def _run(self, connection: Connection, rows: list[tuple[Any, ...]]) -> None:
+        if "VALUES" not in self._sql:
+            connection.exec_driver_sql(self._sql, rows)
+            return
+        for start in range(0, len(rows), TOGETHER):
+            part = rows[start : start + TOGETHER]
+            said = tuple(chain.from_iterable(part))
+            connection.exec_driver_sql(for_rows(self._sql, len(part)), said)
+
+
+@cache
+def for_rows(sql: str, count: int) -> str:
+    """A statement with the values of one row, for so many rows."""
+    return _ONE_ROW.sub(lambda found: "VALUES " + ", ".join([found[1]] * count), sql, count=1)
 
 
 class Statements:
@@ -59,6 +93,8 @@ class Statements:
         self._history = Statement(engine, HISTORY.insert())
         self._account = Statement(engine, insert(engine, ACCOUNTS).on_conflict_do_nothing())
         self._balance = Statement(engine, ACCOUNTS.update().where(mine).values(added))
+        if engine.dialect.name == "sqlite" and sqlite3.sqlite_version_info >= UPDATES_MANY:
+            self._balance.write(ADD, ("account", "change"))
 
     def open_accounts(self, connection: Connection, names: Iterable[str]) -> None:
         self._account.run(connection, [{"name": name, "balance": 0} for name in names])

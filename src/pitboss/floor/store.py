@@ -36,6 +36,8 @@ from pitboss.money import dollars
 MIGRATION_LOCK = 1369
 OWNER_READS, OWNER_ENTERS = 0o600, 0o700
 """The session secret and every hidden card are in the floor's files."""
+PREPARED = 1000
+"""So many statements of a connection to SQLite are kept: each is there for many numbers of rows."""
 AT_ONCE = 400
 """The most pieces of work that are written together."""
 GATHER = 0.008
@@ -425,7 +427,7 @@ def _engine(url: str) -> Engine:
         keep_private(path)
     except OSError as error:
         raise Unusable(f"{error.filename}: {error.strerror}") from None
-    engine = create_engine(url, connect_args={"timeout": 30})
+    engine = create_engine(url, connect_args={"timeout": 30, "cached_statements": PREPARED})
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, record: Any) -> None:

@@ -1,12 +1,13 @@
 """Questions to the database that are asked together.
 
 Many tables ask the same kind of question at the same time, each about somebody else. Those that
-come while others are being answered are answered next, all of them in one go.
+come while others are being answered, or right after that, are answered next, all of them in one go.
 """
 
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
@@ -14,6 +15,8 @@ from pitboss.errors import PitbossError
 
 Question = TypeVar("Question")
 Answers = Sequence[PitbossError | None]
+GATHER = 0.01
+"""Seconds from one going to the next while there is much to ask."""
 
 
 class Together(Generic[Question]):
@@ -24,6 +27,7 @@ class Together(Generic[Question]):
         """Runs in a thread."""
         self._waiting: list[tuple[Question, asyncio.Future[None]]] = []
         self._task: asyncio.Task[None] | None = None
+        self._asked = -math.inf
 
     async def ask(self, question: Question) -> None:
         """Raise the refusal, if it is one."""
@@ -35,7 +39,11 @@ class Together(Generic[Question]):
         await future
 
     async def _keep_answering(self) -> None:
+        loop = asyncio.get_running_loop()
         while self._waiting:
+            if (pause := self._asked + GATHER - loop.time()) > 0:
+                await asyncio.sleep(pause)
+            self._asked = loop.time()
             waiting, self._waiting = self._waiting, []
             questions = [question for question, _ in waiting]
             found: Sequence[Exception | None]

@@ -392,28 +392,48 @@ def seen_by(event: Event, viewer: str) -> Event:
     Viewers are the seats (``"2"``), ``"dealer"``, ``"spectator"`` and ``"division"``,
     which reads everything. Only its owner knows a piece that lies face down.
     """
-    if viewer == "division":
-        return event
-    if isinstance(event, (Dealt, Shifted)):
-        hidden = event.face != "up" and (event.face == "blind" or owner(event.to) != viewer)
-        return replace(event, piece=None) if hidden else event
-    if isinstance(event, Covered):
-        hidden = owner(event.holder) != viewer
-        return replace(event, pieces=(None,) * len(event.pieces)) if hidden else event
-    if isinstance(event, Arranged):
-        hidden = event.face != "up" and owner(event.holder) != viewer
-        return replace(event, hands=None) if hidden else event
-    if isinstance(event, IrregularityReported):
-        return replace(event, pieces=()) if event.face != "up" else event
-    if isinstance(event, Revealed):
-        return replace(event, leaves=tuple(_leaf_seen_by(leaf, viewer) for leaf in event.leaves))
-    return event
+    hide = _HIDES.get(type(event))
+    return event if hide is None or viewer == "division" else hide(event, viewer)
+
+
+def _piece_seen_by(event: Dealt | Shifted, viewer: str) -> Event:
+    hidden = event.face != "up" and (event.face == "blind" or owner(event.to) != viewer)
+    return replace(event, piece=None) if hidden else event
+
+
+def _covered_seen_by(event: Covered, viewer: str) -> Event:
+    hidden = owner(event.holder) != viewer
+    return replace(event, pieces=(None,) * len(event.pieces)) if hidden else event
+
+
+def _arranged_seen_by(event: Arranged, viewer: str) -> Event:
+    hidden = event.face != "up" and owner(event.holder) != viewer
+    return replace(event, hands=None) if hidden else event
+
+
+def _report_seen_by(event: IrregularityReported, viewer: str) -> Event:
+    return replace(event, pieces=()) if event.face != "up" else event
+
+
+def _revealed_seen_by(event: Revealed, viewer: str) -> Event:
+    return replace(event, leaves=tuple(_leaf_seen_by(leaf, viewer) for leaf in event.leaves))
 
 
 def _leaf_seen_by(leaf: Leaf, viewer: str) -> Leaf:
     if leaf.public or owner(leaf.holder) == viewer:
         return leaf
     return replace(leaf, piece=None, salt=None)
+
+
+_HIDES: dict[type, Callable[[Any, str], Event]] = {
+    Dealt: _piece_seen_by,
+    Shifted: _piece_seen_by,
+    Covered: _covered_seen_by,
+    Arranged: _arranged_seen_by,
+    IrregularityReported: _report_seen_by,
+    Revealed: _revealed_seen_by,
+}
+"""What hides something of the events of which not everybody may know everything."""
 
 
 def owner(holder: str) -> str:

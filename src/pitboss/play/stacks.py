@@ -27,6 +27,9 @@ class Stacks(MutableMapping[Name, int]):
     def __getitem__(self, name: Name) -> int:
         return self.held[party(name)]
 
+    def get(self, name: Name, default: Any = None) -> Any:
+        return self.held.get(party(name), default)
+
     def __contains__(self, name: object) -> bool:
         return (patron_of(name) if isinstance(name, int) else name) in self.held
 

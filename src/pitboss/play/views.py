@@ -161,11 +161,10 @@ class Watching:
             elif self.same:
                 self._part()
             seen.events.append(event)
-            if not self.same:
+            if not self.same and type(event) in OF_HANDS:
                 _fold_hands(seen, event, self._look_back)
-        for name in AS_IT_IS:
-            setattr(seen, name, getattr(known, name))
-        seen.prompt = known.prompt
+        seen.dice, seen.pocket, seen.wheel = known.dice, known.pocket, known.wheel
+        seen.results, seen.stacks, seen.prompt = known.results, known.stacks, known.prompt
         if round.prompt is not None and seen.viewer in (round.prompt.party, DIVISION):
             seen.prompt = shown_prompt(round.prompt, seen.viewer)
 
@@ -174,14 +173,14 @@ class Watching:
         self.same = False
         self.view.hands, self.view.set_hands = {}, {}
         for event in self.view.events:
-            _fold_hands(self.view, event, self._look_back)
+            if type(event) in OF_HANDS:
+                _fold_hands(self.view, event, self._look_back)
 
 
 HANDS = ("hands", "set_hands")
 """What viewers may see in different ways, besides the prompt."""
 TOLD_TO_ALL = ("collected", "wagers", "facts", "ranks", "commitments")
-AS_IT_IS = ("dice", "pocket", "wheel", "results", "stacks")
-"""What is the same for all: kept as it goes on, and taken as it is at each look."""
+"""What is the same for all, and kept as it goes on."""
 
 
 def _set(seen: View, event: on.Arranged) -> None:
@@ -193,7 +192,7 @@ def _set(seen: View, event: on.Arranged) -> None:
 def _fold(seen: View, event: Event, look_back: bool) -> None:
     """One more event, already filtered for the viewer."""
     seen.events.append(event)
-    if isinstance(event, OF_HANDS):
+    if type(event) in OF_HANDS:
         _fold_hands(seen, event, look_back)
     elif isinstance(event, (on.Placed, on.TakenDown, on.Settled)):
         _fold_wager(seen, event)
@@ -205,7 +204,9 @@ def _fold(seen: View, event: Event, look_back: bool) -> None:
         seen.collected.append(event.holder)
 
 
-OF_HANDS = (on.Dealt, on.Shifted, on.Shown, on.Covered, on.Arranged, on.Collected)
+OF_HANDS = frozenset(
+    (on.Dealt, on.Shifted, on.Shown, on.Covered, on.Arranged, on.Collected)
+)  # fmt: skip
 
 
 def _fold_hands(seen: View, event: Event, look_back: bool) -> None:

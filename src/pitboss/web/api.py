@@ -16,8 +16,9 @@ from pitboss.equipment import tiles
 from pitboss.errors import Refused
 from pitboss.floor import bots, commands, private, significant, signs
 from pitboss.floor.commands import Command
-from pitboss.floor.house import Floor, Place
+from pitboss.floor.house import Floor
 from pitboss.floor.ledger import Answered, Started, read
+from pitboss.floor.places import Place
 from pitboss.floor.repeats import PLAIN
 from pitboss.floor.sessions import Signed
 from pitboss.floor.signs import Listed

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import time
+from collections import deque
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -25,7 +26,7 @@ from pitboss.floor.repeats import Once, Uncertain
 from pitboss.floor.rooms import Watcher
 from pitboss.floor.sessions import Signed
 from pitboss.web.bodies import DEEPEST, too_deep
-from pitboss.web.frames import WRITE_NOW
+from pitboss.web.frames import LINE, Protocol
 from pitboss.web.limits import Crowd, caller
 from pitboss.web.people import floor_of, whoever
 
@@ -34,6 +35,8 @@ BEHIND = 500
 LARGEST = 16_384
 HEARTBEAT = 20.0
 BEATS_A_NOTE = 30
+AHEAD = 16
+"""Nobody is read further who has asked for so many things that are not answered yet."""
 POLICY, TRY_LATER, SIGNED_OUT = 1008, 1013, 4401
 
 
@@ -121,7 +124,10 @@ class Talk:
         self.queue: asyncio.Queue[bytes | Closing] = asyncio.Queue()
         self._unsent = 0
         """How many messages wait in the queue or are being sent from it."""
-        self._write_now = socket.scope.get("state", {}).get(WRITE_NOW)
+        self._line: Protocol | None = socket.scope.get("state", {}).get(LINE)
+        """The short way, where there is one."""
+        self._unanswered: deque[str] = deque()
+        self._answering: asyncio.Task[None] | None = None
         self.ended = False
         """Whether the session by which it was opened has ended."""
         name, role = (signed.name, signed.role) if signed else ("", "spectator")
@@ -133,7 +139,7 @@ class Talk:
     def send(self, message: bytes) -> None:
         if self.ended:
             return
-        if not self._unsent and self._write_now is not None and self._write_now(message):
+        if not self._unsent and self._line is not None and self._line.write_now(message):
             return
         if self.queue.qsize() < BEHIND:
             self.queue.put_nowait(message)
@@ -152,10 +158,15 @@ class Talk:
         self.room = await self.floor.enter(self.chain, self.watcher)
 
     async def go_on(self) -> None:
+        if self._line is not None:
+            self._line.hears = self.hear
         tasks = [asyncio.create_task(work()) for work in (self._write, self._read, self._beat)]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            if self._line is not None:
+                self._line.hears = None
+            self._unanswered.clear()
             self.room.leave(self.watcher)
             for task in tasks:
                 task.cancel()
@@ -183,16 +194,38 @@ class Talk:
     async def _read(self) -> None:
         with contextlib.suppress(WebSocketDisconnect):
             while True:
-                text = await self.socket.receive_text()
-                number = 0
-                try:
-                    asked = self._asked(text)
-                    number = asked.id
-                    await self._carry_out(asked)
-                except PitbossError as error:
-                    self._refuse(number or _number_of(text), error)
-                else:
-                    self.send(msgspec.json.encode({"id": number, "done": True}))
+                await self._answer(await self.socket.receive_text())
+
+    def hear(self, text: str) -> None:
+        """A message that came the short way. Messages are answered one after the other."""
+        self._unanswered.append(text)
+        if self._answering is None:
+            self._answering = asyncio.get_running_loop().create_task(self._answer_all())
+        elif len(self._unanswered) == AHEAD and self._line is not None:
+            self._line.wait()
+
+    async def _answer_all(self) -> None:
+        """Nobody ends this task: what has begun is finished, whether or not the person is there."""
+        try:
+            while self._unanswered:
+                await self._answer(self._unanswered.popleft(), stays=True)
+                if len(self._unanswered) == AHEAD - 1 and self._line is not None:
+                    self._line.go_on()
+        except SQLAlchemyError as error:
+            self.queue.put_nowait(Closing(TRY_LATER, said_of(error)))
+        finally:
+            self._answering = None
+
+    async def _answer(self, text: str, *, stays: bool = False) -> None:
+        number = 0
+        try:
+            asked = self._asked(text)
+            number = asked.id
+            await self._carry_out(asked, stays)
+        except PitbossError as error:
+            self._refuse(number or _number_of(text), error)
+        else:
+            self.send(b'{"id":%d,"done":true}' % number)
 
     def _asked(self, text: str) -> Asked:
         if self.allowance and not self.allowance.take():
@@ -208,14 +241,16 @@ class Talk:
         commands.check_amounts(asked.command)
         return asked
 
-    async def _carry_out(self, asked: Asked) -> None:
+    async def _carry_out(self, asked: Asked, stays: bool) -> None:
         name, role = self.watcher.patron, self.watcher.role
         if type(asked.command) in commands.ALLOWED:  # a role may have been taken away meanwhile
             signed = await whoever(self.socket)
             name, role = (signed.name, signed.role) if signed else ("", "spectator")
         if self.ended or not name:
             raise Refused("sign in first")
-        await self.floor.command(self.chain, name, role, asked.command, asked.once)
+        await self.floor.command(
+            self.chain, name, role, asked.command, asked.once, stays=stays
+        )  # fmt: skip
 
     def _refuse(self, number: int, error: PitbossError) -> None:
         why, cite = (error.why, error.cite) if isinstance(error, Refused) else (str(error), "")

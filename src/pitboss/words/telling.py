@@ -124,19 +124,25 @@ class Listener:
 
     def story(self, events: Iterable[Event]) -> list[str]:
         """One sentence each; cards dealt or collected in a row share a sentence."""
-        lines = []
-        for (kind, face, cite), run in groupby(events, key=_kind):
-            together: list[Any] = list(run)
-            if kind is on.Dealt and len(together) > 1:
-                for event in together:
-                    self.hear(event)
-                lines.append(cited(_dealt_in_a_row(self, together, face), cite))
-            elif kind is on.Collected and len(together) > 1:
-                names = ", ".join(self.holder(event.holder) for event in together)
-                lines.append(cited(f"Collected from {names}", cite))
-            else:
-                lines.extend(map(self.tell, together))
-        return lines
+        return [said for run in runs(events) for said in self.told(run)]
+
+    def told(self, run: Run) -> list[str]:
+        """The sentences of a run."""
+        kind, face, cite, together = run
+        if kind is on.Dealt and len(together) > 1:
+            for event in together:
+                self.hear(event)
+            return [cited(_dealt_in_a_row(self, together, face), cite)]
+        if kind is on.Collected and len(together) > 1:
+            names = ", ".join(self.holder(event.holder) for event in together)
+            return [cited(f"Collected from {names}", cite)]
+        return list(map(self.tell, together))
+
+    def skip(self, run: Run) -> None:
+        """A run that is told otherwise: only what hands are is remembered of it."""
+        if run[0] is on.Ranked:
+            for event in run[3]:
+                self.hand(event)
 
     def tell(self, event: Event) -> str:
         self.hear(event)
@@ -220,6 +226,15 @@ def read_out(name: str, rank: str, hands: Hands) -> str:
 def does(who: str, one: str, many: str = "") -> str:
     """A verb for you, or for anybody else."""
     return f"{who} {one}" if who == "you" else f"{who} {many or f'{one}s'}"
+
+
+Run = tuple[type, str, str, list[Any]]
+"""Events of one kind in a row: their kind, how they lie, their paragraph, and they themselves."""
+
+
+def runs(events: Iterable[Event]) -> list[Run]:
+    """Events in order, those together that may share a sentence."""
+    return [(*kind, list(run)) for kind, run in groupby(events, key=_kind)]
 
 
 def _kind(event: Event) -> tuple[type, str, str]:

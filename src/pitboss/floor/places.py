@@ -1,0 +1,73 @@
+"""A table in this process, and when those who watch it are told what is new.
+
+Who is asked something, and who has done something, is told at once. While bets are taken, many may
+bet at the same moment: the others then hear of it ten times a second and not each time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Callable
+
+from pitboss.floor.clocks import elapsed
+from pitboss.floor.host import BETS, Host
+from pitboss.floor.rooms import Room
+from pitboss.floor.tables import FloorTable
+
+GATHER = 0.1
+"""Seconds from one telling to the next while bets are taken."""
+
+
+class Place:
+    """A table in this process: who watches it, and its leader if that is here."""
+
+    def __init__(self, at: FloorTable) -> None:
+        self.room = Room(at)
+        self.host: Host | None = None
+        self.lock = asyncio.Lock()
+        self._told = -math.inf
+        """When everybody was told last, and by which leader."""
+        self._by: Host | None = None
+        self._later: asyncio.TimerHandle | None = None
+
+    def tell(self, host: Host, also: Callable[[], None]) -> None:
+        """Something is written: everybody is told now or with what comes next, and so does
+        `also`."""
+        wait = self._told + GATHER - elapsed()
+        if wait > 0 and self._nothing_but_bets(host):
+            self.room.ready = host.ready
+            if host.acting:
+                self.room.tell(host.acting)
+            if self._later is None:
+                self._tell_in(wait, host, also)
+        else:
+            self._tell_all(host, also)
+
+    def _nothing_but_bets(self, host: Host) -> bool:
+        """Whether the table waits for the same as when everybody was told last: bets."""
+        known = self._by is host and self.room.clock == host.clock
+        return known and host.clock.what == BETS and self.room.waiting == host.waiting
+
+    def _tell_in(self, seconds: float, host: Host, also: Callable[[], None]) -> None:
+        ring = asyncio.get_running_loop().call_later
+        self._later = ring(seconds, self._tell_later, host, also)
+
+    def _tell_later(self, host: Host, also: Callable[[], None]) -> None:
+        self._later = None
+        if self.host is not host or host.lost:  # whoever leads the table now has told everybody
+            return
+        if host.lock.locked():  # what is being done is not written yet
+            self._tell_in(GATHER, host, also)
+        else:
+            self._tell_all(host, also)
+
+    def _tell_all(self, host: Host, also: Callable[[], None]) -> None:
+        if self._later is not None:
+            self._later.cancel()
+            self._later = None
+        self._told, self._by = elapsed(), host
+        room = self.room
+        room.clock, room.waiting, room.ready = host.clock, host.waiting, host.ready
+        room.tell()
+        also()
