@@ -92,7 +92,7 @@ def test_an_irregularity_is_written_with_its_moment(slug, most):
         assert again.events == verdict.events, verdict.sheet.title
 
 
-def test_irregularities_of_every_game_are_written():
+def test_irregularities_of_most_games_are_written():
     written = [slug for slug in slugs() if any(with_irregularities(slug, 1))]
     assert len(written) > len(slugs()) // 2
 
