@@ -155,7 +155,8 @@ def test_the_drill_of_hands_that_are_set(people: People) -> None:
 
 
 PUCKS = """async () => {
-  const [{ Felt }, { Areas }] = await Promise.all([import("/static/felt.js"), import("/static/areas.js")]);
+  const { Felt } = await import("/static/felt.js");
+  const { Areas } = await import("/static/areas.js");
   const svg = document.querySelector("#felt svg");
   const nothing = () => {};
   const felt = new Felt(svg, new Areas(svg, nothing, nothing, nothing));
