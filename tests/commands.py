@@ -93,3 +93,8 @@ def _checked(done, code):
     assert done.returncode == code, (done.stdout, done.stderr)
     assert "Traceback" not in done.stderr
     return done
+
+
+def run_on(store, *arguments, code=0):
+    """A command of the floor, in this process; what it says."""
+    return run(*arguments, "--floor", store.url, code=code).stdout

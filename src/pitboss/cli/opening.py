@@ -43,18 +43,17 @@ Limits = Annotated[
 ]
 Seats = Annotated[
     int | None,
-    number("--seats", within=Whole(1, MOST_SEATS), metavar="N", help="Seats at the table."),
+    number("--seats", within=Whole(1, MOST_SEATS), help="Seats at the table."),
 ]
 Seed = Annotated[
     str | None,
-    number("--seed", within=SeedWithin(), metavar="S", help="The same seed deals the same again."),
+    number("--seed", within=SeedWithin(), help="The same seed deals the same again."),
 ]
 Chips = Annotated[
     int,
     number(
         "--stack",
         within=Dollars(1),
-        metavar="DOLLARS",
         help="Chips of each seat, where chips are counted.",
         show_default=dollars(USUAL_STACK),
     ),

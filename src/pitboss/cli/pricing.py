@@ -55,7 +55,6 @@ Stake = Annotated[
     number(
         "--stake",
         within=Dollars(1),
-        metavar="DOLLARS",
         help="The wager, if a table pays fixed amounts.",
         show_default=dollars(USUAL_STAKE),
     ),
@@ -66,7 +65,6 @@ Rounds = Annotated[
         "--rounds",
         "-n",
         within=Whole(1, MOST_ROUNDS),
-        metavar="N",
         help="Find the price by playing N rounds: 1e5, 20_000.",
     ),
 ]

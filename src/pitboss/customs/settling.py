@@ -92,6 +92,17 @@ def against_dealer(
     return win(stake, pays, "the player's hand is higher", higher)
 
 
+def by_row(
+    stake: Stake, row: str, pays: Payout | None, *, lost: str, pushed: str, paid: str
+) -> Outcome:
+    """A wager on the row of a pay table that a hand makes; lost where the table has no such row."""
+    if pays is None:
+        return lose(stake, row, lost)
+    if pays == PUSH:
+        return win(stake, pays, f"{row}: a push", pushed)
+    return win(stake, pays, f"{row} at {pays}", paid)
+
+
 def bonus(stake: Stake, name: str, pays: Payout, why: str, cite: str) -> Outcome:
     """A payout on the size of another wager."""
     return Outcome(stake, pays.won(stake.amount), 0, why, cite, name)

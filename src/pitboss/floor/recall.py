@@ -29,8 +29,8 @@ ROUNDS = 100
 """So many rounds are recalled."""
 
 
-class Recalled(Struct, frozen=True):
-    """A round of one's own."""
+class Past(Struct, frozen=True):
+    """A round of one's own in short."""
 
     table: int
     name: str
@@ -42,21 +42,14 @@ class Recalled(Struct, frozen=True):
     """When it was over, in milliseconds since 1970."""
     net: int
     """What it brought, in cents."""
+
+
+class Recalled(Past, frozen=True):
+    """A round of one's own."""
+
     cards: dict[str, list[str]]
     """One's own hands, by holder."""
     told: list[str]
-
-
-class Past(Struct, frozen=True):
-    """A round of one's own in short."""
-
-    table: int
-    name: str
-    game: str
-    seat: int
-    began: int
-    at: int
-    net: int
 
 
 class Result(Struct, frozen=True):

@@ -33,26 +33,24 @@ class Noted(Struct, frozen=True, gc=False, tag="noted"):
     cite: str
 
 
-class Placed(Struct, frozen=True, gc=False, tag="placed"):
+class OnWager(Struct, frozen=True, gc=False):
+    """Something is done with a wager, or with part of it."""
+
+    seat: int
+    patron: str
+    wager: str
+    amount: int
+    cite: str
+    mark: str = ""
+
+
+class Placed(OnWager, frozen=True, gc=False, tag="placed"):
     """A wager goes onto the felt."""
 
-    seat: int
-    patron: str
-    wager: str
-    amount: int
-    cite: str
-    mark: str = ""
 
-
-class TakenDown(Struct, frozen=True, gc=False, tag="taken-down"):
+class TakenDown(OnWager, frozen=True, gc=False, tag="taken-down"):
     """A wager, or part of it, is given back undecided."""
 
-    seat: int
-    patron: str
-    wager: str
-    amount: int
-    cite: str
-    mark: str = ""
     why: str = ""
 
 

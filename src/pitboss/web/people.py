@@ -22,6 +22,8 @@ from pitboss.floor.house import Floor
 from pitboss.floor.ledger import account_of
 from pitboss.floor.patrons import Patron
 from pitboss.floor.sessions import Signed
+from pitboss.play import registry
+from pitboss.play.game import Game
 from pitboss.web.limits import Guesses, caller
 
 COOKIE = "session"
@@ -67,6 +69,14 @@ class Me(Struct):
     name: str
     role: str
     balance: int
+
+
+def game_of(slug: str) -> Game:
+    """The game of an address."""
+    try:
+        return registry.find(slug)
+    except Refused as refusal:
+        raise NotFoundException(str(refusal)) from None
 
 
 def floor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Floor:

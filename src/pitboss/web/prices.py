@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import Struct
 
 from pitboss.guides import priced, proposed
 from pitboss.odds.model import Priced
@@ -16,7 +17,7 @@ PROPOSALS = 5
 """So many proposals may be waiting: each of them is somebody's own."""
 
 
-class Progress(msgspec.Struct, frozen=True):
+class Progress(Struct, frozen=True):
     """How far the prices of a table are."""
 
     working: str

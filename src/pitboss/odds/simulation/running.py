@@ -54,6 +54,14 @@ class Recipe(Struct, frozen=True, kw_only=True):
     how: Mapping[str, str] = {}
     """What else it is played by, as `Question.how` has it."""
 
+    @classmethod
+    def of(cls, slug: str, question: Question, style: str, **how: str) -> Recipe:
+        """For a question of a game, played in a style."""
+        return cls(
+            game=slug, wager=question.wager, table=question.table, style=style, how=how,
+            options=question.options.plain(), stake=question.stake,
+        )  # fmt: skip
+
 
 class Job(Struct, frozen=True, kw_only=True):
     """What is to be played."""

@@ -206,6 +206,13 @@ def count_meetings(scores: Ints, nets: Ints, ends: Ints) -> int:
     return net
 
 
+@inlined
+def deal_board(stream: Stream, shoe: Cards, hands: int, board: Ints) -> None:
+    """The cards for a board and so many hands, drawn; those of the board are looked at."""
+    draw(stream, shoe, BOARD + FOUR * hands)
+    gather(shoe[:BOARD], board)
+
+
 @kernel
 def deal_shoes(
     stream: Stream, shoe: Cards, shoes: int, setting: Setting, nets: Ints, ranks: Tables,
@@ -216,8 +223,7 @@ def deal_shoes(
     scores = np.zeros((hands, COLUMNS_OF_HAND), np.int64)
     board, room = np.zeros((ROWS, COLUMNS), np.int64), np.zeros(COLUMNS, np.int64)
     for _ in range(shoes):
-        draw(stream, shoe, BOARD + FOUR * hands)
-        gather(shoe[:BOARD], board)
+        deal_board(stream, shoe, hands, board)
         for hand in range(hands):
             four = shoe[BOARD + FOUR * hand : BOARD + FOUR * (hand + 1)]
             set_hand(board, four, setting, room, ranks, scores[hand])
@@ -237,8 +243,7 @@ def deal_couples(
     dealers = np.zeros(hands, np.int64)
     board, room = np.zeros((ROWS, COLUMNS), np.int64), np.zeros(COLUMNS, np.int64)
     for _ in range(shoes):
-        draw(stream, shoe, BOARD + FOUR * hands)
-        gather(shoe[:BOARD], board)
+        deal_board(stream, shoe, hands, board)
         for hand in range(hands):
             four = shoe[BOARD + FOUR * hand : BOARD + FOUR * (hand + 1)]
             dealers[hand] = NO_SCORE

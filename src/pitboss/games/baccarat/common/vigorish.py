@@ -41,12 +41,9 @@ def commission(percent: int, options: Options) -> Commission:
 
 
 def rounding(cite: str) -> Option:
-    return choice(
-        "vigorish-rounding",
-        ("none", "up"),
-        cite,
-        "to the cent, or up to a multiple of 25 cents at 5% and of 20 cents at 4%",
-    )
+    return choice("vigorish-rounding", ("none", "up"), cite,
+                  "to the cent, or up to a multiple of 25 cents at 5% and of 20 cents at 4%",
+                  )  # fmt: skip
 
 
 # -- what is owed --------------------------------------------------------------------------------

@@ -28,6 +28,14 @@ class Irregularities(Struct, frozen=True, kw_only=True):
     """The round is void, since a player may have learned the hole card."""
     reader_tells_nothing: str
     reader_fails: str
+    card_face_up: str = ""
+    """More than one card is found face up, and the round is void."""
+    card_face_up_reshuffles: str = ""
+    """More than one is found face up, and the cards are shuffled after the round."""
+    ten_in_shoe: str = ""
+    """Where tens are taken out: one is left, or several, which make the round void."""
+    dealer_card_missed: str = ""
+    dealer_card_missed_voids: str = ""
     shuffler_fails: str = ""
     no_gaming_activity: str = ""
     burn_card_asked: str = ""

@@ -30,9 +30,7 @@ DECISIONS = (
 @lru_cache
 def rules_of(options: Options) -> Rules:
     return Rules(
-        at=AT,
-        shoe=shoe_of(options),
-        **usual_rules(options),
+        **usual_rules(options, AT, shoe_of(options)),
         opening=(INITIAL,),
         attacks=(DOUBLE_ATTACK.wager,),
         decisions=DECISIONS,

@@ -19,9 +19,7 @@ from pitboss.play.options import Options
 @lru_cache
 def rules_of(options: Options) -> Rules:
     return Rules(
-        at=AT,
-        shoe=shoe_of(options),
-        **usual_rules(options),
+        **usual_rules(options, AT, shoe_of(options)),
         opening=(WAGER,),
         beside=(MATCH,),
         decisions=(HIT, DOUBLE, SPLIT, SURRENDER),  # 19.7(e)

@@ -22,9 +22,9 @@ SHOE = load(__package__, shoes.Paragraphs, "shoe")
 @lru_cache
 def rules_of(options: Options) -> Rules:
     return Rules(
-        at=AT,
-        shoe=shoe_at(options, SHOE, decks(options["decks"])),  # 2B.4, 2B.6(c)
-        **usual_rules(options),
+        **usual_rules(
+            options, AT, shoe_at(options, SHOE, decks(options["decks"]))
+        ),  # 2B.4, 2B.6(c)
         opening=(MAIN,),
         added={MAIN: ADDED},
         decisions=(HIT, DOUBLE, SPLIT, SURRENDER, SWITCH_HANDS),  # 2B.6(f), (i)

@@ -27,9 +27,7 @@ DECISIONS = (HIT, replace(DOUBLE, any_number=True), SPLIT, SURRENDER)  # 36.7(g)
 @lru_cache
 def rules_of(options: Options) -> Rules:
     return Rules(
-        at=AT,
-        shoe=shoe_of(options),
-        **usual_rules(options),
+        **usual_rules(options, AT, shoe_of(options)),
         opening=(FIRST,),
         attacks=(SECOND.wager, THIRD.wager),
         beside=BONUSES,

@@ -67,12 +67,11 @@ def rake_of(options: Options) -> Rake:
 
 @lru_cache
 def _posted(options: Options) -> Rake:
-    return _read(options["rake"])
+    return _read(**options["rake"])
 
 
-def _read(posted: Mapping[str, Any]) -> Rake:
+def _read(**said: Any) -> Rake:
     parts = {part.name: part for part in PARTS}
-    said = dict(posted)
     if unknown := said.keys() - parts.keys():
         known = ", ".join(parts)
         raise Refused(f"rake has no {', '.join(sorted(unknown))}, but {known}", ROOM.rake_types)
@@ -109,7 +108,7 @@ def _in_pairs(said: Any) -> list[str]:
                       ROOM.rake_levels) from None  # fmt: skip
 
 
-NO_RAKE = _read({"type": "none"})
+NO_RAKE = _read(type="none")
 
 
 class Pot(Struct):
