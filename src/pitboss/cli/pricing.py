@@ -25,6 +25,7 @@ from pitboss.errors import Refused, Unusable
 from pitboss.money import dollars
 from pitboss.play import registry
 from pitboss.play.options import Options
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.odds.model import Chart, Model, Priced, Pricing, Question, Report, Strategy, Watch
@@ -147,7 +148,7 @@ def odds(
         leave_at_once()
 
 
-class Request(Struct, frozen=True):
+class Request(Frozen):
     """What is to be priced, or which strategy is asked for."""
 
     game: str

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec import Struct
 
 from pitboss import door
 from pitboss.cli import opening
@@ -22,6 +21,7 @@ from pitboss.cli.terminal import Terminal
 from pitboss.cli.working import WORTH_SAYING, Bar, leave_at_once, told_while_compiling
 from pitboss.errors import Refused, Unusable
 from pitboss.play.options import kebab
+from pitboss.values import Frozen
 from pitboss.words.telling import count
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def simulate(
         _end(played, jobs, watching)
 
 
-class Asked(Struct, frozen=True):
+class Asked(Frozen):
     """How many rounds, with which seed, and with which bankroll, if any."""
 
     rounds: int | None

@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.customs import cutting, poker_tables, settling
 from pitboss.customs.cutting import Turns
 from pitboss.customs.poker_tables import VoidHands, check_bets
@@ -21,6 +19,7 @@ from pitboss.play.options import Option, Options, choice, flag, number
 from pitboss.play.prompts import DEALER, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.regulation import paragraphs
+from pitboss.values import Frozen
 
 COUNT_AT_LEAST = 5
 """Rounds after which the stub is counted at the latest."""
@@ -29,7 +28,7 @@ STACKS_OUT = "stacks-out"
 """In a round's memo once everybody has the first cards."""
 
 
-class Paragraphs(Struct, frozen=True, kw_only=True):
+class Paragraphs(Frozen, kw_only=True):
     """The paragraphs about the deck, by what they are about; empty if the text has none."""
 
     second_deck: str
@@ -118,7 +117,7 @@ def first_state(options: Options) -> dict[str, Any]:
     return {"opened": False, "deck": 1, "rounds-since-count": 0}
 
 
-class Stated(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Stated(Frozen, kw_only=True, forbid_unknown_fields=True):
     """Where a text says who sits at its table, and what is bet there and how."""
 
     subchapter: str

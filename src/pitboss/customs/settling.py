@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.money import dollars
@@ -19,9 +18,10 @@ from pitboss.play.options import Option, choice
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 from pitboss.regulation.payouts import EVEN, PUSH, Payout
+from pitboss.values import Frozen
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Frozen):
     """The result of a wager, before it is carried out."""
 
     stake: Stake

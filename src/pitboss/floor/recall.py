@@ -10,7 +10,6 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from msgspec import Struct
 from sqlalchemy import String, cast, func, select
 
 from pitboss.floor import history, ledger, room_entries
@@ -21,6 +20,7 @@ from pitboss.play import events as on
 from pitboss.play.events import Event
 from pitboss.play.transcripts import EventLine, Lines, OwnHead, OwnRound
 from pitboss.play.views import SPECTATOR, looked_back
+from pitboss.values import Frozen
 from pitboss.words.telling import told_to
 
 SITS = ledger.Sat | room_entries.Came
@@ -29,7 +29,7 @@ ROUNDS = 100
 """So many rounds are recalled."""
 
 
-class Past(Struct, frozen=True):
+class Past(Frozen):
     """A round of one's own in short."""
 
     table: int
@@ -44,7 +44,7 @@ class Past(Struct, frozen=True):
     """What it brought, in cents."""
 
 
-class Recalled(Past, frozen=True):
+class Recalled(Past):
     """A round of one's own."""
 
     cards: dict[str, list[str]]
@@ -52,7 +52,7 @@ class Recalled(Past, frozen=True):
     told: list[str]
 
 
-class Result(Struct, frozen=True):
+class Result(Frozen):
     """What a game brought in so many rounds, in cents."""
 
     game: str
@@ -125,7 +125,7 @@ def transcript(store: Store, patron: str) -> bytes:
     return stream.getvalue()
 
 
-class _Row(Struct, frozen=True):
+class _Row(Frozen):
     table: int
     name: str
     game: str

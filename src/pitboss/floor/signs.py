@@ -11,8 +11,6 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.floor import significant
 from pitboss.floor.ledger import Significant
@@ -22,6 +20,7 @@ from pitboss.play.options import kebab
 from pitboss.play.table import Table
 from pitboss.play.wagers import Limit, Wager
 from pitboss.regulation.pay_tables import PayTable
+from pitboss.values import Frozen
 from pitboss.words.telling import chosen, plain, words
 
 HALF_AN_HOUR = 30 * 60 * 1000
@@ -29,7 +28,7 @@ A_YEAR = 366 * 24 * 60 * 60 * 1000
 LIMITS = "8.2(c)"
 
 
-class Limited(Struct, frozen=True):
+class Limited(Frozen):
     """What a sign says of the limits of some wagers."""
 
     wager: str
@@ -38,7 +37,7 @@ class Limited(Struct, frozen=True):
     cite: str
 
 
-class Rule(Struct, frozen=True):
+class Rule(Frozen):
     """What a sign says of one rule."""
 
     rule: str
@@ -49,7 +48,7 @@ class Rule(Struct, frozen=True):
     """Whether it is what the game has if nothing else is chosen."""
 
 
-class Change(Struct, frozen=True):
+class Change(Frozen):
     """Rules that will change, and what of the three acts has been done, by their times."""
 
     effective: int
@@ -60,7 +59,7 @@ class Change(Struct, frozen=True):
     missing: str
 
 
-class TableSign(Struct, frozen=True):
+class TableSign(Frozen):
     """All that the sign of a table says."""
 
     table: str

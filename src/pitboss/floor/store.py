@@ -32,6 +32,7 @@ from pitboss.floor.room_entries import CARRIED, OfTheRoom
 from pitboss.floor.schema import ACCOUNTS, ENTRIES, HEADS, ORDERS, PATRONS, SETTINGS, TABLES
 from pitboss.floor.statements import insert, statements
 from pitboss.money import dollars
+from pitboss.values import Frozen
 
 MIGRATION_LOCK = 1369
 OWNER_READS, OWNER_ENTERS = 0o600, 0o700
@@ -43,7 +44,7 @@ GATHER = 0.008
 together: each write waits for the disk once."""
 
 
-class Order(Struct, frozen=True):
+class Order(Frozen):
     """The order of one source, to which the dealer is bound."""
 
     source: str

@@ -10,8 +10,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.errors import PitbossError, Refused
 from pitboss.odds import advising
 from pitboss.odds.advising import Advice, Asked
@@ -21,6 +19,7 @@ from pitboss.play.game import Game
 from pitboss.play.session import Bot, step
 from pitboss.play.table import Table
 from pitboss.play.views import view
+from pitboss.values import Frozen
 from pitboss.words.telling import words
 
 SEAT = 1
@@ -36,7 +35,7 @@ OUT_OF_PLAY = ("burn", "discard")
 NONE = "there is nothing to decide in {}: there is no drill"
 
 
-class Choice(Struct, frozen=True):
+class Choice(Frozen):
     """Something to choose; of a wager with its amount in cents."""
 
     name: str
@@ -45,7 +44,7 @@ class Choice(Struct, frozen=True):
     cite: str
 
 
-class Exercise(Struct, frozen=True):
+class Exercise(Frozen):
     """A decision: what lies there, as the one who is asked may see it, and what can be chosen."""
 
     game: str
@@ -57,7 +56,7 @@ class Exercise(Struct, frozen=True):
     choices: list[Choice]
 
 
-class Dealt(Struct, frozen=True):
+class Dealt(Frozen):
     """An exercise with what is needed to judge it."""
 
     exercise: Exercise

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any, Literal
 
-from msgspec import Struct
-
 from pitboss.equipment.cards import card
 from pitboss.errors import Unusable
 from pitboss.messages import shown
+from pitboss.values import Frozen
 
 CHIP = 100
 """A chip of the file is a dollar here."""
@@ -22,7 +21,7 @@ _CARDS = re.compile(r"(?:\?\?|[2-9TJQKA][cdhs])*")
 Kind = Literal["hole", "board", "fold", "call", "raise", "show", "muck", "discard", "bring-in"]
 
 
-class Hand(Struct, frozen=True, kw_only=True):
+class Hand(Frozen, kw_only=True):
     """Amounts are in cents, a chip of the file being a dollar. Players are numbered from 0: the
     first is to the left of the button, the last has it."""
 
@@ -56,7 +55,7 @@ class Hand(Struct, frozen=True, kw_only=True):
         return len(self.stacks)
 
 
-class Act(Struct, frozen=True):
+class Act(Frozen):
     """One action of a hand."""
 
     kind: Kind

@@ -51,7 +51,7 @@ async def for_staff(request: Request[Any, Any, Any], work: Callable[[Store], T])
 
 class Docket(Controller):
     path = "/docket"
-    tags = ["division"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["division"]
 
     @get("/", summary="What was submitted to the Division: signs and samples of guides")
     async def every(self, request: Request[Any, Any, Any]) -> list[Submitted]:

@@ -57,7 +57,7 @@ async def _done(
 
 class Petitions(Controller):
     path = "/petitions"
-    tags = ["petitions"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["petitions"]
 
     @get("/", summary="All petitions")
     async def every(self, request: Request[Any, Any, Any]) -> list[Case]:

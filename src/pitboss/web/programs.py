@@ -58,7 +58,7 @@ class SheetText(Struct):
 
 class Tokens(Controller):
     path = "/tokens"
-    tags = ["tokens"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["tokens"]
 
     @get("/", summary="Your tokens")
     async def every(self, request: Request[Any, Any, Any]) -> list[Token]:
@@ -91,7 +91,7 @@ class Tokens(Controller):
 
 class Odds(Controller):
     path = "/games/{slug:str}/odds"
-    tags = ["odds"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["odds"]
 
     @get("/", summary="What every wager of a game costs, under the usual options")
     async def usual(
@@ -128,7 +128,7 @@ async def _priced(request: Request[Any, Any, Any], game: Game, asked: Table) -> 
 
 class Sheets(Controller):
     path = "/"
-    tags = ["sheets"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["sheets"]
 
     @post("/settle", status_code=200, summary="Settle round sheets, and say why")
     async def settle(
@@ -154,7 +154,7 @@ class Sheets(Controller):
 
 class History(Controller):
     path = "/me/history"
-    tags = ["people"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["people"]
 
     @get("/", summary="All rounds that you have played, the last first, page by page")
     async def every(

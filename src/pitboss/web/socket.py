@@ -24,6 +24,7 @@ from pitboss.floor.house import Floor
 from pitboss.floor.repeats import Once, Uncertain
 from pitboss.floor.rooms import Watcher
 from pitboss.floor.sessions import Signed
+from pitboss.values import Frozen
 from pitboss.web.bodies import DEEPEST, too_deep
 from pitboss.web.frames import WRITE_NOW
 from pitboss.web.limits import Crowd, caller
@@ -102,7 +103,7 @@ def same_origin(socket: WebSocket[Any, Any, Any]) -> bool:
     return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
 
 
-class Closing(Struct, frozen=True):
+class Closing(Frozen):
     """That a socket is closed, and why."""
 
     code: int

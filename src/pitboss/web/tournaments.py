@@ -126,7 +126,7 @@ async def _done(floor: Floor, number: int, work: Callable[..., object], *said: A
 
 class Tournaments(Controller):
     path = "/tournaments"
-    tags = ["tournaments"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["tournaments"]
 
     @get("/", summary="All tournaments")
     async def every(self, request: Request[Any, Any, Any]) -> list[Board]:

@@ -12,7 +12,6 @@ from math import comb, sqrt
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.cards.boards import BOARD, Boards, boards
 from pitboss.odds.cards.hands import (
@@ -29,6 +28,7 @@ from pitboss.odds.cards.hands import (
 from pitboss.odds.compiled import Part, kernel, map_on_cores
 from pitboss.odds.model import Watch
 from pitboss.odds.simulation.streams import Stream, below, stream
+from pitboss.values import Frozen
 
 Hand = tuple[int, int]
 Shares = npt.NDArray[np.int64]
@@ -42,7 +42,7 @@ AT_ONCE = 50_000
 _NONE: Sequence[int] = ()
 
 
-class Equity(Struct, frozen=True, kw_only=True):
+class Equity(Frozen, kw_only=True):
     """The result of one hand."""
 
     shares: tuple[int, ...]
@@ -70,7 +70,7 @@ class Equity(Struct, frozen=True, kw_only=True):
         return sqrt(max(squares / self.deals - float(self.equity) ** 2, 0.0) / self.deals)
 
 
-class Working(Struct, frozen=True):
+class Working(Frozen):
     """How it is worked out, and who watches."""
 
     rounds: int = ROUNDS
@@ -83,7 +83,7 @@ class Working(Struct, frozen=True):
 USUAL = Working()
 
 
-class Worked(Struct, frozen=True, kw_only=True):
+class Worked(Frozen, kw_only=True):
     """How results were found."""
 
     deals: int
@@ -93,7 +93,7 @@ class Worked(Struct, frozen=True, kw_only=True):
     how: str
 
 
-class Equities(Worked, frozen=True, kw_only=True):
+class Equities(Worked, kw_only=True):
     """The results of all hands."""
 
     hands: tuple[Equity, ...]

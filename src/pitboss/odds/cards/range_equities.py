@@ -31,7 +31,7 @@ MOST_SORTED, MOST_MET = 400_000_000, 1_500_000_000
 _NONE: Sequence[int] = ()
 
 
-class RangeEquities(Worked, frozen=True, kw_only=True):
+class RangeEquities(Worked, kw_only=True):
     """The results of all players."""
 
     players: tuple[Equity, ...]

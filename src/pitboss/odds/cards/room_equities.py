@@ -14,13 +14,13 @@ from math import comb, lcm, prod, sqrt
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.cards import ladder, room
 from pitboss.odds.cards.equities import USUAL, Worked, Working
 from pitboss.odds.cards.hands import Cards, evaluate, numbers
 from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.simulation.streams import Stream, below, stream
+from pitboss.values import Frozen
 
 Scores = npt.NDArray[np.int64]
 """The higher, the better; below 0 where a hand does not qualify."""
@@ -33,7 +33,7 @@ _PIPS = np.array([1 + (card % 13 + 1) % 13 for card in range(52)], np.int64)
 """The rank of a card where the ace is low: 1 to 13."""
 
 
-class Contest(Struct, frozen=True):
+class Contest(Frozen):
     """How the hands of a game meet: so many cards each, so many on the board, who wins."""
 
     cards: int
@@ -42,7 +42,7 @@ class Contest(Struct, frozen=True):
     low: Score | None = None
 
 
-class RoomEquity(Struct, frozen=True, kw_only=True):
+class RoomEquity(Frozen, kw_only=True):
     """The result of one hand."""
 
     whole: int
@@ -73,7 +73,7 @@ class RoomEquity(Struct, frozen=True, kw_only=True):
         return sqrt(max(self.squares / self.deals - mean * mean, 0.0) / self.deals)
 
 
-class RoomEquities(Worked, frozen=True, kw_only=True):
+class RoomEquities(Worked, kw_only=True):
     """The results of all hands."""
 
     hands: tuple[RoomEquity, ...]

@@ -17,7 +17,6 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.odds.cards.hands import Cards
@@ -29,6 +28,7 @@ from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards
 from pitboss.odds.simulation.streams import Stream, draw, stream
 from pitboss.regulation.payouts import Payout
+from pitboss.values import Frozen
 
 Ints = npt.NDArray[np.int64]
 BOARD, FOUR, ONE_DECK = 5, 4, 52
@@ -77,7 +77,7 @@ class Setting(NamedTuple):
     """What a player keeps by surrendering; lower than all else if nobody surrenders."""
 
 
-class Dealt(Struct, frozen=True):
+class Dealt(Frozen):
     """What became of all meetings of some shoes."""
 
     ends: Ints

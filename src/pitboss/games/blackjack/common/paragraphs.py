@@ -6,10 +6,10 @@ game gives that table a value in which those roles are replaced.
 
 from __future__ import annotations
 
-from msgspec import Struct
+from pitboss.values import Frozen
 
 
-class Irregularities(Struct, frozen=True, kw_only=True):
+class Irregularities(Frozen, kw_only=True):
     """What goes wrong at all of these tables, and what else is reported in the same way."""
 
     wager_touched: str
@@ -42,7 +42,7 @@ class Irregularities(Struct, frozen=True, kw_only=True):
     """A player asks to see the burn card, where it is always shown."""
 
 
-class Paragraphs(Struct, frozen=True, kw_only=True):
+class Paragraphs(Frozen, kw_only=True):
     """A round, from the wagers to their settlement."""
 
     bets: str

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import dealing, settlement
 from pitboss.games.pai_gow.common.bank import Bank
@@ -25,6 +23,7 @@ from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Stake, Wager
 from pitboss.regulation.pay_tables import PayTables
+from pitboss.values import Frozen
 
 DICE_BONUS = "dice-bonus"
 MOST_TRIPLES = 3
@@ -32,7 +31,7 @@ RETAINED = "retained"
 """The mark of a dice bonus wager that was left standing after a triple."""
 
 
-class Throw(Struct, frozen=True):
+class Throw(Frozen):
     """Three dice, and the position that counts as having shaken them (0: the dealer's)."""
 
     dice: tuple[int, ...]

@@ -15,6 +15,7 @@ from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.messages import shown
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.round import Round
+from pitboss.values import Frozen
 
 RAKE = "rake"
 BASES = ("per-player", "per-table")
@@ -41,7 +42,7 @@ PARTS = (
 """What is said of a rake."""
 
 
-class Rake(Struct, frozen=True):
+class Rake(Frozen):
     """What the casino has submitted and posted."""
 
     types: tuple[str, ...]

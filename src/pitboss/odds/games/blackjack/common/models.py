@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.odds.games.blackjack.common import dealing, simulated, variants
 from pitboss.odds.games.blackjack.common.following import Wish, follow
@@ -20,13 +18,14 @@ from pitboss.odds.solvers import on_cards
 from pitboss.play.game import Bot, Game
 from pitboss.play.options import Options
 from pitboss.regulation.payouts import Odds
+from pitboss.values import Frozen
 
 OPTIMAL, CHARTS, MIMIC = "optimal", "charts", "mimic-the-dealer"
 STYLES = (OPTIMAL, CHARTS, MIMIC)
 Notes = Callable[[Question], tuple[str, ...]]
 
 
-class Variant(Struct, frozen=True, kw_only=True):
+class Variant(Frozen, kw_only=True):
     """A game, and what its mathematics needs to know of it."""
 
     game: Game

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.games.blackjack.common import charts as by_total
 from pitboss.odds.games.blackjack.common import exact, values
@@ -14,6 +13,7 @@ from pitboss.odds.games.blackjack.common.columns import Column
 from pitboss.odds.games.blackjack.common.hands import VALUES, Floats, Ints, all_hands
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.values import Policy
+from pitboss.values import Frozen
 
 Codes = npt.NDArray[np.int8]
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = range(5)
@@ -24,7 +24,7 @@ ALIKE = 1e-9
 """Worths that differ by no more are the same: the second cards are of one value."""
 
 
-class Plan(Struct, frozen=True, eq=False, kw_only=True):
+class Plan(Frozen, eq=False, kw_only=True):
     """What to do, by the dealer's first card (1 for an ace)."""
 
     first: Codes

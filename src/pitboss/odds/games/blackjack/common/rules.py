@@ -7,14 +7,13 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Literal
 
-from msgspec import Struct
-
 from pitboss.customs import shoes
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.play.options import Options
+from pitboss.values import Frozen
 
 
-class TableRules(Struct, frozen=True, kw_only=True, cache_hash=True):
+class TableRules(Frozen, kw_only=True, cache_hash=True):
     """What decides the worth of a round, and how the cards are handled."""
 
     decks: int

@@ -34,7 +34,7 @@ _PLACES = (SUITS + 1) ** np.arange(RANKS)
 _ABOVE = 2 * (SUITS + 1) ** RANKS
 
 
-class Kinds(sevens.Kinds, frozen=True, kw_only=True):
+class Kinds(sevens.Kinds, kw_only=True):
     """Each is told by its ranks and by those of one flush or two."""
 
     second: Whole

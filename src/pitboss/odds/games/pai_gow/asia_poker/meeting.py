@@ -13,7 +13,6 @@ from functools import cache
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.cards import ladder
 from pitboss.odds.compiled import kernel, map_on_cores
@@ -21,6 +20,7 @@ from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.asia_poker.kinds import CHOOSE, HIGH, SUITS, Numbers, Whole
 from pitboss.odds.games.pai_gow.asia_poker.setting import AT_ONCE, Hands, set_all
 from pitboss.odds.games.pai_gow.common import halves as common
+from pitboss.values import Frozen
 
 MEDIUMS, LOWS = 91, 13
 MARGIN = 0.03
@@ -28,7 +28,7 @@ MARGIN = 0.03
 PARTS = 64
 
 
-class Asked(Struct, frozen=True):
+class Asked(Frozen):
     """The settings that are worth a question, by kind."""
 
     kinds: Whole
@@ -104,7 +104,7 @@ def chances_by_hands(
 # -- by ranks --------------------------------------------------------------------------------------
 
 
-class Dealt(Struct, frozen=True):
+class Dealt(Frozen):
     """The dealer's hands: by choice of ranks, those that are set alike. Packed close, as all of
     them are read for every player."""
 

@@ -8,7 +8,6 @@ from functools import cache
 from random import Random
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.games.pai_gow.asia_poker import ASIA_POKER, CARDS
 from pitboss.games.pai_gow.asia_poker.ways import LOWEST, USUAL, WAYS
@@ -36,11 +35,12 @@ from pitboss.play import prompts as ask
 from pitboss.play.game import Bot
 from pitboss.play.options import Options
 from pitboss.play.round import Round
+from pitboss.values import Frozen
 
 HOW = "all 8,250,459,031,214,400 deals of seven cards against seven by ranks, each hand set best"
 
 
-class Table(Struct, frozen=True):
+class Table(Frozen):
     """How the dealer sets, and how hands rank."""
 
     way: str
@@ -55,7 +55,7 @@ class Table(Struct, frozen=True):
         return setting.house(WAYS[self.way], self.ace_low_lowest)
 
 
-class Tally(Struct, frozen=True):
+class Tally(Frozen):
     """Both ways of setting all hands, and the chance to win with each."""
 
     best: Hands

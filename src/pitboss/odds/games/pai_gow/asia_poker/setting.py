@@ -7,7 +7,6 @@ from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.equipment.cards import RANKS as LETTERS
 from pitboss.games.pai_gow.common.house_ways import Way
@@ -19,6 +18,7 @@ from pitboss.odds.games.pai_gow.asia_poker.kinds import DEALT, HIGH, RANKS, Whol
 from pitboss.odds.games.pai_gow.common import following
 from pitboss.odds.games.pai_gow.common.sevens import high_class, rank_of
 from pitboss.ranking import ace_joker
+from pitboss.values import Frozen
 
 Classes = npt.NDArray[np.uint16]
 Small = npt.NDArray[np.uint8]
@@ -31,7 +31,7 @@ PAIRS = 78
 AT_ONCE = 20_000
 
 
-class Settings(Struct, frozen=True):
+class Settings(Frozen):
     """By hand and setting, the class of the high hand, the number of the medium one, the rank of
     the low one."""
 
@@ -92,7 +92,7 @@ def _set(
             lows[row, which] = rank_of(cards[row, last])
 
 
-class Hands(Struct, frozen=True):
+class Hands(Frozen):
     """Three hands by kind, as a way sets them."""
 
     highs: Whole

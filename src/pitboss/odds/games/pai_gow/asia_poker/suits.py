@@ -13,13 +13,13 @@ from math import sqrt
 from typing import Any
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.asia_poker.kinds import OTHER_HANDS, Whole
 from pitboss.odds.games.pai_gow.asia_poker.setting import Hands
 from pitboss.odds.simulation.streams import Stream, below, next_word, stream
+from pitboss.values import Frozen
 
 SEED = "asia-poker"
 BLOCKS, BLOCK = 16, 500_000
@@ -27,7 +27,7 @@ ROUNDS = BLOCKS * BLOCK
 """So many pairs of hands are compared."""
 
 
-class Sampled(Struct, frozen=True):
+class Sampled(Frozen):
     """A part of a chance, and its standard error."""
 
     chance: float

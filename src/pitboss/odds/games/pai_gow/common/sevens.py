@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.cards.hands import Cards, Tables, bit, class_of
 from pitboss.odds.compiled import inlined, kernel
+from pitboss.values import Frozen
 
 Whole = npt.NDArray[np.int64]
 RANKS, SUITS, DEALT, JOKER = 13, 4, 7, 52
 
 
-class Kinds(Struct, frozen=True, kw_only=True):
+class Kinds(Frozen, kw_only=True):
     """All kinds of seven cards. Those without a flush come first: one for each choice of ranks."""
 
     cards: Cards

@@ -14,7 +14,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.equipment.cards import RANKS as LETTERS
 from pitboss.odds.cards import ladder
@@ -23,6 +22,7 @@ from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.common import sevens
 from pitboss.odds.games.pai_gow.common.sevens import high_class, rank_of
 from pitboss.ranking import ace_joker
+from pitboss.values import Frozen
 
 Whole = npt.NDArray[np.int64]
 Numbers = npt.NDArray[Any]
@@ -41,7 +41,7 @@ LOW_PAIRS = 78
 """Low hands are numbered from the lowest: 78 without a pair, then the 13 pairs."""
 
 
-class Kinds(sevens.Kinds, frozen=True):
+class Kinds(sevens.Kinds):
     """Each is told by its ranks and by those of a flush."""
 
     def number(self, cards: Cards) -> int:
@@ -129,7 +129,7 @@ def low_numbers() -> npt.NDArray[np.uint8]:
     return found
 
 
-class Settings(Struct, frozen=True):
+class Settings(Frozen):
     """By kind and setting, the class of the high hand and the number of the low one."""
 
     highs: Classes
