@@ -9,10 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from commands import run
 from pitboss.guides import book
-from pitboss.guides.book import keeping, pricing, published
+from pitboss.guides.book import front, keeping, pricing, published
 from pitboss.odds import registry
 from pitboss.play import registry as games
 
@@ -49,6 +50,26 @@ def test_the_first_page_says_how_much_is_exact(made):
     assert "prices are exact" in page
     assert "games/big-six.html" in page
     assert "http" not in page.replace("http-equiv", ""), "nothing is loaded from anywhere"
+
+
+def test_an_exact_edge_with_simulated_lines_is_counted_by_itself(made):
+    out, _ = made
+    kept = keeping.read(games.find("big-six"), path_of(out, "big-six"))
+
+    def as_if(number, **found):
+        one = kept.priced[number]
+        outcomes = structs.replace(one.price.outcomes, **found)
+        kept.priced[number] = structs.replace(
+            one, price=structs.replace(one.price, outcomes=outcomes)
+        )
+
+    as_if(0, method="exact edge, simulated lines", std_error=None)
+    as_if(1, method="simulated", std_error=0.0)
+    as_if(2, method="simulated", std_error=0.001)
+    said = front.render({"big-six": kept}, [], "")
+    assert "4 prices are exact" in said
+    assert "2 have an exact house edge" in said
+    assert "1 are simulated (big-six), with a standard error of 0.1000 %" in said
 
 
 def test_a_page_has_felt_tables_lines_and_sources(made):

@@ -4,6 +4,7 @@ The example is High Die (tests/outside/high_die): it ships its game, pay tables,
 round sheets, courtesy words and a rulebook of its own, since it is not New Jersey's.
 """
 
+import hashlib
 import json
 import os
 import shutil
@@ -107,6 +108,7 @@ def test_it_is_petitioned_with_exact_odds(run, outside):
                "--petitioner", "Boardwalk Casino, 1 Boardwalk, Atlantic City")  # fmt: skip
     assert said.stderr == ""
     page = (outside / "dossier" / "petition.html").read_text("utf-8")
+    assert hashlib.sha256(page.encode()).hexdigest() in said.stdout
     for item in ("1", "2", "3i", "3ii", "3iii", "3iv", "3v", "4", "5", "6-7", "8"):
         assert f"13:69F-8.4(d){item}<" in page, item
     assert "16.6667 %" in page

@@ -161,8 +161,8 @@ async def test_a_bot_plays_by_the_best_strategy_where_there_is_one(floor):
 
 @on_a_floor
 async def test_only_who_has_the_link_sits_at_a_private_table(floor):
-    chain = await floor.open_table("ann", "roulette", seats=2)
-    link = private.make(floor.store, chain, "ann").token
+    chain = await floor.open_table("ann", "roulette", seats=2, hidden=True)
+    link = private.of(floor.store, chain).token
     with pytest.raises(Refused, match="this table is private"):
         await floor.command(chain, "bob", "patron", ask.Sit(CHIPS))
     with pytest.raises(Refused, match="nobody is invited by this link"):
@@ -171,12 +171,23 @@ async def test_only_who_has_the_link_sits_at_a_private_table(floor):
     await floor.command(chain, "bob", "patron", ask.Sit(CHIPS))
 
 
+def test_a_table_that_cannot_be_made_private_is_not_opened(tmp_path, monkeypatch):
+    @on_a_floor
+    async def run(floor):
+        monkeypatch.setattr(private, "make", lambda *_, **__: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            await floor.open_table("ann", "roulette", seats=2, hidden=True)
+        assert await floor.lobby() == []
+        await floor.open_table("ann", "roulette", seats=2)
+
+    run(tmp_path)
+
+
 @pytest.mark.parametrize("damaged", ["{", '{"token":"x","guests":["amn"]}'])
 def test_what_is_damaged_of_a_private_table_lets_nobody_in_and_is_found(damaged, tmp_path):
     @on_a_floor
     async def run(floor):
-        chain = await floor.open_table("ann", "roulette", seats=2)
-        private.make(floor.store, chain, "ann")
+        chain = await floor.open_table("ann", "roulette", seats=2, hidden=True)
         kept = update(SETTINGS).where(SETTINGS.c.name == f"private/{chain}")
         with floor.store.engine.begin() as connection:
             connection.execute(kept.values(value=damaged))
@@ -194,8 +205,7 @@ def test_what_is_damaged_of_a_private_table_lets_nobody_in_and_is_found(damaged,
 
 @on_a_floor
 async def test_nobody_else_sends_the_bots_of_a_private_table_away(floor):
-    party = await alone_with_bots(floor, "roulette", 1, seats=2)
-    private.make(floor.store, party.chain, "ann")
+    party = await alone_with_bots(floor, "roulette", 1, seats=2, hidden=True)
     [seat] = bots.seats_of(floor.places[party.chain].room.at)
     with pytest.raises(Refused, match="this table is private"):
         await floor.command(party.chain, "bob", "patron", ask.Dismiss(seat))

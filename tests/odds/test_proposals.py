@@ -22,6 +22,15 @@ pay-tables:
     pair: 1 to 1
 """
 BELOW = "[pay-tables.pair-plus]\npair = '1 to 2'\nstraight = 'none'\n"
+ROUND = """
+game: three-card-poker
+cite: 20.6(a)
+seats:
+  1: {ante: 10, does: [play], cards: 4s 3d 4d}
+dealer: 5h 7d 5s
+expect:
+  1: {ante: -10, play: -10}
+"""
 
 
 def priced(slug, text, **how):
@@ -167,6 +176,16 @@ def test_at_the_command_line(tmp_path):
     assert "(20.11(a)2)" in out
     out = run("odds", "three-card-poker", "--proposed", path, "--json").stdout
     assert json.loads(out)[0]["permitted"] is False
+
+
+def test_nobody_plays_or_settles_what_the_text_does_not_permit(tmp_path):
+    below = ("--option", "pair-plus-rows={pair: 1 to 2}")
+    said = "pair-plus pair at 1 to 2 is less than 1 to 1 (20.11(a)2)"
+    assert said in run("play", "three-card-poker", *below, code=2).stderr
+    assert said in run("deal", "three-card-poker", *below, code=2).stderr
+    sheet = tmp_path / "round.yaml"
+    sheet.write_text("options: {pair-plus-rows: {pair: 1 to 2}}\n" + ROUND)
+    assert said in run("settle", sheet, code=1).stdout
 
 
 # -- design --------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ def petition(
     """
     from pitboss.cli.working import Bar, work_through
     from pitboss.guides import priced
-    from pitboss.licensing.dossier import Asked, missing, write
+    from pitboss.licensing.dossier import HTML, Asked, digest, missing, write
 
     found = registry.find(_slug(game))
     options = found.read_options(chosen(found, option))
@@ -77,6 +77,8 @@ def petition(
     )  # fmt: skip
     for path in write(dossier, out):
         say(str(path))
+    page = (out / HTML).read_text("utf-8")
+    say(f"digest of {HTML}, by which a petition on the floor names it: {digest(page)}")
     left = missing(dossier)
     if left:
         complain(f"the petition lacks the house advantage of: {', '.join(left)} (8.4(d)3iii)")

@@ -17,7 +17,7 @@ from sqlalchemy import select
 
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import commands as ask
-from pitboss.floor import docket, ledger, own_limits, petitions, pools, sessions, signs
+from pitboss.floor import docket, ledger, own_limits, petitions, pools, private, sessions, signs
 from pitboss.floor.bus import bus
 from pitboss.floor.clocks import Clock, Pace, elapsed, now
 from pitboss.floor.commands import Command
@@ -126,10 +126,12 @@ class Floor:
         most: int | None = None,
         once: str = "",
         tournament: str = "",
+        hidden: bool = False,
     ) -> str:
         """Open a table; its number. Nobody has more than `most` of their tables open.
 
-        If `once` is given, it is opened once, however often that is asked for.
+        If `once` is given, it is opened once, however often that is asked for. A hidden one is
+        private from its first moment.
         """
         posted = pools.read_limits(find(game), limits or {})
         buy_in = posted.pop(BUY_IN, "")
@@ -141,13 +143,15 @@ class Floor:
             raise Refused("the name of a table must have printable characters only")
         async with self._opening:
             opened = ledger.Opened(by, named, saved, tournament=tournament, buy_in=buy_in)
-            write = partial(self._write_opening, opened, most, key(by, once))
+            write = partial(self._write_opening, opened, most, key(by, once), hidden)
             chain = str(await self._in_thread(write))
             if chain not in self.places:
                 await self._lead(chain)
         return chain
 
-    def _write_opening(self, asked: ledger.Opened, most: int | None, once: str) -> str:
+    def _write_opening(
+        self, asked: ledger.Opened, most: int | None, once: str, hidden: bool
+    ) -> str:
         own_limits.check_paused(self.store, asked.by)
         test = petitions.check_open(self.store, asked.saved)
         game = find(asked.saved.game)
@@ -159,7 +163,8 @@ class Floor:
             what = msgspec.structs.replace(asked, name=named, test=test)
             return named, line(chain, 1, "", now(), what, once)
 
-        return self.store.open_table(game.slug, asked.by, most, opening, once or None)
+        beside = partial(private.make, by=asked.by) if hidden else None
+        return self.store.open_table(game.slug, asked.by, most, opening, once or None, beside)
 
     async def lobby(self) -> list[Listed]:
         """The tables that are open."""

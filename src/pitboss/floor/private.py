@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select, update
+from sqlalchemy import ColumnElement, Connection, select, update
 
 from pitboss.errors import Refused
 from pitboss.floor.schema import SETTINGS
@@ -25,11 +25,11 @@ class Private(Frozen):
     guests: tuple[str, ...]
 
 
-def make(store: Store, chain: str, by: str) -> Private:
-    """Make a table private; whoever opened it is the first guest."""
+def make(connection: Connection, chain: str, by: str) -> None:
+    """Make a table private in the transaction that opens it; its opener is the first guest."""
     made = Private(secrets.token_urlsafe(12), (by,))
-    kept = store.setting(f"{NAME}{chain}", lambda: msgspec.json.encode(made).decode())
-    return msgspec.json.decode(kept, type=Private)
+    value = msgspec.json.encode(made).decode()
+    connection.execute(SETTINGS.insert().values(name=f"{NAME}{chain}", value=value))
 
 
 def every(store: Store) -> dict[str, Private]:
@@ -63,13 +63,18 @@ def follow(store: Store, token: str, patron: str) -> str:
     """Somebody has followed a link: they may sit at the table whose number is returned."""
     for chain, private in every(store).items():
         if private.token and secrets.compare_digest(private.token.encode(), token.encode()):
-            guests = tuple(dict.fromkeys((*private.guests, patron)))
-            kept = msgspec.json.encode(Private(private.token, guests)).decode()
-            changed = update(SETTINGS).where(SETTINGS.c.name == f"{NAME}{chain}").values(value=kept)
             with store.engine.begin() as connection:
-                connection.execute(changed)
+                _add_guest(connection, SETTINGS.c.name == f"{NAME}{chain}", patron)
             return chain
     raise Refused("nobody is invited by this link")
+
+
+def _add_guest(connection: Connection, here: ColumnElement[bool], patron: str) -> None:
+    """Two who follow a link in the same moment are both guests: the second waits for the first."""
+    private = _read(connection.execute(select(SETTINGS).where(here).with_for_update()).one().value)
+    guests = tuple(dict.fromkeys((*private.guests, patron)))
+    kept = msgspec.json.encode(Private(private.token, guests)).decode()
+    connection.execute(update(SETTINGS).where(here).values(value=kept))
 
 
 def check(store: Store, chain: str, patron: str) -> None:

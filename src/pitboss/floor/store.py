@@ -233,10 +233,12 @@ class Store:
         most: int | None,
         opening: Callable[[str], tuple[str, Line]],
         once: str | None = None,
+        beside: Callable[[Connection, str], None] | None = None,
     ) -> str:
         """A new table's row and the first line of its chain; its number.
 
-        What it is called and how it opens follow from the number. Refused if the patron has opened
+        What it is called and how it opens follow from the number. What else must be there from the
+        first moment, `beside` writes in the same transaction. Refused if the patron has opened
         so many tables already that are still open. With an id (`once`) that a table was opened with
         before, it is that table.
         """
@@ -254,6 +256,8 @@ class Store:
             assert made is not None
             name, opened = opening(str(made[0]))
             self._write_plain(connection, [Work([opened], row={"name": name})])
+            if beside:
+                beside(connection, opened.entry.chain)
         return opened.entry.chain
 
     def _write_all(

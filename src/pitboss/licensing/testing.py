@@ -39,7 +39,7 @@ def report(store: Store, case: Case) -> dict[str, Any]:
     wagers = [_wager(name, sums, case) for name, sums in sorted(seen.items())]
     says = (
         f"{count(len(tested), 'table')}, {count(rounds, 'round')}, {count(len(patrons), 'player')},"
-        f" {count(irregular, 'irregularity') if irregular != 1 else '1 irregularity'}"
+        f" {irregular:,} {'irregularity' if irregular == 1 else 'irregularities'}"
     )
     return {
         "says": says, "tables": tested, "rounds": rounds, "players": len(patrons),

@@ -140,11 +140,9 @@ class Tables(Controller):
         floor = floor_of(request)
         chain = await floor.open_table(
             patron.name, data.game, options=data.options, limits=data.limits,
-            seats=data.seats, name=data.name, once=once,
+            seats=data.seats, name=data.name, once=once, hidden=data.private,
             most=request.app.state.settings.tables if patron.role == "patron" else None,
         )  # fmt: skip
-        if data.private:
-            await asyncio.to_thread(private.make, floor.store, chain, patron.name)
         return sign(int(chain), await floor.place(chain))
 
     @get("/{number:int}", summary="The sign of a table: its rules, its limits, and posted changes")

@@ -18,11 +18,29 @@ from pitboss.floor.petitions import Case, Petition, TestPlan
 from pitboss.floor.sessions import Signed
 from pitboss.floor.store import Store
 from pitboss.licensing import testing
+from pitboss.play.registry import games
 from pitboss.web.division import check_staff, for_staff
 from pitboss.web.pages import common
 from pitboss.web.people import floor_of, somebody, whoever
 
 Number = FromPath[int]
+STEPS = {
+    "suitable": "The game is suitable",
+    "amendments": "Amendments are in effect",
+    "licences": "Licences are applied for, waivers issued",
+    "costs": "Costs are paid",
+}
+"""What the Division ticks before it approves, 8.4(g)."""
+TICKS = {
+    "signed": "All petitioners have signed it",
+    "agrees_to_test": "The casino licensee agrees in writing to a test in its casino",
+    "indemnity": "The State is released and indemnified",
+    "asks_for_ruling": "A declaratory ruling is asked for",
+    "asks_for_test": "A test is asked for",
+    "electronic": "It is an electronic table game",
+    "discloses_rules": "Its display discloses the rules in full",
+}
+"""What a petition says yes or no to, 8.4(d), (h)."""
 
 
 class Ruling(Struct):
@@ -136,5 +154,7 @@ class PetitionPages(Controller):
         check_staff(signed, "floorperson", "division")
         found = await asyncio.to_thread(petitions.everything, floor_of(request).store)
         context = await common(request)
-        steps = list(petitions.STEPS)
-        return Template("petitions.html", context=context | {"found": found, "steps": steps})
+        return Template("petitions.html", context=context | {
+            "found": found, "steps": STEPS, "games": games(), "ticks": TICKS,
+            "categories": petitions.CATEGORIES, "interests": petitions.INTERESTS,
+        })  # fmt: skip

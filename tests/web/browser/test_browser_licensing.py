@@ -1,4 +1,4 @@
-"""Signs, a tournament of people and bots, and full rules in a browser."""
+"""Signs, a tournament of people and bots, full rules and a petition in a browser."""
 
 from __future__ import annotations
 
@@ -126,3 +126,69 @@ def test_the_notice_of_a_tournament_is_filed_in_the_browser(people: People, kept
     form.get_by_role("button").click()
     boss.page.wait_for_url("**/tournaments/*")
     boss.page.get_by_text("8.6(f)6").wait_for()
+
+
+def test_a_petition_goes_from_its_filing_to_the_approval(people: People, kept: str) -> None:
+    boss, division = people(), people()
+    appoint(kept, boss, "floorperson")
+    appoint(kept, division, "division")
+    boss.page.goto(f"{boss.base}/petitions")
+    file_petition(boss)
+    case = boss.page.locator("[data-petition]", has_text="keno")
+    case.get_by_text("filed", exact=True).wait_for()
+    shot(boss, "petition-filed")
+    decide(division, "Rule in its favour", "What was weighed", "odds and layout")
+    boss.page.reload()
+    plan_test(boss)
+    shot(boss, "petition-planned")
+    decide(division, "Let the test begin", "Conditions of the test", "one pit, by day")
+    decide(division, "End the test")
+    decide(division, "Approve")
+    refused = division.page.locator("#refusal", has_text="has not found the game suitable")
+    refused.wait_for()
+    assert "8.4(g)1" in refused.inner_text()
+    division.errors.clear()  # the browser itself logs an answer of 409
+    for step in ("The game is suitable", "Amendments are", "Licences are", "Costs are"):
+        decide(division, step)
+        division.page.get_by_role("button", name=step).wait_for(state="detached")
+    shot(division, "petition-tested")
+    decide(division, "Approve")
+    division.page.locator("[data-petition] .fact", has_text="final").wait_for()
+    shot(division, "petition-final")
+
+
+def file_petition(boss: Any) -> None:
+    """First without the licensee's agreement to a test, which is refused in place."""
+    form = boss.page.locator("#file")
+    form.locator("[name=game]").select_option("keno")
+    form.locator("[name=category]").select_option("compatible")
+    for name, said in {"licensee": "Boardwalk", "licensee-address": "Atlantic City",
+                       "rights": "none", "dossier": "0" * 64}.items():  # fmt: skip
+        form.locator(f"[name={name}]").fill(said)
+    for said in ("All petitioners have signed it", "The State is released",
+                 "A declaratory ruling is asked for", "A test is asked for"):  # fmt: skip
+        form.get_by_label(said).check()
+    form.get_by_role("button").click()
+    form.locator(".refusal", has_text="8.4(b)").wait_for()
+    boss.errors.clear()  # the browser itself logs an answer of 409
+    form.get_by_label("The casino licensee agrees").check()
+    form.get_by_role("button").click()
+
+
+def plan_test(boss: Any) -> None:
+    form = boss.page.locator("[data-plan]")
+    for name, said in {"casinos": "Boardwalk", "begins": "2026-01-01T10:00",
+                       "ends": "2036-01-01T10:00", "signage": "at every entrance",
+                       "criteria": "as often as the odds say", "documentation": "by the ledger",
+                       }.items():  # fmt: skip
+        form.locator(f"[name={name}]").fill(said)
+    form.get_by_role("button").click()
+    boss.page.locator("[data-petition] .fact", has_text="planned").wait_for()
+
+
+def decide(division: Any, button: str, field: str = "", said: str = "") -> None:
+    division.page.goto(f"{division.base}/petitions")
+    if field:
+        division.page.get_by_label(field).fill(said)
+    division.page.get_by_role("button", name=button).click()
+    division.page.wait_for_load_state("networkidle")

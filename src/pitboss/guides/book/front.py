@@ -48,19 +48,28 @@ def render(games: Mapping[str, Kept], data: Sequence[str], left_out: str) -> str
 def _counts(games: Mapping[str, Kept]) -> Html:
     """How many pay tables there are, how many prices are exact, and how far off the others."""
     prices = [one.price for kept in games.values() for one in kept.priced]
-    simulated = [price for price in prices if price.outcomes.method != "exact"]
+    exact = [price for price in prices if price.outcomes.method == "exact"]
+    simulated = [price for price in prices if price.outcomes.std_error]
+    known = {id(price) for price in (*exact, *simulated)}
+    edges = [price for price in prices if id(price) not in known]
     defined, paid, unpriced = _tables(games)
     says = [
         f"{len(games)} games, {len(prices):,} prices: every wager under every pay table.",
         f"{defined} pay tables stand in the definitions; counted once for every wager that is paid"
         f" by them, {paid} are priced.",
-        f"{len(prices) - len(simulated):,} prices are exact.",
+        f"{len(exact):,} prices are exact.",
+        f"{len(edges):,} have an exact house edge, and simulated lines and hit rates"
+        f" ({_named(edges)})." if edges else "",
         _errors(simulated),
-    ]
+    ]  # fmt: skip
     if unpriced:
         said = "Pay tables that decide no wager of their own, and are part of the prices of others"
         says.append(f"{said} where they bear on them: {', '.join(unpriced)}.")
-    return tag("ul", [tag("li", said) for said in says])
+    return tag("ul", [tag("li", said) for said in says if said])
+
+
+def _named(prices: list[Price]) -> str:
+    return ", ".join(dict.fromkeys(price.game for price in prices))
 
 
 def _errors(simulated: list[Price]) -> str:
@@ -68,9 +77,8 @@ def _errors(simulated: list[Price]) -> str:
         return "None is simulated."
     errors = sorted(price.outcomes.std_error or 0.0 for price in simulated)
     middle, worst = errors[len(errors) // 2], errors[-1]
-    named = ", ".join(dict.fromkeys(price.game for price in simulated))
     return (
-        f"{len(simulated):,} are simulated ({named}), with a standard error of"
+        f"{len(simulated):,} are simulated ({_named(simulated)}), with a standard error of"
         f" {figures.percent(middle)} % in the middle and {figures.percent(worst)} % at most."
     )
 

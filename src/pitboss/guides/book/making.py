@@ -61,7 +61,11 @@ def make(
     written = site.write(out, games, left_out, lambda done: tell("pages", done, len(games)))
     _tidy(kept, paths)
     prices = sum(len(game.priced) for game in games.values())
-    new = sum(pricing.PLAYED not in key for keys in missing.values() for key in keys)
+    new = sum(
+        entry.price is not None and entry.key in missing[slug]
+        for slug, path in paths.items()
+        for entry in entries(path)
+    )
     return Making(games=len(games), prices=prices, found=new, pages=written, left_out=left_out)
 
 
