@@ -92,39 +92,35 @@ def test_options_that_are_refused(slug, said, refusal):
 # -- wagers, irregularities, choices ---------------------------------------------------------------
 
 
-WAGERS = {
-    ("slug", "said"): "meant",
-    ("craps", "Don't Pass Bet"): "dont-pass",
-    ("craps", "hop 2"): "hop-2",
-    ("craps", "place bet to win 6"): "place-win-6",
-    ("baccarat-punto-banco", "four cards"): "total-four",
-    ("big-six", "20"): "$20",
-    ("roulette", "Straight:17"): "straight:17",
-    ("pokette", "AKQ"): "ace-king-queen",
-    ("blackjack", "Lucky Ladies"): "lucky-ladies",
+MEANT = {
+    door.wager: {
+        ("slug", "said"): "meant",
+        ("craps", "Don't Pass Bet"): "dont-pass",
+        ("craps", "hop 2"): "hop-2",
+        ("craps", "place bet to win 6"): "place-win-6",
+        ("baccarat-punto-banco", "four cards"): "total-four",
+        ("big-six", "20"): "$20",
+        ("roulette", "Straight:17"): "straight:17",
+        ("pokette", "AKQ"): "ace-king-queen",
+        ("blackjack", "Lucky Ladies"): "lucky-ladies",
+    },
+    door.irregularity: {
+        ("slug", "said"): "meant",
+        ("craps", "no roll, a die leans"): "no-roll",
+        ("automated-craps", "selector switch malfunctions when activated"): "switch-failure",
+        ("mini-baccarat", "card drawn in error and disclosed"): "disclosed-card",
+        ("three-card-poker", "shuffling device failed"): "shuffler-fails",
+        ("three-card-poker", "the roof leaks"): "the-roof-leaks",
+    },
 }
 
 
-@pytest.mark.parametrize("asked", WAGERS)
-def test_wagers(asked):
-    slug, said = asked
-    assert door.wager(find(slug), said) == WAGERS[asked]
-
-
-IRREGULARITIES = {
-    ("slug", "said"): "meant",
-    ("craps", "no roll, a die leans"): "no-roll",
-    ("automated-craps", "selector switch malfunctions when activated"): "switch-failure",
-    ("mini-baccarat", "card drawn in error and disclosed"): "disclosed-card",
-    ("three-card-poker", "shuffling device failed"): "shuffler-fails",
-    ("three-card-poker", "the roof leaks"): "the-roof-leaks",
-}
-
-
-@pytest.mark.parametrize("asked", IRREGULARITIES)
-def test_irregularities(asked):
-    slug, said = asked
-    assert door.irregularity(find(slug), said) == IRREGULARITIES[asked]
+@pytest.mark.parametrize(
+    ("read", "slug", "said", "meant"),
+    [(read, *asked, meant) for read, all in MEANT.items() for asked, meant in all.items()],
+)
+def test_wagers_and_irregularities(read, slug, said, meant):
+    assert read(find(slug), said) == meant
 
 
 def prompt_of(*names, about="", known=()):

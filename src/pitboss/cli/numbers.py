@@ -126,6 +126,11 @@ def number(*names: str, within: Bounded, **more: Any) -> Any:
     return typer.Option(*names, parser=within, **{"metavar": within.metavar} | more)
 
 
+def amount(name: str, usual: int, says: str) -> Any:
+    """An option that takes dollars; `usual` is its default, in cents."""
+    return number(name, within=Dollars(1), help=says, show_default=dollars(usual))
+
+
 def check_within(said: str, what: str) -> None:
     """Refuse a text with a number in it that is beyond all measure."""
     for found in _NUMBER.findall(said):

@@ -11,10 +11,9 @@ import typer
 
 from pitboss import door
 from pitboss.cli import completing
-from pitboss.cli.numbers import MOST_SEATS, Dollars, Whole, check_within, number
+from pitboss.cli.numbers import MOST_SEATS, Whole, amount, check_within, number
 from pitboss.cli.numbers import Seed as SeedWithin
 from pitboss.errors import Refused, Unusable
-from pitboss.money import dollars
 from pitboss.play import registry
 from pitboss.play.game import Bot as Decide
 from pitboss.play.game import Game
@@ -51,12 +50,7 @@ Seed = Annotated[
 ]
 Chips = Annotated[
     int,
-    number(
-        "--stack",
-        within=Dollars(1),
-        help="Chips of each seat, where chips are counted.",
-        show_default=dollars(USUAL_STACK),
-    ),
+    amount("--stack", USUAL_STACK, "Chips of each seat, where chips are counted."),
 ]
 BotName = Annotated[
     str,

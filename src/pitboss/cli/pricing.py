@@ -15,14 +15,13 @@ from pitboss import door
 from pitboss.cli import completing, opening
 from pitboss.cli.beside import Beside, Decisions, Mistakes, ProposedFile, Together
 from pitboss.cli.catalogue import AsJson, GameName
-from pitboss.cli.numbers import MOST_ROUNDS, Dollars, Whole, number
+from pitboss.cli.numbers import MOST_ROUNDS, Whole, amount, number
 from pitboss.cli.output import complain, give_csv, give_json, remark, say
 from pitboss.cli.par_sheets import Sheets
 from pitboss.cli.studying import Effects, Hand, OwnChart, Removed, Studied, Up
 from pitboss.cli.working import WORTH_SAYING, Bar, leave_at_once, work_through
 from pitboss.equipment.cards import card
 from pitboss.errors import Refused, Unusable
-from pitboss.money import dollars
 from pitboss.play import registry
 from pitboss.play.options import Options
 from pitboss.values import Frozen
@@ -53,12 +52,7 @@ TableName = Annotated[
 ]
 Stake = Annotated[
     int,
-    number(
-        "--stake",
-        within=Dollars(1),
-        help="The wager, if a table pays fixed amounts.",
-        show_default=dollars(USUAL_STAKE),
-    ),
+    amount("--stake", USUAL_STAKE, "The wager, if a table pays fixed amounts."),
 ]
 Rounds = Annotated[
     int | None,

@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 
 import amounts
 from odds import dealt
@@ -94,12 +94,10 @@ class Kernel:
     """The settlement that the simulators use, under some options."""
 
     def __init__(self, options):
-        self.options, self.known = options, {}
+        self.paid = cache(lambda stake: payoffs(options, stake).in_units())
 
     def settle(self, stake, mine, dealer, plays):
-        if stake not in self.known:
-            self.known[stake] = payoffs(self.options, stake).in_units()
-        unit, nets, _ = self.known[stake]
+        unit, nets, _ = self.paid(stake)
         (own, row), (theirs, _) = mine, dealer
         won = settle(plays * len(ROWS) + row, own, theirs, duel().qualifies, nets)
         return Fraction(int(won) * stake, unit)

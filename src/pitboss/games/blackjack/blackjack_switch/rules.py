@@ -42,13 +42,11 @@ def shoe_of(options: Options) -> Shoe:
 @lru_cache
 def rules_of(options: Options) -> Rules:
     return Rules(
-        **usual_rules(options, AT, shoe_of(options)),
+        **usual_rules(options, AT, shoe_of(options), "chip-unit"),
         opening=HANDS,
         added=ADDED,
         decisions=(HIT, DOUBLE, SPLIT, SURRENDER, SWITCH, REVOKE),  # 2A.7(g), (h)
         payout=payout,
-        unit=options["chip-unit"],
-        bettors_per_box=options["bettors-per-box"],
         hole=hole_card(options),
         hits_soft_17=True,  # 2A.12(b)
         surrender=options["surrender"],

@@ -74,11 +74,16 @@ def shuffle(cite: str) -> Option:
 # -- what they come to ---------------------------------------------------------------------------
 
 
-def usual_rules(options: Options, at: Paragraphs, shoe: Shoe) -> dict[str, Any]:
-    """Those of `rules.Rules` that stand in options of the same names at all of these tables."""
+def usual_rules(
+    options: Options, at: Paragraphs, shoe: Shoe, unit: str = "smallest-chip"
+) -> dict[str, Any]:
+    """Those of `rules.Rules` that stand in options of the same names at all of these tables; one
+    person wagers on a box where no option says how many may."""
     return {
         "at": at,
         "shoe": shoe,
+        "unit": options[unit],
+        "bettors_per_box": options.get("bettors-per-box", 1),
         "boxes_per_player": options["boxes-per-player"],
         "mid_shoe_entry": options["mid-shoe-entry"],
         "reader": options["card-reader"],

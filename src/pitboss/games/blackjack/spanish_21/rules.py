@@ -26,8 +26,6 @@ def rules_of(options: Options) -> Rules:
         elsewhere={"rescue": no_rescue},
         once_doubled=offer_rescue,
         payout=payout,
-        unit=options["smallest-chip"],
-        bettors_per_box=options["bettors-per-box"],
         hole=hole_card(options),
         hits_soft_17=False,  # 19.12(b)
         surrender=True,

@@ -33,8 +33,6 @@ def rules_of(options: Options) -> Rules:
         beside=BONUSES,
         decisions=DECISIONS,
         payout=lambda layout, hand: None,  # 36.5(g): a blackjack too is paid 1 to 1
-        unit=options["smallest-chip"],
-        bettors_per_box=options["bettors-per-box"],
         hole="down",  # 36.7(f)
         hits_soft_17=True,  # 36.11(b)
         insures_all=True,  # 36.10(b)
