@@ -94,7 +94,6 @@ def test_options_that_are_refused(slug, said, refusal):
 
 MEANT = {
     door.wager: {
-        ("slug", "said"): "meant",
         ("craps", "Don't Pass Bet"): "dont-pass",
         ("craps", "hop 2"): "hop-2",
         ("craps", "place bet to win 6"): "place-win-6",
@@ -105,7 +104,6 @@ MEANT = {
         ("blackjack", "Lucky Ladies"): "lucky-ladies",
     },
     door.irregularity: {
-        ("slug", "said"): "meant",
         ("craps", "no roll, a die leans"): "no-roll",
         ("automated-craps", "selector switch malfunctions when activated"): "switch-failure",
         ("mini-baccarat", "card drawn in error and disclosed"): "disclosed-card",
